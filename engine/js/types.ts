@@ -1,0 +1,160 @@
+/**
+ * What the engine speaks. Plain data only; the classes are in hall.ts and inventory.ts.
+ * Seats are addressed by their *seat index*: 0..seatCount-1, rows from the top as drawn, slots from the left.
+ */
+
+export const seatStatuses = ['free', 'blocked', 'held', 'reserved', 'sold'] as const;
+export type SeatStatus = (typeof seatStatuses)[number];
+/** The byte of each status in snapshots, deltas and `Inventory.statuses()`. */
+export const SeatStatusCode = { free: 0, blocked: 1, held: 2, reserved: 3, sold: 4 } as const;
+
+/** Scan orders over free, assignable seats; see docs of `Inventory.assign`. */
+export const assignmentAlgorithms = [
+  'top_left_to_bottom_right',
+  'bottom_right_to_top_left',
+  'bottom_left_to_top_right',
+  'top_right_to_bottom_left',
+  'left_center_to_outside',
+  'right_center_to_outside',
+] as const;
+export type AssignmentAlgorithm = (typeof assignmentAlgorithms)[number];
+
+/** Parterre's own hall document. JSON; what an editor stores and a screen layout publishes. */
+export interface HallDocument {
+  format: 'parterre-hall';
+  /** 1 today; older versions are migrated on reading, newer ones refused with `UnsupportedVersion`. */
+  version: 1;
+  name: string;
+  /** On which side of the drawing the cinema screen stands. */
+  screenSide: 'top' | 'bottom';
+  /** Names of rows and seats that do not carry their own. */
+  naming: {
+    /** `letters_from_top` and `letters_from_bottom`: A to Z, then AA, AB…; `numbers_*`: 1, 2… */
+    rows: 'letters_from_top' | 'letters_from_bottom' | 'numbers_from_top' | 'numbers_from_bottom';
+    /** Direction of the seat numbers in a row. */
+    seats: 'from_left' | 'from_right';
+    /** Between row and seat in a full name, for example `-` in `C-7`. */
+    separator: string;
+  };
+  /** Index into this list is the seat's class; at least one; the default one is `standard_seats`. */
+  classes: { key: string; name: string }[];
+  zones?: { key: string; name: string }[];
+  /** Best view, in layout units; by default the middle of the hall, two thirds back from the screen. */
+  focalPoint?: { x: number; y: number };
+  /** From the top as drawn. A row without seats is a cross aisle. */
+  rows: HallRow[];
+}
+
+export interface HallRow {
+  label?: string;
+  /** Index into `zones`. */
+  zone?: number;
+  /** Slot by slot from the left; `null` is an aisle (nobody is a neighbour across it). */
+  seats: (HallSeat | null)[];
+}
+
+export interface HallSeat {
+  /** Number as printed on the seat; by default counted by `naming.seats`, aisles left out. */
+  name?: string;
+  /** Index into `classes`, default 0. */
+  class?: number;
+  /** Centre in layout units (one unit is one seat pitch); by default (slot, row index). */
+  x?: number;
+  y?: number;
+  accessible?: true;
+  /** May be sold only together with an accessible seat next to it. */
+  companion?: true;
+  /** Seats of one row with the same number are one sofa, sold together. */
+  sofa?: number;
+  /** Blocked in every show of this layout; bookable from the point of sale only. */
+  blocked?: true;
+  /** Drawn, never sold. */
+  disabled?: true;
+  /** `false`: only picked by hand, never assigned. */
+  autoAssign?: false;
+}
+
+export type StrandedSeatRule = 'off' | 'warn' | 'forbid';
+
+/** What decides whether a chosen set may be sold. The same for picker, cashier and server. */
+export interface SelectionRules {
+  /** Required number of seats; undefined: any number from 1. */
+  count?: number;
+  /** Class keys allowed; undefined: all. */
+  classes?: string[];
+  strandedSeats: StrandedSeatRule;
+  /** Seats to keep empty beside another party in the same row; 0 is off (social distancing off). */
+  seatClearance: number;
+  sofasTogether: boolean;
+  companionsWithAccessible: boolean;
+  /** Blocked seats may be chosen: only from the point of sale. */
+  allowBlocked: boolean;
+}
+
+export const violationCodes = [
+  'EMPTY_SELECTION',
+  'UNKNOWN_SEAT',
+  'DUPLICATE_SEAT',
+  'SEAT_SOLD',
+  'SEAT_RESERVED',
+  'SEAT_HELD',
+  'SEAT_BLOCKED',
+  'SEAT_DISABLED',
+  'WRONG_COUNT',
+  'WRONG_CLASS',
+  'TOO_CLOSE',
+  'STRANDED_SEAT',
+  'SPLIT_SOFA',
+  'COMPANION_ALONE',
+] as const;
+export type ViolationCode = (typeof violationCodes)[number];
+
+export interface Violation {
+  code: ViolationCode;
+  /** `warn` never stops a sale. */
+  severity: 'forbid' | 'warn';
+  /** The seats concerned, ascending; for STRANDED_SEAT the seats left alone. */
+  seats: number[];
+}
+
+export interface AssignRequest {
+  algorithm: AssignmentAlgorithm;
+  count: number;
+  /** Class keys allowed; undefined: all. */
+  classes?: string[];
+  /** As in SelectionRules; keeps this many seats empty beside other parties. */
+  seatClearance?: number;
+  /** Seats already the party's own: counted as free for this request. */
+  own?: ArrayLike<number>;
+}
+
+export interface Assignment {
+  /** In scan order; fewer than asked for only when the hall has no more: then empty. */
+  seats: Uint32Array;
+  /** One contiguous run in one row. */
+  together: boolean;
+}
+
+/** Per seat columns, copied once into JS-owned memory: index them by seat index. */
+export interface SeatTable {
+  x: Float32Array;
+  y: Float32Array;
+  /** Row from the top as drawn. */
+  row: Uint16Array;
+  /** Slot in the row; neighbours differ by one. The spec's screen_col. */
+  slot: Uint16Array;
+  /** Index into `Hall.classes`. */
+  class: Uint8Array;
+  /** `SeatFlag` bits. */
+  flags: Uint8Array;
+  /** 0: none. Seats with the same number in the same row are one sofa. */
+  sofa: Uint16Array;
+}
+export const SeatFlag = { accessible: 1, companion: 2, sofa: 4, blocked: 8, disabled: 16, noAutoAssign: 32 } as const;
+
+/** A hall's defect or a refused call. `code` is stable; see errors.ts for the list with causes. */
+export interface EngineErrorDetail {
+  code: string;
+  /** Where: `rows[3].seats[7].class`, `byte 112`. */
+  at?: string;
+}

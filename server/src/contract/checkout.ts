@@ -1,0 +1,94 @@
+/** The checkout form and its answers, in the spec's names (website.md sections 3, 4 and 7). */
+import { z } from 'zod';
+import { localeSchema } from './locales.ts';
+import { holdTokenSchema } from './seats.ts';
+
+export const ticketItemSchema = z.object({
+  type: z.literal('ticket'),
+  schedule_id: z.int(),
+  price_rate_id: z.int(),
+  /** By index, or by the grid place (row, col) as the spec has it; both absent: the server assigns. */
+  seat: z
+    .object({ index: z.int().optional(), row: z.int().optional(), col: z.int().optional(), class: z.string().optional(), name: z.string().optional() })
+    .nullish(),
+  voucher_id: z.int().nullish(),
+  bill_order: z.int().optional(),
+});
+
+export const checkoutInputSchema = z.object({
+  /** Idempotency key: the same id answers with the same bill. */
+  bill_id: z.uuid(),
+  locale: localeSchema,
+  payment_method_id: z.int().nullish(),
+  name: z.string().trim().min(1).max(120),
+  email: z.email().max(254),
+  email_confirmation: z.string().max(254),
+  newsletter_signup: z.boolean().default(false),
+  /** The total the buyer saw, minor units; a different price answers AMOUNT_CHANGED. */
+  amount: z.int().min(0),
+  items: z.array(ticketItemSchema).min(1).max(100),
+  /** The seats of the items, held. Without it the checkout takes the leases itself. */
+  hold_token: holdTokenSchema.nullish(),
+});
+export type CheckoutInput = z.infer<typeof checkoutInputSchema>;
+
+export const billStatuses = ['pending', 'paying', 'settled', 'cancelled', 'expired', 'reserved', 'refunding', 'partially_refunded', 'refunded'] as const;
+export type BillStatus = (typeof billStatuses)[number];
+
+export const paymentStatuses = ['paying', 'pending', 'paid', 'expired', 'cancelled', 'failed', 'refunding', 'partially_refunded', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** What the payment component is given. */
+export const processingDataSchema = z.object({
+  component: z.enum(['redirect', 'mobile']),
+  checkout_url: z.string().nullable(),
+  /** Text of the QR code and link for the payment app. */
+  qr: z.string().nullable(),
+  deeplink: z.string().nullable(),
+  amount: z.int(),
+  tip: z.int(),
+});
+export type ProcessingData = z.infer<typeof processingDataSchema>;
+
+/** Answer of `POST /api/checkout` and of `GET /api/bill/{uuid}/status`. */
+export const paymentResponseSchema = z.object({
+  uuid: z.uuid(),
+  status: z.enum(billStatuses),
+  /** Absent when nothing is to be paid: go to the result. */
+  payment: z.object({ id: z.uuid(), status: z.enum(paymentStatuses), method_id: z.int(), expires_at: z.iso.datetime().nullable() }).nullable(),
+  processingData: processingDataSchema.nullable(),
+});
+export type PaymentResponse = z.infer<typeof paymentResponseSchema>;
+
+/** Answer of `GET /api/bill/{uuid}/result`. */
+export const billResultSchema = z.object({
+  uuid: z.uuid(),
+  /** Bill or payment status; anything but paying, settled, cancelled, expired, refunded is shown as failed. */
+  status: z.string(),
+  type: z.enum(['tickets', 'vouchers']),
+  payment: z.uuid().nullable(),
+  amount: z.int(),
+  tip: z.int(),
+  /** Links, only for settled bills; receipt never in production. */
+  passbook: z.string().nullable(),
+  receipt: z.string().nullable(),
+  download: z.string().nullable(),
+  message: z.string().nullable(),
+  schedule: z.int().nullable(),
+  event: z.int().nullable(),
+  voucher: z.string().nullable(),
+  /** For the ticket shown on the page. */
+  tickets: z.array(z.object({ seat: z.string().nullable(), rate: z.string(), price: z.int(), barcode: z.string() })),
+});
+export type BillResult = z.infer<typeof billResultSchema>;
+
+export const paymentStatusSchema = z.object({ status: z.enum(paymentStatuses), bill: z.uuid(), bill_status: z.enum(billStatuses) });
+
+/** The public live channel. */
+export const liveMessageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('bill'), uuid: z.uuid() }),
+  z.object({ kind: z.literal('schedule-count'), scheduleId: z.int(), online: z.int(), free: z.int() }),
+  z.object({ kind: z.literal('price'), scheduleIds: z.array(z.int()) }),
+  z.object({ kind: z.literal('price-rate'), scheduleIds: z.array(z.int()) }),
+]);
+export type LiveMessage = z.infer<typeof liveMessageSchema>;

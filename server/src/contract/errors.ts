@@ -1,0 +1,44 @@
+/**
+ * Every refusal an app can meet, once. Keys are stable and are the i18n keys of the texts (area `errors`).
+ * `status` is the HTTP status of REST answers; `retry` says what the caller can do:
+ * `reselect` other seats, `wait` and repeat, `reload` the page, `fix` the input, `never`.
+ */
+export const errorCodes = {
+  VALIDATION_FAILED: { status: 422, retry: 'fix' },
+  NOT_FOUND: { status: 404, retry: 'never' },
+  FORBIDDEN: { status: 403, retry: 'never' },
+  SESSION_EXPIRED: { status: 419, retry: 'reload' },
+  TOO_MANY_REQUESTS: { status: 429, retry: 'wait' },
+  BODY_TOO_LARGE: { status: 413, retry: 'fix' },
+  MALFORMED_REQUEST: { status: 400, retry: 'fix' },
+  INTERNAL: { status: 500, retry: 'wait' },
+  UNAVAILABLE: { status: 503, retry: 'wait' },
+
+  SCHEDULE_NOT_FOUND: { status: 404, retry: 'never' },
+  SALE_CLOSED: { status: 409, retry: 'never' },
+  SOLD_OUT: { status: 409, retry: 'never' },
+  NOT_ENOUGH_SEATS: { status: 409, retry: 'fix' },
+  SEATS_TAKEN: { status: 409, retry: 'reselect' },
+  SELECTION_REFUSED: { status: 422, retry: 'reselect' },
+  HOLD_INVALID: { status: 422, retry: 'reselect' },
+  HOLD_EXPIRED: { status: 409, retry: 'reselect' },
+  HOLD_LIMIT: { status: 409, retry: 'fix' },
+  CHECKOUT_PAUSED: { status: 503, retry: 'wait' },
+  AMOUNT_CHANGED: { status: 409, retry: 'fix' },
+  PAYMENT_FAILED: { status: 502, retry: 'wait' },
+} as const satisfies Record<string, { status: number; retry: 'reselect' | 'wait' | 'reload' | 'fix' | 'never' }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The shape of every refusal on the wire: REST body, and `error.data.parterre` of a tRPC error. */
+export interface ErrorBody {
+  code: ErrorCode;
+  /** In the request's locale. */
+  message: string;
+  /** Per form field, in the request's locale; e.g. `items.0.seat`. */
+  errors?: Record<string, string[]>;
+  /** Seat indexes concerned. */
+  seats?: number[];
+  /** For TOO_MANY_REQUESTS and UNAVAILABLE. */
+  retryAfterSeconds?: number;
+}

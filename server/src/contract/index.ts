@@ -1,0 +1,7 @@
+/** The only part of the server that other packages may import. */
+export * from './catalogue.ts';
+export * from './checkout.ts';
+export * from './errors.ts';
+export * from './locales.ts';
+export * from './seats.ts';
+export type { AppRouter } from '../trpc/router.ts';

@@ -1,0 +1,64 @@
+/** Holding seats. These procedures are ours, not the spec's, hence camelCase. */
+import { z } from 'zod';
+import { tariffSchema, scheduleSchema } from './catalogue.ts';
+
+/** More than any order may ask for; the real cap is settings.max_tickets_per_order. */
+const seatList = z.array(z.int().min(0).max(200_000)).max(100);
+
+export const holdTokenSchema = z.string().min(20).max(4096);
+
+/** `GET /api/schedules/{id}/data`: what the checkout form needs. */
+export const scheduleDataSchema = z.object({ schedule: scheduleSchema, tariffs: z.array(tariffSchema) });
+export type ScheduleData = z.infer<typeof scheduleDataSchema>;
+
+/** A show's hall and its state; bytes are base64 (see the engine's README for the layouts). */
+export const arrangementSchema = z.object({
+  scheduleId: z.int(),
+  /** Changes only with the layout: a cache key for `hall`. */
+  layoutId: z.int(),
+  hall: z.string(),
+  snapshot: z.string(),
+  /** Lease epoch and version of the snapshot. */
+  epoch: z.int(),
+  version: z.int(),
+});
+export type Arrangement = z.infer<typeof arrangementSchema>;
+
+export const holdInputSchema = z.object({
+  scheduleId: z.int().positive(),
+  /** Replays the same answer for the same key. */
+  idempotencyKey: z.uuid(),
+  /** The hold to change; without it a new hold begins. Its deadline stays. */
+  token: holdTokenSchema.optional(),
+  want: z.discriminatedUnion('kind', [
+    /** Exactly these seats: those of the token left out are given back. All or nothing. */
+    z.object({ kind: z.literal('seats'), seats: seatList }),
+    /** The engine chooses, by the screen's algorithm. `keep`: seats of the token to stay with if they can. */
+    z.object({ kind: z.literal('auto'), count: z.int().min(1).max(100), classes: z.array(z.string()).max(20).optional(), keep: seatList.optional() }),
+  ]),
+});
+export type HoldInput = z.infer<typeof holdInputSchema>;
+
+export const holdAnswerSchema = z.object({
+  token: holdTokenSchema,
+  seats: z.array(z.int()),
+  /** One run in one row. */
+  together: z.boolean(),
+  expiresAtMs: z.int(),
+  /** Server clock, to count down without trusting the visitor's. */
+  nowMs: z.int(),
+  /** How often the hold may still be extended. */
+  extensionsLeft: z.int(),
+  /** Rules that only warn, e.g. STRANDED_SEAT. */
+  warnings: z.array(z.object({ code: z.string(), seats: z.array(z.int()) })),
+});
+export type HoldAnswer = z.infer<typeof holdAnswerSchema>;
+
+/** What a subscriber to a show's seats receives: first a snapshot, then deltas; after a gap a snapshot again. */
+export const seatsMessageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('snapshot'), layoutId: z.int(), epoch: z.int(), version: z.int(), bytes: z.string() }),
+  z.object({ kind: z.literal('delta'), epoch: z.int(), version: z.int(), bytes: z.string() }),
+  /** Layout, blocked seats or prices changed: reload (1 second later, as the spec says). */
+  z.object({ kind: z.literal('arrangement') }),
+]);
+export type SeatsMessage = z.infer<typeof seatsMessageSchema>;

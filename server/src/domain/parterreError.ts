@@ -1,0 +1,22 @@
+import type { ErrorCode } from '../contract/errors.ts';
+
+/**
+ * An expected refusal. Services throw it, the transports map it once (tRPC error formatter, REST error handler).
+ * `fields` are form fields to message keys of the i18n area `validation`; texts are made by the transport, in the request's locale.
+ */
+export class ParterreError extends Error {
+  override readonly name = 'ParterreError';
+  constructor(
+    readonly code: ErrorCode,
+    readonly detail: {
+      fields?: Record<string, { key: string; values?: Record<string, string | number> }[]>;
+      /** Values for the message's placeholders. */
+      values?: Record<string, string | number>;
+      seats?: number[];
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(code, { cause: detail.cause });
+  }
+}

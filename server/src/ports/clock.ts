@@ -1,0 +1,5 @@
+/** The time, as an argument: Unix milliseconds. */
+export interface Clock {
+  nowMs(): number;
+}
+export const systemClock: Clock = { nowMs: () => Date.now() };

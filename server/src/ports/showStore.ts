@@ -1,0 +1,35 @@
+/** What the seat desk reads from and writes to PostgreSQL about one show. */
+import type { SelectionRules, AssignmentAlgorithm } from '@parterre/engine';
+
+export interface ShowRecord {
+  scheduleId: number;
+  layoutId: number;
+  hallBytes: Uint8Array;
+  /** On top of those of the layout. */
+  blockedSeats: number[];
+  algorithm: AssignmentAlgorithm;
+  autoAssign: boolean;
+  rules: SelectionRules;
+  /** Largest party that must sit together (settings). */
+  maximumSeatsTogether: number;
+  maxTicketsPerOrder: number;
+  /** Seats kept back from online sale. */
+  onlineReserve: number;
+  /** Unix ms after which nobody may hold from the website; Infinity never. */
+  onlineSaleEndsAtMs: number;
+  leaseEpoch: number;
+}
+
+export interface ClaimRecord {
+  seatIndex: number;
+  tag: Uint8Array;
+  /** Unix ms; null: sold. */
+  deadlineMs: number | null;
+}
+
+export interface ShowStore {
+  show(scheduleId: number): Promise<ShowRecord | null>;
+  claims(scheduleId: number): Promise<ClaimRecord[]>;
+  /** Adds one to the epoch and returns it. */
+  raiseEpoch(scheduleId: number): Promise<number>;
+}
