@@ -1,0 +1,42 @@
+import type { Locale } from '../contract/index.ts';
+
+/** Everything a ticket or a confirmation says, already in `locale`. Money in minor units. */
+export interface TicketOrder {
+  locale: Locale;
+  billUuid: string;
+  billNumber: number;
+  buyerName: string;
+  exhibitor: { name: string; email: string; vat: string | null; timezone: string; accent: string };
+  movieTitle: string;
+  /** Event title, when the showing is one. */
+  eventTitle: string | null;
+  posterUrl: string | null;
+  rating: string;
+  versionShort: string;
+  cinema: { name: string; address: string };
+  screenName: string;
+  /** Unix ms. */
+  startAtMs: number;
+  endAtMs: number;
+  amountMinor: number;
+  tipMinor: number;
+  tickets: {
+    barcode: string;
+    rateName: string;
+    priceMinor: number;
+    seatName: string | null;
+    rowLabel: string | null;
+    seatShortName: string | null;
+    seatClassName: string | null;
+  }[];
+  /** Page of the result, absolute. */
+  resultUrl: string;
+}
+
+/** Makes documents of an order: a PDF with one page a ticket, and the confirmation mail (subject, html, text). */
+export interface TicketPrinter {
+  pdf(order: TicketOrder): Promise<Uint8Array>;
+  confirmation(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
+  /** "Your late payment was refunded": the seats were no longer yours. */
+  refundNotice(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
+}

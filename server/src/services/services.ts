@@ -1,0 +1,40 @@
+/** What the transports (tRPC, REST, pages) call. Built once in main.ts from adapters; each member is made by a file of its own in this folder. */
+import type { BillResult, CheckoutInput, LiveMessage, Locale, PaymentResponse, ProcessingData, ScheduleData, Startup } from '../contract/index.ts';
+import type { SeatDesk } from '../ports/seatDesk.ts';
+
+export interface Services {
+  catalogue: {
+    startup(locale: Locale): Promise<Startup>;
+    /** SCHEDULE_NOT_FOUND */
+    scheduleData(scheduleId: number, locale: Locale): Promise<ScheduleData>;
+    /** A CMS page by slug; null when there is none. */
+    page(pageSlug: string, locale: Locale): Promise<{ type: string; page_slug: string; page_title: string; content: string } | null>;
+  };
+  seats: SeatDesk;
+  checkout: {
+    /**
+     * Validates, prices, takes or checks the hold, claims the seats, writes bill, items, payment and jobs, starts the payment.
+     * VALIDATION_FAILED (fields), SCHEDULE_NOT_FOUND, SALE_CLOSED, HOLD_*, SEATS_TAKEN, AMOUNT_CHANGED, CHECKOUT_PAUSED, PAYMENT_FAILED.
+     */
+    submit(input: CheckoutInput, options: { source: 'site' | 'pos' | 'api' }): Promise<PaymentResponse>;
+  };
+  bills: {
+    status(uuid: string): Promise<PaymentResponse>;
+    result(uuid: string, locale: Locale): Promise<BillResult>;
+  };
+  payments: {
+    status(paymentId: string): Promise<{ status: string; bill: string; bill_status: string }>;
+    processingData(paymentId: string): Promise<ProcessingData>;
+    /** A webhook. Verified, idempotent; answers when the change is durable. */
+    notify(driver: string, request: { headers: Record<string, string | undefined>; body: string }): Promise<void>;
+  };
+  tickets: {
+    /** Only of settled bills: NOT_FOUND otherwise. */
+    pdf(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
+  };
+  live: {
+    watch(filter: { bill?: string; scheduleIds?: number[]; prices?: boolean }, signal: AbortSignal): AsyncIterable<LiveMessage>;
+  };
+  /** For /ready: what is up. */
+  health(): Promise<{ database: boolean; leases: boolean }>;
+}
