@@ -3,5 +3,6 @@ export * from './catalogue.ts';
 export * from './checkout.ts';
 export * from './errors.ts';
 export * from './locales.ts';
+export * from './routes.ts';
 export * from './seats.ts';
 export type { AppRouter } from '../trpc/router.ts';
