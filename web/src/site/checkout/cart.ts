@@ -1,0 +1,275 @@
+/**
+ * The cart of one checkout, as plain data and pure functions: what was chosen, what it costs, what may be added.
+ * The same value is the *pending bill* kept in the browser, so nothing in it may be a function or a class.
+ * Money: integer minor units. Seats: engine seat indexes of the schedule's hall.
+ */
+import type { CheckoutInput, PaymentResponse, Screen, Tariff } from './types.ts';
+
+/** A seat as the hall names it. `row` and `col` are the spec's screen_row and screen_col. */
+export interface CartSeat {
+  index: number;
+  row: number;
+  col: number;
+  class: string;
+  name: string;
+}
+
+export interface TicketItem {
+  type: 'ticket';
+  schedule_id: number;
+  price_rate_id: number;
+  voucher_id: number | null;
+  seat: CartSeat | null;
+  /** Position in the order, from 0, without gaps. */
+  bill_order: number;
+}
+
+/** First text per form field, in the visitor's language; from the server. */
+export type FieldErrors = Record<string, string>;
+
+export interface PendingBill {
+  /** Also the idempotency key of the checkout. */
+  bill_id: string;
+  items: TicketItem[];
+  /** Vouchers redeemed in this order. */
+  vouchers: { id: number; uuid: string; used: number }[];
+  amount: number;
+  errors: FieldErrors;
+  paymentResponse: PaymentResponse | null;
+  processingCheckout: boolean;
+  isSendable: boolean;
+}
+
+/** What limits the number of tickets, beside the rate itself. */
+export interface Caps {
+  /** Seats the website may still sell, this visitor's own held seats included. */
+  remainingOnline: number;
+  /** Seats that can be picked on the map, own seats included; null without a seat picker. */
+  freeSeats: number | null;
+  /** settings.max_tickets_per_order. */
+  perOrder: number;
+}
+
+export type ClassRates = Screen['class_rate'];
+
+export function emptyBill(billId: string): PendingBill {
+  return {
+    bill_id: billId,
+    items: [],
+    vouchers: [],
+    amount: 0,
+    errors: {},
+    paymentResponse: null,
+    processingCheckout: false,
+    isSendable: false,
+  };
+}
+
+export function totalQuantity(bill: PendingBill): number {
+  return bill.items.length;
+}
+
+export function quantityOf(bill: PendingBill, rateId: number): number {
+  return bill.items.filter((item) => item.price_rate_id === rateId).length;
+}
+
+/** The most tickets of `tariff` this order may hold, given what it already holds of other rates. */
+export function maxQuantity(bill: PendingBill, tariff: Tariff, caps: Caps): number {
+  const others = totalQuantity(bill) - quantityOf(bill, tariff.price_rate_id);
+  const room = Math.min(caps.remainingOnline, caps.freeSeats ?? Number.POSITIVE_INFINITY, caps.perOrder) - others;
+  return Math.max(0, Math.min(tariff.max_tickets, room));
+}
+
+/** The quantity one press of + leads to; equal to the present one when nothing can be added. */
+export function nextQuantity(bill: PendingBill, tariff: Tariff, caps: Caps): number {
+  const quantity = quantityOf(bill, tariff.price_rate_id);
+  const target = quantity === 0 ? Math.max(1, tariff.min_tickets) : quantity + 1;
+  return target <= maxQuantity(bill, tariff, caps) ? target : quantity;
+}
+
+/** The quantity one press of − leads to: below the rate's minimum there is only none. */
+export function previousQuantity(bill: PendingBill, tariff: Tariff): number {
+  const quantity = quantityOf(bill, tariff.price_rate_id);
+  return quantity <= Math.max(1, tariff.min_tickets) ? 0 : quantity - 1;
+}
+
+/** Why + is off, for the text beside it; null while it is on. */
+export function capReason(bill: PendingBill, tariff: Tariff, caps: Caps): 'rate' | 'order' | 'seats' | null {
+  if (nextQuantity(bill, tariff, caps) > quantityOf(bill, tariff.price_rate_id)) return null;
+  const wanted = quantityOf(bill, tariff.price_rate_id) === 0 ? Math.max(1, tariff.min_tickets) : 1;
+  if (quantityOf(bill, tariff.price_rate_id) + wanted > tariff.max_tickets) return 'rate';
+  return totalQuantity(bill) + wanted > caps.perOrder ? 'order' : 'seats';
+}
+
+/**
+ * Sets the number of tickets of one rate. New tickets come after those of the same rate, without a seat;
+ * taking away removes the last matching one. The caller keeps to `maxQuantity`.
+ */
+export function setQuantity(bill: PendingBill, scheduleId: number, rateId: number, quantity: number): PendingBill {
+  let items = [...bill.items];
+  let present = quantityOf(bill, rateId);
+  while (present > quantity) {
+    items.splice(
+      items.findLastIndex((item) => item.price_rate_id === rateId),
+      1,
+    );
+    present -= 1;
+  }
+  while (present < quantity) {
+    const last = items.findLastIndex((item) => item.price_rate_id === rateId);
+    const item: TicketItem = {
+      type: 'ticket',
+      schedule_id: scheduleId,
+      price_rate_id: rateId,
+      voucher_id: null,
+      seat: null,
+      bill_order: 0,
+    };
+    items = last < 0 ? [...items, item] : [...items.slice(0, last + 1), item, ...items.slice(last + 1)];
+    present += 1;
+  }
+  return { ...bill, items: numbered(items) };
+}
+
+/** Keeps the tickets to what is still possible, taking away from the last rate first. */
+export function trimTo(bill: PendingBill, most: number): PendingBill {
+  return bill.items.length <= most ? bill : { ...bill, items: numbered(bill.items.slice(0, Math.max(0, most))) };
+}
+
+/**
+ * Gives the chosen seats to the tickets. A ticket keeps its seat while that is still chosen; the other seats go to
+ * the tickets without one, both in order. More seats than tickets: the rest is left out.
+ */
+export function seatTickets(bill: PendingBill, seats: readonly CartSeat[]): PendingBill {
+  const chosen = new Map(seats.map((seat) => [seat.index, seat]));
+  const kept = bill.items.map((item) => {
+    const seat = item.seat === null ? undefined : chosen.get(item.seat.index);
+    if (seat !== undefined) chosen.delete(seat.index);
+    return { ...item, seat: seat ?? null };
+  });
+  const waiting = [...chosen.values()];
+  return { ...bill, items: kept.map((item) => (item.seat === null ? { ...item, seat: waiting.shift() ?? null } : item)) };
+}
+
+/** Gives the seat of ticket `order` to a ticket of another rate, and that ticket's seat to this one. */
+export function swapRate(bill: PendingBill, order: number, rateId: number): PendingBill {
+  const from = bill.items.find((item) => item.bill_order === order);
+  const to = bill.items.find((item) => item.price_rate_id === rateId && item.seat !== null);
+  if (from === undefined || to === undefined || from === to) return bill;
+  const items = bill.items.map((item) => {
+    if (item === from) return { ...item, seat: to.seat };
+    return item === to ? { ...item, seat: from.seat } : item;
+  });
+  return { ...bill, items };
+}
+
+/** What a seat of `seatClass` costs on top of the rate. */
+export function surchargeOf(seatClass: string | undefined, classRates: ClassRates): number {
+  const rate = seatClass === undefined ? undefined : classRates[seatClass];
+  return rate === undefined ? 0 : rate.ticket + rate.handling;
+}
+
+/** One line of the summary: a ticket, where it sits and what it costs. */
+export interface PricedTicket {
+  item: TicketItem;
+  tariff: Tariff;
+  base: number;
+  surcharge: number;
+}
+
+/** Prices every ticket. Tickets of a rate that is no longer offered are left out: see `dropUnknownRates`. */
+export function pricedTickets(bill: PendingBill, tariffs: readonly Tariff[], classRates: ClassRates): PricedTicket[] {
+  return bill.items.flatMap((item) => {
+    const tariff = tariffs.find((candidate) => candidate.price_rate_id === item.price_rate_id);
+    if (tariff === undefined) return [];
+    return [{ item, tariff, base: tariff.total_price, surcharge: surchargeOf(item.seat?.class, classRates) }];
+  });
+}
+
+export function totalAmount(tickets: readonly PricedTicket[]): number {
+  return tickets.reduce((sum, ticket) => sum + ticket.base + ticket.surcharge, 0);
+}
+
+/** After new prices: tickets whose rate went away go too. */
+export function dropUnknownRates(bill: PendingBill, tariffs: readonly Tariff[]): PendingBill {
+  const known = new Set(tariffs.map((tariff) => tariff.price_rate_id));
+  const items = bill.items.filter((item) => known.has(item.price_rate_id));
+  return items.length === bill.items.length ? bill : { ...bill, items: numbered(items) };
+}
+
+/** Recomputes the amount and whether the order may be sent. `picking`: seats are chosen on the map. */
+export function withAmount(
+  bill: PendingBill,
+  tariffs: readonly Tariff[],
+  classRates: ClassRates,
+  picking: boolean,
+): PendingBill {
+  const amount = totalAmount(pricedTickets(bill, tariffs, classRates));
+  return { ...bill, amount, isSendable: isPayable(bill, picking) && !bill.processingCheckout };
+}
+
+/** Pay is on while there are tickets and, when seats are picked, each of them has one. */
+export function isPayable(bill: PendingBill, picking: boolean): boolean {
+  return bill.items.length > 0 && (!picking || bill.items.every((item) => item.seat !== null));
+}
+
+export function seatIndexes(bill: PendingBill): number[] {
+  return bill.items.flatMap((item) => (item.seat === null ? [] : [item.seat.index]));
+}
+
+export function checkoutStarted(bill: PendingBill): PendingBill {
+  return { ...bill, errors: {}, processingCheckout: true, isSendable: false };
+}
+
+/** The order is the server's now: the cart is empty, the answer is kept for the payment page. */
+export function checkoutSucceeded(bill: PendingBill, answer: PaymentResponse, freshBillId: string): PendingBill {
+  return { ...emptyBill(freshBillId), amount: bill.amount, paymentResponse: answer };
+}
+
+/** Only the first text of each field is kept. */
+export function checkoutFailed(bill: PendingBill, errors: Record<string, readonly string[]>): PendingBill {
+  const first = Object.entries(errors).flatMap(([field, texts]) => (texts[0] === undefined ? [] : [[field, texts[0]]]));
+  return { ...bill, errors: Object.fromEntries(first), processingCheckout: false, isSendable: true };
+}
+
+export function clearError(bill: PendingBill, field: string): PendingBill {
+  if (!(field in bill.errors)) return bill;
+  const { [field]: _gone, ...errors } = bill.errors;
+  return { ...bill, errors };
+}
+
+/** A show that is given up takes its tickets with it. */
+export function removeSchedule(bill: PendingBill, scheduleId: number): PendingBill {
+  return { ...bill, items: numbered(bill.items.filter((item) => item.schedule_id !== scheduleId)) };
+}
+
+/** Errors of `items.N.…` belong to the rate of ticket N: the stepper shows them. */
+export function rateErrors(bill: PendingBill, rateId: number): string[] {
+  return bill.items.flatMap((item) =>
+    item.price_rate_id !== rateId
+      ? []
+      : Object.entries(bill.errors).flatMap(([field, text]) =>
+          field.startsWith(`items.${item.bill_order}.`) && !field.endsWith('.seat') ? [text] : [],
+        ),
+  );
+}
+
+export function seatErrors(bill: PendingBill): string[] {
+  const texts = Object.entries(bill.errors).flatMap(([field, text]) => (/^items\.\d+\.seat$/.test(field) ? [text] : []));
+  return [...new Set(texts)];
+}
+
+export function itemsForServer(bill: PendingBill): CheckoutInput['items'] {
+  return bill.items.map((item) => ({
+    type: item.type,
+    schedule_id: item.schedule_id,
+    price_rate_id: item.price_rate_id,
+    voucher_id: item.voucher_id,
+    seat: item.seat,
+    bill_order: item.bill_order,
+  }));
+}
+
+function numbered(items: readonly TicketItem[]): TicketItem[] {
+  return items.map((item, order) => (item.bill_order === order ? item : { ...item, bill_order: order }));
+}
