@@ -2,7 +2,7 @@
  * Where the rest of the server takes, keeps and gives back seats. One per node; behind it the shows' inventories,
  * the coalescing queue and the lease store (DESIGN: seat leases). The final word stays with `seat_claim` in PostgreSQL.
  */
-import type { SelectionRules } from '@parterre/engine';
+import type { SelectionRules, Violation } from '@parterre/engine';
 import type { Arrangement, HoldAnswer, HoldInput, SeatsMessage } from '../contract/index.ts';
 
 /** A hold token after its signature, show, epoch and expiry were checked. */
@@ -13,21 +13,48 @@ export interface VerifiedHold {
   tag: Uint8Array;
   epoch: number;
   expiresAtMs: number;
+  /** Every seat was chosen by the engine. */
+  assigned: boolean;
 }
 
+export interface SeatCounts {
+  free: number;
+  /** What the website may still sell: free, not blocked, the reserve for the box office taken off. */
+  online: number;
+  total: number;
+  /** Most free seats together in one row. */
+  largestRun: number;
+}
+
+export type SaleSource = 'site' | 'pos' | 'api';
+
+/**
+ * Refusals common to all: SCHEDULE_NOT_FOUND; UNAVAILABLE (with retryAfterSeconds) while the lease store is down.
+ * What a node has in memory (arrangement, counts, watch, verify, check) is still answered then.
+ */
 export interface SeatDesk {
   arrangement(scheduleId: number): Promise<Arrangement>;
-  counts(scheduleId: number): Promise<{ free: number; online: number; total: number; largestRun: number }>;
+  counts(scheduleId: number): Promise<SeatCounts>;
+  /** Calls `listener` (at most every 50 ms a show) when seats of these shows change. Ends when the signal aborts. */
+  watchCounts(scheduleIds: number[], listener: (scheduleId: number, counts: SeatCounts) => void, signal: AbortSignal): void;
   /**
    * Takes or changes a hold. Refusals are `ParterreError`s with the codes, first that applies:
    * SCHEDULE_NOT_FOUND, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, SELECTION_REFUSED, NOT_ENOUGH_SEATS, SOLD_OUT, SEATS_TAKEN.
+   *
+   * A selection that is still being picked need not be complete: stranded seats, half sofas and companion seats only warn.
+   * With `rules.count` it must be, and those refuse too. Seats chosen by the engine (`auto`) never refuse for a stranded seat.
    */
-  hold(input: HoldInput, options: { source: 'site' | 'pos' | 'api'; rules?: Partial<SelectionRules> }): Promise<HoldAnswer>;
-  /** A few more minutes, a limited number of times. */
+  hold(input: HoldInput, options: { source: SaleSource; rules?: Partial<SelectionRules> }): Promise<HoldAnswer>;
+  /**
+   * The rules on a whole selection, at the moment of buying: exactly `count` seats, none stranded, no half sofa…
+   * Answers with the rules that only warn. SELECTION_REFUSED with the seats concerned; SEATS_TAKEN when one is another's.
+   */
+  check(hold: VerifiedHold, options: { count: number; source: SaleSource; rules?: Partial<SelectionRules> }): Promise<Violation[]>;
+  /** A few more minutes, a limited number of times: HOLD_LIMIT after that. The same token gives the same deadline again. */
   extend(token: string): Promise<HoldAnswer>;
-  /** Idempotent; a dead token is no error. */
+  /** Idempotent; a dead token is no error. Seats that are being paid or sold stay. */
   release(token: string): Promise<void>;
-  /** HOLD_INVALID or HOLD_EXPIRED. */
+  /** HOLD_INVALID or HOLD_EXPIRED. Looks at the token only; `reserve` looks at the leases. */
   verify(token: string, scheduleId: number): VerifiedHold;
   /** Keeps the leases until the payment deadline and shows them as reserved. SEATS_TAKEN when one is no longer ours. */
   reserve(hold: VerifiedHold, deadlineMs: number): Promise<void>;
@@ -38,4 +65,8 @@ export interface SeatDesk {
   arrangementChanged(scheduleId: number): Promise<void>;
   /** First a snapshot, then deltas. Ends when the signal aborts. */
   watch(scheduleId: number, signal: AbortSignal): AsyncIterable<SeatsMessage>;
+  /** Whether the lease store answers. */
+  healthy(): Promise<boolean>;
+  /** Ends timers and watchers and frees the inventories. */
+  close(): Promise<void>;
 }
