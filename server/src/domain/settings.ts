@@ -1,0 +1,92 @@
+/**
+ * The groups of the `setting` table: one row a key, a JSON object as its value. Read with `parseSettings`, which fills in
+ * what is missing, so that an empty table is a working installation.
+ */
+import { z } from 'zod';
+import { locales } from '../contract/locales.ts';
+import { localizedSchema } from './localized.ts';
+
+export const features = [
+  'tickets',
+  'vouchers',
+  'signage',
+  'products',
+  'pos',
+  'newsletters',
+  'reservations',
+  'invoice',
+  'cash_balance',
+] as const;
+
+/** A text of the settings: one for all locales, or one per locale. Names beginning with `site-titles.` are i18n keys. */
+const text = z.union([z.string(), localizedSchema]);
+
+const navigationItem = z.object({
+  name: text,
+  kind: z.enum(['link', 'title', 'divider', 'dropdown']).default('link'),
+  url: z.string().nullable().default(null),
+  get children() {
+    return z.array(navigationItem).optional();
+  },
+});
+export type NavigationSetting = z.infer<typeof navigationItem>;
+
+/** key `public_config` */
+const publicConfig = z.object({
+  features: z.array(z.enum(features)).default(['tickets', 'newsletters']),
+  /** Minutes after midnight at which a cinema day ends. */
+  midnight_offset: z.int().min(0).max(720).default(0),
+  newsletter_signup_on_checkout: z.boolean().default(true),
+  display_version_dimension_enabled: z.boolean().default(true),
+  maximum_seats_together: z.int().min(1).max(100).default(10),
+  max_tickets_per_order: z.int().min(1).max(100).default(10),
+  /** Minutes a visitor has to pay; the seats stay reserved that long. */
+  payment_minutes: z.number().min(0.05).max(1440).default(15),
+});
+
+/** key `website_config` */
+const websiteConfig = z.object({
+  navigation: z.array(navigationItem).default([]),
+  header_slides: z
+    .array(z.object({ image: z.string(), title: text, text: text, url: z.string().nullable().default(null) }))
+    .default([]),
+  footer: z
+    .array(
+      z.object({
+        kind: z.enum(['navigation', 'links', 'contact', 'addresses', 'html']),
+        title: text.nullable().default(null),
+        links: z.array(z.object({ name: text, url: z.string() })).optional(),
+        html: text.optional(),
+      }),
+    )
+    .default([]),
+  styling: z
+    .object({
+      accent: z.string().default('oklch(0.72 0.16 60)'),
+      primary_dark: z.string().default('oklch(0.22 0.01 60)'),
+    })
+    .prefault({}),
+  home_redirect: z.string().nullable().default(null),
+});
+
+/** key `locale` */
+const localeConfig = z.object({
+  default: z.enum(locales).default('en'),
+  available: z.array(z.enum(locales)).min(1).default([...locales]),
+});
+
+/** key `recaptcha` */
+const recaptchaConfig = z.object({ sitekey: z.string().nullable().default(null), inline: z.boolean().default(false) });
+
+export const settingsGroups = z.object({
+  public_config: publicConfig.prefault({}),
+  website_config: websiteConfig.prefault({}),
+  locale: localeConfig.prefault({}),
+  recaptcha: recaptchaConfig.prefault({}),
+});
+export type Settings = z.infer<typeof settingsGroups>;
+
+/** Rows of the `setting` table to the settings. Throws a ZodError that names the key and the field of a bad value. */
+export function parseSettings(rows: readonly { key: string; value: unknown }[]): Settings {
+  return settingsGroups.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])));
+}
