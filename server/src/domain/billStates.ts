@@ -1,0 +1,36 @@
+/** The life of a bill and of a payment: the only changes there are. Every write names the state it expects. */
+import type { BillStatus, PaymentStatus } from '../contract/checkout.ts';
+
+export const billTransitions: Record<BillStatus, readonly BillStatus[]> = {
+  pending: ['paying', 'settled', 'cancelled', 'expired'],
+  reserved: ['paying', 'settled', 'cancelled', 'expired'],
+  paying: ['settled', 'cancelled', 'expired', 'refunding'],
+  // A payment that arrives late: honoured while the seats are ours, else given back.
+  expired: ['settled', 'refunding'],
+  // Money for a cancelled bill is given back.
+  cancelled: ['refunding'],
+  settled: ['refunding'],
+  refunding: ['partially_refunded', 'refunded'],
+  partially_refunded: ['refunding'],
+  refunded: [],
+};
+
+export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  pending: ['paying', 'paid', 'expired', 'cancelled', 'failed', 'refunding'],
+  paying: ['pending', 'paid', 'expired', 'cancelled', 'failed', 'refunding'],
+  expired: ['paid', 'refunding'],
+  cancelled: ['refunding'],
+  failed: ['refunding'],
+  paid: ['refunding'],
+  refunding: ['partially_refunded', 'refunded'],
+  partially_refunded: ['refunding'],
+  refunded: [],
+};
+
+export function canBillBecome(from: BillStatus, to: BillStatus): boolean {
+  return billTransitions[from].includes(to);
+}
+
+export function canPaymentBecome(from: PaymentStatus, to: PaymentStatus): boolean {
+  return paymentTransitions[from].includes(to);
+}

@@ -1,0 +1,30 @@
+/** What a ticket costs. Money is integer minor units. */
+
+export interface RatePrice {
+  priceMinor: number;
+  handlingMinor: number;
+}
+
+/** The surcharge of a seat class on a screen. */
+export interface ClassSurcharge {
+  ticketMinor: number;
+  handlingMinor: number;
+}
+
+export interface TicketPrice {
+  priceMinor: number;
+  handlingMinor: number;
+  /** What the buyer pays for it. */
+  totalMinor: number;
+}
+
+/** Rate plus the surcharge of the seat's class. A class without a surcharge costs the rate; nothing is ever below zero. */
+export function ticketPrice(rate: RatePrice, surcharge?: ClassSurcharge): TicketPrice {
+  const priceMinor = Math.max(0, rate.priceMinor + (surcharge?.ticketMinor ?? 0));
+  const handlingMinor = Math.max(0, rate.handlingMinor + (surcharge?.handlingMinor ?? 0));
+  return { priceMinor, handlingMinor, totalMinor: priceMinor + handlingMinor };
+}
+
+export function sumMinor(tickets: readonly { totalMinor: number }[]): number {
+  return tickets.reduce((sum, ticket) => sum + ticket.totalMinor, 0);
+}

@@ -1,0 +1,51 @@
+/** Which rates may be bought for a showing, and how many of each and of all together. */
+import { isoWeekday } from './scheduleRules.ts';
+
+export interface RateRules {
+  priceRateId: number;
+  /** The least number once any is bought; 0: none. */
+  minTickets: number;
+  maxTickets: number;
+  /** ISO weekdays 1 to 7 of the showing's cinema day on which the rate applies; empty: all. */
+  weekdays: readonly number[];
+  oneDayAhead: boolean;
+}
+
+export type RateRefusal = 'weekday' | 'one_day_ahead';
+
+/** Why a rate does not apply to a showing on `showDay` bought on `today` (cinema days), or null when it does. */
+export function rateRefusal(rate: RateRules, showDay: string, today: string): RateRefusal | null {
+  if (rate.weekdays.length > 0 && !rate.weekdays.includes(isoWeekday(showDay))) return 'weekday';
+  // Days compare as text: YYYY-MM-DD.
+  if (rate.oneDayAhead && today >= showDay) return 'one_day_ahead';
+  return null;
+}
+
+export type CapRefusal =
+  | { kind: 'rate_min'; priceRateId: number; limit: number }
+  | { kind: 'rate_max'; priceRateId: number; limit: number }
+  | { kind: 'order_max'; limit: number }
+  | { kind: 'seats_left'; limit: number };
+
+/**
+ * Every cap that `counts` (tickets per rate id, above 0) breaks: per rate, across rates, and the seats left online.
+ * Rates that are not in `rates` are not looked at: an unknown rate is another refusal.
+ */
+export function capRefusals(
+  counts: ReadonlyMap<number, number>,
+  rates: readonly RateRules[],
+  caps: { maxTicketsPerOrder: number; seatsLeft?: number },
+): CapRefusal[] {
+  const refusals: CapRefusal[] = [];
+  let total = 0;
+  for (const count of counts.values()) total += count;
+  for (const rate of rates) {
+    const count = counts.get(rate.priceRateId) ?? 0;
+    if (count === 0) continue;
+    if (count < rate.minTickets) refusals.push({ kind: 'rate_min', priceRateId: rate.priceRateId, limit: rate.minTickets });
+    if (count > rate.maxTickets) refusals.push({ kind: 'rate_max', priceRateId: rate.priceRateId, limit: rate.maxTickets });
+  }
+  if (total > caps.maxTicketsPerOrder) refusals.push({ kind: 'order_max', limit: caps.maxTicketsPerOrder });
+  if (caps.seatsLeft !== undefined && total > caps.seatsLeft) refusals.push({ kind: 'seats_left', limit: caps.seatsLeft });
+  return refusals;
+}
