@@ -40,8 +40,6 @@ const publicConfig = z.object({
   display_version_dimension_enabled: z.boolean().default(true),
   maximum_seats_together: z.int().min(1).max(100).default(10),
   max_tickets_per_order: z.int().min(1).max(100).default(10),
-  /** Minutes a visitor has to pay; the seats stay reserved that long. */
-  payment_minutes: z.number().min(0.05).max(1440).default(15),
 });
 
 /** key `website_config` */

@@ -1,0 +1,42 @@
+/**
+ * Background work, kept in PostgreSQL and enqueued in the transaction of the change it follows (graphile-worker's
+ * `add_job`), so that neither is there without the other. Every job may run twice and must not mind.
+ */
+export interface JobPayloads {
+  /** The bill is settled: its leases become sold, on every node. */
+  'mark-sold': { bill: string };
+  /** These seats are no longer the bill's: their leases become free. `tag` as hex. */
+  'give-back': { scheduleId: number; seats: number[]; tag: string };
+  /** The confirmation with the tickets as PDF. */
+  'mail-tickets': { bill: string };
+  /** At the payment deadline: asks the provider once more, then lets the bill expire. */
+  'expire-bill': { bill: string };
+  /** Gives received money back through the driver, at most once. */
+  refund: { payment: string };
+  /** "Your late payment was refunded." */
+  'mail-refund': { bill: string };
+  /** The sandbox provider's own delivery of a webhook, some seconds later. */
+  'sandbox-webhook': { id: string; status: string; times: number; tipMinor: number };
+  /** Daily: claims of long expired bills and old webhook ids. */
+  'clean-sales': Record<string, never>;
+}
+export type JobName = keyof JobPayloads;
+
+export const jobNames = [
+  'mark-sold',
+  'give-back',
+  'mail-tickets',
+  'expire-bill',
+  'refund',
+  'mail-refund',
+  'sandbox-webhook',
+  'clean-sales',
+] as const satisfies readonly JobName[];
+
+/** What runs when a job is due. A handler that throws is tried again later, with growing pauses. */
+export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
+
+/** Enqueues outside of a sale's transaction. */
+export interface Jobs {
+  add<N extends JobName>(name: N, payload: JobPayloads[N], options?: { runAtMs?: number; key?: string }): Promise<void>;
+}

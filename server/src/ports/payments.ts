@@ -1,0 +1,56 @@
+/** Payment providers. One driver a provider; `payment_method.driver` names it. Money in minor units. */
+import type { Locale } from '../contract/index.ts';
+import type { ProviderNews } from '../domain/paymentNews.ts';
+
+/** How the buyer pays: sent to a page, or shown a QR code and a link for an app. */
+export type PaymentKind = 'redirect' | 'mobile';
+
+export interface PaymentRequest {
+  /** Ours; asking twice for the same id answers with the same payment. */
+  paymentId: string;
+  billUuid: string;
+  kind: PaymentKind;
+  amountMinor: number;
+  /** What the provider shows and prints on the statement. */
+  description: string;
+  locale: Locale;
+  /** Where the buyer comes back to, absolute. */
+  returnUrl: string;
+  /** Where the driver's notifications go, absolute. */
+  webhookUrl: string;
+  expiresAtMs: number;
+}
+
+export interface StartedPayment {
+  /** The provider's id; unique over all drivers. */
+  transactionId: string;
+  /** For `redirect`. */
+  checkoutUrl: string | null;
+  /** For `mobile`: the text of the QR code, and the link that opens the app. */
+  qr: string | null;
+  deeplink: string | null;
+}
+
+export interface PaymentNotification extends ProviderNews {
+  /** The provider's id of this piece of news: a second delivery has the same. */
+  eventId: string;
+  transactionId: string;
+}
+
+export interface PaymentDriver {
+  readonly name: string;
+  /** Throws when the provider refuses or does not answer; the seats are given back then. */
+  createPayment(request: PaymentRequest): Promise<StartedPayment>;
+  /** Idempotent by `refundId`. Throws when it did not happen, so that the job is tried again. */
+  refund(request: { transactionId: string; refundId: string; amountMinor: number; reason: string }): Promise<void>;
+  /**
+   * Checks who sent a webhook and reads it.
+   * FORBIDDEN: not signed by the provider; MALFORMED_REQUEST: signed, but not understood.
+   */
+  verifyNotification(request: { headers: Record<string, string | undefined>; body: string }): Promise<PaymentNotification>;
+  /** What the provider's own book says now: for webhooks that were lost. Null when it does not know the payment. */
+  status(transactionId: string): Promise<ProviderNews | null>;
+}
+
+/** By the name in `payment_method.driver`. */
+export type PaymentDrivers = ReadonlyMap<string, PaymentDriver>;
