@@ -1,0 +1,48 @@
+/** The steps from nothing to engine/pkg. */
+import { existsSync } from 'node:fs';
+import { inRoot } from '../lib/paths.mjs';
+import { buildEngine, engineIsBuilt } from './engine.mjs';
+import { ensureToolchain, findToolchain, makeToolchain } from './rust.mjs';
+import { installTool, toolIsReady } from './wasm-tools.mjs';
+
+/**
+ * @param {{ force?: boolean }} [options] force: get the tools even where the engine is built (tests need cargo).
+ * @returns {import('../lib/steps.mjs').Step[]}
+ */
+export function engineSteps({ force = false } = {}) {
+  const nothingToBuild = () => !force && engineIsBuilt();
+  return [
+    {
+      id: 'rust',
+      title: 'Rust for WebAssembly',
+      why: 'fetches a compiler target; on machines without rustup a whole compiler; once',
+      done: async () => nothingToBuild() || (await findToolchain()) !== null,
+      run: async (say) => void (await makeToolchain(say)),
+    },
+    {
+      id: 'wasm-bindgen',
+      title: 'Compiling wasm-bindgen',
+      why: 'compiled from source to match the engine exactly; about a minute, once',
+      needs: ['rust'],
+      done: () => engineIsBuilt() || toolIsReady('wasm-bindgen'),
+      run: async (say) => installTool('wasm-bindgen', await ensureToolchain(say), say),
+    },
+    {
+      id: 'wasm-pack',
+      title: 'Compiling wasm-pack',
+      why: 'compiled from source, as its ready-made program cannot be fetched everywhere; about a minute, once',
+      needs: ['rust'],
+      done: () => engineIsBuilt() || toolIsReady('wasm-pack'),
+      run: async (say) => installTool('wasm-pack', await ensureToolchain(say), say),
+    },
+    {
+      id: 'engine',
+      title: 'Compiling the seat engine to WebAssembly',
+      why: 'one file that server and browser share',
+      // wasm-opt comes by npm.
+      needs: ['wasm-bindgen', 'wasm-pack', ...(existsSync(inRoot('node_modules', '.bin')) ? [] : ['npm'])],
+      done: engineIsBuilt,
+      run: async (say) => buildEngine(await ensureToolchain(say), say),
+    },
+  ];
+}
