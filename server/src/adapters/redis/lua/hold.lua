@@ -1,0 +1,97 @@
+--[[
+  Takes and gives back seats for a batch of requests, each of them wholly or not at all.
+
+  KEYS[1]   inv:{S}:s, the show's state
+  KEYS[2..] inv:{S}:k:{id}, one for each request that has a key, in the order of the requests
+
+  ARGV[1]   the batch: u32 epoch, u16 number of requests, then for each request
+              8 bytes tag; f64 expiry in Unix ms (whole); u8 has a key (0, 1); u8 alternatives; u16 seats to drop
+              u32 x seats to drop
+              8 bytes hash of the input, when it has a key
+              for each alternative: u16 seats, u16 bytes of memo, u32 x seats, memo
+  ARGV[2]   inv:{S}:d, the channel
+  ARGV[3]   how long an answer is remembered, ms
+
+  Returns   [1] u8 code (0 done, 1 missing, 2 wrong epoch), 3 zero, u32 epoch, f64 version, f64 now in Unix ms
+            [2] a byte a request: alternative taken (from 0), 240 taken by others, 241 replayed, 242 key conflict
+            [3] the delta, '' when nothing changed
+            [4..] the memos of the replayed requests, in order
+  Events    the delta
+]]
+--- @include "state"
+local requestCount, at = unpack_('<I2', blob, 5)
+local memoTtl = ARGV[3]
+local results, memos = {}, {}
+local nextKey = 2
+local answered = {}
+local known = #KEYS > 1 and redis.call('MGET', unpack(KEYS, 2)) or {}
+
+for r = 1, requestCount do
+  local tag, expiry, hasKey, alternatives, drops
+  tag, expiry, hasKey, alternatives, drops, at = unpack_('<c8dBBI2', blob, at)
+  local dropAt = at
+  at = at + drops * 4
+  local key, hash, before
+  if hasKey == 1 then
+    hash, at = unpack_('<c8', blob, at)
+    key = KEYS[nextKey]
+    before = answered[key] or known[nextKey - 1]
+    nextKey = nextKey + 1
+  end
+
+  local result = 240
+  if before then
+    if sub(before, 1, 8) == hash then
+      result = 241
+      memos[#memos + 1] = sub(before, 9)
+    else
+      result = 242
+    end
+  end
+
+  for a = 1, alternatives do
+    local seats, memoSize
+    seats, memoSize, at = unpack_('<I2I2', blob, at)
+    local seatsAt, memoAt = at, at + seats * 4
+    at = memoAt + memoSize
+    if result == 240 then
+      local free = true
+      local chosen = {}
+      for i = 1, seats do
+        local seat = unpack_('<I4', blob, seatsAt + (i - 1) * 4)
+        local e, t = read(seat)
+        -- Its own only while merely held: what is being paid or sold is changed by other scripts.
+        if e > now and (t ~= tag or e % 1 ~= 0 or e == math.huge) then
+          free = false
+          break
+        end
+        chosen[i] = seat
+      end
+      if free then
+        local keep = {}
+        for i = 1, seats do
+          keep[chosen[i]] = true
+          write(chosen[i], expiry, tag)
+        end
+        for i = 1, drops do
+          local seat = unpack_('<I4', blob, dropAt + (i - 1) * 4)
+          if not keep[seat] then
+            local e, t = read(seat)
+            if t == tag and e > now and e % 1 == 0 and e ~= math.huge then
+              write(seat, 0, tag)
+            end
+          end
+        end
+        result = a - 1
+        if key then
+          local memo = hash .. sub(blob, memoAt, memoAt + memoSize - 1)
+          answered[key] = memo
+          redis.call('SET', key, memo, 'PX', memoTtl)
+        end
+      end
+    end
+  end
+  results[r] = result
+end
+
+return finish(results, memos)
