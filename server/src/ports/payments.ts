@@ -35,6 +35,8 @@ export interface PaymentNotification extends ProviderNews {
   /** The provider's id of this piece of news: a second delivery has the same. */
   eventId: string;
   transactionId: string;
+  /** Ours, when the provider repeats it. */
+  paymentId: string | null;
 }
 
 export interface PaymentDriver {

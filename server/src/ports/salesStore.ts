@@ -115,8 +115,14 @@ export interface SalesStore {
   /**
    * What a provider says of a payment, applied once: null when `eventId` was seen before or the payment is unknown.
    * Decides by `domain/paymentNews.ts` on locked rows. Without `eventId` (we asked the provider) nothing is remembered.
+   * `paymentId`, our own id when the provider repeats it, finds a payment whose start was never written down.
    */
-  applyNews(driver: string, transactionId: string, news: ProviderNews, eventId: string | null): Promise<NewsOutcome | null>;
+  applyNews(
+    driver: string,
+    about: { transactionId: string; paymentId: string | null },
+    news: ProviderNews,
+    eventId: string | null,
+  ): Promise<NewsOutcome | null>;
   /**
    * At the deadline: paying becomes expired, on bill and payment. The claims stay, so that a late payment can be
    * honoured while nobody took them over. False when there was nothing to expire, or it is too early.
