@@ -1,0 +1,120 @@
+import type { AppRouter, Locale } from '@parterre/server/contract';
+import { QueryClient } from '@tanstack/react-query';
+import {
+  createTRPCClient,
+  createWSClient,
+  httpBatchLink,
+  splitLink,
+  type TRPCClient,
+  type TRPCLink,
+  wsLink,
+} from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import { errorOf } from './errors.ts';
+import { csrfToken, isBot, reloadOnce } from './page.ts';
+import { trpc } from './trpc.ts';
+
+export type Connection = 'idle' | 'connecting' | 'open' | 'lost';
+
+export interface Api {
+  locale: Locale;
+  /** For calls outside of components. */
+  client: TRPCClient<AppRouter>;
+  hooks: ReturnType<typeof trpc.createClient>;
+  queries: QueryClient;
+  /** Of the socket: `idle` until something subscribes, `lost` while it tries to come back. */
+  connection: { get(): Connection; subscribe(changed: () => void): () => void };
+  close(): Promise<void>;
+}
+
+/** A show that starts at eight brings everybody back at once: spread the reconnections. */
+function retryDelayMs(attempt: number): number {
+  if (attempt === 0) return 0;
+  return Math.min(15_000, 400 * 2 ** Math.min(attempt, 6)) * (0.5 + Math.random() / 2);
+}
+
+/** Any call the server refuses as stale reloads the page, which brings a new token. */
+const reloadWhenExpired: TRPCLink<AppRouter> = () => (call) =>
+  observable((observer) =>
+    call.next(call.op).subscribe({
+      next: (value) => observer.next(value),
+      complete: () => observer.complete(),
+      error(error) {
+        if (errorOf(error).code === 'SESSION_EXPIRED') reloadOnce();
+        observer.error(error);
+      },
+    }),
+  );
+
+const silence: TRPCLink<AppRouter> = () => () => observable(() => undefined);
+
+/**
+ * The apps' line to the server. Subscriptions go over one WebSocket that opens with the first of them; once it is
+ * open every call uses it, and HTTP batches carry the calls before and whenever it is away.
+ */
+export function createApi({ locale }: { locale: Locale }): Api {
+  const listeners = new Set<() => void>();
+  let connection: Connection = 'idle';
+  const become = (next: Connection) => {
+    if (next === connection) return;
+    connection = next;
+    for (const listener of listeners) listener();
+  };
+
+  const socket = createWSClient({
+    url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/trpc`,
+    connectionParams: () => ({ csrf: csrfToken(), locale }),
+    lazy: { enabled: true, closeMs: 60_000 },
+    keepAlive: { enabled: true, intervalMs: 25_000, pongTimeoutMs: 8_000 },
+    retryDelayMs,
+    onOpen: () => become('open'),
+    onClose: (cause) => become(cause?.code === 1000 ? 'idle' : 'lost'),
+    onError: () => become('lost'),
+  });
+
+  const links: TRPCLink<AppRouter>[] = [
+    reloadWhenExpired,
+    splitLink({
+      condition: (operation) => operation.type === 'subscription' || connection === 'open',
+      true: splitLink({
+        condition: () => isBot(navigator.userAgent),
+        true: silence,
+        false: wsLink({ client: socket }),
+      }),
+      false: httpBatchLink({
+        url: '/trpc',
+        maxURLLength: 2000,
+        headers: () => ({ 'X-CSRF-Token': csrfToken(), 'X-Requested-With': 'XMLHttpRequest', 'X-Locale': locale }),
+      }),
+    }),
+  ];
+
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        // What the server understood and refused stays refused.
+        retry: (failures, error) => failures < 2 && ['NETWORK', 'UNAVAILABLE'].includes(errorOf(error).code),
+      },
+    },
+  });
+
+  return {
+    locale,
+    client: createTRPCClient<AppRouter>({ links }),
+    hooks: trpc.createClient({ links }),
+    queries,
+    connection: {
+      get: () => connection,
+      subscribe(changed) {
+        listeners.add(changed);
+        return () => listeners.delete(changed);
+      },
+    },
+    async close() {
+      queries.clear();
+      await socket.close();
+    },
+  };
+}

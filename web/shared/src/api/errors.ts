@@ -1,0 +1,45 @@
+/** What went wrong, as one shape, whatever threw it. */
+import type { ErrorBody, ErrorCode } from '@parterre/server/contract';
+import type { TFunction } from 'i18next';
+
+/** `NETWORK`: no answer at all; the other codes come from the server. */
+export interface AppError extends Omit<ErrorBody, 'code'> {
+  code: ErrorCode | 'NETWORK';
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return isRecord(value) && typeof value.code === 'string' && typeof value.message === 'string';
+}
+
+/** Of anything caught: a tRPC error, a REST body, a failed fetch, a bug. Never throws. */
+export function errorOf(error: unknown): AppError {
+  if (isErrorBody(error) && !(error instanceof Error)) return error;
+  if (isRecord(error)) {
+    const data = error.data;
+    if (isRecord(data)) {
+      if (isErrorBody(data.parterre)) return data.parterre;
+      if (data.httpStatus === 419) return { code: 'SESSION_EXPIRED', message: '' };
+      if (data.httpStatus === 429) return { code: 'TOO_MANY_REQUESTS', message: '' };
+      if (typeof data.httpStatus === 'number') return { code: 'INTERNAL', message: '' };
+    }
+  }
+  return { code: 'NETWORK', message: '' };
+}
+
+/** The server's own words when it sent some, else ours. `t` of any area. */
+export function errorText(error: unknown, t: TFunction): string {
+  const { code, message } = errorOf(error);
+  return message || t(`errors:${code}`, { defaultValue: t('errors:INTERNAL') });
+}
+
+/** First message per field, as the forms show it. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [field, messages] of Object.entries(errorOf(error).errors ?? {})) {
+    const [first] = messages;
+    if (first) fields[field] = first;
+  }
+  return fields;
+}

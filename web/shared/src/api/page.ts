@@ -1,0 +1,32 @@
+/** What the server wrote into the page. */
+import type { Startup } from '@parterre/server/contract';
+
+/** The token of the double submit; empty when the page has none. */
+export const csrfToken = (): string => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
+
+/** The startup data the page came with; null when it came without (`vite dev`), then ask `catalogue.startup`. */
+export function inlineStartup(): Startup | null {
+  const text = document.getElementById('startup')?.textContent?.trim();
+  if (!text) return null;
+  try {
+    return JSON.parse(text) as Startup;
+  } catch {
+    return null;
+  }
+}
+
+const reloadedAtKey = 'parterre-reloaded-at';
+const RELOAD_PAUSE_MS = 30_000;
+
+/** Reloads, but not again and again: a page that expires at once would never come to rest. True when it does. */
+export function reloadOnce(nowMs: number = Date.now()): boolean {
+  const last = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
+  if (nowMs - last < RELOAD_PAUSE_MS) return false;
+  sessionStorage.setItem(reloadedAtKey, String(nowMs));
+  location.reload();
+  return true;
+}
+
+/** Crawlers read pages; they get no socket. */
+export const isBot = (userAgent: string): boolean =>
+  /bot\b|crawl|spider|slurp|lighthouse|preview|facebookexternalhit|embedly|headless(?!chrome)/i.test(userAgent);

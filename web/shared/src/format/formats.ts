@@ -1,0 +1,114 @@
+/** Money, times and lengths as people of a locale write them. Intl only: no locale bundles. */
+import type { Locale } from '@parterre/server/contract';
+
+/** Europeans read 24 hours and the euro; plain `en` would be American. */
+const intlLocales: Record<Locale, string> = { en: 'en-GB', fr: 'fr-BE', 'nl-BE': 'nl-BE', de: 'de-DE' };
+
+export interface Formats {
+  locale: Locale;
+  timeZone: string;
+  /** Minor units of the euro: `1250` is `€12.50`. */
+  money(minor: number): string;
+  /** With its sign, for surcharges: `+€2.00`; zero has none. */
+  surcharge(minor: number): string;
+  number(value: number): string;
+  /** Of an instant (ISO or Unix ms): `20:15`. */
+  time(instant: string | number): string;
+  /** Of an instant: `Saturday 21 November, 20:15`. */
+  dateTime(instant: string | number): string;
+  /** Of a cinema day `YYYY-MM-DD`: `Saturday 21 November`; the year is added when it is not that of `today`. */
+  day(day: string, today?: string): string;
+  /** `Sat 21 Nov`. */
+  dayShort(day: string): string;
+  /** `Today`, `Tomorrow`, a weekday within a week, then as `dayShort`. Both `YYYY-MM-DD`. */
+  dayRelative(day: string, today: string): string;
+  /** `21 November 2026`. */
+  date(day: string): string;
+  weekday(day: string): string;
+  /** Of whole minutes: `1 hr 52 min`. */
+  minutes(minutes: number): string;
+  /** `a, b and c`. */
+  list(items: string[]): string;
+  /** `BE` is `Belgium`; an unknown code stays as it is. */
+  country(code: string): string;
+  /** `nl` is `Dutch`. */
+  language(code: string): string;
+  /** The calendar day of an instant in the exhibitor's zone, `YYYY-MM-DD`; a cinema day ends `midnightOffset` minutes late. */
+  dayOf(instant: string | number, midnightOffset?: number): string;
+}
+
+const capital = (text: string, locale: string): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+/** A bare day has no zone: noon UTC stays the same day in UTC formatting. */
+const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
+const daysBetween = (from: string, to: string): number => Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / 86_400_000);
+
+/** Formatters are made once a locale; keep the object. `timeZone`: IANA, the exhibitor's. */
+export function createFormats(locale: Locale, timeZone: string): Formats {
+  const intl = intlLocales[locale];
+  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(intl, options);
+  const money = new Intl.NumberFormat(intl, { style: 'currency', currency: 'EUR' });
+  const surcharge = new Intl.NumberFormat(intl, { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' });
+  const number = new Intl.NumberFormat(intl);
+  const time = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  const longDay = dates({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const longDayYear = dates({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const shortDay = dates({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const weekday = dates({ weekday: 'long', timeZone: 'UTC' });
+  const fullDate = dates({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const relative = new Intl.RelativeTimeFormat(intl, { numeric: 'auto' });
+  const list = new Intl.ListFormat(intl, { type: 'conjunction' });
+  const hours = new Intl.NumberFormat(intl, { style: 'unit', unit: 'hour', unitDisplay: 'short' });
+  const minutes = new Intl.NumberFormat(intl, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  const countries = new Intl.DisplayNames(intl, { type: 'region', fallback: 'code' });
+  const languages = new Intl.DisplayNames(intl, { type: 'language', fallback: 'code' });
+  // The Swedish form of a date is ISO's.
+  const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+
+  const msOf = (instant: string | number): number => (typeof instant === 'number' ? instant : Date.parse(instant));
+  const dayOf = (instant: string | number, midnightOffset = 0): string => isoDay.format(msOf(instant) - midnightOffset * 60_000);
+  const named = (names: Intl.DisplayNames, code: string): string => {
+    try {
+      return names.of(code) ?? code;
+    } catch {
+      return code;
+    }
+  };
+
+  return {
+    locale,
+    timeZone,
+    money: (minor) => money.format(minor / 100),
+    surcharge: (minor) => surcharge.format(minor / 100),
+    number: (value) => number.format(value),
+    time: (instant) => time.format(msOf(instant)),
+    dateTime: (instant) => `${longDay.format(noonOf(dayOf(instant)))}, ${time.format(msOf(instant))}`,
+    day: (day, today) => (today && today.slice(0, 4) !== day.slice(0, 4) ? longDayYear : longDay).format(noonOf(day)),
+    dayShort: (day) => shortDay.format(noonOf(day)),
+    dayRelative(day, today) {
+      const days = daysBetween(today, day);
+      if (days >= -1 && days <= 1) return capital(relative.format(days, 'day'), intl);
+      if (days > 1 && days < 7) return capital(weekday.format(noonOf(day)), intl);
+      return capital(shortDay.format(noonOf(day)), intl);
+    },
+    date: (day) => fullDate.format(noonOf(day)),
+    weekday: (day) => capital(weekday.format(noonOf(day)), intl),
+    minutes(total) {
+      const whole = Math.floor(total / 60);
+      if (whole === 0) return minutes.format(total);
+      return total % 60 === 0 ? hours.format(whole) : `${hours.format(whole)} ${minutes.format(total % 60)}`;
+    },
+    list: (items) => list.format(items),
+    country: (code) => named(countries, code),
+    language: (code) => capital(named(languages, code), intl),
+    dayOf,
+  };
+}
+
+/** `4:05`, or `1:04:05` from an hour; whole seconds, rounded up so that it ends on 0:00 exactly at the end. */
+export function countdown(remainingMs: number): string {
+  const total = Math.max(0, Math.ceil(remainingMs / 1000));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.floor(total / 3600);
+  const minutes = Math.floor((total % 3600) / 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`;
+}

@@ -1,0 +1,91 @@
+/** What the seat map is given and gives back. */
+import type { Hall, Inventory, SelectionRules } from '@parterre/engine';
+import type { ErrorCode, HoldAnswer } from '@parterre/server/contract';
+
+/** One class of a hall as the visitor sees it; in the order of `Hall.classes`. */
+export interface SeatClassView {
+  key: string;
+  name: string;
+  /** Shown in legend and tooltip; null: no price is shown. Minor units. */
+  priceMinor: number | null;
+  /** The operator's CSS colour (`class_rate.color`); kept while it can be told from the others. */
+  color?: string;
+}
+
+/** Why a pick did not happen, or what to look at. `code` is a key of `seatmap:rule` or of `errors`. */
+export interface SeatNotice {
+  code: ErrorCode | 'NETWORK' | string;
+  /** In the visitor's language. */
+  message: string;
+  seats: number[];
+}
+
+/** Something the visitor must hear of; shown as a toast. */
+export type SeatWarning =
+  /** Seats of ours went to somebody else; nothing replaced them. Spec: "seats sold". */
+  | { kind: 'seatsSold'; seats: number[] }
+  /** The same, and others were assigned. Spec: "auto assign seats sold". */
+  | { kind: 'autoAssignSeatsSold'; seats: number[]; fresh: number[] }
+  /** The server refused; the optimistic change was taken back. */
+  | { kind: 'refused'; notice: SeatNotice }
+  /** The hold's time ran out; the seats are given back. */
+  | { kind: 'expired'; seats: number[] };
+
+export interface SeatSaleOptions {
+  scheduleId: number;
+  /** How many seats are wanted; 0 holds none. */
+  count: number;
+  /** Class keys auto-assignment may use; undefined: all. */
+  classes?: string[];
+  /** `screen.config.auto_assign_seats.enabled`. */
+  autoAssign: boolean;
+  /** Checked before the server is asked; `count` is filled in by the sale. */
+  rules?: Partial<SelectionRules>;
+  /** While true (the form is being sent) warnings wait 2000 ms. */
+  checkingOut?: boolean;
+  /** A hold to go on with (from the pending bill); ignored when it is no longer good. */
+  resume?: { token: string; seats: number[]; expiresAtMs: number } | null;
+  onWarning?: (warning: SeatWarning) => void;
+  /** After an arrangement change was applied: prices may be others. */
+  onArrangementChange?: () => void;
+}
+
+export type SeatSalePhase = 'loading' | 'ready' | 'failed';
+
+export interface SeatSale {
+  phase: SeatSalePhase;
+  /** When `failed`; for `errorText`. */
+  error: unknown;
+  retry(): void;
+  hall: Hall | null;
+  inventory: Inventory | null;
+  /** Seat indexes, ascending: held, or on their way to be. */
+  selected: readonly number[];
+  /** Those of `selected` the server has not confirmed yet. */
+  pending: readonly number[];
+  /** One run in one row; true for none. */
+  together: boolean;
+  /** `selected.length === count` and all confirmed. */
+  complete: boolean;
+  /** Any request on its way. */
+  busy: boolean;
+  hold: Pick<HoldAnswer, 'token' | 'expiresAtMs' | 'extensionsLeft'> | null;
+  /** Add to `Date.now()` to get the server's clock, ms. */
+  clockOffsetMs: number;
+  /** Rules that only warn about the current selection. */
+  notices: readonly SeatNotice[];
+  /** Seats a visitor may take now, own ones included. */
+  availableCount: number;
+  /** `live`: deltas arrive; `polling`: no socket, asked every few seconds; `lost`: neither. */
+  connection: 'connecting' | 'live' | 'polling' | 'lost';
+  /** Picks or gives back; when `count` are chosen the oldest pick gives way. */
+  toggle(seat: number): void;
+  /** Lets the engine choose anew. */
+  assign(): void;
+  clear(): void;
+  extend(): Promise<boolean>;
+  /** Gives the hold back, e.g. on leaving; done by itself on unmount unless `keep()` was called. */
+  release(): Promise<void>;
+  /** The hold now belongs to a bill: do not release it. */
+  keep(): void;
+}

@@ -1,0 +1,46 @@
+/** Tokens as CSS custom properties. Names: `--p-ground`, `--p-accent-text`, `--p-danger-soft`, `--p-text-16`, `--p-space-4`… */
+import type { Palette } from './palette.ts';
+import { easeOut, fonts, meanings, motion, radiusPx, spaceSteps, textSizes } from './tokens.ts';
+
+const rem = (px: number): string => `${px / 16}rem`;
+
+/** The same in every scheme. */
+export function staticVariables(): Record<string, string> {
+  const variables: Record<string, string> = {
+    '--p-font-text': fonts.text,
+    '--p-font-display': fonts.display,
+    '--p-radius': `${radiusPx}px`,
+    '--p-motion-fast': `${motion.fast}ms`,
+    '--p-motion': `${motion.normal}ms`,
+    '--p-motion-slow': `${motion.slow}ms`,
+    '--p-ease': easeOut,
+  };
+  for (const size of textSizes) variables[`--p-text-${size}`] = rem(size);
+  for (const step of spaceSteps) variables[`--p-space-${step}`] = rem(step * 4);
+  return variables;
+}
+
+export function paletteVariables(palette: Palette): Record<string, string> {
+  const variables: Record<string, string> = {
+    '--p-ground': palette.ground,
+    '--p-surface': palette.surface,
+    '--p-inset': palette.inset,
+    '--p-line': palette.line,
+    '--p-line-strong': palette.lineStrong,
+    '--p-ink': palette.text,
+    '--p-muted': palette.muted,
+    '--p-shadow': palette.shadow,
+    '--p-focus': palette.focus,
+  };
+  const roles = { accent: palette.accent, ...palette.meaning };
+  for (const name of ['accent', ...meanings] as const) {
+    const role = roles[name];
+    variables[`--p-${name}`] = role.fill;
+    variables[`--p-${name}-hover`] = role.hover;
+    variables[`--p-on-${name}`] = role.on;
+    variables[`--p-${name}-text`] = role.text;
+    variables[`--p-${name}-soft`] = role.soft;
+    variables[`--p-${name}-line`] = role.line;
+  }
+  return variables;
+}
