@@ -1,0 +1,196 @@
+/** The environment, validated once at the start. Nothing else in the server reads `process.env`. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+const repositoryRoot = resolve(import.meta.dirname, '../..');
+
+/** An empty variable counts as absent: `REDIS_URL= npm start` switches Redis off. */
+const absentWhenEmpty = (value: unknown): unknown => (value === '' ? undefined : value);
+const variable = <T extends z.ZodType>(schema: T) => z.preprocess(absentWhenEmpty, schema);
+
+const wholeNumber = (lowest: number, highest: number, fallback: number) =>
+  variable(
+    z.coerce
+      .number({ error: `must be a whole number from ${lowest} to ${highest}` })
+      .int(`must be a whole number from ${lowest} to ${highest}`)
+      .min(lowest, `must be a whole number from ${lowest} to ${highest}`)
+      .max(highest, `must be a whole number from ${lowest} to ${highest}`)
+      .default(fallback),
+  );
+
+const urlOf = (protocols: string[], example: string) =>
+  variable(
+    z
+      .string()
+      .refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), `must be a URL such as ${example}`)
+      .optional(),
+  );
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
+  variable(z.enum(values, { error: `must be one of: ${values.join(', ')}` }).default(fallback));
+
+const onOff = (fallback: boolean) =>
+  variable(
+    z
+      .enum(['on', 'off', '1', '0', 'true', 'false'], { error: 'must be on or off' })
+      .default(fallback ? 'on' : 'off')
+      .transform((value) => ['on', '1', 'true'].includes(value)),
+  );
+
+const environmentSchema = z.object({
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: variable(z.string().default('127.0.0.1')),
+  VAR_DIR: variable(z.string().default('var')),
+  BASE_URL: urlOf(['http:', 'https:'], 'https://tickets.example.com'),
+  DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/parterre'),
+  REDIS_URL: urlOf(['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
+  NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
+  PARTERRE_DEV: onOff(false),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+  SECRET: variable(z.string().min(32, 'must be at least 32 characters of secret text').optional()),
+  RATE_LIMITS: onOff(true),
+  TRUST_PROXY: wholeNumber(0, 10, 0),
+  METRICS_TOKEN: variable(z.string().min(16, 'must be at least 16 characters of secret text').optional()),
+  SMTP_HOST: variable(z.string().optional()),
+  SMTP_PORT: wholeNumber(1, 65_535, 587),
+  SMTP_USER: variable(z.string().optional()),
+  SMTP_PASSWORD: variable(z.string().optional()),
+  SMTP_SECURE: onOff(false),
+  MAIL_FROM: variable(z.string().includes('@', { error: 'must be a mail address' }).optional()),
+  HOLD_MINUTES: wholeNumber(1, 120, 10),
+  PAYMENT_MINUTES: wholeNumber(1, 1440, 15),
+  SANDBOX_PAYMENTS: onOff(true),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Absolute. Holds the embedded database, mail, logs, media and the secret. */
+  varDir: string;
+  /** Where the built apps lie. Absolute. */
+  webDist: string;
+  /** The address visitors use, without a slash at the end. */
+  baseUrl: string;
+  databaseUrl: string | null;
+  redisUrl: string | null;
+  production: boolean;
+  /** Vite serves the apps from their sources. */
+  dev: boolean;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Signs CSRF and hold tokens; the same on every node. */
+  secret: string;
+  rateLimits: boolean;
+  /** How many proxies in front are to be believed about the client's address. */
+  trustProxy: number;
+  /** With it /metrics asks for it as a bearer token; without it only loopback may read them. */
+  metricsToken: string | null;
+  smtp: { host: string; port: number; secure: boolean; user: string | null; password: string | null } | null;
+  mailFrom: string | null;
+  /** How long a hold lasts before it must be extended. */
+  holdMs: number;
+  /** How long a payment may take before its seats are free again. */
+  paymentMs: number;
+  /** The local payment page for demonstrations and tests. */
+  sandboxPayments: boolean;
+}
+
+/** What is wrong with the environment: one line a variable, each naming it and what it should be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(readonly problems: string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+/**
+ * Reads the configuration.
+ * ### Errors
+ * `ConfigError` with a line for every variable that is wrong.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0]);
+        return `${name} ${issue.message}${tellable(name) ? `, but is ${JSON.stringify(environment[name])}` : ''}`;
+      }),
+    );
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  const problems: string[] = [];
+  if (!env.RATE_LIMITS && !isLoopback(env.HOST)) {
+    problems.push(`RATE_LIMITS may be off only when HOST is a loopback address, but HOST is ${JSON.stringify(env.HOST)}`);
+  }
+  if (production && env.PARTERRE_DEV) problems.push('PARTERRE_DEV must be off when NODE_ENV is production');
+  if (env.SMTP_HOST && !env.MAIL_FROM) problems.push('MAIL_FROM must be the sender address when SMTP_HOST is set');
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  const varDir = resolve(repositoryRoot, env.VAR_DIR);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    varDir,
+    webDist: join(repositoryRoot, 'web/dist'),
+    baseUrl: (env.BASE_URL ?? `http://${displayHost(env.HOST)}:${env.PORT}`).replace(/\/+$/, ''),
+    databaseUrl: env.DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
+    production,
+    dev: env.PARTERRE_DEV,
+    logLevel: env.LOG_LEVEL,
+    secret: env.SECRET ?? keptSecret(varDir),
+    rateLimits: env.RATE_LIMITS,
+    trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    smtp: env.SMTP_HOST
+      ? {
+          host: env.SMTP_HOST,
+          port: env.SMTP_PORT,
+          secure: env.SMTP_SECURE,
+          user: env.SMTP_USER ?? null,
+          password: env.SMTP_PASSWORD ?? null,
+        }
+      : null,
+    mailFrom: env.MAIL_FROM ?? null,
+    holdMs: env.HOLD_MINUTES * 60_000,
+    paymentMs: env.PAYMENT_MINUTES * 60_000,
+    sandboxPayments: env.SANDBOX_PAYMENTS,
+  };
+}
+
+/** True for localhost, 127.0.0.0/8 and ::1. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true;
+  return isIP(host) === 4 && host.startsWith('127.');
+}
+
+/** An address one can open in a browser: `0.0.0.0` is none. */
+function displayHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+/** Secrets and addresses with passwords are not repeated in an error. */
+function tellable(name: string): boolean {
+  return !['SECRET', 'METRICS_TOKEN', 'SMTP_PASSWORD', 'DATABASE_URL', 'REDIS_URL'].includes(name);
+}
+
+/** Made at the first start and kept, so that a restart does not end every visitor's session and hold. */
+function keptSecret(varDir: string): string {
+  const file = join(varDir, 'secret');
+  try {
+    mkdirSync(varDir, { recursive: true });
+    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      throw new ConfigError([`VAR_DIR must be a folder this process may write to, but ${String(error)}`]);
+    }
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) throw new ConfigError([`SECRET is absent and ${file} is damaged: delete that file or set SECRET`]);
+  return secret;
+}

@@ -1,0 +1,144 @@
+/** The Express app: every piece in its order. */
+import { join } from 'node:path';
+import compression from 'compression';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import type { Redis } from 'ioredis';
+import { type Logger, pino } from 'pino';
+import type { Config } from '../config.ts';
+import { isLocale } from '../contract/index.ts';
+import { ParterreError } from '../domain/parterreError.ts';
+import { type Clock, systemClock } from '../ports/clock.ts';
+import type { Services } from '../services/services.ts';
+import type { Edge } from '../trpc/context.ts';
+import { httpBatch } from '../trpc/httpBatch.ts';
+import { areaPages } from './areas.ts';
+import { Csrf } from './csrf.ts';
+import { statusOf, toErrorBody } from './errors.ts';
+import { escapeHtml } from './html.ts';
+import { text } from './i18n.ts';
+import { requestLog } from './log.ts';
+import { mailbox } from './mailbox.ts';
+import { Metrics } from './metrics.ts';
+import { pagesRouter } from './pages/router.ts';
+import { builtPage, type PageSource } from './pages/template.ts';
+import { plainPage } from './plainPage.ts';
+import { probes } from './probes.ts';
+import { RateLimits } from './rateLimits.ts';
+import { named, requestStates, stateOf } from './requestState.ts';
+import { docsPage } from './rest/docsPage.ts';
+import { openApiDocument } from './rest/openapi.ts';
+import { restRouter } from './rest/router.ts';
+import { webhookRouter } from './rest/webhooks.ts';
+import { securityHeaders } from './security.ts';
+import { builtFiles, media } from './staticFiles.ts';
+
+export interface AppOptions {
+  services: Services;
+  config: Config;
+  clock?: Clock;
+  log?: Logger;
+  metrics?: Metrics;
+  /** For rate limits shared by all nodes. */
+  redis?: Redis | null;
+  /** Pages of adapters, such as the sandbox provider's; mounted before the website's. */
+  mounts?: RequestHandler[];
+  /** Vite, in development: its middleware and its way to read a page. */
+  vite?: { middleware: RequestHandler; source: PageSource };
+}
+
+export interface App {
+  express: Express;
+  edge: Edge;
+  log: Logger;
+}
+
+export function createApp(options: AppOptions): App {
+  const { services, config, clock = systemClock, mounts = [] } = options;
+  const log = options.log ?? pino({ level: 'silent' });
+  const metrics = options.metrics ?? new Metrics();
+  const edge: Edge = {
+    services,
+    metrics,
+    csrf: new Csrf(config.secret, { clock, secure: config.baseUrl.startsWith('https:') }),
+    limits: new RateLimits({
+      enabled: config.rateLimits,
+      redis: options.redis ?? null,
+      onRefused: (name) => metrics.refused(name),
+    }),
+    onFault: (error, place) => log.error({ ...place, err: error }, 'fault'),
+  };
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  // Weak tags of answers made on demand: computing them costs less than sending them.
+  app.set('etag', 'weak');
+  app.use(requestStates());
+  app.use(requestLog(log, metrics));
+  app.use(securityHeaders({ baseUrl: config.baseUrl, dev: config.dev }));
+  app.use(probes(edge, config));
+  app.use(compression({ threshold: 1024 }));
+
+  app.use('/trpc', named('trpc'), ...httpBatch(edge));
+  app.get('/api/openapi.json', named('/api/openapi.json'), (_request, response) => {
+    response.json(openApiDocument(config.baseUrl));
+  });
+  app.get('/api/docs', named('/api/docs'), (_request, response) => {
+    response.type('html').send(docsPage(config.baseUrl, stateOf(response).nonce));
+  });
+  app.use(webhookRouter(edge));
+  app.use(restRouter(edge));
+  for (const mount of mounts) app.use(mount);
+  if (!config.production) app.use(mailbox(join(config.varDir, 'mail')));
+  app.use(['/api', '/session', '/dev'], missing);
+
+  app.use('/media', named('media'), media(join(config.varDir, 'media')), missing);
+  if (options.vite) app.use(options.vite.middleware);
+  app.use(express.Router().use(named('static'), ...builtFiles(config.webDist)));
+  app.use('/assets', named('static'), missing);
+  app.use(areaPages(config.webDist));
+  app.use(pagesRouter(edge, { baseUrl: config.baseUrl, clock, source: options.vite?.source ?? builtPage(config.webDist) }));
+  app.use(missing);
+  app.use(errorAnswers(edge, log));
+  return { express: app, edge, log };
+}
+
+const missing: RequestHandler = () => {
+  throw new ParterreError('NOT_FOUND');
+};
+
+/** JSON for programs; a small page for a person whose page itself failed. */
+function errorAnswers(edge: Edge, log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    const { id, locale, nonce } = stateOf(response);
+    const body = toErrorBody(error, { locale, onFault: (fault) => edge.onFault(fault, { requestId: id, path: request.path }) });
+    if (response.headersSent) {
+      log.warn({ id }, 'failed while answering');
+      response.destroy();
+      return;
+    }
+    if (body.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(body.retryAfterSeconds));
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Content-Language', locale);
+    response.status(statusOf(body.code));
+    if (!wantsPage(request.path, request.accepts(['json', 'html']))) {
+      response.json(body);
+      return;
+    }
+    response.type('html').send(
+      plainPage({
+        locale,
+        nonce,
+        narrow: true,
+        title: text(locale, 'http:error_title'),
+        content: `<p>${escapeHtml(body.message)}</p><p><a href="/${locale}/">${escapeHtml(text(locale, 'http:to_website'))}</a></p>`,
+      }),
+    );
+  };
+}
+
+function wantsPage(path: string, accepted: string | false): boolean {
+  if (accepted !== 'html') return false;
+  const first = path.split('/')[1] ?? '';
+  return first === '' || isLocale(first) || ['portal', 'pos', 'signage', 'dev', 'pay', 'sandbox'].includes(first);
+}

@@ -1,0 +1,94 @@
+/**
+ * Where an error becomes an answer, for REST, pages and tRPC alike. Expected refusals keep their code; what a client
+ * sent wrong is told as such; anything else is a fault of ours: logged with its cause, answered with INTERNAL.
+ */
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import { type ErrorBody, type ErrorCode, errorCodes, type Locale } from '../contract/index.ts';
+import { ParterreError } from '../domain/parterreError.ts';
+import { hasText, text } from './i18n.ts';
+import { fieldTexts } from './validationTexts.ts';
+
+interface Mapping {
+  locale: Locale;
+  /** Told about faults; expected refusals are no faults. */
+  onFault?(error: unknown): void;
+}
+
+/** The body of any error, in the request's locale. Never throws, never tells what went wrong inside. */
+export function toErrorBody(error: unknown, { locale, onFault }: Mapping): ErrorBody {
+  const refusal = asRefusal(error);
+  if (!refusal) {
+    onFault?.(error);
+    return body('INTERNAL', locale);
+  }
+  if (refusal instanceof ZodError) return { ...body('VALIDATION_FAILED', locale), errors: fieldTexts(refusal, locale) };
+  if (refusal.code === 'INTERNAL') onFault?.(error);
+  const { fields, seats, retryAfterSeconds, values } = refusal.detail;
+  return {
+    ...body(refusal.code, locale, values),
+    ...(fields && { errors: translated(fields, locale) }),
+    ...(seats && { seats }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+}
+
+function body(code: ErrorCode, locale: Locale, values?: Record<string, string | number>): ErrorBody {
+  return { code, message: text(locale, `errors:${code}`, values) };
+}
+
+function translated(fields: NonNullable<ParterreError['detail']['fields']>, locale: Locale): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, messages]) => [
+      field,
+      messages.map(({ key, values }) => {
+        // A key may name another area, as `errors:SEATS_TAKEN`.
+        const full = key.includes(':') ? key : `validation:${key}`;
+        return text(locale, hasText(locale, full) ? full : 'validation:invalid', values);
+      }),
+    ]),
+  );
+}
+
+/** The refusal an error stands for; null when it is a fault. */
+function asRefusal(error: unknown): ParterreError | ZodError | null {
+  if (error instanceof ParterreError || error instanceof ZodError) return error;
+  if (error instanceof TRPCError) return fromTrpc(error);
+  if (error instanceof URIError) return new ParterreError('MALFORMED_REQUEST');
+  if (error instanceof Error && 'status' in error && typeof error.status === 'number') return fromHttpStatus(error.status);
+  return null;
+}
+
+/** tRPC wraps what a procedure throws; what it refuses itself is about the request's form. */
+function fromTrpc(error: TRPCError): ParterreError | ZodError | null {
+  if (error.cause) {
+    const inner = asRefusal(error.cause);
+    if (inner) return inner;
+  }
+  switch (error.code) {
+    case 'INTERNAL_SERVER_ERROR':
+      return null;
+    case 'NOT_FOUND':
+      return new ParterreError('NOT_FOUND');
+    case 'PAYLOAD_TOO_LARGE':
+      return new ParterreError('BODY_TOO_LARGE');
+    case 'FORBIDDEN':
+    case 'UNAUTHORIZED':
+      return new ParterreError('FORBIDDEN');
+    default:
+      return new ParterreError('MALFORMED_REQUEST');
+  }
+}
+
+/** Errors of Express and its body parser carry an HTTP status. */
+function fromHttpStatus(status: number): ParterreError | null {
+  if (status === 413) return new ParterreError('BODY_TOO_LARGE');
+  if (status === 404) return new ParterreError('NOT_FOUND');
+  if (status === 403) return new ParterreError('FORBIDDEN');
+  if (status >= 400 && status < 500) return new ParterreError('MALFORMED_REQUEST');
+  return null;
+}
+
+export function statusOf(code: ErrorCode): number {
+  return errorCodes[code].status;
+}

@@ -1,0 +1,34 @@
+/** Which language a request wants. */
+import { defaultLocale, isLocale, type Locale, locales } from '../contract/index.ts';
+
+/**
+ * The best of `available` for an `Accept-Language` header; `nl` is answered with `nl-BE`. The default locale when none
+ * fits, or the first available one.
+ */
+export function negotiateLocale(header: string | undefined, available: readonly Locale[] = locales): Locale {
+  const wanted = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part, order) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean);
+      return { tag: tag.toLowerCase(), quality: quality === undefined ? 1 : Number(quality), order };
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.order - b.order);
+  for (const { tag } of wanted) {
+    const exact = available.find((locale) => locale.toLowerCase() === tag);
+    const related = available.find((locale) => locale.split('-')[0] === tag.split('-')[0]);
+    if (exact ?? related) return (exact ?? related) as Locale;
+  }
+  return available.includes(defaultLocale) ? defaultLocale : (available[0] ?? defaultLocale);
+}
+
+/** Of a request: the header `X-Locale`, else the path's first segment, else `Accept-Language`. */
+export function requestLocale(request: { path: string; header(name: string): string | undefined }): Locale {
+  const asked = request.header('x-locale');
+  if (isLocale(asked)) return asked;
+  const segment = request.path.split('/')[1];
+  if (isLocale(segment)) return segment;
+  return negotiateLocale(request.header('accept-language'));
+}

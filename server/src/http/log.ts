@@ -1,0 +1,55 @@
+/** Structured logs. Nothing that identifies a visitor or opens a door is written: no mail address, no token, no cookie. */
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RequestHandler } from 'express';
+import { type Logger, multistream, pino } from 'pino';
+import type { Metrics } from './metrics.ts';
+import { stateOf } from './requestState.ts';
+
+export type { Logger };
+
+const secretPaths = ['cookie', 'authorization', 'token', 'hold_token', 'csrf', 'password', 'email', 'email_confirmation', 'name', 'barcode'];
+/** At the top, one and two levels down. */
+export const redactedPaths = secretPaths.flatMap((path) => [path, `*.${path}`, `*.*.${path}`, `*["set-cookie"]`]);
+
+/**
+ * Writes JSON lines to `VAR_DIR/logs/server.log`, and to standard output: everything when a machine reads it, only
+ * warnings when a person sits at the terminal.
+ */
+export function createLog(options: { level: string; varDir: string; terminal: boolean }): Logger {
+  const folder = join(options.varDir, 'logs');
+  mkdirSync(folder, { recursive: true });
+  const streams = [
+    { level: 'trace' as const, stream: createWriteStream(join(folder, 'server.log'), { flags: 'a' }) },
+    { level: options.terminal ? ('warn' as const) : ('trace' as const), stream: process.stdout },
+  ];
+  return pino(
+    { level: options.level, base: null, redact: { paths: [...new Set(redactedPaths)], censor: '[redacted]' } },
+    multistream(streams),
+  );
+}
+
+/** One line and one measurement a request, when its answer is out. The query string is left out: it may hold a mail address. */
+export function requestLog(log: Logger, metrics: Metrics): RequestHandler {
+  return (request, response, next) => {
+    response.on('close', () => {
+      const state = stateOf(response);
+      const milliseconds = performance.now() - state.startedAtMs;
+      metrics.http({ method: request.method, route: state.route, status: response.statusCode }, milliseconds / 1000);
+      const level = response.statusCode >= 500 ? 'warn' : state.route === 'static' || state.route === 'probe' ? 'debug' : 'info';
+      log[level](
+        {
+          id: state.id,
+          method: request.method,
+          path: request.originalUrl.split('?')[0],
+          route: state.route,
+          status: response.statusCode,
+          ms: Math.round(milliseconds * 10) / 10,
+          ...(!response.writableFinished && { aborted: true }),
+        },
+        'request',
+      );
+    });
+    next();
+  };
+}

@@ -1,0 +1,67 @@
+/** Writes what stands at the markers of the built page. */
+import { isLocale, type Locale } from '../../contract/index.ts';
+import { escapeHtml, jsonForHtml } from '../html.ts';
+import { canonicalPath, type PageMeta } from './meta.ts';
+import type { RouteMatch } from '../../contract/index.ts';
+
+export interface HeadInput {
+  meta: PageMeta;
+  match: RouteMatch;
+  baseUrl: string;
+  siteName: string;
+  availableLocales: string[];
+  csrfToken: string;
+  /** For scripts and styles the apps add; read from `<meta property="csp-nonce">`, as Vite does. */
+  nonce: string;
+}
+
+export function headHtml({ meta, match, baseUrl, siteName, availableLocales, csrfToken, nonce }: HeadInput): string {
+  const { locale } = match;
+  const lines = [
+    `<title>${escapeHtml(meta.title)}</title>`,
+    named('description', meta.description),
+    meta.noindex ? named('robots', 'noindex') : '',
+    meta.canonical ? `<link rel="canonical" href="${escapeHtml(meta.canonical)}">` : '',
+    ...(meta.canonical ? alternates(match, baseUrl, availableLocales) : []),
+    property('og:title', meta.title),
+    property('og:description', meta.description),
+    property('og:type', meta.ogType),
+    property('og:site_name', siteName),
+    property('og:locale', ogLocale(locale)),
+    meta.canonical ? property('og:url', meta.canonical) : '',
+    meta.image ? property('og:image', meta.image) : '',
+    named('twitter:card', meta.image ? 'summary_large_image' : 'summary'),
+    ...(meta.geo
+      ? [
+          named('geo.position', `${meta.geo.lat};${meta.geo.lng}`),
+          named('geo.placename', meta.geo.placename),
+          named('geo.region', meta.geo.region),
+          named('ICBM', `${meta.geo.lat}, ${meta.geo.lng}`),
+        ]
+      : []),
+    named('csrf-token', csrfToken),
+    `<meta property="csp-nonce" nonce="${escapeHtml(nonce)}">`,
+    ...meta.jsonLd.map((data) => `<script type="application/ld+json">${jsonForHtml(data)}</script>`),
+  ];
+  return lines.filter(Boolean).join('\n    ');
+}
+
+function alternates(match: RouteMatch, baseUrl: string, availableLocales: string[]): string[] {
+  const known = availableLocales.filter(isLocale);
+  if (known.length < 2) return [];
+  const link = (language: string, locale: Locale): string =>
+    `<link rel="alternate" hreflang="${language}" href="${escapeHtml(`${baseUrl}${canonicalPath({ ...match, locale })}`)}">`;
+  return [...known.map((locale) => link(locale, locale)), link('x-default', known.includes('en') ? 'en' : (known[0] ?? 'en'))];
+}
+
+function ogLocale(locale: Locale): string {
+  return { en: 'en_GB', fr: 'fr_BE', 'nl-BE': 'nl_BE', de: 'de_DE' }[locale];
+}
+
+function named(name: string, content: string): string {
+  return `<meta name="${name}" content="${escapeHtml(content)}">`;
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${escapeHtml(content)}">`;
+}

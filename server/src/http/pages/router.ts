@@ -1,0 +1,102 @@
+/** `/` and `/{locale}/…`: the website's pages as the server sends them. */
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { isLocale, type Locale, locales, routePath } from '../../contract/index.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Edge } from '../../trpc/context.ts';
+import { escapeHtml } from '../html.ts';
+import { text } from '../i18n.ts';
+import { negotiateLocale } from '../locale.ts';
+import { plainPage } from '../plainPage.ts';
+import { stateOf } from '../requestState.ts';
+import { headHtml } from './head.ts';
+import { pageMeta } from './meta.ts';
+import { resolvePage } from './resolve.ts';
+import { StartupCache } from './startupCache.ts';
+import { fillPage, type PageSource, preloadHeader } from './template.ts';
+
+export interface PagesOptions {
+  baseUrl: string;
+  source: PageSource;
+  clock: Clock;
+}
+
+export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
+  const router = Router();
+  const startups = new StartupCache((locale) => edge.services.catalogue.startup(locale), options.clock);
+
+  /** The locales the exhibitor offers. */
+  async function offered(): Promise<Locale[]> {
+    const { startup } = await startups.get('en');
+    const available = startup.settings.available_locales.filter(isLocale);
+    return available.length > 0 ? available : [...locales];
+  }
+
+  router.get('/{*path}', async (request, response) => {
+    const locale = request.path.split('/')[1];
+    const available = await offered();
+    stateOf(response).route = 'page';
+    if (!isLocale(locale) || !available.includes(locale)) {
+      const best = negotiateLocale(request.header('accept-language'), available);
+      response.vary('Accept-Language');
+      response.setHeader('Cache-Control', 'private, no-cache');
+      response.redirect(302, request.path === '/' ? `/${best}/` : routePath(best, '404'));
+      return;
+    }
+    await sendPage(request, response, locale, available);
+  });
+
+  async function sendPage(request: Request, response: Response, locale: Locale, available: Locale[]): Promise<void> {
+    const state = stateOf(response);
+    const page = await startups.get(locale);
+    const resolution = await resolvePage(request.path, page.startup, edge.services, options.clock.nowMs());
+    response.setHeader('Cache-Control', 'private, no-cache');
+    response.setHeader('Content-Language', locale);
+    if (resolution.outcome === 'moved') {
+      response.redirect(302, resolution.path);
+      return;
+    }
+    state.route = `page ${resolution.match.name}`;
+    const place = { baseUrl: options.baseUrl, locale, startup: page.startup };
+    const meta = pageMeta(resolution, place);
+    const { token, setCookie } = edge.csrf.issue(request.header('cookie'));
+    if (setCookie) response.append('Set-Cookie', setCookie);
+    const html = await options.source.read(request.originalUrl);
+    if (html === null) {
+      response.status(503).type('html').send(notBuilt(locale, state.nonce));
+      return;
+    }
+    const links = preloadHeader(html);
+    if (links) response.setHeader('Link', links);
+    if (meta.noindex) response.setHeader('X-Robots-Tag', 'noindex');
+    response
+      .status(meta.status)
+      .type('html')
+      .send(
+        fillPage(html, {
+          locale,
+          startupJson: page.json(),
+          head: headHtml({
+            meta,
+            match: resolution.match,
+            baseUrl: options.baseUrl,
+            siteName: page.startup.exhibitor.trade_name,
+            availableLocales: available,
+            csrfToken: token,
+            nonce: state.nonce,
+          }),
+        }),
+      );
+  }
+
+  return router;
+}
+
+function notBuilt(locale: Locale, nonce: string): string {
+  return plainPage({
+    locale,
+    nonce,
+    narrow: true,
+    title: text(locale, 'http:not_built_title'),
+    content: `<p>${escapeHtml(text(locale, 'http:not_built_text'))}</p>`,
+  });
+}

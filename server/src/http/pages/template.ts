@@ -1,0 +1,53 @@
+/** The built page and its markers. */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locale } from '../../contract/index.ts';
+
+export interface Fill {
+  locale: Locale;
+  head: string;
+  /** Content of the element `<script type="application/json" id="startup">`. */
+  startupJson: string;
+}
+
+export interface PageSource {
+  /** The page with its markers; null when it is not built. `url`: the address asked for. */
+  read(url: string): Promise<string | null>;
+}
+
+/** Read again when the build wrote it anew. */
+export function builtPage(webDist: string): PageSource {
+  const file = join(webDist, 'index.html');
+  let known: { mtimeMs: number; html: string } | null = null;
+  return {
+    async read() {
+      try {
+        const { mtimeMs } = await stat(file);
+        if (known?.mtimeMs !== mtimeMs) known = { mtimeMs, html: await readFile(file, 'utf8') };
+        return known.html;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** Replacements are functions: a `$&` in a text must stay what it is. */
+export function fillPage(html: string, { locale, head, startupJson }: Fill): string {
+  return html
+    .replaceAll('%LANG%', () => locale)
+    .replace('<!--head-->', () => head)
+    .replace('<!--startup-->', () => `<script type="application/json" id="startup">${startupJson}</script>`);
+}
+
+/** `Link` header that lets the browser fetch style and script before it has read the page. */
+export function preloadHeader(html: string): string {
+  const links: string[] = [];
+  for (const [tag] of html.matchAll(/<(?:script|link)\b[^>]*>/g)) {
+    const address = /\s(?:src|href)="(\/assets\/[^"]+)"/.exec(tag)?.[1];
+    if (!address) continue;
+    if (tag.includes('type="module"') || tag.includes('rel="modulepreload"')) links.push(`<${address}>; rel=modulepreload`);
+    else if (tag.includes('rel="stylesheet"')) links.push(`<${address}>; rel=preload; as=style`);
+  }
+  return links.slice(0, 12).join(', ');
+}

@@ -1,0 +1,171 @@
+/** The OpenAPI 3.1 document, made from the operations that the router serves: what it says is what runs. */
+import { z } from 'zod';
+import { type ErrorCode, errorCodes, locales } from '../../contract/index.ts';
+import { text } from '../i18n.ts';
+import type { Operation } from './operation.ts';
+import { operations } from './operations.ts';
+
+type Json = Record<string, unknown>;
+
+const errorBodySchema = z.object({
+  code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string().meta({ description: 'In the request’s locale.' }),
+  errors: z.record(z.string(), z.array(z.string())).optional().meta({ description: 'Texts per form field, e.g. items.0.seat.' }),
+  seats: z.array(z.int()).optional().meta({ description: 'Indexes of the seats concerned.' }),
+  retryAfterSeconds: z.int().optional(),
+});
+
+export function openApiDocument(baseUrl: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
+  }
+  paths['/api/webhooks/{driver}'] = { post: webhook };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parterre',
+      version: '1',
+      description:
+        'Cinema ticketing. Money is in minor units (euro cents), instants are ISO 8601 in UTC. The language of texts is taken from the header X-Locale, else from Accept-Language. Mutations need the session cookie and its token: begin with GET /session/token.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: baseUrl }],
+    tags: [...new Set([...operations.map(({ group }) => group), 'Webhooks'])].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components(),
+      parameters: {
+        Locale: {
+          name: 'X-Locale',
+          in: 'header',
+          required: false,
+          description: 'Language of the texts in the answer.',
+          schema: { type: 'string', enum: [...locales] },
+        },
+      },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'parterre_session' },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' },
+      },
+    },
+  };
+}
+
+function describe(operation: Operation): Json {
+  return {
+    operationId: operation.id,
+    tags: [operation.group],
+    summary: operation.summary,
+    ...(operation.description && { description: operation.description }),
+    security: operation.csrf ? [{ session: [], csrf: [] }] : [],
+    parameters: [...pathParameters(operation), { $ref: '#/components/parameters/Locale' }],
+    ...(operation.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: reference(operation.body.name) } } },
+    }),
+    responses: { 200: success(operation), ...refusals(refusalsOf(operation)) },
+  };
+}
+
+/** Those of its own and those any call of its kind may meet. */
+export function refusalsOf(operation: Operation): ErrorCode[] {
+  const codes: ErrorCode[] = [...operation.errors, 'TOO_MANY_REQUESTS', 'INTERNAL'];
+  if (operation.params) codes.push(operation.notFound ?? 'NOT_FOUND');
+  if (operation.csrf) codes.push('SESSION_EXPIRED');
+  if (operation.method === 'post') codes.push('MALFORMED_REQUEST', 'BODY_TOO_LARGE');
+  if (operation.body) codes.push('VALIDATION_FAILED');
+  return [...new Set(codes)];
+}
+
+function success({ answer, html }: Operation): Json {
+  if ('mediaType' in answer) {
+    return { description: 'The document.', content: { [answer.mediaType]: { schema: { type: 'string', format: 'binary' } } } };
+  }
+  const schema = answer.wrapped
+    ? { type: 'object', required: ['data'], properties: { data: reference(answer.name) } }
+    : reference(answer.name);
+  return {
+    description: 'Done.',
+    content: { 'application/json': { schema }, ...(html && { 'text/html': { schema: { type: 'string' } } }) },
+  };
+}
+
+function refusals(codes: ErrorCode[]): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = errorCodes[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, known]) => [
+      status,
+      {
+        description: known.join(', '),
+        ...(status === 429 && { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } }),
+        content: {
+          'application/json': {
+            schema: reference('ErrorBody'),
+            examples: Object.fromEntries(
+              known.map((code) => [code, { value: { code, message: text('en', `errors:${code}`, { seconds: 30 }) } }]),
+            ),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function pathParameters(operation: Operation): Json[] {
+  return [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: operation.path.includes('/schedules/') ? { type: 'integer', minimum: 1 } : { type: 'string', format: 'uuid' },
+  }));
+}
+
+const webhook: Json = {
+  operationId: 'webhook',
+  tags: ['Webhooks'],
+  summary: 'News of a payment provider',
+  description: 'Verified by the driver; delivering the same news twice changes nothing.',
+  security: [],
+  parameters: [{ name: 'driver', in: 'path', required: true, schema: { type: 'string' } }],
+  requestBody: { required: false, content: { '*/*': { schema: {} } } },
+  responses: {
+    200: { description: 'Taken in, durably.' },
+    ...refusals(['NOT_FOUND', 'FORBIDDEN', 'MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'TOO_MANY_REQUESTS', 'INTERNAL']),
+  },
+};
+
+function reference(name: string): Json {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** Bodies as they may be sent (defaults may be left out), answers as they come. */
+function components(): Record<string, Json> {
+  const sent = z.registry<{ id: string }>();
+  const answered = z.registry<{ id: string }>();
+  answered.add(errorBodySchema, { id: 'ErrorBody' });
+  for (const { body, answer } of operations) {
+    if (body && !sent.has(body.schema)) sent.add(body.schema, { id: body.name });
+    if (!('mediaType' in answer) && !answered.has(answer.schema)) answered.add(answer.schema, { id: answer.name });
+  }
+  return { ...schemas(answered, 'output'), ...schemas(sent, 'input') };
+}
+
+function schemas(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 'output'): Record<string, Json> {
+  const made = z.toJSONSchema(registry, { io, uri: (id) => `#/components/schemas/${id}` });
+  return Object.fromEntries(
+    Object.entries(made.schemas).map(([name, { $schema: _version, $id: _address, ...schema }]) => [name, rerooted(schema, name)]),
+  );
+}
+
+/** Definitions inside a component are addressed from the document's root. */
+function rerooted(value: unknown, component: string): Json {
+  return JSON.parse(JSON.stringify(value), (key, item: unknown) =>
+    key === '$ref' && typeof item === 'string'
+      ? item.replace(/^#\/\$defs\//, `#/components/schemas/${component}/$defs/`).replace(/^#$/, `#/components/schemas/${component}`)
+      : item,
+  ) as Json;
+}

@@ -1,0 +1,22 @@
+/** The payment's status for a browser that comes to the call itself, e.g. from a provider's page. */
+import { routePath, type Locale, type paymentStatusSchema } from '../../contract/index.ts';
+import type { z } from 'zod';
+import { escapeHtml } from '../html.ts';
+import { text } from '../i18n.ts';
+import { plainPage } from '../plainPage.ts';
+
+const told = ['paying', 'settled', 'cancelled', 'expired', 'refunded'];
+
+export function paymentStatusPage(status: z.output<typeof paymentStatusSchema>, locale: Locale, nonce: string): string {
+  const kind = told.includes(status.bill_status) ? status.bill_status : 'failed';
+  return plainPage({
+    locale,
+    title: text(locale, 'http:payment_title'),
+    narrow: true,
+    nonce,
+    // Asks again every 3 seconds while nothing is known (spec), without any script.
+    head: kind === 'paying' ? '<meta http-equiv="refresh" content="3">' : '',
+    content: `<p role="status">${escapeHtml(text(locale, `http:payment_${kind}`))}</p>
+<p><a href="${escapeHtml(routePath(locale, 'payments.result', { uuid: status.bill }))}">${escapeHtml(text(locale, 'http:payment_to_result'))}</a></p>`,
+  });
+}

@@ -1,0 +1,77 @@
+/** Serves the operations: limit, size and form, session, then the service. */
+import { type Request, type RequestHandler, Router, json } from 'express';
+import type { z } from 'zod';
+import { ParterreError } from '../../domain/parterreError.ts';
+import type { Edge } from '../../trpc/context.ts';
+import { named, stateOf } from '../requestState.ts';
+import type { BinaryDocument, Operation } from './operation.ts';
+import { operations } from './operations.ts';
+
+export const bodyLimitBytes = 256 * 1024;
+
+export function restRouter(edge: Edge): Router {
+  const router = Router();
+  const parseJson = json({ limit: bodyLimitBytes });
+  for (const operation of operations) {
+    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+    const steps: RequestHandler[] = [named(operation.path), limited(edge, operation)];
+    if (operation.method === 'post') steps.push(parseJson);
+    router[operation.method](path, ...steps, answering(edge, operation));
+  }
+  return router;
+}
+
+function limited(edge: Edge, operation: Operation): RequestHandler {
+  return async (request, _response, next) => {
+    await edge.limits.take('api', request.ip ?? '');
+    if (operation.limit) await edge.limits.take(operation.limit, request.ip ?? '');
+    next();
+  };
+}
+
+function answering(edge: Edge, operation: Operation): RequestHandler {
+  return async (request, response) => {
+    const state = stateOf(response);
+    const guard = edge.csrf.check(request.header('cookie'), request.header('x-csrf-token'));
+    if (operation.csrf && guard.validUntilMs === 0) throw new ParterreError('SESSION_EXPIRED');
+    const answer = await operation.handle({
+      edge,
+      params: readParams(operation, request),
+      body: operation.body ? operation.body.schema.parse(request.body ?? {}) : undefined,
+      locale: state.locale,
+      guard,
+      issueToken() {
+        const { token, expiresAtMs, setCookie } = edge.csrf.issue(request.header('cookie'));
+        if (setCookie) response.append('Set-Cookie', setCookie);
+        return { token, expiresAtMs };
+      },
+    });
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Content-Language', state.locale);
+    if ('mediaType' in operation.answer) {
+      const { fileName, bytes } = answer as BinaryDocument;
+      response.setHeader('Content-Disposition', contentDisposition(fileName));
+      response.type(operation.answer.mediaType).send(Buffer.from(bytes));
+      return;
+    }
+    response.vary('Accept');
+    if (operation.html && request.accepts(['json', 'html']) === 'html') {
+      response.type('html').send(operation.html(answer, state.locale, state.nonce));
+      return;
+    }
+    response.json(operation.answer.wrapped ? { data: answer } : answer);
+  };
+}
+
+function readParams(operation: Operation, request: Request): z.output<z.ZodType> {
+  if (!operation.params) return undefined;
+  const parsed = operation.params.safeParse(request.params);
+  if (!parsed.success) throw new ParterreError(operation.notFound ?? 'NOT_FOUND');
+  return parsed.data;
+}
+
+/** `inline`: a phone shows the ticket at once; the name is for saving it. */
+function contentDisposition(fileName: string): string {
+  const plain = fileName.replace(/[^\w.-]+/g, '_');
+  return `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+}

@@ -1,0 +1,87 @@
+/** The built apps and the media. Built assets are sent as they lie on disk, compressed at build time. */
+import { existsSync } from 'node:fs';
+import { join, normalize, sep } from 'node:path';
+import express, { type RequestHandler, type Response } from 'express';
+
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+/** `x.js.br` is told as what it is, not as a brotli file. */
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json; charset=utf-8',
+  wasm: 'application/wasm',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+};
+
+/**
+ * Files of a Vite build. What lies under /assets/ carries a hash in its name and may be kept for ever. Pages are not
+ * served from here: they get their head and startup data first.
+ */
+export function builtFiles(folder: string): RequestHandler[] {
+  const files = express.static(folder, {
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (response: Response, path: string) => {
+      const hashed = path.startsWith(join(folder, 'assets') + sep);
+      response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      const encoding = encodings.find(({ suffix }) => path.endsWith(suffix));
+      const plain = encoding ? path.slice(0, -encoding.suffix.length) : path;
+      const type = types[plain.split('.').at(-1) ?? ''];
+      if (type) response.setHeader('Content-Type', type);
+      if (encoding) response.setHeader('Content-Encoding', encoding.name);
+      response.vary('Accept-Encoding');
+    },
+  });
+  /** Whether a compressed twin exists, asked of the disk once a file. */
+  const twins = new Map<string, boolean>();
+  const compressedFirst: RequestHandler = (request, _response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next('router');
+    const extension = request.path.split('.').at(-1) ?? '';
+    if (extension === 'html') return next('router');
+    if (!(extension in types)) return next();
+    for (const { name, suffix } of encodings) {
+      if (!request.acceptsEncodings(name)) continue;
+      const twin = `${request.path}${suffix}`;
+      let exists = twins.get(twin);
+      if (exists === undefined) {
+        const file = normalize(join(folder, decodeSafely(twin)));
+        exists = file.startsWith(folder + sep) && existsSync(file);
+        if (exists) twins.set(twin, true);
+      }
+      if (exists) {
+        request.url = twin;
+        break;
+      }
+    }
+    next();
+  };
+  return [compressedFirst, files, restoreUrl];
+}
+
+/** After a miss the rest of the app sees the address as it was asked for. */
+const restoreUrl: RequestHandler = (request, _response, next) => {
+  request.url = request.originalUrl;
+  next();
+};
+
+/** Posters and other pictures: their names change with their content, so a day of caching hurts nobody. */
+export function media(folder: string): RequestHandler {
+  return express.static(folder, { index: false, redirect: false, dotfiles: 'ignore', maxAge: '1d', fallthrough: true });
+}
+
+function decodeSafely(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '';
+  }
+}

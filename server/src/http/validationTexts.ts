@@ -1,0 +1,51 @@
+/** What zod found wrong, in words for the person who filled in the form. */
+import type { ZodError } from 'zod';
+import type { Locale } from '../contract/index.ts';
+import { text } from './i18n.ts';
+
+type Issue = ZodError['issues'][number];
+
+/** Field path (`items.0.seat`) to texts. Issues without a path stand under the empty name `form`. */
+export function fieldTexts(error: ZodError, locale: Locale): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  // An array of a hundred broken items says no more than its first ones.
+  for (const issue of error.issues.slice(0, 50)) {
+    const field = fieldName(issue.path);
+    const { key, values } = messageOf(issue);
+    const message = text(locale, `validation:${key}`, values);
+    const known = fields[field];
+    if (!known) fields[field] = [message];
+    else if (!known.includes(message)) known.push(message);
+  }
+  return fields;
+}
+
+/** The apps show errors of a seat at the seat, not at its row or column. */
+function fieldName(path: PropertyKey[]): string {
+  const name = path.map(String).join('.');
+  return name.replace(/^(items\.\d+\.seat)\..*$/, '$1') || 'form';
+}
+
+function messageOf(issue: Issue): { key: string; values?: Record<string, string | number> } {
+  switch (issue.code) {
+    case 'too_small':
+      return bound(issue.origin, 'min', Number(issue.minimum));
+    case 'too_big':
+      return bound(issue.origin, 'max', Number(issue.maximum));
+    case 'invalid_format':
+      return { key: issue.format === 'email' ? 'email' : 'invalid' };
+    case 'invalid_value':
+    case 'invalid_union':
+      return { key: 'choice' };
+    case 'invalid_type':
+      return { key: issue.expected === 'int' ? 'whole_number' : 'missing' };
+    default:
+      return { key: 'invalid' };
+  }
+}
+
+function bound(origin: string, side: 'min' | 'max', limit: number): { key: string; values?: Record<string, number> } {
+  if (origin === 'string') return side === 'min' && limit === 1 ? { key: 'required' } : { key: `${side}_length`, values: { limit } };
+  if (origin === 'array' || origin === 'set') return { key: `${side}_items`, values: { limit } };
+  return { key: side, values: { limit } };
+}

@@ -1,0 +1,9 @@
+import { checkoutInputSchema } from '../../contract/index.ts';
+import { observed, visitorMutation } from '../trpc.ts';
+
+/** Buys. See `Services.checkout.submit` for the refusals. */
+export const submit = visitorMutation.input(checkoutInputSchema).mutation(async ({ ctx, input }) => {
+  const { services, limits, metrics } = ctx.edge;
+  if (limits.enabled) await limits.take('checkout', ctx.ip);
+  return observed(() => services.checkout.submit(input, { source: 'site' }), metrics.checkout);
+});

@@ -1,0 +1,47 @@
+/** tRPC over HTTP with batching, the fallback where WebSockets do not get through. */
+import { createExpressMiddleware } from '@trpc/server/adapters/express';
+import type { Request, RequestHandler, Response } from 'express';
+import { errorCodes, type ErrorBody } from '../contract/index.ts';
+import { toErrorBody } from '../http/errors.ts';
+import { stateOf } from '../http/requestState.ts';
+import { bodyLimitBytes } from '../http/rest/router.ts';
+import type { Context, Edge } from './context.ts';
+import { appRouter } from './router.ts';
+
+/** Calls in one batch; more is no app of ours. */
+const maxBatch = 20;
+
+export function httpBatch(edge: Edge): RequestHandler[] {
+  const handle = createExpressMiddleware({
+    router: appRouter,
+    maxBodySize: bodyLimitBytes,
+    maxBatchSize: maxBatch,
+    createContext: ({ req, res }): Context => ({
+      edge,
+      locale: stateOf(res).locale,
+      ip: req.ip ?? '',
+      requestId: stateOf(res).id,
+      guard: edge.csrf.check(req.header('cookie'), req.header('x-csrf-token')),
+      connection: null,
+    }),
+    /** One call: its own status. A batch: tRPC's 207 where they differ. */
+    responseMeta({ errors, ctx, info }) {
+      if (info?.calls.length !== 1 || !ctx || !errors[0]) return { headers: { 'cache-control': 'no-store' } };
+      const body = toErrorBody(errors[0], { locale: ctx.locale });
+      return { status: errorCodes[body.code].status, headers: { 'cache-control': 'no-store', ...retryAfter(body) } };
+    },
+  });
+  return [countBatch(edge), (request: Request, response: Response, next) => void Promise.resolve(handle(request, response, next)).catch(next)];
+}
+
+function countBatch(edge: Edge): RequestHandler {
+  return async (request, _response, next) => {
+    const calls = Math.min(maxBatch, request.path.split(',').length);
+    for (let call = 0; call < calls; call += 1) await edge.limits.take('api', request.ip ?? '');
+    next();
+  };
+}
+
+function retryAfter(body: ErrorBody): Record<string, string> {
+  return body.retryAfterSeconds === undefined ? {} : { 'retry-after': String(body.retryAfterSeconds) };
+}

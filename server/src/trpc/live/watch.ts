@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { recordIdSchema } from '../inputs.ts';
+import { countedSubscription, visitorSubscription } from '../trpc.ts';
+
+/** The public live channel: changes of one bill, of shows' seat counts, of prices. */
+export const watch = visitorSubscription
+  .input(
+    z.object({
+      bill: z.uuid().optional(),
+      scheduleIds: z.array(recordIdSchema).max(500).optional(),
+      prices: z.boolean().optional(),
+    }),
+  )
+  .subscription(({ ctx, input, signal }) =>
+    countedSubscription(ctx, ctx.edge.services.live.watch(input, signal ?? neverAborted)),
+  );
+
+const neverAborted = new AbortController().signal;

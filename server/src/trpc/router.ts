@@ -1,0 +1,33 @@
+import { result } from './bills/result.ts';
+import { status as billStatus } from './bills/status.ts';
+import { page } from './catalogue/page.ts';
+import { scheduleData } from './catalogue/scheduleData.ts';
+import { startup } from './catalogue/startup.ts';
+import { submit } from './checkout/submit.ts';
+import { watch as watchLive } from './live/watch.ts';
+import { processingData } from './payments/processingData.ts';
+import { status as paymentStatus } from './payments/status.ts';
+import { arrangement } from './seats/arrangement.ts';
+import { extend } from './seats/extend.ts';
+import { hold } from './seats/hold.ts';
+import { release } from './seats/release.ts';
+import { watch as watchSeats } from './seats/watch.ts';
+import { touch } from './session/touch.ts';
+import { noop } from './system/noop.ts';
+import { createCallerFactory, router } from './trpc.ts';
+
+export const appRouter = router({
+  catalogue: router({ startup, scheduleData, page }),
+  seats: router({ arrangement, hold, extend, release, watch: watchSeats }),
+  checkout: router({ submit }),
+  bills: router({ status: billStatus, result }),
+  payments: router({ status: paymentStatus, processingData }),
+  live: router({ watch: watchLive }),
+  session: router({ touch }),
+  system: router({ noop }),
+});
+
+export type AppRouter = typeof appRouter;
+
+/** Calls procedures without a transport, for tests. */
+export const createCaller = createCallerFactory(appRouter);

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { recordIdSchema } from '../inputs.ts';
+import { countedSubscription, visitorSubscription } from '../trpc.ts';
+
+/** A show's seats: a snapshot, then deltas. After a reconnection it begins with a snapshot again. */
+export const watch = visitorSubscription
+  .input(z.object({ scheduleId: recordIdSchema }))
+  .subscription(({ ctx, input, signal }) =>
+    countedSubscription(ctx, ctx.edge.services.seats.watch(input.scheduleId, signal ?? neverAborted)),
+  );
+
+const neverAborted = new AbortController().signal;

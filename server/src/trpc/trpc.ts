@@ -1,0 +1,95 @@
+/** The builder, the one place where errors become what the apps read, and the procedures by privilege. */
+import { initTRPC } from '@trpc/server';
+import { ParterreError } from '../domain/parterreError.ts';
+import { toErrorBody } from '../http/errors.ts';
+import { errorCodes, type ErrorBody } from '../contract/index.ts';
+import type { Context } from './context.ts';
+
+const t = initTRPC.context<Context>().create({
+  isDev: false,
+  errorFormatter({ shape, error, ctx, path }) {
+    const parterre: ErrorBody = toErrorBody(error, {
+      locale: ctx?.locale ?? 'en',
+      onFault: (fault) => ctx?.edge.onFault(fault, { requestId: ctx.requestId, path }),
+    });
+    return {
+      ...shape,
+      message: parterre.message,
+      data: { code: shape.data.code, httpStatus: errorCodes[parterre.code].status, path: shape.data.path, parterre },
+    };
+  },
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** A call counts against its connection; HTTP requests were counted before they came here. */
+const counted = t.middleware(({ ctx, next }) => {
+  const waitSeconds = ctx.connection?.takeCall(Date.now()) ?? 0;
+  if (waitSeconds > 0) {
+    ctx.edge.metrics.refused('connection');
+    throw new ParterreError('TOO_MANY_REQUESTS', {
+      retryAfterSeconds: waitSeconds,
+      values: { seconds: waitSeconds },
+    });
+  }
+  return next();
+});
+
+/** Anybody, for reading. */
+export const visitorProcedure = t.procedure.use(counted);
+
+/** Anybody with a fresh CSRF token; SESSION_EXPIRED (419) otherwise. */
+export const visitorMutation = visitorProcedure.use(({ ctx, next }) => {
+  if (ctx.guard.validUntilMs <= Date.now()) throw new ParterreError('SESSION_EXPIRED');
+  return next();
+});
+
+/** Anybody; the number of open subscriptions of a connection is limited. */
+export const visitorSubscription = visitorProcedure;
+
+/**
+ * Counts a subscription on its connection for as long as it is read. Passes items on without a layer of its own,
+ * because a hot show sends thousands of them.
+ */
+export function countedSubscription<T>(ctx: Context, source: AsyncIterable<T>): AsyncIterable<T> {
+  const connection = ctx.connection;
+  if (connection && !connection.openSubscription()) {
+    ctx.edge.metrics.refused('subscriptions');
+    throw new ParterreError('TOO_MANY_REQUESTS', { retryAfterSeconds: 30, values: { seconds: 30 } });
+  }
+  ctx.edge.metrics.subscriptions.inc();
+  let open = true;
+  const close = (): void => {
+    if (!open) return;
+    open = false;
+    connection?.closeSubscription();
+    ctx.edge.metrics.subscriptions.dec();
+  };
+  return {
+    [Symbol.asyncIterator]() {
+      const items = source[Symbol.asyncIterator]();
+      return {
+        next: () => items.next(),
+        async return(value?: unknown) {
+          close();
+          await items.return?.(value);
+          return { done: true as const, value: undefined };
+        },
+      };
+    },
+  };
+}
+
+/** Runs a use case and counts how it ended; `refusal` gets the code. */
+export async function observed<T>(run: () => Promise<T>, count: (outcome: string) => void): Promise<T> {
+  try {
+    const answer = await run();
+    count('ok');
+    return answer;
+  } catch (error) {
+    count(error instanceof ParterreError ? error.code : 'INTERNAL');
+    throw error;
+  }
+}
+
