@@ -1,0 +1,187 @@
+import type { SelectionRules } from '@parterre/engine';
+import type { HoldAnswer, HoldInput } from '../../contract/index.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import type { SaleSource } from '../../ports/seatDesk.ts';
+import { type LeaseAlternative, type LeaseHoldRequest, type LeaseReply, LeaseResult } from '../../ports/seatLeases.ts';
+import { batchLimit, callsInFlight } from './batcher.ts';
+import type { HoldToken, HoldTokens } from './holdTokens.ts';
+import { type Selection, select } from './selection.ts';
+import type { Show } from './show.ts';
+
+/** A hold that waits for its batch. */
+export interface PendingHold {
+  want: HoldInput['want'];
+  source: SaleSource;
+  rules: Partial<SelectionRules> | undefined;
+  /** The token to change, or one without seats for a new hold: its tag and times stay. */
+  token: HoldToken;
+  key: { id: string; inputHash: Uint8Array };
+}
+interface Waiting extends PendingHold {
+  attempt: number;
+  resolve: (answer: HoldAnswer) => void;
+  reject: (error: unknown) => void;
+}
+/** What is remembered under the idempotency key. */
+interface Memo {
+  token: string;
+  warnings: Selection['warnings'];
+}
+interface Decision {
+  waiting: Waiting;
+  /** Of the first alternative; settled when the answer is there. */
+  promised: number[];
+  memos: Memo[];
+  request: LeaseHoldRequest;
+  refusal: ParterreError | null;
+}
+
+/** After a lost race against another node, requests carry a second choice for this long. */
+const contentionMs = 2_000;
+
+/** Gathers the holds of a tick on one show; the engine decides them one after another, one call commits them. */
+export class HoldQueue {
+  private waiting: Waiting[] = [];
+  private inFlight = 0;
+  private scheduled = false;
+  private lastLossAtMs = 0;
+
+  constructor(
+    private readonly show: Show,
+    private readonly tokens: HoldTokens,
+    private readonly options: { memoTtlMs: number; extensions: number },
+  ) {}
+
+  get isIdle(): boolean {
+    return this.waiting.length === 0 && this.inFlight === 0;
+  }
+
+  submit(hold: PendingHold): Promise<HoldAnswer> {
+    return new Promise((resolve, reject) => this.enqueue({ ...hold, attempt: 0, resolve, reject }));
+  }
+
+  private enqueue(waiting: Waiting): void {
+    this.waiting.push(waiting);
+    if (this.scheduled) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      this.pump();
+    });
+  }
+
+  private pump(): void {
+    while (this.inFlight < callsInFlight && this.waiting.length > 0) {
+      const batch = this.waiting.splice(0, batchLimit);
+      this.inFlight++;
+      this.commit(batch)
+        .catch((error: unknown) => batch.forEach((waiting) => waiting.reject(error)))
+        .finally(() => {
+          this.inFlight--;
+          this.pump();
+        });
+    }
+  }
+
+  private async commit(batch: Waiting[]): Promise<void> {
+    const { state, record } = this.show;
+    const nowMs = this.show.nowMs();
+    state.sweep(nowMs);
+    const isContended = nowMs - this.lastLossAtMs < contentionMs;
+    const decisions = batch.map((waiting) => this.decide(waiting, nowMs, isContended));
+    let reply: LeaseReply;
+    try {
+      reply = await this.show.call((leases, epoch) =>
+        leases.hold(
+          record.scheduleId,
+          epoch,
+          decisions.map((decision) => decision.request),
+          this.options.memoTtlMs,
+        ),
+      );
+    } finally {
+      for (const decision of decisions) state.settle(decision.promised);
+    }
+    const losers: Decision[] = [];
+    decisions.forEach((decision, i) => {
+      const { waiting, memos, refusal } = decision;
+      const result = reply.results[i] ?? LeaseResult.Taken;
+      const taken = memos[result];
+      if (taken) waiting.resolve(this.answer(taken));
+      else if (result === LeaseResult.Replayed) this.replay(waiting, reply.memos.get(i));
+      else if (result === LeaseResult.KeyConflict) waiting.reject(new ParterreError('HOLD_INVALID', { values: { reason: 'idempotencyKey' } }));
+      else if (refusal) waiting.reject(refusal);
+      else losers.push(decision);
+    });
+    if (losers.length > 0) await this.secondChance(losers);
+  }
+
+  /** What the store is asked for one hold, and which seats are promised meanwhile. */
+  private decide(waiting: Waiting, nowMs: number, isContended: boolean): Decision {
+    const { state, record } = this.show;
+    const { token, want, source, rules, key } = waiting;
+    const own = state.heldBy(token.tag, token.seats, nowMs);
+    const ask = () => select(state, record, { want, source, rules, own, ownAssigned: token.assigned });
+    const request: LeaseHoldRequest = { tag: token.tag, expiresAtMs: token.expiresAtMs, drop: token.seats, alternatives: [], key };
+    const first = ask();
+    // The store may know the key: then the answer is the one given before, and no refusal.
+    if (first instanceof ParterreError) return { waiting, promised: [], memos: [], request, refusal: first };
+    state.promise(first.seats);
+    const selections = [first];
+    if (isContended && want.kind === 'auto') {
+      const second = ask();
+      if (!(second instanceof ParterreError)) selections.push(second);
+    }
+    const memos: Memo[] = [];
+    for (const selection of selections) {
+      const memo = {
+        token: this.tokens.sign({ ...token, seats: selection.seats, assigned: selection.assigned, epoch: state.epoch }),
+        warnings: selection.warnings,
+      };
+      memos.push(memo);
+      const alternative: LeaseAlternative = { seats: selection.seats, memo: Buffer.from(JSON.stringify(memo)) };
+      request.alternatives.push(alternative);
+    }
+    return { waiting, promised: first.seats, memos, request, refusal: null };
+  }
+
+  /** Somebody on another node was faster: look at what is left, choose once more, then say so. */
+  private async secondChance(losers: Decision[]): Promise<void> {
+    this.lastLossAtMs = this.show.nowMs();
+    await this.show.refresh();
+    for (const { waiting, request } of losers) {
+      if (waiting.attempt === 0) {
+        this.enqueue({ ...waiting, attempt: 1 });
+        continue;
+      }
+      const wanted = Array.from(request.alternatives[0]?.seats ?? []);
+      const seats = this.show.state.takenByOthers(waiting.token.tag, wanted, this.show.nowMs());
+      waiting.reject(new ParterreError('SEATS_TAKEN', { seats: seats.length > 0 ? seats : wanted }));
+    }
+  }
+
+  private replay(waiting: Waiting, bytes: Uint8Array | undefined): void {
+    if (!bytes) {
+      waiting.reject(new ParterreError('HOLD_INVALID'));
+      return;
+    }
+    const memo: Memo = JSON.parse(Buffer.from(bytes).toString());
+    waiting.resolve(this.answer(memo));
+  }
+
+  private answer(memo: Memo): HoldAnswer {
+    return holdAnswer(this.show, this.tokens.read(memo.token), memo.token, memo.warnings, this.options.extensions);
+  }
+}
+
+export function holdAnswer(show: Show, token: HoldToken, text: string, warnings: Selection['warnings'], extensions: number): HoldAnswer {
+  return {
+    token: text,
+    seats: token.seats,
+    together: show.state.isTogether(token.seats),
+    expiresAtMs: token.expiresAtMs,
+    nowMs: show.nowMs(),
+    extensionsLeft: Math.max(0, extensions - token.extensionsUsed),
+    warnings,
+  };
+}

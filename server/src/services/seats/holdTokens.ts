@@ -1,0 +1,87 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ParterreError } from '../../domain/parterreError.ts';
+import { tagBytes } from '../../ports/seatLeases.ts';
+
+/**
+ * What a hold token says. Little-endian, then 32 bytes HMAC-SHA256 of everything before, all in base64url:
+ *
+ *     offset  size  what
+ *          0     1  u8   1, the format
+ *          1     1  u8   bit 0: every seat was chosen by the engine
+ *          2     1  u8   extensions used
+ *          3     1       zero
+ *          4     4  u32  show (schedule id)
+ *          8     4  u32  lease epoch
+ *         12     8       the holder's tag
+ *         20     8  f64  when the hold began, Unix ms
+ *         28     8  f64  when it ends, Unix ms on the store's clock
+ *         36     2  u16  number of seats
+ *         38     4  u32  per seat
+ */
+export interface HoldToken {
+  scheduleId: number;
+  epoch: number;
+  tag: Uint8Array;
+  startedAtMs: number;
+  expiresAtMs: number;
+  extensionsUsed: number;
+  assigned: boolean;
+  seats: number[];
+}
+
+const headBytes = 38;
+const macBytes = 32;
+const longestToken = 4096;
+
+export class HoldTokens {
+  private readonly secret: Buffer;
+  /** `secret`: the same on every node, 16 bytes at least. */
+  constructor(secret: string | Uint8Array) {
+    this.secret = Buffer.from(secret);
+    if (this.secret.length < 16) throw new Error('the secret of the hold tokens must have at least 16 bytes');
+  }
+
+  sign(token: HoldToken): string {
+    const bytes = Buffer.allocUnsafe(headBytes + token.seats.length * 4 + macBytes);
+    bytes.writeUInt8(1, 0);
+    bytes.writeUInt8(token.assigned ? 1 : 0, 1);
+    bytes.writeUInt8(token.extensionsUsed, 2);
+    bytes.writeUInt8(0, 3);
+    bytes.writeUInt32LE(token.scheduleId, 4);
+    bytes.writeUInt32LE(token.epoch, 8);
+    bytes.set(token.tag, 12);
+    bytes.writeDoubleLE(token.startedAtMs, 20);
+    bytes.writeDoubleLE(token.expiresAtMs, 28);
+    bytes.writeUInt16LE(token.seats.length, 36);
+    let at = headBytes;
+    for (const seat of token.seats) at = bytes.writeUInt32LE(seat, at);
+    bytes.set(this.mac(bytes.subarray(0, at)), at);
+    return bytes.toString('base64url');
+  }
+
+  /** HOLD_INVALID unless we signed it. Says nothing about its time. */
+  read(text: string): HoldToken {
+    if (text.length > longestToken) throw new ParterreError('HOLD_INVALID');
+    const bytes = Buffer.from(text, 'base64url');
+    const end = bytes.length - macBytes;
+    if (end < headBytes) throw new ParterreError('HOLD_INVALID');
+    // Before looking at anything else, and in constant time.
+    if (!timingSafeEqual(this.mac(bytes.subarray(0, end)), bytes.subarray(end))) throw new ParterreError('HOLD_INVALID');
+    const count = bytes.readUInt16LE(36);
+    if (bytes[0] !== 1 || end !== headBytes + count * 4) throw new ParterreError('HOLD_INVALID');
+    return {
+      assigned: bytes.readUInt8(1) === 1,
+      extensionsUsed: bytes.readUInt8(2),
+      scheduleId: bytes.readUInt32LE(4),
+      epoch: bytes.readUInt32LE(8),
+      tag: Uint8Array.from(bytes.subarray(12, 12 + tagBytes)),
+      startedAtMs: bytes.readDoubleLE(20),
+      expiresAtMs: bytes.readDoubleLE(28),
+      seats: Array.from({ length: count }, (_, i) => bytes.readUInt32LE(headBytes + i * 4)),
+    };
+  }
+
+  private mac(bytes: Uint8Array): Buffer {
+    return createHmac('sha256', this.secret).update(bytes).digest();
+  }
+}

@@ -1,0 +1,36 @@
+import { encodeExpiry, type LeaseSnapshot, tagBytes } from '../../ports/seatLeases.ts';
+import type { ClaimRecord } from '../../ports/showStore.ts';
+
+/** Lease columns of a show. */
+interface Columns {
+  seatCount: number;
+  expiries: Float64Array;
+  tags: Uint8Array;
+}
+
+/**
+ * The leases of a show whose store lost them. The last word is a live claim; without one a seat keeps the live hold that
+ * this node remembers, then the one that the store has (it went back in time, or was written to since).
+ *
+ * A remembered *sale* without a claim is not kept: it was given back in PostgreSQL, or is about to be marked again by a job.
+ */
+export function rebuiltLeases(known: Columns, stored: LeaseSnapshot | null, claims: ClaimRecord[], nowMs: number): { expiries: Float64Array; tags: Uint8Array } {
+  const { seatCount } = known;
+  const expiries = new Float64Array(seatCount);
+  const tags = new Uint8Array(seatCount * tagBytes);
+  for (const columns of [stored, known]) {
+    if (columns?.seatCount !== seatCount) continue;
+    for (let seat = 0; seat < seatCount; seat++) {
+      const expiry = columns.expiries[seat] ?? 0;
+      if (expiry <= nowMs || expiry === Number.POSITIVE_INFINITY) continue;
+      expiries[seat] = expiry;
+      tags.set(columns.tags.subarray(seat * tagBytes, (seat + 1) * tagBytes), seat * tagBytes);
+    }
+  }
+  for (const { seatIndex, tag, deadlineMs } of claims) {
+    if (seatIndex < 0 || seatIndex >= seatCount || (deadlineMs !== null && deadlineMs <= nowMs)) continue;
+    expiries[seatIndex] = deadlineMs === null ? Number.POSITIVE_INFINITY : encodeExpiry(deadlineMs, 'reserved');
+    tags.set(tag.subarray(0, tagBytes), seatIndex * tagBytes);
+  }
+  return { expiries, tags };
+}

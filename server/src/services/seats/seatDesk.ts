@@ -1,0 +1,273 @@
+import { createHash, randomBytes } from 'node:crypto';
+import '@parterre/engine/node';
+import { Hall } from '@parterre/engine';
+import type { Arrangement, HoldAnswer, HoldInput, SeatsMessage } from '../../contract/index.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import type { SaleSource, SeatCounts, SeatDesk, VerifiedHold } from '../../ports/seatDesk.ts';
+import type { SeatEvents } from '../../ports/seatEvents.ts';
+import { LeaseResult, type SeatLeases, tagBytes } from '../../ports/seatLeases.ts';
+import type { ShowRecord, ShowStore } from '../../ports/showStore.ts';
+import { HoldQueue, holdAnswer } from './holdQueue.ts';
+import { type HoldToken, HoldTokens } from './holdTokens.ts';
+import { checkComplete } from './selection.ts';
+import { Show, type ShowParts } from './show.ts';
+
+export interface SeatDeskParts {
+  leases: SeatLeases;
+  events: SeatEvents;
+  shows: ShowStore;
+  /** Signs the hold tokens; the same on every node, at least 16 bytes. */
+  secret: string | Uint8Array;
+  options?: Partial<SeatDeskOptions>;
+  /** Trouble that no caller waits for, for the log. */
+  onError?: (error: unknown, context: string) => void;
+  randomTag?: () => Uint8Array;
+}
+export interface SeatDeskOptions {
+  holdMs: number;
+  extensionMs: number;
+  /** How often a hold may be extended. */
+  extensions: number;
+  /** How long an idempotency key is remembered. */
+  memoTtlMs: number;
+  /** A show that nobody asks for and nobody watches is let go of after this. */
+  idleMs: number;
+  /** How often the shows in use are compared with the store. */
+  compareEveryMs: number;
+}
+export const seatDeskDefaults: SeatDeskOptions = {
+  holdMs: 8 * 60_000,
+  extensionMs: 3 * 60_000,
+  extensions: 2,
+  memoTtlMs: 2 * 60_000,
+  idleMs: 10 * 60_000,
+  compareEveryMs: 2_000,
+};
+
+interface OpenShow {
+  show: Show;
+  queue: HoldQueue;
+}
+
+/** The seat desk of this node. `close()` it: it has timers. */
+export function createSeatDesk(parts: SeatDeskParts): SeatDesk {
+  return new Desk(parts);
+}
+
+class Desk implements SeatDesk {
+  private readonly options: SeatDeskOptions;
+  private readonly tokens: HoldTokens;
+  private readonly open = new Map<number, Promise<OpenShow>>();
+  private readonly opened = new Map<number, OpenShow>();
+  /** Layouts never change, so a hall serves all of its shows. */
+  private readonly halls = new Map<number, { hall: Hall; base64: string }>();
+  private readonly showParts: ShowParts;
+  private readonly heartbeat: NodeJS.Timeout;
+  private readonly onError: (error: unknown, context: string) => void;
+  private readonly randomTag: () => Uint8Array;
+  private closed = false;
+
+  constructor(private readonly parts: SeatDeskParts) {
+    this.options = { ...seatDeskDefaults, ...parts.options };
+    this.tokens = new HoldTokens(parts.secret);
+    this.onError = parts.onError ?? (() => {});
+    this.randomTag = parts.randomTag ?? (() => randomBytes(tagBytes));
+    const { leases, events, shows } = parts;
+    this.showParts = { leases, events, shows, hallOf: (record) => this.hallOf(record).hall, onError: this.onError };
+    this.heartbeat = setInterval(() => this.beat(), this.options.compareEveryMs);
+    this.heartbeat.unref();
+  }
+
+  async arrangement(scheduleId: number): Promise<Arrangement> {
+    const { show } = await this.showOf(scheduleId);
+    show.state.sweep(show.nowMs());
+    const { layoutId, epoch, version, bytes } = show.broadcast.snapshot();
+    return { scheduleId, layoutId, hall: this.hallOf(show.record).base64, snapshot: bytes, epoch, version };
+  }
+
+  async counts(scheduleId: number): Promise<SeatCounts> {
+    return (await this.showOf(scheduleId)).show.counts();
+  }
+
+  watchCounts(scheduleIds: number[], listener: (scheduleId: number, counts: SeatCounts) => void, signal: AbortSignal): void {
+    for (const scheduleId of new Set(scheduleIds)) {
+      this.listenCounts(scheduleId, listener, signal).catch((error: unknown) => this.onError(error, `counts of show ${scheduleId}`));
+    }
+  }
+
+  async hold(input: HoldInput, options: { source: SaleSource; rules?: Parameters<SeatDesk['hold']>[1]['rules'] }): Promise<HoldAnswer> {
+    const { show, queue } = await this.showOf(input.scheduleId);
+    const nowMs = show.nowMs();
+    if (options.source !== 'pos' && nowMs >= show.record.onlineSaleEndsAtMs) throw new ParterreError('SALE_CLOSED');
+    const token = input.token ? this.live(input.token, input.scheduleId) : this.newToken(input.scheduleId, show);
+    return queue.submit({
+      want: input.want,
+      source: options.source,
+      rules: options.rules,
+      token,
+      key: { id: input.idempotencyKey, inputHash: hashOf(input, options.source) },
+    });
+  }
+
+  async check(hold: VerifiedHold, options: Parameters<SeatDesk['check']>[1]): ReturnType<SeatDesk['check']> {
+    const { show } = await this.showOf(hold.scheduleId);
+    const { state, record } = show;
+    const nowMs = show.nowMs();
+    state.sweep(nowMs);
+    const others = new Set(state.takenByOthers(hold.tag, hold.seats, nowMs));
+    // Being paid by this very hold counts as its own.
+    const own = hold.seats.filter((seat) => !others.has(seat));
+    return checkComplete(state, record, { ...options, seats: hold.seats, own, assigned: hold.assigned });
+  }
+
+  async extend(text: string): Promise<HoldAnswer> {
+    const token = this.live(text);
+    const { show } = await this.showOf(token.scheduleId);
+    if (token.extensionsUsed >= this.options.extensions) throw new ParterreError('HOLD_LIMIT');
+    // Counted from the old deadline, so that the same token always gives the same new one.
+    const longer = { ...token, expiresAtMs: token.expiresAtMs + this.options.extensionMs, extensionsUsed: token.extensionsUsed + 1, epoch: show.state.epoch };
+    await this.extendLeases(show, token, longer.expiresAtMs, 'held');
+    return holdAnswer(show, longer, this.tokens.sign(longer), [], this.options.extensions);
+  }
+
+  async release(text: string): Promise<void> {
+    const token = this.tokens.read(text);
+    if (token.seats.length === 0 || token.expiresAtMs <= this.parts.leases.nowMs()) return;
+    const { show } = await this.showOf(token.scheduleId);
+    await show.releases.add({ tag: token.tag, seats: token.seats, kind: 'held' });
+  }
+
+  verify(text: string, scheduleId: number): VerifiedHold {
+    const { seats, tag, epoch, expiresAtMs, assigned } = this.live(text, scheduleId);
+    return { scheduleId, seats, tag, epoch, expiresAtMs, assigned };
+  }
+
+  async reserve(hold: VerifiedHold, deadlineMs: number): Promise<void> {
+    const { show } = await this.showOf(hold.scheduleId);
+    await this.extendLeases(show, hold, deadlineMs, 'reserved');
+  }
+
+  async markSold(scheduleId: number, seats: number[], tag: Uint8Array): Promise<void> {
+    if (seats.length === 0) return;
+    const { show } = await this.showOf(scheduleId);
+    await show.sales.add({ tag, seats });
+  }
+
+  async giveBack(scheduleId: number, seats: number[], tag: Uint8Array): Promise<void> {
+    if (seats.length === 0) return;
+    const { show } = await this.showOf(scheduleId);
+    await show.releases.add({ tag, seats, kind: 'any' });
+  }
+
+  async arrangementChanged(scheduleId: number): Promise<void> {
+    await this.parts.events.publishArrangement(scheduleId);
+  }
+
+  async *watch(scheduleId: number, signal: AbortSignal): AsyncIterable<SeatsMessage> {
+    const { show } = await this.showOf(scheduleId);
+    yield* show.broadcast.watch(signal);
+  }
+
+  healthy(): Promise<boolean> {
+    return this.parts.leases.healthy();
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    clearInterval(this.heartbeat);
+    for (const opening of [...this.open.values()]) {
+      await opening.then(({ show }) => show.close()).catch(() => {});
+    }
+    this.open.clear();
+    this.opened.clear();
+    for (const { hall } of this.halls.values()) hall.free();
+    this.halls.clear();
+  }
+
+  private newToken(scheduleId: number, show: Show): HoldToken {
+    const startedAtMs = show.nowMs();
+    const times = { startedAtMs, expiresAtMs: startedAtMs + this.options.holdMs, extensionsUsed: 0 };
+    return { scheduleId, epoch: show.state.epoch, tag: this.randomTag(), seats: [], assigned: false, ...times };
+  }
+
+  /** HOLD_INVALID when it is not ours or of another show; HOLD_EXPIRED. */
+  private live(text: string, scheduleId?: number): HoldToken {
+    const token = this.tokens.read(text);
+    if (scheduleId !== undefined && token.scheduleId !== scheduleId) throw new ParterreError('HOLD_INVALID');
+    if (token.expiresAtMs <= this.parts.leases.nowMs()) throw new ParterreError('HOLD_EXPIRED');
+    return token;
+  }
+
+  private async extendLeases(show: Show, hold: { tag: Uint8Array; seats: number[] }, expiresAtMs: number, kind: 'held' | 'reserved'): Promise<void> {
+    if (hold.seats.length === 0) return;
+    const result = await show.extends.add({ tag: hold.tag, seats: hold.seats, expiresAtMs, kind });
+    if (result === LeaseResult.Done) return;
+    await show.refresh();
+    const seats = show.state.takenByOthers(hold.tag, hold.seats, show.nowMs());
+    throw new ParterreError('SEATS_TAKEN', { seats: seats.length > 0 ? seats : hold.seats });
+  }
+
+  private async listenCounts(scheduleId: number, listener: (scheduleId: number, counts: SeatCounts) => void, signal: AbortSignal): Promise<void> {
+    const { show } = await this.showOf(scheduleId);
+    if (signal.aborted) return;
+    const stop = show.broadcast.listen(() => listener(scheduleId, show.counts()));
+    signal.addEventListener('abort', stop, { once: true });
+  }
+
+  private showOf(scheduleId: number): Promise<OpenShow> {
+    const present = this.opened.get(scheduleId);
+    if (present) {
+      present.show.lastUsedAtMs = Date.now();
+      return Promise.resolve(present);
+    }
+    if (this.closed) return Promise.reject(new ParterreError('UNAVAILABLE', { retryAfterSeconds: 2 }));
+    const opening = this.open.get(scheduleId);
+    if (opening) return opening;
+    const promise = this.openShow(scheduleId);
+    this.open.set(scheduleId, promise);
+    promise.catch(() => this.open.delete(scheduleId));
+    return promise;
+  }
+
+  private async openShow(scheduleId: number): Promise<OpenShow> {
+    const show = await Show.open(scheduleId, this.showParts);
+    const { memoTtlMs, extensions } = this.options;
+    const open = { show, queue: new HoldQueue(show, this.tokens, { memoTtlMs, extensions }) };
+    show.lastUsedAtMs = Date.now();
+    if (!this.closed) this.opened.set(scheduleId, open);
+    return open;
+  }
+
+  private hallOf(record: ShowRecord): { hall: Hall; base64: string } {
+    const present = this.halls.get(record.layoutId);
+    if (present) return present;
+    const made = { hall: Hall.fromBytes(record.hallBytes), base64: Buffer.from(record.hallBytes).toString('base64') };
+    this.halls.set(record.layoutId, made);
+    return made;
+  }
+
+  /** Lets go of idle shows; compares the others with the store, in case the last message of all was lost. */
+  private beat(): void {
+    const now = Date.now();
+    for (const [scheduleId, { show, queue }] of this.opened) {
+      const idleMs = now - show.lastUsedAtMs;
+      const isBusy = show.isBusy || !queue.isIdle;
+      if (!isBusy && idleMs > this.options.idleMs) {
+        this.opened.delete(scheduleId);
+        this.open.delete(scheduleId);
+        show.close();
+      } else if (isBusy || idleMs < 30_000) {
+        show.compare().catch((error: unknown) => this.onError(error, `comparing show ${scheduleId}`));
+      }
+    }
+  }
+}
+
+/** The same input, whatever the order of its keys: 8 bytes. */
+function hashOf({ token, want }: HoldInput, source: SaleSource): Uint8Array {
+  const parts = want.kind === 'seats' ? ['seats', ...want.seats] : ['auto', want.count, 'classes', ...(want.classes ?? []), 'keep', ...(want.keep ?? [])];
+  return createHash('sha256')
+    .update(JSON.stringify([token ?? null, source, ...parts]))
+    .digest()
+    .subarray(0, 8);
+}
