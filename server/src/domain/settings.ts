@@ -46,7 +46,14 @@ const publicConfig = z.object({
 const websiteConfig = z.object({
   navigation: z.array(navigationItem).default([]),
   header_slides: z
-    .array(z.object({ image: z.string(), title: text, text: text, url: z.string().nullable().default(null) }))
+    .array(
+      z.object({
+        image: z.string(),
+        title: text,
+        text: text,
+        url: z.string().nullable().default(null),
+      }),
+    )
     .default([]),
   footer: z
     .array(
@@ -70,11 +77,17 @@ const websiteConfig = z.object({
 /** key `locale` */
 const localeConfig = z.object({
   default: z.enum(locales).default('en'),
-  available: z.array(z.enum(locales)).min(1).default([...locales]),
+  available: z
+    .array(z.enum(locales))
+    .min(1)
+    .default([...locales]),
 });
 
 /** key `recaptcha` */
-const recaptchaConfig = z.object({ sitekey: z.string().nullable().default(null), inline: z.boolean().default(false) });
+const recaptchaConfig = z.object({
+  sitekey: z.string().nullable().default(null),
+  inline: z.boolean().default(false),
+});
 
 export const settingsGroups = z.object({
   public_config: publicConfig.prefault({}),

@@ -42,10 +42,21 @@ export function capRefusals(
   for (const rate of rates) {
     const count = counts.get(rate.priceRateId) ?? 0;
     if (count === 0) continue;
-    if (count < rate.minTickets) refusals.push({ kind: 'rate_min', priceRateId: rate.priceRateId, limit: rate.minTickets });
-    if (count > rate.maxTickets) refusals.push({ kind: 'rate_max', priceRateId: rate.priceRateId, limit: rate.maxTickets });
+    if (count < rate.minTickets)
+      refusals.push({
+        kind: 'rate_min',
+        priceRateId: rate.priceRateId,
+        limit: rate.minTickets,
+      });
+    if (count > rate.maxTickets)
+      refusals.push({
+        kind: 'rate_max',
+        priceRateId: rate.priceRateId,
+        limit: rate.maxTickets,
+      });
   }
   if (total > caps.maxTicketsPerOrder) refusals.push({ kind: 'order_max', limit: caps.maxTicketsPerOrder });
-  if (caps.seatsLeft !== undefined && total > caps.seatsLeft) refusals.push({ kind: 'seats_left', limit: caps.seatsLeft });
+  if (caps.seatsLeft !== undefined && total > caps.seatsLeft)
+    refusals.push({ kind: 'seats_left', limit: caps.seatsLeft });
   return refusals;
 }

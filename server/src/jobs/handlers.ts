@@ -1,8 +1,8 @@
 /** What each job does. Every one may run twice: it looks at the state first and changes nothing that is done already. */
-import type { JobHandlers } from "../ports/jobs.ts";
-import { tellBillChange } from "../services/payments.ts";
-import type { SalesDeps } from "../services/salesDeps.ts";
-import { gatherOrder, ticketFileName } from "../services/tickets.ts";
+import type { JobHandlers } from '../ports/jobs.ts';
+import { tellBillChange } from '../services/payments.ts';
+import type { SalesDeps } from '../services/salesDeps.ts';
+import { gatherOrder, ticketFileName } from '../services/tickets.ts';
 
 const dayMs = 86_400_000;
 /** A late payment can be honoured this long, while nobody took the seats. */
@@ -10,129 +10,98 @@ const keepClaimsMs = 7 * dayMs;
 const keepNotificationsMs = 90 * dayMs;
 
 export interface SandboxDelivery {
-	deliver(payload: {
-		id: string;
-		status: string;
-		times: number;
-		tipMinor: number;
-	}): Promise<void>;
+  deliver(payload: { id: string; status: string; times: number; tipMinor: number }): Promise<void>;
 }
 
-export function createJobHandlers(
-	deps: SalesDeps & { sandbox: SandboxDelivery | null },
-): JobHandlers {
-	const { clock, sales, seats, bus, drivers, printer, mailer } = deps;
+export function createJobHandlers(deps: SalesDeps & { sandbox: SandboxDelivery | null }): JobHandlers {
+  const { clock, sales, seats, bus, drivers, printer, mailer } = deps;
 
-	return {
-		async "mark-sold"({ bill }) {
-			for (const group of await sales.claims(bill))
-				await seats.markSold(group.scheduleId, group.seats, group.tag);
-			bus.publish({ kind: "bill", uuid: bill });
-		},
+  return {
+    async 'mark-sold'({ bill }) {
+      for (const group of await sales.claims(bill)) await seats.markSold(group.scheduleId, group.seats, group.tag);
+      bus.publish({ kind: 'bill', uuid: bill });
+    },
 
-		async "give-back"({ scheduleId, seats: seatIndexes, tag }) {
-			await seats.giveBack(
-				scheduleId,
-				seatIndexes,
-				new Uint8Array(Buffer.from(tag, "hex")),
-			);
-		},
+    async 'give-back'({ scheduleId, seats: seatIndexes, tag }) {
+      await seats.giveBack(scheduleId, seatIndexes, new Uint8Array(Buffer.from(tag, 'hex')));
+    },
 
-		async "mail-tickets"({ bill }) {
-			const order = await gatherOrder(deps, bill);
-			if (order.status !== "settled" || (await sales.noted(bill, "mailed")))
-				return;
-			const [message, bytes] = await Promise.all([
-				printer.confirmation(order),
-				printer.pdf(order),
-			]);
-			await mailer.send({
-				to: order.to,
-				...message,
-				attachments: [
-					{
-						fileName: ticketFileName(order),
-						contentType: "application/pdf",
-						bytes,
-					},
-				],
-			});
-			await sales.note(bill, "mailed");
-		},
+    async 'mail-tickets'({ bill }) {
+      const order = await gatherOrder(deps, bill);
+      if (order.status !== 'settled' || (await sales.noted(bill, 'mailed'))) return;
+      const [message, bytes] = await Promise.all([printer.confirmation(order), printer.pdf(order)]);
+      await mailer.send({
+        to: order.to,
+        ...message,
+        attachments: [
+          {
+            fileName: ticketFileName(order),
+            contentType: 'application/pdf',
+            bytes,
+          },
+        ],
+      });
+      await sales.note(bill, 'mailed');
+    },
 
-		async "expire-bill"({ bill: uuid }) {
-			const bill = await sales.bill(uuid);
-			if (bill?.status !== "paying") return;
-			const { payment } = bill;
-			// A webhook may have been lost on its way: the provider's own book knows.
-			if (payment?.transactionId) {
-				const news = await drivers
-					.get(payment.driver)
-					?.status(payment.transactionId);
-				if (news && news.status !== "open") {
-					const about = {
-						transactionId: payment.transactionId,
-						paymentId: payment.id,
-					};
-					const outcome = await sales.applyNews(
-						payment.driver,
-						about,
-						news,
-						null,
-					);
-					tellBillChange(bus, outcome);
-					if (outcome && outcome.decision.kind !== "ignore") return;
-				}
-			}
-			if (await sales.expire(uuid)) {
-				for (const group of await sales.claims(uuid))
-					await seats.giveBack(group.scheduleId, group.seats, group.tag);
-				bus.publish({ kind: "bill", uuid });
-			}
-		},
+    async 'expire-bill'({ bill: uuid }) {
+      const bill = await sales.bill(uuid);
+      if (bill?.status !== 'paying') return;
+      const { payment } = bill;
+      // A webhook may have been lost on its way: the provider's own book knows.
+      if (payment?.transactionId) {
+        const news = await drivers.get(payment.driver)?.status(payment.transactionId);
+        if (news && news.status !== 'open') {
+          const about = {
+            transactionId: payment.transactionId,
+            paymentId: payment.id,
+          };
+          const outcome = await sales.applyNews(payment.driver, about, news, null);
+          tellBillChange(bus, outcome);
+          if (outcome && outcome.decision.kind !== 'ignore') return;
+        }
+      }
+      if (await sales.expire(uuid)) {
+        for (const group of await sales.claims(uuid)) await seats.giveBack(group.scheduleId, group.seats, group.tag);
+        bus.publish({ kind: 'bill', uuid });
+      }
+    },
 
-		async refund({ payment }) {
-			const due = await sales.refundDue(payment);
-			if (!due) return;
-			const driver = drivers.get(due.driver);
-			if (!driver)
-				throw new Error(
-					`There is no payment driver ${due.driver} to refund payment ${payment}`,
-				);
-			await driver.refund({
-				transactionId: due.transactionId,
-				refundId: payment,
-				amountMinor: due.amountMinor,
-				reason: due.reason,
-			});
-			await sales.refundDone(payment);
-			bus.publish({ kind: "bill", uuid: due.billUuid });
-		},
+    async refund({ payment }) {
+      const due = await sales.refundDue(payment);
+      if (!due) return;
+      const driver = drivers.get(due.driver);
+      if (!driver) throw new Error(`There is no payment driver ${due.driver} to refund payment ${payment}`);
+      await driver.refund({
+        transactionId: due.transactionId,
+        refundId: payment,
+        amountMinor: due.amountMinor,
+        reason: due.reason,
+      });
+      await sales.refundDone(payment);
+      bus.publish({ kind: 'bill', uuid: due.billUuid });
+    },
 
-		async "mail-refund"({ bill }) {
-			const order = await gatherOrder(deps, bill);
-			if (
-				order.status !== "refunded" ||
-				(await sales.noted(bill, "refund_mailed"))
-			)
-				return;
-			await mailer.send({
-				to: order.to,
-				...(await printer.refundNotice(order)),
-			});
-			await sales.note(bill, "refund_mailed");
-		},
+    async 'mail-refund'({ bill }) {
+      const order = await gatherOrder(deps, bill);
+      if (order.status !== 'refunded' || (await sales.noted(bill, 'refund_mailed'))) return;
+      await mailer.send({
+        to: order.to,
+        ...(await printer.refundNotice(order)),
+      });
+      await sales.note(bill, 'refund_mailed');
+    },
 
-		async "sandbox-webhook"(payload) {
-			await deps.sandbox?.deliver(payload);
-		},
+    async 'sandbox-webhook'(payload) {
+      await deps.sandbox?.deliver(payload);
+    },
 
-		async "clean-sales"() {
-			const nowMs = clock.nowMs();
-			await sales.clean({
-				claimsBeforeMs: nowMs - keepClaimsMs,
-				notificationsBeforeMs: nowMs - keepNotificationsMs,
-			});
-		},
-	};
+    async 'clean-sales'() {
+      const nowMs = clock.nowMs();
+      await sales.clean({
+        claimsBeforeMs: nowMs - keepClaimsMs,
+        notificationsBeforeMs: nowMs - keepNotificationsMs,
+      });
+    },
+  };
 }

@@ -1,224 +1,222 @@
 /** What the catalogue reads. Localized texts come as JSON, to be shown with `localize`. */
-import type { ScreenConfig } from "../contract/index.ts";
-import type { Settings } from "../domain/settings.ts";
+import type { ScreenConfig } from '../contract/index.ts';
+import type { Settings } from '../domain/settings.ts';
 
 export interface ScheduleRow {
-	id: number;
-	cinemaId: number;
-	movieId: number;
-	screenId: number;
-	layoutId: number;
-	priceGroupId: number;
-	startAtMs: number;
-	endAtMs: number;
-	visibility: number;
-	purchasableOnline: boolean;
-	seatpickerEnabled: boolean;
-	onlineReserve: number;
-	cancelled: boolean;
-	version: {
-		id: number;
-		text: unknown;
-		short: string;
-		dimension: string;
-		mediaType: string;
-		subtitleLanguages: string[];
-	};
-	event: { id: number; sellOnline: boolean } | null;
+  id: number;
+  cinemaId: number;
+  movieId: number;
+  screenId: number;
+  layoutId: number;
+  priceGroupId: number;
+  startAtMs: number;
+  endAtMs: number;
+  visibility: number;
+  purchasableOnline: boolean;
+  seatpickerEnabled: boolean;
+  onlineReserve: number;
+  cancelled: boolean;
+  version: {
+    id: number;
+    text: unknown;
+    short: string;
+    dimension: string;
+    mediaType: string;
+    subtitleLanguages: string[];
+  };
+  event: { id: number; sellOnline: boolean } | null;
 }
 
 export interface RateRow {
-	priceRateId: number;
-	priceGroupId: number;
-	name: unknown;
-	description: unknown;
-	priceMinor: number;
-	handlingMinor: number;
-	minTickets: number;
-	maxTickets: number;
-	acceptVoucher: boolean;
-	visibility: number;
-	weekdays: number[];
-	oneDayAhead: boolean;
+  priceRateId: number;
+  priceGroupId: number;
+  name: unknown;
+  description: unknown;
+  priceMinor: number;
+  handlingMinor: number;
+  minTickets: number;
+  maxTickets: number;
+  acceptVoucher: boolean;
+  visibility: number;
+  weekdays: number[];
+  oneDayAhead: boolean;
 }
 
 export interface ClassRateRow {
-	seatClass: string;
-	name: unknown;
-	ticketMinor: number;
-	handlingMinor: number;
-	color: string;
+  seatClass: string;
+  name: unknown;
+  ticketMinor: number;
+  handlingMinor: number;
+  color: string;
 }
 
 export interface PaymentMethodRow {
-	id: number;
-	name: unknown;
-	driver: string;
-	type: string;
-	component: "redirect" | "mobile";
-	access: number;
-	active: boolean;
+  id: number;
+  name: unknown;
+  driver: string;
+  type: string;
+  component: 'redirect' | 'mobile';
+  access: number;
+  active: boolean;
 }
 
 export interface ExhibitorRow {
-	tradeName: string;
-	timezone: string;
-	logos: Record<string, string>;
-	servingOn: string | null;
-	email: string;
-	twitter: string | null;
-	info: Record<string, string | null>;
+  tradeName: string;
+  timezone: string;
+  logos: Record<string, string>;
+  servingOn: string | null;
+  email: string;
+  twitter: string | null;
+  info: Record<string, string | null>;
 }
 
 export interface CinemaRow {
-	id: number;
-	name: string;
-	address1: string;
-	city: string;
-	zip: string;
-	countryCode: string;
-	lat: number | null;
-	lng: number | null;
-	phone: string | null;
-	email: string | null;
-	gmaps: string | null;
+  id: number;
+  name: string;
+  address1: string;
+  city: string;
+  zip: string;
+  countryCode: string;
+  lat: number | null;
+  lng: number | null;
+  phone: string | null;
+  email: string | null;
+  gmaps: string | null;
 }
 
 export interface ScreenRow {
-	id: number;
-	cinemaId: number;
-	name: string;
-	config: ScreenConfig;
-	classRates: ClassRateRow[];
+  id: number;
+  cinemaId: number;
+  name: string;
+  config: ScreenConfig;
+  classRates: ClassRateRow[];
 }
 
 export interface MovieRow {
-	id: number;
-	slug: string;
-	title: unknown;
-	tagline: unknown;
-	overview: unknown;
-	notice: unknown;
-	runtime: number;
-	directors: string[];
-	actors: string[];
-	genres: string[];
-	nations: string[];
-	originalLanguage: string;
-	spokenLanguages: string[];
-	/** YYYY-MM-DD */
-	showingFrom: string | null;
-	showingFromVisibility: number;
-	releasedAt: string | null;
-	rating: "all" | "6" | "9" | "12" | "14" | "16" | "18";
-	links: Record<string, string>;
-	assets: {
-		overview: string | null;
-		poster: { md: string; lg: string } | null;
-		streaming: { provider: string; url: string } | null;
-	};
-	visibility: number;
-	updatedAtMs: number;
-	tags: number[];
+  id: number;
+  slug: string;
+  title: unknown;
+  tagline: unknown;
+  overview: unknown;
+  notice: unknown;
+  runtime: number;
+  directors: string[];
+  actors: string[];
+  genres: string[];
+  nations: string[];
+  originalLanguage: string;
+  spokenLanguages: string[];
+  /** YYYY-MM-DD */
+  showingFrom: string | null;
+  showingFromVisibility: number;
+  releasedAt: string | null;
+  rating: 'all' | '6' | '9' | '12' | '14' | '16' | '18';
+  links: Record<string, string>;
+  assets: {
+    overview: string | null;
+    poster: { md: string; lg: string } | null;
+    streaming: { provider: string; url: string } | null;
+  };
+  visibility: number;
+  updatedAtMs: number;
+  tags: number[];
 }
 
 export interface EventRow {
-	id: number;
-	slug: string;
-	scheduleId: number;
-	movieId: number;
-	title: unknown;
-	pageTitle: unknown;
-	description: unknown;
-	content: unknown;
-	sellOnline: boolean;
-	theme: string;
+  id: number;
+  slug: string;
+  scheduleId: number;
+  movieId: number;
+  title: unknown;
+  pageTitle: unknown;
+  description: unknown;
+  content: unknown;
+  sellOnline: boolean;
+  theme: string;
 }
 
 /** Everything that startup data are made of. */
 export interface CatalogueRows {
-	exhibitor: ExhibitorRow;
-	settings: Settings;
-	cinemas: CinemaRow[];
-	screens: ScreenRow[];
-	movies: MovieRow[];
-	schedules: ScheduleRow[];
-	events: EventRow[];
-	tags: { id: number; slug: string; name: unknown }[];
-	widgets: { key: string; content: unknown }[];
-	paymentMethods: PaymentMethodRow[];
+  exhibitor: ExhibitorRow;
+  settings: Settings;
+  cinemas: CinemaRow[];
+  screens: ScreenRow[];
+  movies: MovieRow[];
+  schedules: ScheduleRow[];
+  events: EventRow[];
+  tags: { id: number; slug: string; name: unknown }[];
+  widgets: { key: string; content: unknown }[];
+  paymentMethods: PaymentMethodRow[];
 }
 
 /** What a checkout of one showing needs to know. */
 export interface SaleRows {
-	schedule: ScheduleRow;
-	timezone: string;
-	settings: Settings;
-	movieTitle: unknown;
-	rates: RateRow[];
-	classRates: ClassRateRow[];
-	paymentMethods: PaymentMethodRow[];
+  schedule: ScheduleRow;
+  timezone: string;
+  settings: Settings;
+  movieTitle: unknown;
+  rates: RateRow[];
+  classRates: ClassRateRow[];
+  paymentMethods: PaymentMethodRow[];
 }
 
 /** What a ticket says about its showing, past ones too. */
 export interface ShowingRow {
-	exhibitor: ExhibitorRow;
-	accent: string;
-	movieTitle: unknown;
-	eventTitle: unknown;
-	posterUrl: string | null;
-	rating: string;
-	versionShort: string;
-	cinema: CinemaRow;
-	screenName: string;
-	startAtMs: number;
-	endAtMs: number;
-	layoutId: number;
-	classRates: ClassRateRow[];
+  exhibitor: ExhibitorRow;
+  accent: string;
+  movieTitle: unknown;
+  eventTitle: unknown;
+  posterUrl: string | null;
+  rating: string;
+  versionShort: string;
+  cinema: CinemaRow;
+  screenName: string;
+  startAtMs: number;
+  endAtMs: number;
+  layoutId: number;
+  classRates: ClassRateRow[];
 }
 
 export interface SeatTotals {
-	/** Seats that exist and are not disabled. */
-	total: number;
-	/** Of those neither blocked nor claimed. */
-	free: number;
+  /** Seats that exist and are not disabled. */
+  total: number;
+  /** Of those neither blocked nor claimed. */
+  free: number;
 }
 
 /** A seat of a published layout at the moment of sale. */
 export interface LayoutSeat {
-	index: number;
-	row: number;
-	col: number;
-	seatClass: string;
-	name: string;
-	shortName: string;
-	rowLabel: string;
+  index: number;
+  row: number;
+  col: number;
+  seatClass: string;
+  name: string;
+  shortName: string;
+  rowLabel: string;
 }
 
 /** A published layout: immutable, so it is read once. */
 export interface Layout {
-	seatCount: number;
-	/** Null: no such seat. */
-	seat(index: number): LayoutSeat | null;
-	/** By row and slot, the spec's screen_row and screen_col. */
-	seatAt(row: number, col: number): LayoutSeat | null;
-	className(key: string): string | null;
+  seatCount: number;
+  /** Null: no such seat. */
+  seat(index: number): LayoutSeat | null;
+  /** By row and slot, the spec's screen_row and screen_col. */
+  seatAt(row: number, col: number): LayoutSeat | null;
+  className(key: string): string | null;
 }
 
 export interface CatalogueStore {
-	/** Schedules that start at `fromMs` or later. */
-	rows(fromMs: number): Promise<CatalogueRows>;
-	sale(scheduleId: number): Promise<SaleRows | null>;
-	showing(scheduleId: number): Promise<ShowingRow | null>;
-	page(
-		pageSlug: string,
-	): Promise<{
-		type: string;
-		pageSlug: string;
-		pageTitle: unknown;
-		content: unknown;
-	} | null>;
-	/** Of many schedules in one question; claims whose deadline has passed do not count. */
-	seatTotals(scheduleIds: readonly number[]): Promise<Map<number, SeatTotals>>;
-	layout(layoutId: number): Promise<Layout | null>;
+  /** Schedules that start at `fromMs` or later. */
+  rows(fromMs: number): Promise<CatalogueRows>;
+  sale(scheduleId: number): Promise<SaleRows | null>;
+  showing(scheduleId: number): Promise<ShowingRow | null>;
+  page(pageSlug: string): Promise<{
+    type: string;
+    pageSlug: string;
+    pageTitle: unknown;
+    content: unknown;
+  } | null>;
+  /** Of many schedules in one question; claims whose deadline has passed do not count. */
+  seatTotals(scheduleIds: readonly number[]): Promise<Map<number, SeatTotals>>;
+  layout(layoutId: number): Promise<Layout | null>;
 }

@@ -16,7 +16,12 @@ export interface JobPayloads {
   /** "Your late payment was refunded." */
   'mail-refund': { bill: string };
   /** The sandbox provider's own delivery of a webhook, some seconds later. */
-  'sandbox-webhook': { id: string; status: string; times: number; tipMinor: number };
+  'sandbox-webhook': {
+    id: string;
+    status: string;
+    times: number;
+    tipMinor: number;
+  };
   /** Daily: claims of long expired bills and old webhook ids. */
   'clean-sales': Record<string, never>;
 }
@@ -34,7 +39,9 @@ export const jobNames = [
 ] as const satisfies readonly JobName[];
 
 /** What runs when a job is due. A handler that throws is tried again later, with growing pauses. */
-export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> };
+export type JobHandlers = {
+  [N in JobName]: (payload: JobPayloads[N]) => Promise<void>;
+};
 
 /** Enqueues outside of a sale's transaction. */
 export interface Jobs {

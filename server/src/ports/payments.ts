@@ -49,7 +49,10 @@ export interface PaymentDriver {
    * Checks who sent a webhook and reads it.
    * FORBIDDEN: not signed by the provider; MALFORMED_REQUEST: signed, but not understood.
    */
-  verifyNotification(request: { headers: Record<string, string | undefined>; body: string }): Promise<PaymentNotification>;
+  verifyNotification(request: {
+    headers: Record<string, string | undefined>;
+    body: string;
+  }): Promise<PaymentNotification>;
   /** What the provider's own book says now: for webhooks that were lost. Null when it does not know the payment. */
   status(transactionId: string): Promise<ProviderNews | null>;
 }

@@ -1,160 +1,145 @@
 /** Bills, payments and seat claims in PostgreSQL. Each method that changes something is one transaction. */
-import type {
-	BillStatus,
-	Locale,
-	PaymentStatus,
-	ProcessingData,
-} from "../contract/index.ts";
-import type { PaymentDecision, ProviderNews } from "../domain/paymentNews.ts";
+import type { BillStatus, Locale, PaymentStatus, ProcessingData } from '../contract/index.ts';
+import type { PaymentDecision, ProviderNews } from '../domain/paymentNews.ts';
 
 export interface OrderItem {
-	scheduleId: number;
-	priceRateId: number;
-	seatIndex: number;
-	seatRow: number;
-	seatCol: number;
-	seatClass: string;
-	seatName: string;
-	billOrder: number;
-	priceMinor: number;
-	handlingMinor: number;
-	barcode: string;
+  scheduleId: number;
+  priceRateId: number;
+  seatIndex: number;
+  seatRow: number;
+  seatCol: number;
+  seatClass: string;
+  seatName: string;
+  billOrder: number;
+  priceMinor: number;
+  handlingMinor: number;
+  barcode: string;
 }
 
 /** A checkout that was validated and priced, with its seats leased until the deadline. */
 export interface Order {
-	billUuid: string;
-	idempotencyKey: string;
-	inputHash: string;
-	source: "site" | "pos" | "api";
-	locale: Locale;
-	buyerName: string;
-	buyerEmail: string;
-	newsletterSignup: boolean;
-	amountMinor: number;
-	/** The leases' mark. */
-	tag: Uint8Array;
-	items: OrderItem[];
-	/** Null: nothing to pay, the bill is settled at once. */
-	payment: { id: string; paymentMethodId: number; deadlineMs: number } | null;
+  billUuid: string;
+  idempotencyKey: string;
+  inputHash: string;
+  source: 'site' | 'pos' | 'api';
+  locale: Locale;
+  buyerName: string;
+  buyerEmail: string;
+  newsletterSignup: boolean;
+  amountMinor: number;
+  /** The leases' mark. */
+  tag: Uint8Array;
+  items: OrderItem[];
+  /** Null: nothing to pay, the bill is settled at once. */
+  payment: { id: string; paymentMethodId: number; deadlineMs: number } | null;
 }
 
 export type PlaceOutcome =
-	| { kind: "placed" }
-	/** A bill with this idempotency key exists; nothing was written. */
-	| { kind: "replay" }
-	/** Another bill claims these seats; nothing was written. */
-	| { kind: "taken"; seats: number[] };
+  | { kind: 'placed' }
+  /** A bill with this idempotency key exists; nothing was written. */
+  | { kind: 'replay' }
+  /** Another bill claims these seats; nothing was written. */
+  | { kind: 'taken'; seats: number[] };
 
 export interface StoredPayment {
-	id: string;
-	status: PaymentStatus;
-	paymentMethodId: number;
-	driver: string;
-	component: "redirect" | "mobile";
-	amountMinor: number;
-	transactionId: string | null;
-	processingData: ProcessingData | null;
+  id: string;
+  status: PaymentStatus;
+  paymentMethodId: number;
+  driver: string;
+  component: 'redirect' | 'mobile';
+  amountMinor: number;
+  transactionId: string | null;
+  processingData: ProcessingData | null;
 }
 
 export interface StoredBill {
-	uuid: string;
-	number: number;
-	status: BillStatus;
-	type: "tickets" | "vouchers";
-	locale: Locale;
-	buyerName: string;
-	buyerEmail: string;
-	amountMinor: number;
-	tipMinor: number;
-	inputHash: string | null;
-	expiresAtMs: number | null;
-	/** The newest one. */
-	payment: StoredPayment | null;
+  uuid: string;
+  number: number;
+  status: BillStatus;
+  type: 'tickets' | 'vouchers';
+  locale: Locale;
+  buyerName: string;
+  buyerEmail: string;
+  amountMinor: number;
+  tipMinor: number;
+  inputHash: string | null;
+  expiresAtMs: number | null;
+  /** The newest one. */
+  payment: StoredPayment | null;
 }
 
 export interface StoredTicket {
-	scheduleId: number;
-	eventId: number | null;
-	seatIndex: number | null;
-	seatName: string | null;
-	seatClass: string | null;
-	/** Localized JSON. */
-	rateName: unknown;
-	totalMinor: number;
-	barcode: string;
+  scheduleId: number;
+  eventId: number | null;
+  seatIndex: number | null;
+  seatName: string | null;
+  seatClass: string | null;
+  /** Localized JSON. */
+  rateName: unknown;
+  totalMinor: number;
+  barcode: string;
 }
 
 export interface SeatGroup {
-	scheduleId: number;
-	seats: number[];
-	tag: Uint8Array;
+  scheduleId: number;
+  seats: number[];
+  tag: Uint8Array;
 }
 
 export interface NewsOutcome {
-	decision: PaymentDecision;
-	billUuid: string;
+  decision: PaymentDecision;
+  billUuid: string;
 }
 
 export interface RefundDue {
-	paymentId: string;
-	billUuid: string;
-	driver: string;
-	transactionId: string;
-	amountMinor: number;
-	reason: string;
+  paymentId: string;
+  billUuid: string;
+  driver: string;
+  transactionId: string;
+  amountMinor: number;
+  reason: string;
 }
 
 export interface SalesStore {
-	/** Bill, items, claims, payment, timeline and jobs, all or nothing. Orders of the same instant share a commit. */
-	place(order: Order): Promise<PlaceOutcome>;
-	billByKey(idempotencyKey: string): Promise<StoredBill | null>;
-	bill(uuid: string): Promise<StoredBill | null>;
-	billOfPayment(paymentId: string): Promise<StoredBill | null>;
-	tickets(billUuid: string): Promise<StoredTicket[]>;
-	/** The driver started: keeps its id and what the payment component needs. */
-	paymentStarted(
-		paymentId: string,
-		started: { transactionId: string; processingData: ProcessingData },
-	): Promise<void>;
-	/**
-	 * The driver could not start: paying becomes cancelled, the claims are deleted, a job gives the seats back, and the
-	 * idempotency key is free again. False when the bill was no longer paying.
-	 */
-	abandon(billUuid: string): Promise<boolean>;
-	/**
-	 * What a provider says of a payment, applied once: null when `eventId` was seen before or the payment is unknown.
-	 * Decides by `domain/paymentNews.ts` on locked rows. Without `eventId` (we asked the provider) nothing is remembered.
-	 * `paymentId`, our own id when the provider repeats it, finds a payment whose start was never written down.
-	 */
-	applyNews(
-		driver: string,
-		about: { transactionId: string; paymentId: string | null },
-		news: ProviderNews,
-		eventId: string | null,
-	): Promise<NewsOutcome | null>;
-	/**
-	 * At the deadline: paying becomes expired, on bill and payment. The claims stay, so that a late payment can be
-	 * honoured while nobody took them over. False when there was nothing to expire, or it is too early.
-	 */
-	expire(billUuid: string): Promise<boolean>;
-	/** The seats a bill still claims, by schedule. */
-	claims(billUuid: string): Promise<SeatGroup[]>;
-	/** A payment that waits for its refund; null when it is done or was never due. */
-	refundDue(paymentId: string): Promise<RefundDue | null>;
-	/** The driver gave the money back: refunding becomes refunded, and a job mails the buyer. False: it was so before. */
-	refundDone(paymentId: string): Promise<boolean>;
-	/** Writes one line into the bill's timeline. */
-	note(
-		billUuid: string,
-		kind: string,
-		detail?: Record<string, unknown>,
-	): Promise<void>;
-	/** Whether the timeline has a line of this kind. */
-	noted(billUuid: string, kind: string): Promise<boolean>;
-	/** Deletes claims whose deadline passed before `claimsBeforeMs` and webhook ids received before `notificationsBeforeMs`. */
-	clean(before: {
-		claimsBeforeMs: number;
-		notificationsBeforeMs: number;
-	}): Promise<void>;
+  /** Bill, items, claims, payment, timeline and jobs, all or nothing. Orders of the same instant share a commit. */
+  place(order: Order): Promise<PlaceOutcome>;
+  billByKey(idempotencyKey: string): Promise<StoredBill | null>;
+  bill(uuid: string): Promise<StoredBill | null>;
+  billOfPayment(paymentId: string): Promise<StoredBill | null>;
+  tickets(billUuid: string): Promise<StoredTicket[]>;
+  /** The driver started: keeps its id and what the payment component needs. */
+  paymentStarted(paymentId: string, started: { transactionId: string; processingData: ProcessingData }): Promise<void>;
+  /**
+   * The driver could not start: paying becomes cancelled, the claims are deleted, a job gives the seats back, and the
+   * idempotency key is free again. False when the bill was no longer paying.
+   */
+  abandon(billUuid: string): Promise<boolean>;
+  /**
+   * What a provider says of a payment, applied once: null when `eventId` was seen before or the payment is unknown.
+   * Decides by `domain/paymentNews.ts` on locked rows. Without `eventId` (we asked the provider) nothing is remembered.
+   * `paymentId`, our own id when the provider repeats it, finds a payment whose start was never written down.
+   */
+  applyNews(
+    driver: string,
+    about: { transactionId: string; paymentId: string | null },
+    news: ProviderNews,
+    eventId: string | null,
+  ): Promise<NewsOutcome | null>;
+  /**
+   * At the deadline: paying becomes expired, on bill and payment. The claims stay, so that a late payment can be
+   * honoured while nobody took them over. False when there was nothing to expire, or it is too early.
+   */
+  expire(billUuid: string): Promise<boolean>;
+  /** The seats a bill still claims, by schedule. */
+  claims(billUuid: string): Promise<SeatGroup[]>;
+  /** A payment that waits for its refund; null when it is done or was never due. */
+  refundDue(paymentId: string): Promise<RefundDue | null>;
+  /** The driver gave the money back: refunding becomes refunded, and a job mails the buyer. False: it was so before. */
+  refundDone(paymentId: string): Promise<boolean>;
+  /** Writes one line into the bill's timeline. */
+  note(billUuid: string, kind: string, detail?: Record<string, unknown>): Promise<void>;
+  /** Whether the timeline has a line of this kind. */
+  noted(billUuid: string, kind: string): Promise<boolean>;
+  /** Deletes claims whose deadline passed before `claimsBeforeMs` and webhook ids received before `notificationsBeforeMs`. */
+  clean(before: { claimsBeforeMs: number; notificationsBeforeMs: number }): Promise<void>;
 }

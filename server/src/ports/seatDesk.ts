@@ -36,7 +36,11 @@ export interface SeatDesk {
   arrangement(scheduleId: number): Promise<Arrangement>;
   counts(scheduleId: number): Promise<SeatCounts>;
   /** Calls `listener` (at most every 50 ms a show) when seats of these shows change. Ends when the signal aborts. */
-  watchCounts(scheduleIds: number[], listener: (scheduleId: number, counts: SeatCounts) => void, signal: AbortSignal): void;
+  watchCounts(
+    scheduleIds: number[],
+    listener: (scheduleId: number, counts: SeatCounts) => void,
+    signal: AbortSignal,
+  ): void;
   /**
    * Takes or changes a hold. Refusals are `ParterreError`s with the codes, first that applies:
    * SCHEDULE_NOT_FOUND, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, SELECTION_REFUSED, NOT_ENOUGH_SEATS, SOLD_OUT, SEATS_TAKEN.
@@ -49,7 +53,14 @@ export interface SeatDesk {
    * The rules on a whole selection, at the moment of buying: exactly `count` seats, none stranded, no half sofa…
    * Answers with the rules that only warn. SELECTION_REFUSED with the seats concerned; SEATS_TAKEN when one is another's.
    */
-  check(hold: VerifiedHold, options: { count: number; source: SaleSource; rules?: Partial<SelectionRules> }): Promise<Violation[]>;
+  check(
+    hold: VerifiedHold,
+    options: {
+      count: number;
+      source: SaleSource;
+      rules?: Partial<SelectionRules>;
+    },
+  ): Promise<Violation[]>;
   /** A few more minutes, a limited number of times: HOLD_LIMIT after that. The same token gives the same deadline again. */
   extend(token: string): Promise<HoldAnswer>;
   /** Idempotent; a dead token is no error. Seats that are being paid or sold stay. */

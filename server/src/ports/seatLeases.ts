@@ -74,7 +74,7 @@ export interface LeaseHoldRequest {
   /** Tried in order; the first whose seats are all free, or held by `tag`, is taken. None: only the key is looked up. */
   alternatives: LeaseAlternative[];
   /** Remembered for `memoTtlMs` once an alternative was taken. */
-  key?: { id: string; /** 8 bytes. */ inputHash: Uint8Array };
+  key?: { id: string /** 8 bytes. */; inputHash: Uint8Array };
 }
 export interface LeaseAlternative {
   /** May be empty: then only `drop` happens. */
@@ -121,7 +121,12 @@ export interface SeatLeases {
   snapshot(scheduleId: number): Promise<LeaseSnapshot | null>;
   /** Epoch and version only. Null: missing. */
   peek(scheduleId: number): Promise<{ epoch: number; version: number } | null>;
-  hold(scheduleId: number, epoch: number, requests: LeaseHoldRequest[], memoTtlMs: number): Promise<LeaseReply | LeaseRefusal>;
+  hold(
+    scheduleId: number,
+    epoch: number,
+    requests: LeaseHoldRequest[],
+    memoTtlMs: number,
+  ): Promise<LeaseReply | LeaseRefusal>;
   /**
    * Moves the expiry of all seats of a request, or of none. A seat that nobody has is taken again: after a loss of the
    * store, or a moment after its expiry, the holder keeps what no one else took. `NotYours` otherwise.

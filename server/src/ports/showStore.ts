@@ -1,5 +1,5 @@
 /** What the seat desk reads from and writes to PostgreSQL about one show. */
-import type { SelectionRules, AssignmentAlgorithm } from '@parterre/engine';
+import type { AssignmentAlgorithm, SelectionRules } from '@parterre/engine';
 
 export interface ShowRecord {
   scheduleId: number;

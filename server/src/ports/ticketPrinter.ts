@@ -6,7 +6,13 @@ export interface TicketOrder {
   billUuid: string;
   billNumber: number;
   buyerName: string;
-  exhibitor: { name: string; email: string; vat: string | null; timezone: string; accent: string };
+  exhibitor: {
+    name: string;
+    email: string;
+    vat: string | null;
+    timezone: string;
+    accent: string;
+  };
   movieTitle: string;
   /** Event title, when the showing is one. */
   eventTitle: string | null;

@@ -1,74 +1,69 @@
 /** What a visitor may see of a bill: whoever knows its id. */
-import type { BillResult } from "../contract/index.ts";
-import { localize } from "../domain/localized.ts";
-import { ParterreError } from "../domain/parterreError.ts";
-import type { StoredBill } from "../ports/salesStore.ts";
-import { paymentResponse } from "./paymentResponse.ts";
-import type { SalesDeps } from "./salesDeps.ts";
-import type { Services } from "./services.ts";
+import type { BillResult } from '../contract/index.ts';
+import { localize } from '../domain/localized.ts';
+import { ParterreError } from '../domain/parterreError.ts';
+import type { StoredBill } from '../ports/salesStore.ts';
+import { paymentResponse } from './paymentResponse.ts';
+import type { SalesDeps } from './salesDeps.ts';
+import type { Services } from './services.ts';
 
-const uuidPattern =
-	/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export function isUuid(text: string): boolean {
-	return uuidPattern.test(text);
+  return uuidPattern.test(text);
 }
 
 export function createBills({
-	sales,
-	publicUrl,
-	production,
-}: Pick<SalesDeps, "sales" | "publicUrl" | "production">): Services["bills"] {
-	async function find(uuid: string): Promise<StoredBill> {
-		const bill = isUuid(uuid) ? await sales.bill(uuid) : null;
-		if (!bill) throw new ParterreError("NOT_FOUND");
-		return bill;
-	}
+  sales,
+  publicUrl,
+  production,
+}: Pick<SalesDeps, 'sales' | 'publicUrl' | 'production'>): Services['bills'] {
+  async function find(uuid: string): Promise<StoredBill> {
+    const bill = isUuid(uuid) ? await sales.bill(uuid) : null;
+    if (!bill) throw new ParterreError('NOT_FOUND');
+    return bill;
+  }
 
-	return {
-		async status(uuid) {
-			return paymentResponse(await find(uuid));
-		},
+  return {
+    async status(uuid) {
+      return paymentResponse(await find(uuid));
+    },
 
-		async result(uuid, locale) {
-			const bill = await find(uuid);
-			const tickets = await sales.tickets(uuid);
-			const settled = bill.status === "settled";
-			const download =
-				settled && bill.type === "tickets"
-					? `${publicUrl()}/api/bill/${bill.uuid}/tickets.pdf`
-					: null;
-			return {
-				uuid: bill.uuid,
-				status: shownStatus(bill),
-				type: bill.type,
-				payment: bill.payment?.id ?? null,
-				amount: bill.amountMinor,
-				tip: bill.tipMinor,
-				passbook: null,
-				receipt: production ? null : download,
-				download,
-				message: null,
-				schedule: tickets[0]?.scheduleId ?? null,
-				event: tickets[0]?.eventId ?? null,
-				voucher: null,
-				// A ticket that is not paid for shows no barcode to anyone.
-				tickets: settled
-					? tickets.map((ticket) => ({
-							seat: ticket.seatName,
-							rate: localize(ticket.rateName, locale),
-							price: ticket.totalMinor,
-							barcode: ticket.barcode,
-						}))
-					: [],
-			};
-		},
-	};
+    async result(uuid, locale) {
+      const bill = await find(uuid);
+      const tickets = await sales.tickets(uuid);
+      const settled = bill.status === 'settled';
+      const download = settled && bill.type === 'tickets' ? `${publicUrl()}/api/bill/${bill.uuid}/tickets.pdf` : null;
+      return {
+        uuid: bill.uuid,
+        status: shownStatus(bill),
+        type: bill.type,
+        payment: bill.payment?.id ?? null,
+        amount: bill.amountMinor,
+        tip: bill.tipMinor,
+        passbook: null,
+        receipt: production ? null : download,
+        download,
+        message: null,
+        schedule: tickets[0]?.scheduleId ?? null,
+        event: tickets[0]?.eventId ?? null,
+        voucher: null,
+        // A ticket that is not paid for shows no barcode to anyone.
+        tickets: settled
+          ? tickets.map((ticket) => ({
+              seat: ticket.seatName,
+              rate: localize(ticket.rateName, locale),
+              price: ticket.totalMinor,
+              barcode: ticket.barcode,
+            }))
+          : [],
+      };
+    },
+  };
 }
 
 /** The spec's five words and `failed`: a payment that failed cancels its bill, and money on its way back counts as refunded. */
-function shownStatus(bill: StoredBill): BillResult["status"] {
-	if (bill.status === "cancelled" && bill.payment?.status === "failed")
-		return "failed";
-	if (bill.status === "refunding") return "refunded";
-	return bill.status;
+function shownStatus(bill: StoredBill): BillResult['status'] {
+  if (bill.status === 'cancelled' && bill.payment?.status === 'failed') return 'failed';
+  if (bill.status === 'refunding') return 'refunded';
+  return bill.status;
 }

@@ -1,215 +1,185 @@
 /** The public catalogue: startup data per locale, what the checkout of one showing needs, and content pages. */
-import type { Locale, Schedule, Startup } from "../contract/index.ts";
-import { localize } from "../domain/localized.ts";
-import { ParterreError } from "../domain/parterreError.ts";
-import { cinemaDay, isOnSaleOnline } from "../domain/scheduleRules.ts";
-import { rateRefusal } from "../domain/tariffCaps.ts";
-import { isVisible } from "../domain/visibility.ts";
-import type {
-	CatalogueRows,
-	ScheduleRow,
-	SeatTotals,
-} from "../ports/catalogueStore.ts";
-import { dayMs, tariffOf, textsOf } from "./catalogueTexts.ts";
-import type { SaleCache } from "./saleCache.ts";
-import type { SalesDeps } from "./salesDeps.ts";
-import type { Services } from "./services.ts";
-import { createTimedCache } from "./timedCache.ts";
+import type { Locale, Schedule, Startup } from '../contract/index.ts';
+import { localize } from '../domain/localized.ts';
+import { ParterreError } from '../domain/parterreError.ts';
+import { cinemaDay, isOnSaleOnline } from '../domain/scheduleRules.ts';
+import { rateRefusal } from '../domain/tariffCaps.ts';
+import { isVisible } from '../domain/visibility.ts';
+import type { CatalogueRows, ScheduleRow, SeatTotals } from '../ports/catalogueStore.ts';
+import { dayMs, tariffOf, textsOf } from './catalogueTexts.ts';
+import type { SaleCache } from './saleCache.ts';
+import type { SalesDeps } from './salesDeps.ts';
+import type { Services } from './services.ts';
+import { createTimedCache } from './timedCache.ts';
 
 /** Rows and texts change seldom and say so through the bus; a missed message costs at most this long. */
 const rowsMaxAgeMs = 60_000;
 /** Seat counts change with every sale. One question for all showings a second is cheap. */
 const countsMaxAgeMs = 1_000;
 
-type CatalogueDeps = Pick<
-	SalesDeps,
-	"clock" | "catalogue" | "seats" | "bus" | "drivers" | "production"
-> & { saleCache: SaleCache };
+type CatalogueDeps = Pick<SalesDeps, 'clock' | 'catalogue' | 'seats' | 'bus' | 'drivers' | 'production'> & {
+  saleCache: SaleCache;
+};
 
 export function createCatalogue({
-	clock,
-	catalogue,
-	seats,
-	bus,
-	drivers,
-	production,
-	saleCache,
-}: CatalogueDeps): Services["catalogue"] {
-	const rows = createTimedCache<"rows", CatalogueRows>({
-		clock,
-		maxAgeMs: rowsMaxAgeMs,
-		maxEntries: 1,
-		// A cinema day begins at most a day before now, in any time zone.
-		read: () => catalogue.rows(clock.nowMs() - 1.5 * dayMs),
-	});
-	const texts = createTimedCache<
-		Locale,
-		Omit<Startup, "schedules" | "events" | "now">
-	>({
-		clock,
-		maxAgeMs: rowsMaxAgeMs,
-		maxEntries: 8,
-		read: async (locale) =>
-			textsOf(await rows.get("rows"), locale, { drivers, production }),
-	});
-	const totals = createTimedCache<"totals", Map<number, SeatTotals>>({
-		clock,
-		maxAgeMs: countsMaxAgeMs,
-		maxEntries: 1,
-		read: async () =>
-			catalogue.seatTotals(
-				(await rows.get("rows")).schedules.map((schedule) => schedule.id),
-			),
-	});
-	const startups = createTimedCache<Locale, Startup>({
-		clock,
-		maxAgeMs: countsMaxAgeMs,
-		maxEntries: 8,
-		read: makeStartup,
-	});
+  clock,
+  catalogue,
+  seats,
+  bus,
+  drivers,
+  production,
+  saleCache,
+}: CatalogueDeps): Services['catalogue'] {
+  const rows = createTimedCache<'rows', CatalogueRows>({
+    clock,
+    maxAgeMs: rowsMaxAgeMs,
+    maxEntries: 1,
+    // A cinema day begins at most a day before now, in any time zone.
+    read: () => catalogue.rows(clock.nowMs() - 1.5 * dayMs),
+  });
+  const texts = createTimedCache<Locale, Omit<Startup, 'schedules' | 'events' | 'now'>>({
+    clock,
+    maxAgeMs: rowsMaxAgeMs,
+    maxEntries: 8,
+    read: async (locale) => textsOf(await rows.get('rows'), locale, { drivers, production }),
+  });
+  const totals = createTimedCache<'totals', Map<number, SeatTotals>>({
+    clock,
+    maxAgeMs: countsMaxAgeMs,
+    maxEntries: 1,
+    read: async () => catalogue.seatTotals((await rows.get('rows')).schedules.map((schedule) => schedule.id)),
+  });
+  const startups = createTimedCache<Locale, Startup>({
+    clock,
+    maxAgeMs: countsMaxAgeMs,
+    maxEntries: 8,
+    read: makeStartup,
+  });
 
-	bus.subscribe((news) => {
-		if (news.kind === "bill") return;
-		for (const cache of [rows, texts, totals, startups]) cache.drop();
-		saleCache.drop();
-	});
+  bus.subscribe((news) => {
+    if (news.kind === 'bill') return;
+    for (const cache of [rows, texts, totals, startups]) cache.drop();
+    saleCache.drop();
+  });
 
-	async function makeStartup(locale: Locale): Promise<Startup> {
-		const [all, fixed, counts] = await Promise.all([
-			rows.get("rows"),
-			texts.get(locale),
-			totals.get("totals"),
-		]);
-		const nowMs = clock.nowMs();
-		const { timezone } = all.exhibitor;
-		const offset = all.settings.public_config.midnight_offset;
-		const today = cinemaDay(nowMs, timezone, offset);
-		const movies = new Set(fixed.movies.map((movie) => movie.id));
-		const schedules = all.schedules
-			.filter(
-				(row) => isVisible(row.visibility, "site") && movies.has(row.movieId),
-			)
-			.map((row) =>
-				scheduleOf(row, locale, {
-					nowMs,
-					timezone,
-					offset,
-					totals: counts.get(row.id),
-				}),
-			)
-			.filter((schedule) => schedule.day >= today);
-		const shown = new Set(schedules.map((schedule) => schedule.id));
-		const events = all.events
-			.filter((event) => shown.has(event.scheduleId))
-			.map((event) => ({
-				id: event.id,
-				slug: event.slug,
-				title: localize(event.title, locale),
-				page_title: localize(event.pageTitle, locale),
-				description: localize(event.description, locale),
-				content: localize(event.content, locale),
-				sell_online: event.sellOnline,
-				theme: event.theme,
-				schedule: { id: event.scheduleId, movie_id: event.movieId },
-			}));
-		return { ...fixed, schedules, events, now: new Date(nowMs).toISOString() };
-	}
+  async function makeStartup(locale: Locale): Promise<Startup> {
+    const [all, fixed, counts] = await Promise.all([rows.get('rows'), texts.get(locale), totals.get('totals')]);
+    const nowMs = clock.nowMs();
+    const { timezone } = all.exhibitor;
+    const offset = all.settings.public_config.midnight_offset;
+    const today = cinemaDay(nowMs, timezone, offset);
+    const movies = new Set(fixed.movies.map((movie) => movie.id));
+    const schedules = all.schedules
+      .filter((row) => isVisible(row.visibility, 'site') && movies.has(row.movieId))
+      .map((row) =>
+        scheduleOf(row, locale, {
+          nowMs,
+          timezone,
+          offset,
+          totals: counts.get(row.id),
+        }),
+      )
+      .filter((schedule) => schedule.day >= today);
+    const shown = new Set(schedules.map((schedule) => schedule.id));
+    const events = all.events
+      .filter((event) => shown.has(event.scheduleId))
+      .map((event) => ({
+        id: event.id,
+        slug: event.slug,
+        title: localize(event.title, locale),
+        page_title: localize(event.pageTitle, locale),
+        description: localize(event.description, locale),
+        content: localize(event.content, locale),
+        sell_online: event.sellOnline,
+        theme: event.theme,
+        schedule: { id: event.scheduleId, movie_id: event.movieId },
+      }));
+    return { ...fixed, schedules, events, now: new Date(nowMs).toISOString() };
+  }
 
-	return {
-		startup: (locale) => startups.get(locale),
+  return {
+    startup: (locale) => startups.get(locale),
 
-		async scheduleData(scheduleId, locale) {
-			const sale = await saleCache.get(scheduleId);
-			if (
-				!sale ||
-				sale.schedule.cancelled ||
-				!isVisible(sale.schedule.visibility, "site")
-			) {
-				throw new ParterreError("SCHEDULE_NOT_FOUND");
-			}
-			const nowMs = clock.nowMs();
-			const offset = sale.settings.public_config.midnight_offset;
-			const counts = await seats.counts(scheduleId);
-			const schedule = scheduleOf(sale.schedule, locale, {
-				nowMs,
-				timezone: sale.timezone,
-				offset,
-				// The desk knows what is being chosen right now, and has taken the box office's reserve off already.
-				totals: { total: counts.total, free: counts.free },
-				online: counts.online,
-			});
-			const today = cinemaDay(nowMs, sale.timezone, offset);
-			const tariffs = sale.rates
-				.filter(
-					(rate) =>
-						isVisible(rate.visibility, "site") &&
-						rateRefusal(rate, schedule.day, today) === null,
-				)
-				.map((rate) => tariffOf(rate, locale));
-			return { schedule, tariffs };
-		},
+    async scheduleData(scheduleId, locale) {
+      const sale = await saleCache.get(scheduleId);
+      if (!sale || sale.schedule.cancelled || !isVisible(sale.schedule.visibility, 'site')) {
+        throw new ParterreError('SCHEDULE_NOT_FOUND');
+      }
+      const nowMs = clock.nowMs();
+      const offset = sale.settings.public_config.midnight_offset;
+      const counts = await seats.counts(scheduleId);
+      const schedule = scheduleOf(sale.schedule, locale, {
+        nowMs,
+        timezone: sale.timezone,
+        offset,
+        // The desk knows what is being chosen right now, and has taken the box office's reserve off already.
+        totals: { total: counts.total, free: counts.free },
+        online: counts.online,
+      });
+      const today = cinemaDay(nowMs, sale.timezone, offset);
+      const tariffs = sale.rates
+        .filter((rate) => isVisible(rate.visibility, 'site') && rateRefusal(rate, schedule.day, today) === null)
+        .map((rate) => tariffOf(rate, locale));
+      return { schedule, tariffs };
+    },
 
-		async page(pageSlug, locale) {
-			const page = await catalogue.page(pageSlug);
-			if (!page) return null;
-			return {
-				type: page.type,
-				page_slug: page.pageSlug,
-				page_title: localize(page.pageTitle, locale),
-				content: localize(page.content, locale),
-			};
-		},
-	};
+    async page(pageSlug, locale) {
+      const page = await catalogue.page(pageSlug);
+      if (!page) return null;
+      return {
+        type: page.type,
+        page_slug: page.pageSlug,
+        page_title: localize(page.pageTitle, locale),
+        content: localize(page.content, locale),
+      };
+    },
+  };
 }
 
 interface Moment {
-	nowMs: number;
-	timezone: string;
-	offset: number;
-	totals: SeatTotals | undefined;
-	/** When the seat desk said so. */
-	online?: number;
+  nowMs: number;
+  timezone: string;
+  offset: number;
+  totals: SeatTotals | undefined;
+  /** When the seat desk said so. */
+  online?: number;
 }
 
-function scheduleOf(
-	row: ScheduleRow,
-	locale: Locale,
-	{ nowMs, timezone, offset, totals, online }: Moment,
-): Schedule {
-	const free = totals?.free ?? 0;
-	const available = online ?? Math.max(0, free - row.onlineReserve);
-	return {
-		id: row.id,
-		cinema_id: row.cinemaId,
-		movie_id: row.movieId,
-		screen_id: row.screenId,
-		start: new Date(row.startAtMs).toISOString(),
-		end: new Date(row.endAtMs).toISOString(),
-		day: cinemaDay(row.startAtMs, timezone, offset),
-		version: {
-			id: row.version.id,
-			text: localize(row.version.text, locale),
-			short: row.version.short,
-			dimension: row.version.dimension,
-			media_type: row.version.mediaType,
-			subtitle_languages: row.version.subtitleLanguages,
-		},
-		sold_out: free === 0,
-		sold_out_online: available === 0,
-		purchasable_online: isOnSaleOnline(
-			{
-				startAtMs: row.startAtMs,
-				isEvent: row.event !== null,
-				purchasableOnline: row.purchasableOnline,
-				eventSellsOnline: row.event?.sellOnline ?? false,
-				cancelled: row.cancelled,
-				visibleOnSite: isVisible(row.visibility, "site"),
-			},
-			nowMs,
-		),
-		is_seatpicker_enabled: row.seatpickerEnabled,
-		available_seats_online: available,
-		total_seats: totals?.total ?? 0,
-		event: row.event?.id ?? null,
-	};
+function scheduleOf(row: ScheduleRow, locale: Locale, { nowMs, timezone, offset, totals, online }: Moment): Schedule {
+  const free = totals?.free ?? 0;
+  const available = online ?? Math.max(0, free - row.onlineReserve);
+  return {
+    id: row.id,
+    cinema_id: row.cinemaId,
+    movie_id: row.movieId,
+    screen_id: row.screenId,
+    start: new Date(row.startAtMs).toISOString(),
+    end: new Date(row.endAtMs).toISOString(),
+    day: cinemaDay(row.startAtMs, timezone, offset),
+    version: {
+      id: row.version.id,
+      text: localize(row.version.text, locale),
+      short: row.version.short,
+      dimension: row.version.dimension,
+      media_type: row.version.mediaType,
+      subtitle_languages: row.version.subtitleLanguages,
+    },
+    sold_out: free === 0,
+    sold_out_online: available === 0,
+    purchasable_online: isOnSaleOnline(
+      {
+        startAtMs: row.startAtMs,
+        isEvent: row.event !== null,
+        purchasableOnline: row.purchasableOnline,
+        eventSellsOnline: row.event?.sellOnline ?? false,
+        cancelled: row.cancelled,
+        visibleOnSite: isVisible(row.visibility, 'site'),
+      },
+      nowMs,
+    ),
+    is_seatpicker_enabled: row.seatpickerEnabled,
+    available_seats_online: available,
+    total_seats: totals?.total ?? 0,
+    event: row.event?.id ?? null,
+  };
 }

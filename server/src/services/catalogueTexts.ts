@@ -1,213 +1,175 @@
 /** The part of the startup data that changes only when somebody edits it, in one locale. */
-import type {
-	Locale,
-	NavigationItem,
-	Startup,
-	Tariff,
-} from "../contract/index.ts";
-import { localize, localizeOrNull } from "../domain/localized.ts";
-import { ticketPrice } from "../domain/pricing.ts";
-import type { NavigationSetting } from "../domain/settings.ts";
-import { isVisible } from "../domain/visibility.ts";
-import type {
-	CatalogueRows,
-	MovieRow,
-	PaymentMethodRow,
-	RateRow,
-	ScreenRow,
-} from "../ports/catalogueStore.ts";
-import type { PaymentDrivers } from "../ports/payments.ts";
+import type { Locale, NavigationItem, Startup, Tariff } from '../contract/index.ts';
+import { localize, localizeOrNull } from '../domain/localized.ts';
+import { ticketPrice } from '../domain/pricing.ts';
+import type { NavigationSetting } from '../domain/settings.ts';
+import { isVisible } from '../domain/visibility.ts';
+import type { CatalogueRows, MovieRow, PaymentMethodRow, RateRow, ScreenRow } from '../ports/catalogueStore.ts';
+import type { PaymentDrivers } from '../ports/payments.ts';
 
 export const dayMs = 86_400_000;
 
 export function textsOf(
-	rows: CatalogueRows,
-	locale: Locale,
-	server: { drivers: PaymentDrivers; production: boolean },
-): Omit<Startup, "schedules" | "events" | "now"> {
-	const { exhibitor } = rows;
-	return {
-		exhibitor: {
-			trade_name: exhibitor.tradeName,
-			timezone: exhibitor.timezone,
-			logos: exhibitor.logos,
-			serving_on: exhibitor.servingOn,
-			email: exhibitor.email,
-			twitter: exhibitor.twitter,
-			info: exhibitor.info,
-		},
-		cinemas: rows.cinemas.map((cinema) => ({
-			id: cinema.id,
-			name: cinema.name,
-			address: {
-				address1: cinema.address1,
-				city: cinema.city,
-				zip: cinema.zip,
-				country_code: cinema.countryCode,
-				lat: cinema.lat,
-				lng: cinema.lng,
-			},
-			phone: cinema.phone,
-			email: cinema.email,
-			gmaps: cinema.gmaps,
-		})),
-		screens: rows.screens.map((screen) => screenOf(screen, locale)),
-		movies: rows.movies
-			.filter((movie) => isVisible(movie.visibility, "site"))
-			.map((movie) => movieOf(movie, locale)),
-		tags: rows.tags.map((tag) => ({
-			id: tag.id,
-			slug: tag.slug,
-			name: localize(tag.name, locale),
-		})),
-		widgets: Object.fromEntries(
-			rows.widgets.map((widget) => [
-				widget.key,
-				localize(widget.content, locale),
-			]),
-		),
-		payment_methods: onlineMethods(rows.paymentMethods, server.drivers).map(
-			(method) => ({
-				id: method.id,
-				name: localize(method.name, locale),
-				type: method.type,
-				component: method.component,
-			}),
-		),
-		settings: settingsOf(rows, locale, server.production),
-	};
+  rows: CatalogueRows,
+  locale: Locale,
+  server: { drivers: PaymentDrivers; production: boolean },
+): Omit<Startup, 'schedules' | 'events' | 'now'> {
+  const { exhibitor } = rows;
+  return {
+    exhibitor: {
+      trade_name: exhibitor.tradeName,
+      timezone: exhibitor.timezone,
+      logos: exhibitor.logos,
+      serving_on: exhibitor.servingOn,
+      email: exhibitor.email,
+      twitter: exhibitor.twitter,
+      info: exhibitor.info,
+    },
+    cinemas: rows.cinemas.map((cinema) => ({
+      id: cinema.id,
+      name: cinema.name,
+      address: {
+        address1: cinema.address1,
+        city: cinema.city,
+        zip: cinema.zip,
+        country_code: cinema.countryCode,
+        lat: cinema.lat,
+        lng: cinema.lng,
+      },
+      phone: cinema.phone,
+      email: cinema.email,
+      gmaps: cinema.gmaps,
+    })),
+    screens: rows.screens.map((screen) => screenOf(screen, locale)),
+    movies: rows.movies.filter((movie) => isVisible(movie.visibility, 'site')).map((movie) => movieOf(movie, locale)),
+    tags: rows.tags.map((tag) => ({
+      id: tag.id,
+      slug: tag.slug,
+      name: localize(tag.name, locale),
+    })),
+    widgets: Object.fromEntries(rows.widgets.map((widget) => [widget.key, localize(widget.content, locale)])),
+    payment_methods: onlineMethods(rows.paymentMethods, server.drivers).map((method) => ({
+      id: method.id,
+      name: localize(method.name, locale),
+      type: method.type,
+      component: method.component,
+    })),
+    settings: settingsOf(rows, locale, server.production),
+  };
 }
 
 /** Methods the website offers, in order: active, allowed on the site, and with a driver that runs here. */
-export function onlineMethods(
-	methods: readonly PaymentMethodRow[],
-	drivers: PaymentDrivers,
-): PaymentMethodRow[] {
-	return methods.filter(
-		(method) =>
-			method.active &&
-			isVisible(method.access, "site") &&
-			drivers.has(method.driver),
-	);
+export function onlineMethods(methods: readonly PaymentMethodRow[], drivers: PaymentDrivers): PaymentMethodRow[] {
+  return methods.filter((method) => method.active && isVisible(method.access, 'site') && drivers.has(method.driver));
 }
 
 export function tariffOf(rate: RateRow, locale: Locale): Tariff {
-	return {
-		price_rate_id: rate.priceRateId,
-		name: localize(rate.name, locale),
-		description: localizeOrNull(rate.description, locale),
-		total_price: ticketPrice(rate).totalMinor,
-		min_tickets: rate.minTickets,
-		max_tickets: rate.maxTickets,
-		accept_voucher: rate.acceptVoucher,
-	};
+  return {
+    price_rate_id: rate.priceRateId,
+    name: localize(rate.name, locale),
+    description: localizeOrNull(rate.description, locale),
+    total_price: ticketPrice(rate).totalMinor,
+    min_tickets: rate.minTickets,
+    max_tickets: rate.maxTickets,
+    accept_voucher: rate.acceptVoucher,
+  };
 }
 
-function screenOf(
-	screen: ScreenRow,
-	locale: Locale,
-): Startup["screens"][number] {
-	return {
-		id: screen.id,
-		name: screen.name,
-		cinema_id: screen.cinemaId,
-		config: screen.config,
-		class_rate: Object.fromEntries(
-			screen.classRates.map((rate) => [
-				rate.seatClass,
-				{
-					name: localize(rate.name, locale),
-					ticket: rate.ticketMinor,
-					handling: rate.handlingMinor,
-					color: rate.color,
-				},
-			]),
-		),
-	};
+function screenOf(screen: ScreenRow, locale: Locale): Startup['screens'][number] {
+  return {
+    id: screen.id,
+    name: screen.name,
+    cinema_id: screen.cinemaId,
+    config: screen.config,
+    class_rate: Object.fromEntries(
+      screen.classRates.map((rate) => [
+        rate.seatClass,
+        {
+          name: localize(rate.name, locale),
+          ticket: rate.ticketMinor,
+          handling: rate.handlingMinor,
+          color: rate.color,
+        },
+      ]),
+    ),
+  };
 }
 
-function movieOf(movie: MovieRow, locale: Locale): Startup["movies"][number] {
-	return {
-		id: movie.id,
-		slug: movie.slug,
-		display_title: localize(movie.title, locale),
-		description: localize(movie.overview, locale),
-		tagline: localizeOrNull(movie.tagline, locale),
-		assets: movie.assets,
-		runtime: movie.runtime,
-		directors: movie.directors,
-		actors: movie.actors,
-		genres: movie.genres,
-		nation: movie.nations,
-		original_language: movie.originalLanguage,
-		spoken_languages: movie.spokenLanguages,
-		showing_from: isVisible(movie.showingFromVisibility, "site")
-			? movie.showingFrom
-			: null,
-		released_at: movie.releasedAt,
-		rating: movie.rating,
-		notice: localizeOrNull(movie.notice, locale),
-		tags: movie.tags,
-		links: movie.links,
-		updated_at: new Date(movie.updatedAtMs).toISOString(),
-	};
+function movieOf(movie: MovieRow, locale: Locale): Startup['movies'][number] {
+  return {
+    id: movie.id,
+    slug: movie.slug,
+    display_title: localize(movie.title, locale),
+    description: localize(movie.overview, locale),
+    tagline: localizeOrNull(movie.tagline, locale),
+    assets: movie.assets,
+    runtime: movie.runtime,
+    directors: movie.directors,
+    actors: movie.actors,
+    genres: movie.genres,
+    nation: movie.nations,
+    original_language: movie.originalLanguage,
+    spoken_languages: movie.spokenLanguages,
+    showing_from: isVisible(movie.showingFromVisibility, 'site') ? movie.showingFrom : null,
+    released_at: movie.releasedAt,
+    rating: movie.rating,
+    notice: localizeOrNull(movie.notice, locale),
+    tags: movie.tags,
+    links: movie.links,
+    updated_at: new Date(movie.updatedAtMs).toISOString(),
+  };
 }
 
-function settingsOf(
-	{ settings }: CatalogueRows,
-	locale: Locale,
-	production: boolean,
-): Startup["settings"] {
-	const { website_config: website, public_config: shared } = settings;
-	return {
-		locale: settings.locale.default,
-		available_locales: settings.locale.available,
-		currency: "EUR",
-		features: shared.features,
-		website_config: {
-			navigation: website.navigation.map((item) => navigationOf(item, locale)),
-			header_slides: website.header_slides.map((slide) => ({
-				image: slide.image,
-				title: localize(slide.title, locale),
-				text: localize(slide.text, locale),
-				url: slide.url,
-			})),
-			footer: website.footer.map((column) => ({
-				kind: column.kind,
-				title: localizeOrNull(column.title, locale),
-				...(column.links && {
-					links: column.links.map(({ name, url }) => ({
-						name: localize(name, locale),
-						url,
-					})),
-				}),
-				...(column.html !== undefined && {
-					html: localize(column.html, locale),
-				}),
-			})),
-			styling: website.styling,
-			home_redirect: website.home_redirect,
-		},
-		recaptcha: settings.recaptcha,
-		maximum_seats_together: shared.maximum_seats_together,
-		max_tickets_per_order: shared.max_tickets_per_order,
-		public: {
-			newsletter_signup_on_checkout: shared.newsletter_signup_on_checkout,
-			display_version_dimension_enabled:
-				shared.display_version_dimension_enabled,
-			midnight_offset: shared.midnight_offset,
-		},
-		production,
-	};
+function settingsOf({ settings }: CatalogueRows, locale: Locale, production: boolean): Startup['settings'] {
+  const { website_config: website, public_config: shared } = settings;
+  return {
+    locale: settings.locale.default,
+    available_locales: settings.locale.available,
+    currency: 'EUR',
+    features: shared.features,
+    website_config: {
+      navigation: website.navigation.map((item) => navigationOf(item, locale)),
+      header_slides: website.header_slides.map((slide) => ({
+        image: slide.image,
+        title: localize(slide.title, locale),
+        text: localize(slide.text, locale),
+        url: slide.url,
+      })),
+      footer: website.footer.map((column) => ({
+        kind: column.kind,
+        title: localizeOrNull(column.title, locale),
+        ...(column.links && {
+          links: column.links.map(({ name, url }) => ({
+            name: localize(name, locale),
+            url,
+          })),
+        }),
+        ...(column.html !== undefined && {
+          html: localize(column.html, locale),
+        }),
+      })),
+      styling: website.styling,
+      home_redirect: website.home_redirect,
+    },
+    recaptcha: settings.recaptcha,
+    maximum_seats_together: shared.maximum_seats_together,
+    max_tickets_per_order: shared.max_tickets_per_order,
+    public: {
+      newsletter_signup_on_checkout: shared.newsletter_signup_on_checkout,
+      display_version_dimension_enabled: shared.display_version_dimension_enabled,
+      midnight_offset: shared.midnight_offset,
+    },
+    production,
+  };
 }
 
 function navigationOf(item: NavigationSetting, locale: Locale): NavigationItem {
-	return {
-		name: localize(item.name, locale),
-		kind: item.kind,
-		url: item.url,
-		...(item.children && {
-			children: item.children.map((child) => navigationOf(child, locale)),
-		}),
-	};
+  return {
+    name: localize(item.name, locale),
+    kind: item.kind,
+    url: item.url,
+    ...(item.children && {
+      children: item.children.map((child) => navigationOf(child, locale)),
+    }),
+  };
 }

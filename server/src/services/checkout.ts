@@ -2,343 +2,292 @@
  * The checkout: check, decide, claim, then charge. Seats are leased until the payment deadline and claimed in the
  * transaction that writes the bill, before any provider hears of it (docs/decisions/claims.md).
  */
-import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { CheckoutInput, PaymentResponse } from "../contract/index.ts";
-import { ParterreError } from "../domain/parterreError.ts";
-import { sumMinor, ticketPrice } from "../domain/pricing.ts";
-import { isOnSaleOnline } from "../domain/scheduleRules.ts";
-import { isVisible } from "../domain/visibility.ts";
-import type { Layout, LayoutSeat, SaleRows } from "../ports/catalogueStore.ts";
-import type { Order, OrderItem, StoredBill } from "../ports/salesStore.ts";
-import type { SaleSource } from "../ports/seatDesk.ts";
-import { onlineMethods } from "./catalogueTexts.ts";
-import {
-	type CheckoutPlan,
-	type PlannedItem,
-	planCheckout,
-	scheduleOf,
-} from "./checkoutForm.ts";
-import {
-	asFieldErrors,
-	type SeatsForSale,
-	seatsForSale,
-} from "./checkoutSeats.ts";
-import { databaseIsAway } from "./databaseErrors.ts";
-import { paymentResponse } from "./paymentResponse.ts";
-import { createPaymentStart } from "./paymentStart.ts";
-import type { SaleCache } from "./saleCache.ts";
-import type { SalesDeps } from "./salesDeps.ts";
-import type { Services } from "./services.ts";
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { CheckoutInput, PaymentResponse } from '../contract/index.ts';
+import { ParterreError } from '../domain/parterreError.ts';
+import { sumMinor, ticketPrice } from '../domain/pricing.ts';
+import { isOnSaleOnline } from '../domain/scheduleRules.ts';
+import { isVisible } from '../domain/visibility.ts';
+import type { Layout, LayoutSeat, SaleRows } from '../ports/catalogueStore.ts';
+import type { Order, OrderItem, StoredBill } from '../ports/salesStore.ts';
+import type { SaleSource } from '../ports/seatDesk.ts';
+import { onlineMethods } from './catalogueTexts.ts';
+import { type CheckoutPlan, type PlannedItem, planCheckout, scheduleOf } from './checkoutForm.ts';
+import { asFieldErrors, type SeatsForSale, seatsForSale } from './checkoutSeats.ts';
+import { databaseIsAway } from './databaseErrors.ts';
+import { paymentResponse } from './paymentResponse.ts';
+import { createPaymentStart } from './paymentStart.ts';
+import type { SaleCache } from './saleCache.ts';
+import type { SalesDeps } from './salesDeps.ts';
+import type { Services } from './services.ts';
 
-export function createCheckout(
-	deps: SalesDeps & { saleCache: SaleCache },
-): Services["checkout"] {
-	const { clock, seats, catalogue, sales, bus, drivers } = deps;
-	const startPayment = createPaymentStart(deps);
-	/** Checkouts on their way on this node: a double click waits for the first instead of fighting with it for seats. */
-	const underway = new Map<
-		string,
-		{ hash: string; response: Promise<PaymentResponse> }
-	>();
+export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Services['checkout'] {
+  const { clock, seats, catalogue, sales, bus, drivers } = deps;
+  const startPayment = createPaymentStart(deps);
+  /** Checkouts on their way on this node: a double click waits for the first instead of fighting with it for seats. */
+  const underway = new Map<string, { hash: string; response: Promise<PaymentResponse> }>();
 
-	return {
-		async submit(input, { source }) {
-			const hash = inputHash(input);
-			const same = underway.get(input.bill_id);
-			if (same) return same.hash === hash ? same.response : refuseReusedId();
-			const response = pauseWhenDatabaseIsAway(run(input, hash, source));
-			underway.set(input.bill_id, { hash, response });
-			try {
-				return await response;
-			} finally {
-				underway.delete(input.bill_id);
-			}
-		},
-	};
+  return {
+    async submit(input, { source }) {
+      const hash = inputHash(input);
+      const same = underway.get(input.bill_id);
+      if (same) return same.hash === hash ? same.response : refuseReusedId();
+      const response = pauseWhenDatabaseIsAway(run(input, hash, source));
+      underway.set(input.bill_id, { hash, response });
+      try {
+        return await response;
+      } finally {
+        underway.delete(input.bill_id);
+      }
+    },
+  };
 
-	async function run(
-		input: CheckoutInput,
-		hash: string,
-		source: SaleSource,
-	): Promise<PaymentResponse> {
-		const known = await sales.billByKey(input.bill_id);
-		if (known) return replay(known, hash);
+  async function run(input: CheckoutInput, hash: string, source: SaleSource): Promise<PaymentResponse> {
+    const known = await sales.billByKey(input.bill_id);
+    if (known) return replay(known, hash);
 
-		const scheduleId = scheduleOf(input);
-		const sale = await deps.saleCache.get(scheduleId);
-		if (!sale) throw new ParterreError("SCHEDULE_NOT_FOUND");
-		mustBeOnSale(sale, source);
-		const layout = await catalogue.layout(sale.schedule.layoutId);
-		if (!layout) throw new ParterreError("SCHEDULE_NOT_FOUND");
-		const nowMs = clock.nowMs();
-		const plan = planCheckout(
-			input,
-			sale,
-			layout,
-			onlineMethods(sale.paymentMethods, drivers),
-			{ nowMs, source },
-		);
+    const scheduleId = scheduleOf(input);
+    const sale = await deps.saleCache.get(scheduleId);
+    if (!sale) throw new ParterreError('SCHEDULE_NOT_FOUND');
+    mustBeOnSale(sale, source);
+    const layout = await catalogue.layout(sale.schedule.layoutId);
+    if (!layout) throw new ParterreError('SCHEDULE_NOT_FOUND');
+    const nowMs = clock.nowMs();
+    const plan = planCheckout(input, sale, layout, onlineMethods(sale.paymentMethods, drivers), { nowMs, source });
 
-		const chosen = await seatsForSale(seats, {
-			scheduleId,
-			plan,
-			token: input.hold_token ?? null,
-			source,
-		});
-		try {
-			const order = makeOrder(input, hash, source, {
-				sale,
-				layout,
-				plan,
-				chosen,
-			});
-			const deadlineMs = order.payment?.deadlineMs ?? nowMs + deps.paymentMs;
-			await seats.reserve(chosen.hold, deadlineMs);
-			return await place(order, hash, chosen, scheduleId);
-		} catch (error) {
-			// Seats that came with a token stay with the visitor, who may correct the form and try again.
-			if (!chosen.takenHere) throw error;
-			await giveBack(scheduleId, chosen);
-			throw asFieldErrors(error, chosen.seats);
-		}
-	}
+    const chosen = await seatsForSale(seats, {
+      scheduleId,
+      plan,
+      token: input.hold_token ?? null,
+      source,
+    });
+    try {
+      const order = makeOrder(input, hash, source, {
+        sale,
+        layout,
+        plan,
+        chosen,
+      });
+      const deadlineMs = order.payment?.deadlineMs ?? nowMs + deps.paymentMs;
+      await seats.reserve(chosen.hold, deadlineMs);
+      return await place(order, hash, chosen, scheduleId);
+    } catch (error) {
+      // Seats that came with a token stay with the visitor, who may correct the form and try again.
+      if (!chosen.takenHere) throw error;
+      await giveBack(scheduleId, chosen);
+      throw asFieldErrors(error, chosen.seats);
+    }
+  }
 
-	async function place(
-		order: Order,
-		hash: string,
-		chosen: SeatsForSale,
-		scheduleId: number,
-	): Promise<PaymentResponse> {
-		const outcome = await sales.place(order);
-		if (outcome.kind === "taken") {
-			if (!chosen.takenHere) await giveBack(scheduleId, chosen);
-			throw new ParterreError("SEATS_TAKEN", { seats: outcome.seats });
-		}
-		if (outcome.kind === "replay") {
-			const known = await sales.billByKey(order.idempotencyKey);
-			if (!known)
-				throw new ParterreError("UNAVAILABLE", { retryAfterSeconds: 1 });
-			if (chosen.takenHere) await giveBack(scheduleId, chosen);
-			chosen.takenHere = false;
-			return replay(known, hash);
-		}
-		// From here on the seats are the bill's, whatever happens to this request.
-		chosen.takenHere = false;
-		if (!order.payment) {
-			// The job does it for certain; this makes it visible now.
-			seats
-				.markSold(scheduleId, chosen.hold.seats, chosen.hold.tag)
-				.catch((error) => deps.onFault(error, "mark sold"));
-			bus.publish({ kind: "bill", uuid: order.billUuid });
-			return {
-				uuid: order.billUuid,
-				status: "settled",
-				payment: null,
-				processingData: null,
-			};
-		}
-		return startPayment({
-			billUuid: order.billUuid,
-			locale: order.locale,
-			amountMinor: order.amountMinor,
-			expiresAtMs: order.payment.deadlineMs,
-			payment: { id: order.payment.id, ...chosen.method },
-			giveBack: () => giveBack(scheduleId, chosen),
-		});
-	}
+  async function place(order: Order, hash: string, chosen: SeatsForSale, scheduleId: number): Promise<PaymentResponse> {
+    const outcome = await sales.place(order);
+    if (outcome.kind === 'taken') {
+      if (!chosen.takenHere) await giveBack(scheduleId, chosen);
+      throw new ParterreError('SEATS_TAKEN', { seats: outcome.seats });
+    }
+    if (outcome.kind === 'replay') {
+      const known = await sales.billByKey(order.idempotencyKey);
+      if (!known) throw new ParterreError('UNAVAILABLE', { retryAfterSeconds: 1 });
+      if (chosen.takenHere) await giveBack(scheduleId, chosen);
+      chosen.takenHere = false;
+      return replay(known, hash);
+    }
+    // From here on the seats are the bill's, whatever happens to this request.
+    chosen.takenHere = false;
+    if (!order.payment) {
+      // The job does it for certain; this makes it visible now.
+      seats.markSold(scheduleId, chosen.hold.seats, chosen.hold.tag).catch((error) => deps.onFault(error, 'mark sold'));
+      bus.publish({ kind: 'bill', uuid: order.billUuid });
+      return {
+        uuid: order.billUuid,
+        status: 'settled',
+        payment: null,
+        processingData: null,
+      };
+    }
+    return startPayment({
+      billUuid: order.billUuid,
+      locale: order.locale,
+      amountMinor: order.amountMinor,
+      expiresAtMs: order.payment.deadlineMs,
+      payment: { id: order.payment.id, ...chosen.method },
+      giveBack: () => giveBack(scheduleId, chosen),
+    });
+  }
 
-	/** The same answer as the first time. When the payment was never started (a crash in between), it is started now. */
-	async function replay(
-		bill: StoredBill,
-		hash: string,
-	): Promise<PaymentResponse> {
-		if (bill.inputHash !== hash) return refuseReusedId();
-		const { payment } = bill;
-		if (
-			bill.status !== "paying" ||
-			payment?.status !== "paying" ||
-			payment.transactionId !== null ||
-			bill.expiresAtMs === null
-		) {
-			return paymentResponse(bill);
-		}
-		return startPayment({
-			billUuid: bill.uuid,
-			locale: bill.locale,
-			amountMinor: payment.amountMinor,
-			expiresAtMs: bill.expiresAtMs,
-			payment: {
-				id: payment.id,
-				methodId: payment.paymentMethodId,
-				driver: payment.driver,
-				component: payment.component,
-			},
-			giveBack: async () => {
-				for (const group of await sales.claims(bill.uuid))
-					await seats.giveBack(group.scheduleId, group.seats, group.tag);
-			},
-		});
-	}
+  /** The same answer as the first time. When the payment was never started (a crash in between), it is started now. */
+  async function replay(bill: StoredBill, hash: string): Promise<PaymentResponse> {
+    if (bill.inputHash !== hash) return refuseReusedId();
+    const { payment } = bill;
+    if (
+      bill.status !== 'paying' ||
+      payment?.status !== 'paying' ||
+      payment.transactionId !== null ||
+      bill.expiresAtMs === null
+    ) {
+      return paymentResponse(bill);
+    }
+    return startPayment({
+      billUuid: bill.uuid,
+      locale: bill.locale,
+      amountMinor: payment.amountMinor,
+      expiresAtMs: bill.expiresAtMs,
+      payment: {
+        id: payment.id,
+        methodId: payment.paymentMethodId,
+        driver: payment.driver,
+        component: payment.component,
+      },
+      giveBack: async () => {
+        for (const group of await sales.claims(bill.uuid))
+          await seats.giveBack(group.scheduleId, group.seats, group.tag);
+      },
+    });
+  }
 
-	function mustBeOnSale(
-		{ schedule, settings }: SaleRows,
-		source: SaleSource,
-	): void {
-		const visibleOnSite = isVisible(schedule.visibility, "site");
-		if (schedule.cancelled || (source !== "pos" && !visibleOnSite))
-			throw new ParterreError("SCHEDULE_NOT_FOUND");
-		if (source === "pos") return;
-		const eventSellsOnline = schedule.event?.sellOnline ?? false;
-		const sellable = {
-			...schedule,
-			isEvent: schedule.event !== null,
-			eventSellsOnline,
-			visibleOnSite,
-		};
-		if (
-			!settings.public_config.features.includes("tickets") ||
-			!isOnSaleOnline(sellable, clock.nowMs())
-		) {
-			throw new ParterreError("SALE_CLOSED");
-		}
-	}
+  function mustBeOnSale({ schedule, settings }: SaleRows, source: SaleSource): void {
+    const visibleOnSite = isVisible(schedule.visibility, 'site');
+    if (schedule.cancelled || (source !== 'pos' && !visibleOnSite)) throw new ParterreError('SCHEDULE_NOT_FOUND');
+    if (source === 'pos') return;
+    const eventSellsOnline = schedule.event?.sellOnline ?? false;
+    const sellable = {
+      ...schedule,
+      isEvent: schedule.event !== null,
+      eventSellsOnline,
+      visibleOnSite,
+    };
+    if (!settings.public_config.features.includes('tickets') || !isOnSaleOnline(sellable, clock.nowMs())) {
+      throw new ParterreError('SALE_CLOSED');
+    }
+  }
 
-	function makeOrder(
-		input: CheckoutInput,
-		hash: string,
-		source: SaleSource,
-		{
-			sale,
-			layout,
-			plan,
-			chosen,
-		}: {
-			sale: SaleRows;
-			layout: Layout;
-			plan: CheckoutPlan;
-			chosen: SeatsForSale;
-		},
-	): Order {
-		const surcharges = new Map(
-			sale.classRates.map((rate) => [rate.seatClass, rate]),
-		);
-		const items = plan.items.map((item, index) => {
-			const seat = layout.seat(chosen.seats[index] ?? -1);
-			if (!seat) throw new ParterreError("HOLD_INVALID");
-			const price = ticketPrice(item.rate, surcharges.get(seat.seatClass));
-			return { ...orderItem(sale.schedule.id, item, seat), ...price };
-		});
-		const amountMinor = sumMinor(items);
-		if (amountMinor !== input.amount)
-			throw new ParterreError("AMOUNT_CHANGED", {
-				values: { amount: amountMinor },
-			});
-		if (amountMinor > 0 && !plan.method) {
-			throw new ParterreError("VALIDATION_FAILED", {
-				fields: { payment_method_id: [{ key: "payment_none" }] },
-			});
-		}
-		if (plan.method)
-			chosen.method = {
-				methodId: plan.method.id,
-				driver: plan.method.driver,
-				component: plan.method.component,
-			};
-		return {
-			billUuid: randomUUID(),
-			idempotencyKey: input.bill_id,
-			inputHash: hash,
-			source,
-			locale: input.locale,
-			buyerName: input.name,
-			buyerEmail: input.email,
-			newsletterSignup:
-				input.newsletter_signup &&
-				sale.settings.public_config.features.includes("newsletters"),
-			amountMinor,
-			tag: chosen.hold.tag,
-			items,
-			payment:
-				amountMinor > 0 && plan.method
-					? {
-							id: randomUUID(),
-							paymentMethodId: plan.method.id,
-							deadlineMs: clock.nowMs() + deps.paymentMs,
-						}
-					: null,
-		};
-	}
+  function makeOrder(
+    input: CheckoutInput,
+    hash: string,
+    source: SaleSource,
+    {
+      sale,
+      layout,
+      plan,
+      chosen,
+    }: {
+      sale: SaleRows;
+      layout: Layout;
+      plan: CheckoutPlan;
+      chosen: SeatsForSale;
+    },
+  ): Order {
+    const surcharges = new Map(sale.classRates.map((rate) => [rate.seatClass, rate]));
+    const items = plan.items.map((item, index) => {
+      const seat = layout.seat(chosen.seats[index] ?? -1);
+      if (!seat) throw new ParterreError('HOLD_INVALID');
+      const price = ticketPrice(item.rate, surcharges.get(seat.seatClass));
+      return { ...orderItem(sale.schedule.id, item, seat), ...price };
+    });
+    const amountMinor = sumMinor(items);
+    if (amountMinor !== input.amount)
+      throw new ParterreError('AMOUNT_CHANGED', {
+        values: { amount: amountMinor },
+      });
+    if (amountMinor > 0 && !plan.method) {
+      throw new ParterreError('VALIDATION_FAILED', {
+        fields: { payment_method_id: [{ key: 'payment_none' }] },
+      });
+    }
+    if (plan.method)
+      chosen.method = {
+        methodId: plan.method.id,
+        driver: plan.method.driver,
+        component: plan.method.component,
+      };
+    return {
+      billUuid: randomUUID(),
+      idempotencyKey: input.bill_id,
+      inputHash: hash,
+      source,
+      locale: input.locale,
+      buyerName: input.name,
+      buyerEmail: input.email,
+      newsletterSignup: input.newsletter_signup && sale.settings.public_config.features.includes('newsletters'),
+      amountMinor,
+      tag: chosen.hold.tag,
+      items,
+      payment:
+        amountMinor > 0 && plan.method
+          ? {
+              id: randomUUID(),
+              paymentMethodId: plan.method.id,
+              deadlineMs: clock.nowMs() + deps.paymentMs,
+            }
+          : null,
+    };
+  }
 
-	async function giveBack(
-		scheduleId: number,
-		{ hold }: SeatsForSale,
-	): Promise<void> {
-		// The leases end at their deadline in any case.
-		await seats
-			.giveBack(scheduleId, hold.seats, hold.tag)
-			.catch((error) => deps.onFault(error, "give seats back"));
-	}
+  async function giveBack(scheduleId: number, { hold }: SeatsForSale): Promise<void> {
+    // The leases end at their deadline in any case.
+    await seats.giveBack(scheduleId, hold.seats, hold.tag).catch((error) => deps.onFault(error, 'give seats back'));
+  }
 }
 
 function orderItem(
-	scheduleId: number,
-	item: PlannedItem,
-	seat: LayoutSeat,
-): Omit<OrderItem, "priceMinor" | "handlingMinor"> {
-	return {
-		scheduleId,
-		priceRateId: item.rate.priceRateId,
-		seatIndex: seat.index,
-		seatRow: seat.row,
-		seatCol: seat.col,
-		seatClass: seat.seatClass,
-		seatName: seat.name,
-		billOrder: item.billOrder,
-		// 80 bits, without letters that look alike: short enough to type at the door when a scanner fails.
-		barcode: randomBarcode(),
-	};
+  scheduleId: number,
+  item: PlannedItem,
+  seat: LayoutSeat,
+): Omit<OrderItem, 'priceMinor' | 'handlingMinor'> {
+  return {
+    scheduleId,
+    priceRateId: item.rate.priceRateId,
+    seatIndex: seat.index,
+    seatRow: seat.row,
+    seatCol: seat.col,
+    seatClass: seat.seatClass,
+    seatName: seat.name,
+    billOrder: item.billOrder,
+    // 80 bits, without letters that look alike: short enough to type at the door when a scanner fails.
+    barcode: randomBarcode(),
+  };
 }
 
-const barcodeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const barcodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 function randomBarcode(): string {
-	let barcode = "";
-	for (const byte of randomBytes(16)) barcode += barcodeAlphabet[byte & 31];
-	return barcode;
+  let barcode = '';
+  for (const byte of randomBytes(16)) barcode += barcodeAlphabet[byte & 31];
+  return barcode;
 }
 
 /** What was ordered, without the token: that may be renewed between two tries. */
 function inputHash(input: CheckoutInput): string {
-	const items = input.items.map(({ schedule_id, price_rate_id, seat }) => [
-		schedule_id,
-		price_rate_id,
-		seat ? (seat.index ?? `${seat.row}:${seat.col}`) : null,
-	]);
-	const parts = [
-		input.payment_method_id ?? null,
-		input.name,
-		input.email,
-		input.newsletter_signup,
-		input.amount,
-		items,
-	];
-	return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+  const items = input.items.map(({ schedule_id, price_rate_id, seat }) => [
+    schedule_id,
+    price_rate_id,
+    seat ? (seat.index ?? `${seat.row}:${seat.col}`) : null,
+  ]);
+  const parts = [
+    input.payment_method_id ?? null,
+    input.name,
+    input.email,
+    input.newsletter_signup,
+    input.amount,
+    items,
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
 function refuseReusedId(): never {
-	throw new ParterreError("VALIDATION_FAILED", {
-		fields: { bill_id: [{ key: "bill_id_reused" }] },
-	});
+  throw new ParterreError('VALIDATION_FAILED', {
+    fields: { bill_id: [{ key: 'bill_id_reused' }] },
+  });
 }
 
 async function pauseWhenDatabaseIsAway<T>(work: Promise<T>): Promise<T> {
-	try {
-		return await work;
-	} catch (error) {
-		if (databaseIsAway(error))
-			throw new ParterreError("CHECKOUT_PAUSED", {
-				retryAfterSeconds: 5,
-				cause: error,
-			});
-		throw error;
-	}
+  try {
+    return await work;
+  } catch (error) {
+    if (databaseIsAway(error))
+      throw new ParterreError('CHECKOUT_PAUSED', {
+        retryAfterSeconds: 5,
+        cause: error,
+      });
+    throw error;
+  }
 }

@@ -1,65 +1,50 @@
 /** Everything about a checkout that can be refused before a seat is touched. Pure: rows in, an order's plan or the fields' errors out. */
-import type { CheckoutInput } from "../contract/index.ts";
-import { ParterreError } from "../domain/parterreError.ts";
-import { cinemaDay } from "../domain/scheduleRules.ts";
-import { capRefusals, rateRefusal } from "../domain/tariffCaps.ts";
-import { isVisible } from "../domain/visibility.ts";
-import type {
-	Layout,
-	LayoutSeat,
-	PaymentMethodRow,
-	RateRow,
-	SaleRows,
-} from "../ports/catalogueStore.ts";
-import type { SaleSource } from "../ports/seatDesk.ts";
+import type { CheckoutInput } from '../contract/index.ts';
+import { ParterreError } from '../domain/parterreError.ts';
+import { cinemaDay } from '../domain/scheduleRules.ts';
+import { capRefusals, rateRefusal } from '../domain/tariffCaps.ts';
+import { isVisible } from '../domain/visibility.ts';
+import type { Layout, LayoutSeat, PaymentMethodRow, RateRow, SaleRows } from '../ports/catalogueStore.ts';
+import type { SaleSource } from '../ports/seatDesk.ts';
 
 /** Errors by form field; keys are those of the i18n area `validation`. */
 export class FieldErrors {
-	readonly fields: Record<
-		string,
-		{ key: string; values?: Record<string, string | number> }[]
-	> = {};
+  readonly fields: Record<string, { key: string; values?: Record<string, string | number> }[]> = {};
 
-	add(
-		field: string,
-		key: string,
-		values?: Record<string, string | number>,
-	): void {
-		const errors = this.fields[field] ?? [];
-		this.fields[field] = [...errors, { key, ...(values && { values }) }];
-	}
+  add(field: string, key: string, values?: Record<string, string | number>): void {
+    const errors = this.fields[field] ?? [];
+    this.fields[field] = [...errors, { key, ...(values && { values }) }];
+  }
 
-	/** VALIDATION_FAILED with every field, when there is one. */
-	throwIfAny(): void {
-		if (Object.keys(this.fields).length > 0)
-			throw new ParterreError("VALIDATION_FAILED", { fields: this.fields });
-	}
+  /** VALIDATION_FAILED with every field, when there is one. */
+  throwIfAny(): void {
+    if (Object.keys(this.fields).length > 0) throw new ParterreError('VALIDATION_FAILED', { fields: this.fields });
+  }
 }
 
 export interface PlannedItem {
-	rate: RateRow;
-	/** Chosen by the buyer; null: any of the hold, or assigned. */
-	seat: LayoutSeat | null;
-	billOrder: number;
+  rate: RateRow;
+  /** Chosen by the buyer; null: any of the hold, or assigned. */
+  seat: LayoutSeat | null;
+  billOrder: number;
 }
 
 export interface CheckoutPlan {
-	items: PlannedItem[];
-	/** Null: the website has none to offer. Needed only when there is something to pay. */
-	method: PaymentMethodRow | null;
+  items: PlannedItem[];
+  /** Null: the website has none to offer. Needed only when there is something to pay. */
+  method: PaymentMethodRow | null;
 }
 
 /** The one showing of an order. VALIDATION_FAILED with `items.N.schedule_id` when there are two. */
 export function scheduleOf(input: CheckoutInput): number {
-	const scheduleId = input.items[0]?.schedule_id;
-	const errors = new FieldErrors();
-	if (scheduleId === undefined) errors.add("items", "min_items", { limit: 1 });
-	input.items.forEach((item, index) => {
-		if (item.schedule_id !== scheduleId)
-			errors.add(`items.${index}.schedule_id`, "one_schedule");
-	});
-	errors.throwIfAny();
-	return scheduleId ?? 0;
+  const scheduleId = input.items[0]?.schedule_id;
+  const errors = new FieldErrors();
+  if (scheduleId === undefined) errors.add('items', 'min_items', { limit: 1 });
+  input.items.forEach((item, index) => {
+    if (item.schedule_id !== scheduleId) errors.add(`items.${index}.schedule_id`, 'one_schedule');
+  });
+  errors.throwIfAny();
+  return scheduleId ?? 0;
 }
 
 /**
@@ -69,118 +54,95 @@ export function scheduleOf(input: CheckoutInput): number {
  * `items.N.voucher`, `items.N.quantity` (N is the first item of the rate), `items.N.seat`.
  */
 export function planCheckout(
-	input: CheckoutInput,
-	sale: SaleRows,
-	layout: Layout,
-	methods: readonly PaymentMethodRow[],
-	{ nowMs, source }: { nowMs: number; source: SaleSource },
+  input: CheckoutInput,
+  sale: SaleRows,
+  layout: Layout,
+  methods: readonly PaymentMethodRow[],
+  { nowMs, source }: { nowMs: number; source: SaleSource },
 ): CheckoutPlan {
-	const errors = new FieldErrors();
-	if (
-		input.email.toLowerCase() !== input.email_confirmation.trim().toLowerCase()
-	) {
-		errors.add("email_confirmation", "email_confirmation");
-	}
-	const method = chooseMethod(input, methods, errors);
-	const rates = planRates(input, sale, errors, { nowMs, source });
-	const seats = planSeats(input, layout, errors);
-	errors.throwIfAny();
-	const items: PlannedItem[] = [];
-	rates.forEach((rate, index) => {
-		if (rate)
-			items.push({
-				rate,
-				seat: seats[index] ?? null,
-				billOrder: input.items[index]?.bill_order ?? index,
-			});
-	});
-	return { items, method };
+  const errors = new FieldErrors();
+  if (input.email.toLowerCase() !== input.email_confirmation.trim().toLowerCase()) {
+    errors.add('email_confirmation', 'email_confirmation');
+  }
+  const method = chooseMethod(input, methods, errors);
+  const rates = planRates(input, sale, errors, { nowMs, source });
+  const seats = planSeats(input, layout, errors);
+  errors.throwIfAny();
+  const items: PlannedItem[] = [];
+  rates.forEach((rate, index) => {
+    if (rate)
+      items.push({
+        rate,
+        seat: seats[index] ?? null,
+        billOrder: input.items[index]?.bill_order ?? index,
+      });
+  });
+  return { items, method };
 }
 
 function chooseMethod(
-	input: CheckoutInput,
-	methods: readonly PaymentMethodRow[],
-	errors: FieldErrors,
+  input: CheckoutInput,
+  methods: readonly PaymentMethodRow[],
+  errors: FieldErrors,
 ): PaymentMethodRow | null {
-	if (input.payment_method_id == null) return methods[0] ?? null;
-	const method = methods.find(({ id }) => id === input.payment_method_id);
-	if (!method) errors.add("payment_method_id", "payment_method");
-	return method ?? null;
+  if (input.payment_method_id == null) return methods[0] ?? null;
+  const method = methods.find(({ id }) => id === input.payment_method_id);
+  if (!method) errors.add('payment_method_id', 'payment_method');
+  return method ?? null;
 }
 
 function planRates(
-	input: CheckoutInput,
-	sale: SaleRows,
-	errors: FieldErrors,
-	{ nowMs, source }: { nowMs: number; source: SaleSource },
+  input: CheckoutInput,
+  sale: SaleRows,
+  errors: FieldErrors,
+  { nowMs, source }: { nowMs: number; source: SaleSource },
 ): (RateRow | null)[] {
-	const offset = sale.settings.public_config.midnight_offset;
-	const showDay = cinemaDay(sale.schedule.startAtMs, sale.timezone, offset);
-	const today = cinemaDay(nowMs, sale.timezone, offset);
-	const place = source === "pos" ? "pos" : "site";
-	const counts = new Map<number, number>();
-	const firstItem = new Map<number, number>();
+  const offset = sale.settings.public_config.midnight_offset;
+  const showDay = cinemaDay(sale.schedule.startAtMs, sale.timezone, offset);
+  const today = cinemaDay(nowMs, sale.timezone, offset);
+  const place = source === 'pos' ? 'pos' : 'site';
+  const counts = new Map<number, number>();
+  const firstItem = new Map<number, number>();
 
-	const rates = input.items.map((item, index) => {
-		const rate = sale.rates.find(
-			(row) =>
-				row.priceRateId === item.price_rate_id &&
-				isVisible(row.visibility, place),
-		);
-		if (!rate) {
-			errors.add(`items.${index}.price_rate_id`, "rate_unknown");
-			return null;
-		}
-		const refusal = rateRefusal(rate, showDay, today);
-		if (refusal)
-			errors.add(
-				`items.${index}.price_rate_id`,
-				refusal === "weekday" ? "rate_weekday" : "rate_one_day_ahead",
-			);
-		if (item.voucher_id != null)
-			errors.add(`items.${index}.voucher`, "voucher_unusable");
-		counts.set(rate.priceRateId, (counts.get(rate.priceRateId) ?? 0) + 1);
-		if (!firstItem.has(rate.priceRateId))
-			firstItem.set(rate.priceRateId, index);
-		return rate;
-	});
+  const rates = input.items.map((item, index) => {
+    const rate = sale.rates.find((row) => row.priceRateId === item.price_rate_id && isVisible(row.visibility, place));
+    if (!rate) {
+      errors.add(`items.${index}.price_rate_id`, 'rate_unknown');
+      return null;
+    }
+    const refusal = rateRefusal(rate, showDay, today);
+    if (refusal)
+      errors.add(`items.${index}.price_rate_id`, refusal === 'weekday' ? 'rate_weekday' : 'rate_one_day_ahead');
+    if (item.voucher_id != null) errors.add(`items.${index}.voucher`, 'voucher_unusable');
+    counts.set(rate.priceRateId, (counts.get(rate.priceRateId) ?? 0) + 1);
+    if (!firstItem.has(rate.priceRateId)) firstItem.set(rate.priceRateId, index);
+    return rate;
+  });
 
-	for (const cap of capRefusals(counts, sale.rates, {
-		maxTicketsPerOrder: sale.settings.public_config.max_tickets_per_order,
-	})) {
-		const index =
-			"priceRateId" in cap ? (firstItem.get(cap.priceRateId) ?? 0) : 0;
-		errors.add(`items.${index}.quantity`, cap.kind, { limit: cap.limit });
-	}
-	return rates;
+  for (const cap of capRefusals(counts, sale.rates, {
+    maxTicketsPerOrder: sale.settings.public_config.max_tickets_per_order,
+  })) {
+    const index = 'priceRateId' in cap ? (firstItem.get(cap.priceRateId) ?? 0) : 0;
+    errors.add(`items.${index}.quantity`, cap.kind, { limit: cap.limit });
+  }
+  return rates;
 }
 
 /** Seats that the items name, by index or by row and column. Either all items name one, or none. */
-function planSeats(
-	input: CheckoutInput,
-	layout: Layout,
-	errors: FieldErrors,
-): (LayoutSeat | null)[] {
-	const named = input.items.map((item) => item.seat ?? null);
-	if (named.every((seat) => seat === null)) return [];
-	const seen = new Set<number>();
-	return named.map((place, index) => {
-		const field = `items.${index}.seat`;
-		if (
-			!place ||
-			(place.index === undefined &&
-				(place.row === undefined || place.col === undefined))
-		) {
-			errors.add(field, "seat_missing");
-			return null;
-		}
-		const seat =
-			place.index !== undefined
-				? layout.seat(place.index)
-				: layout.seatAt(place.row ?? -1, place.col ?? -1);
-		if (!seat) errors.add(field, "seat_unknown");
-		else if (seen.has(seat.index)) errors.add(field, "seat_duplicate");
-		else seen.add(seat.index);
-		return seat;
-	});
+function planSeats(input: CheckoutInput, layout: Layout, errors: FieldErrors): (LayoutSeat | null)[] {
+  const named = input.items.map((item) => item.seat ?? null);
+  if (named.every((seat) => seat === null)) return [];
+  const seen = new Set<number>();
+  return named.map((place, index) => {
+    const field = `items.${index}.seat`;
+    if (!place || (place.index === undefined && (place.row === undefined || place.col === undefined))) {
+      errors.add(field, 'seat_missing');
+      return null;
+    }
+    const seat = place.index !== undefined ? layout.seat(place.index) : layout.seatAt(place.row ?? -1, place.col ?? -1);
+    if (!seat) errors.add(field, 'seat_unknown');
+    else if (seen.has(seat.index)) errors.add(field, 'seat_duplicate');
+    else seen.add(seat.index);
+    return seat;
+  });
 }

@@ -1,20 +1,20 @@
 /** The seats a checkout buys: those of a hold, or taken on the spot. */
-import { randomUUID } from "node:crypto";
-import { ParterreError } from "../domain/parterreError.ts";
-import type { SaleSource, SeatDesk, VerifiedHold } from "../ports/seatDesk.ts";
-import { type CheckoutPlan, FieldErrors } from "./checkoutForm.ts";
+import { randomUUID } from 'node:crypto';
+import { ParterreError } from '../domain/parterreError.ts';
+import type { SaleSource, SeatDesk, VerifiedHold } from '../ports/seatDesk.ts';
+import { type CheckoutPlan, FieldErrors } from './checkoutForm.ts';
 
 export interface SeatsForSale {
-	hold: VerifiedHold;
-	/** One per planned item, in the same order. */
-	seats: number[];
-	/** The leases were taken by this checkout: it gives them back when it fails. */
-	takenHere: boolean;
-	method: {
-		methodId: number;
-		driver: string;
-		component: "redirect" | "mobile";
-	};
+  hold: VerifiedHold;
+  /** One per planned item, in the same order. */
+  seats: number[];
+  /** The leases were taken by this checkout: it gives them back when it fails. */
+  takenHere: boolean;
+  method: {
+    methodId: number;
+    driver: string;
+    component: 'redirect' | 'mobile';
+  };
 }
 
 /**
@@ -24,82 +24,64 @@ export interface SeatsForSale {
  * when the engine chooses NOT_ENOUGH_SEATS, SOLD_OUT.
  */
 export async function seatsForSale(
-	desk: SeatDesk,
-	sale: {
-		scheduleId: number;
-		plan: CheckoutPlan;
-		token: string | null;
-		source: SaleSource;
-	},
+  desk: SeatDesk,
+  sale: {
+    scheduleId: number;
+    plan: CheckoutPlan;
+    token: string | null;
+    source: SaleSource;
+  },
 ): Promise<SeatsForSale> {
-	const method = { methodId: 0, driver: "", component: "redirect" as const };
-	if (sale.token === null)
-		return { ...(await takeSeats(desk, sale)), takenHere: true, method };
-	const hold = desk.verify(sale.token, sale.scheduleId);
-	const seats = matchSeats(hold, sale.plan);
-	await desk.check(hold, {
-		count: sale.plan.items.length,
-		source: sale.source,
-	});
-	return { hold, seats, takenHere: false, method };
+  const method = { methodId: 0, driver: '', component: 'redirect' as const };
+  if (sale.token === null) return { ...(await takeSeats(desk, sale)), takenHere: true, method };
+  const hold = desk.verify(sale.token, sale.scheduleId);
+  const seats = matchSeats(hold, sale.plan);
+  await desk.check(hold, {
+    count: sale.plan.items.length,
+    source: sale.source,
+  });
+  return { hold, seats, takenHere: false, method };
 }
 
 /** Which of the hold's seats goes with which item: the named ones to their items, else in order. */
 function matchSeats(hold: VerifiedHold, { items }: CheckoutPlan): number[] {
-	const errors = new FieldErrors();
-	if (hold.seats.length !== items.length)
-		errors.add("items.0.seat", "seat_count");
-	const held = new Set(hold.seats);
-	items.forEach(({ seat }, index) => {
-		if (seat && !held.has(seat.index))
-			errors.add(`items.${index}.seat`, "seat_not_held");
-	});
-	errors.throwIfAny();
-	return items.map(({ seat }, index) => seat?.index ?? hold.seats[index] ?? -1);
+  const errors = new FieldErrors();
+  if (hold.seats.length !== items.length) errors.add('items.0.seat', 'seat_count');
+  const held = new Set(hold.seats);
+  items.forEach(({ seat }, index) => {
+    if (seat && !held.has(seat.index)) errors.add(`items.${index}.seat`, 'seat_not_held');
+  });
+  errors.throwIfAny();
+  return items.map(({ seat }, index) => seat?.index ?? hold.seats[index] ?? -1);
 }
 
 async function takeSeats(
-	desk: SeatDesk,
-	{
-		scheduleId,
-		plan,
-		source,
-	}: { scheduleId: number; plan: CheckoutPlan; source: SaleSource },
+  desk: SeatDesk,
+  { scheduleId, plan, source }: { scheduleId: number; plan: CheckoutPlan; source: SaleSource },
 ): Promise<{ hold: VerifiedHold; seats: number[] }> {
-	const count = plan.items.length;
-	const named = plan.items.flatMap(({ seat }) => (seat ? [seat.index] : []));
-	const want =
-		named.length > 0
-			? { kind: "seats" as const, seats: named }
-			: { kind: "auto" as const, count };
-	try {
-		const answer = await desk.hold(
-			{ scheduleId, idempotencyKey: randomUUID(), want },
-			{ source, rules: { count } },
-		);
-		const hold = desk.verify(answer.token, scheduleId);
-		return { hold, seats: named.length > 0 ? named : hold.seats };
-	} catch (error) {
-		throw named.length > 0 ? asFieldErrors(error, named) : error;
-	}
+  const count = plan.items.length;
+  const named = plan.items.flatMap(({ seat }) => (seat ? [seat.index] : []));
+  const want = named.length > 0 ? { kind: 'seats' as const, seats: named } : { kind: 'auto' as const, count };
+  try {
+    const answer = await desk.hold({ scheduleId, idempotencyKey: randomUUID(), want }, { source, rules: { count } });
+    const hold = desk.verify(answer.token, scheduleId);
+    return { hold, seats: named.length > 0 ? named : hold.seats };
+  } catch (error) {
+    throw named.length > 0 ? asFieldErrors(error, named) : error;
+  }
 }
 
 /** A refusal of named seats, told at the items concerned. */
 export function asFieldErrors(error: unknown, named: number[]): unknown {
-	if (
-		!(error instanceof ParterreError) ||
-		(error.code !== "SEATS_TAKEN" && error.code !== "SELECTION_REFUSED")
-	)
-		return error;
-	const key = error.code === "SEATS_TAKEN" ? "seat_taken" : "seat_refused";
-	const concerned =
-		error.detail.seats?.filter((seat) => named.includes(seat)) ?? [];
-	const errors = new FieldErrors();
-	for (const seat of concerned.length > 0 ? concerned : named)
-		errors.add(`items.${named.indexOf(seat)}.seat`, key);
-	return new ParterreError("VALIDATION_FAILED", {
-		fields: errors.fields,
-		seats: error.detail.seats,
-		cause: error,
-	});
+  if (!(error instanceof ParterreError) || (error.code !== 'SEATS_TAKEN' && error.code !== 'SELECTION_REFUSED'))
+    return error;
+  const key = error.code === 'SEATS_TAKEN' ? 'seat_taken' : 'seat_refused';
+  const concerned = error.detail.seats?.filter((seat) => named.includes(seat)) ?? [];
+  const errors = new FieldErrors();
+  for (const seat of concerned.length > 0 ? concerned : named) errors.add(`items.${named.indexOf(seat)}.seat`, key);
+  return new ParterreError('VALIDATION_FAILED', {
+    fields: errors.fields,
+    seats: error.detail.seats,
+    cause: error,
+  });
 }

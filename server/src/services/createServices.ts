@@ -1,30 +1,30 @@
-import { createBills } from "./bills.ts";
-import { createCatalogue } from "./catalogue.ts";
-import { createCheckout } from "./checkout.ts";
-import { createLive } from "./live.ts";
-import { createPayments } from "./payments.ts";
-import { createSaleCache } from "./saleCache.ts";
-import type { SalesDeps } from "./salesDeps.ts";
-import type { Services } from "./services.ts";
-import { createTickets } from "./tickets.ts";
+import { createBills } from './bills.ts';
+import { createCatalogue } from './catalogue.ts';
+import { createCheckout } from './checkout.ts';
+import { createLive } from './live.ts';
+import { createPayments } from './payments.ts';
+import { createSaleCache } from './saleCache.ts';
+import type { SalesDeps } from './salesDeps.ts';
+import type { Services } from './services.ts';
+import { createTickets } from './tickets.ts';
 
 /** Everything the transports call, from the ports. The caller closes what it opened. */
 export function createServices(deps: SalesDeps): Services {
-	const saleCache = createSaleCache(deps.clock, deps.catalogue);
-	return {
-		catalogue: createCatalogue({ ...deps, saleCache }),
-		seats: deps.seats,
-		checkout: createCheckout({ ...deps, saleCache }),
-		bills: createBills(deps),
-		payments: createPayments(deps),
-		tickets: createTickets(deps),
-		live: createLive(deps),
-		async health() {
-			const [database, leases] = await Promise.all([
-				deps.databaseHealthy().catch(() => false),
-				deps.seats.healthy().catch(() => false),
-			]);
-			return { database, leases };
-		},
-	};
+  const saleCache = createSaleCache(deps.clock, deps.catalogue);
+  return {
+    catalogue: createCatalogue({ ...deps, saleCache }),
+    seats: deps.seats,
+    checkout: createCheckout({ ...deps, saleCache }),
+    bills: createBills(deps),
+    payments: createPayments(deps),
+    tickets: createTickets(deps),
+    live: createLive(deps),
+    async health() {
+      const [database, leases] = await Promise.all([
+        deps.databaseHealthy().catch(() => false),
+        deps.seats.healthy().catch(() => false),
+      ]);
+      return { database, leases };
+    },
+  };
 }

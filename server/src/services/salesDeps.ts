@@ -1,30 +1,30 @@
 /** What the services of catalogue and sales are made from. main.ts fills it with adapters, tests with theirs. */
-import type { CatalogueStore } from "../ports/catalogueStore.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { LiveBus } from "../ports/liveBus.ts";
-import type { Mailer } from "../ports/mail.ts";
-import type { PaymentDrivers } from "../ports/payments.ts";
-import type { SalesStore } from "../ports/salesStore.ts";
-import type { SeatDesk } from "../ports/seatDesk.ts";
-import type { TicketPrinter } from "../ports/ticketPrinter.ts";
+import type { CatalogueStore } from '../ports/catalogueStore.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { LiveBus } from '../ports/liveBus.ts';
+import type { Mailer } from '../ports/mail.ts';
+import type { PaymentDrivers } from '../ports/payments.ts';
+import type { SalesStore } from '../ports/salesStore.ts';
+import type { SeatDesk } from '../ports/seatDesk.ts';
+import type { TicketPrinter } from '../ports/ticketPrinter.ts';
 
 export interface SalesDeps {
-	clock: Clock;
-	seats: SeatDesk;
-	catalogue: CatalogueStore;
-	sales: SalesStore;
-	bus: LiveBus;
-	drivers: PaymentDrivers;
-	printer: TicketPrinter;
-	mailer: Mailer;
-	/** How long a buyer has to pay. */
-	paymentMs: number;
-	production: boolean;
-	/** Where visitors find us, and where our own webhooks reach this node; without a slash at the end. */
-	publicUrl(): string;
-	webhookUrl(): string;
-	/** Something failed that nobody waits for; it is repeated or harmless. */
-	onFault(error: unknown, where: string): void;
-	/** Whether PostgreSQL answers. */
-	databaseHealthy(): Promise<boolean>;
+  clock: Clock;
+  seats: SeatDesk;
+  catalogue: CatalogueStore;
+  sales: SalesStore;
+  bus: LiveBus;
+  drivers: PaymentDrivers;
+  printer: TicketPrinter;
+  mailer: Mailer;
+  /** How long a buyer has to pay. */
+  paymentMs: number;
+  production: boolean;
+  /** Where visitors find us, and where our own webhooks reach this node; without a slash at the end. */
+  publicUrl(): string;
+  webhookUrl(): string;
+  /** Something failed that nobody waits for; it is repeated or harmless. */
+  onFault(error: unknown, where: string): void;
+  /** Whether PostgreSQL answers. */
+  databaseHealthy(): Promise<boolean>;
 }

@@ -1,5 +1,14 @@
 /** What the transports (tRPC, REST, pages) call. Built once in main.ts from adapters; each member is made by a file of its own in this folder. */
-import type { BillResult, CheckoutInput, LiveMessage, Locale, PaymentResponse, ProcessingData, ScheduleData, Startup } from '../contract/index.ts';
+import type {
+  BillResult,
+  CheckoutInput,
+  LiveMessage,
+  Locale,
+  PaymentResponse,
+  ProcessingData,
+  ScheduleData,
+  Startup,
+} from '../contract/index.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 
 export interface Services {
@@ -8,7 +17,15 @@ export interface Services {
     /** SCHEDULE_NOT_FOUND */
     scheduleData(scheduleId: number, locale: Locale): Promise<ScheduleData>;
     /** A CMS page by slug; null when there is none. */
-    page(pageSlug: string, locale: Locale): Promise<{ type: string; page_slug: string; page_title: string; content: string } | null>;
+    page(
+      pageSlug: string,
+      locale: Locale,
+    ): Promise<{
+      type: string;
+      page_slug: string;
+      page_title: string;
+      content: string;
+    } | null>;
   };
   seats: SeatDesk;
   checkout: {
@@ -33,7 +50,10 @@ export interface Services {
     pdf(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
   };
   live: {
-    watch(filter: { bill?: string; scheduleIds?: number[]; prices?: boolean }, signal: AbortSignal): AsyncIterable<LiveMessage>;
+    watch(
+      filter: { bill?: string; scheduleIds?: number[]; prices?: boolean },
+      signal: AbortSignal,
+    ): AsyncIterable<LiveMessage>;
   };
   /** For /ready: what is up. */
   health(): Promise<{ database: boolean; leases: boolean }>;

@@ -1,116 +1,96 @@
 /** The documents of an order. What they say is gathered here; how they look is the printer's. */
-import { type Locale, routePath } from "../contract/index.ts";
-import { localize, localizeOrNull } from "../domain/localized.ts";
-import { ParterreError } from "../domain/parterreError.ts";
-import type { CinemaRow } from "../ports/catalogueStore.ts";
-import type { TicketOrder } from "../ports/ticketPrinter.ts";
-import { isUuid } from "./bills.ts";
-import type { SalesDeps } from "./salesDeps.ts";
-import type { Services } from "./services.ts";
+import { type Locale, routePath } from '../contract/index.ts';
+import { localize, localizeOrNull } from '../domain/localized.ts';
+import { ParterreError } from '../domain/parterreError.ts';
+import type { CinemaRow } from '../ports/catalogueStore.ts';
+import type { TicketOrder } from '../ports/ticketPrinter.ts';
+import { isUuid } from './bills.ts';
+import type { SalesDeps } from './salesDeps.ts';
+import type { Services } from './services.ts';
 
-type TicketDeps = Pick<
-	SalesDeps,
-	"sales" | "catalogue" | "printer" | "publicUrl"
->;
+type TicketDeps = Pick<SalesDeps, 'sales' | 'catalogue' | 'printer' | 'publicUrl'>;
 
 /** Everything the printer needs, in the buyer's language. NOT_FOUND: no such bill, or one without tickets. */
 export async function gatherOrder(
-	{ sales, catalogue, publicUrl }: TicketDeps,
-	billUuid: string,
+  { sales, catalogue, publicUrl }: TicketDeps,
+  billUuid: string,
 ): Promise<TicketOrder & { to: string; status: string }> {
-	const bill = isUuid(billUuid) ? await sales.bill(billUuid) : null;
-	const tickets = bill ? await sales.tickets(billUuid) : [];
-	const showing = tickets[0]
-		? await catalogue.showing(tickets[0].scheduleId)
-		: null;
-	if (!bill || !showing) throw new ParterreError("NOT_FOUND");
-	const layout = await catalogue.layout(showing.layoutId);
-	const { locale } = bill;
-	const classNames = new Map(
-		showing.classRates.map((rate) => [
-			rate.seatClass,
-			localize(rate.name, locale),
-		]),
-	);
-	const baseUrl = publicUrl();
-	return {
-		to: bill.buyerEmail,
-		status: bill.status,
-		locale,
-		billUuid,
-		billNumber: bill.number,
-		buyerName: bill.buyerName,
-		exhibitor: {
-			name: showing.exhibitor.tradeName,
-			email: showing.exhibitor.email,
-			vat: showing.exhibitor.info.vat ?? null,
-			timezone: showing.exhibitor.timezone,
-			accent: showing.accent,
-		},
-		movieTitle: localize(showing.movieTitle, locale),
-		eventTitle: localizeOrNull(showing.eventTitle, locale),
-		posterUrl:
-			showing.posterUrl === null
-				? null
-				: new URL(showing.posterUrl, `${baseUrl}/`).href,
-		rating: showing.rating,
-		versionShort: showing.versionShort,
-		cinema: {
-			name: showing.cinema.name,
-			address: addressLine(showing.cinema, locale),
-		},
-		screenName: showing.screenName,
-		startAtMs: showing.startAtMs,
-		endAtMs: showing.endAtMs,
-		amountMinor: bill.amountMinor,
-		tipMinor: bill.tipMinor,
-		tickets: tickets.map((ticket) => {
-			const seat =
-				ticket.seatIndex === null
-					? null
-					: (layout?.seat(ticket.seatIndex) ?? null);
-			return {
-				barcode: ticket.barcode,
-				rateName: localize(ticket.rateName, locale),
-				priceMinor: ticket.totalMinor,
-				seatName: ticket.seatName,
-				rowLabel: seat?.rowLabel ?? null,
-				seatShortName: seat?.shortName ?? null,
-				seatClassName:
-					ticket.seatClass === null
-						? null
-						: (classNames.get(ticket.seatClass) ??
-							layout?.className(ticket.seatClass) ??
-							null),
-			};
-		}),
-		resultUrl: `${baseUrl}${routePath(locale, "payments.result", { uuid: billUuid })}`,
-	};
+  const bill = isUuid(billUuid) ? await sales.bill(billUuid) : null;
+  const tickets = bill ? await sales.tickets(billUuid) : [];
+  const showing = tickets[0] ? await catalogue.showing(tickets[0].scheduleId) : null;
+  if (!bill || !showing) throw new ParterreError('NOT_FOUND');
+  const layout = await catalogue.layout(showing.layoutId);
+  const { locale } = bill;
+  const classNames = new Map(showing.classRates.map((rate) => [rate.seatClass, localize(rate.name, locale)]));
+  const baseUrl = publicUrl();
+  return {
+    to: bill.buyerEmail,
+    status: bill.status,
+    locale,
+    billUuid,
+    billNumber: bill.number,
+    buyerName: bill.buyerName,
+    exhibitor: {
+      name: showing.exhibitor.tradeName,
+      email: showing.exhibitor.email,
+      vat: showing.exhibitor.info.vat ?? null,
+      timezone: showing.exhibitor.timezone,
+      accent: showing.accent,
+    },
+    movieTitle: localize(showing.movieTitle, locale),
+    eventTitle: localizeOrNull(showing.eventTitle, locale),
+    posterUrl: showing.posterUrl === null ? null : new URL(showing.posterUrl, `${baseUrl}/`).href,
+    rating: showing.rating,
+    versionShort: showing.versionShort,
+    cinema: {
+      name: showing.cinema.name,
+      address: addressLine(showing.cinema, locale),
+    },
+    screenName: showing.screenName,
+    startAtMs: showing.startAtMs,
+    endAtMs: showing.endAtMs,
+    amountMinor: bill.amountMinor,
+    tipMinor: bill.tipMinor,
+    tickets: tickets.map((ticket) => {
+      const seat = ticket.seatIndex === null ? null : (layout?.seat(ticket.seatIndex) ?? null);
+      return {
+        barcode: ticket.barcode,
+        rateName: localize(ticket.rateName, locale),
+        priceMinor: ticket.totalMinor,
+        seatName: ticket.seatName,
+        rowLabel: seat?.rowLabel ?? null,
+        seatShortName: seat?.shortName ?? null,
+        seatClassName:
+          ticket.seatClass === null
+            ? null
+            : (classNames.get(ticket.seatClass) ?? layout?.className(ticket.seatClass) ?? null),
+      };
+    }),
+    resultUrl: `${baseUrl}${routePath(locale, 'payments.result', { uuid: billUuid })}`,
+  };
 }
 
-export function createTickets(deps: TicketDeps): Services["tickets"] {
-	return {
-		async pdf(billUuid) {
-			const order = await gatherOrder(deps, billUuid);
-			if (order.status !== "settled") throw new ParterreError("NOT_FOUND");
-			return {
-				fileName: ticketFileName(order),
-				bytes: await deps.printer.pdf(order),
-			};
-		},
-	};
+export function createTickets(deps: TicketDeps): Services['tickets'] {
+  return {
+    async pdf(billUuid) {
+      const order = await gatherOrder(deps, billUuid);
+      if (order.status !== 'settled') throw new ParterreError('NOT_FOUND');
+      return {
+        fileName: ticketFileName(order),
+        bytes: await deps.printer.pdf(order),
+      };
+    },
+  };
 }
 
 export function ticketFileName(order: { billNumber: number }): string {
-	return `tickets-${order.billNumber}.pdf`;
+  return `tickets-${order.billNumber}.pdf`;
 }
 
 function addressLine(cinema: CinemaRow, locale: Locale): string {
-	const country = new Intl.DisplayNames([locale], {
-		type: "region",
-		fallback: "code",
-	}).of(cinema.countryCode);
-	return [cinema.address1, `${cinema.zip} ${cinema.city}`, country]
-		.filter(Boolean)
-		.join(", ");
+  const country = new Intl.DisplayNames([locale], {
+    type: 'region',
+    fallback: 'code',
+  }).of(cinema.countryCode);
+  return [cinema.address1, `${cinema.zip} ${cinema.city}`, country].filter(Boolean).join(', ');
 }

@@ -5,9 +5,9 @@
 export type Batcher<I, O> = (item: I) => Promise<O>;
 
 interface Waiting<I, O> {
-	item: I;
-	resolve(value: O): void;
-	reject(reason: unknown): void;
+  item: I;
+  resolve(value: O): void;
+  reject(reason: unknown): void;
 }
 
 /**
@@ -16,54 +16,49 @@ interface Waiting<I, O> {
  * repeated for an item that was in fact done.
  */
 export function createBatcher<I, O>(options: {
-	run: (items: I[]) => Promise<O[]>;
-	maxBatch: number;
-	maxInFlight: number;
+  run: (items: I[]) => Promise<O[]>;
+  maxBatch: number;
+  maxInFlight: number;
 }): Batcher<I, O> {
-	const waiting: Waiting<I, O>[] = [];
-	let inFlight = 0;
-	let scheduled = false;
+  const waiting: Waiting<I, O>[] = [];
+  let inFlight = 0;
+  let scheduled = false;
 
-	function schedule(): void {
-		if (scheduled || waiting.length === 0 || inFlight >= options.maxInFlight)
-			return;
-		scheduled = true;
-		// After the I/O of this turn, so that requests which arrived together leave together.
-		setImmediate(() => {
-			scheduled = false;
-			while (waiting.length > 0 && inFlight < options.maxInFlight)
-				void send(waiting.splice(0, options.maxBatch));
-		});
-	}
+  function schedule(): void {
+    if (scheduled || waiting.length === 0 || inFlight >= options.maxInFlight) return;
+    scheduled = true;
+    // After the I/O of this turn, so that requests which arrived together leave together.
+    setImmediate(() => {
+      scheduled = false;
+      while (waiting.length > 0 && inFlight < options.maxInFlight) void send(waiting.splice(0, options.maxBatch));
+    });
+  }
 
-	async function send(batch: Waiting<I, O>[]): Promise<void> {
-		inFlight += 1;
-		try {
-			await settle(batch);
-		} finally {
-			inFlight -= 1;
-			schedule();
-		}
-	}
+  async function send(batch: Waiting<I, O>[]): Promise<void> {
+    inFlight += 1;
+    try {
+      await settle(batch);
+    } finally {
+      inFlight -= 1;
+      schedule();
+    }
+  }
 
-	async function settle(batch: Waiting<I, O>[]): Promise<void> {
-		try {
-			const answers = await options.run(batch.map((entry) => entry.item));
-			if (answers.length !== batch.length)
-				throw new Error(
-					`A batch of ${batch.length} got ${answers.length} answers`,
-				);
-			answers.forEach((answer, index) => batch[index]?.resolve(answer));
-		} catch (error) {
-			const [only, ...others] = batch;
-			if (others.length === 0) only?.reject(error);
-			else for (const entry of batch) await settle([entry]);
-		}
-	}
+  async function settle(batch: Waiting<I, O>[]): Promise<void> {
+    try {
+      const answers = await options.run(batch.map((entry) => entry.item));
+      if (answers.length !== batch.length) throw new Error(`A batch of ${batch.length} got ${answers.length} answers`);
+      answers.forEach((answer, index) => batch[index]?.resolve(answer));
+    } catch (error) {
+      const [only, ...others] = batch;
+      if (others.length === 0) only?.reject(error);
+      else for (const entry of batch) await settle([entry]);
+    }
+  }
 
-	return (item) =>
-		new Promise<O>((resolve, reject) => {
-			waiting.push({ item, resolve, reject });
-			schedule();
-		});
+  return (item) =>
+    new Promise<O>((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      schedule();
+    });
 }

@@ -1,82 +1,82 @@
 /** Rows of salesSql.ts as the objects of ports/salesStore.ts. */
 import {
-	type BillStatus,
-	defaultLocale,
-	isLocale,
-	type PaymentStatus,
-	type ProcessingData,
-} from "../../contract/index.ts";
-import type { SeatGroup, StoredBill } from "../../ports/salesStore.ts";
+  type BillStatus,
+  defaultLocale,
+  isLocale,
+  type PaymentStatus,
+  type ProcessingData,
+} from '../../contract/index.ts';
+import type { SeatGroup, StoredBill } from '../../ports/salesStore.ts';
 
 export interface BillRow {
-	uuid: string;
-	number: number;
-	status: BillStatus;
-	type: "tickets" | "vouchers";
-	locale: string;
-	buyer_name: string;
-	buyer_email: string;
-	amount_minor: number;
-	tip_minor: number;
-	input_hash: string | null;
-	idempotency_key: string | null;
-	expires_at: Date | null;
-	payment_id: string | null;
-	payment_status: PaymentStatus;
-	payment_method_id: number;
-	payment_amount: number;
-	transaction_id: string | null;
-	processing_data: ProcessingData | null;
-	driver: string;
-	component: "redirect" | "mobile";
+  uuid: string;
+  number: number;
+  status: BillStatus;
+  type: 'tickets' | 'vouchers';
+  locale: string;
+  buyer_name: string;
+  buyer_email: string;
+  amount_minor: number;
+  tip_minor: number;
+  input_hash: string | null;
+  idempotency_key: string | null;
+  expires_at: Date | null;
+  payment_id: string | null;
+  payment_status: PaymentStatus;
+  payment_method_id: number;
+  payment_amount: number;
+  transaction_id: string | null;
+  processing_data: ProcessingData | null;
+  driver: string;
+  component: 'redirect' | 'mobile';
 }
 
 export interface ClaimRow {
-	schedule_id: number;
-	seat_index: number;
-	tag: Buffer;
+  schedule_id: number;
+  seat_index: number;
+  tag: Buffer;
 }
 
 export function billFromRow(row: BillRow): StoredBill {
-	return {
-		uuid: row.uuid,
-		number: row.number,
-		status: row.status,
-		type: row.type,
-		locale: isLocale(row.locale) ? row.locale : defaultLocale,
-		buyerName: row.buyer_name,
-		buyerEmail: row.buyer_email,
-		amountMinor: row.amount_minor,
-		tipMinor: row.tip_minor,
-		inputHash: row.input_hash,
-		expiresAtMs: row.expires_at?.getTime() ?? null,
-		payment: row.payment_id
-			? {
-					id: row.payment_id,
-					status: row.payment_status,
-					paymentMethodId: row.payment_method_id,
-					driver: row.driver,
-					component: row.component,
-					amountMinor: row.payment_amount,
-					transactionId: row.transaction_id,
-					processingData: row.processing_data,
-				}
-			: null,
-	};
+  return {
+    uuid: row.uuid,
+    number: row.number,
+    status: row.status,
+    type: row.type,
+    locale: isLocale(row.locale) ? row.locale : defaultLocale,
+    buyerName: row.buyer_name,
+    buyerEmail: row.buyer_email,
+    amountMinor: row.amount_minor,
+    tipMinor: row.tip_minor,
+    inputHash: row.input_hash,
+    expiresAtMs: row.expires_at?.getTime() ?? null,
+    payment: row.payment_id
+      ? {
+          id: row.payment_id,
+          status: row.payment_status,
+          paymentMethodId: row.payment_method_id,
+          driver: row.driver,
+          component: row.component,
+          amountMinor: row.payment_amount,
+          transactionId: row.transaction_id,
+          processingData: row.processing_data,
+        }
+      : null,
+  };
 }
 
 /** Claims by schedule and tag: one entry for each call to the seat desk. */
 export function groupClaims(rows: readonly ClaimRow[]): SeatGroup[] {
-	const groups = new Map<string, SeatGroup>();
-	for (const row of rows) {
-		const key = `${row.schedule_id}:${row.tag.toString("hex")}`;
-		const group = groups.get(key) ?? {
-			scheduleId: row.schedule_id,
-			seats: [],
-			tag: new Uint8Array(row.tag),
-		};
-		group.seats.push(row.seat_index);
-		groups.set(key, group);
-	}
-	return [...groups.values()];
+  const groups = new Map<string, SeatGroup>();
+  for (const row of rows) {
+    const key = `${row.schedule_id}:${row.tag.toString('hex')}`;
+    const group = groups.get(key) ?? {
+      scheduleId: row.schedule_id,
+      seats: [],
+      tag: new Uint8Array(row.tag),
+    };
+    group.seats.push(row.seat_index);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
 }

@@ -1,85 +1,72 @@
 /** Prisma's rows as the rows of ports/catalogueStore.ts. JSON columns are checked here, once. */
-import { z } from "zod";
-import { movieSchema } from "../../contract/catalogue.ts";
-import type {
-	ExhibitorRow,
-	MovieRow,
-	PaymentMethodRow,
-	ScheduleRow,
-} from "../../ports/catalogueStore.ts";
-import type {
-	Event,
-	Exhibitor,
-	Movie,
-	MovieVersion,
-	PaymentMethod,
-	Schedule,
-} from "./generated/client.ts";
+import { z } from 'zod';
+import { movieSchema } from '../../contract/catalogue.ts';
+import type { ExhibitorRow, MovieRow, PaymentMethodRow, ScheduleRow } from '../../ports/catalogueStore.ts';
+import type { Event, Exhibitor, Movie, MovieVersion, PaymentMethod, Schedule } from './generated/client.ts';
 
 const urlsByKind = z.record(z.string(), z.string()).catch({});
 const info = z.record(z.string(), z.string().nullable()).catch({});
 const assets = z
-	.object({
-		overview: z.string().nullish(),
-		background: z.string().nullish(),
-		poster: z.object({ md: z.string(), lg: z.string() }).nullish(),
-		streaming: z.object({ provider: z.string(), url: z.string() }).nullish(),
-	})
-	.catch({});
-const component = z.enum(["redirect", "mobile"]).catch("redirect");
-const rating = movieSchema.shape.rating.catch("all");
+  .object({
+    overview: z.string().nullish(),
+    background: z.string().nullish(),
+    poster: z.object({ md: z.string(), lg: z.string() }).nullish(),
+    streaming: z.object({ provider: z.string(), url: z.string() }).nullish(),
+  })
+  .catch({});
+const component = z.enum(['redirect', 'mobile']).catch('redirect');
+const rating = movieSchema.shape.rating.catch('all');
 
 export function exhibitor(row: Exhibitor | null): ExhibitorRow {
-	if (!row)
-		throw new Error("There is no exhibitor: seed the database, or add one");
-	return {
-		...row,
-		logos: urlsByKind.parse(row.logos),
-		info: info.parse(row.info),
-	};
+  if (!row) throw new Error('There is no exhibitor: seed the database, or add one');
+  return {
+    ...row,
+    logos: urlsByKind.parse(row.logos),
+    info: info.parse(row.info),
+  };
 }
 
 /** A `date` column arrives as midnight UTC. */
 function day(date: Date | null): string | null {
-	return date === null ? null : date.toISOString().slice(0, 10);
+  return date === null ? null : date.toISOString().slice(0, 10);
 }
 
 export function movie(row: Movie & { tags: { id: number }[] }): MovieRow {
-	const { overview, background, poster, streaming } = assets.parse(row.assets);
-	return {
-		...row,
-		showingFrom: day(row.showingFrom),
-		releasedAt: day(row.releasedAt),
-		rating: rating.parse(row.rating),
-		links: urlsByKind.parse(row.links),
-		assets: {
-			overview: overview ?? background ?? null,
-			poster: poster ?? null,
-			streaming: streaming ?? null,
-		},
-		updatedAtMs: row.updatedAt.getTime(),
-		tags: row.tags.map((tag) => tag.id),
-	};
+  const { overview, background, poster, streaming } = assets.parse(row.assets);
+  return {
+    ...row,
+    showingFrom: day(row.showingFrom),
+    releasedAt: day(row.releasedAt),
+    rating: rating.parse(row.rating),
+    links: urlsByKind.parse(row.links),
+    assets: {
+      overview: overview ?? background ?? null,
+      poster: poster ?? null,
+      streaming: streaming ?? null,
+    },
+    updatedAtMs: row.updatedAt.getTime(),
+    tags: row.tags.map((tag) => tag.id),
+  };
 }
 
 export function schedule(
-	row: Schedule & {
-		version: MovieVersion;
-		event: Pick<Event, "id" | "sellOnline"> | null;
-	},
+  row: Schedule & {
+    version: MovieVersion;
+    event: Pick<Event, 'id' | 'sellOnline'> | null;
+  },
 ): ScheduleRow {
-	return {
-		...row,
-		startAtMs: row.startAt.getTime(),
-		endAtMs: row.endAt.getTime(),
-		cancelled: row.cancelledAt !== null,
-	};
+  return {
+    ...row,
+    startAtMs: row.startAt.getTime(),
+    endAtMs: row.endAt.getTime(),
+    cancelled: row.cancelledAt !== null,
+  };
 }
 
 export function paymentMethod(row: PaymentMethod): PaymentMethodRow {
-	return {
-		...row,
-		component: component.parse(row.component),
-		active: row.status === "active",
-	};
+  return {
+    ...row,
+    component: component.parse(row.component),
+    active: row.status === 'active',
+  };
 }

@@ -1,43 +1,32 @@
-import type pg from "pg";
-import type { JobName, JobPayloads, Jobs } from "../../ports/jobs.ts";
-import { sql } from "./salesSql.ts";
+import type pg from 'pg';
+import type { JobName, JobPayloads, Jobs } from '../../ports/jobs.ts';
+import { sql } from './salesSql.ts';
 
-type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
+type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
 /** Enqueues on `client`: inside its transaction when it is in one. A job with the same key is replaced, unless it runs already. */
 export async function addJob<N extends JobName>(
-	client: Queryable,
-	name: N,
-	payload: JobPayloads[N],
-	options: { runAtMs?: number; key?: string; priority?: number } = {},
+  client: Queryable,
+  name: N,
+  payload: JobPayloads[N],
+  options: { runAtMs?: number; key?: string; priority?: number } = {},
 ): Promise<void> {
-	const runAt =
-		options.runAtMs === undefined ? null : new Date(options.runAtMs);
-	await client.query(sql.addJob, [
-		name,
-		JSON.stringify(payload),
-		runAt,
-		options.key ?? null,
-		options.priority ?? 0,
-	]);
+  const runAt = options.runAtMs === undefined ? null : new Date(options.runAtMs);
+  await client.query(sql.addJob, [name, JSON.stringify(payload), runAt, options.key ?? null, options.priority ?? 0]);
 }
 
 /** One line of a bill's timeline. */
 export async function note(
-	client: Queryable,
-	billUuid: string,
-	kind: string,
-	detail?: Record<string, unknown>,
+  client: Queryable,
+  billUuid: string,
+  kind: string,
+  detail?: Record<string, unknown>,
 ): Promise<void> {
-	await client.query(sql.event, [
-		billUuid,
-		kind,
-		detail ? JSON.stringify(detail) : null,
-	]);
+  await client.query(sql.event, [billUuid, kind, detail ? JSON.stringify(detail) : null]);
 }
 
 export function createJobs(pool: pg.Pool): Jobs {
-	return {
-		add: (name, payload, options) => addJob(pool, name, payload, options),
-	};
+  return {
+    add: (name, payload, options) => addJob(pool, name, payload, options),
+  };
 }

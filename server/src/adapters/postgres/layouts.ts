@@ -1,85 +1,79 @@
 /** Published layouts, read once and kept: they never change. */
-import { Hall, SeatFlag } from "@parterre/engine";
-import type pg from "pg";
-import type { Layout, LayoutSeat } from "../../ports/catalogueStore.ts";
+import { Hall, SeatFlag } from '@parterre/engine';
+import type pg from 'pg';
+import type { Layout, LayoutSeat } from '../../ports/catalogueStore.ts';
 
 export interface KnownLayout extends Layout {
-	/** Seats that are not disabled. */
-	readonly total: number;
-	/** Seats that are never sold online: blocked in the layout. */
-	readonly blocked: ReadonlySet<number>;
+  /** Seats that are not disabled. */
+  readonly total: number;
+  /** Seats that are never sold online: blocked in the layout. */
+  readonly blocked: ReadonlySet<number>;
 }
 
-export function createLayouts(
-	pool: pg.Pool,
-): (layoutId: number) => Promise<KnownLayout | null> {
-	const known = new Map<number, Promise<KnownLayout | null>>();
-	return (layoutId) => {
-		let layout = known.get(layoutId);
-		if (!layout) {
-			layout = read(pool, layoutId);
-			known.set(layoutId, layout);
-			// What failed or was not there may be there the next time.
-			layout.then(
-				(value) => value ?? known.delete(layoutId),
-				() => known.delete(layoutId),
-			);
-		}
-		return layout;
-	};
+export function createLayouts(pool: pg.Pool): (layoutId: number) => Promise<KnownLayout | null> {
+  const known = new Map<number, Promise<KnownLayout | null>>();
+  return (layoutId) => {
+    let layout = known.get(layoutId);
+    if (!layout) {
+      layout = read(pool, layoutId);
+      known.set(layoutId, layout);
+      // What failed or was not there may be there the next time.
+      layout.then(
+        (value) => value ?? known.delete(layoutId),
+        () => known.delete(layoutId),
+      );
+    }
+    return layout;
+  };
 }
 
-async function read(
-	pool: pg.Pool,
-	layoutId: number,
-): Promise<KnownLayout | null> {
-	const { rows } = await pool.query<{ hall_bytes: Buffer }>(
-		"select hall_bytes from screen_layout where id = $1",
-		[layoutId],
-	);
-	const bytes = rows[0]?.hall_bytes;
-	if (!bytes) return null;
-	const hall = Hall.fromBytes(new Uint8Array(bytes));
-	try {
-		return fromHall(hall);
-	} finally {
-		hall.free();
-	}
+async function read(pool: pg.Pool, layoutId: number): Promise<KnownLayout | null> {
+  const { rows } = await pool.query<{ hall_bytes: Buffer }>('select hall_bytes from screen_layout where id = $1', [
+    layoutId,
+  ]);
+  const bytes = rows[0]?.hall_bytes;
+  if (!bytes) return null;
+  const hall = Hall.fromBytes(new Uint8Array(bytes));
+  try {
+    return fromHall(hall);
+  } finally {
+    hall.free();
+  }
 }
 
 /** Copies what sales need out of the engine's memory, so that nothing must be freed later. */
 function fromHall(hall: Hall): KnownLayout {
-	const { seats, classes, seatCount } = hall;
-	const all: LayoutSeat[] = [];
-	const places = new Map<string, LayoutSeat>();
-	const blocked = new Set<number>();
-	let total = 0;
-	for (let index = 0; index < seatCount; index++) {
-		const row = seats.row[index] ?? 0;
-		const col = seats.slot[index] ?? 0;
-		const flags = seats.flags[index] ?? 0;
-		const seat: LayoutSeat = {
-			index,
-			row,
-			col,
-			seatClass: classes[seats.class[index] ?? 0]?.key ?? "standard_seats",
-			name: hall.seatName(index),
-			shortName: hall.seatShortName(index),
-			rowLabel: hall.rowLabel(row),
-		};
-		all.push(seat);
-		places.set(`${row}:${col}`, seat);
-		if (flags & SeatFlag.disabled) continue;
-		total += 1;
-		if (flags & SeatFlag.blocked) blocked.add(index);
-	}
-	const names = new Map(classes.map(({ key, name }) => [key, name]));
-	return {
-		seatCount,
-		total,
-		blocked,
-		seat: (index) => all[index] ?? null,
-		seatAt: (row, col) => places.get(`${row}:${col}`) ?? null,
-		className: (key) => names.get(key) ?? null,
-	};
+  const { seats, classes, seatCount } = hall;
+  const all: LayoutSeat[] = [];
+  const places = new Map<string, LayoutSeat>();
+  const blocked = new Set<number>();
+  let total = 0;
+  for (let index = 0; index < seatCount; index++) {
+    const row = seats.row[index] ?? 0;
+    const col = seats.slot[index] ?? 0;
+    const flags = seats.flags[index] ?? 0;
+    const seat: LayoutSeat = {
+      index,
+      row,
+      col,
+      seatClass: classes[seats.class[index] ?? 0]?.key ?? 'standard_seats',
+      name: hall.seatName(index),
+      shortName: hall.seatShortName(index),
+      rowLabel: hall.rowLabel(row),
+    };
+    all.push(seat);
+    places.set(`${row}:${col}`, seat);
+    if (flags & SeatFlag.disabled) continue;
+    total += 1;
+    if (flags & SeatFlag.blocked) blocked.add(index);
+  }
+  const names = new Map(classes.map(({ key, name }) => [key, name]));
+  return {
+    seatCount,
+    total,
+    blocked,
+    seat: (index) => all[index] ?? null,
+    seatAt: (row, col) => places.get(`${row}:${col}`) ?? null,
+    className: (key) => names.get(key) ?? null,
+  };
 }

@@ -1,7 +1,7 @@
-import pg from "pg";
-import type { LiveBus, LiveNews } from "../../ports/liveBus.ts";
+import pg from 'pg';
+import type { LiveBus, LiveNews } from '../../ports/liveBus.ts';
 
-const channel = "parterre_live";
+const channel = 'parterre_live';
 /** PostgreSQL refuses a payload of 8,000 bytes and more. */
 const payloadLimit = 7_000;
 const flushEveryMs = 40;
@@ -12,103 +12,99 @@ const reconnectAfterMs = 1_000;
  * for 40 ms: a NOTIFY inside a sale's transaction would make all sales commit one after the other.
  */
 export function createLiveBus(pool: pg.Pool, databaseUrl: string): LiveBus {
-	const listeners = new Set<(news: LiveNews) => void>();
-	let waiting: LiveNews[] = [];
-	let flushTimer: NodeJS.Timeout | undefined;
-	let reconnectTimer: NodeJS.Timeout | undefined;
-	let closed = false;
-	let client: pg.Client | undefined;
+  const listeners = new Set<(news: LiveNews) => void>();
+  let waiting: LiveNews[] = [];
+  let flushTimer: NodeJS.Timeout | undefined;
+  let reconnectTimer: NodeJS.Timeout | undefined;
+  let closed = false;
+  let client: pg.Client | undefined;
 
-	function hear(payload: string): void {
-		for (const news of JSON.parse(payload) as LiveNews[])
-			for (const listener of listeners) listener(news);
-	}
+  function hear(payload: string): void {
+    for (const news of JSON.parse(payload) as LiveNews[]) for (const listener of listeners) listener(news);
+  }
 
-	async function connect(): Promise<void> {
-		const fresh = new pg.Client({
-			connectionString: databaseUrl,
-			application_name: "parterre live",
-			keepAlive: true,
-		});
-		fresh.on("notification", (message) => {
-			if (message.payload) hear(message.payload);
-		});
-		fresh.on("error", () => {});
-		fresh.on("end", () => {
-			if (client === fresh) client = undefined;
-			reconnectLater();
-		});
-		try {
-			await fresh.connect();
-			await fresh.query(`listen ${channel}`);
-			if (closed) return void (await fresh.end());
-			client = fresh;
-			// Whatever changed while nobody listened: at least the caches must not stay old.
-			for (const listener of listeners) listener({ kind: "catalogue" });
-		} catch {
-			await fresh.end().catch(() => {});
-			reconnectLater();
-		}
-	}
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'parterre live',
+      keepAlive: true,
+    });
+    fresh.on('notification', (message) => {
+      if (message.payload) hear(message.payload);
+    });
+    fresh.on('error', () => {});
+    fresh.on('end', () => {
+      if (client === fresh) client = undefined;
+      reconnectLater();
+    });
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+      if (closed) return void (await fresh.end());
+      client = fresh;
+      // Whatever changed while nobody listened: at least the caches must not stay old.
+      for (const listener of listeners) listener({ kind: 'catalogue' });
+    } catch {
+      await fresh.end().catch(() => {});
+      reconnectLater();
+    }
+  }
 
-	function reconnectLater(): void {
-		if (closed || reconnectTimer) return;
-		reconnectTimer = setTimeout(() => {
-			reconnectTimer = undefined;
-			void connect();
-		}, reconnectAfterMs);
-		reconnectTimer.unref();
-	}
+  function reconnectLater(): void {
+    if (closed || reconnectTimer) return;
+    reconnectTimer = setTimeout(() => {
+      reconnectTimer = undefined;
+      void connect();
+    }, reconnectAfterMs);
+    reconnectTimer.unref();
+  }
 
-	async function flush(): Promise<void> {
-		flushTimer = undefined;
-		const news = waiting;
-		waiting = [];
-		const payloads: string[] = [];
-		let parts: string[] = [];
-		let length = 0;
-		for (const part of new Set(news.map((one) => JSON.stringify(one)))) {
-			if (length + part.length > payloadLimit && parts.length > 0) {
-				payloads.push(`[${parts.join(",")}]`);
-				parts = [];
-				length = 0;
-			}
-			parts.push(part);
-			length += part.length + 1;
-		}
-		if (parts.length > 0) payloads.push(`[${parts.join(",")}]`);
-		try {
-			await pool.query(
-				"select pg_notify($1, payload) from unnest($2::text[]) as payload",
-				[channel, payloads],
-			);
-		} catch {
-			// The database is away: at least the visitors of this node hear of it.
-			for (const payload of payloads) hear(payload);
-		}
-	}
+  async function flush(): Promise<void> {
+    flushTimer = undefined;
+    const news = waiting;
+    waiting = [];
+    const payloads: string[] = [];
+    let parts: string[] = [];
+    let length = 0;
+    for (const part of new Set(news.map((one) => JSON.stringify(one)))) {
+      if (length + part.length > payloadLimit && parts.length > 0) {
+        payloads.push(`[${parts.join(',')}]`);
+        parts = [];
+        length = 0;
+      }
+      parts.push(part);
+      length += part.length + 1;
+    }
+    if (parts.length > 0) payloads.push(`[${parts.join(',')}]`);
+    try {
+      await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
+    } catch {
+      // The database is away: at least the visitors of this node hear of it.
+      for (const payload of payloads) hear(payload);
+    }
+  }
 
-	const connecting = connect();
+  const connecting = connect();
 
-	return {
-		publish(news) {
-			if (closed) return;
-			waiting.push(news);
-			flushTimer ??= setTimeout(() => void flush(), flushEveryMs);
-		},
-		subscribe(listener) {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
-		async close() {
-			closed = true;
-			clearTimeout(reconnectTimer);
-			if (flushTimer) {
-				clearTimeout(flushTimer);
-				await flush();
-			}
-			await connecting;
-			await client?.end();
-		},
-	};
+  return {
+    publish(news) {
+      if (closed) return;
+      waiting.push(news);
+      flushTimer ??= setTimeout(() => void flush(), flushEveryMs);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(reconnectTimer);
+      if (flushTimer) {
+        clearTimeout(flushTimer);
+        await flush();
+      }
+      await connecting;
+      await client?.end();
+    },
+  };
 }

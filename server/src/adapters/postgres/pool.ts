@@ -1,41 +1,35 @@
-import pg from "pg";
+import pg from 'pg';
 
 /** The shared connections of one node. Instants come back as Date, bigint as string (pg's own defaults). */
-export function createPool(
-	databaseUrl: string,
-	options: { max?: number; applicationName?: string } = {},
-): pg.Pool {
-	const pool = new pg.Pool({
-		connectionString: databaseUrl,
-		// Statements are short and batched: more connections than this only make two cores change context more often.
-		max: options.max ?? 10,
-		application_name: options.applicationName ?? "parterre",
-		connectionTimeoutMillis: 5_000,
-		keepAlive: true,
-	});
-	// An idle connection that breaks (a restarted server) must not end the process; the next query opens another.
-	pool.on("error", () => {});
-	return pool;
+export function createPool(databaseUrl: string, options: { max?: number; applicationName?: string } = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    // Statements are short and batched: more connections than this only make two cores change context more often.
+    max: options.max ?? 10,
+    application_name: options.applicationName ?? 'parterre',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  // An idle connection that breaks (a restarted server) must not end the process; the next query opens another.
+  pool.on('error', () => {});
+  return pool;
 }
 
 /** Runs `work` in a transaction; rolls back when it throws. */
-export async function transaction<T>(
-	pool: pg.Pool,
-	work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-	const client = await pool.connect();
-	let broken: Error | undefined;
-	try {
-		await client.query("begin");
-		const result = await work(client);
-		await client.query("commit");
-		return result;
-	} catch (error) {
-		await client.query("rollback").catch((cause: Error) => {
-			broken = cause;
-		});
-		throw error;
-	} finally {
-		client.release(broken);
-	}
+export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((cause: Error) => {
+      broken = cause;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }

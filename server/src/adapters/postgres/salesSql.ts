@@ -9,13 +9,13 @@ const billJoins = `
   left join payment_method m on m.id = p.payment_method_id`;
 
 export const sql = {
-	place: `select uuid, outcome, taken from place_checkouts($1)`,
+  place: `select uuid, outcome, taken from place_checkouts($1)`,
 
-	billsByKey: `select ${billColumns} from bill b ${billJoins} where b.idempotency_key = any($1)`,
-	bill: `select ${billColumns} from bill b ${billJoins} where b.uuid = $1`,
-	billOfPayment: `select ${billColumns} from bill b ${billJoins} where b.uuid = (select bill_uuid from payment where id = $1)`,
+  billsByKey: `select ${billColumns} from bill b ${billJoins} where b.idempotency_key = any($1)`,
+  bill: `select ${billColumns} from bill b ${billJoins} where b.uuid = $1`,
+  billOfPayment: `select ${billColumns} from bill b ${billJoins} where b.uuid = (select bill_uuid from payment where id = $1)`,
 
-	tickets: `
+  tickets: `
     select i.schedule_id, e.id as event_id, i.seat_index, i.seat_name, i.seat_class, r.name as rate_name,
       i.price_minor + i.handling_minor as total_minor, i.barcode
     from bill_item i
@@ -24,55 +24,55 @@ export const sql = {
     where i.bill_uuid = $1 and i.type = 'ticket'
     order by i.bill_order, i.id`,
 
-	paymentsStarted: `
+  paymentsStarted: `
     update payment set transaction_id = s.transaction_id, processing_data = s.processing_data
     from jsonb_to_recordset($1::jsonb) as s(id uuid, transaction_id text, processing_data jsonb)
     where payment.id = s.id and payment.transaction_id is null`,
 
-	seenNotification: `insert into payment_notification (driver, event_id) values ($1, $2) on conflict do nothing`,
+  seenNotification: `insert into payment_notification (driver, event_id) values ($1, $2) on conflict do nothing`,
 
-	// Locks in one order everywhere: bill, payment, claims by seat. Both rows are locked because only a locked row is read
-	// anew after waiting for another transaction.
-	lockByTransaction: `
+  // Locks in one order everywhere: bill, payment, claims by seat. Both rows are locked because only a locked row is read
+  // anew after waiting for another transaction.
+  lockByTransaction: `
     select b.uuid, b.status as bill_status, b.expires_at <= now() as late, p.id as payment_id, p.status as payment_status, p.amount_minor
     from payment p join bill b on b.uuid = p.bill_uuid join payment_method m on m.id = p.payment_method_id
     where (p.transaction_id = $1 or (p.id = $3 and p.transaction_id is null)) and m.driver = $2
     for update of b, p`,
-	lockBill: `
+  lockBill: `
     select b.uuid, b.status as bill_status, b.expires_at <= now() as late, p.id as payment_id, p.status as payment_status, p.amount_minor
     from bill b join payment p on p.bill_uuid = b.uuid
     where b.uuid = $1
     for update of b, p`,
-	lockClaims: `select seat_index from seat_claim where bill_uuid = $1 order by schedule_id, seat_index for update`,
-	seatCount: `select count(*)::integer as count from bill_item where bill_uuid = $1 and seat_index is not null`,
+  lockClaims: `select seat_index from seat_claim where bill_uuid = $1 order by schedule_id, seat_index for update`,
+  seatCount: `select count(*)::integer as count from bill_item where bill_uuid = $1 and seat_index is not null`,
 
-	setBill: `update bill set status = $3 where uuid = $1 and status = $2`,
-	settleBill: `update bill set status = 'settled', settled_at = now(), tip_minor = $3 where uuid = $1 and status = $2`,
-	setPayment: `update payment set status = $3 where id = $1 and status = $2`,
-	payPayment: `
+  setBill: `update bill set status = $3 where uuid = $1 and status = $2`,
+  settleBill: `update bill set status = 'settled', settled_at = now(), tip_minor = $3 where uuid = $1 and status = $2`,
+  setPayment: `update payment set status = $3 where id = $1 and status = $2`,
+  payPayment: `
     update payment set status = 'paid', amount_received_minor = $3, purchased_at = now(), transaction_id = coalesce(transaction_id, $4)
     where id = $1 and status = $2`,
-	refundPayment: `
+  refundPayment: `
     update payment set status = 'refunding', amount_received_minor = $3, refund_reason = $4, purchased_at = now(),
       transaction_id = coalesce(transaction_id, $5)
     where id = $1 and status = $2`,
-	sellClaims: `update seat_claim set deadline = null where bill_uuid = $1`,
-	dropClaims: `delete from seat_claim where bill_uuid = $1 returning schedule_id, seat_index, tag`,
-	claims: `select schedule_id, seat_index, tag from seat_claim where bill_uuid = $1 order by schedule_id, seat_index`,
-	freeKey: `update bill set idempotency_key = null where uuid = $1`,
+  sellClaims: `update seat_claim set deadline = null where bill_uuid = $1`,
+  dropClaims: `delete from seat_claim where bill_uuid = $1 returning schedule_id, seat_index, tag`,
+  claims: `select schedule_id, seat_index, tag from seat_claim where bill_uuid = $1 order by schedule_id, seat_index`,
+  freeKey: `update bill set idempotency_key = null where uuid = $1`,
 
-	refundDue: `
+  refundDue: `
     select p.id, p.bill_uuid, p.transaction_id, p.amount_received_minor, p.refund_reason, m.driver
     from payment p join payment_method m on m.id = p.payment_method_id
     where p.id = $1 and p.status = 'refunding' and p.transaction_id is not null`,
-	refundedPayment: `
+  refundedPayment: `
     update payment set status = 'refunded', amount_refunded_minor = amount_received_minor where id = $1 and status = 'refunding' returning bill_uuid`,
 
-	event: `insert into bill_event (bill_uuid, kind, detail) values ($1, $2, $3)`,
-	hasEvent: `select exists (select 1 from bill_event where bill_uuid = $1 and kind = $2) as there`,
+  event: `insert into bill_event (bill_uuid, kind, detail) values ($1, $2, $3)`,
+  hasEvent: `select exists (select 1 from bill_event where bill_uuid = $1 and kind = $2) as there`,
 
-	addJob: `select graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, priority := $5)`,
+  addJob: `select graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, priority := $5)`,
 
-	cleanClaims: `delete from seat_claim where deadline < $1`,
-	cleanNotifications: `delete from payment_notification where received_at < $1`,
+  cleanClaims: `delete from seat_claim where deadline < $1`,
+  cleanNotifications: `delete from payment_notification where received_at < $1`,
 } as const;

@@ -1,37 +1,34 @@
-import type pg from "pg";
-import { screenConfigSchema } from "../../contract/catalogue.ts";
-import {
-	isOnSaleOnline,
-	onlineSaleEndsAtMs,
-} from "../../domain/scheduleRules.ts";
-import { parseSettings } from "../../domain/settings.ts";
-import { isVisible } from "../../domain/visibility.ts";
-import type { ShowStore } from "../../ports/showStore.ts";
+import type pg from 'pg';
+import { screenConfigSchema } from '../../contract/catalogue.ts';
+import { isOnSaleOnline, onlineSaleEndsAtMs } from '../../domain/scheduleRules.ts';
+import { parseSettings } from '../../domain/settings.ts';
+import { isVisible } from '../../domain/visibility.ts';
+import type { ShowStore } from '../../ports/showStore.ts';
 
 interface ShowRow {
-	id: number;
-	layout_id: number;
-	hall_bytes: Buffer;
-	blocked_seats: number[];
-	config: unknown;
-	online_reserve: number;
-	start_at: Date;
-	purchasable_online: boolean;
-	visibility: number;
-	cancelled_at: Date | null;
-	lease_epoch: number;
-	event_id: number | null;
-	event_sells_online: boolean | null;
-	public_config: unknown;
+  id: number;
+  layout_id: number;
+  hall_bytes: Buffer;
+  blocked_seats: number[];
+  config: unknown;
+  online_reserve: number;
+  start_at: Date;
+  purchasable_online: boolean;
+  visibility: number;
+  cancelled_at: Date | null;
+  lease_epoch: number;
+  event_id: number | null;
+  event_sells_online: boolean | null;
+  public_config: unknown;
 }
 
 /** What the seat desk asks of PostgreSQL. */
 export function createShowStore(pool: pg.Pool): ShowStore {
-	return {
-		async show(scheduleId) {
-			const { rows } = await pool.query<ShowRow>({
-				name: "show",
-				text: `
+  return {
+    async show(scheduleId) {
+      const { rows } = await pool.query<ShowRow>({
+        name: 'show',
+        text: `
           select s.id, s.layout_id, l.hall_bytes, s.blocked_seats, c.config, s.online_reserve, s.start_at, s.purchasable_online,
             s.visibility, s.cancelled_at, s.lease_epoch, e.id as event_id, e.sell_online as event_sells_online,
             (select value from setting where key = 'public_config') as public_config
@@ -40,84 +37,76 @@ export function createShowStore(pool: pg.Pool): ShowStore {
           join screen c on c.id = s.screen_id
           left join event e on e.schedule_id = s.id
           where s.id = $1`,
-				values: [scheduleId],
-			});
-			const row = rows[0];
-			if (!row) return null;
-			const config = screenConfigSchema.parse(row.config);
-			const settings = parseSettings(
-				row.public_config === null
-					? []
-					: [{ key: "public_config", value: row.public_config }],
-			);
-			const times = {
-				startAtMs: row.start_at.getTime(),
-				isEvent: row.event_id !== null,
-			};
-			const sellable = {
-				...times,
-				purchasableOnline: row.purchasable_online,
-				eventSellsOnline: row.event_sells_online === true,
-				cancelled: row.cancelled_at !== null,
-				visibleOnSite: isVisible(row.visibility, "site"),
-			};
-			// A showing that is never sold online was closed at any time; one that is closes at its own.
-			const everOnSale =
-				settings.public_config.features.includes("tickets") &&
-				isOnSaleOnline(sellable, Number.NEGATIVE_INFINITY);
-			return {
-				scheduleId: row.id,
-				layoutId: row.layout_id,
-				hallBytes: new Uint8Array(row.hall_bytes),
-				blockedSeats: row.blocked_seats,
-				algorithm: config.auto_assign_seats.algorithm,
-				autoAssign: config.auto_assign_seats.enabled,
-				rules: {
-					strandedSeats: config.stranded_seats,
-					seatClearance: config.social_distancing_enabled
-						? config.seat_clearance
-						: 0,
-					sofasTogether: true,
-					companionsWithAccessible: true,
-					allowBlocked: false,
-				},
-				maximumSeatsTogether: settings.public_config.maximum_seats_together,
-				maxTicketsPerOrder: settings.public_config.max_tickets_per_order,
-				onlineReserve: row.online_reserve,
-				onlineSaleEndsAtMs: everOnSale
-					? onlineSaleEndsAtMs(times)
-					: Number.NEGATIVE_INFINITY,
-				leaseEpoch: row.lease_epoch,
-			};
-		},
+        values: [scheduleId],
+      });
+      const row = rows[0];
+      if (!row) return null;
+      const config = screenConfigSchema.parse(row.config);
+      const settings = parseSettings(
+        row.public_config === null ? [] : [{ key: 'public_config', value: row.public_config }],
+      );
+      const times = {
+        startAtMs: row.start_at.getTime(),
+        isEvent: row.event_id !== null,
+      };
+      const sellable = {
+        ...times,
+        purchasableOnline: row.purchasable_online,
+        eventSellsOnline: row.event_sells_online === true,
+        cancelled: row.cancelled_at !== null,
+        visibleOnSite: isVisible(row.visibility, 'site'),
+      };
+      // A showing that is never sold online was closed at any time; one that is closes at its own.
+      const everOnSale =
+        settings.public_config.features.includes('tickets') && isOnSaleOnline(sellable, Number.NEGATIVE_INFINITY);
+      return {
+        scheduleId: row.id,
+        layoutId: row.layout_id,
+        hallBytes: new Uint8Array(row.hall_bytes),
+        blockedSeats: row.blocked_seats,
+        algorithm: config.auto_assign_seats.algorithm,
+        autoAssign: config.auto_assign_seats.enabled,
+        rules: {
+          strandedSeats: config.stranded_seats,
+          seatClearance: config.social_distancing_enabled ? config.seat_clearance : 0,
+          sofasTogether: true,
+          companionsWithAccessible: true,
+          allowBlocked: false,
+        },
+        maximumSeatsTogether: settings.public_config.maximum_seats_together,
+        maxTicketsPerOrder: settings.public_config.max_tickets_per_order,
+        onlineReserve: row.online_reserve,
+        onlineSaleEndsAtMs: everOnSale ? onlineSaleEndsAtMs(times) : Number.NEGATIVE_INFINITY,
+        leaseEpoch: row.lease_epoch,
+      };
+    },
 
-		async claims(scheduleId) {
-			const { rows } = await pool.query<{
-				seat_index: number;
-				tag: Buffer;
-				deadline: Date | null;
-			}>({
-				name: "show-claims",
-				text: `select seat_index, tag, deadline from seat_claim
+    async claims(scheduleId) {
+      const { rows } = await pool.query<{
+        seat_index: number;
+        tag: Buffer;
+        deadline: Date | null;
+      }>({
+        name: 'show-claims',
+        text: `select seat_index, tag, deadline from seat_claim
           where schedule_id = $1 and (deadline is null or deadline > now()) order by seat_index`,
-				values: [scheduleId],
-			});
-			return rows.map((row) => ({
-				seatIndex: row.seat_index,
-				tag: new Uint8Array(row.tag),
-				deadlineMs: row.deadline?.getTime() ?? null,
-			}));
-		},
+        values: [scheduleId],
+      });
+      return rows.map((row) => ({
+        seatIndex: row.seat_index,
+        tag: new Uint8Array(row.tag),
+        deadlineMs: row.deadline?.getTime() ?? null,
+      }));
+    },
 
-		async raiseEpoch(scheduleId) {
-			const { rows } = await pool.query<{ lease_epoch: number }>(
-				"update schedule set lease_epoch = lease_epoch + 1 where id = $1 returning lease_epoch",
-				[scheduleId],
-			);
-			const epoch = rows[0]?.lease_epoch;
-			if (epoch === undefined)
-				throw new Error(`There is no schedule ${scheduleId}`);
-			return epoch;
-		},
-	};
+    async raiseEpoch(scheduleId) {
+      const { rows } = await pool.query<{ lease_epoch: number }>(
+        'update schedule set lease_epoch = lease_epoch + 1 where id = $1 returning lease_epoch',
+        [scheduleId],
+      );
+      const epoch = rows[0]?.lease_epoch;
+      if (epoch === undefined) throw new Error(`There is no schedule ${scheduleId}`);
+      return epoch;
+    },
+  };
 }
