@@ -29,7 +29,7 @@ function fieldName(path: PropertyKey[]): string {
 function messageOf(issue: Issue): { key: string; values?: Record<string, string | number> } {
   switch (issue.code) {
     case 'too_small':
-      return bound(issue.origin, 'min', Number(issue.minimum));
+      return bound(issue.origin, 'min', Number(issue.minimum) + (issue.inclusive === false ? 1 : 0));
     case 'too_big':
       return bound(issue.origin, 'max', Number(issue.maximum));
     case 'invalid_format':
@@ -47,5 +47,7 @@ function messageOf(issue: Issue): { key: string; values?: Record<string, string 
 function bound(origin: string, side: 'min' | 'max', limit: number): { key: string; values?: Record<string, number> } {
   if (origin === 'string') return side === 'min' && limit === 1 ? { key: 'required' } : { key: `${side}_length`, values: { limit } };
   if (origin === 'array' || origin === 'set') return { key: `${side}_items`, values: { limit } };
+  // The bounds of whole numbers as such (2^31, 2^53) mean nothing to a person.
+  if (Math.abs(limit) >= 2_147_483_647) return { key: 'invalid' };
   return { key: side, values: { limit } };
 }

@@ -1,9 +1,25 @@
 /** The builder, the one place where errors become what the apps read, and the procedures by privilege. */
 import { initTRPC } from '@trpc/server';
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { ParterreError } from '../domain/parterreError.ts';
 import { toErrorBody } from '../http/errors.ts';
 import { errorCodes, type ErrorBody } from '../contract/index.ts';
 import type { Context } from './context.ts';
+
+/** tRPC's own name of each status we answer with, for its links and devtools; the apps read `parterre.code`. */
+const codeNames = {
+  400: 'BAD_REQUEST',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  413: 'PAYLOAD_TOO_LARGE',
+  419: 'PRECONDITION_FAILED',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_SERVER_ERROR',
+  502: 'BAD_GATEWAY',
+  503: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<(typeof errorCodes)[keyof typeof errorCodes]['status'], TRPC_ERROR_CODE_KEY>;
 
 const t = initTRPC.context<Context>().create({
   isDev: false,
@@ -15,7 +31,7 @@ const t = initTRPC.context<Context>().create({
     return {
       ...shape,
       message: parterre.message,
-      data: { code: shape.data.code, httpStatus: errorCodes[parterre.code].status, path: shape.data.path, parterre },
+      data: { code: codeNames[errorCodes[parterre.code].status], httpStatus: errorCodes[parterre.code].status, path: shape.data.path, parterre },
     };
   },
 });

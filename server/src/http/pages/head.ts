@@ -11,7 +11,7 @@ export interface HeadInput {
   siteName: string;
   availableLocales: string[];
   csrfToken: string;
-  /** For scripts and styles the apps add; read from `<meta property="csp-nonce">`, as Vite does. */
+  /** For scripts and styles the apps add; Vite reads the attribute `nonce`, our theme `content`. */
   nonce: string;
 }
 
@@ -40,8 +40,8 @@ export function headHtml({ meta, match, baseUrl, siteName, availableLocales, csr
         ]
       : []),
     named('csrf-token', csrfToken),
-    `<meta property="csp-nonce" nonce="${escapeHtml(nonce)}">`,
-    ...meta.jsonLd.map((data) => `<script type="application/ld+json">${jsonForHtml(data)}</script>`),
+    `<meta name="csp-nonce" property="csp-nonce" nonce="${escapeHtml(nonce)}" content="${escapeHtml(nonce)}">`,
+    meta.jsonLd ? `<script type="application/ld+json">${jsonForHtml(meta.jsonLd)}</script>` : '',
   ];
   return lines.filter(Boolean).join('\n    ');
 }

@@ -17,7 +17,7 @@ export interface PageMeta {
   image: string | null;
   ogType: 'website' | 'video.movie' | 'article';
   geo: { lat: number; lng: number; placename: string; region: string } | null;
-  jsonLd: Record<string, unknown>[];
+  jsonLd: Record<string, unknown> | null;
 }
 
 /** Addresses that are one visitor's own, or a step on the way. */
@@ -59,7 +59,7 @@ export function pageMeta(resolution: Exclude<Resolution, { outcome: 'moved' }>, 
     image: logo ? absolute(logo, baseUrl) : null,
     ogType: 'website',
     geo: null,
-    jsonLd: [],
+    jsonLd: null,
   };
   if (resolution.outcome === 'missing') {
     return {

@@ -1,4 +1,7 @@
-/** JSON-LD for search engines (schema.org). Prices are the spec's placeholders: 8 EUR for screenings, 7 EUR on ticket and event pages. */
+/**
+ * JSON-LD for search engines (schema.org), one graph a page whose parts refer to each other. Prices are the spec's
+ * placeholders: 8 EUR for screenings, 7 EUR on ticket and event pages.
+ */
 import { type Locale, type Movie, routePath, type Schedule, type Startup } from '../../contract/index.ts';
 import { plainText } from '../html.ts';
 import type { PageSubject } from './resolve.ts';
@@ -7,6 +10,8 @@ type JsonLd = Record<string, unknown>;
 
 const screeningPrice = '8.00';
 const ticketPrice = '7.00';
+/** More than fits a result page anywhere; the rest would only make the page heavier. */
+const mostScreenings = 60;
 
 export interface Place {
   baseUrl: string;
@@ -14,25 +19,41 @@ export interface Place {
   startup: Startup;
 }
 
-export function structuredData(subject: PageSubject, place: Place, isHome: boolean): JsonLd[] {
+export function structuredData(subject: PageSubject, place: Place, isHome: boolean): JsonLd | null {
   switch (subject.kind) {
-    case 'movie':
-      return [movieData(subject.movie, place), ...subject.schedules.slice(0, 100).map((schedule) => screening(schedule, subject.movie, place, screeningPrice))];
+    case 'movie': {
+      const schedules = subject.schedules.slice(0, mostScreenings);
+      return graph([
+        movieData(subject.movie, place),
+        ...theatersOf(schedules, place),
+        ...schedules.map((schedule) => screening(schedule, subject.movie, place, screeningPrice)),
+      ]);
+    }
     case 'event':
-      return subject.schedule ? [screening(subject.schedule, subject.movie, place, ticketPrice, subject.event)] : [];
-    case 'tickets':
-      return [screening(subject.schedule, subject.movie, place, ticketPrice, subject.event ?? undefined)];
+    case 'tickets': {
+      const { schedule, movie, event } = subject;
+      if (!schedule) return null;
+      return graph([
+        ...(movie ? [movieData(movie, place)] : []),
+        ...theatersOf([schedule], place),
+        screening(schedule, movie, place, ticketPrice, event ?? undefined),
+      ]);
+    }
     default:
-      return isHome ? [organization(place), ...place.startup.cinemas.map((cinema) => theater(cinema, place))] : [];
+      return isHome ? graph([organization(place), ...place.startup.cinemas.map((cinema) => theater(cinema, place))]) : null;
   }
+}
+
+function graph(parts: JsonLd[]): JsonLd {
+  return { '@context': 'https://schema.org', '@graph': parts };
 }
 
 function organization({ baseUrl, startup: { exhibitor } }: Place): JsonLd {
   const logo = Object.values(exhibitor.logos)[0];
   const { facebook, instagram } = exhibitor.info;
   return {
-    '@context': 'https://schema.org',
     '@type': 'Organization',
+    '@id': `${baseUrl}/#organization`,
     name: exhibitor.trade_name,
     url: `${baseUrl}/`,
     email: exhibitor.email,
@@ -43,11 +64,16 @@ function organization({ baseUrl, startup: { exhibitor } }: Place): JsonLd {
   };
 }
 
+function theatersOf(schedules: Schedule[], place: Place): JsonLd[] {
+  const wanted = new Set(schedules.map(({ cinema_id }) => cinema_id));
+  return place.startup.cinemas.filter(({ id }) => wanted.has(id)).map((cinema) => theater(cinema, place));
+}
+
 function theater(cinema: Startup['cinemas'][number], { baseUrl, locale, startup }: Place): JsonLd {
   const { lat, lng } = cinema.address;
   return {
-    '@context': 'https://schema.org',
     '@type': 'MovieTheater',
+    '@id': theaterId(baseUrl, cinema.id),
     name: cinema.name,
     url: `${baseUrl}${routePath(locale, 'home')}/`,
     address: {
@@ -66,17 +92,18 @@ function theater(cinema: Startup['cinemas'][number], { baseUrl, locale, startup 
 }
 
 function movieData(movie: Movie, { baseUrl, locale }: Place): JsonLd {
+  const person = (name: string): JsonLd => ({ '@type': 'Person', name });
   return {
-    '@context': 'https://schema.org',
     '@type': 'Movie',
+    '@id': movieId(baseUrl, movie),
     name: movie.display_title,
     url: `${baseUrl}${routePath(locale, 'movies.view', { movie_slug: movie.slug })}`,
     description: plainText(movie.description, 500),
     duration: `PT${movie.runtime}M`,
     ...(movie.assets.poster && { image: absolute(movie.assets.poster.lg, baseUrl) }),
     ...(movie.released_at && { datePublished: movie.released_at }),
-    director: movie.directors.map((name) => ({ '@type': 'Person', name })),
-    actor: movie.actors.map((name) => ({ '@type': 'Person', name })),
+    director: movie.directors.map(person),
+    actor: movie.actors.map(person),
     genre: movie.genres,
     inLanguage: movie.original_language,
   };
@@ -85,16 +112,15 @@ function movieData(movie: Movie, { baseUrl, locale }: Place): JsonLd {
 function screening(
   schedule: Schedule,
   movie: Movie | null,
-  place: Place,
+  { baseUrl, locale, startup }: Place,
   price: string,
   event?: { id: number; title: string; description: string },
 ): JsonLd {
-  const { baseUrl, locale, startup } = place;
-  const cinema = startup.cinemas.find(({ id }) => id === schedule.cinema_id);
-  const path = event ? routePath(locale, 'buy.events', { event_id: event.id }) : routePath(locale, 'buy.tickets', { schedule_id: schedule.id });
+  const path = event
+    ? routePath(locale, 'buy.events', { event_id: event.id })
+    : routePath(locale, 'buy.tickets', { schedule_id: schedule.id });
   const soldOut = schedule.sold_out || schedule.sold_out_online;
   return {
-    '@context': 'https://schema.org',
     '@type': 'ScreeningEvent',
     name: event?.title ?? movie?.display_title ?? startup.exhibitor.trade_name,
     ...(event && { description: plainText(event.description, 500) }),
@@ -104,9 +130,9 @@ function screening(
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     videoFormat: schedule.version.dimension,
     ...(schedule.version.subtitle_languages[0] && { subtitleLanguage: schedule.version.subtitle_languages[0] }),
-    ...(movie && { workPresented: movieData(movie, place) }),
+    ...(movie && { workPresented: { '@id': movieId(baseUrl, movie) } }),
     ...(movie?.assets.poster && { image: absolute(movie.assets.poster.lg, baseUrl) }),
-    ...(cinema && { location: theater(cinema, place) }),
+    location: { '@id': theaterId(baseUrl, schedule.cinema_id) },
     offers: {
       '@type': 'Offer',
       price,
@@ -115,6 +141,14 @@ function screening(
       availability: `https://schema.org/${soldOut ? 'SoldOut' : 'InStock'}`,
     },
   };
+}
+
+function theaterId(baseUrl: string, cinemaId: number): string {
+  return `${baseUrl}/#cinema-${cinemaId}`;
+}
+
+function movieId(baseUrl: string, movie: Movie): string {
+  return `${baseUrl}/#film-${movie.id}`;
 }
 
 export function absolute(url: string, baseUrl: string): string {

@@ -47,7 +47,10 @@ export function preloadHeader(html: string): string {
     const address = /\s(?:src|href)="(\/assets\/[^"]+)"/.exec(tag)?.[1];
     if (!address) continue;
     if (tag.includes('type="module"') || tag.includes('rel="modulepreload"')) links.push(`<${address}>; rel=modulepreload`);
-    else if (tag.includes('rel="stylesheet"')) links.push(`<${address}>; rel=preload; as=style`);
+    else if (tag.includes('rel="stylesheet"')) {
+      // Fetched twice if the two differ in this.
+      links.push(`<${address}>; rel=preload; as=style${tag.includes('crossorigin') ? '; crossorigin' : ''}`);
+    }
   }
   return links.slice(0, 12).join(', ');
 }
