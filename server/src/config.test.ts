@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ConfigError, isLoopback, readConfig } from './config.ts';
+
+const test = suite('config');
+const varDir = mkdtempSync(join(tmpdir(), 'parterre-config-'));
+test.after(() => rmSync(varDir, { recursive: true }));
+
+const read = (environment: Record<string, string>) => readConfig({ VAR_DIR: varDir, ...environment });
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    read(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test('runs without any variable', () => {
+  const config = read({});
+  assert.is(config.port, 3000);
+  assert.is(config.host, '127.0.0.1');
+  assert.is(config.baseUrl, 'http://127.0.0.1:3000');
+  assert.is(config.databaseUrl, null);
+  assert.is(config.rateLimits, true);
+});
+
+test('an empty variable is an absent one', () => {
+  assert.is(read({ REDIS_URL: '', PORT: '' }).port, 3000);
+});
+
+const wrong: [Record<string, string>, RegExp][] = [
+  [{ PORT: 'abc' }, /^PORT must be a whole number from 0 to 65535, but is "abc"$/],
+  [{ PORT: '70000' }, /^PORT must be a whole number/],
+  [{ PORT: '-1' }, /^PORT must be a whole number/],
+  [{ PORT: '3.5' }, /^PORT must be a whole number/],
+  [{ BASE_URL: 'tickets.example.com' }, /^BASE_URL must be a URL such as https:/],
+  [{ DATABASE_URL: 'mysql://u:secret@h/d' }, /^DATABASE_URL must be a URL such as postgresql:/],
+  [{ REDIS_URL: '127.0.0.1:6379' }, /^REDIS_URL must be a URL such as redis:/],
+  [{ NODE_ENV: 'staging' }, /^NODE_ENV must be one of: development, test, production/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
+  [{ SECRET: 'short' }, /^SECRET must be at least 32 characters/],
+  [{ RATE_LIMITS: 'none' }, /^RATE_LIMITS must be on or off/],
+  [{ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, /^RATE_LIMITS may be off only when HOST is a loopback address/],
+  [{ SMTP_HOST: 'mail.example.com' }, /^MAIL_FROM must be the sender address/],
+  [{ NODE_ENV: 'production', PARTERRE_DEV: '1' }, /^PARTERRE_DEV must be off/],
+];
+for (const [environment, problem] of wrong) {
+  test(`names the variable: ${JSON.stringify(environment)}`, () => {
+    const problems = problemsOf(environment);
+    assert.is(problems.length, 1);
+    assert.match(problems[0] ?? '', problem);
+  });
+}
+
+test('never repeats a secret', () => {
+  assert.not.match(problemsOf({ DATABASE_URL: 'mysql://u:hunter2@h/d', SECRET: 'hunter2' }).join(), /hunter2/);
+});
+
+test('tells all that is wrong at once', () => {
+  assert.is(problemsOf({ PORT: 'x', LOG_LEVEL: 'y' }).length, 2);
+});
+
+test('rate limits may be off on loopback', () => {
+  for (const HOST of ['127.0.0.1', 'localhost', '::1', '127.1.2.3']) assert.is(read({ RATE_LIMITS: 'off', HOST }).rateLimits, false);
+  assert.not(isLoopback('127.example.com'));
+});
+
+test('makes a secret once and keeps it to itself', () => {
+  const first = read({}).secret;
+  assert.ok(first.length >= 32);
+  assert.is(read({}).secret, first);
+  assert.is(readFileSync(join(varDir, 'secret'), 'utf8'), first);
+  assert.is(statSync(join(varDir, 'secret')).mode & 0o077, 0);
+});
+
+test.run();

@@ -1,0 +1,61 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { errorCodes, locales } from '../contract/index.ts';
+import { hasText, readLocale, text } from './i18n.ts';
+
+const test = suite('server texts');
+
+/** Keys as paths, with the placeholders their text has: `errors:TOO_MANY_REQUESTS {{seconds}}`. */
+function keysOf(value: unknown, path: string): string[] {
+  if (typeof value === 'string') {
+    const placeholders = [...new Set(value.match(/\{\{\s*[\w.]+/g) ?? [])].map((match) => match.replace(/[{\s]/g, ''));
+    // The forms of a plural differ from language to language.
+    return [`${path.replace(/_(zero|one|two|few|many|other)$/, '_#')} ${placeholders.sort().join(' ')}`];
+  }
+  if (value && typeof value === 'object') return Object.entries(value).flatMap(([key, item]) => keysOf(item, `${path}.${key}`));
+  return [`${path} is ${String(value)}`];
+}
+
+const keysIn = (locale: (typeof locales)[number]): string[] => [
+  ...new Set(Object.entries(readLocale(locale)).flatMap(([area, content]) => keysOf(content, area))),
+];
+
+const english = keysIn('en').sort();
+
+for (const locale of locales) {
+  test(`${locale} has the same texts with the same placeholders as en`, () => {
+    const plurals = (key: string): boolean => !key.includes('_#');
+    assert.equal(keysIn(locale).filter(plurals).sort(), english.filter(plurals));
+  });
+
+  test(`${locale} has no empty text`, () => {
+    for (const [area, content] of Object.entries(readLocale(locale))) {
+      for (const [key, value] of Object.entries(content)) assert.ok(value !== '', `${area}.${key}`);
+    }
+  });
+
+  test(`${locale} has a text for every error code`, () => {
+    for (const code of Object.keys(errorCodes)) assert.ok(hasText(locale, `errors:${code}`), code);
+  });
+}
+
+test('every message key that the code names for a field exists', () => {
+  const named = new Set<string>();
+  const sources = resolve(import.meta.dirname, '..');
+  for (const entry of readdirSync(sources, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !/(services|domain|validationTexts)/.test(file) || !/(?<!\.test)\.ts$/.test(file)) continue;
+    for (const [, key] of readFileSync(file, 'utf8').matchAll(/\bkey: '([a-z][\w.]*)'/g)) if (key) named.add(key);
+  }
+  assert.ok(named.size > 0);
+  for (const key of named) assert.ok(hasText('en', `validation:${key}`), `validation:${key}`);
+});
+
+test('texts carry their values, and do not escape them', () => {
+  assert.is(text('de', 'errors:TOO_MANY_REQUESTS', { seconds: 7 }).includes('7 Sekunden'), true);
+  assert.match(text('en', 'seo:home_title', { cinema: 'A & B' }), /A & B/);
+});
+
+test.run();
