@@ -40,6 +40,7 @@ export async function testRedis({ extra = [] as string[], port = 0 } = {}): Prom
   child.unref();
   for (const stream of [child.stdout, child.stderr]) (stream as unknown as { unref(): void }).unref();
   const end = async (signal: NodeJS.Signals) => {
+    child.ref();
     child.kill(signal);
     await ended;
     process.removeListener('exit', lastResort);
