@@ -1,26 +1,49 @@
 /** The frame of every script: errors told in words, nothing left running. */
-import { readFileSync } from 'node:fs';
 import { CommandError, stopAll } from './run.mjs';
 import { SetupError } from './steps.mjs';
 
 /**
+ * @typedef {object} Frame
+ * @property {(work: () => Promise<void>) => void} onStop Registers what must be stopped in order, before all commands
+ *   that still run are. A script that registers something goes on until Ctrl+C or `stopped`.
+ * @property {(error?: Error) => void} stopped Ends the script, as failed when there is an error.
+ */
+
+/**
  * Runs a script's work and ends the process: 0, 1 after an error, 130 after Ctrl+C.
- * @param {() => Promise<unknown>} work
+ * @param {(frame: Frame) => Promise<unknown>} work
  */
 export async function main(work) {
+  /** @type {(() => Promise<void>)[]} */
+  const stoppers = [];
+  let ending = false;
+  /** @param {number} code */
+  const end = async (code) => {
+    if (ending) return;
+    ending = true;
+    for (const stop of stoppers) await stop().catch((error) => process.stderr.write(`${explain(error)}\n`));
+    await stopAll();
+    process.exit(code);
+  };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.once(signal, async () => {
-      await stopAll();
-      process.exit(130);
+    process.on(signal, () => {
+      if (stoppers.length > 0 && !ending) process.stdout.write('\nStopping.\n');
+      void end(stoppers.length > 0 ? 0 : 130);
     });
   }
+  /** @param {unknown} error */
+  const fail = async (error) => {
+    if (!ending) process.stderr.write(`\n${explain(error)}\n`);
+    await end(1);
+  };
   try {
-    await work();
-    process.exitCode ??= 0;
+    await work({
+      onStop: (stop) => stoppers.push(stop),
+      stopped: (error) => void (error ? fail(error) : end(0)),
+    });
+    if (stoppers.length === 0) await end(typeof process.exitCode === 'number' ? process.exitCode : 0);
   } catch (error) {
-    await stopAll();
-    process.stderr.write(`\n${explain(error)}\n`);
-    process.exitCode = 1;
+    await fail(error);
   }
 }
 
@@ -28,8 +51,7 @@ export async function main(work) {
 export function explain(error) {
   if (error instanceof SetupError) return error.message;
   if (error instanceof CommandError) {
-    const text = error.log ? readFileSync(error.log, 'utf8') : error.output;
-    const tail = text.trimEnd().split('\n').slice(-25).join('\n');
+    const tail = error.output.trimEnd().split('\n').slice(-25).join('\n');
     return [error.message, tail, error.log ? `All of it: ${error.log}` : ''].filter(Boolean).join('\n');
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,0 +1,90 @@
+/** The server process as the scripts start it. */
+import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { inRoot, varDir } from './paths.mjs';
+import { start } from './run.mjs';
+import { SetupError } from './steps.mjs';
+
+const READY_WITHIN_MS = 60_000;
+
+export const port = () => Number(process.env.PORT || 3000);
+export const host = () => process.env.HOST || '127.0.0.1';
+
+/** An address one can open in a browser. */
+export const baseUrl = () => {
+  const shown = ['0.0.0.0', '::'].includes(host()) ? 'localhost' : host();
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port()}`;
+};
+
+/** @throws {SetupError} when something listens on our port already: better told before minutes of set-up than after */
+export async function assertPortFree() {
+  const error = await new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', resolve);
+    probe.listen(port(), host(), () => probe.close(() => resolve(null)));
+  });
+  if (error?.code === 'EADDRINUSE') {
+    throw new SetupError(`Port ${port()} on ${host()} is in use.`, [
+      `end what uses it, or choose another: PORT=${port() + 1} npm start`,
+      'a second instance on this checkout needs its own folder as well: VAR_DIR=var2',
+    ]);
+  }
+  if (error) throw new SetupError(`HOST=${host()} PORT=${port()} cannot be used: ${error.message}`, ['choose others']);
+}
+
+/**
+ * Starts the server; its log goes to VAR_DIR/logs/server.log, and problems to the terminal as well.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ watch?: boolean }} [options] watch: start it again whenever its sources change.
+ */
+export function startServer(env, { watch = false } = {}) {
+  const folder = join(varDir(), 'logs');
+  mkdirSync(folder, { recursive: true });
+  const logFile = join(folder, 'server.log');
+  const log = createWriteStream(logFile, { flags: 'a' });
+  const main = inRoot('server/src/main.ts');
+  const child = watch
+    ? start(inRoot('node_modules/.bin/tsx'), ['watch', '--clear-screen=false', main], { env })
+    : start(process.execPath, ['--import', 'tsx', main], { env });
+  let rest = '';
+  child.stdout?.on('data', (chunk) => {
+    log.write(chunk);
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) echoProblem(line);
+  });
+  child.stderr?.on('data', (chunk) => {
+    log.write(chunk);
+    process.stderr.write(chunk);
+  });
+  return { child, logFile };
+}
+
+/** Shows what the log calls an error. @param {string} line One line of pino's JSON. */
+function echoProblem(line) {
+  try {
+    const { level, msg, err } = JSON.parse(line);
+    if (level >= 50) process.stderr.write(`server: ${msg}${err?.message ? ` (${err.message})` : ''}\n`);
+  } catch {
+    if (line.trim()) process.stdout.write(`server: ${line}\n`);
+  }
+}
+
+/**
+ * Waits until the server says that it is ready.
+ * @param {{ child: import('node:child_process').ChildProcess, logFile: string }} server
+ */
+export async function serverReady({ child, logFile }) {
+  const address = baseUrl();
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(`${address}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const tail = existsSync(logFile) ? readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n') : '';
+  throw new SetupError(`The server does not start. The end of ${logFile}:\n${tail}`, [
+    'mend what it names; `npm run doctor` shows what is set up',
+  ]);
+}

@@ -1,0 +1,47 @@
+/** The steps after the packages are there: the database client and the browser apps. */
+import { existsSync } from 'node:fs';
+import { inRoot } from '../lib/paths.mjs';
+import { run } from '../lib/run.mjs';
+import { hashOf, isStamped, stamp } from '../lib/stamp.mjs';
+
+/** @returns {import('../lib/steps.mjs').Step} */
+export function prismaStep() {
+  const hash = hashOf(['prisma/schema.prisma', 'prisma.config.ts'], ['7']);
+  const stampFile = inRoot('server/src/adapters/postgres/generated/.stamp');
+  return {
+    id: 'prisma',
+    title: 'Generating the database client',
+    needs: ['npm'],
+    done: () => isStamped(stampFile, hash),
+    run: async (say) => {
+      await run(inRoot('node_modules/.bin/prisma'), ['generate'], {
+        // Prisma wants its schema engine to exist, which it would download, and never calls it here.
+        env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
+        log: 'prisma',
+        onLine: say,
+      });
+      stamp(stampFile, hash);
+    },
+  };
+}
+
+/** What the website is built from. */
+const WEB_SOURCES = ['web', 'server/src/contract', 'engine/js', 'engine/pkg/.stamp', 'package-lock.json'];
+
+/** @returns {import('../lib/steps.mjs').Step} */
+export function appsStep() {
+  const stampFile = inRoot('web/dist/.stamp');
+  return {
+    id: 'apps',
+    title: 'Building the browser apps',
+    why: 'bundles and compresses them; again only after a change',
+    needs: ['npm', 'engine'],
+    done: () => existsSync(inRoot('web/dist/index.html')) && isStamped(stampFile, hashOf(WEB_SOURCES)),
+    run: async (say) => {
+      const hash = hashOf(WEB_SOURCES);
+      const vite = inRoot('node_modules/.bin/vite');
+      await run(vite, ['build', '--logLevel', 'warn'], { cwd: inRoot('web'), log: 'vite', onLine: say });
+      stamp(stampFile, hash);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** The steps that bring the data: database, tables, demo data. */
+import { join } from 'node:path';
+import { inRoot, varDir } from '../lib/paths.mjs';
+import { run } from '../lib/run.mjs';
+import { hashOf, isStamped, stamp } from '../lib/stamp.mjs';
+
+/**
+ * @typedef {object} Database
+ * @property {string} url
+ * @property {boolean} embedded
+ * @property {() => Promise<void>} stop
+ */
+
+/** Loads a TypeScript module of the project; only once npm's packages are there. @param {string} path */
+export async function loadTypeScript(path) {
+  const { tsImport } = await import('tsx/esm/api');
+  return tsImport(`file://${inRoot(path)}`, import.meta.url);
+}
+
+/**
+ * @param {(database: Database) => void} onReady Called as soon as the database runs.
+ * @returns {import('../lib/steps.mjs').Step[]}
+ */
+export function databaseSteps(onReady) {
+  /** @type {Database} */
+  let database;
+  return [
+    {
+      id: 'postgres',
+      title: 'Starting the database',
+      needs: ['npm'],
+      run: async () => {
+        const url = process.env.DATABASE_URL;
+        if (url) database = { url, embedded: false, stop: async () => {} };
+        else {
+          const { startEmbeddedPostgres } = await loadTypeScript('server/src/adapters/postgres/embedded.ts');
+          const postgres = await startEmbeddedPostgres({ dataDir: join(varDir(), 'postgres') });
+          database = { url: postgres.url, embedded: true, stop: postgres.stop };
+        }
+        onReady(database);
+      },
+    },
+    {
+      id: 'migrations',
+      title: 'Bringing its tables up to date',
+      needs: ['postgres'],
+      run: async (say) => {
+        const { applyMigrations } = await loadTypeScript('server/src/adapters/postgres/migrations.ts');
+        say((await applyMigrations(database.url)).join(', '));
+      },
+    },
+    {
+      id: 'seed',
+      title: 'Demo data for the next 14 days',
+      why: 'cinemas, films with their posters, shows and sold seats; again when the day changes',
+      needs: ['migrations', 'engine', 'prisma'],
+      // A real database gets demo data only while it is empty.
+      done: async () => (database.embedded ? isStamped(seedStamp(), seedHash()) : !(await isEmpty(database.url))),
+      run: async (say) => {
+        const hash = seedHash();
+        await seed(database.url, say);
+        if (database.embedded) stamp(seedStamp(), hash);
+      },
+    },
+  ];
+}
+
+const seedStamp = () => join(varDir(), 'seed.stamp');
+
+const seedHash = () => hashOf(['prisma/seed', 'prisma/migrations', 'engine/src'], [new Date().toDateString()]);
+
+/**
+ * @param {string} url
+ * @param {(detail: string) => void} say
+ */
+export async function seed(url, say) {
+  const args = ['--import', 'tsx', inRoot('prisma/seed/main.ts')];
+  await run(process.execPath, args, { env: { DATABASE_URL: url, VAR_DIR: varDir() }, log: 'seed', onLine: say });
+}
+
+/** @param {string} url */
+async function isEmpty(url) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query('select 1 from exhibitor limit 1')).rowCount === 0;
+  } finally {
+    await client.end();
+  }
+}
