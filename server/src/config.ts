@@ -25,7 +25,11 @@ const urlOf = (protocols: string[], example: string) =>
   variable(
     z
       .string()
-      .refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), `must be a URL such as ${example}`)
+      // Several, separated by commas, are the seeds of a cluster.
+      .refine(
+        (value) => value.split(',').every((part) => protocols.includes(URL.parse(part.trim())?.protocol ?? '')),
+        `must be a URL such as ${example}`,
+      )
       .optional(),
   );
 

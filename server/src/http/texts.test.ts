@@ -47,9 +47,11 @@ test('every message key that the code names for a field exists', () => {
   for (const entry of readdirSync(sources, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !/(services|domain|validationTexts)/.test(file) || !/(?<!\.test)\.ts$/.test(file)) continue;
-    for (const [, key] of readFileSync(file, 'utf8').matchAll(/\bkey: '([a-z][\w.]*)'/g)) if (key) named.add(key);
+    const source = readFileSync(file, 'utf8');
+    for (const [, key] of source.matchAll(/(?:\bkey: |errors\.add\([^,;]+, |\bkey = .* [?:] )'([a-z][\w.]*)'/g)) if (key) named.add(key);
+    if (file.endsWith('tariffCaps.ts')) for (const [, kind] of source.matchAll(/kind: '(\w+)'/g)) if (kind) named.add(kind);
   }
-  assert.ok(named.size > 0);
+  assert.ok(named.size > 15, String([...named]));
   for (const key of named) assert.ok(hasText('en', `validation:${key}`), `validation:${key}`);
 });
 
