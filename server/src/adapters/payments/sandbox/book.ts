@@ -1,0 +1,106 @@
+/** The sandbox provider's payments. */
+import type pg from 'pg';
+import { defaultLocale, isLocale, type Locale } from '../../../contract/locales.ts';
+import type { ProviderStatus } from '../../../domain/paymentNews.ts';
+import type { PaymentKind } from '../../../ports/payments.ts';
+import { createBatcher } from '../../postgres/batcher.ts';
+
+export interface SandboxEntry {
+  id: string;
+  kind: PaymentKind;
+  amountMinor: number;
+  tipMinor: number;
+  status: ProviderStatus;
+  description: string;
+  /** The shop's payment id. */
+  reference: string;
+  returnUrl: string;
+  webhookUrl: string;
+  locale: Locale;
+}
+
+export interface SandboxBook {
+  /** Does nothing when the payment is there already. */
+  open(entry: Omit<SandboxEntry, 'status' | 'tipMinor'>): Promise<void>;
+  find(id: string): Promise<SandboxEntry | null>;
+  /** An open payment ends. Null when it had ended otherwise; ending it twice the same way answers the same. */
+  end(id: string, status: ProviderStatus, tipMinor: number): Promise<SandboxEntry | null>;
+  /** Gives back what was paid; a second time nothing. False: it was never paid. */
+  refund(id: string, amountMinor: number): Promise<boolean>;
+}
+
+interface Row {
+  id: string;
+  kind: PaymentKind;
+  amount_minor: number;
+  tip_minor: number;
+  status: ProviderStatus;
+  description: string;
+  reference: string;
+  return_url: string;
+  webhook_url: string;
+  locale: string;
+}
+
+export function createSandboxBook(pool: pg.Pool): SandboxBook {
+  const open = createBatcher<Omit<SandboxEntry, 'status' | 'tipMinor'>, void>({
+    maxBatch: 128,
+    maxInFlight: 2,
+    run: async (entries) => {
+      await pool.query({
+        name: 'sandbox-open',
+        text: `
+          insert into sandbox_payment (id, kind, amount_minor, status, description, reference, return_url, webhook_url, locale)
+          select id, kind, "amountMinor", 'open', description, reference, "returnUrl", "webhookUrl", locale
+          from jsonb_to_recordset($1::jsonb)
+            as e(id text, kind text, "amountMinor" integer, description text, reference text, "returnUrl" text, "webhookUrl" text, locale text)
+          on conflict do nothing`,
+        values: [JSON.stringify(entries)],
+      });
+      return entries.map(() => undefined);
+    },
+  });
+
+  async function find(id: string): Promise<SandboxEntry | null> {
+    const { rows } = await pool.query<Row>('select * from sandbox_payment where id = $1', [id]);
+    return rows[0] ? fromRow(rows[0]) : null;
+  }
+
+  return {
+    open,
+    find,
+
+    async end(id, status, tipMinor) {
+      await pool.query(`update sandbox_payment set status = $2, tip_minor = $3 where id = $1 and status = 'open'`, [
+        id,
+        status,
+        status === 'paid' ? tipMinor : 0,
+      ]);
+      const entry = await find(id);
+      return entry?.status === status ? entry : null;
+    },
+
+    async refund(id, amountMinor) {
+      const { rowCount } = await pool.query(
+        `update sandbox_payment set status = 'refunded', refunded_minor = $2 where id = $1 and status in ('paid', 'refunded')`,
+        [id, amountMinor],
+      );
+      return rowCount === 1;
+    },
+  };
+}
+
+function fromRow(row: Row): SandboxEntry {
+  return {
+    id: row.id,
+    kind: row.kind,
+    amountMinor: row.amount_minor,
+    tipMinor: row.tip_minor,
+    status: row.status,
+    description: row.description,
+    reference: row.reference,
+    returnUrl: row.return_url,
+    webhookUrl: row.webhook_url,
+    locale: isLocale(row.locale) ? row.locale : defaultLocale,
+  };
+}

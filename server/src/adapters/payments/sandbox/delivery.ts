@@ -1,0 +1,50 @@
+/** The sandbox provider tells the shop, over HTTP as a provider on another continent would. */
+import type { ProviderStatus } from '../../../domain/paymentNews.ts';
+import type { SandboxBook, SandboxEntry } from './book.ts';
+import { type SandboxEvent, sandboxEventSchema } from './driver.ts';
+import { sign, signatureHeader } from './signature.ts';
+
+const timeoutMs = 10_000;
+
+export interface SandboxDelivery {
+  /**
+   * Ends an open payment and sends its webhook `times` times, the same event each time. Nothing happens when the payment
+   * had ended otherwise. Throws when the shop does not take it, so that a job tries again.
+   */
+  deliver(payload: { id: string; status: string; times: number; tipMinor: number }): Promise<void>;
+}
+
+export function createSandboxDelivery({ book, secret }: { book: SandboxBook; secret: string }): SandboxDelivery {
+  return {
+    async deliver({ id, status, times, tipMinor }) {
+      const outcome = sandboxEventSchema.shape.status.parse(status) satisfies ProviderStatus;
+      const entry = await book.end(id, outcome, tipMinor);
+      if (!entry) return;
+      const body = JSON.stringify(eventOf(entry, outcome));
+      for (let time = 0; time < times; time++) await send(entry.webhookUrl, body, sign(secret, body));
+    },
+  };
+}
+
+/** The event's id follows from what happened: a repeated delivery is the same event. */
+function eventOf(entry: SandboxEntry, status: SandboxEvent['status']): SandboxEvent {
+  return {
+    id: `evt_${entry.id}_${status}`,
+    payment: entry.id,
+    reference: entry.reference,
+    status,
+    amount: status === 'paid' ? entry.amountMinor + entry.tipMinor : 0,
+    tip: entry.tipMinor,
+  };
+}
+
+async function send(url: string, body: string, signature: string): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [signatureHeader]: signature },
+    body,
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`The webhook ${url} answered ${response.status}`);
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { ParterreError } from '../../../domain/parterreError.ts';
+import type { PaymentDriver } from '../../../ports/payments.ts';
+import type { SandboxBook } from './book.ts';
+import { isSignedBy, signatureHeader } from './signature.ts';
+
+/** The body of a webhook. */
+export const sandboxEventSchema = z.object({
+  id: z.string().min(1).max(200),
+  payment: z.string().min(1).max(200),
+  reference: z.string().max(200),
+  status: z.enum(['paid', 'failed', 'cancelled', 'expired']),
+  /** Received, tip included, minor units. */
+  amount: z.int().min(0),
+  tip: z.int().min(0),
+});
+export type SandboxEvent = z.infer<typeof sandboxEventSchema>;
+
+export function createSandboxDriver(options: {
+  book: SandboxBook;
+  secret: string;
+  publicUrl: () => string;
+}): PaymentDriver {
+  const { book, secret, publicUrl } = options;
+  return {
+    name: 'sandbox',
+
+    async createPayment(request) {
+      // Made from our id: asking twice finds the same payment.
+      const id = `sbx_${request.paymentId.replaceAll('-', '')}`;
+      await book.open({
+        id,
+        kind: request.kind,
+        amountMinor: request.amountMinor,
+        description: request.description,
+        reference: request.paymentId,
+        returnUrl: request.returnUrl,
+        webhookUrl: request.webhookUrl,
+        locale: request.locale,
+      });
+      const page = `${publicUrl()}/sandbox/pay/${id}`;
+      return request.kind === 'mobile'
+        ? { transactionId: id, checkoutUrl: null, qr: page, deeplink: page }
+        : { transactionId: id, checkoutUrl: page, qr: null, deeplink: null };
+    },
+
+    async refund({ transactionId, amountMinor }) {
+      if (!(await book.refund(transactionId, amountMinor)))
+        throw new Error(`Sandbox payment ${transactionId} was never paid`);
+    },
+
+    async verifyNotification({ headers, body }) {
+      if (!isSignedBy(secret, body, headers[signatureHeader])) throw new ParterreError('FORBIDDEN');
+      const event = sandboxEventSchema.safeParse(parseJson(body));
+      if (!event.success) throw new ParterreError('MALFORMED_REQUEST', { cause: event.error });
+      const { id, payment, reference, status, amount, tip } = event.data;
+      return {
+        eventId: id,
+        transactionId: payment,
+        paymentId: reference,
+        status,
+        receivedMinor: amount,
+        tipMinor: tip,
+      };
+    },
+
+    async status(transactionId) {
+      const entry = await book.find(transactionId);
+      if (!entry) return null;
+      const paid = entry.status === 'paid';
+      return {
+        status: entry.status,
+        receivedMinor: paid ? entry.amountMinor + entry.tipMinor : 0,
+        tipMinor: entry.tipMinor,
+      };
+    },
+  };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
