@@ -132,6 +132,11 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
     this.memos.clear();
   }
 
+  /** Puts a state in place, whatever was there: what a failover that lost writes does. */
+  overwrite(scheduleId: number, { epoch, version, expiries, tags }: LeaseSnapshot): void {
+    this.shows.set(scheduleId, { epoch, version, expiries: expiries.slice(), tags: tags.slice() });
+  }
+
   async subscribe(scheduleId: number, listener: (event: SeatEvent) => void): Promise<() => void> {
     const set = this.listeners.get(scheduleId) ?? new Set();
     this.listeners.set(scheduleId, set.add(listener));

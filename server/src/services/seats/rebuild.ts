@@ -1,4 +1,4 @@
-import { encodeExpiry, type LeaseSnapshot, tagBytes } from '../../ports/seatLeases.ts';
+import { encodeExpiry, isReserved, type LeaseExtendRequest, type LeaseSnapshot, tagBytes } from '../../ports/seatLeases.ts';
 import type { ClaimRecord } from '../../ports/showStore.ts';
 
 /** Lease columns of a show. */
@@ -33,4 +33,19 @@ export function rebuiltLeases(known: Columns, stored: LeaseSnapshot | null, clai
     tags.set(tag.subarray(0, tagBytes), seatIndex * tagBytes);
   }
   return { expiries, tags };
+}
+
+/** Live holds that this node knows and that a state made by another does not have: to be taken again while nobody has them. */
+export function forgottenLeases(known: Columns, found: Columns, nowMs: number): LeaseExtendRequest[] {
+  const byHold = new Map<string, LeaseExtendRequest & { seats: number[] }>();
+  for (let seat = 0; seat < known.seatCount && found.seatCount === known.seatCount; seat++) {
+    const expiry = known.expiries[seat] ?? 0;
+    if (expiry <= nowMs || expiry === Number.POSITIVE_INFINITY || (found.expiries[seat] ?? 0) > nowMs) continue;
+    const tag = known.tags.slice(seat * tagBytes, (seat + 1) * tagBytes);
+    const name = `${tag.join()} ${expiry}`;
+    const hold = byHold.get(name) ?? { tag, seats: [], expiresAtMs: Math.floor(expiry), kind: isReserved(expiry) ? 'reserved' : 'held' };
+    hold.seats.push(seat);
+    byHold.set(name, hold);
+  }
+  return [...byHold.values()];
 }

@@ -101,8 +101,9 @@ function tooFew(available: number): ParterreError {
 /** Seats kept back for the box office: the website stops before it. */
 function checkReserve(state: SeatState, record: ShowRecord, request: SelectionRequest, seats: number[]): ParterreError | null {
   if (request.source === 'pos') return null;
-  const more = seats.filter((seat) => !request.own.includes(seat)).length;
-  if (more === 0) return null;
+  // What the party gives back is free again.
+  const more = seats.length - request.own.length;
+  if (more <= 0) return null;
   const available = Math.max(0, state.inventory.onlineCount() - record.onlineReserve);
   // Named seats that are gone are better told as taken.
   if (more <= available || (request.want.kind === 'seats' && record.onlineReserve === 0)) return null;

@@ -13,7 +13,7 @@ import {
 } from '../../ports/seatLeases.ts';
 import type { ShowRecord, ShowStore } from '../../ports/showStore.ts';
 import { Batcher } from './batcher.ts';
-import { rebuiltLeases } from './rebuild.ts';
+import { forgottenLeases, rebuiltLeases } from './rebuild.ts';
 import { SeatBroadcast } from './seatBroadcast.ts';
 import { SeatState } from './seatState.ts';
 
@@ -116,7 +116,7 @@ export class Show {
       else if (reply.status === 'wrongEpoch') {
         if (reply.epoch < this.state.epoch) await this.rebuild(reply.epoch);
         else await this.refresh();
-      } else if (epoch === this.state.epoch && reply.version < seenBefore) {
+      } else if (epoch === this.state.epoch && reply.version < seenBefore + (reply.delta ? 1 : 0)) {
         // A silent rollback. What was just done is in the store and is carried over; repeated, its key answers the same.
         await this.rebuild(epoch);
       } else {
@@ -253,10 +253,12 @@ export class Show {
   private adopt(found: { epoch: number; version: number; seatCount: number; expiries: Float64Array; tags: Uint8Array }): void {
     const isNewEpoch = found.epoch !== this.state.epoch;
     if (!isNewEpoch && found.version <= this.state.version && this.state.version >= 0) return;
+    const forgotten = isNewEpoch && this.state.epoch >= 0 ? forgottenLeases(this.state, found, this.nowMs()) : [];
     this.state.applySnapshot(found, this.nowMs());
     this.seenVersion = isNewEpoch ? found.version : Math.max(this.seenVersion, found.version);
     for (const [version, delta] of this.early) if (version <= found.version || delta.epoch !== found.epoch) this.early.delete(version);
     this.applyEarly();
+    for (const hold of forgotten) this.inBackground(this.extends.add(hold), 'a forgotten hold');
     if (isNewEpoch) this.broadcast.restart(this.state, this.record.layoutId);
   }
 

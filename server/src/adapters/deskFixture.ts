@@ -1,0 +1,78 @@
+/** Halls and a show store for tests of the seat desk. */
+import '@parterre/engine/node';
+import { Hall, type HallDocument, type HallRow } from '@parterre/engine';
+import type { ClaimRecord, ShowRecord, ShowStore } from '../ports/showStore.ts';
+
+/** Rows as text, from the top: `o` a seat, `.` an aisle, `b` blocked. */
+export function hallBytes(rows: string[]): Uint8Array {
+  const row = (text: string): HallRow => ({ seats: [...text].map((letter) => (letter === '.' ? null : letter === 'b' ? { blocked: true } : {})) });
+  const document: HallDocument = {
+    format: 'parterre-hall',
+    version: 1,
+    name: 'Test hall',
+    screenSide: 'top',
+    naming: { rows: 'letters_from_top', seats: 'from_left', separator: '-' },
+    classes: [{ key: 'standard_seats', name: 'Standard' }],
+    rows: rows.map(row),
+  };
+  const hall = Hall.fromDocument(document);
+  const bytes = hall.toBytes();
+  hall.free();
+  return bytes;
+}
+
+/** Seats `first`..`last`, both included. */
+export function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
+/** What PostgreSQL knows, for tests that are not about PostgreSQL. */
+export class ShowTable implements ShowStore {
+  private readonly records = new Map<number, ShowRecord>();
+  private readonly claimed = new Map<number, ClaimRecord[]>();
+  raised = 0;
+
+  add(scheduleId: number, rows: string[], more: Partial<ShowRecord> = {}): ShowRecord {
+    const record: ShowRecord = {
+      scheduleId,
+      layoutId: scheduleId,
+      hallBytes: hallBytes(rows),
+      blockedSeats: [],
+      algorithm: 'top_left_to_bottom_right',
+      autoAssign: true,
+      rules: { strandedSeats: 'off', seatClearance: 0, sofasTogether: true, companionsWithAccessible: true, allowBlocked: false },
+      maximumSeatsTogether: 10,
+      maxTicketsPerOrder: 10,
+      onlineReserve: 0,
+      onlineSaleEndsAtMs: Number.POSITIVE_INFINITY,
+      leaseEpoch: 0,
+      ...more,
+    };
+    this.records.set(scheduleId, record);
+    this.claimed.set(scheduleId, []);
+    return record;
+  }
+
+  change(scheduleId: number, more: Partial<ShowRecord>): void {
+    const record = this.records.get(scheduleId);
+    if (record) this.records.set(scheduleId, { ...record, ...more });
+  }
+
+  claim(scheduleId: number, seats: number[], tag: Uint8Array, deadlineMs: number | null): void {
+    const others = (this.claimed.get(scheduleId) ?? []).filter(({ seatIndex }) => !seats.includes(seatIndex));
+    this.claimed.set(scheduleId, [...others, ...seats.map((seatIndex) => ({ seatIndex, tag, deadlineMs }))]);
+  }
+
+  async show(scheduleId: number): Promise<ShowRecord | null> {
+    return this.records.get(scheduleId) ?? null;
+  }
+  async claims(scheduleId: number): Promise<ClaimRecord[]> {
+    return this.claimed.get(scheduleId) ?? [];
+  }
+  async raiseEpoch(scheduleId: number): Promise<number> {
+    this.raised++;
+    const epoch = (this.records.get(scheduleId)?.leaseEpoch ?? 0) + 1;
+    this.change(scheduleId, { leaseEpoch: epoch });
+    return epoch;
+  }
+}

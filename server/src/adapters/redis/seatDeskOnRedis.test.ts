@@ -1,0 +1,4 @@
+import { deskConformance } from '../deskConformance.ts';
+import { openRedisUnderTest } from './redisUnderTest.ts';
+
+deskConformance('Redis', openRedisUnderTest);
