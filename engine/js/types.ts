@@ -113,7 +113,10 @@ export interface Violation {
   code: ViolationCode;
   /** `warn` never stops a sale. */
   severity: 'forbid' | 'warn';
-  /** The seats concerned, ascending; for STRANDED_SEAT the seats left alone. */
+  /**
+   * The seats concerned, ascending: for STRANDED_SEAT those left alone, for SPLIT_SOFA those missing, for WRONG_COUNT the
+   * whole selection, else the chosen ones that break the rule.
+   */
   seats: number[];
 }
 
@@ -126,6 +129,10 @@ export interface AssignRequest {
   seatClearance?: number;
   /** Seats already the party's own: counted as free for this request. */
   own?: ArrayLike<number>;
+  /** As in SelectionRules: sofas are given whole or not at all. Off by default. */
+  sofasTogether?: boolean;
+  /** As in SelectionRules: companion seats are left to parties that choose by hand. Off by default. */
+  companionsWithAccessible?: boolean;
 }
 
 export interface Assignment {
@@ -151,6 +158,27 @@ export interface SeatTable {
   sofa: Uint16Array;
 }
 export const SeatFlag = { accessible: 1, companion: 2, sofa: 4, blocked: 8, disabled: 16, noAutoAssign: 32 } as const;
+
+/** Arrow keys. */
+export type StepDirection = 'left' | 'right' | 'up' | 'down';
+
+/** What an importer decided itself. */
+export interface ImportNote {
+  code: /** Two areas call one row differently; the first name is used. */
+    | 'ROW_NAME_CONFLICT'
+    /** A row has seats but no name; it is counted. */
+    | 'ROW_WITHOUT_NAME'
+    /** A group of seats that is no sofa: a member is missing, in another row, or not side by side. */
+    | 'GROUP_IGNORED'
+    /** Nothing says on which side the screen is; the bottom is assumed. */
+    | 'SCREEN_SIDE_ASSUMED'
+    /** A seat that is neither empty nor sold is blocked. */
+    | 'UNAVAILABLE_BLOCKED'
+    /** An area without allocated seating; its seats are taken over. */
+    | 'UNALLOCATED_AREA';
+  /** Where: `Areas[1].Rows[1].Seats[0]`; may be empty. */
+  at: string;
+}
 
 /** A hall's defect or a refused call. `code` is stable; see errors.ts for the list with causes. */
 export interface EngineErrorDetail {

@@ -3,7 +3,7 @@
  * Money: integer minor units. Instants: ISO 8601 in UTC. Days: YYYY-MM-DD in the exhibitor's time zone.
  */
 import { z } from 'zod';
-import { assignmentAlgorithms } from '@parterre/engine';
+import { assignmentAlgorithms } from '@parterre/engine/types';
 
 const instant = z.iso.datetime();
 const day = z.iso.date();

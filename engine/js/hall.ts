@@ -1,0 +1,168 @@
+import { EngineError } from './errors.ts';
+import { alive, call, engine, type HallHandle } from './raw.ts';
+import type { HallDocument, SeatTable, StepDirection } from './types.ts';
+
+const directions: readonly StepDirection[] = ['left', 'right', 'up', 'down'];
+
+interface Meta {
+  name: string;
+  screenSide: 'top' | 'bottom';
+  separator: string;
+  classes: { key: string; name: string }[];
+  zones: { key: string; name: string }[];
+  bounds: { minX: number; minY: number; maxX: number; maxY: number };
+  focalPoint: { x: number; y: number };
+  rows: { label: string; zone?: number }[];
+}
+
+/**
+ * An auditorium. Immutable; everything that drawing needs is copied into JavaScript's memory once and stays valid after
+ * `free()`. Inventories keep the engine's part alive by themselves, so a hall may be freed before them.
+ */
+export class Hall {
+  #handle: HallHandle | undefined;
+  readonly #meta: Meta;
+  #shortNames: string[] | undefined;
+  readonly seatCount: number;
+  /** Per seat columns: see SeatTable. */
+  readonly seats: SeatTable;
+
+  private constructor(handle: HallHandle) {
+    this.#handle = handle;
+    this.#meta = JSON.parse(handle.meta());
+    this.seatCount = handle.seatCount();
+    this.seats = {
+      x: handle.x(),
+      y: handle.y(),
+      row: handle.row(),
+      slot: handle.slot(),
+      class: handle.class(),
+      flags: handle.flags(),
+      sofa: handle.sofa(),
+    };
+  }
+
+  /** Errors: see `Hall::from_document` in src/hall/document.rs; `EngineError.defects` lists them all. */
+  static fromDocument(document: HallDocument): Hall {
+    const text = JSON.stringify(document);
+    if (typeof text !== 'string') throw new EngineError('BadFormat', 'format');
+    return new Hall(call(() => engine().HallHandle.fromDocument(text)));
+  }
+
+  /** Errors: `BadMagic`, `UnsupportedVersion`, `Truncated`, `TrailingBytes`, `BadByte`, sizes, and those of documents. */
+  static fromBytes(bytes: Uint8Array): Hall {
+    return new Hall(call(() => engine().HallHandle.fromBytes(bytes)));
+  }
+
+  /** Compact binary: travels on the wire, lies in the database. */
+  toBytes(): Uint8Array {
+    return this.handle().toBytes();
+  }
+
+  /** What equals its default is left out. */
+  toDocument(): HallDocument {
+    return JSON.parse(this.handle().toDocument());
+  }
+
+  /** @internal */
+  handle(): HallHandle {
+    return alive(this.#handle);
+  }
+
+  get name(): string {
+    return this.#meta.name;
+  }
+  /** Cross aisles included. */
+  get rowCount(): number {
+    return this.#meta.rows.length;
+  }
+  get screenSide(): 'top' | 'bottom' {
+    return this.#meta.screenSide;
+  }
+  get separator(): string {
+    return this.#meta.separator;
+  }
+  get classes(): readonly { key: string; name: string }[] {
+    return this.#meta.classes;
+  }
+  get zones(): readonly { key: string; name: string }[] {
+    return this.#meta.zones;
+  }
+  /** Around all seat centres, in layout units. */
+  get bounds(): { minX: number; minY: number; maxX: number; maxY: number } {
+    return this.#meta.bounds;
+  }
+  /** Best view, in layout units. */
+  get focalPoint(): { x: number; y: number } {
+    return this.#meta.focalPoint;
+  }
+
+  /** Empty for a cross aisle. Errors: `UnknownRow`. */
+  rowLabel(row: number): string {
+    return this.#row(row).label;
+  }
+
+  /** Index into `zones`. Errors: `UnknownRow`. */
+  rowZone(row: number): number | undefined {
+    return this.#row(row).zone;
+  }
+
+  #row(row: number): { label: string; zone?: number } {
+    const found = this.#meta.rows[row];
+    if (!found) throw new EngineError('UnknownRow');
+    return found;
+  }
+
+  /** `C-7`. Errors: `UnknownSeat`. */
+  seatName(seat: number): string {
+    const short = this.seatShortName(seat);
+    return `${this.rowLabel(this.seats.row[seat] ?? -1)}${this.separator}${short}`;
+  }
+
+  /** `7`. Errors: `UnknownSeat`. */
+  seatShortName(seat: number): string {
+    this.#shortNames ??= this.seatCount === 0 ? [] : this.handle().shortNames().split('\n');
+    const name = this.#shortNames[seat];
+    if (name === undefined) throw new EngineError('UnknownSeat');
+    return name;
+  }
+
+  /** The seat at a place of the grid; -1 where there is none. */
+  seatAt(row: number, slot: number): number {
+    return isIndex(row) && isIndex(slot) ? this.handle().seatAt(row, slot) : -1;
+  }
+
+  /** The seat whose square (of twice `reach`) a point lies in, the nearest if several; -1 for none. Layout units. */
+  hit(x: number, y: number, reach = 0.5): number {
+    return this.handle().hit(x, y, reach);
+  }
+
+  /** Seats with their centre in the rectangle, ascending; corners in any order, layout units. */
+  inRectangle(x0: number, y0: number, x1: number, y1: number): Uint32Array {
+    return this.handle().inRectangle(x0, y0, x1, y1);
+  }
+
+  /** Where an arrow key leads; -1 at the edge. Up and down take the nearest x. Errors: `UnknownSeat`. */
+  step(seat: number, direction: StepDirection): number {
+    return call(() => this.handle().step(seatIndex(seat), directions.indexOf(direction)));
+  }
+
+  /** Gives the engine's memory back now rather than when the garbage collector comes by. */
+  free(): void {
+    this.#handle?.free();
+    this.#handle = undefined;
+  }
+}
+
+function isIndex(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= 0xffff_ffff;
+}
+
+/** Anything that is no index becomes one beyond every hall, which the engine reports as unknown. */
+export function seatIndex(seat: number): number {
+  return isIndex(seat) ? seat : 0xffff_ffff;
+}
+
+export function seatIndexes(seats: ArrayLike<number>): Uint32Array {
+  return seats instanceof Uint32Array ? seats : Uint32Array.from(seats, seatIndex);
+}

@@ -1,0 +1,6 @@
+/** Loads the engine in Node, while this module is imported. */
+import { readFileSync } from 'node:fs';
+import { loadFromBytes } from './raw.ts';
+
+const file = new URL('../pkg/parterre_engine_bg.wasm', import.meta.url);
+loadFromBytes(new Uint8Array(readFileSync(file)));

@@ -1,0 +1,41 @@
+/** The only importer of the WebAssembly package (made by `npm run build:engine`). Everything else asks `engine()`. */
+import init, * as glue from '../pkg/parterre_engine.js';
+import { EngineError } from './errors.ts';
+
+export type { HallHandle, InventoryHandle } from '../pkg/parterre_engine.js';
+
+let loaded = false;
+
+/** The package's exports. Throws `NotLoaded` before one of the load functions has finished. */
+export function engine(): typeof glue {
+  if (!loaded) throw new EngineError('NotLoaded');
+  return glue;
+}
+
+/** Loads from bytes, at once. */
+export function loadFromBytes(bytes: Uint8Array<ArrayBuffer>): void {
+  glue.initSync({ module: bytes });
+  loaded = true;
+}
+
+/** Loads from an address, compiling while it downloads. */
+export async function loadFromUrl(url: URL): Promise<void> {
+  await init({ module_or_path: url });
+  loaded = true;
+}
+
+/** Throws `Freed` for a handle that was given back. */
+export function alive<Handle>(handle: Handle | undefined): Handle {
+  if (handle === undefined) throw new EngineError('Freed');
+  return handle;
+}
+
+/** Runs a call of the package and turns the number that a refused one throws into an `EngineError`. */
+export function call<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (thrown) {
+    if (typeof thrown === 'number') throw EngineError.ofDefects(JSON.parse(glue.takeDefects()));
+    throw thrown;
+  }
+}

@@ -1,0 +1,385 @@
+//! From a draft to a hall: every check that does not depend on the form it came in.
+
+use std::cell::OnceCell;
+
+use super::{Bounds, Hall, HallDraft, Named, Row, RowDraft, SeatDraft, flag};
+use crate::error::{Defect, EngineError, ErrorCode, MAX_DEFECTS, push_index};
+use crate::hit::Grid;
+use crate::ids::{MAX_CLASSES, MAX_COORDINATE, MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS, MAX_SLOTS, MAX_TEXT_BYTES};
+use crate::mask;
+
+/// Coordinates nearer to 0 than this are 0: no drawing needs them, and decimal text stays short.
+const SMALLEST_COORDINATE: f32 = 1e-6;
+
+impl Hall {
+    /// Checks a draft and lays it out.
+    ///
+    /// ### Errors
+    /// The sizes, each alone: `TooManyRows`, `RowTooLong`, `TooManySeats`, `TooLarge` (slots of all rows).
+    /// Then all of these together, in the order of the draft: `BadText`, `NoClass`, `OutOfRange`, `DuplicateKey`,
+    /// `SofaApart`, `CompanionApart`, `DuplicateSeatName`.
+    pub fn build(draft: HallDraft) -> Result<Hall, EngineError> {
+        check_sizes(&draft)?;
+        let mut defects = Defects::default();
+        check_head(&draft, &mut defects);
+        for (index, row) in draft.rows.iter().enumerate() {
+            check_row(&draft, index, row, &mut defects);
+        }
+        if let Some(error) = EngineError::from_defects(defects.found) {
+            return Err(error);
+        }
+        let hall = lay_out(draft);
+        let mut defects = Defects::default();
+        check_names(&hall, &mut defects);
+        match EngineError::from_defects(defects.found) {
+            Some(error) => Err(error),
+            None => Ok(hall),
+        }
+    }
+}
+
+/// Collects defects up to the limit.
+#[derive(Default)]
+pub(super) struct Defects {
+    pub found: Vec<Defect>,
+}
+
+impl Defects {
+    pub fn add(&mut self, code: ErrorCode, at: String) {
+        if self.found.len() < MAX_DEFECTS {
+            self.found.push(Defect { code, at });
+        }
+    }
+}
+
+/// `rows[3].label`
+fn in_row(row: usize, field: &str) -> String {
+    let mut at = String::from("rows");
+    push_index(&mut at, row);
+    if !field.is_empty() {
+        at.push('.');
+        at.push_str(field);
+    }
+    at
+}
+
+/// `rows[3].seats[7].class`; seats are counted by slot, as in the document.
+fn in_seat(row: usize, slot: usize, field: &str) -> String {
+    let mut at = in_row(row, "seats");
+    push_index(&mut at, slot);
+    if !field.is_empty() {
+        at.push('.');
+        at.push_str(field);
+    }
+    at
+}
+
+fn check_sizes(draft: &HallDraft) -> Result<(), EngineError> {
+    if draft.rows.len() > MAX_ROWS {
+        return Err(EngineError::at(ErrorCode::TooManyRows, String::from("rows")));
+    }
+    let mut seats = 0;
+    let mut slots = 0;
+    for (index, row) in draft.rows.iter().enumerate() {
+        if row.width > MAX_ROW_SLOTS || row.seats.last().is_some_and(|seat| seat.slot >= row.width) {
+            return Err(EngineError::at(ErrorCode::RowTooLong, in_row(index, "seats")));
+        }
+        seats += row.seats.len();
+        // Masks have whole words a row.
+        slots += mask::words_for(row.width) * 64;
+        if seats > MAX_SEATS {
+            return Err(EngineError::at(ErrorCode::TooManySeats, in_row(index, "seats")));
+        }
+        if slots > MAX_SLOTS {
+            return Err(EngineError::at(ErrorCode::TooLarge, in_row(index, "seats")));
+        }
+    }
+    Ok(())
+}
+
+/// Not too long, no control characters: names are drawn, printed and joined by line feeds.
+fn is_text(text: &str) -> bool {
+    text.len() <= MAX_TEXT_BYTES && !text.chars().any(char::is_control)
+}
+
+fn is_filled_text(text: &str) -> bool {
+    !text.is_empty() && is_text(text)
+}
+
+fn check_head(draft: &HallDraft, defects: &mut Defects) {
+    if !is_text(&draft.name) {
+        defects.add(ErrorCode::BadText, String::from("name"));
+    }
+    if !is_text(&draft.separator) {
+        defects.add(ErrorCode::BadText, String::from("naming.separator"));
+    }
+    if draft.classes.is_empty() {
+        defects.add(ErrorCode::NoClass, String::from("classes"));
+    }
+    check_list("classes", &draft.classes, defects);
+    check_list("zones", &draft.zones, defects);
+    if let Some((x, y)) = draft.focal_point {
+        if !is_coordinate(x) {
+            defects.add(ErrorCode::OutOfRange, String::from("focalPoint.x"));
+        }
+        if !is_coordinate(y) {
+            defects.add(ErrorCode::OutOfRange, String::from("focalPoint.y"));
+        }
+    }
+}
+
+fn check_list(list: &str, entries: &[Named], defects: &mut Defects) {
+    if entries.len() > MAX_CLASSES {
+        defects.add(ErrorCode::TooLarge, String::from(list));
+        return;
+    }
+    for (index, entry) in entries.iter().enumerate() {
+        let place = |field: &str| {
+            let mut at = String::from(list);
+            push_index(&mut at, index);
+            at.push('.');
+            at.push_str(field);
+            at
+        };
+        if !is_filled_text(&entry.key) {
+            defects.add(ErrorCode::BadText, place("key"));
+        }
+        if !is_text(&entry.name) {
+            defects.add(ErrorCode::BadText, place("name"));
+        }
+        if entries.iter().take(index).any(|other| other.key == entry.key) {
+            defects.add(ErrorCode::DuplicateKey, place("key"));
+        }
+    }
+}
+
+fn is_coordinate(value: f32) -> bool {
+    // Not a number compares false.
+    value.abs() <= MAX_COORDINATE
+}
+
+fn check_row(draft: &HallDraft, index: usize, row: &RowDraft, defects: &mut Defects) {
+    if row.label.as_deref().is_some_and(|label| !is_filled_text(label)) {
+        defects.add(ErrorCode::BadText, in_row(index, "label"));
+    }
+    if row.zone.is_some_and(|zone| zone as usize >= draft.zones.len()) {
+        defects.add(ErrorCode::OutOfRange, in_row(index, "zone"));
+    }
+    for seat in &row.seats {
+        if seat.name.as_deref().is_some_and(|name| !is_filled_text(name)) {
+            defects.add(ErrorCode::BadText, in_seat(index, seat.slot, "name"));
+        }
+        if seat.class as usize >= draft.classes.len() {
+            defects.add(ErrorCode::OutOfRange, in_seat(index, seat.slot, "class"));
+        }
+        if seat.x.is_some_and(|x| !is_coordinate(x)) {
+            defects.add(ErrorCode::OutOfRange, in_seat(index, seat.slot, "x"));
+        }
+        if seat.y.is_some_and(|y| !is_coordinate(y)) {
+            defects.add(ErrorCode::OutOfRange, in_seat(index, seat.slot, "y"));
+        }
+    }
+    check_sofas(index, row, defects);
+    check_companions(index, row, defects);
+}
+
+/// The seats of a sofa are one run: sorted by sofa, then slot, each follows its predecessor by one.
+fn check_sofas(index: usize, row: &RowDraft, defects: &mut Defects) {
+    let mut sofas: Vec<(u16, usize)> = row
+        .seats
+        .iter()
+        .filter(|seat| seat.sofa != 0)
+        .map(|seat| (seat.sofa, seat.slot))
+        .collect();
+    sofas.sort_unstable();
+    for pair in sofas.windows(2) {
+        if let [(sofa, slot), (next_sofa, next_slot)] = *pair {
+            if sofa == next_sofa && next_slot != slot + 1 {
+                defects.add(ErrorCode::SofaApart, in_seat(index, next_slot, "sofa"));
+            }
+        }
+    }
+}
+
+fn check_companions(index: usize, row: &RowDraft, defects: &mut Defects) {
+    let beside = |one: &SeatDraft, other: Option<&SeatDraft>| {
+        other.is_some_and(|other| other.slot.abs_diff(one.slot) == 1 && other.flags & flag::ACCESSIBLE != 0)
+    };
+    for (position, seat) in row.seats.iter().enumerate() {
+        if seat.flags & flag::COMPANION == 0 {
+            continue;
+        }
+        let before = position.checked_sub(1).and_then(|position| row.seats.get(position));
+        if !beside(seat, before) && !beside(seat, row.seats.get(position + 1)) {
+            defects.add(ErrorCode::CompanionApart, in_seat(index, seat.slot, "companion"));
+        }
+    }
+}
+
+/// Two seats with one name would be two people with one ticket.
+fn check_names(hall: &Hall, defects: &mut Defects) {
+    let mut names: Vec<(String, u32)> = (0..hall.seat_count() as u32)
+        .filter_map(|seat| Some((hall.seat_name(seat).ok()?, seat)))
+        .collect();
+    names.sort_unstable();
+    let mut doubles: Vec<u32> = names
+        .windows(2)
+        .filter_map(|pair| match pair {
+            [(name, _), (next, seat)] if name == next => Some(*seat),
+            _ => None,
+        })
+        .collect();
+    doubles.sort_unstable();
+    for seat in doubles {
+        let row = hall.row_of.get(seat as usize).copied().unwrap_or(0);
+        let slot = hall.slot_of.get(seat as usize).copied().unwrap_or(0);
+        defects.add(
+            ErrorCode::DuplicateSeatName,
+            in_seat(usize::from(row), usize::from(slot), "name"),
+        );
+    }
+}
+
+fn tidy(coordinate: f32) -> f32 {
+    if coordinate.abs() < SMALLEST_COORDINATE {
+        0.0
+    } else {
+        coordinate
+    }
+}
+
+fn lay_out(draft: HallDraft) -> Hall {
+    let seat_count = draft.rows.iter().map(|row| row.seats.len()).sum();
+    let word_count = draft.rows.iter().map(|row| mask::words_for(row.width)).sum();
+    let filled_rows = draft.rows.iter().filter(|row| !row.seats.is_empty()).count();
+    let blank = vec![0u64; word_count];
+    let mut hall = Hall {
+        name: draft.name,
+        screen_side: draft.screen_side,
+        row_naming: draft.row_naming,
+        seat_naming: draft.seat_naming,
+        separator: draft.separator,
+        classes: draft.classes,
+        zones: draft.zones,
+        own_focal_point: draft.focal_point.map(|(x, y)| (tidy(x), tidy(y))),
+        rows: Vec::with_capacity(draft.rows.len()),
+        x: Vec::with_capacity(seat_count),
+        y: Vec::with_capacity(seat_count),
+        row_of: Vec::with_capacity(seat_count),
+        slot_of: Vec::with_capacity(seat_count),
+        class_of: Vec::with_capacity(seat_count),
+        flags_of: Vec::with_capacity(seat_count),
+        sofa_of: Vec::with_capacity(seat_count),
+        name_text: String::new(),
+        name_ends: Vec::with_capacity(seat_count),
+        seat_mask: blank.clone(),
+        enabled_mask: blank.clone(),
+        assignable_mask: blank.clone(),
+        sofa_cuts: blank.clone(),
+        companion_mask: blank,
+        bounds: Bounds::default(),
+        grid: Grid::default(),
+        row_extent: (0, 0),
+        slot_extent: (0, 0),
+        fingerprint: OnceCell::new(),
+    };
+    let mut word = 0;
+    let mut filled = 0;
+    for (index, row) in draft.rows.into_iter().enumerate() {
+        let words = mask::words_for(row.width);
+        let counted = if row.seats.is_empty() {
+            String::new()
+        } else {
+            filled += 1;
+            hall.row_naming.label(filled - 1, filled_rows)
+        };
+        let label = row.label.unwrap_or_else(|| counted.clone());
+        hall.rows.push(Row {
+            own_label: label != counted,
+            label,
+            zone: row.zone.and_then(|zone| u8::try_from(zone).ok()),
+            first_seat: hall.row_of.len() as u32,
+            seat_count: row.seats.len() as u32,
+            width: row.width as u32,
+            word: word as u32,
+        });
+        let count = row.seats.len();
+        for (position, seat) in row.seats.into_iter().enumerate() {
+            add_seat(&mut hall, index, position, count, seat);
+        }
+        word += words;
+    }
+    finish(&mut hall);
+    hall
+}
+
+fn add_seat(hall: &mut Hall, row: usize, position: usize, count: usize, seat: SeatDraft) {
+    let index = hall.row_of.len() as u32;
+    let flags = seat.flags & flag::ALL & !flag::SOFA | if seat.sofa == 0 { 0 } else { flag::SOFA };
+    hall.x.push(tidy(seat.x.unwrap_or(seat.slot as f32)));
+    hall.y.push(tidy(seat.y.unwrap_or(row as f32)));
+    hall.row_of.push(row as u16);
+    hall.slot_of.push(seat.slot as u16);
+    hall.class_of.push(seat.class as u8);
+    hall.flags_of.push(flags);
+    hall.sofa_of.push(seat.sofa);
+    match &seat.name {
+        Some(name) => hall.name_text.push_str(name),
+        None => hall.name_text.push_str(&hall.seat_naming.name(position, count)),
+    }
+    hall.name_ends.push(hall.name_text.len() as u32);
+
+    let enabled = flags & flag::DISABLED == 0;
+    let same_sofa = index
+        .checked_sub(1)
+        .is_some_and(|before| seat.sofa != 0 && position > 0 && hall.sofa_of.get(before as usize) == Some(&seat.sofa));
+    let bits = [
+        (std::mem::take(&mut hall.seat_mask), true),
+        (std::mem::take(&mut hall.enabled_mask), enabled),
+        (
+            std::mem::take(&mut hall.assignable_mask),
+            enabled && flags & flag::NO_AUTO_ASSIGN == 0,
+        ),
+        (std::mem::take(&mut hall.sofa_cuts), same_sofa),
+        (std::mem::take(&mut hall.companion_mask), flags & flag::COMPANION != 0),
+    ]
+    .map(|(mut words, on)| {
+        hall.put(&mut words, index, on);
+        words
+    });
+    [
+        hall.seat_mask,
+        hall.enabled_mask,
+        hall.assignable_mask,
+        hall.sofa_cuts,
+        hall.companion_mask,
+    ] = bits;
+}
+
+fn finish(hall: &mut Hall) {
+    let filled = |row: &Row| row.seat_count > 0;
+    hall.row_extent = (
+        hall.rows.iter().position(filled).unwrap_or(0),
+        hall.rows.iter().rposition(filled).unwrap_or(0),
+    );
+    hall.slot_extent = (
+        usize::from(hall.slot_of.iter().copied().min().unwrap_or(0)),
+        usize::from(hall.slot_of.iter().copied().max().unwrap_or(0)),
+    );
+    if let (Some(&x), Some(&y)) = (hall.x.first(), hall.y.first()) {
+        let mut bounds = Bounds {
+            min_x: x,
+            min_y: y,
+            max_x: x,
+            max_y: y,
+        };
+        for (&x, &y) in hall.x.iter().zip(&hall.y) {
+            bounds.min_x = bounds.min_x.min(x);
+            bounds.max_x = bounds.max_x.max(x);
+            bounds.min_y = bounds.min_y.min(y);
+            bounds.max_y = bounds.max_y.max(y);
+        }
+        hall.bounds = bounds;
+    }
+    hall.grid = Grid::over(&hall.x, &hall.y, hall.bounds);
+}

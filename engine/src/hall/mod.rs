@@ -1,0 +1,410 @@
+//! A hall: where the seats of an auditorium are and what they are called. Immutable; knows nothing of shows.
+
+mod build;
+mod bytes;
+mod document;
+mod draft;
+
+pub use draft::{HallDraft, RowDraft, SeatDraft};
+
+use std::cell::OnceCell;
+
+use crate::error::{EngineError, ErrorCode};
+use crate::hit::Grid;
+use crate::ids::{RowIndex, SeatIndex};
+use crate::mask;
+use crate::naming::{RowNaming, SeatNaming};
+
+/// On which side of the drawing the cinema screen stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum ScreenSide {
+    /// The first row of the drawing is the front row.
+    Top = 0,
+    /// The last row of the drawing is the front row.
+    Bottom = 1,
+}
+
+impl ScreenSide {
+    /// With their names in hall documents.
+    pub const ALL: [(ScreenSide, &'static str); 2] = [(ScreenSide::Top, "top"), (ScreenSide::Bottom, "bottom")];
+}
+
+/// A class or a zone: a key for programs, a name for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// Unique in its list.
+    pub key: String,
+    /// As shown.
+    pub name: String,
+}
+
+/// Bits of a seat's flags.
+pub mod flag {
+    /// For wheelchair users.
+    pub const ACCESSIBLE: u8 = 1;
+    /// Sold only with an accessible seat beside it.
+    pub const COMPANION: u8 = 2;
+    /// Part of a sofa; derived from the sofa number.
+    pub const SOFA: u8 = 4;
+    /// Blocked in every show of this layout.
+    pub const BLOCKED: u8 = 8;
+    /// Drawn, never sold.
+    pub const DISABLED: u8 = 16;
+    /// Only picked by hand.
+    pub const NO_AUTO_ASSIGN: u8 = 32;
+    /// All of them.
+    pub const ALL: u8 = 63;
+}
+
+/// Where a key press leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Direction {
+    /// The seat before in the row, over aisles.
+    Left = 0,
+    /// The seat after in the row, over aisles.
+    Right = 1,
+    /// The nearest seat of the next row with seats towards the top of the drawing.
+    Up = 2,
+    /// The same towards the bottom.
+    Down = 3,
+}
+
+impl Direction {
+    /// The direction of a byte, or `UnknownDirection`.
+    pub fn from_byte(byte: u8) -> Result<Direction, EngineError> {
+        match byte {
+            0 => Ok(Direction::Left),
+            1 => Ok(Direction::Right),
+            2 => Ok(Direction::Up),
+            3 => Ok(Direction::Down),
+            _ => Err(EngineError::new(ErrorCode::UnknownDirection)),
+        }
+    }
+}
+
+/// The smallest rectangle around all seat centres, in layout units; all 0 for a hall without seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Bounds {
+    /// Leftmost centre.
+    pub min_x: f32,
+    /// Topmost centre.
+    pub min_y: f32,
+    /// Rightmost centre.
+    pub max_x: f32,
+    /// Bottommost centre.
+    pub max_y: f32,
+}
+
+/// A row as laid out in the columns and masks.
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    pub label: String,
+    pub own_label: bool,
+    pub zone: Option<u8>,
+    pub first_seat: u32,
+    pub seat_count: u32,
+    /// Slots as drawn, trailing aisles included.
+    pub width: u32,
+    /// First word of the row in every mask of the hall.
+    pub word: u32,
+}
+
+impl Row {
+    pub(crate) fn words(&self) -> std::ops::Range<usize> {
+        self.word as usize..self.word as usize + mask::words_for(self.width as usize)
+    }
+
+    pub(crate) fn seats(&self) -> std::ops::Range<u32> {
+        self.first_seat..self.first_seat + self.seat_count
+    }
+}
+
+/// An auditorium: made by [`Hall::build`], [`Hall::from_document`] or [`Hall::from_bytes`], all of which check it whole.
+#[derive(Debug)]
+pub struct Hall {
+    name: String,
+    screen_side: ScreenSide,
+    row_naming: RowNaming,
+    seat_naming: SeatNaming,
+    separator: String,
+    classes: Vec<Named>,
+    zones: Vec<Named>,
+    own_focal_point: Option<(f32, f32)>,
+    pub(crate) rows: Vec<Row>,
+    x: Vec<f32>,
+    y: Vec<f32>,
+    row_of: Vec<u16>,
+    slot_of: Vec<u16>,
+    class_of: Vec<u8>,
+    flags_of: Vec<u8>,
+    sofa_of: Vec<u16>,
+    /// Short names behind each other; seat `i` ends at `name_ends[i]`.
+    name_text: String,
+    name_ends: Vec<u32>,
+    /// Where seats are.
+    seat_mask: Vec<u64>,
+    /// Seats that are not disabled.
+    pub(crate) enabled_mask: Vec<u64>,
+    /// Seats that may be assigned: enabled and not for picking by hand only.
+    pub(crate) assignable_mask: Vec<u64>,
+    /// Bit `s`: slots `s - 1` and `s` belong to one sofa.
+    pub(crate) sofa_cuts: Vec<u64>,
+    pub(crate) companion_mask: Vec<u64>,
+    bounds: Bounds,
+    grid: Grid,
+    /// First and last row with seats.
+    pub(crate) row_extent: (usize, usize),
+    /// First and last slot with a seat in any row.
+    pub(crate) slot_extent: (usize, usize),
+    fingerprint: OnceCell<u32>,
+}
+
+impl Hall {
+    /// How many seats, disabled ones included.
+    pub fn seat_count(&self) -> usize {
+        self.row_of.len()
+    }
+
+    /// How many rows, cross aisles included.
+    pub fn row_count(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// As a person would call it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// On which side of the drawing the cinema screen stands.
+    pub fn screen_side(&self) -> ScreenSide {
+        self.screen_side
+    }
+
+    /// Between row and seat in a full name.
+    pub fn separator(&self) -> &str {
+        &self.separator
+    }
+
+    /// Kinds of seats; never empty.
+    pub fn classes(&self) -> &[Named] {
+        &self.classes
+    }
+
+    /// Parts of the hall; rows belong to them.
+    pub fn zones(&self) -> &[Named] {
+        &self.zones
+    }
+
+    /// How rows without a label of their own are named.
+    pub fn row_naming(&self) -> RowNaming {
+        self.row_naming
+    }
+
+    /// How seats without a name of their own are named.
+    pub fn seat_naming(&self) -> SeatNaming {
+        self.seat_naming
+    }
+
+    /// The smallest rectangle around all seat centres.
+    pub fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
+    /// Best view, in layout units: the document's, or the middle of the hall, two thirds back from the screen.
+    pub fn focal_point(&self) -> (f32, f32) {
+        self.own_focal_point.unwrap_or_else(|| {
+            let Bounds {
+                min_x,
+                min_y,
+                max_x,
+                max_y,
+            } = self.bounds;
+            let depth = (max_y - min_y) * 2.0 / 3.0;
+            let y = match self.screen_side {
+                ScreenSide::Top => min_y + depth,
+                ScreenSide::Bottom => max_y - depth,
+            };
+            ((min_x + max_x) / 2.0, y)
+        })
+    }
+
+    /// Centres in layout units, by seat index.
+    pub fn x(&self) -> &[f32] {
+        &self.x
+    }
+
+    /// Centres in layout units, by seat index.
+    pub fn y(&self) -> &[f32] {
+        &self.y
+    }
+
+    /// Rows, by seat index.
+    pub fn row_of(&self) -> &[u16] {
+        &self.row_of
+    }
+
+    /// Slots, by seat index.
+    pub fn slot_of(&self) -> &[u16] {
+        &self.slot_of
+    }
+
+    /// Indexes into the classes, by seat index.
+    pub fn class_of(&self) -> &[u8] {
+        &self.class_of
+    }
+
+    /// Bits of [`flag`], by seat index.
+    pub fn flags_of(&self) -> &[u8] {
+        &self.flags_of
+    }
+
+    /// Sofa numbers, unique in the row, 0 for none; by seat index.
+    pub fn sofa_of(&self) -> &[u16] {
+        &self.sofa_of
+    }
+
+    /// The row's own or counted label; empty for a cross aisle without one. Errors: `UnknownRow`.
+    pub fn row_label(&self, row: RowIndex) -> Result<&str, EngineError> {
+        self.row(usize::from(row)).map(|row| row.label.as_str())
+    }
+
+    /// Index of the row's zone. Errors: `UnknownRow`.
+    pub fn row_zone(&self, row: RowIndex) -> Result<Option<u8>, EngineError> {
+        self.row(usize::from(row)).map(|row| row.zone)
+    }
+
+    fn row(&self, row: usize) -> Result<&Row, EngineError> {
+        self.rows
+            .get(row)
+            .ok_or_else(|| EngineError::new(ErrorCode::UnknownRow))
+    }
+
+    /// The number as printed on the seat. Errors: `UnknownSeat`.
+    pub fn seat_short_name(&self, seat: SeatIndex) -> Result<&str, EngineError> {
+        let index = seat as usize;
+        let end = self
+            .name_ends
+            .get(index)
+            .ok_or_else(|| EngineError::new(ErrorCode::UnknownSeat))?;
+        let start = index
+            .checked_sub(1)
+            .and_then(|before| self.name_ends.get(before))
+            .copied()
+            .unwrap_or(0);
+        Ok(self.name_text.get(start as usize..*end as usize).unwrap_or(""))
+    }
+
+    /// Row label, separator, short name. Errors: `UnknownSeat`.
+    pub fn seat_name(&self, seat: SeatIndex) -> Result<String, EngineError> {
+        let short = self.seat_short_name(seat)?;
+        let row = self
+            .row_of
+            .get(seat as usize)
+            .and_then(|&row| self.rows.get(usize::from(row)));
+        let label = row.map_or("", |row| row.label.as_str());
+        Ok([label, &self.separator, short].concat())
+    }
+
+    /// The seat at a place of the grid; `None` for aisles and beyond the hall.
+    pub fn seat_at(&self, row: usize, slot: usize) -> Option<SeatIndex> {
+        let row = self.rows.get(row)?;
+        if slot >= row.width as usize {
+            return None;
+        }
+        let words = self.seat_mask.get(row.words())?;
+        if !mask::get(words, slot) {
+            return None;
+        }
+        let before: u32 = words.get(..slot / 64)?.iter().map(|word| word.count_ones()).sum();
+        let part = words.get(slot / 64)? & ((1u64 << (slot % 64)) - 1);
+        Some(row.first_seat + before + part.count_ones())
+    }
+
+    /// The row, its index in a mask and the slot of a seat.
+    pub(crate) fn place(&self, seat: SeatIndex) -> Option<(&Row, usize)> {
+        let row = self.rows.get(usize::from(*self.row_of.get(seat as usize)?))?;
+        Some((row, usize::from(*self.slot_of.get(seat as usize)?)))
+    }
+
+    /// Sets or clears the seat's bit in a mask of the whole hall.
+    pub(crate) fn put(&self, words: &mut [u64], seat: SeatIndex, on: bool) {
+        if let Some((row, slot)) = self.place(seat) {
+            if let Some(words) = words.get_mut(row.words()) {
+                mask::put(words, slot, on);
+            }
+        }
+    }
+
+    /// Words of a mask of the whole hall.
+    pub(crate) fn word_count(&self) -> usize {
+        self.seat_mask.len()
+    }
+
+    /// The seat beside another in its row, if there is one: `step` is -1 or 1.
+    pub(crate) fn neighbour(&self, seat: SeatIndex, step: i32) -> Option<SeatIndex> {
+        let other = seat.checked_add_signed(step)?;
+        let (row, slot) = self.place(seat)?;
+        let (other_row, other_slot) = self.place(other)?;
+        let beside = row.first_seat == other_row.first_seat && slot.abs_diff(other_slot) == 1;
+        beside.then_some(other)
+    }
+
+    /// Seats of the same sofa, the seat itself included; empty when it is on none.
+    pub(crate) fn sofa_seats(&self, seat: SeatIndex) -> impl Iterator<Item = SeatIndex> + '_ {
+        let sofa = self.sofa_of.get(seat as usize).copied().unwrap_or(0);
+        let seats = self
+            .place(seat)
+            .filter(|_| sofa != 0)
+            .map_or(0..0, |(row, _)| row.seats());
+        seats.filter(move |&other| self.sofa_of.get(other as usize) == Some(&sofa))
+    }
+
+    /// The seat nearest to a point among those whose centre is within `reach` of it both ways; of equals the first.
+    ///
+    /// With the usual reach of half a unit that is a click inside the square of a seat.
+    pub fn hit(&self, x: f64, y: f64, reach: f64) -> Option<SeatIndex> {
+        self.grid.nearest(&self.x, &self.y, x, y, reach)
+    }
+
+    /// Seats with their centre in the rectangle, edges included, ascending. Corners in any order.
+    pub fn in_rectangle(&self, x0: f64, y0: f64, x1: f64, y1: f64) -> Vec<SeatIndex> {
+        self.grid
+            .inside(&self.x, &self.y, x0.min(x1), y0.min(y1), x0.max(x1), y0.max(y1))
+    }
+
+    /// Where a key press leads from a seat; `None` at the edge. Errors: `UnknownSeat`.
+    ///
+    /// Up and down lead to the seat with the nearest x, so that curved and staggered rows feel straight; of two
+    /// equally near the left one.
+    pub fn step(&self, seat: SeatIndex, direction: Direction) -> Result<Option<SeatIndex>, EngineError> {
+        let unknown = || EngineError::new(ErrorCode::UnknownSeat);
+        let (row, _) = self.place(seat).ok_or_else(unknown)?;
+        let row_index = usize::from(*self.row_of.get(seat as usize).ok_or_else(unknown)?);
+        let filled = |row: &&Row| row.seat_count > 0;
+        let target = match direction {
+            Direction::Left => return Ok(seat.checked_sub(1).filter(|other| row.seats().contains(other))),
+            Direction::Right => return Ok(Some(seat + 1).filter(|other| row.seats().contains(other))),
+            Direction::Up => self
+                .rows
+                .get(..row_index)
+                .and_then(|rows| rows.iter().rev().find(filled)),
+            Direction::Down => self.rows.get(row_index + 1..).and_then(|rows| rows.iter().find(filled)),
+        };
+        let Some(target) = target else { return Ok(None) };
+        let x_of = |seat: u32| self.x.get(seat as usize).copied().unwrap_or(0.0);
+        let x = x_of(seat);
+        let distance = |other: &u32| (x_of(*other) - x).abs();
+        Ok(target.seats().min_by(|a, b| distance(a).total_cmp(&distance(b))))
+    }
+
+    /// FNV-1a over the hall's bytes: tells a snapshot of another hall, no protection against forgery.
+    pub fn fingerprint(&self) -> u32 {
+        *self.fingerprint.get_or_init(|| {
+            self.to_bytes().iter().fold(0x811C_9DC5, |hash: u32, &byte| {
+                (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+            })
+        })
+    }
+}

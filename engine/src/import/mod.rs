@@ -1,0 +1,3 @@
+//! Halls from other systems' formats.
+
+pub mod vista;

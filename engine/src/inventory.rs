@@ -1,0 +1,165 @@
+//! One show: what every seat of a hall is right now.
+
+use std::rc::Rc;
+
+use crate::error::{EngineError, ErrorCode};
+use crate::hall::{Hall, flag};
+use crate::ids::{MAX_VERSION, SeatIndex};
+use crate::mask;
+use crate::status::Status;
+
+/// The seats of one show. Free seats are also kept as bits, a row in whole words, so that a search for `k` together
+/// is shifts and ands.
+#[derive(Clone, Debug)]
+pub struct Inventory {
+    hall: Rc<Hall>,
+    pub(crate) version: u64,
+    statuses: Vec<Status>,
+    /// Status `Free`, and not disabled.
+    pub(crate) free: Vec<u64>,
+    /// Held, reserved or sold.
+    pub(crate) taken: Vec<u64>,
+    /// Seats that are not disabled, by status.
+    counts: [u32; Status::COUNT],
+}
+
+impl Inventory {
+    /// A show nobody has bought a seat of. Seats that the hall says are blocked or disabled start `Blocked`.
+    pub fn new(hall: Rc<Hall>) -> Inventory {
+        let start = |&flags: &u8| {
+            if flags & (flag::BLOCKED | flag::DISABLED) == 0 {
+                Status::Free
+            } else {
+                Status::Blocked
+            }
+        };
+        let statuses: Vec<Status> = hall.flags_of().iter().map(start).collect();
+        let mut free = hall.enabled_mask.clone();
+        let mut counts = [0; Status::COUNT];
+        for (seat, (&status, &flags)) in statuses.iter().zip(hall.flags_of()).enumerate() {
+            if flags & flag::DISABLED == 0 {
+                if let Some(count) = counts.get_mut(status as usize) {
+                    *count += 1;
+                }
+            }
+            if status != Status::Free {
+                hall.put(&mut free, seat as SeatIndex, false);
+            }
+        }
+        let taken = vec![0; hall.word_count()];
+        Inventory {
+            hall,
+            version: 0,
+            statuses,
+            free,
+            taken,
+            counts,
+        }
+    }
+
+    /// The hall it is of.
+    pub fn hall(&self) -> &Rc<Hall> {
+        &self.hall
+    }
+
+    /// Counts the changes; 0 at first, then what snapshots and deltas say.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Sets the version. Errors: `BadVersion` beyond 2^53 - 1.
+    pub fn set_version(&mut self, version: u64) -> Result<(), EngineError> {
+        if version > MAX_VERSION {
+            return Err(EngineError::new(ErrorCode::BadVersion));
+        }
+        self.version = version;
+        Ok(())
+    }
+
+    /// By seat index.
+    pub fn statuses(&self) -> &[Status] {
+        &self.statuses
+    }
+
+    /// The state of one seat. Errors: `UnknownSeat`.
+    pub fn status(&self, seat: SeatIndex) -> Result<Status, EngineError> {
+        self.statuses
+            .get(seat as usize)
+            .copied()
+            .ok_or_else(|| EngineError::new(ErrorCode::UnknownSeat))
+    }
+
+    /// Sets the state of all these seats, or of none.
+    /// ### Errors
+    /// `UnknownSeat` at `seats[n]`.
+    pub fn set_status(&mut self, seats: &[SeatIndex], status: Status) -> Result<(), EngineError> {
+        if let Some(entry) = seats.iter().position(|&seat| seat as usize >= self.statuses.len()) {
+            return Err(EngineError::at_entry(ErrorCode::UnknownSeat, "seats", entry));
+        }
+        for &seat in seats {
+            self.put(seat, status);
+        }
+        Ok(())
+    }
+
+    /// Sets one seat; says whether that changed it. Seats beyond the hall change nothing.
+    pub(crate) fn put(&mut self, seat: SeatIndex, status: Status) -> bool {
+        let Some(current) = self.statuses.get_mut(seat as usize) else {
+            return false;
+        };
+        let before = std::mem::replace(current, status);
+        if before == status {
+            return false;
+        }
+        let enabled = self
+            .hall
+            .flags_of()
+            .get(seat as usize)
+            .is_some_and(|flags| flags & flag::DISABLED == 0);
+        if enabled {
+            if let Some(count) = self.counts.get_mut(before as usize) {
+                *count -= 1;
+            }
+            if let Some(count) = self.counts.get_mut(status as usize) {
+                *count += 1;
+            }
+        }
+        self.hall.put(&mut self.free, seat, enabled && status == Status::Free);
+        self.hall.put(&mut self.taken, seat, status.is_taken());
+        true
+    }
+
+    /// Seats that nobody has and somebody could still get, at the point of sale at least: free or blocked, not disabled.
+    pub fn free_count(&self) -> u32 {
+        self.count(Status::Free) + self.count(Status::Blocked)
+    }
+
+    /// Seats that a visitor could get: free, neither blocked nor disabled.
+    pub fn online_count(&self) -> u32 {
+        self.count(Status::Free)
+    }
+
+    fn count(&self, status: Status) -> u32 {
+        self.counts.get(status as usize).copied().unwrap_or(0)
+    }
+
+    /// Most free seats next to each other in one row. Blocked and disabled ones are not free.
+    pub fn largest_run(&self) -> u32 {
+        let mut words = Vec::new();
+        let run = |row: &crate::hall::Row| {
+            words.clear();
+            words.extend_from_slice(self.free.get(row.words()).unwrap_or(&[]));
+            mask::longest_run(&mut words)
+        };
+        self.hall.rows.iter().map(run).max().unwrap_or(0) as u32
+    }
+
+    /// A mask of the whole hall with these seats; unknown ones are left out.
+    pub(crate) fn mask_of(&self, seats: &[SeatIndex]) -> Vec<u64> {
+        let mut words = vec![0; self.hall.word_count()];
+        for &seat in seats {
+            self.hall.put(&mut words, seat, true);
+        }
+        words
+    }
+}

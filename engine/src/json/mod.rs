@@ -1,0 +1,64 @@
+//! A small JSON reader and writer (RFC 8259).
+//!
+//! serde_json would be a third of the .wasm's budget, and its errors cannot say `rows[3].seats[7].class`.
+
+mod read;
+mod write;
+
+pub use read::parse;
+pub(crate) use write::{push_f32, push_string};
+
+use std::borrow::Cow;
+
+/// A JSON value; texts without escapes are borrowed from the input.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value<'a> {
+    /// `null`
+    Null,
+    /// `true`, `false`
+    Bool(bool),
+    /// Any number, as the nearest double (within one unit in the last place).
+    Number(f64),
+    /// A text.
+    Text(Cow<'a, str>),
+    /// A list.
+    List(Vec<Value<'a>>),
+    /// Fields in the order of the input; a name that comes twice is `BadJson` on reading.
+    Object(Vec<(Cow<'a, str>, Value<'a>)>),
+}
+
+impl<'a> Value<'a> {
+    /// The field of an object; `None` for other values and absent fields.
+    pub fn field(&self, name: &str) -> Option<&Value<'a>> {
+        match self {
+            Value::Object(fields) => fields.iter().find(|(key, _)| key == name).map(|(_, value)| value),
+            _ => None,
+        }
+    }
+
+    /// A whole number from 0 to 2^32 - 1.
+    pub fn as_u32(&self) -> Option<u32> {
+        match *self {
+            Value::Number(number) if number >= 0.0 && number <= f64::from(u32::MAX) && number == number.trunc() => {
+                Some(number as u32)
+            }
+            _ => None,
+        }
+    }
+
+    /// A text.
+    pub fn as_text(&self) -> Option<&str> {
+        match self {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// A list.
+    pub fn as_list(&self) -> Option<&[Value<'a>]> {
+        match self {
+            Value::List(items) => Some(items),
+            _ => None,
+        }
+    }
+}

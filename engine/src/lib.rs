@@ -1,0 +1,61 @@
+//! The seat-inventory engine of Parterre.
+//!
+//! What a hall is, which seats of a show may be taken, which are given to a party that does not choose, and what a
+//! click hits: decided here, in the browser and on the server, from the same bytes.
+//!
+//! # A tour
+//!
+//! A [`Hall`] is immutable: rows of seats with a *slot* in the row, a class, flags, names and coordinates for drawing.
+//! A missing slot is an aisle; two seats are *neighbours* when they are in one row and their slots differ by one. Seats
+//! are addressed by their [`SeatIndex`](ids::SeatIndex), from the top row's left end.
+//!
+//! An [`Inventory`] is one show in a hall: a [`Status`] for every seat, a version that counts changes, and bit masks of
+//! the free seats. [`Inventory::assign`] chooses seats by one of six scan orders; [`Inventory::check`] says what is
+//! wrong with a set somebody chose. [`snapshot`] and [`delta`] carry its state.
+//!
+//! ```
+//! use std::rc::Rc;
+//! use parterre_engine::{Algorithm, AssignRequest, Hall, Inventory, Status};
+//!
+//! let hall = Hall::from_document(r#"{
+//!   "format": "parterre-hall", "version": 1, "name": "Studio", "screenSide": "top",
+//!   "naming": { "rows": "letters_from_top", "seats": "from_left", "separator": "-" },
+//!   "classes": [{ "key": "standard_seats", "name": "Standard" }],
+//!   "rows": [{ "seats": [{}, {}, null, {}, {}, {}] }]
+//! }"#)?;
+//! let mut show = Inventory::new(Rc::new(hall));
+//! show.set_status(&[0], Status::Sold)?;
+//!
+//! let party = show.assign(&AssignRequest::plain(Algorithm::TopLeftToBottomRight, 2))?;
+//! assert!(party.together);
+//! let names: Vec<String> = party.seats.iter().flat_map(|&seat| show.hall().seat_name(seat)).collect();
+//! assert_eq!(names, ["A-3", "A-4"]);
+//! # Ok::<(), parterre_engine::EngineError>(())
+//! ```
+//!
+//! Nothing here panics on bad input: documents, bytes and arguments from anywhere are answered with an
+//! [`EngineError`], whose [`ErrorCode`]s are stable numbers. Time, randomness and storage are the caller's.
+
+mod bytes;
+pub mod delta;
+pub mod error;
+pub mod hall;
+mod hit;
+pub mod ids;
+pub mod import;
+pub mod inventory;
+pub mod json;
+mod mask;
+pub mod naming;
+pub mod picker;
+pub mod rules;
+pub mod snapshot;
+pub mod status;
+pub mod wasm;
+
+pub use error::{EngineError, ErrorCode};
+pub use hall::{Direction, Hall};
+pub use inventory::Inventory;
+pub use picker::{Algorithm, AssignRequest, Assignment, ClassSet};
+pub use rules::{SelectionRules, StrandedRule, Violation, ViolationCode};
+pub use status::Status;

@@ -1,0 +1,203 @@
+//! Rows as bits: slot `s` of a row is bit `s % 64` of its word `s / 64`.
+
+/// Words for so many slots.
+pub(crate) fn words_for(slots: usize) -> usize {
+    slots.div_ceil(64)
+}
+
+/// Whether a bit is set; `false` beyond the end.
+pub(crate) fn get(words: &[u64], bit: usize) -> bool {
+    words.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
+}
+
+/// Sets or clears a bit; nothing happens beyond the end.
+pub(crate) fn put(words: &mut [u64], bit: usize, on: bool) {
+    if let Some(word) = words.get_mut(bit / 64) {
+        let flag = 1u64 << (bit % 64);
+        *word = if on { *word | flag } else { *word & !flag };
+    }
+}
+
+/// The word that `words >> bits` has at `index`: later slots move towards slot 0.
+fn shifted_down(words: &[u64], index: usize, bits: usize) -> u64 {
+    let (whole, part) = (bits / 64, bits % 64);
+    let low = words.get(index + whole).copied().unwrap_or(0);
+    if part == 0 {
+        return low;
+    }
+    let high = words.get(index + whole + 1).copied().unwrap_or(0);
+    low >> part | high << (64 - part)
+}
+
+/// The word that `words << bits` has at `index`.
+fn shifted_up(words: &[u64], index: usize, bits: usize) -> u64 {
+    let (whole, part) = (bits / 64, bits % 64);
+    let at = |back: usize| {
+        index
+            .checked_sub(back)
+            .and_then(|place| words.get(place))
+            .copied()
+            .unwrap_or(0)
+    };
+    if part == 0 {
+        return at(whole);
+    }
+    at(whole) << part | at(whole + 1) >> (64 - part)
+}
+
+/// `words &= words >> bits`, in place.
+fn and_shifted_down(words: &mut [u64], bits: usize) {
+    if let [word] = words {
+        *word = if bits < 64 { *word & *word >> bits } else { 0 };
+        return;
+    }
+    // Ascending: every word is read before it is overwritten.
+    for index in 0..words.len() {
+        let shifted = shifted_down(words, index, bits);
+        if let Some(word) = words.get_mut(index) {
+            *word &= shifted;
+        }
+    }
+}
+
+/// Leaves the bits at which a run of `count` set bits begins; `count` is at least 1.
+pub(crate) fn keep_run_starts(words: &mut [u64], count: usize) {
+    let mut have = 1;
+    while have < count {
+        let step = have.min(count - have);
+        and_shifted_down(words, step);
+        have += step;
+    }
+}
+
+/// Clears every bit `s` for which `cuts` has bit `s + offset`.
+pub(crate) fn clear_where_cut(words: &mut [u64], cuts: &[u64], offset: usize) {
+    for (index, word) in words.iter_mut().enumerate() {
+        *word &= !shifted_down(cuts, index, offset);
+    }
+}
+
+/// Length of the longest run of set bits; destroys `words`.
+pub(crate) fn longest_run(words: &mut [u64]) -> usize {
+    let mut length = 0;
+    while words.iter().any(|&word| word != 0) {
+        length += 1;
+        and_shifted_down(words, 1);
+    }
+    length
+}
+
+/// Sets every bit within `reach` of a set bit, in place; `scratch` is as long as `words`.
+pub(crate) fn widen(words: &mut [u64], reach: usize, scratch: &mut Vec<u64>) {
+    let limit = reach.min(words.len() * 64);
+    let mut done = 0;
+    while done < limit {
+        // A mask widened by `done` has no gap up to twice that and one: it may jump so far at once.
+        let step = (2 * done + 1).min(limit - done);
+        scratch.clear();
+        scratch.extend_from_slice(words);
+        for (index, word) in words.iter_mut().enumerate() {
+            *word |= shifted_down(scratch, index, step) | shifted_up(scratch, index, step);
+        }
+        done += step;
+    }
+}
+
+/// The set bits, ascending.
+pub(crate) fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    words.iter().enumerate().flat_map(|(index, &word)| {
+        let mut rest = word;
+        std::iter::from_fn(move || {
+            if rest == 0 {
+                return None;
+            }
+            let bit = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            Some(index * 64 + bit)
+        })
+    })
+}
+
+/// The first set bit at or after `from`.
+pub(crate) fn next_one(words: &[u64], from: usize) -> Option<usize> {
+    let first = words.get(from / 64)? & (u64::MAX << (from % 64));
+    if first != 0 {
+        return Some(from / 64 * 64 + first.trailing_zeros() as usize);
+    }
+    words
+        .iter()
+        .enumerate()
+        .skip(from / 64 + 1)
+        .find(|&(_, &word)| word != 0)
+        .map(|(index, word)| index * 64 + word.trailing_zeros() as usize)
+}
+
+/// The last set bit at or before `from`.
+pub(crate) fn previous_one(words: &[u64], from: usize) -> Option<usize> {
+    let from = from.min((words.len() * 64).checked_sub(1)?);
+    let head = words.get(..=from / 64)?;
+    let cut = u64::MAX >> (63 - from % 64);
+    head.iter().enumerate().rev().find_map(|(index, &word)| {
+        let word = if index == from / 64 { word & cut } else { word };
+        (word != 0).then(|| index * 64 + 63 - word.leading_zeros() as usize)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bits(words: &[u64]) -> Vec<bool> {
+        (0..words.len() * 64).map(|bit| get(words, bit)).collect()
+    }
+
+    /// Every operation against the plain meaning of its words, over random masks of one to four words.
+    #[test]
+    fn masks_mean_what_they_say() {
+        let mut seed = 0x9E37_79B9_7F4A_7C15u64;
+        let mut random = move || {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            seed
+        };
+        for round in 0..3_000 {
+            let words: Vec<u64> = (0..1 + round % 4)
+                .map(|_| random() | random() | random() & random())
+                .collect();
+            let plain = bits(&words);
+            let size = plain.len();
+
+            let count = 1 + (random() % 80) as usize;
+            let mut starts = words.clone();
+            keep_run_starts(&mut starts, count);
+            for start in 0..size {
+                let run = start + count <= size && plain[start..start + count].iter().all(|&bit| bit);
+                assert_eq!(get(&starts, start), run, "run of {count} at {start} of {words:x?}");
+            }
+
+            let longest = plain.split(|&bit| !bit).map(<[bool]>::len).max().unwrap_or(0);
+            assert_eq!(longest_run(&mut words.clone()), longest);
+
+            let sparse: Vec<u64> = words.iter().map(|word| !word & random() & random()).collect();
+            let reach = (random() % 90) as usize;
+            let mut wide = sparse.clone();
+            widen(&mut wide, reach, &mut Vec::new());
+            for bit in 0..size {
+                let near = (bit.saturating_sub(reach)..=(bit + reach).min(size - 1)).any(|other| get(&sparse, other));
+                assert_eq!(get(&wide, bit), near, "{bit} within {reach}");
+            }
+
+            let mut cut = words.clone();
+            clear_where_cut(&mut cut, &sparse, count);
+            for bit in 0..size {
+                assert_eq!(get(&cut, bit), plain[bit] && !get(&sparse, bit + count));
+            }
+
+            let from = (random() % size as u64) as usize;
+            assert_eq!(next_one(&words, from), (from..size).find(|&bit| plain[bit]));
+            assert_eq!(previous_one(&words, from), (0..=from).rev().find(|&bit| plain[bit]));
+            assert!(ones(&words).eq((0..size).filter(|&bit| plain[bit])));
+        }
+    }
+}

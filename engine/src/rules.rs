@@ -1,0 +1,318 @@
+//! What decides whether a chosen set of seats may be sold: the same for picker, cashier and server.
+
+use crate::hall::flag;
+use crate::ids::SeatIndex;
+use crate::inventory::Inventory;
+use crate::mask;
+use crate::picker::ClassSet;
+use crate::status::Status;
+
+/// What to do about a single free seat that a choice leaves alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum StrandedRule {
+    /// Nothing.
+    Off = 0,
+    /// Say so.
+    Warn = 1,
+    /// Refuse.
+    Forbid = 2,
+}
+
+/// The rules of one sale.
+#[derive(Clone, Copy, Debug)]
+pub struct SelectionRules {
+    /// Required number of seats; `None`: any from 1.
+    pub count: Option<usize>,
+    /// Classes allowed.
+    pub classes: ClassSet,
+    /// About seats left alone. Off while there is a clearance: then seats beside a party stay empty on purpose.
+    pub stranded: StrandedRule,
+    /// Slots to keep empty beside another party in the same row; 0 is off.
+    pub seat_clearance: usize,
+    /// The seats of a sofa are chosen all or none.
+    pub sofas_together: bool,
+    /// A companion seat is chosen only with an accessible seat beside it.
+    pub companions_with_accessible: bool,
+    /// Blocked seats may be chosen.
+    pub allow_blocked: bool,
+}
+
+/// What is wrong with a selection. The numbers index `violationCodes` in js/types.ts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum ViolationCode {
+    /// No seat is chosen.
+    EmptySelection = 0,
+    /// Seats beyond the hall.
+    UnknownSeat = 1,
+    /// Seats chosen twice.
+    DuplicateSeat = 2,
+    /// Sold, and not one's own.
+    SeatSold = 3,
+    /// Reserved, and not one's own.
+    SeatReserved = 4,
+    /// Held by somebody else.
+    SeatHeld = 5,
+    /// Blocked, where blocked seats may not be chosen.
+    SeatBlocked = 6,
+    /// Never sold.
+    SeatDisabled = 7,
+    /// Another number than required.
+    WrongCount = 8,
+    /// Of a class that is not allowed.
+    WrongClass = 9,
+    /// Within the clearance of another party.
+    TooClose = 10,
+    /// Single free seats that the choice leaves alone.
+    StrandedSeat = 11,
+    /// Seats missing to make the chosen sofas whole.
+    SplitSofa = 12,
+    /// Companion seats without an accessible seat beside them.
+    CompanionAlone = 13,
+}
+
+/// One broken rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// Which rule.
+    pub code: ViolationCode,
+    /// Whether it stops a sale.
+    pub forbids: bool,
+    /// The seats concerned, ascending: for `StrandedSeat` those left alone, for `SplitSofa` those missing, for
+    /// `WrongCount` the whole selection, else the chosen ones that break the rule.
+    pub seats: Vec<SeatIndex>,
+}
+
+impl Inventory {
+    /// Checks a selection against the rules. The violations come in the order of their codes, each code once; an empty
+    /// list means that the seats may be sold.
+    ///
+    /// `own`: seats that are the buyer's already (held, reserved); they count as free. Unknown seats are reported and
+    /// otherwise ignored, as are doubles.
+    pub fn check(&self, selection: &[SeatIndex], rules: &SelectionRules, own: &[SeatIndex]) -> Vec<Violation> {
+        let mut found = Found { violations: Vec::new() };
+        if selection.is_empty() {
+            found.violations.push(Violation {
+                code: ViolationCode::EmptySelection,
+                forbids: true,
+                seats: Vec::new(),
+            });
+            return found.violations;
+        }
+        let mut sorted = selection.to_vec();
+        sorted.sort_unstable();
+        let mut doubles: Vec<SeatIndex> = sorted
+            .windows(2)
+            .filter_map(|pair| (pair.first() == pair.get(1)).then(|| pair.first().copied())?)
+            .collect();
+        doubles.dedup();
+        sorted.dedup();
+        let known = sorted.partition_point(|&seat| (seat as usize) < self.statuses().len());
+        let (chosen, unknown) = sorted.split_at(known);
+        found.add(ViolationCode::UnknownSeat, unknown.to_vec());
+        found.add(ViolationCode::DuplicateSeat, doubles);
+
+        let case = Case {
+            inventory: self,
+            rules,
+            chosen,
+            own: self.mask_of(own),
+            picked: self.mask_of(chosen),
+        };
+        case.statuses(&mut found);
+        if rules.count.is_some_and(|count| count != sorted.len()) {
+            found.add(ViolationCode::WrongCount, sorted.clone());
+        }
+        found.add(
+            ViolationCode::WrongClass,
+            case.pick(|seat| !rules.classes.has(case.class(seat))),
+        );
+        if rules.seat_clearance > 0 {
+            found.add(ViolationCode::TooClose, case.too_close());
+        } else if rules.stranded != StrandedRule::Off {
+            found.push(
+                ViolationCode::StrandedSeat,
+                rules.stranded == StrandedRule::Forbid,
+                case.stranded(),
+            );
+        }
+        if rules.sofas_together {
+            found.add(ViolationCode::SplitSofa, case.missing_of_sofas());
+        }
+        if rules.companions_with_accessible {
+            found.add(
+                ViolationCode::CompanionAlone,
+                case.pick(|seat| case.is_lonely_companion(seat)),
+            );
+        }
+        found.violations
+    }
+}
+
+struct Found {
+    violations: Vec<Violation>,
+}
+
+impl Found {
+    fn add(&mut self, code: ViolationCode, seats: Vec<SeatIndex>) {
+        self.push(code, true, seats);
+    }
+
+    fn push(&mut self, code: ViolationCode, forbids: bool, seats: Vec<SeatIndex>) {
+        if !seats.is_empty() {
+            self.violations.push(Violation { code, forbids, seats });
+        }
+    }
+}
+
+/// One selection under check.
+struct Case<'a> {
+    inventory: &'a Inventory,
+    rules: &'a SelectionRules,
+    /// Known seats, ascending, unique.
+    chosen: &'a [SeatIndex],
+    own: Vec<u64>,
+    picked: Vec<u64>,
+}
+
+impl Case<'_> {
+    fn pick(&self, broken: impl Fn(SeatIndex) -> bool) -> Vec<SeatIndex> {
+        self.chosen.iter().copied().filter(|&seat| broken(seat)).collect()
+    }
+
+    fn flags(&self, seat: SeatIndex) -> u8 {
+        self.inventory
+            .hall()
+            .flags_of()
+            .get(seat as usize)
+            .copied()
+            .unwrap_or(0)
+    }
+
+    fn class(&self, seat: SeatIndex) -> u8 {
+        self.inventory
+            .hall()
+            .class_of()
+            .get(seat as usize)
+            .copied()
+            .unwrap_or(0)
+    }
+
+    fn is_in(&self, words: &[u64], seat: SeatIndex) -> bool {
+        let Some((row, slot)) = self.inventory.hall().place(seat) else {
+            return false;
+        };
+        words.get(row.words()).is_some_and(|words| mask::get(words, slot))
+    }
+
+    fn is_disabled(&self, seat: SeatIndex) -> bool {
+        self.flags(seat) & flag::DISABLED != 0
+    }
+
+    /// Held, reserved or sold by somebody else.
+    fn is_anothers(&self, seat: SeatIndex) -> bool {
+        self.is_in(&self.inventory.taken, seat) && !self.is_in(&self.own, seat)
+    }
+
+    fn statuses(&self, found: &mut Found) {
+        let with = |status: Status| {
+            self.pick(|seat| {
+                self.inventory.status(seat) == Ok(status) && !self.is_in(&self.own, seat) && !self.is_disabled(seat)
+            })
+        };
+        found.add(ViolationCode::SeatSold, with(Status::Sold));
+        found.add(ViolationCode::SeatReserved, with(Status::Reserved));
+        found.add(ViolationCode::SeatHeld, with(Status::Held));
+        if !self.rules.allow_blocked {
+            found.add(ViolationCode::SeatBlocked, with(Status::Blocked));
+        }
+        found.add(ViolationCode::SeatDisabled, self.pick(|seat| self.is_disabled(seat)));
+    }
+
+    fn too_close(&self) -> Vec<SeatIndex> {
+        let hall = self.inventory.hall();
+        let mut scratch = Vec::new();
+        let mut near = Vec::new();
+        let mut loaded = None;
+        let mut seats = Vec::new();
+        for &seat in self.chosen {
+            let Some((row, slot)) = hall.place(seat) else { continue };
+            // The chosen seats ascend, so each row is widened once.
+            if loaded != Some(row.word) {
+                loaded = Some(row.word);
+                let taken = self.inventory.taken.get(row.words()).unwrap_or(&[]);
+                let own = self.own.get(row.words()).unwrap_or(&[]);
+                near.clear();
+                near.extend(taken.iter().zip(own).map(|(taken, own)| taken & !own));
+                mask::widen(&mut near, self.rules.seat_clearance, &mut scratch);
+            }
+            // Another's own seat is reported by its status already.
+            if mask::get(&near, slot) && !self.is_anothers(seat) {
+                seats.push(seat);
+            }
+        }
+        seats
+    }
+
+    /// Free for the buyer, chosen or not.
+    fn is_open(&self, seat: SeatIndex) -> bool {
+        if self.is_disabled(seat) {
+            return false;
+        }
+        let blocked = self.inventory.status(seat) == Ok(Status::Blocked);
+        self.is_in(&self.inventory.free, seat) || self.is_in(&self.own, seat) || blocked && self.rules.allow_blocked
+    }
+
+    /// Looks at every run of open seats with a chosen one. A seat of it that is not chosen and has no open, unchosen
+    /// neighbour is left alone. Where all but one are chosen that cannot be helped, and nothing is reported.
+    fn stranded(&self) -> Vec<SeatIndex> {
+        let hall = self.inventory.hall();
+        let mut alone = Vec::new();
+        let mut seen_to = 0;
+        for &seat in self.chosen {
+            if seat < seen_to || !self.is_open(seat) {
+                continue;
+            }
+            let mut first = seat;
+            while let Some(before) = hall.neighbour(first, -1).filter(|&seat| self.is_open(seat)) {
+                first = before;
+            }
+            let mut last = seat;
+            while let Some(after) = hall.neighbour(last, 1).filter(|&seat| self.is_open(seat)) {
+                last = after;
+            }
+            seen_to = last + 1;
+            let left: Vec<SeatIndex> = (first..=last).filter(|&seat| !self.is_in(&self.picked, seat)).collect();
+            if left.len() > 1 {
+                let is_left = |seat: Option<SeatIndex>| seat.is_some_and(|seat| left.binary_search(&seat).is_ok());
+                let lonely = |seat: &SeatIndex| !is_left(seat.checked_sub(1)) && !is_left(Some(seat + 1));
+                alone.extend(left.iter().copied().filter(lonely));
+            }
+        }
+        alone
+    }
+
+    fn missing_of_sofas(&self) -> Vec<SeatIndex> {
+        let hall = self.inventory.hall();
+        let missing = |&seat: &SeatIndex| !self.is_in(&self.picked, seat) && !self.is_disabled(seat);
+        let mut seats: Vec<SeatIndex> = Vec::new();
+        for &seat in self.chosen {
+            seats.extend(hall.sofa_seats(seat).filter(missing));
+        }
+        seats.sort_unstable();
+        seats.dedup();
+        seats
+    }
+
+    fn is_lonely_companion(&self, seat: SeatIndex) -> bool {
+        if self.flags(seat) & flag::COMPANION == 0 {
+            return false;
+        }
+        let hall = self.inventory.hall();
+        let chosen_accessible =
+            |other: SeatIndex| self.flags(other) & flag::ACCESSIBLE != 0 && self.is_in(&self.picked, other);
+        !hall.neighbour(seat, -1).is_some_and(chosen_accessible)
+            && !hall.neighbour(seat, 1).is_some_and(chosen_accessible)
+    }
+}

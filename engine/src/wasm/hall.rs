@@ -1,0 +1,189 @@
+//! Halls across the boundary.
+
+use std::rc::Rc;
+
+use wasm_bindgen::prelude::*;
+
+use super::{or_minus_one, refuse};
+use crate::error::push_number;
+use crate::hall::{Direction, Hall, Named, ScreenSide};
+use crate::json::{push_f32, push_string};
+
+/// A hall; inventories made from it keep it alive by themselves.
+#[wasm_bindgen]
+pub struct HallHandle(pub(super) Rc<Hall>);
+
+#[wasm_bindgen]
+impl HallHandle {
+    /// See [`Hall::from_document`].
+    #[wasm_bindgen(js_name = fromDocument)]
+    pub fn from_document(text: &str) -> Result<HallHandle, JsValue> {
+        Hall::from_document(text)
+            .map(|hall| HallHandle(Rc::new(hall)))
+            .map_err(refuse)
+    }
+
+    /// See [`Hall::from_bytes`].
+    #[wasm_bindgen(js_name = fromBytes)]
+    pub fn from_bytes(bytes: &[u8]) -> Result<HallHandle, JsValue> {
+        Hall::from_bytes(bytes)
+            .map(|hall| HallHandle(Rc::new(hall)))
+            .map_err(refuse)
+    }
+
+    /// See [`Hall::to_bytes`].
+    #[wasm_bindgen(js_name = toBytes)]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.0.to_bytes()
+    }
+
+    /// See [`Hall::to_document`].
+    #[wasm_bindgen(js_name = toDocument)]
+    pub fn to_document(&self) -> String {
+        self.0.to_document()
+    }
+
+    /// What is not a column, as JSON: name, screenSide, separator, classes, zones, bounds, focalPoint, rows.
+    pub fn meta(&self) -> String {
+        let hall = &self.0;
+        let mut out = String::from("{\"name\":");
+        push_string(&mut out, hall.name());
+        let side = if hall.screen_side() == ScreenSide::Top {
+            "top"
+        } else {
+            "bottom"
+        };
+        out.push_str(",\"screenSide\":");
+        push_string(&mut out, side);
+        out.push_str(",\"separator\":");
+        push_string(&mut out, hall.separator());
+        out.push_str(",\"classes\":");
+        push_named(&mut out, hall.classes());
+        out.push_str(",\"zones\":");
+        push_named(&mut out, hall.zones());
+        let bounds = hall.bounds();
+        let focal = hall.focal_point();
+        out.push_str(",\"bounds\":{");
+        let fields = [
+            ("minX", bounds.min_x),
+            ("minY", bounds.min_y),
+            ("maxX", bounds.max_x),
+            ("maxY", bounds.max_y),
+        ];
+        push_coordinates(&mut out, &fields);
+        out.push_str("},\"focalPoint\":{");
+        push_coordinates(&mut out, &[("x", focal.0), ("y", focal.1)]);
+        out.push_str("},\"rows\":[");
+        for row in 0..hall.row_count() {
+            out.push_str(if row > 0 { ",{\"label\":" } else { "{\"label\":" });
+            push_string(&mut out, hall.row_label(row as u16).unwrap_or(""));
+            if let Ok(Some(zone)) = hall.row_zone(row as u16) {
+                out.push_str(",\"zone\":");
+                push_number(&mut out, u64::from(zone));
+            }
+            out.push('}');
+        }
+        out.push_str("]}");
+        out
+    }
+
+    /// Short names of all seats, joined by line feeds, which no name contains.
+    #[wasm_bindgen(js_name = shortNames)]
+    pub fn short_names(&self) -> String {
+        let mut out = String::new();
+        for seat in 0..self.0.seat_count() as u32 {
+            if seat > 0 {
+                out.push('\n');
+            }
+            out.push_str(self.0.seat_short_name(seat).unwrap_or(""));
+        }
+        out
+    }
+
+    /// How many seats.
+    #[wasm_bindgen(js_name = seatCount)]
+    pub fn seat_count(&self) -> u32 {
+        self.0.seat_count() as u32
+    }
+
+    /// Column of [`Hall::x`].
+    pub fn x(&self) -> Vec<f32> {
+        self.0.x().to_vec()
+    }
+
+    /// Column of [`Hall::y`].
+    pub fn y(&self) -> Vec<f32> {
+        self.0.y().to_vec()
+    }
+
+    /// Column of [`Hall::row_of`].
+    pub fn row(&self) -> Vec<u16> {
+        self.0.row_of().to_vec()
+    }
+
+    /// Column of [`Hall::slot_of`].
+    pub fn slot(&self) -> Vec<u16> {
+        self.0.slot_of().to_vec()
+    }
+
+    /// Column of [`Hall::class_of`].
+    pub fn class(&self) -> Vec<u8> {
+        self.0.class_of().to_vec()
+    }
+
+    /// Column of [`Hall::flags_of`].
+    pub fn flags(&self) -> Vec<u8> {
+        self.0.flags_of().to_vec()
+    }
+
+    /// Column of [`Hall::sofa_of`].
+    pub fn sofa(&self) -> Vec<u16> {
+        self.0.sofa_of().to_vec()
+    }
+
+    /// See [`Hall::seat_at`].
+    #[wasm_bindgen(js_name = seatAt)]
+    pub fn seat_at(&self, row: u32, slot: u32) -> i32 {
+        or_minus_one(self.0.seat_at(row as usize, slot as usize))
+    }
+
+    /// See [`Hall::hit`].
+    pub fn hit(&self, x: f64, y: f64, reach: f64) -> i32 {
+        or_minus_one(self.0.hit(x, y, reach))
+    }
+
+    /// See [`Hall::in_rectangle`].
+    #[wasm_bindgen(js_name = inRectangle)]
+    pub fn in_rectangle(&self, x0: f64, y0: f64, x1: f64, y1: f64) -> Vec<u32> {
+        self.0.in_rectangle(x0, y0, x1, y1)
+    }
+
+    /// See [`Hall::step`].
+    pub fn step(&self, seat: u32, direction: u8) -> Result<i32, JsValue> {
+        let direction = Direction::from_byte(direction).map_err(refuse)?;
+        self.0.step(seat, direction).map(or_minus_one).map_err(refuse)
+    }
+}
+
+fn push_named(out: &mut String, entries: &[Named]) {
+    out.push('[');
+    for (index, entry) in entries.iter().enumerate() {
+        out.push_str(if index > 0 { ",{\"key\":" } else { "{\"key\":" });
+        push_string(out, &entry.key);
+        out.push_str(",\"name\":");
+        push_string(out, &entry.name);
+        out.push('}');
+    }
+    out.push(']');
+}
+
+fn push_coordinates(out: &mut String, fields: &[(&str, f32)]) {
+    for (index, (name, value)) in fields.iter().enumerate() {
+        if index > 0 {
+            out.push(',');
+        }
+        push_string(out, name);
+        out.push(':');
+        push_f32(out, *value);
+    }
+}

@@ -1,0 +1,96 @@
+//! The WebAssembly boundary: converts, and does nothing else.
+//!
+//! It is crossed once per call with typed arrays and numbers. A refused call throws its error's number; what and where
+//! in detail waits in [`takeDefects`](take_defects). Absent seats are -1. The only importer is js/raw.ts.
+
+mod hall;
+mod inventory;
+
+pub use hall::HallHandle;
+pub use inventory::InventoryHandle;
+
+use std::cell::RefCell;
+
+use wasm_bindgen::prelude::*;
+
+use crate::delta::encode_delta;
+use crate::error::{Defect, EngineError, push_number};
+use crate::import::vista;
+use crate::json::push_string;
+
+thread_local! {
+    static LAST_ERROR: RefCell<Option<EngineError>> = const { RefCell::new(None) };
+}
+
+/// What to throw for an error; keeps its details.
+pub(crate) fn refuse(error: EngineError) -> JsValue {
+    let code = f64::from(error.code() as u16);
+    LAST_ERROR.with(|last| *last.borrow_mut() = Some(error));
+    JsValue::from_f64(code)
+}
+
+/// `[{"code":7,"at":"rows[3].seats[7].class"},…]` of the last error thrown; then `[]`.
+#[wasm_bindgen(js_name = takeDefects)]
+pub fn take_defects() -> String {
+    let error = LAST_ERROR.with(|last| last.borrow_mut().take());
+    let mut out = String::from("[");
+    if let Some(error) = error {
+        for (index, defect) in std::iter::once(&error.first).chain(&error.more).enumerate() {
+            push_defect(&mut out, index, defect);
+        }
+    }
+    out.push(']');
+    out
+}
+
+fn push_defect(out: &mut String, index: usize, defect: &Defect) {
+    out.push_str(if index > 0 { ",{\"code\":" } else { "{\"code\":" });
+    push_number(out, defect.code as u64);
+    out.push_str(",\"at\":");
+    push_string(out, &defect.at);
+    out.push('}');
+}
+
+/// A safe integer, or `u64::MAX`, which is no version.
+pub(crate) fn version_of(number: f64) -> u64 {
+    if number >= 0.0 && number.trunc() == number {
+        number as u64
+    } else {
+        u64::MAX
+    }
+}
+
+pub(crate) fn or_minus_one(seat: Option<u32>) -> i32 {
+    seat.map_or(-1, |seat| seat as i32)
+}
+
+/// See [`encode_delta`].
+#[wasm_bindgen(js_name = encodeDelta)]
+pub fn encode_delta_bytes(from: f64, to: f64, seats: &[u32], statuses: &[u8]) -> Result<Vec<u8>, JsValue> {
+    encode_delta(version_of(from), version_of(to), seats, statuses).map_err(refuse)
+}
+
+/// Imports a Vista session: `{"document":…,"statuses":[…],"notes":[{"code":…,"at":…}]}`.
+#[wasm_bindgen(js_name = importVista)]
+pub fn import_vista(text: &str) -> Result<String, JsValue> {
+    let import = vista::import(text).map_err(refuse)?;
+    let mut out = String::from("{\"document\":");
+    out.push_str(&import.hall.to_document());
+    out.push_str(",\"statuses\":[");
+    for (index, &status) in import.statuses.iter().enumerate() {
+        if index > 0 {
+            out.push(',');
+        }
+        push_number(&mut out, status as u64);
+    }
+    out.push_str("],\"notes\":[");
+    for (index, (code, at)) in import.notes.iter().enumerate() {
+        out.push_str(if index > 0 { ",{\"code\":" } else { "{\"code\":" });
+        push_string(&mut out, code.name());
+        out.push_str(",\"at\":");
+        push_string(&mut out, at);
+        out.push('}');
+    }
+    out.push_str("]}");
+    Ok(out)
+}
