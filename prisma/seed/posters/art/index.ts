@@ -1,0 +1,21 @@
+import type { Artist } from '../canvas.ts';
+import { copper, ferry, salt } from './landscapes.ts';
+import { greenhouse, moss } from './nature.ts';
+import { doors, orbit, radio, tide } from './patterns.ts';
+import { courtyard, waltz, whale } from './stories.ts';
+
+/** Who paints which film, by slug. */
+export const artists: Record<string, Artist> = {
+  'the-salt-cartographer': salt,
+  'orbit-of-small-things': orbit,
+  'pom-and-the-paper-whale': whale,
+  'copper-meridian': copper,
+  'seven-minutes-of-sun': courtyard,
+  nachtveer: ferry,
+  'fourteen-doors': doors,
+  'velvet-static': radio,
+  'the-understudys-waltz': waltz,
+  'letters-from-the-greenhouse': greenhouse,
+  tideclock: tide,
+  mosslight: moss,
+};

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { Hall, type HallDocument, importVista, type SelectionRules } from '@parterre/engine';
+import { type ScreenConfig, screenConfigSchema } from '@parterre/server/contract';
+import { inventedHalls } from './halls.ts';
+import { type ClassStyle, classStyles } from './venue.ts';
+import type { ScreenForSale } from './sales.ts';
+
+/** A screen with its layout, ready for the tables. */
+export interface ScreenData extends ScreenForSale {
+  id: number;
+  cinemaId: number;
+  name: string;
+  shortName: string;
+  accessible: boolean;
+  config: ScreenConfig;
+  document: HallDocument;
+  hall: Hall;
+  classRates: { seat_class: string; style: ClassStyle }[];
+}
+
+/** The plan of a real auditorium, as the box office software answers it. */
+function kouter(): HallDocument {
+  const file = new URL('./data/vista-156-seats.json', import.meta.url);
+  return { ...importVista(readFileSync(file, 'utf8')).document, name: 'Kouter' };
+}
+
+function styleOf(key: string, name: string): ClassStyle {
+  const words = `${key} ${name}`.toLowerCase();
+  for (const style of ['vip', 'couple', 'balcony', 'premium'] as const) if (words.includes(style)) return style;
+  return 'standard';
+}
+
+function rulesOf(config: ScreenConfig): SelectionRules {
+  return {
+    strandedSeats: config.stranded_seats,
+    seatClearance: config.social_distancing_enabled ? config.seat_clearance : 0,
+    sofasTogether: true,
+    companionsWithAccessible: true,
+    allowBlocked: false,
+  };
+}
+
+function screen(id: number, cinemaId: number, document: HallDocument, settings: Partial<ScreenConfig>): ScreenData {
+  const hall = Hall.fromDocument(document);
+  const config = screenConfigSchema.parse({
+    separator: document.naming.separator,
+    row_naming: document.naming.rows,
+    ...settings,
+  });
+  const classRates = document.classes.map(({ key, name }) => ({ seat_class: key, style: styleOf(key, name) }));
+  return {
+    id,
+    cinemaId,
+    name: document.name,
+    shortName: String(id),
+    accessible: document.rows.some((row) => row.seats.some((seat) => seat?.accessible === true)),
+    config,
+    document,
+    hall,
+    hallBytes: hall.toBytes(),
+    rules: rulesOf(config),
+    classRates,
+    surcharges: Object.fromEntries(
+      classRates.map(({ seat_class, style }) => [
+        seat_class,
+        { ticket: classStyles[style].ticket, handling: classStyles[style].handling },
+      ]),
+    ),
+  };
+}
+
+const assign = (algorithm: ScreenConfig['auto_assign_seats']['algorithm']) => ({
+  enabled: true,
+  algorithm,
+  hide_seatpicker: false,
+  allow_visitor_seat_change: true,
+});
+
+/** Five screens: three in Gent, two in Brussel. The ids are those of programme.ts. Needs the engine to be loaded. */
+export function loadScreens(): ScreenData[] {
+  return [
+    screen(1, 1, kouter(), { auto_assign_seats: assign('left_center_to_outside') }),
+    screen(2, 1, inventedHalls.leie(), { auto_assign_seats: assign('bottom_left_to_top_right') }),
+    screen(3, 1, inventedHalls.schelde(), {
+      social_distancing_enabled: true,
+      seat_clearance: 2,
+      stranded_seats: 'off',
+      auto_assign_seats: assign('top_left_to_bottom_right'),
+    }),
+    screen(4, 2, inventedHalls.grand(), { auto_assign_seats: assign('right_center_to_outside') }),
+    screen(5, 2, inventedHalls.salon(), {
+      stranded_seats: 'off',
+      auto_assign_seats: assign('bottom_right_to_top_left'),
+    }),
+  ];
+}

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { Client } from 'pg';
+import { makeMedia } from './posters/media.ts';
+import { planShows } from './programme.ts';
+import { loadScreens } from './screens.ts';
+import { verifySeed } from './verify.ts';
+import { exhibitor } from './venue.ts';
+import { writeSales, writeShows, writeVenue } from './write.ts';
+
+/** `demo`: fourteen days. `small`: three, for tests. */
+export type Scenario = 'demo' | 'small';
+
+export interface SeedOptions {
+  databaseUrl: string;
+  scenario: Scenario;
+  /** YYYY-MM-DD in the exhibitor's time zone. */
+  today: string;
+  /** Posters go to `media` below it; null: no pictures are made. */
+  varDir: string | null;
+}
+
+const dayCount: Record<Scenario, number> = { demo: 14, small: 3 };
+
+/** Raise it when the data changes, so that the same day is seeded again. */
+const revision = 1;
+/** Any number, the same in every process: one seed at a time. */
+const lockKey = 7_273_646_501;
+/** Key of the `setting` row that remembers what was seeded. */
+const stateKey = 'demo_seed';
+
+/**
+ * Fills the database, in one transaction, and reads it back.
+ * Throws when the database belongs to another exhibitor, or when what was read back is wrong: then nothing is kept.
+ */
+export async function seed(options: SeedOptions): Promise<{ shows: number; sold: number }> {
+  const mediaDir = options.varDir === null ? null : path.join(options.varDir, 'media');
+  const media = mediaDir === null ? Promise.resolve() : makeMedia(mediaDir);
+  const client = new Client({ connectionString: options.databaseUrl });
+  try {
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [lockKey]);
+    await refuseOthers(client);
+    const plan = planShows(options.today, dayCount[options.scenario]);
+    const state = JSON.stringify({ today: options.today, scenario: options.scenario, revision });
+    const done = await client.query('SELECT 1 FROM setting WHERE key = $1 AND value = $2::jsonb', [stateKey, state]);
+    let shows = plan;
+    let sold = 0;
+    if (done.rowCount === 0) {
+      const screens = loadScreens();
+      const layoutOf = await writeVenue(client, screens, options.today);
+      shows = await writeShows(client, plan, layoutOf, options.today);
+      sold = await writeSales(client, shows, screens, options.today);
+      for (const screen of screens) screen.hall.free();
+      await client.query(
+        'INSERT INTO setting (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+        [stateKey, state],
+      );
+    }
+    await media;
+    // A day already seeded is live: visitors may have been refunded since, so only a new one is read back.
+    const faults = done.rowCount === 0 ? await verifySeed(client, shows, options.today, mediaDir) : [];
+    if (faults.length > 0) throw new Error(`The demo data did not read back as written:\n  ${faults.join('\n  ')}`);
+    await client.query('COMMIT');
+    if (sold > 0) await client.query('ANALYZE bill, bill_item, seat_claim, schedule, payment');
+    return { shows: shows.length, sold };
+  } finally {
+    await media.catch(() => undefined);
+    await client.end();
+  }
+}
+
+async function refuseOthers(client: Client): Promise<void> {
+  const others = await client.query<{ trade_name: string }>('SELECT trade_name FROM exhibitor WHERE id <> $1 OR trade_name <> $2', [
+    exhibitor.id,
+    exhibitor.trade_name,
+  ]);
+  const name = others.rows[0]?.trade_name;
+  if (name !== undefined) throw new Error(`This database belongs to ${name}; demo data goes into an empty one.`);
+}

@@ -1,0 +1,117 @@
+import { type Text, same, text } from './text.ts';
+
+/** The invented operator of the demo: Marquise, two cinemas in Belgium. */
+export const timezone = 'Europe/Brussels';
+
+export const exhibitor = {
+  id: 1,
+  trade_name: 'Marquise',
+  timezone,
+  logos: {
+    light: '/media/brand/logo-light.svg',
+    dark: '/media/brand/logo-dark.svg',
+    mark: '/media/brand/mark.svg',
+    og: '/media/brand/og.png',
+  },
+  serving_on: null,
+  email: 'hello@marquise.example',
+  twitter: '@marquisecinema',
+  info: {
+    phone: '+32 9 555 01 40',
+    phone_text: 'Gent',
+    phone2: '+32 2 555 01 60',
+    phone2_text: 'Brussel · Bruxelles',
+    vat: 'BE 0999.123.440',
+    messenger: null,
+    facebook: 'https://social.example/marquise',
+    whatsapp: null,
+    instagram: 'https://pictures.example/marquise',
+  },
+};
+
+function mapLink(lat: number, lng: number): string {
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`;
+}
+
+export const cinemas = [
+  {
+    id: 1,
+    name: 'Marquise Gent',
+    address1: 'Oude Dokkade 24',
+    city: 'Gent',
+    zip: '9000',
+    country_code: 'BE',
+    lat: 51.0637,
+    lng: 3.7349,
+    phone: '+32 9 555 01 40',
+    email: 'gent@marquise.example',
+    gmaps: mapLink(51.0637, 3.7349),
+    sort: 1,
+  },
+  {
+    id: 2,
+    name: 'Marquise Brussel',
+    address1: 'Handelskaai 71 Quai au Commerce',
+    city: 'Brussel',
+    zip: '1000',
+    country_code: 'BE',
+    lat: 50.8567,
+    lng: 4.3476,
+    phone: '+32 2 555 01 60',
+    email: 'brussel@marquise.example',
+    gmaps: mapLink(50.8567, 4.3476),
+    sort: 2,
+  },
+];
+
+/** Both components the website knows, on the local sandbox. */
+export const paymentMethods = [
+  {
+    id: 1,
+    name: text('Bancontact or card', 'Bancontact ou carte', 'Bancontact of kaart', 'Bancontact oder Karte'),
+    driver: 'sandbox',
+    type: 'online',
+    component: 'redirect',
+    status: 'active',
+    config: { kind: 'redirect' },
+    frontend_config: {},
+    is_exclusive: false,
+    is_withdrawable: false,
+    access: 15,
+    template: null,
+    sort: 1,
+  },
+  {
+    id: 2,
+    name: text('Pay with your phone', 'Payer avec votre téléphone', 'Betalen met je gsm', 'Mit dem Handy bezahlen'),
+    driver: 'sandbox',
+    type: 'online',
+    component: 'mobile',
+    status: 'active',
+    config: { kind: 'mobile' },
+    frontend_config: {},
+    is_exclusive: false,
+    is_withdrawable: false,
+    access: 15,
+    template: null,
+    sort: 2,
+  },
+];
+
+/**
+ * Class colours. Hue and lightness both differ, so that they stay apart with any of the three colour-blindnesses
+ * (after Okabe and Ito); orange is left to the accent.
+ */
+export const classStyles = {
+  standard: { name: text('Standard', 'Standard', 'Standaard', 'Standard'), ticket: 0, handling: 0, color: '#5fb4e5' },
+  premium: { name: text('Premium', 'Premium', 'Premium', 'Premium'), ticket: 200, handling: 0, color: '#00926a' },
+  vip: { name: same('VIP'), ticket: 350, handling: 50, color: '#ecd24a' },
+  couple: {
+    name: text('Couple sofa', 'Canapé duo', 'Duozetel', 'Paarsofa'),
+    ticket: 250,
+    handling: 0,
+    color: '#c774a4',
+  },
+  balcony: { name: text('Balcony', 'Balcon', 'Balkon', 'Balkon'), ticket: 0, handling: 0, color: '#3a63b8' },
+} satisfies Record<string, { name: Text; ticket: number; handling: number; color: string }>;
+export type ClassStyle = keyof typeof classStyles;
