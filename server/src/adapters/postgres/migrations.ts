@@ -114,6 +114,11 @@ async function isUpToDate(databaseUrl: string, { migrationDirectories }: Migrati
   }
 }
 
+// Node has it, but @types/node of Node 20 does not say so.
+declare const WebAssembly: {
+  instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: Record<string, unknown> } }>;
+};
+
 let loaded: Promise<typeof import('@prisma/schema-engine-wasm')> | undefined;
 
 /** The package imports its .wasm as a module, which Node 20 cannot; so we do the linking. */

@@ -1,0 +1,108 @@
+/**
+ * Which part may import which: engine <- contract <- domain <- ports <- services <- adapters, transport <- main, and
+ * contract <- web/shared <- web, pos, signage. "From" may not know what stands to its right.
+ */
+const test = '\\.test\\.ts$|[cC]onformance\\.ts$|[fF]ixtures?\\.ts$|UnderTest\\.ts$|^server/src/testing/';
+
+/** Inside the server: the layers in order, each knowing those before it. */
+const layers = ['contract', 'domain', 'ports', 'services', '(adapters|jobs|trpc|http)'];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two files that need each other are one file, or a third one is missing.',
+      // The states of a gesture, a file each, lead to one another: that circle is the machine.
+      from: { pathNot: '^web/shared/src/seatmap/gesture/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'The import leads nowhere.',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(engine/pkg/|virtual:|server/src/adapters/postgres/generated/)' },
+    },
+    {
+      name: 'one-importer-of-wasm',
+      severity: 'error',
+      comment: 'Only engine/js/raw.ts and the two loaders touch the wasm package.',
+      from: { pathNot: '^engine/js/(raw|load\\.(node|browser))\\.ts$' },
+      to: { path: '^engine/pkg/' },
+    },
+    {
+      name: 'engine-knows-nobody',
+      severity: 'error',
+      from: { path: '^engine/' },
+      to: { path: '^(server|web|pos|signage|bench|prisma|scripts|e2e)/' },
+    },
+    ...layers.slice(0, -1).map((layer, index) => ({
+      name: `${layer}-knows-no-later-layer`,
+      severity: 'error',
+      comment: 'Types of the API (AppRouter) are the one thing that looks back; they vanish when compiled.',
+      from: { path: `^server/src/${layer}/`, pathNot: test },
+      to: {
+        path: `^server/src/(${layers.slice(index + 1).join('|')})/`,
+        dependencyTypesNot: layer === 'contract' ? ['type-only'] : [],
+      },
+    })),
+    {
+      name: 'adapters-know-no-transport',
+      severity: 'error',
+      from: { path: '^server/src/(adapters|jobs)/', pathNot: test },
+      to: { path: '^server/src/(trpc|http)/' },
+    },
+    {
+      name: 'transport-knows-no-adapter',
+      severity: 'error',
+      comment: 'A route parses, authorises and calls a service; which adapter answers is decided in main.ts.',
+      from: { path: '^server/src/(trpc|http)/', pathNot: test },
+      to: { path: '^server/src/(adapters|jobs)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nobody-knows-main',
+      severity: 'error',
+      from: { pathNot: test },
+      to: { path: '^server/src/main\\.ts$' },
+    },
+    {
+      name: 'testing-only-in-tests',
+      severity: 'error',
+      from: { path: '^(server/src|web|pos|signage)/', pathNot: `${test}|^server/src/(testing/)` },
+      to: { path: '^server/src/testing/' },
+    },
+    {
+      name: 'apps-see-the-contract-only',
+      severity: 'error',
+      comment: 'What the browser needs of the server is exported by server/src/contract.',
+      from: { path: '^(web|pos|signage)/' },
+      to: { path: '^server/src/', pathNot: '^server/src/contract/' },
+    },
+    {
+      name: 'shared-knows-no-app',
+      severity: 'error',
+      from: { path: '^web/shared/' },
+      to: { path: '^(web/src|pos|signage)/' },
+    },
+    {
+      name: 'apps-are-strangers',
+      severity: 'error',
+      comment: 'What two apps share lives in web/shared.',
+      from: { path: '^(web/src/(site|portal)|pos|signage)/' },
+      to: { path: '^(web/src/(site|portal)|pos|signage)/', pathNot: '^$1/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/(dist|generated|node_modules)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

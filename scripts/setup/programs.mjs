@@ -1,0 +1,131 @@
+/** Programs that tests need and npm does not carry: Redis and Chromium. */
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { inCache } from '../lib/paths.mjs';
+import { ask, run } from '../lib/run.mjs';
+import { SetupError } from '../lib/steps.mjs';
+import { librariesOf, unpackDebian } from './debian.mjs';
+
+/**
+ * @typedef {object} Program
+ * @property {string} title
+ * @property {string[]} names Commands that do, the preferred first.
+ * @property {string[]} packages Debian's.
+ * @property {string} inPackage Where the program lies in an unpacked package.
+ * @property {string} elsewhere What to do on other systems.
+ * @property {() => string | null} [other] A further place to look.
+ */
+
+/** @type {Record<'redis' | 'chromium', Program>} */
+export const PROGRAMS = {
+  redis: {
+    title: 'Redis',
+    names: ['redis-server'],
+    packages: ['redis-server'],
+    inPackage: 'usr/bin/redis-server',
+    elsewhere: 'install Redis 7 or newer, so that `redis-server` is on the PATH (macOS: brew install redis)',
+  },
+  chromium: {
+    title: 'Chromium',
+    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    packages: ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji'],
+    inPackage: 'usr/lib/chromium/chromium',
+    elsewhere: 'install Chromium or Chrome, or set CHROMIUM to its program; or: npx playwright-core install chromium',
+    other: macChrome,
+  },
+};
+
+const bin = inCache('bin');
+
+/** @param {keyof typeof PROGRAMS} id @returns {string | null} Absolute path, or null when there is none. */
+export function findProgram(id) {
+  const { names, other } = PROGRAMS[id];
+  const chosen = process.env[id.toUpperCase()];
+  if (chosen) return existsSync(chosen) ? chosen : null;
+  for (const name of names) {
+    for (const folder of [...(process.env.PATH ?? '').split(delimiter), bin]) {
+      if (folder && existsSync(join(folder, name))) return join(folder, name);
+    }
+  }
+  return other?.() ?? null;
+}
+
+function macChrome() {
+  const file = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  return existsSync(file) ? file : null;
+}
+
+/**
+ * @param {keyof typeof PROGRAMS} id
+ * @returns {import('../lib/steps.mjs').Step}
+ */
+export function programStep(id) {
+  const program = PROGRAMS[id];
+  return {
+    id,
+    title: `${program.title} for tests`,
+    why: "downloads Debian's packages; once",
+    done: () => findProgram(id) !== null,
+    run: async (say) => {
+      const reasons = [];
+      for (const way of [install, unpack, ...(id === 'chromium' ? [playwright] : [])]) {
+        try {
+          await way(program, say);
+          if (findProgram(id)) return;
+        } catch (error) {
+          reasons.push(error instanceof Error ? error.message : String(error));
+        }
+      }
+      throw new SetupError(`${program.title} is needed for tests and could not be had (${reasons.join('; ')}).`, [
+        `Debian, Ubuntu: sudo apt-get install ${program.packages.join(' ')}`,
+        program.elsewhere,
+      ]);
+    },
+  };
+}
+
+/** @typedef {(program: Program, say: (detail: string) => void) => Promise<void>} Way */
+
+/** @type {Way} */
+async function install({ packages }, say) {
+  if (process.getuid?.() !== 0) throw new Error('not root');
+  say(`apt-get install ${packages.join(' ')}`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['-qq', 'update'], { env, log: 'apt-update' });
+  // Without its recommendations no service is started that would stay.
+  await run('apt-get', ['-y', '-q', 'install', '--no-install-recommends', ...packages], {
+    env,
+    log: 'apt-install',
+    onLine: say,
+  });
+}
+
+/** @type {Way} */
+async function unpack({ names, packages, inPackage }, say) {
+  const name = /** @type {string} */ (names[0]);
+  const folder = inCache('programs', name);
+  await unpackDebian(folder, packages, say);
+  const libraries = (await librariesOf(folder)).join(':');
+  mkdirSync(bin, { recursive: true });
+  const wrapper = join(bin, name);
+  const start = `#!/bin/sh\nexport LD_LIBRARY_PATH="${libraries}:$LD_LIBRARY_PATH"\nexec "${join(folder, inPackage)}" "$@"\n`;
+  writeFileSync(wrapper, start);
+  chmodSync(wrapper, 0o755);
+  const version = await ask(wrapper, ['--version']);
+  if (!version) throw new Error(`${wrapper} does not run`);
+}
+
+/** @type {Way} */
+async function playwright(_program, say) {
+  say('downloading Chromium by Playwright');
+  await run(process.execPath, [join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], {
+    log: 'playwright',
+    onLine: say,
+    timeoutMs: 300_000,
+  });
+  const { chromium } = await import('playwright-core');
+  const program = chromium.executablePath();
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, 'chromium'), `#!/bin/sh\nexec "${program}" "$@"\n`);
+  chmodSync(join(bin, 'chromium'), 0o755);
+}
