@@ -18,6 +18,7 @@ export interface VerifiedHold {
 }
 
 export interface SeatCounts {
+  /** Taken by nobody; those that only the point of sale may book are among them. */
   free: number;
   /** What the website may still sell: free, not blocked, the reserve for the box office taken off. */
   online: number;

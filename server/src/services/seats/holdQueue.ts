@@ -2,7 +2,7 @@ import type { SelectionRules } from '@parterre/engine';
 import type { HoldAnswer, HoldInput } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { SaleSource } from '../../ports/seatDesk.ts';
-import { type LeaseAlternative, type LeaseHoldRequest, type LeaseReply, LeaseResult } from '../../ports/seatLeases.ts';
+import { type LeaseHoldRequest, type LeaseReply, LeaseResult } from '../../ports/seatLeases.ts';
 import { batchLimit, callsInFlight } from './batcher.ts';
 import type { HoldToken, HoldTokens } from './holdTokens.ts';
 import { type Selection, select } from './selection.ts';
@@ -31,7 +31,8 @@ interface Decision {
   waiting: Waiting;
   /** Of the first alternative; settled when the answer is there. */
   promised: number[];
-  memos: Memo[];
+  /** By alternative: the token as it will be, and what is remembered. */
+  outcomes: { token: HoldToken; memo: Memo }[];
   request: LeaseHoldRequest;
   refusal: ParterreError | null;
 }
@@ -104,10 +105,10 @@ export class HoldQueue {
     }
     const losers: Decision[] = [];
     decisions.forEach((decision, i) => {
-      const { waiting, memos, refusal } = decision;
+      const { waiting, outcomes, refusal } = decision;
       const result = reply.results[i] ?? LeaseResult.Taken;
-      const taken = memos[result];
-      if (taken) waiting.resolve(this.answer(taken));
+      const taken = outcomes[result];
+      if (taken) waiting.resolve(this.answer(taken.token, taken.memo));
       else if (result === LeaseResult.Replayed) this.replay(waiting, reply.memos.get(i));
       else if (result === LeaseResult.KeyConflict) waiting.reject(new ParterreError('HOLD_INVALID', { values: { reason: 'idempotencyKey' } }));
       else if (refusal) waiting.reject(refusal);
@@ -125,24 +126,19 @@ export class HoldQueue {
     const request: LeaseHoldRequest = { tag: token.tag, expiresAtMs: token.expiresAtMs, drop: token.seats, alternatives: [], key };
     const first = ask();
     // The store may know the key: then the answer is the one given before, and no refusal.
-    if (first instanceof ParterreError) return { waiting, promised: [], memos: [], request, refusal: first };
+    if (first instanceof ParterreError) return { waiting, promised: [], outcomes: [], request, refusal: first };
     state.promise(first.seats);
     const selections = [first];
     if (isContended && want.kind === 'auto') {
       const second = ask();
       if (!(second instanceof ParterreError)) selections.push(second);
     }
-    const memos: Memo[] = [];
-    for (const selection of selections) {
-      const memo = {
-        token: this.tokens.sign({ ...token, seats: selection.seats, assigned: selection.assigned, epoch: state.epoch }),
-        warnings: selection.warnings,
-      };
-      memos.push(memo);
-      const alternative: LeaseAlternative = { seats: selection.seats, memo: Buffer.from(JSON.stringify(memo)) };
-      request.alternatives.push(alternative);
-    }
-    return { waiting, promised: first.seats, memos, request, refusal: null };
+    const outcomes = selections.map(({ seats, assigned, warnings }) => {
+      const next = { ...token, seats, assigned, epoch: state.epoch };
+      return { token: next, memo: { token: this.tokens.sign(next), warnings } };
+    });
+    request.alternatives = outcomes.map(({ token: { seats }, memo }) => ({ seats, memo: Buffer.from(JSON.stringify(memo)) }));
+    return { waiting, promised: first.seats, outcomes, request, refusal: null };
   }
 
   /** Somebody on another node was faster: look at what is left, choose once more, then say so. */
@@ -166,11 +162,11 @@ export class HoldQueue {
       return;
     }
     const memo: Memo = JSON.parse(Buffer.from(bytes).toString());
-    waiting.resolve(this.answer(memo));
+    waiting.resolve(this.answer(this.tokens.read(memo.token), memo));
   }
 
-  private answer(memo: Memo): HoldAnswer {
-    return holdAnswer(this.show, this.tokens.read(memo.token), memo.token, memo.warnings, this.options.extensions);
+  private answer(token: HoldToken, memo: Memo): HoldAnswer {
+    return holdAnswer(this.show, token, memo.token, memo.warnings, this.options.extensions);
   }
 }
 

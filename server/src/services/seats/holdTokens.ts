@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { tagBytes } from '../../ports/seatLeases.ts';
 
@@ -34,11 +34,12 @@ const macBytes = 32;
 const longestToken = 4096;
 
 export class HoldTokens {
-  private readonly secret: Buffer;
+  private readonly secret: KeyObject;
   /** `secret`: the same on every node, 16 bytes at least. */
   constructor(secret: string | Uint8Array) {
-    this.secret = Buffer.from(secret);
-    if (this.secret.length < 16) throw new Error('the secret of the hold tokens must have at least 16 bytes');
+    const bytes = Buffer.from(secret);
+    if (bytes.length < 16) throw new Error('the secret of the hold tokens must have at least 16 bytes');
+    this.secret = createSecretKey(bytes);
   }
 
   sign(token: HoldToken): string {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import '@parterre/engine/node';
 import { Hall } from '@parterre/engine';
 import type { Arrangement, HoldAnswer, HoldInput, SeatsMessage } from '../../contract/index.ts';
@@ -266,8 +266,5 @@ class Desk implements SeatDesk {
 /** The same input, whatever the order of its keys: 8 bytes. */
 function hashOf({ token, want }: HoldInput, source: SaleSource): Uint8Array {
   const parts = want.kind === 'seats' ? ['seats', ...want.seats] : ['auto', want.count, 'classes', ...(want.classes ?? []), 'keep', ...(want.keep ?? [])];
-  return createHash('sha256')
-    .update(JSON.stringify([token ?? null, source, ...parts]))
-    .digest()
-    .subarray(0, 8);
+  return Buffer.from(hash('sha256', JSON.stringify([token ?? null, source, ...parts]), 'hex').slice(0, 16), 'hex');
 }

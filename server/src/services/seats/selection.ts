@@ -74,9 +74,10 @@ function assign(
   const missing = want.count - kept.length;
   let best: Selection | null = null;
   // The screen's algorithm decides. Only where its answer breaks a rule that forbids are the other orders tried.
+  const { seatClearance, sofasTogether, companionsWithAccessible } = rules;
+  const asked = { count: missing, classes, seatClearance, sofasTogether, companionsWithAccessible, own };
   for (const algorithm of [record.algorithm, ...assignmentAlgorithms]) {
-    const chosen =
-      missing === 0 ? [] : [...state.inventory.assign({ algorithm, count: missing, classes, seatClearance: rules.seatClearance, own }).seats];
+    const chosen = missing === 0 ? [] : [...state.inventory.assign({ ...asked, algorithm }).seats];
     if (chosen.length < missing) break;
     const seats = [...kept, ...chosen];
     const violations = state.inventory.check(seats, { ...rules, classes, count: want.count }, request.own);
