@@ -71,7 +71,12 @@ export const eventPlans: EventPlan[] = [
     priceGroupId: 1,
     sellOnline: true,
     theme: 'default',
-    title: text('Preview with the director', 'Avant-première avec la réalisatrice', 'Avant-première met de regisseur', 'Vorpremiere mit der Regisseurin'),
+    title: text(
+      'Preview with the director',
+      'Avant-première avec la réalisatrice',
+      'Avant-première met de regisseur',
+      'Vorpremiere mit der Regisseurin',
+    ),
     pageTitle: text(
       'Preview: Letters from the Greenhouse',
       'Avant-première : Lettres de la serre',

@@ -19,7 +19,12 @@ const thousandths = (value: number) => Math.round(value * 1000) / 1000;
 type Slots = string;
 
 /** Bends a row of `slots` around the screen: `radius` in seat pitches, `depth` the distance of its middle from the front. */
-function curved(slots: Slots, depth: number, radius: number, seatOf: (slot: number) => Partial<HallSeat>): HallRow['seats'] {
+function curved(
+  slots: Slots,
+  depth: number,
+  radius: number,
+  seatOf: (slot: number) => Partial<HallSeat>,
+): HallRow['seats'] {
   const middle = (slots.length - 1) / 2;
   return [...slots].map((mark, slot) => {
     if (mark === '.') return null;

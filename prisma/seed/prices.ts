@@ -35,8 +35,18 @@ const dayAhead = text(
   'Minstens één dag vooraf',
   'Mindestens einen Tag im Voraus',
 );
-const mondayToThursday = text('Monday to Thursday', 'Du lundi au jeudi', 'Maandag tot donderdag', 'Montag bis Donnerstag');
-const welcome = text('Everybody is welcome', 'Tout le monde est bienvenu', 'Iedereen is welkom', 'Alle sind willkommen');
+const mondayToThursday = text(
+  'Monday to Thursday',
+  'Du lundi au jeudi',
+  'Maandag tot donderdag',
+  'Montag bis Donnerstag',
+);
+const welcome = text(
+  'Everybody is welcome',
+  'Tout le monde est bienvenu',
+  'Iedereen is welkom',
+  'Alle sind willkommen',
+);
 
 interface RatePlan {
   id: number;
@@ -55,23 +65,108 @@ interface RatePlan {
 const plans: RatePlan[] = [
   { id: 11, price_group_id: 1, name: adult, price_minor: 1090, handling_minor: 40 },
   { id: 12, price_group_id: 1, name: child, description: underTwelve, price_minor: 790, handling_minor: 40 },
-  { id: 13, price_group_id: 1, name: student, description: withCard, price_minor: 890, handling_minor: 40, max_tickets: 4 },
+  {
+    id: 13,
+    price_group_id: 1,
+    name: student,
+    description: withCard,
+    price_minor: 890,
+    handling_minor: 40,
+    max_tickets: 4,
+  },
   { id: 14, price_group_id: 1, name: senior, price_minor: 890, handling_minor: 40, max_tickets: 6 },
-  { id: 15, price_group_id: 1, name: duo, description: inPairs, price_minor: 940, handling_minor: 40, min_tickets: 2, max_tickets: 2, accept_voucher: false },
-  { id: 16, price_group_id: 1, name: early, description: dayAhead, price_minor: 920, handling_minor: 40, one_day_ahead: true, accept_voucher: false },
-  { id: 17, price_group_id: 1, name: weekday, description: mondayToThursday, price_minor: 850, handling_minor: 40, weekdays: [1, 2, 3, 4], accept_voucher: false },
+  {
+    id: 15,
+    price_group_id: 1,
+    name: duo,
+    description: inPairs,
+    price_minor: 940,
+    handling_minor: 40,
+    min_tickets: 2,
+    max_tickets: 2,
+    accept_voucher: false,
+  },
+  {
+    id: 16,
+    price_group_id: 1,
+    name: early,
+    description: dayAhead,
+    price_minor: 920,
+    handling_minor: 40,
+    one_day_ahead: true,
+    accept_voucher: false,
+  },
+  {
+    id: 17,
+    price_group_id: 1,
+    name: weekday,
+    description: mondayToThursday,
+    price_minor: 850,
+    handling_minor: 40,
+    weekdays: [1, 2, 3, 4],
+    accept_voucher: false,
+  },
 
   { id: 21, price_group_id: 2, name: adult, price_minor: 1290, handling_minor: 50 },
   { id: 22, price_group_id: 2, name: child, description: underTwelve, price_minor: 890, handling_minor: 50 },
-  { id: 23, price_group_id: 2, name: student, description: withCard, price_minor: 1050, handling_minor: 50, max_tickets: 4 },
+  {
+    id: 23,
+    price_group_id: 2,
+    name: student,
+    description: withCard,
+    price_minor: 1050,
+    handling_minor: 50,
+    max_tickets: 4,
+  },
   { id: 24, price_group_id: 2, name: senior, price_minor: 1050, handling_minor: 50, max_tickets: 6 },
-  { id: 25, price_group_id: 2, name: duo, description: inPairs, price_minor: 1120, handling_minor: 50, min_tickets: 2, max_tickets: 2, accept_voucher: false },
-  { id: 26, price_group_id: 2, name: early, description: dayAhead, price_minor: 1090, handling_minor: 50, one_day_ahead: true, accept_voucher: false },
+  {
+    id: 25,
+    price_group_id: 2,
+    name: duo,
+    description: inPairs,
+    price_minor: 1120,
+    handling_minor: 50,
+    min_tickets: 2,
+    max_tickets: 2,
+    accept_voucher: false,
+  },
+  {
+    id: 26,
+    price_group_id: 2,
+    name: early,
+    description: dayAhead,
+    price_minor: 1090,
+    handling_minor: 50,
+    one_day_ahead: true,
+    accept_voucher: false,
+  },
 
-  { id: 31, price_group_id: 3, name: text('Free entry', 'Entrée libre', 'Gratis toegang', 'Freier Eintritt'), description: welcome, price_minor: 0, max_tickets: 4, accept_voucher: false },
+  {
+    id: 31,
+    price_group_id: 3,
+    name: text('Free entry', 'Entrée libre', 'Gratis toegang', 'Freier Eintritt'),
+    description: welcome,
+    price_minor: 0,
+    max_tickets: 4,
+    accept_voucher: false,
+  },
 
-  { id: 41, price_group_id: 4, name: text('Evening with a glass', 'Soirée avec un verre', 'Avond met een glas', 'Abend mit Glas'), price_minor: 1590, handling_minor: 50 },
-  { id: 42, price_group_id: 4, name: student, description: withCard, price_minor: 1350, handling_minor: 50, max_tickets: 4 },
+  {
+    id: 41,
+    price_group_id: 4,
+    name: text('Evening with a glass', 'Soirée avec un verre', 'Avond met een glas', 'Abend mit Glas'),
+    price_minor: 1590,
+    handling_minor: 50,
+  },
+  {
+    id: 42,
+    price_group_id: 4,
+    name: student,
+    description: withCard,
+    price_minor: 1350,
+    handling_minor: 50,
+    max_tickets: 4,
+  },
 ];
 
 export const priceRates = plans.map((plan, index) => ({

@@ -42,11 +42,65 @@ interface ScreenPlan {
 const clock = (hours: number, minutes = 0) => hours * 60 + minutes;
 
 const screens: ScreenPlan[] = [
-  { id: 1, cinemaId: 1, priceGroupId: 1, opens: clock(14), opensEarly: clock(11), films: ['the-salt-cartographer', 'nachtveer', 'pom-and-the-paper-whale', 'seven-minutes-of-sun', 'fourteen-doors', 'velvet-static'] },
-  { id: 2, cinemaId: 1, priceGroupId: 1, opens: clock(14, 30), opensEarly: clock(10, 45), films: ['orbit-of-small-things', 'pom-and-the-paper-whale', 'copper-meridian', 'velvet-static', 'the-understudys-waltz'] },
-  { id: 3, cinemaId: 1, priceGroupId: 1, opens: clock(14, 15), opensEarly: clock(11, 30), films: ['seven-minutes-of-sun', 'the-understudys-waltz', 'pom-and-the-paper-whale', 'nachtveer'] },
-  { id: 4, cinemaId: 2, priceGroupId: 2, opens: clock(13, 45), opensEarly: clock(10, 30), films: ['orbit-of-small-things', 'the-salt-cartographer', 'copper-meridian', 'pom-and-the-paper-whale', 'velvet-static'] },
-  { id: 5, cinemaId: 2, priceGroupId: 1, opens: clock(15), opensEarly: clock(13), films: ['the-understudys-waltz', 'fourteen-doors', 'seven-minutes-of-sun', 'nachtveer'] },
+  {
+    id: 1,
+    cinemaId: 1,
+    priceGroupId: 1,
+    opens: clock(14),
+    opensEarly: clock(11),
+    films: [
+      'the-salt-cartographer',
+      'nachtveer',
+      'pom-and-the-paper-whale',
+      'seven-minutes-of-sun',
+      'fourteen-doors',
+      'velvet-static',
+    ],
+  },
+  {
+    id: 2,
+    cinemaId: 1,
+    priceGroupId: 1,
+    opens: clock(14, 30),
+    opensEarly: clock(10, 45),
+    films: [
+      'orbit-of-small-things',
+      'pom-and-the-paper-whale',
+      'copper-meridian',
+      'velvet-static',
+      'the-understudys-waltz',
+    ],
+  },
+  {
+    id: 3,
+    cinemaId: 1,
+    priceGroupId: 1,
+    opens: clock(14, 15),
+    opensEarly: clock(11, 30),
+    films: ['seven-minutes-of-sun', 'the-understudys-waltz', 'pom-and-the-paper-whale', 'nachtveer'],
+  },
+  {
+    id: 4,
+    cinemaId: 2,
+    priceGroupId: 2,
+    opens: clock(13, 45),
+    opensEarly: clock(10, 30),
+    films: [
+      'orbit-of-small-things',
+      'the-salt-cartographer',
+      'copper-meridian',
+      'pom-and-the-paper-whale',
+      'velvet-static',
+    ],
+  },
+  {
+    id: 5,
+    cinemaId: 2,
+    priceGroupId: 1,
+    opens: clock(15),
+    opensEarly: clock(13),
+    films: ['the-understudys-waltz', 'fourteen-doors', 'seven-minutes-of-sun', 'nachtveer'],
+  },
 ];
 
 /** Minutes of trailers before the film, and of cleaning after it. */
@@ -94,7 +148,10 @@ function pinned(screen: ScreenPlan, day: string): Slot[] {
     }));
   const isOpenHouse = screen.id === 3 && [1, 4].includes(weekday(day));
   if (!isOpenHouse) return events;
-  return [...events, { startMinutes: clock(17, 30), film: filmOf('seven-minutes-of-sun'), event: null, priceGroupId: 3 }];
+  return [
+    ...events,
+    { startMinutes: clock(17, 30), film: filmOf('seven-minutes-of-sun'), event: null, priceGroupId: 3 },
+  ];
 }
 
 /** Fills a day from opening to closing, in quarters of an hour, around what is pinned. */
@@ -135,7 +192,8 @@ function slotsOf(screen: ScreenPlan, day: string): Slot[] {
 }
 
 function roleOf(screen: ScreenPlan, slot: Slot, isPrime: boolean, day: string): ShowRole {
-  if (slot.event !== null || slot.priceGroupId === 3 || !isPrime) return slot.event?.key === 'preview-letters' ? 'nearlyFull' : 'plain';
+  if (slot.event !== null || slot.priceGroupId === 3 || !isPrime)
+    return slot.event?.key === 'preview-letters' ? 'nearlyFull' : 'plain';
   if (screen.id === 5) return 'soldOut';
   if (screen.id === 2) return 'onlineGone';
   if (screen.id === 1) return 'nearlyFull';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Hall, Inventory, SeatFlag, type SelectionRules } from '@parterre/engine';
+import { type Hall, Inventory, SeatFlag, type SelectionRules } from '@parterre/engine';
 import { addDays, dayNumber, instantOf } from './days.ts';
-import type { ShowPlan } from './programme.ts';
 import { priceRates } from './prices.ts';
+import type { ShowPlan } from './programme.ts';
 import { type Random, randomOf } from './random.ts';
 import type { Row } from './rows.ts';
 
@@ -23,8 +23,54 @@ export interface SaleRows {
   events: Row[];
 }
 
-const firstNames = ['Emma', 'Lucas', 'Fatima', 'Noor', 'Jules', 'Mathis', 'Hanne', 'Youssef', 'Lore', 'Aline', 'Bram', 'Chloé', 'Dries', 'Inès', 'Karel', 'Léa', 'Milan', 'Nora', 'Olivier', 'Sofie', 'Thijs', 'Wout', 'Zeynep', 'Anton'];
-const lastNames = ['Peeters', 'Janssens', 'Maes', 'Dubois', 'Lambert', 'Claes', 'Goossens', 'Wouters', 'Leroy', 'Simon', 'Desmet', 'El Amrani', 'Van Acker', 'Vermeulen', 'Lemaire', 'De Clercq', 'Baert', 'Hendrickx', 'Yıldız', 'Mertens'];
+const firstNames = [
+  'Emma',
+  'Lucas',
+  'Fatima',
+  'Noor',
+  'Jules',
+  'Mathis',
+  'Hanne',
+  'Youssef',
+  'Lore',
+  'Aline',
+  'Bram',
+  'Chloé',
+  'Dries',
+  'Inès',
+  'Karel',
+  'Léa',
+  'Milan',
+  'Nora',
+  'Olivier',
+  'Sofie',
+  'Thijs',
+  'Wout',
+  'Zeynep',
+  'Anton',
+];
+const lastNames = [
+  'Peeters',
+  'Janssens',
+  'Maes',
+  'Dubois',
+  'Lambert',
+  'Claes',
+  'Goossens',
+  'Wouters',
+  'Leroy',
+  'Simon',
+  'Desmet',
+  'El Amrani',
+  'Van Acker',
+  'Vermeulen',
+  'Lemaire',
+  'De Clercq',
+  'Baert',
+  'Hendrickx',
+  'Yıldız',
+  'Mertens',
+];
 
 /** Seats still free beside a role's target; the sales stop when as many are left. */
 export const leftOver = { nearlyFull: { small: 9, large: 34 }, onlineGone: 7, soldOut: 0 };
@@ -166,12 +212,24 @@ function rateOf(show: ShowPlan, index: number, random: Random) {
   return random.next() < 0.72 ? adult : random.pick(plain);
 }
 
-function writeSale(show: ShowPlan, screen: ScreenForSale, hall: Hall, seats: number[], name: string, today: string, rows: SaleRows): void {
+function writeSale(
+  show: ShowPlan,
+  screen: ScreenForSale,
+  hall: Hall,
+  seats: number[],
+  name: string,
+  today: string,
+  rows: SaleRows,
+): void {
   const random = randomOf(`bill/${name}`);
   const uuid = uuidOf(name);
   const first = random.pick(firstNames);
   const last = random.pick(lastNames);
-  const mailbox = `${first}.${last}`.normalize('NFD').toLowerCase().replaceAll('ı', 'i').replaceAll(/[^a-z.]/g, '');
+  const mailbox = `${first}.${last}`
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replaceAll(/[^a-z.]/g, '');
   const soldAt = instantOf(addDays(today, -random.int(0, 6)), random.int(60, 8 * 60));
   const settledAt = new Date(soldAt.getTime() + random.int(40, 180) * 1000);
   const flemish = random.next() < (show.cinemaId === 1 ? 0.8 : 0.35);
@@ -236,21 +294,31 @@ function writeSale(show: ShowPlan, screen: ScreenForSale, hall: Hall, seats: num
  * Sells `show` down to its target. `claimed`: the seats that bills have already, of earlier runs or of visitors; those
  * stay theirs. Rows go to `rows`; answers the seats left free.
  */
-export function sellShow(show: ShowPlan, screen: ScreenForSale, hall: Hall, claimed: number[], today: string, rows: SaleRows): number {
+export function sellShow(
+  show: ShowPlan,
+  screen: ScreenForSale,
+  hall: Hall,
+  claimed: number[],
+  today: string,
+  rows: SaleRows,
+): number {
   const room = new Room(hall, screen.rules, []);
   const target = targetFree(show, today, room.free);
   room.sell(claimed);
   const random = randomOf(`${today}/sales/${show.id}`);
   let party = 0;
+  let misses = 0;
   while (room.free > target) {
     const size = Math.min(random.pick(partySizes), room.free - target);
     let seats = room.place(size, random);
-    if (seats.length === 0 && size > 1) seats = room.place(1, random);
-    if (seats.length === 0) {
-      // Rules leave gaps that only a full house fills; other shows keep them.
-      if (show.role === 'plain' || show.role === 'prime') break;
-      seats = [room.anyFree()];
+    if (seats.length === 0 && (show.role === 'plain' || show.role === 'prime')) {
+      // One person finds no sofa for two; the next party may. Rules leave gaps that only a full house fills.
+      misses += 1;
+      if (misses > 6) break;
+      continue;
     }
+    if (seats.length === 0) seats = room.place(1, random);
+    if (seats.length === 0) seats = [room.anyFree()];
     room.sell(seats);
     writeSale(show, screen, hall, seats, `marquise/${today}/${show.id}/${party}`, today, rows);
     party += 1;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Hall, type HallDocument, importVista, type SelectionRules } from '@parterre/engine';
 import { type ScreenConfig, screenConfigSchema } from '@parterre/server/contract';
 import { inventedHalls } from './halls.ts';
-import { type ClassStyle, classStyles } from './venue.ts';
 import type { ScreenForSale } from './sales.ts';
+import { type ClassStyle, classStyles } from './venue.ts';
 
 /** A screen with its layout, ready for the tables. */
 export interface ScreenData extends ScreenForSale {

@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import { makeMedia } from './posters/media.ts';
 import { planShows } from './programme.ts';
 import { loadScreens } from './screens.ts';
-import { verifySeed } from './verify.ts';
 import { exhibitor } from './venue.ts';
+import { verifySeed } from './verify.ts';
 import { writeSales, writeShows, writeVenue } from './write.ts';
 
 /** `demo`: fourteen days. `small`: three, for tests. */
@@ -71,10 +71,10 @@ export async function seed(options: SeedOptions): Promise<{ shows: number; sold:
 }
 
 async function refuseOthers(client: Client): Promise<void> {
-  const others = await client.query<{ trade_name: string }>('SELECT trade_name FROM exhibitor WHERE id <> $1 OR trade_name <> $2', [
-    exhibitor.id,
-    exhibitor.trade_name,
-  ]);
+  const others = await client.query<{ trade_name: string }>(
+    'SELECT trade_name FROM exhibitor WHERE id <> $1 OR trade_name <> $2',
+    [exhibitor.id, exhibitor.trade_name],
+  );
   const name = others.rows[0]?.trade_name;
   if (name !== undefined) throw new Error(`This database belongs to ${name}; demo data goes into an empty one.`);
 }

@@ -32,20 +32,50 @@ export const settings = {
     header_slides: [
       {
         image: '/media/slides/orbit-of-small-things.webp',
-        title: text('Orbit of Small Things', 'L’Orbite des petites choses', 'De baan van kleine dingen', 'Die Umlaufbahn der kleinen Dinge'),
-        text: text('In 3D on our largest screen', 'En 3D sur notre plus grand écran', 'In 3D op ons grootste scherm', 'In 3D auf unserer größten Leinwand'),
+        title: text(
+          'Orbit of Small Things',
+          'L’Orbite des petites choses',
+          'De baan van kleine dingen',
+          'Die Umlaufbahn der kleinen Dinge',
+        ),
+        text: text(
+          'In 3D on our largest screen',
+          'En 3D sur notre plus grand écran',
+          'In 3D op ons grootste scherm',
+          'In 3D auf unserer größten Leinwand',
+        ),
         url: 'movies/view/orbit-of-small-things',
       },
       {
         image: '/media/slides/pom-and-the-paper-whale.webp',
-        title: text('Pom & the Paper Whale', 'Pom et la Baleine de papier', 'Pom en de papieren walvis', 'Pom und der Papierwal'),
-        text: text('A voyage for everyone from five', 'Un voyage dès cinq ans', 'Een reis voor iedereen vanaf vijf jaar', 'Eine Reise für alle ab fünf'),
+        title: text(
+          'Pom & the Paper Whale',
+          'Pom et la Baleine de papier',
+          'Pom en de papieren walvis',
+          'Pom und der Papierwal',
+        ),
+        text: text(
+          'A voyage for everyone from five',
+          'Un voyage dès cinq ans',
+          'Een reis voor iedereen vanaf vijf jaar',
+          'Eine Reise für alle ab fünf',
+        ),
         url: 'movies/view/pom-and-the-paper-whale',
       },
       {
         image: '/media/slides/the-salt-cartographer.webp',
-        title: text('The Salt Cartographer', 'La Cartographe du sel', 'De zoutkaarttekenaar', 'Die Kartografin des Salzes'),
-        text: text('Some borders move with the rain', 'Certaines frontières bougent avec la pluie', 'Sommige grenzen verschuiven met de regen', 'Manche Grenzen wandern mit dem Regen'),
+        title: text(
+          'The Salt Cartographer',
+          'La Cartographe du sel',
+          'De zoutkaarttekenaar',
+          'Die Kartografin des Salzes',
+        ),
+        text: text(
+          'Some borders move with the rain',
+          'Certaines frontières bougent avec la pluie',
+          'Sommige grenzen verschuiven met de regen',
+          'Manche Grenzen wandern mit dem Regen',
+        ),
         url: 'movies/view/the-salt-cartographer',
       },
     ],

@@ -1,4 +1,4 @@
-import { type Text, same, text } from './text.ts';
+import { same, type Text, text } from './text.ts';
 
 /** The invented operator of the demo: Marquise, two cinemas in Belgium. */
 export const timezone = 'Europe/Brussels';

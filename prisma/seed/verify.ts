@@ -8,7 +8,12 @@ import type { ShowPlan } from './programme.ts';
 import { leftOver, roleDays } from './sales.ts';
 
 /** Reads the data back. Answers what is wrong, one sentence each; empty: all is well. */
-export async function verifySeed(client: Client, shows: ShowPlan[], today: string, mediaDir: string | null): Promise<string[]> {
+export async function verifySeed(
+  client: Client,
+  shows: ShowPlan[],
+  today: string,
+  mediaDir: string | null,
+): Promise<string[]> {
   const faults: string[] = [];
   const one = async (sql: string, values: unknown[] = []): Promise<number> => {
     const result = await client.query<{ n: string }>(sql, values);
@@ -57,7 +62,11 @@ export async function verifySeed(client: Client, shows: ShowPlan[], today: strin
     `SELECT count(*) n FROM bill b JOIN (SELECT bill_uuid, sum(price_minor + handling_minor) AS total FROM bill_item GROUP BY bill_uuid) i
        ON i.bill_uuid = b.uuid WHERE b.status = 'settled' AND b.amount_minor <> i.total`,
   );
-  faults.push(...(await textFaults(client)), ...(await layoutFaults(client)), ...(await seatFaults(client, shows, today)));
+  faults.push(
+    ...(await textFaults(client)),
+    ...(await layoutFaults(client)),
+    ...(await seatFaults(client, shows, today)),
+  );
   if (mediaDir !== null) faults.push(...(await mediaFaults(client, mediaDir)));
   return faults;
 }
@@ -89,17 +98,26 @@ async function textFaults(client: Client): Promise<string[]> {
 
 /** Layouts that do not read back as what they say. */
 async function layoutFaults(client: Client): Promise<string[]> {
-  const layouts = await client.query<{ id: number; document: unknown; hall_bytes: Buffer; seat_count: number; classes: string[] }>(
+  const layouts = await client.query<{
+    id: number;
+    document: unknown;
+    hall_bytes: Buffer;
+    seat_count: number;
+    classes: string[];
+  }>(
     `SELECT l.id, l.document, l.hall_bytes, l.seat_count, array(SELECT seat_class FROM seat_class_rate r WHERE r.screen_id = l.screen_id) AS classes FROM screen_layout l`,
   );
   const faults: string[] = [];
   for (const layout of layouts.rows) {
     const hall = Hall.fromBytes(layout.hall_bytes);
     const drawn = Hall.fromDocument(layout.document as Parameters<typeof Hall.fromDocument>[0]);
-    if (hall.seatCount !== layout.seat_count) faults.push(`Layout ${layout.id} holds ${hall.seatCount} seats, not ${layout.seat_count}.`);
-    if (!Buffer.from(drawn.toBytes()).equals(layout.hall_bytes)) faults.push(`Layout ${layout.id} differs from its document.`);
+    if (hall.seatCount !== layout.seat_count)
+      faults.push(`Layout ${layout.id} holds ${hall.seatCount} seats, not ${layout.seat_count}.`);
+    if (!Buffer.from(drawn.toBytes()).equals(layout.hall_bytes))
+      faults.push(`Layout ${layout.id} differs from its document.`);
     const unpriced = hall.classes.filter(({ key }) => !layout.classes.includes(key));
-    if (unpriced.length > 0) faults.push(`Layout ${layout.id} has no rate for ${unpriced.map(({ key }) => key).join(', ')}.`);
+    if (unpriced.length > 0)
+      faults.push(`Layout ${layout.id} has no rate for ${unpriced.map(({ key }) => key).join(', ')}.`);
     hall.free();
     drawn.free();
   }
@@ -122,12 +140,25 @@ async function seatFaults(client: Client, shows: ShowPlan[], today: string): Pro
     const inventory = new Inventory(hall);
     if (row.claimed.length > 0) inventory.setStatus(row.claimed, 'sold');
     const free = inventory.onlineCount();
-    const most = show.role === 'onlineGone' ? leftOver.onlineGone : show.role === 'soldOut' ? 0 : hall.seatCount > 500 ? leftOver.nearlyFull.large : leftOver.nearlyFull.small;
+    const most =
+      show.role === 'onlineGone'
+        ? leftOver.onlineGone
+        : show.role === 'soldOut'
+          ? 0
+          : hall.seatCount > 500
+            ? leftOver.nearlyFull.large
+            : leftOver.nearlyFull.small;
     inventory.free();
     hall.free();
     const ahead = dayNumber(show.day) - dayNumber(today);
-    const holds = show.role === 'soldOut' ? roleDays.soldOut : show.role === 'onlineGone' ? roleDays.onlineGone : roleDays.nearlyFull;
-    if (ahead <= holds && free > most) faults.push(`Show ${show.id} should be ${show.role} and has ${free} seats free.`);
+    const holds =
+      show.role === 'soldOut'
+        ? roleDays.soldOut
+        : show.role === 'onlineGone'
+          ? roleDays.onlineGone
+          : roleDays.nearlyFull;
+    if (ahead <= holds && free > most)
+      faults.push(`Show ${show.id} should be ${show.role} and has ${free} seats free.`);
   }
   return faults;
 }

@@ -1,5 +1,5 @@
-import type { Client } from 'pg';
 import { Hall } from '@parterre/engine';
+import type { Client } from 'pg';
 import { cmsRows } from './content.ts';
 import { addDays, instantOf, weekday } from './days.ts';
 import type { Film, TagSlug } from './films/film.ts';
@@ -7,7 +7,7 @@ import { films } from './films/index.ts';
 import { backdropUrl, posterUrls } from './posters/urls.ts';
 import { priceGroups, priceRates } from './prices.ts';
 import type { ShowPlan } from './programme.ts';
-import { addRows, reserveIds, type Row, syncRows } from './rows.ts';
+import { addRows, type Row, reserveIds, syncRows } from './rows.ts';
 import { type SaleRows, sellShow } from './sales.ts';
 import type { ScreenData } from './screens.ts';
 import { settings } from './settings.ts';
@@ -135,7 +135,13 @@ export async function writeVenue(client: Client, screens: ScreenData[], today: s
   await syncRows(client, 'exhibitor', ['id'], [exhibitor]);
   await syncRows(client, 'cinema', ['id'], cinemas);
   const layoutOf = await writeScreens(client, screens);
-  await syncRows(client, 'movie', ['id'], films.map((film) => filmRow(film, today)), ['updated_at']);
+  await syncRows(
+    client,
+    'movie',
+    ['id'],
+    films.map((film) => filmRow(film, today)),
+    ['updated_at'],
+  );
   await syncRows(
     client,
     'movie_version',
@@ -163,8 +169,25 @@ export async function writeVenue(client: Client, screens: ScreenData[], today: s
   await syncRows(client, 'price_rate', ['id'], priceRates);
   await syncRows(client, 'payment_method', ['id'], paymentMethods);
   await syncRows(client, 'cms_content', ['id'], cmsRows);
-  await syncRows(client, 'setting', ['key'], Object.entries(settings).map(([key, value]) => ({ key, value })));
-  const tables = ['exhibitor', 'cinema', 'screen', 'screen_layout', 'movie', 'movie_version', 'tag', 'price_group', 'price_rate', 'payment_method', 'cms_content'];
+  await syncRows(
+    client,
+    'setting',
+    ['key'],
+    Object.entries(settings).map(([key, value]) => ({ key, value })),
+  );
+  const tables = [
+    'exhibitor',
+    'cinema',
+    'screen',
+    'screen_layout',
+    'movie',
+    'movie_version',
+    'tag',
+    'price_group',
+    'price_rate',
+    'payment_method',
+    'cms_content',
+  ];
   for (const table of tables) await reserveIds(client, table, firstFreeId);
   await reserveIds(client, 'schedule', firstFreeShowId);
   await reserveIds(client, 'event', firstFreeShowId);
@@ -175,7 +198,12 @@ export async function writeVenue(client: Client, screens: ScreenData[], today: s
  * Shows from `today` on. Those that an older version of the programme had go, unless somebody has bought for them; where
  * such a show stays, the new ones make room. Answers the shows that were written.
  */
-export async function writeShows(client: Client, plan: ShowPlan[], layoutOf: Map<number, number>, today: string): Promise<ShowPlan[]> {
+export async function writeShows(
+  client: Client,
+  plan: ShowPlan[],
+  layoutOf: Map<number, number>,
+  today: string,
+): Promise<ShowPlan[]> {
   const from = instantOf(today, 0).toISOString();
   const ids = plan.map((show) => show.id);
   await client.query(
@@ -193,9 +221,14 @@ export async function writeShows(client: Client, plan: ShowPlan[], layoutOf: Map
     [from, ids],
   );
   const shows = plan.filter((show) =>
-    kept.rows.every((other) => other.screen_id !== show.screenId || other.start_at >= show.endAt || other.end_at <= show.startAt),
+    kept.rows.every(
+      (other) => other.screen_id !== show.screenId || other.start_at >= show.endAt || other.end_at <= show.startAt,
+    ),
   );
-  const existing = await client.query<{ id: number; layout_id: number }>('SELECT id, layout_id FROM schedule WHERE id = ANY($1)', [ids]);
+  const existing = await client.query<{ id: number; layout_id: number }>(
+    'SELECT id, layout_id FROM schedule WHERE id = ANY($1)',
+    [ids],
+  );
   const layoutOfShow = new Map(existing.rows.map((row) => [row.id, row.layout_id]));
   await syncRows(
     client,
@@ -247,7 +280,12 @@ export async function writeShows(client: Client, plan: ShowPlan[], layoutOf: Map
 }
 
 /** Sells seats as bills that are paid. A show that gains claims gets a new lease epoch, so that running servers read them. */
-export async function writeSales(client: Client, shows: ShowPlan[], screens: ScreenData[], today: string): Promise<number> {
+export async function writeSales(
+  client: Client,
+  shows: ShowPlan[],
+  screens: ScreenData[],
+  today: string,
+): Promise<number> {
   const claims = await client.query<{ schedule_id: number; seats: number[] }>(
     'SELECT schedule_id, array_agg(seat_index ORDER BY seat_index) AS seats FROM seat_claim WHERE schedule_id = ANY($1) GROUP BY schedule_id',
     [shows.map((show) => show.id)],
@@ -289,4 +327,3 @@ async function hallsOfShows(client: Client, shows: ShowPlan[]): Promise<Map<numb
   }
   return ofShow;
 }
-

@@ -8,12 +8,7 @@ export const adventures: Film[] = [
     slug: 'the-salt-cartographer',
     internalTitle: 'The Salt Cartographer',
     originalTitle: 'The Salt Cartographer',
-    title: text(
-      'The Salt Cartographer',
-      'La Cartographe du sel',
-      'De zoutkaarttekenaar',
-      'Die Kartografin des Salzes',
-    ),
+    title: text('The Salt Cartographer', 'La Cartographe du sel', 'De zoutkaarttekenaar', 'Die Kartografin des Salzes'),
     tagline: text(
       'Some borders move with the rain.',
       'Certaines frontières bougent avec la pluie.',
@@ -222,4 +217,3 @@ export const adventures: Film[] = [
     streaming: null,
   },
 ];
-

@@ -6,7 +6,9 @@ import { line, widthOf } from './type.ts';
 function mark(x: number, y: number, size: number, ink: string, light: string): string {
   const u = size / 32;
   const at = (px: number, py: number) => [x + px * u, y + py * u] as const;
-  const bulbs = [5.5, 10.75, 16, 21.25, 26.5].map((px) => circle(x + px * u, y + 13.1 * u, 1.25 * u, `fill="${light}"`)).join('');
+  const bulbs = [5.5, 10.75, 16, 21.25, 26.5]
+    .map((px) => circle(x + px * u, y + 13.1 * u, 1.25 * u, `fill="${light}"`))
+    .join('');
   return (
     polygon([at(4, 4), at(28, 4), at(32, 16), at(0, 16)], `fill="${ink}"`) +
     bulbs +
@@ -22,19 +24,48 @@ function svg(width: number, height: number, body: string, defs = ''): string {
 export function logo(ink: string, light: string): string {
   const size = 27;
   const width = 42 + widthOf('Marquise', 'brand', size, -15);
-  return svg(width + 2, 40, mark(0, 3, 32, ink, light) + line('Marquise', { face: 'brand', size, x: 42, y: 29.5, fill: ink, tracking: -15 }));
+  return svg(
+    width + 2,
+    40,
+    mark(0, 3, 32, ink, light) + line('Marquise', { face: 'brand', size, x: 42, y: 29.5, fill: ink, tracking: -15 }),
+  );
 }
 
-export const markOnly = (): string => svg(64, 64, `${rect(0, 0, 64, 64, 'rx="14" fill="#241c17"')}${mark(13, 12, 38, '#fbf3e6', '#f2a65a')}`);
+export const markOnly = (): string =>
+  svg(64, 64, `${rect(0, 0, 64, 64, 'rx="14" fill="#241c17"')}${mark(13, 12, 38, '#fbf3e6', '#f2a65a')}`);
 
 /** For pages that are shared without a film: 1200 by 630. */
 export function openGraph(): string {
-  const beam = polygon([[432, 372], [768, 372], [1040, 660], [160, 660]], 'fill="url(#beam)"');
+  const beam = polygon(
+    [
+      [432, 372],
+      [768, 372],
+      [1040, 660],
+      [160, 660],
+    ],
+    'fill="url(#beam)"',
+  );
   return svg(
     1200,
     630,
-    rect(0, 0, 1200, 630, 'fill="url(#room)"') + beam + rect(0, 0, 1200, 630, 'fill="url(#warm)"') + mark(490, 92, 220, '#fbf3e6', '#f2a65a') + line('Marquise', { face: 'brand', size: 112, x: 600, y: 446, anchor: 'middle', fill: '#fbf3e6', tracking: -20 }) + line('Gent  ·  Brussel', { face: 'text', size: 30, x: 600, y: 506, anchor: 'middle', fill: '#e9d9c3' }),
-    linear('room', [{ at: 0, color: '#1b1512' }, { at: 1, color: '#3a2a20' }]) + linear('beam', [{ at: 0, color: '#f2a65a', opacity: 0.2 }, { at: 1, color: '#f2a65a', opacity: 0 }]) + glow('warm', 600, 300, 560, [{ at: 0, color: '#f2a65a', opacity: 0.22 }, { at: 1, color: '#f2a65a', opacity: 0 }]),
+    rect(0, 0, 1200, 630, 'fill="url(#room)"') +
+      beam +
+      rect(0, 0, 1200, 630, 'fill="url(#warm)"') +
+      mark(490, 92, 220, '#fbf3e6', '#f2a65a') +
+      line('Marquise', { face: 'brand', size: 112, x: 600, y: 446, anchor: 'middle', fill: '#fbf3e6', tracking: -20 }) +
+      line('Gent  ·  Brussel', { face: 'text', size: 30, x: 600, y: 506, anchor: 'middle', fill: '#e9d9c3' }),
+    linear('room', [
+      { at: 0, color: '#1b1512' },
+      { at: 1, color: '#3a2a20' },
+    ]) +
+      linear('beam', [
+        { at: 0, color: '#f2a65a', opacity: 0.2 },
+        { at: 1, color: '#f2a65a', opacity: 0 },
+      ]) +
+      glow('warm', 600, 300, 560, [
+        { at: 0, color: '#f2a65a', opacity: 0.22 },
+        { at: 1, color: '#f2a65a', opacity: 0 },
+      ]),
   );
 }
 

@@ -4,7 +4,10 @@ import { line, sizeFor } from './type.ts';
 const by = { en: 'A FILM BY', fr: 'UN FILM DE', nl: 'EEN FILM VAN', de: 'EIN FILM VON' };
 
 /** The block at the foot of a poster: who plays, who directed. */
-export function credits(film: Film, options: { x: number; y: number; width: number; fill: string; anchor?: 'start' | 'middle' | 'end'; opacity?: number }): string {
+export function credits(
+  film: Film,
+  options: { x: number; y: number; width: number; fill: string; anchor?: 'start' | 'middle' | 'end'; opacity?: number },
+): string {
   const { x, y, width, fill, anchor = 'middle', opacity = 0.85 } = options;
   const cast = film.actors.slice(0, 4).join('   ').toUpperCase();
   const crew = `${by[film.originalLanguage]} ${film.directors.join(' & ').toUpperCase()}`;

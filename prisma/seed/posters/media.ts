@@ -1,12 +1,12 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { films } from '../films/index.ts';
 import { settings } from '../settings.ts';
 import { artists } from './art/index.ts';
+import { logo, markOnly, openGraph, slideCrop } from './brand.ts';
 import { sheetOf, toSvg } from './canvas.ts';
 import { grainTile } from './grain.ts';
-import { logo, markOnly, openGraph, slideCrop } from './brand.ts';
 
 /** Raise it when a picture changes, so that it is painted again. */
 const revision = 1;
@@ -21,7 +21,7 @@ async function save(file: string, bytes: Buffer): Promise<void> {
   await rename(`${file}.part`, file);
 }
 
-async function paint(slug: string, kind: 'poster' | 'backdrop'): Promise<sharp.Sharp> {
+async function paint(slug: string, kind: 'poster' | 'backdrop'): Promise<Sharp> {
   const artist = artists[slug];
   if (artist === undefined) throw new Error(`Nobody paints ${slug}`);
   const sheet = sheetOf(slug, kind);
@@ -37,10 +37,19 @@ async function paint(slug: string, kind: 'poster' | 'backdrop'): Promise<sharp.S
 
 async function paintFilm(slug: string, directory: string): Promise<void> {
   const poster = await paint(slug, 'poster');
-  await save(path.join(directory, `posters/${slug}-lg.webp`), await poster.clone().webp({ quality: 80, effort: 2 }).toBuffer());
-  await save(path.join(directory, `posters/${slug}-md.webp`), await poster.clone().resize(480, 720).webp({ quality: 70, effort: 2 }).toBuffer());
+  await save(
+    path.join(directory, `posters/${slug}-lg.webp`),
+    await poster.clone().webp({ quality: 80, effort: 2 }).toBuffer(),
+  );
+  await save(
+    path.join(directory, `posters/${slug}-md.webp`),
+    await poster.clone().resize(480, 720).webp({ quality: 70, effort: 2 }).toBuffer(),
+  );
   const backdrop = await paint(slug, 'backdrop');
-  await save(path.join(directory, `backdrops/${slug}.webp`), await backdrop.clone().webp({ quality: 74, effort: 2 }).toBuffer());
+  await save(
+    path.join(directory, `backdrops/${slug}.webp`),
+    await backdrop.clone().webp({ quality: 74, effort: 2 }).toBuffer(),
+  );
   if (slides.has(slug)) {
     const slide = backdrop.clone().extract(slideCrop).webp({ quality: 76, effort: 2 });
     await save(path.join(directory, `slides/${slug}.webp`), await slide.toBuffer());

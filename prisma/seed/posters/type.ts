@@ -31,7 +31,7 @@ function open(face: Face): fontkit.Font {
   const known = opened.get(face);
   if (known !== undefined) return known;
   const font = fontkit.openSync(require.resolve(`@fontsource/${faces[face]}`));
-  if (font.type === 'TTC' || font.type === 'DFont') throw new Error(`${face} is a collection, not a face`);
+  if ('fonts' in font) throw new Error(`${face} is a collection, not a face`);
   opened.set(face, font);
   return font;
 }
@@ -90,7 +90,13 @@ export function line(text: string, options: LineOptions): string {
 /** Lines under each other, each as wide as `width` allows, or all of one size. Answers the picture and its height. */
 export function block(
   lines: string[],
-  options: Omit<LineOptions, 'size' | 'y'> & { top: number; width: number; largest: number; leading: number; justified?: boolean },
+  options: Omit<LineOptions, 'size' | 'y'> & {
+    top: number;
+    width: number;
+    largest: number;
+    leading: number;
+    justified?: boolean;
+  },
 ): { svg: string; bottom: number; size: number } {
   const sizes = lines.map((each) => sizeFor(each, options.face, options.width, options.largest, options.tracking));
   const common = Math.min(...sizes);
