@@ -23,7 +23,6 @@ import {
   seatIndexes,
   seatTickets,
   setQuantity,
-  swapRate,
   totalAmount,
   totalQuantity,
   trimTo,
@@ -129,19 +128,6 @@ items('a ticket keeps its seat while that is chosen', () => {
 
 items('more seats than tickets: the rest is left out', () => {
   assert.equal(seatIndexes(seatTickets(billOf([1, 1]), [seat(4), seat(5)])), [4]);
-});
-
-items('a seat can change its rate', () => {
-  const seated = seatTickets(billOf([1, 1], [2, 1]), [seat(10, 'premium'), seat(11)]);
-  const swapped = swapRate(seated, 0, 2);
-  assert.equal(
-    swapped.items.map((item) => [item.price_rate_id, item.seat?.index]),
-    [
-      [1, 11],
-      [2, 10],
-    ],
-  );
-  assert.is(swapRate(seated, 0, 99), seated);
 });
 
 items('a rate that is no longer offered takes its tickets with it', () => {

@@ -3,7 +3,7 @@
  * The same value is the *pending bill* kept in the browser, so nothing in it may be a function or a class.
  * Money: integer minor units. Seats: engine seat indexes of the schedule's hall.
  */
-import type { CheckoutInput, PaymentResponse, Screen, Tariff } from './types.ts';
+import type { PaymentResponse, Screen, Tariff } from './types.ts';
 
 /** A seat as the hall names it. `row` and `col` are the spec's screen_row and screen_col. */
 export interface CartSeat {
@@ -38,6 +38,8 @@ export interface PendingBill {
   paymentResponse: PaymentResponse | null;
   processingCheckout: boolean;
   isSendable: boolean;
+  /** The seats' hold, so that a reloaded page goes on with it. */
+  hold: { token: string; seats: number[]; expiresAtMs: number } | null;
 }
 
 /** What limits the number of tickets, beside the rate itself. */
@@ -62,6 +64,7 @@ export function emptyBill(billId: string): PendingBill {
     paymentResponse: null,
     processingCheckout: false,
     isSendable: false,
+    hold: null,
   };
 }
 
@@ -149,18 +152,6 @@ export function seatTickets(bill: PendingBill, seats: readonly CartSeat[]): Pend
   });
   const waiting = [...chosen.values()];
   return { ...bill, items: kept.map((item) => (item.seat === null ? { ...item, seat: waiting.shift() ?? null } : item)) };
-}
-
-/** Gives the seat of ticket `order` to a ticket of another rate, and that ticket's seat to this one. */
-export function swapRate(bill: PendingBill, order: number, rateId: number): PendingBill {
-  const from = bill.items.find((item) => item.bill_order === order);
-  const to = bill.items.find((item) => item.price_rate_id === rateId && item.seat !== null);
-  if (from === undefined || to === undefined || from === to) return bill;
-  const items = bill.items.map((item) => {
-    if (item === from) return { ...item, seat: to.seat };
-    return item === to ? { ...item, seat: from.seat } : item;
-  });
-  return { ...bill, items };
 }
 
 /** What a seat of `seatClass` costs on top of the rate. */
@@ -257,17 +248,6 @@ export function rateErrors(bill: PendingBill, rateId: number): string[] {
 export function seatErrors(bill: PendingBill): string[] {
   const texts = Object.entries(bill.errors).flatMap(([field, text]) => (/^items\.\d+\.seat$/.test(field) ? [text] : []));
   return [...new Set(texts)];
-}
-
-export function itemsForServer(bill: PendingBill): CheckoutInput['items'] {
-  return bill.items.map((item) => ({
-    type: item.type,
-    schedule_id: item.schedule_id,
-    price_rate_id: item.price_rate_id,
-    voucher_id: item.voucher_id,
-    seat: item.seat,
-    bill_order: item.bill_order,
-  }));
 }
 
 function numbered(items: readonly TicketItem[]): TicketItem[] {

@@ -1,0 +1,13 @@
+// Before the first paint: the scheme the visitor chose last time, or the system's, so that no white page flashes.
+(function () {
+  var choice = null;
+  try {
+    choice = localStorage.getItem('parterre-scheme');
+  } catch (error) {
+    // Storage is off: the system decides.
+  }
+  var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  var root = document.documentElement;
+  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  root.style.colorScheme = dark ? 'dark' : 'light';
+})();

@@ -1,0 +1,85 @@
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useId } from 'react';
+import { useSite } from '../lib/site.tsx';
+import type { FieldErrors } from './cart.ts';
+import { Field } from './Field.tsx';
+
+export interface Buyer {
+  name: string;
+  email: string;
+  email_confirmation: string;
+  newsletter_signup: boolean;
+}
+
+export const noBuyer: Buyer = { name: '', email: '', email_confirmation: '', newsletter_signup: false };
+
+/** Who gets the tickets. What is wrong with it the server says. */
+export function BuyerFields(props: {
+  buyer: Buyer;
+  errors: FieldErrors;
+  onChange(buyer: Buyer): void;
+  onClear(field: string): void;
+}): ReactNode {
+  const { t } = useTranslation('checkout');
+  const { startup } = useSite();
+  const { buyer, errors, onChange, onClear } = props;
+  const newsletterId = useId();
+  return (
+    <div className="buyer">
+      <Field
+        name="name"
+        label={t('buyer.name')}
+        autoComplete="name"
+        maxLength={120}
+        value={buyer.name}
+        error={errors.name}
+        onKey={() => onClear('name')}
+        onChange={(name) => onChange({ ...buyer, name })}
+      />
+      <Field
+        name="email"
+        type="email"
+        label={t('buyer.email')}
+        hint={t('buyer.emailHint')}
+        autoComplete="email"
+        maxLength={254}
+        value={buyer.email}
+        error={errors.email}
+        onKey={() => onClear('email')}
+        onChange={(email) => onChange({ ...buyer, email })}
+      />
+      <Field
+        name="email_confirmation"
+        type="email"
+        label={t('buyer.emailConfirmation')}
+        autoComplete="email"
+        maxLength={254}
+        value={buyer.email_confirmation}
+        error={errors.email_confirmation}
+        onKey={() => onClear('email_confirmation')}
+        onChange={(email_confirmation) => onChange({ ...buyer, email_confirmation })}
+      />
+      {startup.settings.public.newsletter_signup_on_checkout ? (
+        <div className="form-check">
+          <input
+            id={newsletterId}
+            name="newsletter_signup"
+            type="checkbox"
+            checked={buyer.newsletter_signup}
+            aria-describedby={errors.newsletter_signup === undefined ? undefined : `${newsletterId}-error`}
+            onChange={(event) => {
+              onClear('newsletter_signup');
+              onChange({ ...buyer, newsletter_signup: event.target.checked });
+            }}
+          />
+          <label htmlFor={newsletterId}>{t('buyer.newsletter')}</label>
+          {errors.newsletter_signup === undefined ? null : (
+            <p className="field-error" id={`${newsletterId}-error`}>
+              {errors.newsletter_signup}
+            </p>
+          )}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { errorOf, errorText, trpc } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { Link, Navigate } from 'react-router';
+import { saleRefusal } from '../lib/programme.ts';
+import { useSite } from '../lib/site.tsx';
+import { useTitle } from '../lib/useTitle.ts';
+import { Notice } from '../parts/Notice.tsx';
+import { PageSkeleton } from '../parts/Skeleton.tsx';
+import { OrderForm } from './OrderForm.tsx';
+import { ShowHead } from './ShowHead.tsx';
+
+/** The checkout of one show: what is sold, or why nothing is. `eventId`: when the show is an event. */
+export function Checkout(props: { scheduleId: number; eventId: number | null }): ReactNode {
+  const { t } = useTranslation('checkout');
+  const { startup, locale, paths, nowMs, movie } = useSite();
+  const { scheduleId } = props;
+  const query = trpc.catalogue.scheduleData.useQuery({ scheduleId, locale }, { placeholderData: (before) => before });
+  const title = query.data && movie(query.data.schedule.movie_id)?.display_title;
+  useTitle(title === undefined ? t('title') : t('titleOf', { title }));
+
+  if (query.data === undefined) {
+    if (query.error === null) return <PageSkeleton shape="checkout" />;
+    const { code } = errorOf(query.error);
+    if (code === 'SCHEDULE_NOT_FOUND' || code === 'NOT_FOUND') return <Navigate to={paths.notFound} replace />;
+    return (
+      <div className="checkout-off">
+        <h1>{t('title')}</h1>
+        <Notice tone="danger" live title={t('loadFailed')}>
+          <p>{errorText(query.error, t)}</p>
+          <button type="button" className="button" onClick={() => query.refetch()}>
+            {t('retry')}
+          </button>
+        </Notice>
+      </div>
+    );
+  }
+
+  const { schedule } = query.data;
+  const refusal = saleRefusal(schedule, startup, nowMs());
+  const event = startup.events.find((each) => each.id === (props.eventId ?? schedule.event));
+  if (refusal !== null || event?.sell_online === false || query.data.tariffs.length === 0) {
+    const reason = refusal === 'soldOut' || refusal === 'soldOutOnline' || refusal === 'late' ? refusal : 'closed';
+    return (
+      <div className="checkout-off">
+        <ShowHead schedule={schedule} />
+        <Notice tone="notice" title={t(`off.${reason}.title`)}>
+          <p>{t(`off.${reason}.text`)}</p>
+          <p>
+            <Link to={paths.movies()}>{t('off.other')}</Link>
+          </p>
+        </Notice>
+      </div>
+    );
+  }
+  return <OrderForm data={query.data} eventId={props.eventId} refetch={() => void query.refetch()} />;
+}

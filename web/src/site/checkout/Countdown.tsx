@@ -1,0 +1,58 @@
+import { countdown } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Icon } from '../parts/Icon.tsx';
+
+/** The last minute is a notice, not an alarm. */
+const lastMinuteMs = 60_000;
+
+/** How long the seats stay the visitor's. Counts by the server's clock; says so once when a minute is left. */
+export function Countdown(props: {
+  expiresAtMs: number | null;
+  clockOffsetMs: number;
+  extensionsLeft: number;
+  onExtend(): Promise<boolean>;
+}): ReactNode {
+  const { t } = useTranslation('checkout');
+  const { expiresAtMs, clockOffsetMs } = props;
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [extending, setExtending] = useState(false);
+
+  useEffect(() => {
+    if (expiresAtMs === null) return;
+    setNowMs(Date.now());
+    const timer = setInterval(() => setNowMs(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [expiresAtMs]);
+
+  const leftMs = expiresAtMs === null ? null : Math.max(0, expiresAtMs - (nowMs + clockOffsetMs));
+  const last = leftMs !== null && leftMs <= lastMinuteMs;
+  const extend = async (): Promise<void> => {
+    setExtending(true);
+    await props.onExtend();
+    setExtending(false);
+  };
+  return (
+    <div className="countdown" data-last={last}>
+      <Icon name="clock" size={18} />
+      {leftMs === null ? (
+        <span className="countdown-none">{t('countdown.none')}</span>
+      ) : (
+        <span>
+          <span className="countdown-label">{t('countdown.label')}</span>{' '}
+          <span className="countdown-time p-figures" role="timer" aria-label={t('countdown.label')}>
+            {countdown(leftMs)}
+          </span>
+        </span>
+      )}
+      {last && props.extensionsLeft > 0 ? (
+        <button type="button" className="button button-small button-quiet" disabled={extending} onClick={extend}>
+          {t('countdown.extend')}
+        </button>
+      ) : null}
+      <span className="p-hidden" role="status">
+        {last ? t('countdown.lastMinute') : ''}
+      </span>
+    </div>
+  );
+}

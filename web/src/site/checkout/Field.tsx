@@ -1,0 +1,54 @@
+import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react';
+
+/** A labelled text field. Its error is tied to it, and goes on the next key. */
+export function Field(props: {
+  name: string;
+  label: string;
+  hint?: string;
+  type?: 'text' | 'email';
+  autoComplete: HTMLInputAutoCompleteAttribute;
+  value: string;
+  error: string | undefined;
+  maxLength: number;
+  onChange(value: string): void;
+  onKey(): void;
+}): ReactNode {
+  const id = useId();
+  const { error, hint } = props;
+  const described = [hint === undefined ? null : `${id}-hint`, error === undefined ? null : `${id}-error`].filter(Boolean);
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{props.label}</label>
+      {hint === undefined ? null : (
+        <p className="muted small" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <input
+        id={id}
+        name={props.name}
+        className="field"
+        type={props.type ?? 'text'}
+        inputMode={props.type === 'email' ? 'email' : undefined}
+        autoComplete={props.autoComplete}
+        autoCapitalize={props.type === 'email' ? 'none' : undefined}
+        spellCheck={false}
+        maxLength={props.maxLength}
+        value={props.value}
+        required
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={described.length === 0 ? undefined : described.join(' ')}
+        onKeyDown={props.onKey}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          props.onKey();
+          props.onChange(event.target.value);
+        }}
+      />
+      {error === undefined ? null : (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../parts/Icon.tsx';
+import { capReason, type Caps, nextQuantity, type PendingBill, previousQuantity, quantityOf, rateErrors } from './cart.ts';
+import type { Tariff } from './types.ts';
+
+/** The rates of the show, each with a stepper that knows every limit. */
+export function RateList(props: {
+  bill: PendingBill;
+  tariffs: readonly Tariff[];
+  caps: Caps;
+  onQuantity(rateId: number, quantity: number): void;
+}): ReactNode {
+  const { bill, tariffs, caps, onQuantity } = props;
+  return (
+    <ul className="rates">
+      {tariffs.map((tariff) => (
+        <li key={tariff.price_rate_id}>
+          <Rate bill={bill} tariff={tariff} caps={caps} onQuantity={onQuantity} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Rate(props: {
+  bill: PendingBill;
+  tariff: Tariff;
+  caps: Caps;
+  onQuantity(rateId: number, quantity: number): void;
+}): ReactNode {
+  const { t } = useTranslation('checkout');
+  const { money } = useFormats();
+  const nameId = useId();
+  const hintId = useId();
+  const { bill, tariff, caps, onQuantity } = props;
+  const quantity = quantityOf(bill, tariff.price_rate_id);
+  const next = nextQuantity(bill, tariff, caps);
+  const reason = capReason(bill, tariff, caps);
+  const errors = rateErrors(bill, tariff.price_rate_id);
+  // Said only where the visitor is: at a rate that has tickets.
+  const hint = reason !== null && (quantity > 0 || reason !== 'order') ? t(`rates.cap.${reason}`, { count: reason === 'rate' ? tariff.max_tickets : caps.perOrder }) : '';
+  const minimum = quantity === 0 && tariff.min_tickets > 1 ? t('rates.minimum', { count: tariff.min_tickets }) : '';
+  return (
+    <div className="rate" role="group" aria-labelledby={nameId}>
+      <div className="rate-text">
+        <span className="rate-name" id={nameId}>
+          {tariff.name}
+        </span>
+        {tariff.description === null ? null : <span className="muted small">{tariff.description}</span>}
+        {minimum === '' ? null : <span className="muted small">{minimum}</span>}
+      </div>
+      <span className="rate-price p-figures">{tariff.total_price === 0 ? t('free') : money(tariff.total_price)}</span>
+      <div className="stepper">
+        <button
+          type="button"
+          className="button-icon"
+          aria-label={t('rates.less', { name: tariff.name })}
+          disabled={quantity === 0}
+          onClick={() => onQuantity(tariff.price_rate_id, previousQuantity(bill, tariff))}
+        >
+          <Icon name="minus" />
+        </button>
+        <output className="stepper-value p-figures" aria-live="polite" aria-label={t('rates.count', { count: quantity })}>
+          {quantity}
+        </output>
+        <button
+          type="button"
+          className="button-icon"
+          aria-label={t('rates.more', { name: tariff.name })}
+          aria-describedby={hint === '' ? undefined : hintId}
+          disabled={next === quantity}
+          onClick={() => onQuantity(tariff.price_rate_id, next)}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+      {hint === '' ? null : (
+        <p className="rate-hint muted small" id={hintId}>
+          {hint}
+        </p>
+      )}
+      {errors.length === 0 ? null : (
+        <p className="field-error" role="alert">
+          {errors[0]}
+        </p>
+      )}
+    </div>
+  );
+}

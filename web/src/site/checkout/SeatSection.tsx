@@ -1,0 +1,71 @@
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { SeatSale } from '@parterre/ui/seatmap';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { Notice } from '../parts/Notice.tsx';
+import { seatClasses } from './seats.ts';
+import type { Screen, Tariff } from './types.ts';
+
+/** Konva arrives when the first ticket is chosen, not before. */
+const SeatMap = lazy(() => import('@parterre/ui/seatmap').then((module) => ({ default: module.SeatMap })));
+
+/** The seats of the order on the map of the hall. Before a ticket is chosen it says what comes. */
+export function SeatSection(props: {
+  sale: SeatSale;
+  screen: Screen | undefined;
+  wanted: number;
+  baseRate: Tariff | undefined;
+  errors: readonly string[];
+  missing: boolean;
+  readOnly: boolean;
+}): ReactNode {
+  const { t } = useTranslation('checkout');
+  const { money } = useFormats();
+  const { sale, screen, wanted, baseRate, errors, missing, readOnly } = props;
+  const { hall } = sale;
+  const classes = useMemo(() => (hall === null ? [] : seatClasses(hall, screen, baseRate)), [hall, screen, baseRate]);
+  const open = sale.selected.length < wanted ? wanted - sale.selected.length : 0;
+  return (
+    <section className="step step-seats" aria-labelledby="step-seats">
+      <h2 id="step-seats">{t('seats.title')}</h2>
+      {wanted === 0 ? (
+        <p className="muted">{t('seats.first')}</p>
+      ) : (
+        <>
+          <p className="seats-status" role="status">
+            {sale.phase === 'failed'
+              ? ''
+              : open > 0
+                ? t('seats.choose', { count: open })
+                : sale.together
+                  ? t('seats.together', { count: wanted })
+                  : t('seats.split')}
+          </p>
+          {readOnly ? <p className="muted small">{t('seats.fixed')}</p> : null}
+          {sale.phase === 'failed' ? (
+            <Notice tone="danger" live title={t('seats.failed')}>
+              <button type="button" className="button" onClick={sale.retry}>
+                {t('retry')}
+              </button>
+            </Notice>
+          ) : (
+            <div className="seats-map">
+              <Suspense fallback={<div className="skeleton seats-skeleton" />}>
+                <SeatMap sale={sale} classes={classes} wanted={wanted} readOnly={readOnly} formatMoney={money} />
+              </Suspense>
+            </div>
+          )}
+          {sale.notices.map((notice) => (
+            <Notice key={notice.code} tone="notice" live title={notice.message} />
+          ))}
+        </>
+      )}
+      {missing ? <Notice tone="danger" title={t('errors.selectSeats', { count: wanted })} /> : null}
+      {errors.map((error) => (
+        <p key={error} className="field-error" role="alert">
+          {error}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+/** Between the engine's seat indexes and what the cart and the page say about a seat. */
+import type { Hall, SelectionRules } from '@parterre/engine';
+import type { SeatClassView } from '@parterre/ui/seatmap';
+import { type CartSeat, surchargeOf } from './cart.ts';
+import type { Screen, Tariff } from './types.ts';
+
+export function cartSeats(hall: Hall, indexes: readonly number[]): CartSeat[] {
+  return indexes.map((index) => ({
+    index,
+    row: hall.seats.row[index] ?? 0,
+    col: hall.seats.slot[index] ?? 0,
+    class: hall.classes[hall.seats.class[index] ?? 0]?.key ?? 'standard_seats',
+    name: hall.seatName(index),
+  }));
+}
+
+/** `C-7, C-8`. */
+export function seatNames(hall: Hall | null, indexes: readonly number[]): string {
+  return hall === null ? '' : indexes.map((index) => hall.seatName(index)).join(', ');
+}
+
+/** What the screen's settings ask of a chosen set; the server checks the same. */
+export function selectionRules(screen: Screen | undefined): Partial<SelectionRules> {
+  if (screen === undefined) return {};
+  const { config } = screen;
+  return {
+    strandedSeats: config.stranded_seats,
+    seatClearance: config.social_distancing_enabled ? config.seat_clearance : 0,
+    sofasTogether: true,
+    companionsWithAccessible: true,
+    allowBlocked: false,
+  };
+}
+
+/** The classes of a hall with their price for a ticket of `rate`. */
+export function seatClasses(hall: Hall, screen: Screen | undefined, rate: Tariff | undefined): SeatClassView[] {
+  const rates = screen?.class_rate ?? {};
+  return hall.classes.map(({ key, name }) => {
+    const own = rates[key];
+    return {
+      key,
+      name: own?.name ?? name,
+      priceMinor: rate === undefined ? null : rate.total_price + surchargeOf(key, rates),
+      ...(own === undefined ? {} : { color: own.color }),
+    };
+  });
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useSite } from '../lib/site.tsx';
+
+const consentKey = 'cookie-consent';
+
+function isAnswered(): boolean {
+  try {
+    return localStorage.getItem(consentKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The site sets only the cookies it needs, so there is nothing to refuse: the banner says so once. */
+export function CookieConsent(): ReactNode {
+  const { t } = useTranslation('site');
+  const { paths } = useSite();
+  const [answered, setAnswered] = useState(isAnswered);
+  if (answered) return null;
+  const accept = (): void => {
+    try {
+      localStorage.setItem(consentKey, 'necessary');
+    } catch {
+      // It is asked again next time.
+    }
+    setAnswered(true);
+  };
+  return (
+    <section className="consent" aria-label={t('consent.label')}>
+      <p>
+        {t('consent.text')} <Link to={paths.page('privacy-policy')}>{t('consent.more')}</Link>
+      </p>
+      <button type="button" className="button button-quiet" onClick={accept}>
+        {t('consent.accept')}
+      </button>
+    </section>
+  );
+}

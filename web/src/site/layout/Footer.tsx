@@ -1,0 +1,189 @@
+import type { Startup } from '@parterre/server/contract';
+import { useTranslation } from '@parterre/ui/i18n';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { isLinkVisible, visibleItems } from '../lib/navigation.ts';
+import { useSite } from '../lib/site.tsx';
+import { Html } from '../parts/Html.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { useItemName } from './Navigation.tsx';
+
+type Column = Startup['settings']['website_config']['footer'][number];
+type Cinema = Startup['cinemas'][number];
+
+/** Addresses are shown in full up to this many cinemas (website.md section 2). */
+const fullAddressesUpTo = 2;
+
+export function Footer(): ReactNode {
+  const { t } = useTranslation('site');
+  const { startup, paths, nowMs } = useSite();
+  const { settings, exhibitor } = startup;
+  const itemName = useItemName();
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        {settings.features.includes('newsletters') ? <NewsletterBox /> : null}
+        <div className="footer-columns">
+          {settings.website_config.footer.map((column, place) => (
+            <section key={`${place}-${column.kind}`} className="footer-column">
+              {column.title === null ? null : <h2 className="footer-title">{itemName(column.title)}</h2>}
+              <FooterColumn column={column} />
+            </section>
+          ))}
+        </div>
+        <p className="footer-end">
+          <span>
+            © {new Date(nowMs()).getFullYear()} {exhibitor.trade_name}
+          </span>
+          <Link to={paths.page('privacy-policy')}>{t('footer.privacy')}</Link>
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function FooterColumn(props: { column: Column }): ReactNode {
+  const { startup } = useSite();
+  const { column } = props;
+  const { features } = startup.settings;
+  switch (column.kind) {
+    case 'navigation': {
+      const links = visibleItems(startup.settings.website_config.navigation, features)
+        .flatMap((item) => (item.kind === 'dropdown' ? (item.children ?? []) : [item]))
+        .flatMap((item) => (item.kind === 'link' && item.url !== null ? [{ name: item.name, url: item.url }] : []));
+      return <Links links={links} />;
+    }
+    case 'links':
+      return <Links links={(column.links ?? []).filter((link) => isLinkVisible(link.url, features))} />;
+    case 'contact':
+      return <ContactDetails />;
+    case 'addresses':
+      return <Addresses />;
+    case 'html':
+      return <Html html={column.html ?? ''} />;
+  }
+}
+
+function Links(props: { links: { name: string; url: string }[] }): ReactNode {
+  const { paths } = useSite();
+  const itemName = useItemName();
+  return (
+    <ul className="plain-list">
+      {props.links.map((link) => (
+        <li key={link.url}>
+          {/^(?:https?|mailto|tel):/.test(link.url) ? (
+            <a href={link.url} rel="noopener noreferrer">
+              {itemName(link.name)}
+            </a>
+          ) : (
+            <Link to={paths.at(link.url.replace(/^\/+/, ''))}>{itemName(link.name)}</Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How to reach the exhibitor; also part of the contact page. */
+export function ContactDetails(): ReactNode {
+  const { t } = useTranslation('site');
+  const { startup } = useSite();
+  const { email, info } = startup.exhibitor;
+  const social = (['facebook', 'instagram', 'messenger', 'whatsapp'] as const).flatMap((kind) => {
+    const url = info[kind];
+    return url === null || url === undefined ? [] : [{ kind, url }];
+  });
+  return (
+    <ul className="plain-list">
+      <li>
+        <a href={`mailto:${email}`}>{email}</a>
+      </li>
+      {info.phone ? (
+        <li>
+          <a href={`tel:${info.phone.replace(/[^+\d]/g, '')}`}>{info.phone}</a>
+          {info.phone_text ? <span className="muted"> {info.phone_text}</span> : null}
+        </li>
+      ) : null}
+      {info.phone2 ? (
+        <li>
+          <a href={`tel:${info.phone2.replace(/[^+\d]/g, '')}`}>{info.phone2}</a>
+          {info.phone2_text ? <span className="muted"> {info.phone2_text}</span> : null}
+        </li>
+      ) : null}
+      {info.vat ? <li className="muted">{t('footer.vat', { number: info.vat })}</li> : null}
+      {social.map(({ kind, url }) => (
+        <li key={kind}>
+          <a href={url} rel="noopener noreferrer" target="_blank">
+            {t(`footer.social.${kind}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Addresses(): ReactNode {
+  const { startup } = useSite();
+  const full = startup.cinemas.length <= fullAddressesUpTo;
+  const withMap = startup.cinemas.length === 1;
+  return (
+    <ul className="plain-list">
+      {startup.cinemas.map((cinema) => (
+        <li key={cinema.id}>
+          {full ? <Address cinema={cinema} withMap={withMap} /> : `${cinema.name}, ${cinema.address.city}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Address(props: { cinema: Cinema; withMap: boolean }): ReactNode {
+  const { t } = useTranslation('site');
+  const { cinema } = props;
+  return (
+    <address className="address">
+      <strong>{cinema.name}</strong>
+      <span>{cinema.address.address1}</span>
+      <span>
+        {cinema.address.zip} {cinema.address.city}
+      </span>
+      {props.withMap && cinema.gmaps !== null ? (
+        <a href={cinema.gmaps} rel="noopener noreferrer" target="_blank">
+          <Icon name="pin" size={16} />
+          {t('footer.map')}
+        </a>
+      ) : null}
+    </address>
+  );
+}
+
+/** Takes the address along to the sign-up page. */
+function NewsletterBox(): ReactNode {
+  const { t } = useTranslation('site');
+  const { paths } = useSite();
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    navigate(paths.newsletter(email.trim()));
+  };
+  return (
+    <form className="newsletter" onSubmit={submit}>
+      <label htmlFor="newsletter-email">{t('footer.newsletter.label')}</label>
+      <div className="newsletter-row">
+        <input
+          id="newsletter-email"
+          className="field"
+          type="email"
+          autoComplete="email"
+          placeholder={t('footer.newsletter.placeholder')}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <button type="submit" className="button" disabled={email.trim() === ''}>
+          {t('footer.newsletter.button')}
+        </button>
+      </div>
+    </form>
+  );
+}

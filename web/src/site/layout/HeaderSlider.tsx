@@ -1,0 +1,107 @@
+import { usePrefersReducedMotion } from '@parterre/ui/theme';
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useSite } from '../lib/site.tsx';
+import { Icon } from '../parts/Icon.tsx';
+
+/** website.md section 9. */
+const autoplayMs = 5000;
+
+/** One slide at a time, endless, fading. It rests under the pointer or the focus, on request, and where motion is unwanted. */
+export function HeaderSlider(): ReactNode {
+  const { t } = useTranslation('site');
+  const { startup, paths } = useSite();
+  const slides = startup.settings.website_config.header_slides;
+  const calm = usePrefersReducedMotion();
+  const [current, setCurrent] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const [resting, setResting] = useState(false);
+  const playing = !paused && !calm && slides.length > 1;
+
+  useEffect(() => {
+    if (!playing || resting) return;
+    const timer = setInterval(() => setCurrent((shown) => (shown + 1) % slides.length), autoplayMs);
+    return () => clearInterval(timer);
+  }, [playing, resting, slides.length]);
+
+  if (slides.length === 0) return null;
+  return (
+    <section
+      className="slider"
+      aria-label={t('slider.label')}
+      aria-roledescription={t('slider.role')}
+      onPointerEnter={() => setResting(true)}
+      onPointerLeave={() => setResting(false)}
+      onFocus={() => setResting(true)}
+      onBlur={() => setResting(false)}
+    >
+      {slides.map((slide, place) => (
+        <div
+          key={slide.image}
+          className="slide"
+          data-current={place === current}
+          inert={place !== current}
+          role="group"
+          aria-label={t('slider.position', { place: place + 1, count: slides.length })}
+        >
+          <img
+            className="slide-image"
+            src={slide.image}
+            alt=""
+            loading={place === 0 ? 'eager' : 'lazy'}
+            fetchPriority={place === 0 ? 'high' : 'low'}
+          />
+          <div className="slide-text">
+            <p className="slide-title">{slide.title}</p>
+            {slide.text === '' ? null : <p>{slide.text}</p>}
+            {slide.url === null ? null : <SlideLink url={slide.url} at={paths.at} label={t('slider.more', { title: slide.title })} />}
+          </div>
+        </div>
+      ))}
+      {slides.length < 2 ? null : (
+        <div className="slider-controls">
+          {calm ? null : (
+            <button
+              type="button"
+              className="button-icon"
+              aria-label={paused ? t('slider.play') : t('slider.pause')}
+              onClick={() => setPaused(!paused)}
+            >
+              <Icon name={paused ? 'play' : 'pause'} size={18} />
+            </button>
+          )}
+          {slides.map((slide, place) => (
+            <button
+              key={slide.image}
+              type="button"
+              className="slider-dot"
+              aria-label={t('slider.show', { place: place + 1 })}
+              aria-current={place === current ? 'true' : undefined}
+              onClick={() => setCurrent(place)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SlideLink(props: { url: string; at(path: string): string; label: string }): ReactNode {
+  const { t } = useTranslation('site');
+  const content = (
+    <>
+      {t('slider.discover')}
+      <Icon name="forward" size={18} />
+    </>
+  );
+  return /^https?:/.test(props.url) ? (
+    <a className="button" href={props.url} aria-label={props.label}>
+      {content}
+    </a>
+  ) : (
+    <Link className="button" to={props.at(props.url.replace(/^\/+/, ''))} aria-label={props.label}>
+      {content}
+    </Link>
+  );
+}

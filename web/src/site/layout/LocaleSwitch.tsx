@@ -1,0 +1,52 @@
+import { appLocales, localeNames, pathInLocale, useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useSite } from '../lib/site.tsx';
+import { Disclosure } from '../parts/Disclosure.tsx';
+import { Icon } from '../parts/Icon.tsx';
+
+/** Shown only when there is a choice. Real links, so that each language can be opened beside this one. */
+export function LocaleSwitch(): ReactNode {
+  const { t } = useTranslation('site');
+  const { startup, locale, switchLocale } = useSite();
+  const { pathname, search, hash } = useLocation();
+  const offered = appLocales.filter((each) => startup.settings.available_locales.includes(each));
+  if (offered.length < 2) return null;
+  return (
+    <Disclosure
+      className="locale-switch"
+      label={t('header.language', { language: localeNames[locale] })}
+      button={
+        <>
+          <Icon name="globe" />
+          <span aria-hidden="true">{locale.slice(0, 2).toUpperCase()}</span>
+        </>
+      }
+    >
+      {(close) => (
+        <ul className="menu-list">
+          {offered.map((each) => (
+            <li key={each}>
+              <a
+                className="menu-link"
+                href={pathInLocale(pathname + search + hash, each)}
+                hrefLang={each}
+                lang={each}
+                aria-current={each === locale ? 'true' : undefined}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  close();
+                  switchLocale(each);
+                }}
+              >
+                {localeNames[each]}
+                {each === locale ? <Icon name="check" size={16} /> : null}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,107 @@
+import type { NavigationItem } from '@parterre/server/contract';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { useTranslation } from '@parterre/ui/i18n';
+import { Link, useLocation } from 'react-router';
+import { visibleItems } from '../lib/navigation.ts';
+import { useSite } from '../lib/site.tsx';
+import { useDismiss } from '../lib/useDismiss.ts';
+import { Icon } from '../parts/Icon.tsx';
+
+/** The operator's menu: links, titles, dividers and dropdowns. On a phone it is a panel under the header. */
+export function Navigation(props: { open: boolean; onNavigate(): void; id: string }): ReactNode {
+  const { t } = useTranslation('site');
+  const { startup } = useSite();
+  const items = visibleItems(startup.settings.website_config.navigation, startup.settings.features);
+  return (
+    <nav className="navigation" aria-label={t('header.navigation')} id={props.id} data-open={props.open}>
+      <ul className="navigation-list">
+        {items.map((item, place) => (
+          <NavigationEntry key={`${place}-${item.name}`} item={item} onNavigate={props.onNavigate} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Names beginning with `site-titles.` are translated; the others are as the operator wrote them. */
+export function useItemName(): (name: string) => string {
+  const { t } = useTranslation('site');
+  return (name) => (name.startsWith('site-titles.') ? t(name) : name);
+}
+
+function NavigationEntry(props: { item: NavigationItem; onNavigate(): void }): ReactNode {
+  const { item, onNavigate } = props;
+  const name = useItemName()(item.name);
+  if (item.kind === 'divider') return <li className="navigation-divider" aria-hidden="true" />;
+  if (item.kind === 'title') return <li className="navigation-title">{name}</li>;
+  if (item.kind === 'dropdown') return <Dropdown item={item} name={name} onNavigate={onNavigate} />;
+  return (
+    <li>
+      <NavigationLink url={item.url} name={name} onNavigate={onNavigate} />
+    </li>
+  );
+}
+
+function NavigationLink(props: { url: string | null; name: string; onNavigate(): void }): ReactNode {
+  const { paths } = useSite();
+  const { pathname } = useLocation();
+  if (props.url === null) return <span className="navigation-link">{props.name}</span>;
+  if (/^https?:/.test(props.url)) {
+    return (
+      <a className="navigation-link" href={props.url} rel="noopener noreferrer" target="_blank">
+        {props.name}
+        <Icon name="external" size={16} />
+      </a>
+    );
+  }
+  const to = paths.at(props.url.replace(/^\/+/, ''));
+  return (
+    <Link
+      className="navigation-link"
+      to={to}
+      aria-current={pathname === to ? 'page' : undefined}
+      onClick={props.onNavigate}
+    >
+      {props.name}
+    </Link>
+  );
+}
+
+/** A button that shows a list of links: no menu roles, so that every key does what it does on a page. */
+function Dropdown(props: { item: NavigationItem; name: string; onNavigate(): void }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const box = useRef<HTMLLIElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const dismiss = useCallback(() => setOpen(false), []);
+  const onKeyDown = useDismiss(open, dismiss, box, button);
+
+  return (
+    <li className="navigation-dropdown" ref={box} onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        className="navigation-link"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        {props.name}
+        <Icon name="chevronDown" size={16} />
+      </button>
+      <ul id={listId} className="navigation-children" data-open={open}>
+        {(props.item.children ?? []).map((child, place) => (
+          <NavigationEntry
+            key={`${place}-${child.name}`}
+            item={child}
+            onNavigate={() => {
+              setOpen(false);
+              props.onNavigate();
+            }}
+          />
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useMatch } from 'react-router';
+import { useSite } from '../lib/site.tsx';
+import { useNavigationEffects } from '../lib/useNavigationEffects.ts';
+import { Html } from '../parts/Html.tsx';
+import { PageSkeleton } from '../parts/Skeleton.tsx';
+import { CookieConsent } from './CookieConsent.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { HeaderSlider } from './HeaderSlider.tsx';
+
+/** A page counts as scrolled-large beyond this share of the window's height (website.md section 9). */
+const scrolledLargeShare = 0.75;
+/** Transitions are off for this long after loading (website.md section 2). */
+const preloadMs = 1000;
+
+/** What every page has around it. */
+export function Shell(props: { children: ReactNode }): ReactNode {
+  const { t } = useTranslation('site');
+  const { startup, paths } = useSite();
+  const atHome = useMatch({ path: paths.home, end: true }) !== null;
+  const buying = useMatch(`${paths.at('buy')}/*`) !== null;
+  useNavigationEffects();
+  useDocumentClasses();
+  const area = startup.widgets.header;
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      <Header />
+      {atHome ? <HeaderSlider /> : null}
+      {area === undefined || area === '' || buying ? null : <Html className="header-area" html={area} />}
+      <main id="content" className="main" tabIndex={-1}>
+        <Suspense fallback={<PageSkeleton />}>{props.children}</Suspense>
+      </main>
+      <Footer />
+      <CookieConsent />
+    </>
+  );
+}
+
+/** `preload` goes a second after the start, `scrolled` and `scrolled-large` follow the page. */
+function useDocumentClasses(): void {
+  useEffect(() => {
+    const { classList } = document.documentElement;
+    const timer = setTimeout(() => classList.remove('preload'), preloadMs);
+    const follow = (): void => {
+      classList.toggle('scrolled', window.scrollY > 8);
+      classList.toggle('scrolled-large', window.scrollY > window.innerHeight * scrolledLargeShare);
+    };
+    follow();
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', follow);
+    };
+  }, []);
+}

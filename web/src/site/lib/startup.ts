@@ -1,0 +1,28 @@
+/** The website's data: written into the page by the server, asked for when the language changes. */
+import type { Locale, Startup } from '@parterre/server/contract';
+import type { ClockReading } from './site.tsx';
+
+export interface LoadedStartup {
+  startup: Startup;
+  clock: ClockReading;
+}
+
+function read(startup: Startup): LoadedStartup {
+  return { startup, clock: { serverMs: Date.parse(startup.now), localMs: performance.now() } };
+}
+
+/** null when the page came without data. */
+export function pageStartup(): LoadedStartup | null {
+  const text = document.getElementById('startup')?.textContent?.trim();
+  return text ? read(JSON.parse(text) as Startup) : null;
+}
+
+/** Rejects when the server does not answer. */
+export async function loadStartup(locale: Locale): Promise<LoadedStartup> {
+  const response = await fetch('/api/startup', {
+    headers: { 'X-Locale': locale, 'X-Requested-With': 'XMLHttpRequest', Accept: 'application/json' },
+  });
+  if (!response.ok) throw new Error(`GET /api/startup: ${response.status}`);
+  const body = (await response.json()) as Startup | { data: Startup };
+  return read('data' in body ? body.data : body);
+}

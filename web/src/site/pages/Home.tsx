@@ -1,0 +1,127 @@
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { Link, Navigate } from 'react-router';
+import { comingSoon, programme, upcomingEvents } from '../lib/programme.ts';
+import { useSite } from '../lib/site.tsx';
+import { useTitle } from '../lib/useTitle.ts';
+import { Carousel } from '../parts/Carousel.tsx';
+import { FilmCard } from '../parts/FilmCard.tsx';
+import { Html } from '../parts/Html.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { Poster } from '../parts/Poster.tsx';
+
+/** website.md section 2, "Home": six parts in this order. */
+export function Home(): ReactNode {
+  const { t } = useTranslation('site');
+  const { startup, paths, schedules, today, nowMs } = useSite();
+  const redirect = homeRedirect(startup.settings.website_config.home_redirect, paths.at);
+  useTitle('');
+  if (redirect !== null && redirect !== paths.home) return <Navigate to={redirect} replace />;
+
+  const events = upcomingEvents(startup.events, startup.schedules, nowMs());
+  const tonight = programme(startup.movies, schedules, { view: 'day', day: today, asked: 'today' }, null, today);
+  return (
+    <div className="home">
+      <h1 className="p-hidden">{t('home.heading', { name: startup.exhibitor.trade_name })}</h1>
+      <Area name="home-above-events" />
+      {events.length === 0 ? null : (
+        <Carousel kind="events" heading={t('home.events')}>
+          {events.map(({ event, schedule }) => (
+            <EventCard key={event.id} slug={event.slug} title={event.page_title} text={event.description} start={schedule.start} movieId={schedule.movie_id} />
+          ))}
+        </Carousel>
+      )}
+      <Area name="home-above-today" />
+      {tonight.length === 0 ? (
+        <section className="home-empty">
+          <h2>{t('home.today')}</h2>
+          <p className="muted">{t('programme.empty.today')}</p>
+        </section>
+      ) : (
+        <Carousel kind="films" heading={t('home.today')}>
+          {tonight.map((entry, place) => (
+            <FilmCard key={entry.movie.id} entry={entry} showtimes eager={place < 4} />
+          ))}
+        </Carousel>
+      )}
+      <p className="home-all">
+        <Link className="button button-large button-outline" to={paths.movies()}>
+          {t('home.all')}
+          <Icon name="forward" size={18} />
+        </Link>
+      </p>
+      <SoonHighlight />
+    </div>
+  );
+}
+
+function Area(props: { name: string }): ReactNode {
+  const html = useSite().startup.widgets[props.name];
+  return html === undefined || html === '' ? null : <Html className="home-area" html={html} />;
+}
+
+function EventCard(props: { slug: string; title: string; text: string; start: string; movieId: number }): ReactNode {
+  const { t } = useTranslation('site');
+  const { paths, movie } = useSite();
+  const { dateTime } = useFormats();
+  const film = movie(props.movieId);
+  return (
+    <article className="event-card">
+      {film === undefined ? null : <Poster movie={film} sizes="10rem" />}
+      <div className="event-card-text">
+        <p className="eyebrow">{dateTime(props.start)}</p>
+        <h3>
+          <Link className="stretched" to={paths.event(props.slug)}>
+            {props.title}
+          </Link>
+        </h3>
+        <p className="clamp">{props.text}</p>
+        <span className="link-like" aria-hidden="true">
+          {t('home.eventMore')} <Icon name="forward" size={16} />
+        </span>
+      </div>
+    </article>
+  );
+}
+
+function SoonHighlight(): ReactNode {
+  const { t } = useTranslation('site');
+  const { startup, paths, today } = useSite();
+  const { date } = useFormats();
+  const [movie] = comingSoon(startup.movies, today);
+  if (movie === undefined) return null;
+  const trailer = movie.links.trailer;
+  return (
+    <section className="soon" aria-labelledby="soon-title">
+      <Poster movie={movie} sizes="(min-width: 48rem) 20rem, 45vw" />
+      <div className="soon-text">
+        <p className="eyebrow">{t('home.soon')}</p>
+        <h2 id="soon-title">{movie.display_title}</h2>
+        {movie.showing_from === null ? null : (
+          <p className="soon-from">{t('film.showingFrom', { date: date(movie.showing_from) })}</p>
+        )}
+        <p className="clamp clamp-long">{movie.description}</p>
+        <div className="button-row">
+          <Link className="button" to={paths.movie(movie.slug)}>
+            {t('home.toFilm')}
+            <span className="p-hidden">: {movie.display_title}</span>
+          </Link>
+          {trailer === undefined ? null : (
+            <a className="button button-outline" href={trailer} target="_blank" rel="noopener noreferrer">
+              <Icon name="play" size={18} />
+              {t('film.trailer')}
+            </a>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The setting names a route of website.md section 2, or a path after the locale. */
+function homeRedirect(setting: string | null, at: (path: string) => string): string | null {
+  if (setting === null || setting === '' || setting === 'home') return null;
+  const named: Record<string, string> = { movies: 'movies', events: 'events', info: 'info', contact: 'contact', 'privacy-policy': 'privacy-policy' };
+  return at(named[setting] ?? setting.replace(/^\/+/, ''));
+}

@@ -1,0 +1,38 @@
+import { errorOf, trpc } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { useSite } from '../lib/site.tsx';
+import { useTitle } from '../lib/useTitle.ts';
+import './payment.css';
+import { giveUpMs, pollMs } from './timing.ts';
+
+/** Where a payment provider sends the visitor back to: asks every 3 seconds how it went, then shows the result. */
+export default function PaymentStatus(): ReactNode {
+  const { t } = useTranslation('payment');
+  const { paths } = useSite();
+  const navigate = useNavigate();
+  const { payment = '' } = useParams();
+  useTitle(t('status.title'), { noindex: true });
+  const query = trpc.payments.status.useQuery({ id: payment }, { refetchInterval: pollMs, staleTime: 0 });
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(paths.home, { replace: true }), giveUpMs);
+    return () => clearTimeout(timer);
+  }, [navigate, paths]);
+  if (query.data !== undefined && !['paying', 'pending'].includes(query.data.status)) {
+    return <Navigate to={paths.bill(query.data.bill)} replace />;
+  }
+  if (query.error !== null && !['NETWORK', 'UNAVAILABLE', 'INTERNAL'].includes(errorOf(query.error).code)) {
+    return <Navigate to={paths.notFound} replace />;
+  }
+  return (
+    <div className="payment">
+      <h1>{t('status.title')}</h1>
+      <p className="muted">{t('status.text')}</p>
+      <p className="payment-waiting" role="status">
+        <span className="pulse" aria-hidden="true" />
+        {query.error === null ? t('pay.waiting') : t('status.noAnswer')}
+      </p>
+    </div>
+  );
+}

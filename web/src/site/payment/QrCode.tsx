@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+interface Modules {
+  size: number;
+  path: string;
+}
+
+/** A QR code as one SVG path, dark on light in both themes, as scanners want it. The encoder is loaded when needed. */
+export function QrCode(props: { text: string; label: string }): ReactNode {
+  const [modules, setModules] = useState<Modules | null>(null);
+  const { text } = props;
+  useEffect(() => {
+    let stale = false;
+    import('qrcode').then(({ create }) => {
+      if (stale) return;
+      const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
+      let path = '';
+      for (let y = 0; y < size; y += 1) {
+        for (let x = 0; x < size; x += 1) if (data[y * size + x]) path += `M${x} ${y}h1v1h-1z`;
+      }
+      setModules({ size, path });
+    });
+    return () => {
+      stale = true;
+    };
+  }, [text]);
+  const size = modules?.size ?? 29;
+  return (
+    <svg className="qr" viewBox={`-2 -2 ${size + 4} ${size + 4}`} role="img" aria-label={props.label} shapeRendering="crispEdges">
+      <rect className="qr-paper" x="-2" y="-2" width={size + 4} height={size + 4} />
+      {modules === null ? null : <path className="qr-ink" d={modules.path} />}
+    </svg>
+  );
+}

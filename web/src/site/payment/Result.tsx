@@ -1,0 +1,148 @@
+import type { BillResult } from '@parterre/server/contract';
+import { errorOf, errorText, trpc } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useEffect } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { forgetPendingBill, loadPendingBill } from '../checkout/pendingBill.ts';
+import { useSite } from '../lib/site.tsx';
+import { useTitle } from '../lib/useTitle.ts';
+import { Html } from '../parts/Html.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { Notice, type Tone } from '../parts/Notice.tsx';
+import { PageSkeleton } from '../parts/Skeleton.tsx';
+import './payment.css';
+import { TicketStubs } from './TicketStubs.tsx';
+import { pollMs } from './timing.ts';
+
+const shownStatuses = ['paying', 'settled', 'cancelled', 'expired', 'refunded'] as const;
+type ShownStatus = (typeof shownStatuses)[number] | 'failed';
+
+const tones: Record<ShownStatus, Tone> = {
+  paying: 'info',
+  settled: 'good',
+  cancelled: 'notice',
+  expired: 'notice',
+  refunded: 'notice',
+  failed: 'danger',
+};
+
+/** Any status the page does not know is shown as failed (website.md section 4). */
+function shown(status: string): ShownStatus {
+  if (status === 'pending') return 'paying';
+  return shownStatuses.find((each) => each === status) ?? 'failed';
+}
+
+/** How a bill ended: the tickets, or what to do now. */
+export default function Result(): ReactNode {
+  const { t } = useTranslation('payment');
+  const { locale, paths } = useSite();
+  const { uuid = '' } = useParams();
+  const query = trpc.bills.result.useQuery(
+    { uuid, locale },
+    {
+      staleTime: 0,
+      placeholderData: (before) => before,
+      // Beside the live channel, which may be away.
+      refetchInterval: (state) => (state.state.data !== undefined && shown(state.state.data.status) === 'paying' ? pollMs : false),
+    },
+  );
+  const status = query.data === undefined ? null : shown(query.data.status);
+  useTitle(status === null ? t('result.title') : t(`result.${status}.title`), { noindex: true });
+  trpc.live.watch.useSubscription(
+    { bill: uuid },
+    {
+      enabled: status === 'paying',
+      onData: (message) => {
+        if (message.kind === 'bill' && message.uuid === uuid) void query.refetch();
+      },
+    },
+  );
+  useEffect(() => {
+    if (status !== null && status !== 'paying' && loadPendingBill(localStorage)?.paymentResponse?.uuid === uuid) {
+      forgetPendingBill(localStorage);
+    }
+  }, [status, uuid]);
+
+  if (query.data === undefined || status === null) {
+    if (query.error === null) return <PageSkeleton />;
+    const { code } = errorOf(query.error);
+    if (code === 'NOT_FOUND' || code === 'MALFORMED_REQUEST' || code === 'VALIDATION_FAILED') {
+      return <Navigate to={paths.notFound} replace />;
+    }
+    return (
+      <div className="payment">
+        <h1>{t('result.title')}</h1>
+        <Notice tone="danger" live title={errorText(query.error, t)} />
+        <button type="button" className="button" onClick={() => query.refetch()}>
+          {t('retry')}
+        </button>
+      </div>
+    );
+  }
+  return <Outcome bill={query.data} status={status} />;
+}
+
+function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
+  const { t } = useTranslation('payment');
+  const { startup } = useSite();
+  const { bill, status } = props;
+  const widget = status === 'settled' ? startup.widgets['payment-success'] : undefined;
+  return (
+    <div className={`result result-${status}`}>
+      <h1>{t(`result.${status}.title`)}</h1>
+      <Notice tone={tones[status]} live>
+        <p>{bill.message ?? t(`result.${status}.text`)}</p>
+      </Notice>
+      {status === 'paying' ? (
+        <p className="payment-waiting" role="status">
+          <span className="pulse" aria-hidden="true" />
+          {t('pay.waiting')}
+        </p>
+      ) : null}
+      {status === 'settled' ? (
+        <>
+          <div className="button-row result-links">
+            {bill.download === null ? null : (
+              <a className="button button-large" href={bill.download} download>
+                <Icon name="download" />
+                {t('result.download')}
+              </a>
+            )}
+            {bill.passbook === null ? null : (
+              <a className="button button-large button-outline" href={bill.passbook}>
+                <Icon name="wallet" />
+                {t('result.wallet')}
+              </a>
+            )}
+            {bill.receipt === null || startup.settings.production ? null : (
+              <a className="button button-large button-outline" href={bill.receipt}>
+                {t('result.receipt')}
+              </a>
+            )}
+          </div>
+          <TicketStubs bill={bill} />
+          {widget === undefined || widget === '' ? null : <Html html={widget} />}
+        </>
+      ) : null}
+      {status === 'settled' || status === 'paying' ? null : <StartOver bill={bill} />}
+    </div>
+  );
+}
+
+/** Back to buying the same show or event; the programme when that is over. */
+function StartOver(props: { bill: BillResult }): ReactNode {
+  const { t } = useTranslation('payment');
+  const { paths } = useSite();
+  const { event, schedule } = props.bill;
+  const to = event !== null ? paths.buyEvent(event) : schedule !== null ? paths.buyTickets(schedule) : paths.movies();
+  return (
+    <div className="button-row">
+      <Link className="button button-large" to={to}>
+        {t('result.startOver')}
+      </Link>
+      <Link className="button button-large button-outline" to={paths.movies()}>
+        {t('result.programme')}
+      </Link>
+    </div>
+  );
+}
