@@ -67,7 +67,8 @@ test('tells all that is wrong at once', () => {
 });
 
 test('rate limits may be off on loopback', () => {
-  for (const HOST of ['127.0.0.1', 'localhost', '::1', '127.1.2.3']) assert.is(read({ RATE_LIMITS: 'off', HOST }).rateLimits, false);
+  for (const HOST of ['127.0.0.1', 'localhost', '::1', '127.1.2.3'])
+    assert.is(read({ RATE_LIMITS: 'off', HOST }).rateLimits, false);
   assert.not(isLoopback('127.example.com'));
 });
 

@@ -128,7 +128,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const production = env.NODE_ENV === 'production';
   const problems: string[] = [];
   if (!env.RATE_LIMITS && !isLoopback(env.HOST)) {
-    problems.push(`RATE_LIMITS may be off only when HOST is a loopback address, but HOST is ${JSON.stringify(env.HOST)}`);
+    problems.push(
+      `RATE_LIMITS may be off only when HOST is a loopback address, but HOST is ${JSON.stringify(env.HOST)}`,
+    );
   }
   if (production && env.PARTERRE_DEV) problems.push('PARTERRE_DEV must be off when NODE_ENV is production');
   if (env.SMTP_HOST && !env.MAIL_FROM) problems.push('MAIL_FROM must be the sender address when SMTP_HOST is set');
@@ -195,6 +197,7 @@ function keptSecret(varDir: string): string {
     }
   }
   const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < 32) throw new ConfigError([`SECRET is absent and ${file} is damaged: delete that file or set SECRET`]);
+  if (secret.length < 32)
+    throw new ConfigError([`SECRET is absent and ${file} is damaged: delete that file or set SECRET`]);
   return secret;
 }

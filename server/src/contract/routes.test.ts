@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inLocale, matchRoute, type RouteName, routePath, type RouteParams } from './routes.ts';
+import { inLocale, matchRoute, type RouteName, type RouteParams, routePath } from './routes.ts';
 
 const test = suite('routes');
 
@@ -38,12 +38,22 @@ for (const [path, name, params] of table) {
   });
 }
 
-for (const path of ['/', '/it/movies', '/nl/movies', '/en/nothing', '/en/movies/a/b/c', '/en/bill/x/y', '/en/events/%E0%A4%A', '']) {
+for (const path of [
+  '/',
+  '/it/movies',
+  '/nl/movies',
+  '/en/nothing',
+  '/en/movies/a/b/c',
+  '/en/bill/x/y',
+  '/en/events/%E0%A4%A',
+  '',
+]) {
   test(`${path || '(nothing)'} is no route`, () => assert.is(matchRoute(path), null));
 }
 
 test('a slash at the end changes nothing', () => assert.is(matchRoute('/en/movies/')?.name, 'movies'));
-test('the same page in another locale', () => assert.is(inLocale('/en/buy/tickets/7', 'nl-BE'), '/nl-BE/buy/tickets/7'));
+test('the same page in another locale', () =>
+  assert.is(inLocale('/en/buy/tickets/7', 'nl-BE'), '/nl-BE/buy/tickets/7'));
 test('a missing parameter is an error of the caller', () => {
   assert.throws(() => routePath('en', 'buy.tickets'), /schedule_id/);
 });

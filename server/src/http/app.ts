@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
-import type { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 import { type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 import { isLocale } from '../contract/index.ts';
@@ -39,9 +39,9 @@ export interface AppOptions {
   log?: Logger;
   metrics?: Metrics;
   /** For rate limits shared by all nodes. */
-  redis?: Redis | null;
+  redis?: Redis | Cluster | null;
   /** Pages of adapters, such as the sandbox provider's; mounted before the website's. */
-  mounts?: RequestHandler[];
+  mounts?: { path: string; handler: RequestHandler }[];
   /** Vite, in development: its middleware and its way to read a page. */
   vite?: { middleware: RequestHandler; source: PageSource };
 }
@@ -88,7 +88,7 @@ export function createApp(options: AppOptions): App {
   });
   app.use(webhookRouter(edge));
   app.use(restRouter(edge));
-  for (const mount of mounts) app.use(mount);
+  for (const { path, handler } of mounts) app.use(path, named(path), handler);
   if (!config.production) app.use(mailbox(join(config.varDir, 'mail')));
   app.use(['/api', '/session', '/dev'], missing);
 
@@ -97,7 +97,9 @@ export function createApp(options: AppOptions): App {
   app.use(express.Router().use(named('static'), ...builtFiles(config.webDist)));
   app.use('/assets', named('static'), missing);
   app.use(areaPages(config.webDist));
-  app.use(pagesRouter(edge, { baseUrl: config.baseUrl, clock, source: options.vite?.source ?? builtPage(config.webDist) }));
+  app.use(
+    pagesRouter(edge, { baseUrl: config.baseUrl, clock, source: options.vite?.source ?? builtPage(config.webDist) }),
+  );
   app.use(missing);
   app.use(errorAnswers(edge, log));
   return { express: app, edge, log };
@@ -111,7 +113,10 @@ const missing: RequestHandler = () => {
 function errorAnswers(edge: Edge, log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const { id, locale, nonce } = stateOf(response);
-    const body = toErrorBody(error, { locale, onFault: (fault) => edge.onFault(fault, { requestId: id, path: request.path }) });
+    const body = toErrorBody(error, {
+      locale,
+      onFault: (fault) => edge.onFault(fault, { requestId: id, path: request.path }),
+    });
     if (response.headersSent) {
       log.warn({ id }, 'failed while answering');
       response.destroy();

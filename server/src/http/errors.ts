@@ -55,7 +55,8 @@ function asRefusal(error: unknown): ParterreError | ZodError | null {
   if (error instanceof ParterreError || error instanceof ZodError) return error;
   if (error instanceof TRPCError) return fromTrpc(error);
   if (error instanceof URIError) return new ParterreError('MALFORMED_REQUEST');
-  if (error instanceof Error && 'status' in error && typeof error.status === 'number') return fromHttpStatus(error.status);
+  if (error instanceof Error && 'status' in error && typeof error.status === 'number')
+    return fromHttpStatus(error.status);
   return null;
 }
 

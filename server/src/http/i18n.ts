@@ -21,7 +21,9 @@ export function hasText(locale: Locale, key: string): boolean {
 export function readLocale(locale: Locale): Record<string, Record<string, unknown>> {
   const folder = join(localesFolder, locale);
   const areas = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return Object.fromEntries(areas.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, name), 'utf8'))]));
+  return Object.fromEntries(
+    areas.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, name), 'utf8'))]),
+  );
 }
 
 let loaded: i18n | undefined;

@@ -1,32 +1,33 @@
 /** Structured logs. Nothing that identifies a visitor or opens a door is written: no mail address, no token, no cookie. */
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { RequestHandler } from 'express';
-import { type Logger, multistream, pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { Metrics } from './metrics.ts';
 import { stateOf } from './requestState.ts';
 
 export type { Logger };
 
-const secretPaths = ['cookie', 'authorization', 'token', 'hold_token', 'csrf', 'password', 'email', 'email_confirmation', 'name', 'barcode'];
+const secretPaths = [
+  'cookie',
+  'authorization',
+  'token',
+  'hold_token',
+  'csrf',
+  'password',
+  'email',
+  'email_confirmation',
+  'name',
+  'barcode',
+];
 /** At the top, one and two levels down. */
 export const redactedPaths = secretPaths.flatMap((path) => [path, `*.${path}`, `*.*.${path}`, `*["set-cookie"]`]);
 
-/**
- * Writes JSON lines to `VAR_DIR/logs/server.log`, and to standard output: everything when a machine reads it, only
- * warnings when a person sits at the terminal.
- */
-export function createLog(options: { level: string; varDir: string; terminal: boolean }): Logger {
-  const folder = join(options.varDir, 'logs');
-  mkdirSync(folder, { recursive: true });
-  const streams = [
-    { level: 'trace' as const, stream: createWriteStream(join(folder, 'server.log'), { flags: 'a' }) },
-    { level: options.terminal ? ('warn' as const) : ('trace' as const), stream: process.stdout },
-  ];
-  return pino(
-    { level: options.level, base: null, redact: { paths: [...new Set(redactedPaths)], censor: '[redacted]' } },
-    multistream(streams),
-  );
+/** JSON lines to standard output; whoever starts the server keeps them (npm start: in VAR_DIR/logs). */
+export function createLog(options: { level: string }): Logger {
+  return pino({
+    level: options.level,
+    base: null,
+    redact: { paths: [...new Set(redactedPaths)], censor: '[redacted]' },
+  });
 }
 
 /** One line and one measurement a request, when its answer is out. The query string is left out: it may hold a mail address. */
@@ -36,7 +37,8 @@ export function requestLog(log: Logger, metrics: Metrics): RequestHandler {
       const state = stateOf(response);
       const milliseconds = performance.now() - state.startedAtMs;
       metrics.http({ method: request.method, route: state.route, status: response.statusCode }, milliseconds / 1000);
-      const level = response.statusCode >= 500 ? 'warn' : state.route === 'static' || state.route === 'probe' ? 'debug' : 'info';
+      const level =
+        response.statusCode >= 500 ? 'warn' : state.route === 'static' || state.route === 'probe' ? 'debug' : 'info';
       log[level](
         {
           id: state.id,

@@ -15,7 +15,11 @@ export function mailbox(folder: string): Router {
   router.get('/dev/mail', async (_request, response) => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
     const mails = await Promise.all(
-      names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtime, mail: await parse(join(folder, name)) })),
+      names.map(async (name) => ({
+        name,
+        at: (await stat(join(folder, name))).mtime,
+        mail: await parse(join(folder, name)),
+      })),
     );
     mails.sort((a, b) => b.at.getTime() - a.at.getTime());
     const rows = mails.map(
@@ -49,7 +53,10 @@ ${mail.html ? `<iframe src="${base}/body" title="${escapeHtml(mail.subject ?? 'M
   router.get('/dev/mail/:name/body', async (request, response) => {
     const mail = await read(folder, request.params.name);
     // A mail brings its own styles and no script.
-    response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'");
+    response.setHeader(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'",
+    );
     response.removeHeader('X-Frame-Options');
     response.type('html').send(mail.html ?? '');
   });
@@ -58,7 +65,10 @@ ${mail.html ? `<iframe src="${base}/body" title="${escapeHtml(mail.subject ?? 'M
     const mail = await read(folder, request.params.name);
     const attachment = mail.attachments[Number(request.params.at)];
     if (!attachment) throw new ParterreError('NOT_FOUND');
-    const bytes = typeof attachment.content === 'string' ? Buffer.from(attachment.content) : Buffer.from(new Uint8Array(attachment.content));
+    const bytes =
+      typeof attachment.content === 'string'
+        ? Buffer.from(attachment.content)
+        : Buffer.from(new Uint8Array(attachment.content));
     response.type(attachment.mimeType).send(bytes);
   });
   return router;

@@ -16,7 +16,11 @@ export class Metrics {
   constructor() {
     const registers = [this.registry];
     this.sockets = new Gauge({ name: 'parterre_sockets', help: 'Open WebSockets', registers });
-    this.subscriptions = new Gauge({ name: 'parterre_subscriptions', help: 'Open subscriptions of all sockets', registers });
+    this.subscriptions = new Gauge({
+      name: 'parterre_subscriptions',
+      help: 'Open subscriptions of all sockets',
+      registers,
+    });
     this.#http = new Histogram({
       name: 'parterre_http_request_duration_seconds',
       help: 'Time until an HTTP answer was sent',

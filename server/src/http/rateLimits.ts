@@ -1,6 +1,6 @@
 /** How often one address may do what costs us something. Shared over all nodes when there is Redis. */
-import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Cluster, Redis } from 'ioredis';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { ParterreError } from '../domain/parterreError.ts';
 
 /** Allowed per address (IPv6: per /64) and window. Generous: a mobile carrier hides many visitors behind one address. */
@@ -24,11 +24,14 @@ export class RateLimits {
   readonly #limiters: Map<RateLimitName, RateLimiterAbstract>;
   readonly #onRefused: (name: string) => void;
 
-  constructor(options: { enabled: boolean; redis?: Redis | null; onRefused?: (name: string) => void }) {
+  constructor(options: { enabled: boolean; redis?: Redis | Cluster | null; onRefused?: (name: string) => void }) {
     this.enabled = options.enabled;
     this.#onRefused = options.onRefused ?? (() => {});
     this.#limiters = new Map();
-    for (const [name, rule] of Object.entries(rateLimitRules) as [RateLimitName, { points: number; seconds: number; local?: true }][]) {
+    for (const [name, rule] of Object.entries(rateLimitRules) as [
+      RateLimitName,
+      { points: number; seconds: number; local?: true },
+    ][]) {
       const settings = { keyPrefix: `rl:${name}`, points: rule.points, duration: rule.seconds };
       const local = new RateLimiterMemory(settings);
       this.#limiters.set(

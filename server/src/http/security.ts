@@ -36,7 +36,8 @@ export function securityHeaders(options: { baseUrl: string; dev: boolean }): Req
         'manifest-src': ["'self'"],
         'frame-src': ["'self'"],
         'frame-ancestors': ["'none'"],
-        'form-action': ["'self'"],
+        // A form's redirect counts too, and leads to BASE_URL whatever name the page was reached under.
+        'form-action': ["'self'", new URL(options.baseUrl).origin],
         'base-uri': ["'none'"],
         'object-src': ["'none'"],
         ...(https && { 'upgrade-insecure-requests': [] }),
@@ -49,4 +50,3 @@ export function securityHeaders(options: { baseUrl: string; dev: boolean }): Req
     xFrameOptions: { action: 'deny' },
   });
 }
-

@@ -1,7 +1,7 @@
-import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
 import { errorCodes, locales } from '../contract/index.ts';
 import { hasText, readLocale, text } from './i18n.ts';
 
@@ -14,7 +14,8 @@ function keysOf(value: unknown, path: string): string[] {
     // The forms of a plural differ from language to language.
     return [`${path.replace(/_(zero|one|two|few|many|other)$/, '_#')} ${placeholders.sort().join(' ')}`];
   }
-  if (value && typeof value === 'object') return Object.entries(value).flatMap(([key, item]) => keysOf(item, `${path}.${key}`));
+  if (value && typeof value === 'object')
+    return Object.entries(value).flatMap(([key, item]) => keysOf(item, `${path}.${key}`));
   return [`${path} is ${String(value)}`];
 }
 
@@ -48,8 +49,10 @@ test('every message key that the code names for a field exists', () => {
     const file = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !/(services|domain|validationTexts)/.test(file) || !/(?<!\.test)\.ts$/.test(file)) continue;
     const source = readFileSync(file, 'utf8');
-    for (const [, key] of source.matchAll(/(?:\bkey: |errors\.add\([^,;]+, |\bkey = .* [?:] )'([a-z][\w.]*)'/g)) if (key) named.add(key);
-    if (file.endsWith('tariffCaps.ts')) for (const [, kind] of source.matchAll(/kind: '(\w+)'/g)) if (kind) named.add(kind);
+    for (const [, key] of source.matchAll(/(?:\bkey: |errors\.add\([^,;]+, |\bkey = .* [?:] )'([a-z][\w.]*)'/g))
+      if (key) named.add(key);
+    if (file.endsWith('tariffCaps.ts'))
+      for (const [, kind] of source.matchAll(/kind: '(\w+)'/g)) if (kind) named.add(kind);
   }
   assert.ok(named.size > 15, String([...named]));
   for (const key of named) assert.ok(hasText('en', `validation:${key}`), `validation:${key}`);

@@ -45,7 +45,8 @@ function messageOf(issue: Issue): { key: string; values?: Record<string, string 
 }
 
 function bound(origin: string, side: 'min' | 'max', limit: number): { key: string; values?: Record<string, number> } {
-  if (origin === 'string') return side === 'min' && limit === 1 ? { key: 'required' } : { key: `${side}_length`, values: { limit } };
+  if (origin === 'string')
+    return side === 'min' && limit === 1 ? { key: 'required' } : { key: `${side}_length`, values: { limit } };
   if (origin === 'array' || origin === 'set') return { key: `${side}_items`, values: { limit } };
   // The bounds of whole numbers as such (2^31, 2^53) mean nothing to a person.
   if (Math.abs(limit) >= 2_147_483_647) return { key: 'invalid' };

@@ -1,7 +1,7 @@
 /** tRPC over HTTP with batching, the fallback where WebSockets do not get through. */
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler, Response } from 'express';
-import { errorCodes, type ErrorBody } from '../contract/index.ts';
+import { type ErrorBody, errorCodes } from '../contract/index.ts';
 import { toErrorBody } from '../http/errors.ts';
 import { stateOf } from '../http/requestState.ts';
 import { bodyLimitBytes } from '../http/rest/router.ts';
@@ -31,7 +31,10 @@ export function httpBatch(edge: Edge): RequestHandler[] {
       return { status: errorCodes[body.code].status, headers: { 'cache-control': 'no-store', ...retryAfter(body) } };
     },
   });
-  return [countBatch(edge), (request: Request, response: Response, next) => void Promise.resolve(handle(request, response, next)).catch(next)];
+  return [
+    countBatch(edge),
+    (request: Request, response: Response, next) => void Promise.resolve(handle(request, response, next)).catch(next),
+  ];
 }
 
 function countBatch(edge: Edge): RequestHandler {

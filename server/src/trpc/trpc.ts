@@ -1,9 +1,9 @@
 /** The builder, the one place where errors become what the apps read, and the procedures by privilege. */
 import { initTRPC } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
+import { type ErrorBody, errorCodes } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { toErrorBody } from '../http/errors.ts';
-import { errorCodes, type ErrorBody } from '../contract/index.ts';
 import type { Context } from './context.ts';
 
 /** tRPC's own name of each status we answer with, for its links and devtools; the apps read `parterre.code`. */
@@ -31,7 +31,12 @@ const t = initTRPC.context<Context>().create({
     return {
       ...shape,
       message: parterre.message,
-      data: { code: codeNames[errorCodes[parterre.code].status], httpStatus: errorCodes[parterre.code].status, path: shape.data.path, parterre },
+      data: {
+        code: codeNames[errorCodes[parterre.code].status],
+        httpStatus: errorCodes[parterre.code].status,
+        path: shape.data.path,
+        parterre,
+      },
     };
   },
 });
@@ -108,4 +113,3 @@ export async function observed<T>(run: () => Promise<T>, count: (outcome: string
     throw error;
   }
 }
-

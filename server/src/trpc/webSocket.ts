@@ -6,14 +6,15 @@
  * before the handshake. Mutations need the CSRF token as connection parameter and the session cookie; without them one
  * may read and watch.
  */
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getWSConnectionHandler, type WSSHandlerOptions } from '@trpc/server/adapters/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isLocale } from '../contract/index.ts';
+import { text } from '../http/i18n.ts';
 import { negotiateLocale } from '../http/locale.ts';
 import { addressKey } from '../http/rateLimits.ts';
-import { text } from '../http/i18n.ts';
 import { ConnectionLimits, visitorConnectionLimits } from './connectionLimits.ts';
 import type { Context, Edge } from './context.ts';
 import { type AppRouter, appRouter } from './router.ts';
@@ -47,12 +48,18 @@ export function serveWebSocket(server: Server, edge: Edge, settings: WebSocketSe
     connectionsPerAddress = 60,
     pingEveryMs = 30_000,
   } = settings;
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false, clientTracking: true });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxMessageBytes,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
   const perAddress = new Map<string, number>();
   const alive = new WeakSet<WebSocket>();
   const handle = getWSConnectionHandler<AppRouter>({
     router: appRouter,
-    createContext: ({ req, res, info }) => createSocketContext(edge, req, res, info.connectionParams, settings.trustProxy),
+    createContext: ({ req, res, info }) =>
+      createSocketContext(edge, req, res, info.connectionParams, settings.trustProxy),
   } satisfies Omit<WSSHandlerOptions<AppRouter>, 'wss'> as WSSHandlerOptions<AppRouter>);
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -150,13 +157,11 @@ function createSocketContext(
     edge,
     locale: isLocale(locale) ? locale : negotiateLocale(request.headers['accept-language']),
     ip: clientAddress(request, trustProxy),
-    requestId: `ws-${(connectionCount += 1)}`,
+    requestId: `ws-${randomUUID()}`,
     guard: edge.csrf.check(request.headers.cookie, params?.csrf),
     connection: edge.limits.enabled ? new ConnectionLimits(visitorConnectionLimits, Date.now()) : null,
   };
 }
-
-let connectionCount = 0;
 
 /** Calls over the limit are answered with TOO_MANY_REQUESTS; who sends on regardless is cut off. */
 function closeWhenFlooding(client: WebSocket, maxMessagesPerSecond: number, edge: Edge): void {

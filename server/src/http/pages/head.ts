@@ -1,8 +1,9 @@
 /** Writes what stands at the markers of the built page. */
+
+import type { RouteMatch } from '../../contract/index.ts';
 import { isLocale, type Locale } from '../../contract/index.ts';
 import { escapeHtml, jsonForHtml } from '../html.ts';
 import { canonicalPath, type PageMeta } from './meta.ts';
-import type { RouteMatch } from '../../contract/index.ts';
 
 export interface HeadInput {
   meta: PageMeta;
@@ -51,7 +52,10 @@ function alternates(match: RouteMatch, baseUrl: string, availableLocales: string
   if (known.length < 2) return [];
   const link = (language: string, locale: Locale): string =>
     `<link rel="alternate" hreflang="${language}" href="${escapeHtml(`${baseUrl}${canonicalPath({ ...match, locale })}`)}">`;
-  return [...known.map((locale) => link(locale, locale)), link('x-default', known.includes('en') ? 'en' : (known[0] ?? 'en'))];
+  return [
+    ...known.map((locale) => link(locale, locale)),
+    link('x-default', known.includes('en') ? 'en' : (known[0] ?? 'en')),
+  ];
 }
 
 function ogLocale(locale: Locale): string {

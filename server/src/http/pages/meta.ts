@@ -1,7 +1,7 @@
 /** Title, description and the rest of what search engines and shared links show of a page. */
 import { type RouteMatch, routePath } from '../../contract/index.ts';
 import { plainText } from '../html.ts';
-import { text, type TextValues } from '../i18n.ts';
+import { type TextValues, text } from '../i18n.ts';
 import type { PageSubject, Resolution } from './resolve.ts';
 import { absolute, type Place, structuredData } from './structuredData.ts';
 import { showTime } from './time.ts';
@@ -75,7 +75,11 @@ export function pageMeta(resolution: Exclude<Resolution, { outcome: 'moved' }>, 
   return { ...base, ...ofSubject(subject, place, say), jsonLd: structuredData(subject, place, match.name === 'home') };
 }
 
-function ofSubject(subject: PageSubject, place: Place, say: (key: string, values: TextValues) => string): Partial<PageMeta> {
+function ofSubject(
+  subject: PageSubject,
+  place: Place,
+  say: (key: string, values: TextValues) => string,
+): Partial<PageMeta> {
   const { startup, baseUrl, locale } = place;
   const cinema = startup.exhibitor.trade_name;
   const at = (instant: string): string => showTime(instant, locale, startup.exhibitor.timezone);
@@ -112,7 +116,10 @@ function ofSubject(subject: PageSubject, place: Place, say: (key: string, values
       };
     }
     case 'content':
-      return { title: `${subject.title} · ${cinema}`, ...(plainText(subject.html) && { description: plainText(subject.html) }) };
+      return {
+        title: `${subject.title} · ${cinema}`,
+        ...(plainText(subject.html) && { description: plainText(subject.html) }),
+      };
     default:
       return { geo: geoOf(undefined, place) };
   }

@@ -1,8 +1,16 @@
 /** What an address shows. The only place of the pages that asks the services. */
-import { type CinemaEvent, type Movie, matchRoute, type RouteMatch, routePath, type Schedule, type Startup } from '../../contract/index.ts';
+import {
+  type CinemaEvent,
+  type Movie,
+  matchRoute,
+  type RouteMatch,
+  routePath,
+  type Schedule,
+  type Startup,
+} from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import { recordIdSchema } from '../../trpc/inputs.ts';
 import type { Services } from '../../services/services.ts';
+import { recordIdSchema } from '../../trpc/inputs.ts';
 import { dayInZone } from './time.ts';
 
 export type PageSubject =
@@ -19,7 +27,12 @@ export type Resolution =
   | { outcome: 'moved'; path: string };
 
 /** `path` begins with a known locale; any address that is no route moves to the 404 page, as the spec has it. */
-export async function resolvePage(path: string, startup: Startup, services: Services, nowMs: number): Promise<Resolution> {
+export async function resolvePage(
+  path: string,
+  startup: Startup,
+  services: Services,
+  nowMs: number,
+): Promise<Resolution> {
   const match = matchRoute(path);
   if (!match) {
     const locale = matchRoute(`/${path.split('/')[1]}`)?.locale;
@@ -40,7 +53,11 @@ export async function resolvePage(path: string, startup: Startup, services: Serv
     case 'movies.view': {
       const movie = startup.movies.find(({ slug }) => slug === params.movie_slug);
       if (!movie) return missing;
-      return found({ kind: 'movie', movie, schedules: startup.schedules.filter(({ movie_id }) => movie_id === movie.id) });
+      return found({
+        kind: 'movie',
+        movie,
+        schedules: startup.schedules.filter(({ movie_id }) => movie_id === movie.id),
+      });
     }
     case 'events.view': {
       const event = startup.events.find(({ slug }) => slug === params.event_slug);
@@ -78,7 +95,11 @@ function isFilterDate(value: string | undefined, startup: Startup, nowMs: number
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const { timezone } = startup.exhibitor;
   const today = dayInZone(nowMs - startup.settings.public.midnight_offset * 60_000, timezone);
-  const last = startup.schedules.reduce((latest, { day }) => (day > latest ? day : latest), today);
+  const last =
+    startup.schedules
+      .map(({ day }) => day)
+      .sort()
+      .at(-1) ?? today;
   return value >= today && value <= last;
 }
 
@@ -97,7 +118,12 @@ function ticketsOf(schedule: Schedule, startup: Startup): PageSubject & { kind: 
 }
 
 /** Also a show that startup does not list any more, e.g. one that has begun. */
-async function findSchedule(id: number, startup: Startup, services: Services, match: RouteMatch): Promise<Schedule | null> {
+async function findSchedule(
+  id: number,
+  startup: Startup,
+  services: Services,
+  match: RouteMatch,
+): Promise<Schedule | null> {
   const listed = startup.schedules.find((schedule) => schedule.id === id);
   if (listed) return listed;
   try {

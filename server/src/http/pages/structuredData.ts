@@ -40,7 +40,9 @@ export function structuredData(subject: PageSubject, place: Place, isHome: boole
       ]);
     }
     default:
-      return isHome ? graph([organization(place), ...place.startup.cinemas.map((cinema) => theater(cinema, place))]) : null;
+      return isHome
+        ? graph([organization(place), ...place.startup.cinemas.map((cinema) => theater(cinema, place))])
+        : null;
   }
 }
 

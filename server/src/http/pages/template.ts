@@ -46,7 +46,8 @@ export function preloadHeader(html: string): string {
   for (const [tag] of html.matchAll(/<(?:script|link)\b[^>]*>/g)) {
     const address = /\s(?:src|href)="(\/assets\/[^"]+)"/.exec(tag)?.[1];
     if (!address) continue;
-    if (tag.includes('type="module"') || tag.includes('rel="modulepreload"')) links.push(`<${address}>; rel=modulepreload`);
+    if (tag.includes('type="module"') || tag.includes('rel="modulepreload"'))
+      links.push(`<${address}>; rel=modulepreload`);
     else if (tag.includes('rel="stylesheet"')) {
       // Fetched twice if the two differ in this.
       links.push(`<${address}>; rel=preload; as=style${tag.includes('crossorigin') ? '; crossorigin' : ''}`);

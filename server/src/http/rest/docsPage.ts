@@ -19,14 +19,27 @@ export function docsPage(baseUrl: string, nonce: string): string {
     content: `<p>${escapeHtml(info.description)}</p>
 <p>The same for machines: <a href="/api/openapi.json">/api/openapi.json</a></p>
 <nav aria-label="Calls"><ul>${operations
-      .map(({ id, method, path }) => `<li><a href="#${id}"><code>${method.toUpperCase()} ${escapeHtml(path)}</code></a></li>`)
+      .map(
+        ({ id, method, path }) =>
+          `<li><a href="#${id}"><code>${method.toUpperCase()} ${escapeHtml(path)}</code></a></li>`,
+      )
       .join('')}</ul></nav>
-${groups.map((group) => `<h2>${escapeHtml(group)}</h2>${operations.filter((operation) => operation.group === group).map(section).join('')}`).join('')}
+${groups
+  .map(
+    (group) =>
+      `<h2>${escapeHtml(group)}</h2>${operations
+        .filter((operation) => operation.group === group)
+        .map(section)
+        .join('')}`,
+  )
+  .join('')}
 <h2>Errors</h2>
 <p>Every refusal is <code>{ code, message, errors?, seats?, retryAfterSeconds? }</code>.</p>
 <table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">What to do</th></tr></thead><tbody>
 ${Object.entries(errorCodes)
-  .map(([code, { status, retry }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${advice[retry]}</td></tr>`)
+  .map(
+    ([code, { status, retry }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${advice[retry]}</td></tr>`,
+  )
   .join('')}
 </tbody></table>
 <h2>Shapes</h2>
@@ -52,7 +65,9 @@ function section(operation: Operation): string {
   const shape = 'mediaType' in answer ? answer.mediaType : shapeLink(answer.name, answer.wrapped);
   return `<h3 id="${operation.id}"><code>${operation.method.toUpperCase()} ${escapeHtml(operation.path)}</code></h3>
 <p>${escapeHtml(operation.summary)}. ${escapeHtml(operation.description ?? '')}</p>
-<p class="quiet">${body ? `Takes ${shapeLink(body.name, false)}. ` : ''}Answers ${shape}. ${csrf ? 'Needs session and token. ' : ''}Refusals: ${refusalsOf(operation)
+<p class="quiet">${body ? `Takes ${shapeLink(body.name, false)}. ` : ''}Answers ${shape}. ${csrf ? 'Needs session and token. ' : ''}Refusals: ${refusalsOf(
+    operation,
+  )
     .map((code) => `<code>${code}</code>`)
     .join(', ')}.</p>`;
 }

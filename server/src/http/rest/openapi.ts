@@ -10,7 +10,10 @@ type Json = Record<string, unknown>;
 const errorBodySchema = z.object({
   code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
   message: z.string().meta({ description: 'In the request’s locale.' }),
-  errors: z.record(z.string(), z.array(z.string())).optional().meta({ description: 'Texts per form field, e.g. items.0.seat.' }),
+  errors: z
+    .record(z.string(), z.array(z.string()))
+    .optional()
+    .meta({ description: 'Texts per form field, e.g. items.0.seat.' }),
   seats: z.array(z.int()).optional().meta({ description: 'Indexes of the seats concerned.' }),
   retryAfterSeconds: z.int().optional(),
 });
@@ -79,7 +82,10 @@ export function refusalsOf(operation: Operation): ErrorCode[] {
 
 function success({ answer, html }: Operation): Json {
   if ('mediaType' in answer) {
-    return { description: 'The document.', content: { [answer.mediaType]: { schema: { type: 'string', format: 'binary' } } } };
+    return {
+      description: 'The document.',
+      content: { [answer.mediaType]: { schema: { type: 'string', format: 'binary' } } },
+    };
   }
   const schema = answer.wrapped
     ? { type: 'object', required: ['data'], properties: { data: reference(answer.name) } }
@@ -120,7 +126,9 @@ function pathParameters(operation: Operation): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: operation.path.includes('/schedules/') ? { type: 'integer', minimum: 1 } : { type: 'string', format: 'uuid' },
+    schema: operation.path.includes('/schedules/')
+      ? { type: 'integer', minimum: 1 }
+      : { type: 'string', format: 'uuid' },
   }));
 }
 
@@ -157,7 +165,10 @@ function components(): Record<string, Json> {
 function schemas(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 'output'): Record<string, Json> {
   const made = z.toJSONSchema(registry, { io, uri: (id) => `#/components/schemas/${id}` });
   return Object.fromEntries(
-    Object.entries(made.schemas).map(([name, { $schema: _version, $id: _address, ...schema }]) => [name, rerooted(schema, name)]),
+    Object.entries(made.schemas).map(([name, { $schema: _version, $id: _address, ...schema }]) => [
+      name,
+      rerooted(schema, name),
+    ]),
   );
 }
 
@@ -165,7 +176,9 @@ function schemas(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 'o
 function rerooted(value: unknown, component: string): Json {
   return JSON.parse(JSON.stringify(value), (key, item: unknown) =>
     key === '$ref' && typeof item === 'string'
-      ? item.replace(/^#\/\$defs\//, `#/components/schemas/${component}/$defs/`).replace(/^#$/, `#/components/schemas/${component}`)
+      ? item
+          .replace(/^#\/\$defs\//, `#/components/schemas/${component}/$defs/`)
+          .replace(/^#$/, `#/components/schemas/${component}`)
       : item,
   ) as Json;
 }

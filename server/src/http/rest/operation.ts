@@ -1,8 +1,7 @@
 /** One REST call: what it takes, what it answers and which refusals it knows. Router and OpenAPI document are made from it. */
 import type { z } from 'zod';
 import type { ErrorCode, Locale } from '../../contract/index.ts';
-import type { Edge } from '../../trpc/context.ts';
-import type { SessionGuard } from '../../trpc/context.ts';
+import type { Edge, SessionGuard } from '../../trpc/context.ts';
 import type { RateLimitName } from '../rateLimits.ts';
 
 export interface Call<Params, Body> {
@@ -20,7 +19,11 @@ export interface BinaryDocument {
   bytes: Uint8Array;
 }
 
-export interface Operation<Params extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
+export interface Operation<
+  Params extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
   id: string;
   method: 'get' | 'post';
   /** As OpenAPI writes it: `/api/schedules/{id}/data`. */

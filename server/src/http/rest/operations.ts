@@ -15,7 +15,7 @@ import {
 import { ParterreError } from '../../domain/parterreError.ts';
 import { pageSlugSchema, recordIdSchema } from '../../trpc/inputs.ts';
 import { observed } from '../../trpc/trpc.ts';
-import { operation, type Operation } from './operation.ts';
+import { type Operation, operation } from './operation.ts';
 import { paymentStatusPage } from './paymentStatusPage.ts';
 import { listSeats, seatSchema } from './seatList.ts';
 
@@ -62,7 +62,8 @@ export const operations: Operation[] = [
     path: '/api/startup',
     group: 'Catalogue',
     summary: 'Everything the website starts with',
-    description: 'Exhibitor, cinemas, screens, films, shows, events, tags, widgets, payment methods and settings, in the request’s locale.',
+    description:
+      'Exhibitor, cinemas, screens, films, shows, events, tags, widgets, payment methods and settings, in the request’s locale.',
     answer: { name: 'Startup', schema: startupSchema, wrapped: true },
     errors: [],
     csrf: false,
@@ -217,7 +218,8 @@ export const operations: Operation[] = [
     path: '/session/token',
     group: 'Session',
     summary: 'Begin a session',
-    description: 'Sets the session cookie when there is none and answers with a token for mutations. Pages carry the same token in <meta name="csrf-token">.',
+    description:
+      'Sets the session cookie when there is none and answers with a token for mutations. Pages carry the same token in <meta name="csrf-token">.',
     answer: { name: 'Session', schema: sessionSchema, wrapped: true },
     errors: [],
     csrf: false,

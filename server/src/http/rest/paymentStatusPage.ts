@@ -1,6 +1,7 @@
 /** The payment's status for a browser that comes to the call itself, e.g. from a provider's page. */
-import { routePath, type Locale, type paymentStatusSchema } from '../../contract/index.ts';
+
 import type { z } from 'zod';
+import { type Locale, type paymentStatusSchema, routePath } from '../../contract/index.ts';
 import { escapeHtml } from '../html.ts';
 import { text } from '../i18n.ts';
 import { plainPage } from '../plainPage.ts';

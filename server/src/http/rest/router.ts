@@ -1,5 +1,5 @@
 /** Serves the operations: limit, size and form, session, then the service. */
-import { type Request, type RequestHandler, Router, json } from 'express';
+import { json, type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { Edge } from '../../trpc/context.ts';

@@ -1,0 +1,145 @@
+/** Builds the services from their adapters, as the configuration says. The only place that knows all adapters. */
+import { join } from 'node:path';
+import type { RequestHandler } from 'express';
+import type { Cluster, Redis } from 'ioredis';
+import { MemorySeatLeases } from './adapters/memory/memorySeatLeases.ts';
+import { createSandbox } from './adapters/payments/sandbox/index.ts';
+import { createCatalogueStore } from './adapters/postgres/catalogueStore.ts';
+import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts';
+import { createLiveBus } from './adapters/postgres/liveBus.ts';
+import { applyMigrations } from './adapters/postgres/migrations.ts';
+import { createPool } from './adapters/postgres/pool.ts';
+import { createPrisma } from './adapters/postgres/prisma.ts';
+import { createSalesStore } from './adapters/postgres/salesStore.ts';
+import { createShowStore } from './adapters/postgres/showStore.ts';
+import { connectRedis } from './adapters/redis/connection.ts';
+import { RedisSeatEvents } from './adapters/redis/redisSeatEvents.ts';
+import { RedisSeatLeases } from './adapters/redis/redisSeatLeases.ts';
+import type { Config } from './config.ts';
+import { ParterreError } from './domain/parterreError.ts';
+import { createJobHandlers } from './jobs/handlers.ts';
+import { prepareJobs, startJobWorker } from './jobs/worker.ts';
+import { systemClock } from './ports/clock.ts';
+import type { SeatEvents } from './ports/seatEvents.ts';
+import type { SeatLeases } from './ports/seatLeases.ts';
+import { createServices } from './services/createServices.ts';
+import type { SalesDeps } from './services/salesDeps.ts';
+import { createSeatDesk } from './services/seats/seatDesk.ts';
+import type { Services } from './services/services.ts';
+
+export interface Composition {
+  services: Services;
+  /** For rate limits that all nodes share; null without Redis. */
+  redis: Redis | Cluster | null;
+  /** Pages of adapters. */
+  mounts: { path: string; handler: RequestHandler }[];
+  /** In the order that loses nothing: work first, then what it needs. */
+  close(): Promise<void>;
+}
+
+type OnFault = (error: unknown, where: string) => void;
+
+/**
+ * ### Errors
+ * What the database or Redis said when they cannot be reached; what was opened by then is closed.
+ */
+export async function compose(config: Config, onFault: OnFault): Promise<Composition> {
+  const closers: (() => Promise<unknown> | unknown)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) {
+      await Promise.resolve()
+        .then(closer)
+        .catch((error: unknown) => onFault(error, 'shutdown'));
+    }
+  };
+  try {
+    const databaseUrl = await openDatabase(config, closers);
+    const pool = createPool(databaseUrl);
+    closers.push(() => pool.end());
+    await prepareJobs(pool);
+    const prisma = createPrisma(pool);
+    closers.push(() => prisma.$disconnect());
+    const { leases, events, redis } = await openLeases(config, onFault, closers);
+    const bus = createLiveBus(pool, databaseUrl);
+    closers.push(() => bus.close());
+    const seats = createSeatDesk({
+      leases,
+      events,
+      shows: createShowStore(pool),
+      secret: config.secret,
+      options: { holdMs: config.holdMs },
+      onError: onFault,
+    });
+    closers.push(() => seats.close());
+    const sandbox = config.sandboxPayments
+      ? createSandbox({ pool, secret: config.secret, publicUrl: () => config.baseUrl })
+      : null;
+    const deps: SalesDeps = {
+      clock: systemClock,
+      seats,
+      catalogue: createCatalogueStore(prisma, pool),
+      sales: createSalesStore(pool),
+      bus,
+      drivers: new Map(sandbox ? [[sandbox.driver.name, sandbox.driver]] : []),
+      ...paper,
+      paymentMs: config.paymentMs,
+      production: config.production,
+      publicUrl: () => config.baseUrl,
+      webhookUrl: () => localUrl(config),
+      onFault,
+      databaseHealthy: async () => (await pool.query('select 1')).rowCount === 1,
+    };
+    const services = createServices(deps);
+    const worker = await startJobWorker(pool, createJobHandlers({ ...deps, sandbox: sandbox?.delivery ?? null }), {
+      onFailure: (name, error) => onFault(error, `job ${name}`),
+    });
+    closers.push(() => worker.close());
+    return { services, redis, mounts: sandbox ? [{ path: '/sandbox', handler: sandbox.router }] : [], close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Until the printer and the mailer are here: their jobs wait in the queue and are tried again. */
+const notYet = (): Promise<never> => Promise.reject(new ParterreError('UNAVAILABLE'));
+const paper: Pick<SalesDeps, 'printer' | 'mailer'> = {
+  printer: { pdf: notYet, confirmation: notYet, refundNotice: notYet },
+  mailer: { send: notYet },
+};
+
+/** DATABASE_URL, or a PostgreSQL of our own in VAR_DIR; brought up to date. */
+async function openDatabase(config: Config, closers: (() => Promise<unknown> | unknown)[]): Promise<string> {
+  let url = config.databaseUrl;
+  if (!url) {
+    const postgres = await startEmbeddedPostgres({ dataDir: join(config.varDir, 'postgres') });
+    closers.push(() => postgres.stop());
+    url = postgres.url;
+  }
+  await applyMigrations(url);
+  return url;
+}
+
+/** Where the sandbox provider, which is ourselves, finds this node: not through proxies in front. */
+function localUrl({ host, port }: Config): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+async function openLeases(
+  config: Config,
+  onFault: OnFault,
+  closers: (() => Promise<unknown> | unknown)[],
+): Promise<{ leases: SeatLeases; events: SeatEvents; redis: Redis | Cluster | null }> {
+  if (!config.redisUrl) {
+    const memory = new MemorySeatLeases(systemClock);
+    return { leases: memory, events: memory, redis: null };
+  }
+  const connections = await connectRedis({ url: config.redisUrl, onError: (error) => onFault(error, 'redis') });
+  closers.push(() => connections.close());
+  return {
+    leases: new RedisSeatLeases(connections.commands),
+    events: new RedisSeatEvents(connections),
+    redis: connections.commands,
+  };
+}

@@ -1,0 +1,68 @@
+/** Starts the server: configuration, services, HTTP and WebSocket; and ends it without losing anything. */
+import { createServer as createHttpServer } from 'node:http';
+import { compose } from './composition.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { createLog, type Logger } from './http/log.ts';
+import { Metrics } from './http/metrics.ts';
+import { createServer, type RunningServer } from './http/server.ts';
+import { viteInMiddleware } from './http/vite.ts';
+
+/** A shutdown that takes longer is cut off, so that a restart is never stuck. */
+const shutdownWithinMs = 12_000;
+
+async function start(config: Config, log: Logger): Promise<void> {
+  const composition = await compose(config, (error, where) => log.error({ err: error, where }, 'fault'));
+  const closers: (() => Promise<void>)[] = [() => composition.close()];
+  let server: RunningServer;
+  try {
+    const metrics = new Metrics();
+    metrics.observeProcess();
+    const httpServer = createHttpServer();
+    const vite = config.dev ? await viteInMiddleware(httpServer) : undefined;
+    if (vite) closers.push(() => vite.close());
+    server = await createServer({ ...composition, config, log, metrics, httpServer, vite });
+    closers.push(() => server.close());
+  } catch (error) {
+    for (const close of closers.reverse()) await close();
+    throw error;
+  }
+  log.info({ url: server.url, baseUrl: config.baseUrl, dev: config.dev }, 'listening');
+
+  let stopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    const patience = setTimeout(() => {
+      log.error('shutdown took too long');
+      process.exit(1);
+    }, shutdownWithinMs);
+    for (const close of closers.reverse()) await close();
+    clearTimeout(patience);
+    log.info('stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
+}
+
+let log: Logger | undefined;
+try {
+  const config = readConfig(process.env);
+  log = createLog({ level: config.logLevel });
+  const running = log;
+  // What nobody caught says nothing about other visitors' requests: told, not fatal.
+  process.on('unhandledRejection', (error) => running.error({ err: error }, 'unhandled rejection'));
+  await start(config, log);
+} catch (error) {
+  if (error instanceof ConfigError) {
+    process.stderr.write(
+      `The configuration is not right:\n${error.problems.map((problem) => `  ${problem}`).join('\n')}\n`,
+    );
+  } else if (log) {
+    log.fatal({ err: error }, 'cannot start');
+    process.stderr.write(`Parterre cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+  } else {
+    process.stderr.write(`Parterre cannot start: ${String(error)}\n`);
+  }
+  process.exit(1);
+}
