@@ -1,0 +1,147 @@
+/**
+ * `npm test` runs everything; `npm test -- NAME...` the suites (rust, types, clippy, fmt, biome, arrows, unused, unit,
+ * e2e) or the test files whose path contains NAME. Ends with one line: "N passed, N failed".
+ */
+import { cpus } from 'node:os';
+import { withSetupLock } from './lib/lock.mjs';
+import { main } from './lib/main.mjs';
+import { seconds } from './lib/progress.mjs';
+import { CommandError, run } from './lib/run.mjs';
+import { runSteps } from './lib/steps.mjs';
+import { appsStep, prismaStep } from './setup/app-steps.mjs';
+import { loadTypeScript } from './setup/database-steps.mjs';
+import { engineSteps } from './setup/engine-steps.mjs';
+import { npmStep } from './setup/npm.mjs';
+import { programStep } from './setup/programs.mjs';
+import { findToolchain } from './setup/rust.mjs';
+import { MARK, leakedProcesses } from './test/leaks.mjs';
+import { journeyJobs, staticJobs, unitJobs } from './test/suites.mjs';
+
+/** @typedef {import('./test/suites.mjs').Job} Job */
+
+const names = process.argv.slice(2).map((name) => name.replace(/^\.\//, ''));
+/** @param {{ suite: string, name: string }} job */
+const wanted = ({ suite, name }) =>
+  names.length === 0 || names.some((part) => suite === part || (part.length > 2 && name.includes(part)));
+
+const mark = `${process.pid}-${Date.now()}`;
+const total = { passed: 0, failed: 0 };
+/** @type {string[]} */
+const failures = [];
+
+await main(async () => {
+  const startedAtMs = Date.now();
+  const quick = [...staticJobs(null), ...unitJobs()].filter(wanted);
+  const journeys = journeyJobs().filter(wanted);
+  if (quick.length + journeys.length === 0) {
+    throw new Error(`No suite or test file is called ${names.join(' or ')}. Suites: ${suiteNames().join(', ')}.`);
+  }
+  const needsRust = quick.some(({ suite }) => ['rust', 'clippy', 'fmt'].includes(suite));
+  const needsRedis = quick.some(({ suite }) => suite === 'unit');
+  await withSetupLock(() =>
+    runSteps(
+      [
+        npmStep(),
+        ...engineSteps({ force: needsRust }),
+        prismaStep(),
+        ...(needsRedis ? [programStep('redis')] : []),
+        ...(journeys.length > 0 ? [appsStep(), programStep('chromium')] : []),
+      ],
+      { quiet: true },
+    ),
+  );
+
+  const toolchain = needsRust ? await findToolchain() : null;
+  const cluster = await startCluster();
+  try {
+    const jobs = [...staticJobs(toolchain), ...unitJobs()].filter(wanted);
+    await runJobs(jobs, Math.max(2, Math.floor(cpus().length / 2)), cluster.url);
+    // Journeys measure how soon a page answers: nothing else runs beside them.
+    await runJobs(journeys, 1, cluster.url);
+  } finally {
+    await cluster.stop();
+  }
+  await reportLeaks();
+
+  const { passed, failed } = total;
+  if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}\n`);
+  process.stdout.write(`\nTook ${seconds(Date.now() - startedAtMs)}.\n${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed > 0 ? 1 : 0;
+});
+
+function suiteNames() {
+  return [...new Set([...staticJobs(null), ...unitJobs(), ...journeyJobs()].map(({ suite }) => suite))];
+}
+
+/** One cluster for all test files; each gets databases of its own in it. */
+async function startCluster() {
+  const { startTestCluster, ensureTemplate } = await loadTypeScript('server/src/testing/database.ts');
+  const cluster = await startTestCluster();
+  await ensureTemplate(cluster.url);
+  return cluster;
+}
+
+/**
+ * @param {Job[]} jobs
+ * @param {number} atOnce
+ * @param {string} postgres
+ */
+async function runJobs(jobs, atOnce, postgres) {
+  const queue = [...jobs];
+  const worker = async () => {
+    for (let job = queue.shift(); job; job = queue.shift()) await runJob(job, postgres);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/**
+ * @param {Job} job
+ * @param {string} postgres
+ */
+async function runJob(job, postgres) {
+  const startedAtMs = Date.now();
+  let output = '';
+  let code = 0;
+  let note = '';
+  try {
+    const env = { ...job.env, PARTERRE_TEST_POSTGRES: postgres, [MARK]: mark };
+    output = (await run(job.command, job.args, { env, timeoutMs: job.timeoutMs })).output;
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    ({ output } = error);
+    code = error.code ?? 1;
+    if (error.code === null) note = error.message;
+  }
+  const count = job.count(output, code);
+  note = [note, count.note].filter(Boolean).join('; ');
+  total.passed += count.passed;
+  total.failed += count.failed;
+  const took = seconds(Date.now() - startedAtMs);
+  if (count.failed === 0) {
+    process.stdout.write(`✓ ${job.suite}: ${job.name} (${count.passed}, ${took})\n`);
+    return;
+  }
+  const line = `${job.suite}: ${job.name}: ${count.failed} failed${note ? ` (${note})` : ''}. Do: ${job.remedy}`;
+  failures.push(line);
+  process.stdout.write(`✗ ${line} (${took})\n${indent(output)}\n`);
+}
+
+/** The end of a long output; its beginning is seldom the news. @param {string} output */
+function indent(output) {
+  const lines = output.trimEnd().split('\n');
+  const shown = lines.length > 150 ? [`... ${lines.length - 150} lines before`, ...lines.slice(-150)] : lines;
+  return shown.map((line) => `    ${line}`).join('\n');
+}
+
+async function reportLeaks() {
+  // A process that was told to end may need a moment.
+  for (let waitedMs = 0; waitedMs < 3_000 && leakedProcesses(mark).length > 0; waitedMs += 100) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const leaked = leakedProcesses(mark);
+  if (leaked.length === 0) return;
+  total.failed++;
+  const list = leaked.map(({ pid, command }) => `${pid} ${command}`).join('; ');
+  failures.push(`leaks: tests left processes behind: ${list}. Do: stop in the test what it starts`);
+  for (const { pid } of leaked) process.kill(pid, 'SIGKILL');
+}

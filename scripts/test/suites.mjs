@@ -1,0 +1,149 @@
+/** What `npm test` runs: static checks, Rust, test files, browser journeys. */
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { inRoot, root } from '../lib/paths.mjs';
+
+/**
+ * @typedef {object} Job One process.
+ * @property {string} suite
+ * @property {string} name
+ * @property {string} command
+ * @property {string[]} args
+ * @property {Record<string, string>} [env]
+ * @property {(output: string, code: number) => Count} count
+ * @property {string} remedy What to do when it fails.
+ * @property {number} timeoutMs
+ *
+ * @typedef {{ passed: number, failed: number, note?: string }} Count
+ */
+
+const MINUTE = 60_000;
+
+/** @type {Job['count']} A check is one test. */
+const oneCheck = (_output, code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** @type {Job['count']} */
+function countCargo(output, code) {
+  let passed = 0;
+  let failed = 0;
+  for (const [, good, bad] of output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed/gm)) {
+    passed += Number(good);
+    failed += Number(bad);
+  }
+  if (code !== 0 && failed === 0) return { passed, failed: 1, note: 'it did not compile or was stopped' };
+  return passed === 0 ? { passed, failed: Math.max(1, failed), note: 'no test ran' } : { passed, failed };
+}
+
+/** @type {Job['count']} */
+export function countUvu(output, code) {
+  const number = (/** @type {string} */ label) => {
+    const found = [...output.matchAll(new RegExp(`^ *${label}: +(\\d+)`, 'gm'))].at(-1);
+    return found ? Number(found[1]) : null;
+  };
+  const total = number('Total');
+  const passed = number('Passed') ?? 0;
+  const skipped = number('Skipped') ?? 0;
+  if (total === null) return { passed: 0, failed: 1, note: 'it ended before its tests did' };
+  if (total === 0) return { passed: 0, failed: 1, note: 'no test ran' };
+  const failed = total - passed;
+  if (skipped > 0) return { passed, failed, note: `${skipped} skipped: a test runs or goes` };
+  if (code !== 0 && failed === 0) return { passed, failed: 1, note: `its tests passed but it ended with code ${code}` };
+  return { passed, failed };
+}
+
+/** @param {string} name */
+const npmBin = (name) => inRoot('node_modules/.bin', name);
+
+/**
+ * @param {import('../setup/rust.mjs').Toolchain | null} toolchain null where no Rust is needed.
+ * @returns {Job[]}
+ */
+export function staticJobs(toolchain) {
+  const base = { count: oneCheck, timeoutMs: 15 * MINUTE };
+  const cargo = { ...base, command: 'cargo', env: toolchain?.env ?? {} };
+  return [
+    {
+      ...cargo,
+      suite: 'rust',
+      name: 'cargo test',
+      args: ['test', '--workspace', '--quiet'],
+      count: countCargo,
+      remedy: 'cargo test in the checkout shows the failure; a random test prints its seed',
+    },
+    { ...base, suite: 'types', name: 'tsc -b', command: npmBin('tsc'), args: ['-b'], remedy: 'npx tsc -b' },
+    {
+      ...cargo,
+      suite: 'clippy',
+      name: 'cargo clippy',
+      args: ['clippy', '--workspace', '--all-targets', '--quiet', '--', '-D', 'warnings'],
+      remedy: 'cargo clippy --workspace --all-targets',
+    },
+    { ...cargo, suite: 'fmt', name: 'cargo fmt', args: ['fmt', '--all', '--check'], remedy: 'cargo fmt --all' },
+    {
+      ...base,
+      suite: 'biome',
+      name: 'biome check',
+      command: npmBin('biome'),
+      args: ['check', '--max-diagnostics=30', '.'],
+      remedy: 'npm run format, and mend what it cannot',
+    },
+    {
+      ...base,
+      suite: 'arrows',
+      name: 'dependency rules',
+      command: npmBin('depcruise'),
+      args: ['--config', '.dependency-cruiser.cjs', 'engine/js', 'server', 'web', 'pos', 'signage', 'prisma', 'bench', 'e2e'],
+      remedy: 'move the import to where it is allowed: .dependency-cruiser.cjs says why each rule is',
+    },
+    {
+      ...base,
+      suite: 'unused',
+      name: 'knip',
+      command: npmBin('knip'),
+      args: ['--no-progress'],
+      remedy: 'remove what nothing uses: files, exports, dependencies',
+    },
+  ];
+}
+
+const UNIT_FOLDERS = ['engine/js', 'server', 'web', 'pos', 'signage', 'prisma', 'bench', 'scripts'];
+
+/** Test files beside the code. @returns {Job[]} */
+export const unitJobs = () => UNIT_FOLDERS.flatMap((folder) => testFiles(folder)).map((file) => fileJob('unit', file, 4));
+
+/** Browser journeys. @returns {Job[]} */
+export const journeyJobs = () => testFiles('e2e').map((file) => fileJob('e2e', file, 10));
+
+/**
+ * @param {string} suite
+ * @param {string} file
+ * @param {number} minutes
+ * @returns {Job}
+ */
+const fileJob = (suite, file, minutes) => ({
+  suite,
+  name: file,
+  command: process.execPath,
+  args: ['--import', 'tsx', file],
+  env: { NODE_ENV: 'test' },
+  count: countUvu,
+  remedy: `npm test -- ${file}`,
+  timeoutMs: minutes * MINUTE,
+});
+
+/** @param {string} folder @returns {string[]} */
+function testFiles(folder) {
+  /** @type {string[]} */
+  const found = [];
+  /** @param {string} path */
+  const look = (path) => {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (['node_modules', 'dist', 'target', 'pkg', 'generated'].includes(entry.name)) continue;
+      const child = join(path, entry.name);
+      if (entry.isDirectory()) look(child);
+      else if (/\.test\.tsx?$/.test(entry.name)) found.push(relative(root, child));
+    }
+  };
+  look(inRoot(folder));
+  return found.sort();
+}
