@@ -5,10 +5,10 @@
  *     npm run bench:holds [-- seconds per round] [-- rounds]     REDIS_URL: also there; else a Redis of its own, if installed
  */
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '../server/src/ports/clock.ts';
 import { ShowTable } from '../server/src/adapters/deskFixture.ts';
 import { MemorySeatLeases } from '../server/src/adapters/memory/memorySeatLeases.ts';
 import { redisLeaseStore } from '../server/src/adapters/redis/index.ts';
+import { systemClock } from '../server/src/ports/clock.ts';
 import type { SeatEvents } from '../server/src/ports/seatEvents.ts';
 import type { SeatLeases } from '../server/src/ports/seatLeases.ts';
 import { createSeatDesk } from '../server/src/services/seats/seatDesk.ts';
@@ -45,8 +45,15 @@ async function measure(name: string, store: { leases: SeatLeases; events: SeatEv
           const asked = performance.now();
           // By hand a party goes to and fro between two pairs of its own.
           const first = index * 3 + (turn % 2);
-          const want = byHand ? ({ kind: 'seats', seats: [first, first + 1] } as const) : ({ kind: 'auto', count: 2 } as const);
-          const input = { scheduleId, idempotencyKey: randomUUID(), token, want: byHand ? { ...want, seats: [first, first + 1] } : want };
+          const want = byHand
+            ? ({ kind: 'seats', seats: [first, first + 1] } as const)
+            : ({ kind: 'auto', count: 2 } as const);
+          const input = {
+            scheduleId,
+            idempotencyKey: randomUUID(),
+            token,
+            want: byHand ? { ...want, seats: [first, first + 1] } : want,
+          };
           const answer = await desk.hold(input as Parameters<typeof desk.hold>[0], { source: 'site' });
           samples.push(performance.now() - asked);
           token = answer.token;
@@ -62,7 +69,7 @@ async function measure(name: string, store: { leases: SeatLeases; events: SeatEv
       await desk.close();
     }
     line(`${label}: holds`, show(perSecond, '/s'));
-    line('  per second of this process\' CPU time', show(perCore, '/s'));
+    line("  per second of this process' CPU time", show(perCore, '/s'));
     line('  p50, p99', `${show(p50, 'ms', 2)}, ${show(p99, 'ms', 2)}`);
   }
 }

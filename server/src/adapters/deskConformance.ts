@@ -43,13 +43,21 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     shows.add(show, rows, more);
     return show;
   };
-  const pick = (desk: SeatDesk, seats: number[], token?: string, more: { source?: SaleSource; count?: number; key?: string } = {}) =>
+  const pick = (
+    desk: SeatDesk,
+    seats: number[],
+    token?: string,
+    more: { source?: SaleSource; count?: number; key?: string } = {},
+  ) =>
     desk.hold(
       { scheduleId: show, idempotencyKey: more.key ?? randomUUID(), token, want: { kind: 'seats', seats } },
       { source: more.source ?? 'site', rules: more.count === undefined ? undefined : { count: more.count } },
     );
   const auto = (desk: SeatDesk, count: number, token?: string, keep?: number[], key: string = randomUUID()) =>
-    desk.hold({ scheduleId: show, idempotencyKey: key, token, want: { kind: 'auto', count, keep } }, { source: 'site' });
+    desk.hold(
+      { scheduleId: show, idempotencyKey: key, token, want: { kind: 'auto', count, keep } },
+      { source: 'site' },
+    );
   const picture = async (desk: SeatDesk, count = 40) => {
     const { hall, snapshot } = await desk.arrangement(show);
     return letters(hall, snapshot).slice(0, count);
@@ -110,7 +118,7 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     assert.is(await picture(desk, 8), '...hh...');
   });
 
-  test('the engine assigns by the screen\'s algorithm, keeps what it should', async () => {
+  test("the engine assigns by the screen's algorithm, keeps what it should", async () => {
     newShow(smallHall, { algorithm: 'bottom_right_to_top_left' });
     const desk = deskOn(store);
     const first = await auto(desk, 2);
@@ -123,7 +131,7 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     assert.is(kept.seats.length, 3);
     const fewer = await auto(desk, 1, kept.token, [37]);
     assert.equal(fewer.seats, [37]);
-    assert.is(await picture(desk), '.'.repeat(37) + 'h..');
+    assert.is(await picture(desk), `${'.'.repeat(37)}h..`);
   });
 
   test('refuses what is not there and what is too much', async () => {
@@ -152,7 +160,7 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     assert.equal(await desk.counts(show), { free: 4, online: 1, total: 4, largestRun: 1 });
   });
 
-  test('the website stops before the box office\'s reserve and at its hour, the point of sale does not', async () => {
+  test("the website stops before the box office's reserve and at its hour, the point of sale does not", async () => {
     newShow(['oooooo'], { onlineReserve: 2 });
     const desk = deskOn(store);
     assert.is((await desk.counts(show)).online, 4);
@@ -171,7 +179,9 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     const desk = deskOn(store);
     const picking = await pick(desk, [1]);
     assert.equal(picking.warnings, [{ code: 'STRANDED_SEAT', seats: [0] }]);
-    const refusal = await refuses('SELECTION_REFUSED', () => desk.check(desk.verify(picking.token, show), { count: 1, source: 'site' }));
+    const refusal = await refuses('SELECTION_REFUSED', () =>
+      desk.check(desk.verify(picking.token, show), { count: 1, source: 'site' }),
+    );
     assert.is(refusal.detail.values?.rule, 'STRANDED_SEAT');
     await refuses('SELECTION_REFUSED', () => pick(desk, [1], picking.token, { count: 1 }));
     const good = await pick(desk, [0], picking.token, { count: 1 });
@@ -184,7 +194,10 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     const desk = deskOn(store);
     const answer = await auto(desk, 2);
     const warnings = await desk.check(desk.verify(answer.token, show), { count: 2, source: 'site' });
-    assert.equal(warnings.map(({ severity }) => severity), warnings.map(() => 'warn'));
+    assert.equal(
+      warnings.map(({ severity }) => severity),
+      warnings.map(() => 'warn'),
+    );
   });
 
   test('social distancing keeps others away', async () => {
@@ -204,7 +217,12 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     assert.is(new Set(seats).size, seats.length);
     assert.is(seats.length >= 38, true, `${seats.length} of 40 seats went`);
     for (const result of results) {
-      if (result.status === 'rejected') assert.is(['SOLD_OUT', 'NOT_ENOUGH_SEATS', 'SEATS_TAKEN'].includes(result.reason.code), true, String(result.reason));
+      if (result.status === 'rejected')
+        assert.is(
+          ['SOLD_OUT', 'NOT_ENOUGH_SEATS', 'SEATS_TAKEN'].includes(result.reason.code),
+          true,
+          String(result.reason),
+        );
     }
     await until(async () => (await picture(one)) === (await picture(two)));
     assert.is((await picture(one)).split('h').length - 1, seats.length);
@@ -237,7 +255,10 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     const there = await pick(two, [5, 6], undefined, { key });
     for (const replay of [again, there]) assert.equal({ ...replay, nowMs: 0 }, { ...first, nowMs: 0 });
     const autoKey = randomUUID();
-    const [a, b] = await Promise.all([auto(one, 2, undefined, undefined, autoKey), auto(two, 2, undefined, undefined, autoKey)]);
+    const [a, b] = await Promise.all([
+      auto(one, 2, undefined, undefined, autoKey),
+      auto(two, 2, undefined, undefined, autoKey),
+    ]);
     assert.is(a.token, b.token);
     await refuses('HOLD_INVALID', () => pick(one, [8], undefined, { key }));
     await until(async () => (await picture(one)) === (await picture(two)));
@@ -256,7 +277,12 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
       await refuses('HOLD_INVALID', () => desk.release(bad));
     }
     await refuses('HOLD_INVALID', async () => desk.verify(token, show + 1));
-    const stranger = createSeatDesk({ leases: store.leases, events: store.events, shows, secret: 'another secret, long enough too' });
+    const stranger = createSeatDesk({
+      leases: store.leases,
+      events: store.events,
+      shows,
+      secret: 'another secret, long enough too',
+    });
     desks.push(stranger);
     await refuses('HOLD_INVALID', async () => stranger.verify(token, show));
   });
@@ -329,7 +355,7 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     assert.is(await picture(desk, 5), '.....');
   });
 
-  test('two nodes see each other\'s picks', async () => {
+  test("two nodes see each other's picks", async () => {
     newShow();
     const [one, two] = [deskOn(store), deskOn(other)];
     const watch = watchSeats(two, show);
@@ -354,7 +380,10 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     await until(() => watches.every((watch) => watch.picture().startsWith('hhhhhh.')));
     const [a, b] = watches.map(({ messages }) => messages.map((message) => message.kind));
     assert.is(a?.[0], 'snapshot');
-    assert.is(a?.slice(1).every((kind) => kind === 'delta'), true);
+    assert.is(
+      a?.slice(1).every((kind) => kind === 'delta'),
+      true,
+    );
     assert.is((a?.length ?? 0) <= 5, true, 'picks close together are one message');
     assert.equal(a, b);
     assert.is(watches[0]?.messages.at(-1), watches[1]?.messages.at(-1));
@@ -411,8 +440,14 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     const raised = shows.raised;
     await store.flush();
     const errors = await Promise.allSettled([pick(one, [1]), pick(two, [8]), pick(one, [3]), pick(two, [6])]);
-    assert.equal(errors.map((result) => (result.status === 'rejected' ? result.reason.code : 'held')), ['SEATS_TAKEN', 'SEATS_TAKEN', 'held', 'SEATS_TAKEN']);
-    await until(async () => (await picture(one, 10)) === '.ss' + 'h.hh.r.' && (await picture(two, 10)) === (await picture(one, 10)));
+    assert.equal(
+      errors.map((result) => (result.status === 'rejected' ? result.reason.code : 'held')),
+      ['SEATS_TAKEN', 'SEATS_TAKEN', 'held', 'SEATS_TAKEN'],
+    );
+    await until(
+      async () =>
+        (await picture(one, 10)) === '.ss' + 'h.hh.r.' && (await picture(two, 10)) === (await picture(one, 10)),
+    );
     assert.is((await one.arrangement(show)).epoch > epoch, true);
     assert.is(shows.raised - raised <= 2, true);
     await one.reserve(one.verify(answer.token, show), Date.now() + 60_000);
@@ -443,7 +478,9 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     });
     await wait(3);
     await store.flush();
-    const answers = (await Promise.allSettled(rush)).flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const answers = (await Promise.allSettled(rush)).flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value] : [],
+    );
     // A hold that no surviving node had heard of may be lost, and its seat go to another; but only one of them can pay.
     const paying = await Promise.allSettled(
       answers.map(async ({ token, seats }, i) => {
@@ -455,7 +492,11 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     const seats = paying.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
     for (const result of paying) if (result.status === 'rejected') assert.is(result.reason.code, 'SEATS_TAKEN');
     assert.is(new Set(seats).size, seats.length);
-    assert.is(seats.length, new Set(answers.flatMap((answer) => answer.seats)).size, 'every seat has somebody who can pay for it');
+    assert.is(
+      seats.length,
+      new Set(answers.flatMap((answer) => answer.seats)).size,
+      'every seat has somebody who can pay for it',
+    );
     assert.is(
       seats.some((seat) => seat < 5),
       false,
@@ -516,7 +557,10 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
             await desk.reserve(desk.verify(party.token, show), Date.now() + 60_000);
             party.state = 'reserved';
           } else {
-            const answer = act === 2 ? await auto(desk, 1 + random(4), party.token, party.seats.slice(0, random(3))) : await pick(desk, uniqueSeats(random, 40), party.token);
+            const answer =
+              act === 2
+                ? await auto(desk, 1 + random(4), party.token, party.seats.slice(0, random(3)))
+                : await pick(desk, uniqueSeats(random, 40), party.token);
             Object.assign(party, { token: answer.token, seats: answer.seats });
           }
         } else {
@@ -531,7 +575,8 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
           }
         }
       } catch (error) {
-        if (!(error instanceof ParterreError) || !['SEATS_TAKEN', 'SOLD_OUT', 'NOT_ENOUGH_SEATS'].includes(error.code)) throw error;
+        if (!(error instanceof ParterreError) || !['SEATS_TAKEN', 'SOLD_OUT', 'NOT_ENOUGH_SEATS'].includes(error.code))
+          throw error;
       }
       const expected = Array.from({ length: 40 }, () => '.');
       for (const { seats, state } of parties) {
@@ -542,7 +587,10 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
       }
       books = expected.join('');
       // What another node did is heard a moment later.
-      await until(async () => (await picture(desk)) === books, () => `seed ${seed}, step ${step}`);
+      await until(
+        async () => (await picture(desk)) === books,
+        () => `seed ${seed}, step ${step}`,
+      );
     }
     await until(() => watch.picture() === books);
     for (const desk of nodes) await until(async () => (await picture(desk)) === books);
@@ -634,4 +682,3 @@ function watchSeats(desk: SeatDesk, scheduleId: number): { messages: SeatsMessag
     stop: () => stop.abort(),
   };
 }
-

@@ -5,7 +5,9 @@ import type { ClaimRecord, ShowRecord, ShowStore } from '../ports/showStore.ts';
 
 /** Rows as text, from the top: `o` a seat, `.` an aisle, `b` blocked. */
 export function hallBytes(rows: string[]): Uint8Array {
-  const row = (text: string): HallRow => ({ seats: [...text].map((letter) => (letter === '.' ? null : letter === 'b' ? { blocked: true } : {})) });
+  const row = (text: string): HallRow => ({
+    seats: [...text].map((letter) => (letter === '.' ? null : letter === 'b' ? { blocked: true } : {})),
+  });
   const document: HallDocument = {
     format: 'parterre-hall',
     version: 1,
@@ -40,7 +42,13 @@ export class ShowTable implements ShowStore {
       blockedSeats: [],
       algorithm: 'top_left_to_bottom_right',
       autoAssign: true,
-      rules: { strandedSeats: 'off', seatClearance: 0, sofasTogether: true, companionsWithAccessible: true, allowBlocked: false },
+      rules: {
+        strandedSeats: 'off',
+        seatClearance: 0,
+        sofasTogether: true,
+        companionsWithAccessible: true,
+        allowBlocked: false,
+      },
       maximumSeatsTogether: 10,
       maxTicketsPerOrder: 10,
       onlineReserve: 0,

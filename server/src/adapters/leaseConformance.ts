@@ -2,7 +2,15 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SeatEvent, SeatEvents } from '../ports/seatEvents.ts';
-import { isReserved, type LeaseHoldRequest, type LeaseRefusal, type LeaseReply, LeaseResult, type SeatLeases, tagBytes } from '../ports/seatLeases.ts';
+import {
+  isReserved,
+  type LeaseHoldRequest,
+  type LeaseRefusal,
+  type LeaseReply,
+  LeaseResult,
+  type SeatLeases,
+  tagBytes,
+} from '../ports/seatLeases.ts';
 
 export interface LeaseStoreUnderTest {
   leases: SeatLeases;
@@ -63,7 +71,15 @@ export function leaseConformance(name: string, open: () => Promise<LeaseStoreUnd
     const { expiries, tags } = await snapshot();
     const now = store.leases.nowMs();
     return [...expiries.subarray(0, count)]
-      .map((expiry, seat) => (expiry <= now ? '.' : expiry === Number.POSITIVE_INFINITY ? 's' : isReserved(expiry) ? 'r' : tags[seat * tagBytes]))
+      .map((expiry, seat) =>
+        expiry <= now
+          ? '.'
+          : expiry === Number.POSITIVE_INFINITY
+            ? 's'
+            : isReserved(expiry)
+              ? 'r'
+              : tags[seat * tagBytes],
+      )
       .join('');
   };
 
@@ -78,7 +94,9 @@ export function leaseConformance(name: string, open: () => Promise<LeaseStoreUnd
   test('a show without state is missing, for every call', async () => {
     const none = 999_999;
     assert.equal(await store.leases.hold(none, 1, [request(alice, [1])], memoTtlMs), { status: 'missing' });
-    assert.equal(await store.leases.extend(none, 1, [{ tag: alice, seats: [1], expiresAtMs: 1, kind: 'held' }]), { status: 'missing' });
+    assert.equal(await store.leases.extend(none, 1, [{ tag: alice, seats: [1], expiresAtMs: 1, kind: 'held' }]), {
+      status: 'missing',
+    });
     assert.equal(await store.leases.release(none, 1, [{ tag: alice, seats: [1], kind: 'any' }]), { status: 'missing' });
     assert.equal(await store.leases.sold(none, 1, [{ tag: alice, seats: [1] }]), { status: 'missing' });
     assert.is(await store.leases.snapshot(none), null);
@@ -88,7 +106,10 @@ export function leaseConformance(name: string, open: () => Promise<LeaseStoreUnd
   test('another epoch is refused before anything is touched', async () => {
     const refusal = { status: 'wrongEpoch', epoch: 1, version: 7 };
     assert.equal(await store.leases.hold(show, 2, [request(alice, [1])], memoTtlMs), refusal);
-    assert.equal(await store.leases.extend(show, 0, [{ tag: alice, seats: [1], expiresAtMs: 1, kind: 'held' }]), refusal);
+    assert.equal(
+      await store.leases.extend(show, 0, [{ tag: alice, seats: [1], expiresAtMs: 1, kind: 'held' }]),
+      refusal,
+    );
     assert.equal(await store.leases.release(show, 2, [{ tag: alice, seats: [1], kind: 'any' }]), refusal);
     assert.equal(await store.leases.sold(show, 2, [{ tag: alice, seats: [1] }]), refusal);
     assert.is(await picture(3), '...');
@@ -122,7 +143,13 @@ export function leaseConformance(name: string, open: () => Promise<LeaseStoreUnd
     const memo = new Uint8Array(0);
     const reply = await hold(
       request(alice, [1, 2]),
-      request(bob, [], { alternatives: [{ seats: [2, 3], memo }, { seats: [3, 4], memo }, { seats: [5], memo }] }),
+      request(bob, [], {
+        alternatives: [
+          { seats: [2, 3], memo },
+          { seats: [3, 4], memo },
+          { seats: [5], memo },
+        ],
+      }),
       request(tagOf(3), [4]),
     );
     assert.equal([...reply.results], [0, 1, LeaseResult.Taken]);
@@ -145,7 +172,11 @@ export function leaseConformance(name: string, open: () => Promise<LeaseStoreUnd
 
   test('dropping leaves the seats of others, and those being paid, alone', async () => {
     await hold(request(alice, [1, 4]), request(bob, [2]));
-    ok(await store.leases.extend(show, 1, [{ tag: alice, seats: [4], expiresAtMs: store.leases.nowMs() + 60_000, kind: 'reserved' }]));
+    ok(
+      await store.leases.extend(show, 1, [
+        { tag: alice, seats: [4], expiresAtMs: store.leases.nowMs() + 60_000, kind: 'reserved' },
+      ]),
+    );
     await hold(request(alice, [3], { drop: [1, 2, 4] }));
     assert.is(await picture(5), '..21r');
   });
@@ -242,7 +273,9 @@ export function leaseConformance(name: string, open: () => Promise<LeaseStoreUnd
 
   test('extending takes again what nobody has', async () => {
     const expiresAtMs = store.leases.nowMs() + 60_000;
-    const reply = ok(await store.leases.extend(show, 1, [{ tag: alice, seats: [1, 2], expiresAtMs, kind: 'reserved' }]));
+    const reply = ok(
+      await store.leases.extend(show, 1, [{ tag: alice, seats: [1, 2], expiresAtMs, kind: 'reserved' }]),
+    );
     assert.equal([...reply.results], [LeaseResult.Done]);
     assert.is(await picture(4), '.rr.');
   });
@@ -253,7 +286,11 @@ export function leaseConformance(name: string, open: () => Promise<LeaseStoreUnd
     const held = ok(await store.leases.extend(show, 1, [{ tag: alice, seats: [1], expiresAtMs, kind: 'held' }]));
     assert.equal([...held.results], [LeaseResult.NotYours]);
     assert.equal([...(await hold(request(alice, [1]))).results], [LeaseResult.Taken]);
-    const later = ok(await store.leases.extend(show, 1, [{ tag: alice, seats: [1], expiresAtMs: expiresAtMs + 1000, kind: 'reserved' }]));
+    const later = ok(
+      await store.leases.extend(show, 1, [
+        { tag: alice, seats: [1], expiresAtMs: expiresAtMs + 1000, kind: 'reserved' },
+      ]),
+    );
     assert.equal([...later.results], [LeaseResult.Done]);
     ok(await store.leases.release(show, 1, [{ tag: alice, seats: [1], kind: 'held' }]));
     assert.is(await picture(3), '.r.');
@@ -268,9 +305,16 @@ export function leaseConformance(name: string, open: () => Promise<LeaseStoreUnd
     assert.is(again.version, first.version, 'a repeat changes nothing');
     assert.is(await picture(4), '.ss.');
     const expiresAtMs = store.leases.nowMs() + 60_000;
-    const extended = ok(await store.leases.extend(show, 1, [{ tag: alice, seats: [1], expiresAtMs, kind: 'reserved' }]));
+    const extended = ok(
+      await store.leases.extend(show, 1, [{ tag: alice, seats: [1], expiresAtMs, kind: 'reserved' }]),
+    );
     assert.equal([...extended.results], [LeaseResult.NotYours]);
-    ok(await store.leases.release(show, 1, [{ tag: bob, seats: [1], kind: 'any' }, { tag: alice, seats: [1], kind: 'held' }]));
+    ok(
+      await store.leases.release(show, 1, [
+        { tag: bob, seats: [1], kind: 'any' },
+        { tag: alice, seats: [1], kind: 'held' },
+      ]),
+    );
     assert.is(await picture(4), '.ss.');
     ok(await store.leases.release(show, 1, [{ tag: alice, seats: [1], kind: 'any' }]));
     assert.is(await picture(4), '..s.');
@@ -279,7 +323,11 @@ export function leaseConformance(name: string, open: () => Promise<LeaseStoreUnd
   test('of two that make a show anew, one does', async () => {
     await hold(request(alice, [1]));
     assert.is(await store.leases.load(show, emptyState(1, 1, 50)), false, 'the same epoch');
-    assert.is(await store.leases.load(show, emptyState(2, 0, 50)), false, 'made to replace nothing, but there is something');
+    assert.is(
+      await store.leases.load(show, emptyState(2, 0, 50)),
+      false,
+      'made to replace nothing, but there is something',
+    );
     assert.is(await picture(3), '.1.');
     assert.is(await store.leases.load(show, emptyState(2, 1, 50)), true);
     assert.is(await store.leases.load(show, emptyState(3, 1, 60)), false, 'epoch 1 is gone already');
@@ -304,14 +352,22 @@ export function leaseConformance(name: string, open: () => Promise<LeaseStoreUnd
     const other: SeatEvent[] = [];
     const offOther = await store.events.subscribe(show + 100_000, (event) => other.push(event));
     await hold(request(alice, [1, 2]));
-    ok(await store.leases.extend(show, 1, [{ tag: alice, seats: [1], expiresAtMs: store.leases.nowMs() + 1, kind: 'held' }]));
+    ok(
+      await store.leases.extend(show, 1, [
+        { tag: alice, seats: [1], expiresAtMs: store.leases.nowMs() + 1, kind: 'held' },
+      ]),
+    );
     ok(await store.leases.release(show, 1, [{ tag: alice, seats: [2], kind: 'held' }]));
     ok(await store.leases.sold(show, 1, [{ tag: alice, seats: [3] }]));
     await store.events.publishArrangement(show);
     await store.leases.load(show, emptyState(2, 1, 90));
     await until(() => heard.length >= 6);
     assert.equal(
-      heard.map((event) => (event.kind === 'delta' ? `delta ${event.delta.epoch} ${event.delta.version} ${event.delta.seats.join()}` : event.kind)),
+      heard.map((event) =>
+        event.kind === 'delta'
+          ? `delta ${event.delta.epoch} ${event.delta.version} ${event.delta.seats.join()}`
+          : event.kind,
+      ),
       ['delta 1 8 1,2', 'delta 1 9 1', 'delta 1 10 2', 'delta 1 11 3', 'arrangement', 'loaded'],
     );
     assert.is(other.length, 0);
@@ -323,7 +379,9 @@ export function leaseConformance(name: string, open: () => Promise<LeaseStoreUnd
   });
 
   test('a full batch of 256', async () => {
-    const requests = Array.from({ length: 256 }, (_, i) => request(tagOf(1 + (i % 200)), [i % seatCount], { key: { id: `full-${i}`, inputHash: tagOf(1) } }));
+    const requests = Array.from({ length: 256 }, (_, i) =>
+      request(tagOf(1 + (i % 200)), [i % seatCount], { key: { id: `full-${i}`, inputHash: tagOf(1) } }),
+    );
     const reply = await hold(...requests);
     assert.is(reply.results.length, 256);
     assert.is(reply.results.filter((result) => result === 0).length >= seatCount, true);

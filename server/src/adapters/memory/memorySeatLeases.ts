@@ -44,7 +44,13 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
   async snapshot(scheduleId: number): Promise<LeaseSnapshot | null> {
     const show = this.shows.get(scheduleId);
     if (!show) return null;
-    return { epoch: show.epoch, version: show.version, seatCount: show.expiries.length, expiries: show.expiries.slice(), tags: show.tags.slice() };
+    return {
+      epoch: show.epoch,
+      version: show.version,
+      seatCount: show.expiries.length,
+      expiries: show.expiries.slice(),
+      tags: show.tags.slice(),
+    };
   }
 
   async peek(scheduleId: number): Promise<{ epoch: number; version: number } | null> {
@@ -52,7 +58,12 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
     return show ? { epoch: show.epoch, version: show.version } : null;
   }
 
-  async hold(scheduleId: number, epoch: number, requests: LeaseHoldRequest[], memoTtlMs: number): Promise<LeaseReply | LeaseRefusal> {
+  async hold(
+    scheduleId: number,
+    epoch: number,
+    requests: LeaseHoldRequest[],
+    memoTtlMs: number,
+  ): Promise<LeaseReply | LeaseRefusal> {
     return this.run(scheduleId, epoch, requests, (batch, request) => {
       const memoName = request.key ? `${scheduleId}:${request.key.id}` : null;
       const before = memoName ? this.memos.get(memoName) : undefined;
@@ -61,7 +72,9 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
         batch.replay(before.memo);
         return LeaseResult.Replayed;
       }
-      const index = request.alternatives.findIndex(({ seats }) => every(seats, (seat) => batch.isFree(seat) || batch.isHeldBy(seat, request.tag)));
+      const index = request.alternatives.findIndex(({ seats }) =>
+        every(seats, (seat) => batch.isFree(seat) || batch.isHeldBy(seat, request.tag)),
+      );
       const alternative = request.alternatives[index];
       if (!alternative) return LeaseResult.Taken;
       const taken = new Set<number>();
@@ -72,7 +85,12 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
       each(request.drop, (seat) => {
         if (!taken.has(seat) && batch.isHeldBy(seat, request.tag)) batch.write(seat, 0, request.tag);
       });
-      if (memoName && request.key) this.remember(memoName, { inputHash: request.key.inputHash, memo: alternative.memo, forgetAtMs: batch.nowMs + memoTtlMs });
+      if (memoName && request.key)
+        this.remember(memoName, {
+          inputHash: request.key.inputHash,
+          memo: alternative.memo,
+          forgetAtMs: batch.nowMs + memoTtlMs,
+        });
       return index;
     });
   }
@@ -82,7 +100,9 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
       const may = every(
         request.seats,
         (seat) =>
-          batch.isFree(seat) || batch.isHeldBy(seat, request.tag) || (request.kind === 'reserved' && batch.isTagged(seat, request.tag) && !batch.isSold(seat)),
+          batch.isFree(seat) ||
+          batch.isHeldBy(seat, request.tag) ||
+          (request.kind === 'reserved' && batch.isTagged(seat, request.tag) && !batch.isSold(seat)),
       );
       if (!may) return LeaseResult.NotYours;
       each(request.seats, (seat) => batch.write(seat, encodeExpiry(request.expiresAtMs, request.kind), request.tag));
@@ -90,10 +110,17 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
     });
   }
 
-  async release(scheduleId: number, epoch: number, requests: LeaseReleaseRequest[]): Promise<LeaseReply | LeaseRefusal> {
+  async release(
+    scheduleId: number,
+    epoch: number,
+    requests: LeaseReleaseRequest[],
+  ): Promise<LeaseReply | LeaseRefusal> {
     return this.run(scheduleId, epoch, requests, (batch, request) => {
       each(request.seats, (seat) => {
-        const may = request.kind === 'any' ? batch.isTagged(seat, request.tag) && !batch.isFree(seat) : batch.isHeldBy(seat, request.tag);
+        const may =
+          request.kind === 'any'
+            ? batch.isTagged(seat, request.tag) && !batch.isFree(seat)
+            : batch.isHeldBy(seat, request.tag);
         if (may) batch.write(seat, 0, request.tag);
       });
       return LeaseResult.Done;
@@ -103,7 +130,8 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
   async sold(scheduleId: number, epoch: number, requests: LeaseSoldRequest[]): Promise<LeaseReply | LeaseRefusal> {
     return this.run(scheduleId, epoch, requests, (batch, request) => {
       each(request.seats, (seat) => {
-        if (batch.exists(seat) && !(batch.isSold(seat) && batch.isTagged(seat, request.tag))) batch.write(seat, Number.POSITIVE_INFINITY, request.tag);
+        if (batch.exists(seat) && !(batch.isSold(seat) && batch.isTagged(seat, request.tag)))
+          batch.write(seat, Number.POSITIVE_INFINITY, request.tag);
       });
       return LeaseResult.Done;
     });
@@ -150,7 +178,12 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
     this.publish(scheduleId, { kind: 'arrangement' });
   }
 
-  private run<R>(scheduleId: number, epoch: number, requests: R[], one: (batch: Batch, request: R) => number): LeaseReply | LeaseRefusal {
+  private run<R>(
+    scheduleId: number,
+    epoch: number,
+    requests: R[],
+    one: (batch: Batch, request: R) => number,
+  ): LeaseReply | LeaseRefusal {
     const show = this.shows.get(scheduleId);
     if (!show) return { status: 'missing' };
     if (show.epoch !== epoch) return { status: 'wrongEpoch', epoch: show.epoch, version: show.version };
@@ -175,8 +208,11 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
 
   private publish(scheduleId: number, event: SeatEvent): void {
     const set = this.listeners.get(scheduleId);
+    if (!set) return;
     // After the answer, as over a network.
-    if (set) setImmediate(() => set.forEach((listener) => listener(event)));
+    setImmediate(() => {
+      for (const listener of set) listener(event);
+    });
   }
 }
 

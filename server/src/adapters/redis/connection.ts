@@ -34,10 +34,18 @@ export async function connectRedis(options: RedisConnectionOptions): Promise<Red
   const nodes = url.split(',').map((part) => part.trim());
   const isCluster = nodes.length > 1;
   const commands = isCluster
-    ? new Cluster(nodes, { redisOptions: commandOptions, enableOfflineQueue: false, clusterRetryStrategy: reconnectAfterMs })
+    ? new Cluster(nodes, {
+        redisOptions: commandOptions,
+        enableOfflineQueue: false,
+        clusterRetryStrategy: reconnectAfterMs,
+      })
     : new Redis(url, commandOptions);
   const events = isCluster
-    ? new Cluster(nodes, { redisOptions: eventOptions, shardedSubscribers: true, clusterRetryStrategy: reconnectAfterMs })
+    ? new Cluster(nodes, {
+        redisOptions: eventOptions,
+        shardedSubscribers: true,
+        clusterRetryStrategy: reconnectAfterMs,
+      })
     : new Redis(url, eventOptions);
   let lastError: Error | undefined;
   for (const connection of [commands, events]) {

@@ -25,7 +25,8 @@ test('a clear answer while it is away, everything again when it is back', async 
   const stop = new AbortController();
   const heard: string[] = [];
   const watching = (async () => {
-    for await (const message of desk.watch(1, stop.signal)) heard.push(`${message.kind} ${message.kind === 'arrangement' ? '' : message.epoch}`);
+    for await (const message of desk.watch(1, stop.signal))
+      heard.push(`${message.kind} ${message.kind === 'arrangement' ? '' : message.epoch}`);
   })();
   const before = await pick(desk, [1, 2]);
   assert.is(await desk.healthy(), true);

@@ -1,5 +1,6 @@
 /** The scripts' arguments and answers, byte by byte as README.md and the scripts' headers draw them. */
 import {
+  encodeExpiry,
   type LeaseDelta,
   type LeaseExtendRequest,
   type LeaseHoldRequest,
@@ -10,7 +11,6 @@ import {
   LeaseResult,
   type LeaseSnapshot,
   type LeaseSoldRequest,
-  encodeExpiry,
   tagBytes,
 } from '../../ports/seatLeases.ts';
 

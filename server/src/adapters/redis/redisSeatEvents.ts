@@ -14,7 +14,9 @@ export class RedisSeatEvents implements SeatEvents {
   constructor(connections: RedisConnections) {
     this.commands = connections.commands;
     this.subscriber = connections.events;
-    this.subscriber.on('smessageBuffer', (channel: Buffer, message: Buffer) => this.hear(channel.toString('latin1'), message));
+    this.subscriber.on('smessageBuffer', (channel: Buffer, message: Buffer) =>
+      this.hear(channel.toString('latin1'), message),
+    );
     // Messages of the meantime are lost; ioredis has subscribed again by itself.
     this.subscriber.on('ready', () => {
       for (const set of this.listeners.values()) for (const listener of set) listener({ kind: 'gap' });

@@ -12,7 +12,16 @@ import type {
   SeatLeases,
 } from '../../ports/seatLeases.ts';
 import { channelOf, memoKey, stateKey } from './keys.ts';
-import { packExtends, packHolds, packReleases, packSold, packState, unpackHeader, unpackReply, unpackState } from './packing.ts';
+import {
+  packExtends,
+  packHolds,
+  packReleases,
+  packSold,
+  packState,
+  unpackHeader,
+  unpackReply,
+  unpackState,
+} from './packing.ts';
 import { runScript, type Script, scripts } from './scripts.ts';
 
 /** Long past any sale. A show that comes back after that is made anew from PostgreSQL. */
@@ -43,7 +52,12 @@ export class RedisSeatLeases implements SeatLeases {
     });
   }
 
-  hold(scheduleId: number, epoch: number, requests: LeaseHoldRequest[], memoTtlMs: number): Promise<LeaseReply | LeaseRefusal> {
+  hold(
+    scheduleId: number,
+    epoch: number,
+    requests: LeaseHoldRequest[],
+    memoTtlMs: number,
+  ): Promise<LeaseReply | LeaseRefusal> {
     const keys = [stateKey(scheduleId)];
     for (const request of requests) if (request.key) keys.push(memoKey(scheduleId, request.key.id));
     return this.run(scripts.hold, keys, [packHolds(epoch, requests), channelOf(scheduleId), memoTtlMs]);

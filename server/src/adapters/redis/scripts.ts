@@ -11,8 +11,9 @@ export interface Script {
 
 function readScript(name: string): Script {
   const folder = new URL('./lua/', import.meta.url);
-  const text = readFileSync(new URL(`${name}.lua`, folder), 'utf8').replace(/^--- @include "(\w+)"$/gm, (_, included: string) =>
-    readFileSync(new URL(`include/${included}.lua`, folder), 'utf8'),
+  const text = readFileSync(new URL(`${name}.lua`, folder), 'utf8').replace(
+    /^--- @include "(\w+)"$/gm,
+    (_, included: string) => readFileSync(new URL(`include/${included}.lua`, folder), 'utf8'),
   );
   return { name, text, sha: createHash('sha1').update(text).digest('hex') };
 }
@@ -26,7 +27,12 @@ export const scripts = {
 };
 
 /** Bulk strings come as Buffers. */
-export async function runScript(redis: Redis | Cluster, script: Script, keys: string[], args: (Buffer | string | number)[]): Promise<unknown> {
+export async function runScript(
+  redis: Redis | Cluster,
+  script: Script,
+  keys: string[],
+  args: (Buffer | string | number)[],
+): Promise<unknown> {
   try {
     return await redis.callBuffer('EVALSHA', script.sha, keys.length, ...keys, ...args);
   } catch (error) {

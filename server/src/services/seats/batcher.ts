@@ -36,8 +36,12 @@ export class Batcher<R> {
       this.inFlight++;
       this.send(batch.map((entry) => entry.request))
         .then(
-          (reply) => batch.forEach((entry, i) => entry.resolve(reply.results[i] ?? LeaseResult.NotYours)),
-          (error: unknown) => batch.forEach((entry) => entry.reject(error)),
+          (reply) => {
+            for (const [i, entry] of batch.entries()) entry.resolve(reply.results[i] ?? LeaseResult.NotYours);
+          },
+          (error: unknown) => {
+            for (const entry of batch) entry.reject(error);
+          },
         )
         .finally(() => {
           this.inFlight--;

@@ -76,7 +76,9 @@ export class HoldQueue {
       const batch = this.waiting.splice(0, batchLimit);
       this.inFlight++;
       this.commit(batch)
-        .catch((error: unknown) => batch.forEach((waiting) => waiting.reject(error)))
+        .catch((error: unknown) => {
+          for (const waiting of batch) waiting.reject(error);
+        })
         .finally(() => {
           this.inFlight--;
           this.pump();
@@ -110,7 +112,8 @@ export class HoldQueue {
       const taken = outcomes[result];
       if (taken) waiting.resolve(this.answer(taken.token, taken.memo));
       else if (result === LeaseResult.Replayed) this.replay(waiting, reply.memos.get(i));
-      else if (result === LeaseResult.KeyConflict) waiting.reject(new ParterreError('HOLD_INVALID', { values: { reason: 'idempotencyKey' } }));
+      else if (result === LeaseResult.KeyConflict)
+        waiting.reject(new ParterreError('HOLD_INVALID', { values: { reason: 'idempotencyKey' } }));
       else if (refusal) waiting.reject(refusal);
       else losers.push(decision);
     });
@@ -123,7 +126,13 @@ export class HoldQueue {
     const { token, want, source, rules, key } = waiting;
     const own = state.heldBy(token.tag, token.seats, nowMs);
     const ask = () => select(state, record, { want, source, rules, own, ownAssigned: token.assigned });
-    const request: LeaseHoldRequest = { tag: token.tag, expiresAtMs: token.expiresAtMs, drop: token.seats, alternatives: [], key };
+    const request: LeaseHoldRequest = {
+      tag: token.tag,
+      expiresAtMs: token.expiresAtMs,
+      drop: token.seats,
+      alternatives: [],
+      key,
+    };
     const first = ask();
     // The store may know the key: then the answer is the one given before, and no refusal.
     if (first instanceof ParterreError) return { waiting, promised: [], outcomes: [], request, refusal: first };
@@ -137,7 +146,10 @@ export class HoldQueue {
       const next = { ...token, seats, assigned, epoch: state.epoch };
       return { token: next, memo: { token: this.tokens.sign(next), warnings } };
     });
-    request.alternatives = outcomes.map(({ token: { seats }, memo }) => ({ seats, memo: Buffer.from(JSON.stringify(memo)) }));
+    request.alternatives = outcomes.map(({ token: { seats }, memo }) => ({
+      seats,
+      memo: Buffer.from(JSON.stringify(memo)),
+    }));
     return { waiting, promised: first.seats, outcomes, request, refusal: null };
   }
 
@@ -170,7 +182,13 @@ export class HoldQueue {
   }
 }
 
-export function holdAnswer(show: Show, token: HoldToken, text: string, warnings: Selection['warnings'], extensions: number): HoldAnswer {
+export function holdAnswer(
+  show: Show,
+  token: HoldToken,
+  text: string,
+  warnings: Selection['warnings'],
+  extensions: number,
+): HoldAnswer {
   return {
     token: text,
     seats: token.seats,

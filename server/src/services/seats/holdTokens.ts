@@ -67,7 +67,8 @@ export class HoldTokens {
     const end = bytes.length - macBytes;
     if (end < headBytes) throw new ParterreError('HOLD_INVALID');
     // Before looking at anything else, and in constant time.
-    if (!timingSafeEqual(this.mac(bytes.subarray(0, end)), bytes.subarray(end))) throw new ParterreError('HOLD_INVALID');
+    if (!timingSafeEqual(this.mac(bytes.subarray(0, end)), bytes.subarray(end)))
+      throw new ParterreError('HOLD_INVALID');
     const count = bytes.readUInt16LE(36);
     if (bytes[0] !== 1 || end !== headBytes + count * 4) throw new ParterreError('HOLD_INVALID');
     return {

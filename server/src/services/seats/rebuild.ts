@@ -1,4 +1,10 @@
-import { encodeExpiry, isReserved, type LeaseExtendRequest, type LeaseSnapshot, tagBytes } from '../../ports/seatLeases.ts';
+import {
+  encodeExpiry,
+  isReserved,
+  type LeaseExtendRequest,
+  type LeaseSnapshot,
+  tagBytes,
+} from '../../ports/seatLeases.ts';
 import type { ClaimRecord } from '../../ports/showStore.ts';
 
 /** Lease columns of a show. */
@@ -14,7 +20,12 @@ interface Columns {
  *
  * A remembered *sale* without a claim is not kept: it was given back in PostgreSQL, or is about to be marked again by a job.
  */
-export function rebuiltLeases(known: Columns, stored: LeaseSnapshot | null, claims: ClaimRecord[], nowMs: number): { expiries: Float64Array; tags: Uint8Array } {
+export function rebuiltLeases(
+  known: Columns,
+  stored: LeaseSnapshot | null,
+  claims: ClaimRecord[],
+  nowMs: number,
+): { expiries: Float64Array; tags: Uint8Array } {
   const { seatCount } = known;
   const expiries = new Float64Array(seatCount);
   const tags = new Uint8Array(seatCount * tagBytes);
@@ -43,7 +54,12 @@ export function forgottenLeases(known: Columns, found: Columns, nowMs: number): 
     if (expiry <= nowMs || expiry === Number.POSITIVE_INFINITY || (found.expiries[seat] ?? 0) > nowMs) continue;
     const tag = known.tags.slice(seat * tagBytes, (seat + 1) * tagBytes);
     const name = `${tag.join()} ${expiry}`;
-    const hold = byHold.get(name) ?? { tag, seats: [], expiresAtMs: Math.floor(expiry), kind: isReserved(expiry) ? 'reserved' : 'held' };
+    const hold = byHold.get(name) ?? {
+      tag,
+      seats: [],
+      expiresAtMs: Math.floor(expiry),
+      kind: isReserved(expiry) ? 'reserved' : 'held',
+    };
     hold.seats.push(seat);
     byHold.set(name, hold);
   }

@@ -45,7 +45,13 @@ export class SeatBroadcast {
     if (this.snapshotMessage) return this.snapshotMessage;
     if (this.sentVersion < this.state.version) this.sentVersion = this.state.version;
     const bytes = Buffer.from(this.state.inventory.snapshot(this.sentVersion)).toString('base64');
-    this.snapshotMessage = { kind: 'snapshot', layoutId: this.layoutId, epoch: this.state.epoch, version: this.sentVersion, bytes };
+    this.snapshotMessage = {
+      kind: 'snapshot',
+      layoutId: this.layoutId,
+      epoch: this.state.epoch,
+      version: this.sentVersion,
+      bytes,
+    };
     return this.snapshotMessage;
   }
 

@@ -89,13 +89,22 @@ class Desk implements SeatDesk {
     return (await this.showOf(scheduleId)).show.counts();
   }
 
-  watchCounts(scheduleIds: number[], listener: (scheduleId: number, counts: SeatCounts) => void, signal: AbortSignal): void {
+  watchCounts(
+    scheduleIds: number[],
+    listener: (scheduleId: number, counts: SeatCounts) => void,
+    signal: AbortSignal,
+  ): void {
     for (const scheduleId of new Set(scheduleIds)) {
-      this.listenCounts(scheduleId, listener, signal).catch((error: unknown) => this.onError(error, `counts of show ${scheduleId}`));
+      this.listenCounts(scheduleId, listener, signal).catch((error: unknown) =>
+        this.onError(error, `counts of show ${scheduleId}`),
+      );
     }
   }
 
-  async hold(input: HoldInput, options: { source: SaleSource; rules?: Parameters<SeatDesk['hold']>[1]['rules'] }): Promise<HoldAnswer> {
+  async hold(
+    input: HoldInput,
+    options: { source: SaleSource; rules?: Parameters<SeatDesk['hold']>[1]['rules'] },
+  ): Promise<HoldAnswer> {
     const { show, queue } = await this.showOf(input.scheduleId);
     const nowMs = show.nowMs();
     if (options.source !== 'pos' && nowMs >= show.record.onlineSaleEndsAtMs) throw new ParterreError('SALE_CLOSED');
@@ -125,7 +134,12 @@ class Desk implements SeatDesk {
     const { show } = await this.showOf(token.scheduleId);
     if (token.extensionsUsed >= this.options.extensions) throw new ParterreError('HOLD_LIMIT');
     // Counted from the old deadline, so that the same token always gives the same new one.
-    const longer = { ...token, expiresAtMs: token.expiresAtMs + this.options.extensionMs, extensionsUsed: token.extensionsUsed + 1, epoch: show.state.epoch };
+    const longer = {
+      ...token,
+      expiresAtMs: token.expiresAtMs + this.options.extensionMs,
+      extensionsUsed: token.extensionsUsed + 1,
+      epoch: show.state.epoch,
+    };
     await this.extendLeases(show, token, longer.expiresAtMs, 'held');
     return holdAnswer(show, longer, this.tokens.sign(longer), [], this.options.extensions);
   }
@@ -198,7 +212,12 @@ class Desk implements SeatDesk {
     return token;
   }
 
-  private async extendLeases(show: Show, hold: { tag: Uint8Array; seats: number[] }, expiresAtMs: number, kind: 'held' | 'reserved'): Promise<void> {
+  private async extendLeases(
+    show: Show,
+    hold: { tag: Uint8Array; seats: number[] },
+    expiresAtMs: number,
+    kind: 'held' | 'reserved',
+  ): Promise<void> {
     if (hold.seats.length === 0) return;
     const result = await show.extends.add({ tag: hold.tag, seats: hold.seats, expiresAtMs, kind });
     if (result === LeaseResult.Done) return;
@@ -207,7 +226,11 @@ class Desk implements SeatDesk {
     throw new ParterreError('SEATS_TAKEN', { seats: seats.length > 0 ? seats : hold.seats });
   }
 
-  private async listenCounts(scheduleId: number, listener: (scheduleId: number, counts: SeatCounts) => void, signal: AbortSignal): Promise<void> {
+  private async listenCounts(
+    scheduleId: number,
+    listener: (scheduleId: number, counts: SeatCounts) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { show } = await this.showOf(scheduleId);
     if (signal.aborted) return;
     const stop = show.broadcast.listen(() => listener(scheduleId, show.counts()));
@@ -249,6 +272,7 @@ class Desk implements SeatDesk {
   /** Lets go of idle shows; compares the others with the store, in case the last message of all was lost. */
   private beat(): void {
     const now = Date.now();
+    let told = false;
     for (const [scheduleId, { show, queue }] of this.opened) {
       const idleMs = now - show.lastUsedAtMs;
       const isBusy = show.isBusy || !queue.isIdle;
@@ -257,7 +281,11 @@ class Desk implements SeatDesk {
         this.open.delete(scheduleId);
         show.close();
       } else if (isBusy || idleMs < 30_000) {
-        show.compare().catch((error: unknown) => this.onError(error, `comparing show ${scheduleId}`));
+        show.compare().catch((error: unknown) => {
+          // With the store away all fail alike; one line says it.
+          if (!told) this.onError(error, `comparing show ${scheduleId}`);
+          told = true;
+        });
       }
     }
   }
@@ -265,6 +293,9 @@ class Desk implements SeatDesk {
 
 /** The same input, whatever the order of its keys: 8 bytes. */
 function hashOf({ token, want }: HoldInput, source: SaleSource): Uint8Array {
-  const parts = want.kind === 'seats' ? ['seats', ...want.seats] : ['auto', want.count, 'classes', ...(want.classes ?? []), 'keep', ...(want.keep ?? [])];
+  const parts =
+    want.kind === 'seats'
+      ? ['seats', ...want.seats]
+      : ['auto', want.count, 'classes', ...(want.classes ?? []), 'keep', ...(want.keep ?? [])];
   return Buffer.from(hash('sha256', JSON.stringify([token ?? null, source, ...parts]), 'hex').slice(0, 16), 'hex');
 }

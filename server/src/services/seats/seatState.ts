@@ -125,7 +125,10 @@ export class SeatState {
     const { row, slot } = this.hall.seats;
     const list = Array.from(seats);
     const slots = list.map((seat) => slot[seat] ?? 0).sort((a, b) => a - b);
-    return list.every((seat) => row[seat] === row[list[0] ?? 0]) && slots.every((value, i) => i === 0 || value === (slots[i - 1] ?? 0) + 1);
+    return (
+      list.every((seat) => row[seat] === row[list[0] ?? 0]) &&
+      slots.every((value, i) => i === 0 || value === (slots[i - 1] ?? 0) + 1)
+    );
   }
 
   free(): void {

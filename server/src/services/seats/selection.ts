@@ -25,7 +25,11 @@ export interface Selection {
 
 const takenCodes: ReadonlySet<ViolationCode> = new Set<ViolationCode>(['SEAT_SOLD', 'SEAT_RESERVED', 'SEAT_HELD']);
 /** What a party that is still picking may leave for later, and what nobody is blamed for who did not pick. */
-const completenessCodes: ReadonlySet<ViolationCode> = new Set<ViolationCode>(['STRANDED_SEAT', 'SPLIT_SOFA', 'COMPANION_ALONE']);
+const completenessCodes: ReadonlySet<ViolationCode> = new Set<ViolationCode>([
+  'STRANDED_SEAT',
+  'SPLIT_SOFA',
+  'COMPANION_ALONE',
+]);
 
 export function rulesFor(record: ShowRecord, source: SaleSource, asked?: Partial<SelectionRules>): SelectionRules {
   const rules = { ...record.rules, ...asked };
@@ -42,7 +46,12 @@ export function select(state: SeatState, record: ShowRecord, request: SelectionR
 }
 
 /** Exactly these seats. */
-function take(state: SeatState, record: ShowRecord, request: SelectionRequest, seats: number[]): Selection | ParterreError {
+function take(
+  state: SeatState,
+  record: ShowRecord,
+  request: SelectionRequest,
+  seats: number[],
+): Selection | ParterreError {
   if (seats.length === 0) return { seats, assigned: false, warnings: [] };
   const rules = rulesFor(record, request.source, request.rules);
   const violations = state.inventory.check(seats, rules, request.own);
@@ -52,9 +61,12 @@ function take(state: SeatState, record: ShowRecord, request: SelectionRequest, s
   if (closed) return closed;
   const taken = violations.filter(({ code }) => takenCodes.has(code));
   if (taken.length > 0) return new ParterreError('SEATS_TAKEN', { seats: union(taken) });
-  const assigned = request.ownAssigned && seats.length === request.own.length && seats.every((seat) => request.own.includes(seat));
+  const assigned =
+    request.ownAssigned && seats.length === request.own.length && seats.every((seat) => request.own.includes(seat));
   const isComplete = request.rules?.count !== undefined && !assigned;
-  const forbidding = violations.filter(({ code, severity }) => severity === 'forbid' && (isComplete || !completenessCodes.has(code)));
+  const forbidding = violations.filter(
+    ({ code, severity }) => severity === 'forbid' && (isComplete || !completenessCodes.has(code)),
+  );
   if (forbidding.length > 0) return refused(forbidding);
   return { seats, assigned, warnings: violations.map(toWarning) };
 }
@@ -69,7 +81,10 @@ function assign(
   const rules = rulesFor(record, request.source, request.rules);
   const classes = want.classes ?? rules.classes;
   // With seats to be kept empty between parties, kept seats would push the new ones away: then all are chosen anew.
-  const kept = rules.seatClearance > 0 ? [] : [...new Set(want.keep ?? [])].filter((seat) => request.own.includes(seat)).slice(0, want.count);
+  const kept =
+    rules.seatClearance > 0
+      ? []
+      : [...new Set(want.keep ?? [])].filter((seat) => request.own.includes(seat)).slice(0, want.count);
   const own = request.own.filter((seat) => !kept.includes(seat));
   const missing = want.count - kept.length;
   let best: Selection | null = null;
@@ -96,11 +111,18 @@ function assign(
 
 /** `available`: how many the party could have, its own included. */
 function tooFew(available: number): ParterreError {
-  return available === 0 ? new ParterreError('SOLD_OUT') : new ParterreError('NOT_ENOUGH_SEATS', { values: { available } });
+  return available === 0
+    ? new ParterreError('SOLD_OUT')
+    : new ParterreError('NOT_ENOUGH_SEATS', { values: { available } });
 }
 
 /** Seats kept back for the box office: the website stops before it. */
-function checkReserve(state: SeatState, record: ShowRecord, request: SelectionRequest, seats: number[]): ParterreError | null {
+function checkReserve(
+  state: SeatState,
+  record: ShowRecord,
+  request: SelectionRequest,
+  seats: number[],
+): ParterreError | null {
   if (request.source === 'pos') return null;
   // What the party gives back is free again.
   const more = seats.length - request.own.length;
@@ -115,7 +137,14 @@ function checkReserve(state: SeatState, record: ShowRecord, request: SelectionRe
 export function checkComplete(
   state: SeatState,
   record: ShowRecord,
-  selection: { seats: number[]; own: number[]; assigned: boolean; count: number; source: SaleSource; rules?: Partial<SelectionRules> },
+  selection: {
+    seats: number[];
+    own: number[];
+    assigned: boolean;
+    count: number;
+    source: SaleSource;
+    rules?: Partial<SelectionRules>;
+  },
 ): Violation[] {
   const rules = { ...rulesFor(record, selection.source, selection.rules), count: selection.count };
   const violations = state.inventory.check(selection.seats, rules, selection.own);
@@ -128,7 +157,10 @@ export function checkComplete(
 }
 
 function refused(violations: Violation[]): ParterreError {
-  return new ParterreError('SELECTION_REFUSED', { seats: union(violations), values: { rule: violations[0]?.code ?? 'EMPTY_SELECTION' } });
+  return new ParterreError('SELECTION_REFUSED', {
+    seats: union(violations),
+    values: { rule: violations[0]?.code ?? 'EMPTY_SELECTION' },
+  });
 }
 function union(violations: Violation[]): number[] {
   return [...new Set(violations.flatMap(({ seats }) => seats))].sort((a, b) => a - b);

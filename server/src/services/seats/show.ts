@@ -2,14 +2,14 @@ import type { Hall } from '@parterre/engine';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { SeatCounts } from '../../ports/seatDesk.ts';
 import type { SeatEvent, SeatEvents } from '../../ports/seatEvents.ts';
-import {
-  type LeaseDelta,
-  type LeaseExtendRequest,
-  type LeaseRefusal,
-  type LeaseReleaseRequest,
-  type LeaseReply,
-  type LeaseSoldRequest,
-  type SeatLeases,
+import type {
+  LeaseDelta,
+  LeaseExtendRequest,
+  LeaseRefusal,
+  LeaseReleaseRequest,
+  LeaseReply,
+  LeaseSoldRequest,
+  SeatLeases,
 } from '../../ports/seatLeases.ts';
 import type { ShowRecord, ShowStore } from '../../ports/showStore.ts';
 import { Batcher } from './batcher.ts';
@@ -94,7 +94,8 @@ export class Show {
   counts(): SeatCounts {
     this.state.sweep(this.nowMs());
     const { state } = this;
-    if (this.countsOf.counts && this.countsOf.state === state && this.countsOf.paintings === state.paintings) return this.countsOf.counts;
+    if (this.countsOf.counts && this.countsOf.state === state && this.countsOf.paintings === state.paintings)
+      return this.countsOf.counts;
     const { inventory } = state;
     const counts = {
       free: inventory.freeCount(),
@@ -155,7 +156,10 @@ export class Show {
     const old = this.state;
     const fresh = new SeatState(this.parts.hallOf(record), record.blockedSeats, (seat) => this.broadcast.touch(seat));
     if (layoutId === record.layoutId) {
-      fresh.applySnapshot({ epoch: old.epoch, version: old.version, seatCount: old.seatCount, expiries: old.expiries, tags: old.tags }, this.nowMs());
+      fresh.applySnapshot(
+        { epoch: old.epoch, version: old.version, seatCount: old.seatCount, expiries: old.expiries, tags: old.tags },
+        this.nowMs(),
+      );
     } else {
       fresh.epoch = old.epoch;
       fresh.version = old.version;
@@ -234,7 +238,8 @@ export class Show {
       else if (found.epoch < this.state.epoch) await this.rebuild(found.epoch);
       else if (found.epoch === epoch && found.version < seenBefore) await this.rebuild(epoch);
       else if (found.seatCount !== this.state.seatCount) await this.rebuild(found.epoch);
-      else if (found.epoch > this.record.leaseEpoch && (await this.isForeign(found.epoch))) await this.rebuild(found.epoch);
+      else if (found.epoch > this.record.leaseEpoch && (await this.isForeign(found.epoch)))
+        await this.rebuild(found.epoch);
       else {
         this.adopt(found);
         return;
@@ -250,13 +255,20 @@ export class Show {
     return epoch > this.record.leaseEpoch;
   }
 
-  private adopt(found: { epoch: number; version: number; seatCount: number; expiries: Float64Array; tags: Uint8Array }): void {
+  private adopt(found: {
+    epoch: number;
+    version: number;
+    seatCount: number;
+    expiries: Float64Array;
+    tags: Uint8Array;
+  }): void {
     const isNewEpoch = found.epoch !== this.state.epoch;
     if (!isNewEpoch && found.version <= this.state.version && this.state.version >= 0) return;
     const forgotten = isNewEpoch && this.state.epoch >= 0 ? forgottenLeases(this.state, found, this.nowMs()) : [];
     this.state.applySnapshot(found, this.nowMs());
     this.seenVersion = isNewEpoch ? found.version : Math.max(this.seenVersion, found.version);
-    for (const [version, delta] of this.early) if (version <= found.version || delta.epoch !== found.epoch) this.early.delete(version);
+    for (const [version, delta] of this.early)
+      if (version <= found.version || delta.epoch !== found.epoch) this.early.delete(version);
     this.applyEarly();
     for (const hold of forgotten) this.inBackground(this.extends.add(hold), 'a forgotten hold');
     if (isNewEpoch) this.broadcast.restart(this.state, this.record.layoutId);
@@ -278,9 +290,18 @@ export class Show {
     const { leases, shows } = this.parts;
     let epoch = await shows.raiseEpoch(scheduleId);
     while (epoch <= replaces) epoch = await shows.raiseEpoch(scheduleId);
-    const [claims, stored] = [await shows.claims(scheduleId), replaces > 0 && carryOver ? await leases.snapshot(scheduleId) : null];
+    const [claims, stored] = [
+      await shows.claims(scheduleId),
+      replaces > 0 && carryOver ? await leases.snapshot(scheduleId) : null,
+    ];
     const version = Math.max(this.seenVersion, stored?.version ?? 0) + 1;
-    const state = { epoch, replaces, version, seatCount: this.state.seatCount, ...rebuiltLeases(this.state, stored, claims, this.nowMs()) };
+    const state = {
+      epoch,
+      replaces,
+      version,
+      seatCount: this.state.seatCount,
+      ...rebuiltLeases(this.state, stored, claims, this.nowMs()),
+    };
     const isOurs = await leases.load(scheduleId, state);
     this.record = { ...this.record, leaseEpoch: Math.max(epoch, this.record.leaseEpoch) };
     if (isOurs) {
