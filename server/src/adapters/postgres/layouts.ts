@@ -1,4 +1,5 @@
 /** Published layouts, read once and kept: they never change. */
+import '@parterre/engine/node';
 import { Hall, SeatFlag } from '@parterre/engine';
 import type pg from 'pg';
 import type { Layout, LayoutSeat } from '../../ports/catalogueStore.ts';

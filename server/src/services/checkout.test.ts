@@ -1,0 +1,276 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { CheckoutInput } from '../contract/index.ts';
+import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
+
+const test = suite('checkout');
+let world: SalesWorld;
+test.before(async () => {
+  world = await salesWorld();
+});
+test.after(() => world.close());
+
+const submit = (input: CheckoutInput) => world.services.checkout.submit(input, { source: 'site' });
+const billsOf = async (key: string) => world.query('select * from bill where idempotency_key = $1', [key]);
+const claimsOf = async (uuid: string) =>
+  world.query<{ seat_index: number; deadline: Date | null }>(
+    'select * from seat_claim where bill_uuid = $1 order by seat_index',
+    [uuid],
+  );
+
+test('writes bill, items, claims, payment and the expiry job, and starts the payment', async () => {
+  const input = world.form(2, { items: [seatItem(0), seatItem(1)] });
+  const answer = await submit(input);
+  assert.is(answer.status, 'paying');
+  assert.is(answer.payment?.status, 'paying');
+  assert.match(answer.processingData?.checkout_url ?? '', `${world.url}/sandbox/pay/sbx_`);
+  assert.is(answer.processingData?.amount, 2400);
+
+  const [bill] = await billsOf(input.bill_id);
+  assert.is(bill?.uuid, answer.uuid);
+  assert.is(bill?.amount_minor, 2400);
+  const items = await world.query<Record<string, unknown>>(
+    'select * from bill_item where bill_uuid = $1 order by bill_order',
+    [answer.uuid],
+  );
+  assert.equal(
+    items.map((item) => [
+      item.seat_index,
+      item.seat_row,
+      item.seat_col,
+      item.seat_name,
+      item.price_minor,
+      item.handling_minor,
+    ]),
+    [
+      [0, 0, 0, 'A-1', 1150, 50],
+      [1, 0, 1, 'A-2', 1150, 50],
+    ],
+  );
+  const claims = await claimsOf(answer.uuid);
+  assert.is(claims.length, 2);
+  assert.is(claims[0]?.deadline?.toISOString(), answer.payment?.expires_at);
+  const [job] = await world.query('select run_at from graphile_worker.jobs where key = $1', [
+    `expire-bill:${answer.uuid}`,
+  ]);
+  assert.is(job?.run_at.toISOString(), answer.payment?.expires_at);
+});
+
+test('seats may be named by row and column, and a class costs its surcharge', async () => {
+  const answer = await submit(world.form(1, { amount: 1520, items: [{ ...item(), seat: { row: 4, col: 9 } }] }));
+  const [claim] = await claimsOf(answer.uuid);
+  assert.is(claim?.seat_index, 49);
+});
+
+test('without seats the engine assigns, together', async () => {
+  const answer = await submit(world.form(3));
+  const seats = (await claimsOf(answer.uuid)).map((claim) => claim.seat_index);
+  assert.is(seats.length, 3);
+  assert.is((seats[2] ?? 0) - (seats[0] ?? 0), 2, `one run: ${seats}`);
+});
+
+test('buys the seats of a hold', async () => {
+  const hold = await holdSeats([20, 21]);
+  const answer = await submit(world.form(2, { hold_token: hold.token }));
+  assert.equal(
+    (await claimsOf(answer.uuid)).map((claim) => claim.seat_index),
+    [20, 21],
+  );
+});
+
+test('the same id answers with the same bill, also at the same time and on another node', async () => {
+  const hold = await holdSeats([22, 23]);
+  const input = world.form(2, { hold_token: hold.token });
+  const node = world.secondNode();
+  const answers = await Promise.all([submit(input), submit(input), node.checkout.submit(input, { source: 'site' })]);
+  answers.push(await submit(input));
+  assert.is(new Set(answers.map((answer) => answer.uuid)).size, 1);
+  assert.equal(answers[3], answers[0]);
+  assert.is((await billsOf(input.bill_id)).length, 1);
+  const changed = await refusal(submit({ ...input, name: 'Somebody Else' }));
+  assert.equal(changed.detail.fields, { bill_id: [{ key: 'bill_id_reused' }] });
+});
+
+test('each rule of the form has its field', async () => {
+  const { ids } = world;
+  const cases: [string, Partial<CheckoutInput>, number, string, string][] = [
+    ['e-mail not confirmed', { email_confirmation: 'ada@example.org' }, 1, 'email_confirmation', 'email_confirmation'],
+    ['unknown payment method', { payment_method_id: 999 }, 1, 'payment_method_id', 'payment_method'],
+    ['unknown rate', { items: [{ ...item(), price_rate_id: 999 }] }, 1, 'items.0.price_rate_id', 'rate_unknown'],
+    ['too many of a rate', {}, 9, 'items.0.quantity', 'rate_max'],
+    [
+      'too few of a rate',
+      { items: [item(), { ...item(), price_rate_id: ids.child }] },
+      1,
+      'items.1.quantity',
+      'rate_min',
+    ],
+    ['too many in all', { items: [...many(8, ids.adult), ...many(4, ids.child)] }, 1, 'items.0.quantity', 'order_max'],
+    [
+      'rate of another weekday',
+      { items: [{ ...item(), price_rate_id: ids.otherDay }] },
+      1,
+      'items.0.price_rate_id',
+      'rate_weekday',
+    ],
+    [
+      'too late for an early rate',
+      { items: [{ ...item(), schedule_id: ids.freshEvent, price_rate_id: ids.ahead }] },
+      1,
+      'items.0.price_rate_id',
+      'rate_one_day_ahead',
+    ],
+    ['voucher', { items: [{ ...item(), voucher_id: 3 }] }, 1, 'items.0.voucher', 'voucher_unusable'],
+    ['unknown seat', { items: [seatItem(7000)] }, 1, 'items.0.seat', 'seat_unknown'],
+    ['seat named twice', { items: [seatItem(30), seatItem(30)] }, 2, 'items.1.seat', 'seat_duplicate'],
+    ['only some seats named', { items: [seatItem(30), item()] }, 2, 'items.1.seat', 'seat_missing'],
+    [
+      'two shows',
+      { items: [item(), { ...item(), schedule_id: ids.freshEvent }] },
+      2,
+      'items.1.schedule_id',
+      'one_schedule',
+    ],
+  ];
+  for (const [name, changes, count, field, key] of cases) {
+    const error = await refusal(submit(world.form(count, changes)));
+    assert.is(error.code, 'VALIDATION_FAILED', name);
+    assert.is(error.detail.fields?.[field]?.[0]?.key, key, `${name}: ${JSON.stringify(error.detail.fields)}`);
+  }
+});
+
+test('says when a show cannot be bought', async () => {
+  const { ids } = world;
+  const cases: [number, string][] = [
+    [987654, 'SCHEDULE_NOT_FOUND'],
+    [ids.begunShow, 'SALE_CLOSED'],
+    [ids.staleEvent, 'SALE_CLOSED'],
+  ];
+  for (const [schedule_id, code] of cases) {
+    assert.is((await refusal(submit(world.form(1, { items: [{ ...item(), schedule_id }] })))).code, code);
+  }
+  const answer = await submit(world.form(1, { items: [{ ...item(), schedule_id: ids.freshEvent }] }));
+  assert.is(answer.status, 'paying', 'an event is sold until 15 minutes after its start');
+});
+
+test('a changed price is told, and the seats taken for it are free again', async () => {
+  const error = await refusal(submit(world.form(1, { amount: 999, items: [seatItem(31)] })));
+  assert.is(error.code, 'AMOUNT_CHANGED');
+  assert.is(error.detail.values?.amount, 1200);
+  assert.is((await submit(world.form(1, { items: [seatItem(31)] }))).status, 'paying');
+});
+
+test('a broken or foreign hold is refused', async () => {
+  const hold = await holdSeats([32]);
+  assert.is((await refusal(submit(world.form(1, { hold_token: `${hold.token}x` })))).code, 'HOLD_INVALID');
+  const wrongCount = await refusal(submit(world.form(2, { hold_token: hold.token })));
+  assert.equal(wrongCount.detail.fields, { 'items.0.seat': [{ key: 'seat_count' }] });
+  const notHeld = await refusal(submit(world.form(1, { hold_token: hold.token, items: [seatItem(33)] })));
+  assert.equal(notHeld.detail.fields, { 'items.0.seat': [{ key: 'seat_not_held' }] });
+});
+
+test('of two checkouts of one seat one wins, the other is told at the seat', async () => {
+  const results = await Promise.allSettled([35, 35].map((seat) => submit(world.form(1, { items: [seatItem(seat)] }))));
+  const lost = results.filter((result) => result.status === 'rejected');
+  assert.is(lost.length, 1);
+  assert.equal(lost[0]?.reason.detail.fields, { 'items.0.seat': [{ key: 'seat_taken' }] });
+});
+
+test('the claim decides even when the leases were lost', async () => {
+  const first = await submit(world.form(1, { items: [seatItem(36)] }));
+  const [claim] = await world.query('select tag from seat_claim where bill_uuid = $1', [first.uuid]);
+  await world.seats.giveBack(world.ids.show, [36], new Uint8Array(claim?.tag));
+  const error = await refusal(submit(world.form(1, { items: [seatItem(36)] })));
+  assert.equal(error.detail.fields, { 'items.0.seat': [{ key: 'seat_taken' }] });
+  assert.is((await claimsOf(first.uuid)).length, 1);
+  // All or nothing: of two seats, one claimed, neither is written.
+  await refusal(submit(world.form(2, { items: [seatItem(37), seatItem(36)] })));
+  assert.is((await world.query('select 1 from seat_claim where seat_index = 37')).length, 0);
+});
+
+test('nothing to pay settles at once', async () => {
+  const input = world.form(1, {
+    amount: 0,
+    payment_method_id: null,
+    items: [{ ...item(), price_rate_id: world.ids.free }],
+  });
+  const answer = await submit(input);
+  assert.equal(answer, { uuid: answer.uuid, status: 'settled', payment: null, processingData: null });
+  assert.is((await claimsOf(answer.uuid))[0]?.deadline, null);
+  const keys = (
+    await world.query<{ key: string }>('select key from graphile_worker.jobs where key like $1', [`%${answer.uuid}`])
+  ).map((job) => job.key);
+  assert.equal(keys.sort(), [`mail-tickets:${answer.uuid}`, `mark-sold:${answer.uuid}`]);
+});
+
+test('the newsletter box writes a subscriber', async () => {
+  await submit(
+    world.form(1, { newsletter_signup: true, email: 'News@example.com', email_confirmation: 'news@example.com ' }),
+  );
+  assert.is((await world.query(`select 1 from newsletter_subscriber where email = 'news@example.com'`)).length, 1);
+});
+
+test('a provider that does not answer: nobody pays, the seats are free, the same form may be sent again', async () => {
+  let broken = true;
+  const flaky = await salesWorld({
+    driver: (sandbox) => ({
+      ...sandbox,
+      createPayment: (request) => (broken ? Promise.reject(new Error('no answer')) : sandbox.createPayment(request)),
+    }),
+  });
+  try {
+    const input = flaky.form(1, { items: [{ ...item(flaky), seat: { index: 5 } }] });
+    const error = await refusal(flaky.services.checkout.submit(input, { source: 'site' }));
+    assert.is(error.code, 'PAYMENT_FAILED');
+    assert.is((await flaky.query('select 1 from seat_claim')).length, 0);
+    const [bill] = await flaky.query('select status from bill');
+    assert.is(bill?.status, 'cancelled');
+    broken = false;
+    assert.is((await flaky.services.checkout.submit(input, { source: 'site' })).status, 'paying');
+  } finally {
+    await flaky.close();
+  }
+});
+
+test('many forms for few seats: each seat is sold once', async () => {
+  const crowd = await salesWorld();
+  try {
+    // The dearer row apart: its price would be refused as changed.
+    await crowd.query('update schedule set blocked_seats = $1', [Array.from({ length: 10 }, (_, slot) => 40 + slot)]);
+    const nodes = [crowd.services, crowd.secondNode()];
+    const forms = Array.from({ length: 40 }, () => crowd.form(2));
+    const results = await Promise.allSettled(
+      forms.map((form, index) => nodes[index % 2]?.checkout.submit(form, { source: 'site' })),
+    );
+    const won = results.filter((result) => result.status === 'fulfilled').length;
+    const claims = await crowd.query<{ seats: number; bills: number }>(
+      'select count(distinct seat_index)::integer as seats, count(distinct bill_uuid)::integer as bills from seat_claim',
+    );
+    assert.equal(claims, [{ seats: won * 2, bills: won }]);
+    assert.is(won, 20, 'all 40 seats are sold');
+    const codes = new Set(
+      results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason.code)] : [])),
+    );
+    for (const code of codes) assert.ok(['SOLD_OUT', 'NOT_ENOUGH_SEATS', 'SEATS_TAKEN'].includes(code), code);
+  } finally {
+    await crowd.close();
+  }
+});
+
+function item(of: SalesWorld = world): CheckoutInput['items'][number] {
+  return { type: 'ticket', schedule_id: of.ids.show, price_rate_id: of.ids.adult };
+}
+function seatItem(index: number): CheckoutInput['items'][number] {
+  return { ...item(), seat: { index } };
+}
+function many(count: number, price_rate_id: number): CheckoutInput['items'] {
+  return Array.from({ length: count }, () => ({ ...item(), price_rate_id }));
+}
+function holdSeats(seats: number[]) {
+  return world.seats.hold(
+    { scheduleId: world.ids.show, idempotencyKey: crypto.randomUUID(), want: { kind: 'seats', seats } },
+    { source: 'site' },
+  );
+}
+
+test.run();

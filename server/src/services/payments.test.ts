@@ -1,0 +1,344 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { PaymentResponse } from '../contract/index.ts';
+import { sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
+import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
+
+const test = suite('payments');
+let world: SalesWorld;
+test.before(async () => {
+  world = await salesWorld();
+});
+test.after(() => world.close());
+
+interface State {
+  bill: string;
+  payment: string;
+  claims: number;
+  sold: number;
+}
+
+async function buy(seats: number[], changes = {}): Promise<PaymentResponse> {
+  const items = seats.map((index) => ({
+    type: 'ticket' as const,
+    schedule_id: world.ids.show,
+    price_rate_id: world.ids.adult,
+    seat: { index },
+  }));
+  return world.services.checkout.submit(world.form(seats.length, { items, ...changes }), { source: 'site' });
+}
+
+/** What the visitor chooses on the provider's page; answers with where the browser is sent. */
+async function choose(bill: PaymentResponse, choice: Record<string, string>): Promise<string | null> {
+  const page = bill.processingData?.checkout_url ?? bill.processingData?.qr ?? '';
+  const response = await fetch(page, { method: 'POST', body: new URLSearchParams(choice), redirect: 'manual' });
+  return response.headers.get('location');
+}
+
+/** A webhook of the sandbox about this bill, made here so that its order and time are ours. */
+async function webhook(
+  bill: PaymentResponse,
+  status: string,
+  more: object = {},
+  secret = 'sandbox secret',
+): Promise<number> {
+  const payment = `sbx_${bill.payment?.id.replaceAll('-', '')}`;
+  const amount = status === 'paid' ? (bill.processingData?.amount ?? 0) : 0;
+  const body = JSON.stringify({
+    id: `evt_${payment}_${status}`,
+    payment,
+    reference: bill.payment?.id,
+    status,
+    amount,
+    tip: 0,
+    ...more,
+  });
+  const response = await fetch(`${world.url}/api/webhooks/sandbox`, {
+    method: 'POST',
+    body,
+    headers: { [signatureHeader]: sign(secret, body) },
+  });
+  return response.status;
+}
+
+async function stateOf(bill: PaymentResponse): Promise<State | undefined> {
+  const [state] = await world.query<State & Record<string, unknown>>(
+    `select b.status as bill, p.status as payment,
+      (select count(*)::integer from seat_claim where bill_uuid = b.uuid) as claims,
+      (select count(*)::integer from seat_claim where bill_uuid = b.uuid and deadline is null) as sold
+     from bill b join payment p on p.bill_uuid = b.uuid where b.uuid = $1`,
+    [bill.uuid],
+  );
+  return state;
+}
+
+async function passDeadline(bill: PaymentResponse): Promise<void> {
+  await world.query(`update bill set expires_at = now() - interval '1 second' where uuid = $1`, [bill.uuid]);
+  await world.query(`update seat_claim set deadline = now() - interval '1 second' where bill_uuid = $1`, [bill.uuid]);
+}
+
+async function timeline(bill: PaymentResponse): Promise<string[]> {
+  return (
+    await world.query<{ kind: string }>('select kind from bill_event where bill_uuid = $1 order by id', [bill.uuid])
+  ).map(({ kind }) => kind);
+}
+
+async function jobs(bill: PaymentResponse): Promise<string[]> {
+  const rows = await world.query<{ task_identifier: string }>(
+    `select j.task_identifier from graphile_worker._private_jobs p join graphile_worker.jobs j on j.id = p.id
+     where p.payload::text like $1 or p.payload::text like $2 order by 1`,
+    [`%${bill.uuid}%`, `%${bill.payment?.id}%`],
+  );
+  return rows.map((row) => row.task_identifier);
+}
+
+/** Frees leases that would have ended by themselves, so that others may take the seats at once. */
+async function endLeases(bill: PaymentResponse): Promise<void> {
+  for (const group of await world.sales.claims(bill.uuid))
+    await world.seats.giveBack(group.scheduleId, group.seats, group.tag);
+}
+
+test('paid in time: settled, sold, tickets on their way', async () => {
+  const bill = await buy([0, 1]);
+  const back = await choose(bill, { outcome: 'paid', webhook: 'now' });
+  assert.is(back, `${world.url}/en/payments/${bill.payment?.id}/sandbox/status`);
+  assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 2, sold: 2 });
+  assert.equal(await jobs(bill), ['expire-bill', 'mail-tickets', 'mark-sold']);
+  assert.equal(await timeline(bill), ['paying', 'paid', 'settled']);
+  const result = await world.services.bills.result(bill.uuid, 'de');
+  assert.is(result.status, 'settled');
+  assert.is(result.download, `${world.url}/api/bill/${bill.uuid}/tickets.pdf`);
+  assert.equal(
+    result.tickets.map((ticket) => [ticket.seat, ticket.rate, ticket.price]),
+    [
+      ['A-1', 'Adult (de)', 1200],
+      ['A-2', 'Adult (de)', 1200],
+    ],
+  );
+});
+
+test('told twice: nothing happens the second time', async () => {
+  const bill = await buy([2]);
+  await choose(bill, { outcome: 'paid', webhook: 'twice' });
+  assert.is(await webhook(bill, 'paid'), 200);
+  assert.is(await webhook(bill, 'paid', { id: 'another event' }), 200);
+  assert.equal(await timeline(bill), ['paying', 'paid', 'settled']);
+  assert.equal(await jobs(bill), ['expire-bill', 'mail-tickets', 'mark-sold']);
+});
+
+test('out of order: what comes after the money changes nothing', async () => {
+  const bill = await buy([3]);
+  await webhook(bill, 'paid');
+  for (const status of ['failed', 'cancelled', 'expired']) assert.is(await webhook(bill, status), 200);
+  assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
+});
+
+test('ended without money: the seats are free again', async () => {
+  for (const [outcome, billStatus, shown] of [
+    ['failed', 'cancelled', 'failed'],
+    ['cancelled', 'cancelled', 'cancelled'],
+    ['expired', 'expired', 'expired'],
+  ] as const) {
+    const bill = await buy([4]);
+    await choose(bill, { outcome, webhook: 'now' });
+    assert.equal(await stateOf(bill), { bill: billStatus, payment: outcome, claims: 0, sold: 0 });
+    assert.is((await world.services.bills.result(bill.uuid, 'en')).status, shown);
+    assert.equal((await world.services.bills.result(bill.uuid, 'en')).tickets, []);
+    assert.is((await refusal(world.services.tickets.pdf(bill.uuid))).code, 'NOT_FOUND');
+    assert.ok((await jobs(bill)).includes('expire-bill'));
+    const [job] = await world.query<{ payload: { seats: number[]; scheduleId: number; tag: string } }>(
+      `select p.payload from graphile_worker._private_jobs p join graphile_worker.jobs j on j.id = p.id
+       where j.task_identifier = 'give-back' order by p.id desc limit 1`,
+    );
+    assert.equal(job?.payload.seats, [4]);
+    if (job) await world.handlers['give-back'](job.payload);
+  }
+});
+
+test('never told: the bill expires at its deadline, not before', async () => {
+  const bill = await buy([5]);
+  await choose(bill, { outcome: 'paid', webhook: 'never' });
+  await world.handlers['expire-bill']({ bill: bill.uuid });
+  assert.is((await stateOf(bill))?.bill, 'paying');
+  await passDeadline(bill);
+  await world.handlers['expire-bill']({ bill: bill.uuid });
+  await world.handlers['expire-bill']({ bill: bill.uuid });
+  assert.equal(await stateOf(bill), { bill: 'expired', payment: 'expired', claims: 1, sold: 0 });
+  assert.equal(await timeline(bill), ['paying', 'expired']);
+});
+
+test('a lost webhook is found in the book of the provider at the deadline', async () => {
+  const bill = await buy([6]);
+  await world.query(`update sandbox_payment set status = 'paid' where reference = $1`, [bill.payment?.id]);
+  await passDeadline(bill);
+  await world.handlers['expire-bill']({ bill: bill.uuid });
+  assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
+});
+
+test('paid late while every seat is still ours: honoured', async () => {
+  const bill = await buy([7, 8]);
+  await passDeadline(bill);
+  await world.handlers['expire-bill']({ bill: bill.uuid });
+  assert.is(await webhook(bill, 'paid'), 200);
+  assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 2, sold: 2 });
+  assert.equal(await timeline(bill), ['paying', 'expired', 'paid', 'late_payment_honoured']);
+  await world.handlers['mark-sold']({ bill: bill.uuid });
+  const taken = await refusal(buy([7]));
+  assert.equal(taken.detail.fields, { 'items.0.seat': [{ key: 'seat_taken' }] });
+});
+
+test('paid late when one seat was taken over: everything is given back, once, and said', async () => {
+  const late = await buy([10, 11]);
+  await passDeadline(late);
+  await world.handlers['expire-bill']({ bill: late.uuid });
+  await endLeases(late);
+  const other = await buy([11]);
+  assert.is(await webhook(late, 'paid'), 200);
+  assert.equal(await stateOf(late), { bill: 'refunding', payment: 'refunding', claims: 0, sold: 0 });
+  assert.is((await world.services.bills.result(late.uuid, 'en')).status, 'refunded');
+  const payment = late.payment?.id ?? '';
+  const [job] = await world.query(
+    `select p.payload from graphile_worker._private_jobs p join graphile_worker.jobs j on j.id = p.id where j.key = $1`,
+    [`refund:${payment}`],
+  );
+  assert.equal(job, { payload: { payment } });
+  await world.query(`update sandbox_payment set status = 'paid' where reference = $1`, [payment]);
+  await world.handlers.refund({ payment });
+  await world.handlers.refund({ payment });
+  assert.equal(await stateOf(late), { bill: 'refunded', payment: 'refunded', claims: 0, sold: 0 });
+  const [book] = await world.query('select status, refunded_minor from sandbox_payment where reference = $1', [
+    payment,
+  ]);
+  assert.equal(book, { status: 'refunded', refunded_minor: 2400 });
+  assert.equal(await timeline(late), ['paying', 'expired', 'late_payment_refunded', 'refunded']);
+  world.mails.length = 0;
+  await world.handlers['mail-refund']({ bill: late.uuid });
+  await world.handlers['mail-refund']({ bill: late.uuid });
+  assert.equal(
+    world.mails.map((mail) => mail.to),
+    ['ada@example.com'],
+  );
+  assert.equal(await stateOf(other), { bill: 'paying', payment: 'paying', claims: 1, sold: 0 });
+});
+
+test('money for a cancelled bill, and the wrong amount of money, go back', async () => {
+  const cancelled = await buy([12]);
+  await webhook(cancelled, 'cancelled');
+  await webhook(cancelled, 'paid');
+  assert.is((await stateOf(cancelled))?.bill, 'refunding');
+  const short = await buy([13]);
+  await webhook(short, 'paid', { amount: 100 });
+  assert.equal(await stateOf(short), { bill: 'refunding', payment: 'refunding', claims: 0, sold: 0 });
+  const [payment] = await world.query('select amount_received_minor, refund_reason from payment where bill_uuid = $1', [
+    short.uuid,
+  ]);
+  assert.equal(payment, { amount_received_minor: 100, refund_reason: 'amount_mismatch' });
+});
+
+test('a crash between claim and payment: the same form starts the payment, and without it the bill expires', async () => {
+  const crashing = world.secondNode({
+    sales: {
+      ...world.sales,
+      paymentStarted: () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' })),
+    },
+  });
+  const form = world.form(1, {
+    items: [{ type: 'ticket', schedule_id: world.ids.show, price_rate_id: world.ids.adult, seat: { index: 14 } }],
+  });
+  assert.is((await refusal(crashing.checkout.submit(form, { source: 'site' }))).code, 'CHECKOUT_PAUSED');
+  const again = await world.services.checkout.submit(form, { source: 'site' });
+  assert.match(again.processingData?.checkout_url ?? '', '/sandbox/pay/');
+  assert.is((await world.query('select 1 from bill where idempotency_key = $1', [form.bill_id])).length, 1);
+
+  const lost = {
+    ...form,
+    bill_id: crypto.randomUUID(),
+    items: form.items.map((item) => ({ ...item, seat: { index: 15 } })),
+  };
+  await refusal(crashing.checkout.submit(lost, { source: 'site' }));
+  const [bill] = await world.query<{ uuid: string }>('select uuid from bill where idempotency_key = $1', [
+    lost.bill_id,
+  ]);
+  await world.query(`update bill set expires_at = now() - interval '1 second' where uuid = $1`, [bill?.uuid]);
+  await world.handlers['expire-bill']({ bill: bill?.uuid ?? '' });
+  assert.is((await world.query('select status from bill where uuid = $1', [bill?.uuid]))[0]?.status, 'expired');
+});
+
+test('a webhook may overtake the answer of the checkout', async () => {
+  const bill = await buy([16]);
+  await world.query('update payment set transaction_id = null where id = $1', [bill.payment?.id]);
+  await webhook(bill, 'paid');
+  assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
+});
+
+test('forged, garbled and unknown webhooks', async () => {
+  const bill = await buy([17]);
+  assert.is(await webhook(bill, 'paid', {}, 'another secret'), 400);
+  assert.is(await webhook(bill, 'paid', { amount: -1 }), 400);
+  assert.is(await webhook(bill, 'paid', { payment: 'sbx_unknown', reference: crypto.randomUUID() }), 200);
+  assert.is((await stateOf(bill))?.bill, 'paying');
+  assert.is((await refusal(world.services.payments.notify('nobody', { headers: {}, body: '' }))).code, 'NOT_FOUND');
+});
+
+test('the mobile page takes a tip', async () => {
+  const bill = await buy([18], { payment_method_id: world.ids.mobile });
+  assert.is(bill.processingData?.component, 'mobile');
+  assert.is(bill.processingData?.qr, bill.processingData?.deeplink);
+  const page = await (await fetch(bill.processingData?.qr ?? '')).text();
+  assert.match(page, 'name="tip"');
+  await choose(bill, { outcome: 'paid', webhook: 'now', tip: '200' });
+  const result = await world.services.bills.result(bill.uuid, 'en');
+  assert.equal([result.status, result.amount, result.tip], ['settled', 1200, 200]);
+});
+
+test('the sandbox page in four languages, and for what is not there', async () => {
+  for (const [locale, word] of [
+    ['en', 'Sandbox'],
+    ['fr', 'Paiement de test'],
+    ['nl-BE', 'Testbetaling'],
+    ['de', 'Testzahlung'],
+  ] as const) {
+    const bill = await buy([19], { locale });
+    const page = await (await fetch(bill.processingData?.checkout_url ?? '')).text();
+    assert.match(page, `<html lang="${locale}">`);
+    assert.match(page, word);
+    assert.not.match(page, /<script| style=| on\w+="/);
+    await choose(bill, { outcome: 'cancelled' });
+    for (const group of await world.query<{ payload: { seats: number[]; scheduleId: number; tag: string } }>(
+      `select p.payload from graphile_worker._private_jobs p join graphile_worker.jobs j on j.id = p.id where j.task_identifier = 'give-back' order by p.id desc limit 1`,
+    )) {
+      await world.handlers['give-back'](group.payload);
+    }
+    const ended = await (await fetch(bill.processingData?.checkout_url ?? '')).text();
+    assert.not.match(ended, '<form');
+  }
+  assert.is((await fetch(`${world.url}/sandbox/pay/sbx_nothing`)).status, 404);
+});
+
+test('the worker runs what was enqueued: late webhook, tickets by mail, sold on the map', async () => {
+  world.mails.length = 0;
+  const bill = await buy([24, 25]);
+  await choose(bill, { outcome: 'paid', webhook: 'late', seconds: '1' });
+  assert.is((await stateOf(bill))?.bill, 'paying');
+  const news = new AbortController();
+  const told = (async () => {
+    for await (const message of world.services.live.watch({ bill: bill.uuid }, news.signal)) return message;
+    return null;
+  })();
+  const worker = await world.runJobs();
+  try {
+    const giveUp = setTimeout(() => news.abort(), 10_000);
+    assert.equal(await told, { kind: 'bill', uuid: bill.uuid });
+    clearTimeout(giveUp);
+    for (let tries = 0; tries < 100 && !world.mails.some((mail) => mail.html === bill.uuid); tries++)
+      await new Promise((done) => setTimeout(done, 50));
+    const mail = world.mails.find(({ html }) => html === bill.uuid);
+    assert.is(mail?.attachments?.[0]?.contentType, 'application/pdf');
+    assert.is((await stateOf(bill))?.bill, 'settled');
+    assert.ok((await timeline(bill)).includes('mailed'));
+  } finally {
+    await worker.close();
+  }
+});
+
+test.run();

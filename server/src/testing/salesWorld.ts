@@ -1,0 +1,324 @@
+/** A small cinema with everything a sale needs, on a database of its own: real seat desk, real sandbox, real webhooks over HTTP. */
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import '@parterre/engine/node';
+import { Hall, type HallDocument } from '@parterre/engine';
+import express from 'express';
+import type pg from 'pg';
+import { MemorySeatLeases } from '../adapters/memory/memorySeatLeases.ts';
+import { createSandbox } from '../adapters/payments/sandbox/index.ts';
+import { createCatalogueStore } from '../adapters/postgres/catalogueStore.ts';
+import { createLiveBus } from '../adapters/postgres/liveBus.ts';
+import { createPool } from '../adapters/postgres/pool.ts';
+import { createPrisma } from '../adapters/postgres/prisma.ts';
+import { createSalesStore } from '../adapters/postgres/salesStore.ts';
+import { createShowStore } from '../adapters/postgres/showStore.ts';
+import type { CheckoutInput } from '../contract/index.ts';
+import { ParterreError } from '../domain/parterreError.ts';
+import { createJobHandlers } from '../jobs/handlers.ts';
+import { prepareJobs, startJobWorker } from '../jobs/worker.ts';
+import { systemClock } from '../ports/clock.ts';
+import type { JobHandlers } from '../ports/jobs.ts';
+import type { MailMessage } from '../ports/mail.ts';
+import type { PaymentDriver } from '../ports/payments.ts';
+import type { SalesStore } from '../ports/salesStore.ts';
+import type { SeatDesk } from '../ports/seatDesk.ts';
+import type { TicketOrder } from '../ports/ticketPrinter.ts';
+import { createServices } from '../services/createServices.ts';
+import type { SalesDeps } from '../services/salesDeps.ts';
+import type { Services } from '../services/services.ts';
+import { createSeatDesk } from '../services/seats/seatDesk.ts';
+import { freshDatabase } from './database.ts';
+
+const hourMs = 3_600_000;
+const text = (en: string) => ({ en, fr: `${en} (fr)`, 'nl-BE': `${en} (nl)`, de: `${en} (de)` });
+
+/** 5 rows of 10; the last row is `vip_seats`. Seat index = row * 10 + slot. */
+export const worldHall: HallDocument = {
+  format: 'parterre-hall',
+  version: 1,
+  name: 'Test hall',
+  screenSide: 'top',
+  naming: { rows: 'letters_from_top', seats: 'from_left', separator: '-' },
+  classes: [
+    { key: 'standard_seats', name: 'Standard' },
+    { key: 'vip_seats', name: 'VIP' },
+  ],
+  rows: Array.from({ length: 5 }, (_, row) => ({
+    seats: Array.from({ length: 10 }, () => ({ class: row === 4 ? 1 : 0 })),
+  })),
+};
+
+export interface SalesWorld {
+  pool: pg.Pool;
+  services: Services;
+  deps: SalesDeps;
+  handlers: JobHandlers;
+  sales: SalesStore;
+  seats: SeatDesk;
+  /** Of the shop and the sandbox. */
+  url: string;
+  mails: MailMessage[];
+  faults: unknown[];
+  ids: {
+    /** Tomorrow-ish film; begun film; event begun 10 minutes ago; event begun 20 minutes ago. */
+    show: number;
+    begunShow: number;
+    freshEvent: number;
+    staleEvent: number;
+    adult: number;
+    child: number;
+    /** Costs nothing. */
+    free: number;
+    /** Never usable: on no weekday of the show. */
+    otherDay: number;
+    /** Must be bought a day ahead; the begun ones are today. */
+    ahead: number;
+    redirect: number;
+    mobile: number;
+  };
+  /** A checkout form of `count` adults (12 EUR each) that is right, changed by `changes`. */
+  form(count: number, changes?: Partial<CheckoutInput>): CheckoutInput;
+  /** Another node: services of its own over the same database, leases and bus. */
+  secondNode(changes?: Partial<SalesDeps>): Services;
+  runJobs(): Promise<{ close(): Promise<void> }>;
+  query<T extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<T[]>;
+  close(): Promise<void>;
+}
+
+export async function salesWorld(
+  options: { paymentMs?: number; driver?: (sandbox: PaymentDriver) => PaymentDriver } = {},
+): Promise<SalesWorld> {
+  const database = await freshDatabase();
+  const pool = createPool(database.url);
+  await prepareJobs(pool);
+  const prisma = createPrisma(pool);
+  const ids = await fill(prisma);
+
+  const app = express();
+  const server = createServer(app);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const leases = new MemorySeatLeases(systemClock);
+  const seats = createSeatDesk({
+    leases,
+    events: leases,
+    shows: createShowStore(pool),
+    secret: 'a secret for tests only',
+  });
+  const sandbox = createSandbox({ pool, secret: 'sandbox secret', publicUrl: () => url });
+  const sales = createSalesStore(pool);
+  const bus = createLiveBus(pool, database.url);
+  const mails: MailMessage[] = [];
+  const faults: unknown[] = [];
+  const note = async (order: TicketOrder) => ({ subject: order.movieTitle, html: order.billUuid, text: order.locale });
+  const driver = options.driver ? options.driver(sandbox.driver) : sandbox.driver;
+  const deps: SalesDeps = {
+    clock: systemClock,
+    seats,
+    catalogue: createCatalogueStore(prisma, pool),
+    sales,
+    bus,
+    drivers: new Map([[driver.name, driver]]),
+    printer: {
+      pdf: async (order) => new TextEncoder().encode(order.tickets.map((ticket) => ticket.barcode).join()),
+      confirmation: note,
+      refundNotice: note,
+    },
+    mailer: { send: async (message) => void mails.push(message) },
+    paymentMs: options.paymentMs ?? 15 * 60_000,
+    production: false,
+    publicUrl: () => url,
+    webhookUrl: () => url,
+    onFault: (error) => void faults.push(error),
+    databaseHealthy: async () => (await pool.query('select 1')).rowCount === 1,
+  };
+  const services = createServices(deps);
+  const handlers = createJobHandlers({ ...deps, sandbox: sandbox.delivery });
+
+  app.use('/sandbox', sandbox.router);
+  app.post('/api/webhooks/:driver', express.text({ type: () => true }), (request, response) => {
+    const headers = request.headers as Record<string, string | undefined>;
+    services.payments.notify(request.params.driver, { headers, body: String(request.body) }).then(
+      () => response.sendStatus(200),
+      (error: unknown) => response.status(error instanceof ParterreError ? 400 : 500).send(String(error)),
+    );
+  });
+
+  return {
+    pool,
+    services,
+    deps,
+    handlers,
+    sales,
+    seats,
+    url,
+    mails,
+    faults,
+    ids,
+    form: (count, changes = {}) => ({
+      bill_id: crypto.randomUUID(),
+      locale: 'en',
+      payment_method_id: ids.redirect,
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      email_confirmation: 'ada@example.com',
+      newsletter_signup: false,
+      amount: count * 1200,
+      items: Array.from({ length: count }, () => ({
+        type: 'ticket' as const,
+        schedule_id: ids.show,
+        price_rate_id: ids.adult,
+      })),
+      ...changes,
+    }),
+    secondNode: (changes = {}) => createServices({ ...deps, ...changes }),
+    runJobs: () => startJobWorker(pool, handlers, { onFailure: (_name, error) => faults.push(error) }),
+    query: async (sql, values) => (await pool.query(sql, values)).rows,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await seats.close();
+      await bus.close();
+      await prisma.$disconnect();
+      await pool.end();
+      await database.close();
+    },
+  };
+}
+
+async function fill(prisma: ReturnType<typeof createPrisma>): Promise<SalesWorld['ids']> {
+  await prisma.exhibitor.create({
+    data: { tradeName: 'Cinema Test', timezone: 'Europe/Brussels', logos: {}, email: 'hello@example.com', info: {} },
+  });
+  const cinema = await prisma.cinema.create({
+    data: { name: 'Test', address1: 'Street 1', city: 'Ghent', zip: '9000', countryCode: 'BE' },
+  });
+  const screen = await prisma.screen.create({
+    data: {
+      cinemaId: cinema.id,
+      name: 'Screen 1',
+      shortName: '1',
+      config: { stranded_seats: 'off' },
+      classRates: {
+        create: { seatClass: 'vip_seats', name: text('VIP'), ticketMinor: 300, handlingMinor: 20, color: '#c9a227' },
+      },
+    },
+  });
+  const hall = Hall.fromDocument(worldHall);
+  const layout = await prisma.screenLayout.create({
+    data: {
+      screenId: screen.id,
+      number: 1,
+      document: JSON.parse(JSON.stringify(worldHall)),
+      hallBytes: new Uint8Array(hall.toBytes()),
+      seatCount: hall.seatCount,
+      publishedAt: new Date(),
+    },
+  });
+  hall.free();
+  const movie = await prisma.movie.create({
+    data: {
+      slug: 'night-train',
+      internalTitle: 'Night Train',
+      title: text('Night Train'),
+      overview: text('A train.'),
+      runtime: 100,
+      directors: [],
+      actors: [],
+      genres: [],
+      nations: ['BE'],
+      originalLanguage: 'fr',
+      spokenLanguages: ['fr'],
+      rating: 'all',
+      links: {},
+      assets: {},
+      versions: {
+        create: {
+          text: text('Original'),
+          short: 'OV',
+          dimension: '2D',
+          mediaType: 'DIGITAL',
+          language: 'fr',
+          subtitleLanguages: [],
+        },
+      },
+    },
+    include: { versions: true },
+  });
+  const nowMs = Date.now();
+  const showAtMs = nowMs + 30 * hourMs;
+  const weekday = new Date(showAtMs).getUTCDay() || 7;
+  const group = await prisma.priceGroup.create({ data: { name: 'Normal' } });
+  const rate = async (name: string, priceMinor: number, more: object = {}): Promise<number> =>
+    (await prisma.priceRate.create({ data: { priceGroupId: group.id, name: text(name), priceMinor, ...more } })).id;
+  const schedule = async (startAtMs: number): Promise<number> =>
+    (
+      await prisma.schedule.create({
+        data: {
+          movieId: movie.id,
+          cinemaId: cinema.id,
+          screenId: screen.id,
+          layoutId: layout.id,
+          versionId: movie.versions[0]?.id ?? 0,
+          priceGroupId: group.id,
+          startAt: new Date(startAtMs),
+          endAt: new Date(startAtMs + 2 * hourMs),
+        },
+      })
+    ).id;
+  const event = async (startAtMs: number, slug: string): Promise<number> => {
+    const scheduleId = await schedule(startAtMs);
+    await prisma.event.create({
+      data: {
+        slug,
+        scheduleId,
+        title: text(slug),
+        pageTitle: text(slug),
+        description: text(slug),
+        content: text(slug),
+        sellOnline: true,
+      },
+    });
+    return scheduleId;
+  };
+  const method = async (component: string): Promise<number> =>
+    (
+      await prisma.paymentMethod.create({
+        data: {
+          name: text(component),
+          driver: 'sandbox',
+          type: 'online',
+          component,
+          status: 'active',
+          config: {},
+          frontendConfig: {},
+        },
+      })
+    ).id;
+  return {
+    show: await schedule(showAtMs),
+    begunShow: await schedule(nowMs - 60_000),
+    freshEvent: await event(nowMs - 10 * 60_000, 'fresh'),
+    staleEvent: await event(nowMs - 20 * 60_000, 'stale'),
+    adult: await rate('Adult', 1150, { handlingMinor: 50, maxTickets: 8 }),
+    child: await rate('Child', 800, { minTickets: 2, maxTickets: 4 }),
+    free: await rate('Guest', 0),
+    otherDay: await rate('Monday', 500, { weekdays: [((weekday + 2) % 7) + 1] }),
+    ahead: await rate('Early', 900, { oneDayAhead: true }),
+    redirect: await method('redirect'),
+    mobile: await method('mobile'),
+  };
+}
+
+/** The ParterreError that `work` throws; fails when it does not. */
+export async function refusal(work: Promise<unknown>): Promise<ParterreError> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof ParterreError) return error;
+    throw error;
+  }
+  throw new Error('Expected a refusal, but it went through');
+}
