@@ -168,7 +168,8 @@ export const navigationItemSchema = z.object({
   kind: z.enum(['link', 'title', 'divider', 'dropdown']),
   /** Path after the locale, or an absolute https URL. */
   url: z.string().nullable(),
-  get children() {
+  // Said in full: declarations of other packages cannot infer a schema that holds itself.
+  get children(): z.ZodOptional<z.ZodArray<typeof navigationItemSchema>> {
     return z.array(navigationItemSchema).optional();
   },
 });

@@ -1,8 +1,9 @@
 import type { Locale } from '@parterre/server/contract';
+import { ApiProvider, createApi } from '@parterre/ui/api';
 import { FormatProvider } from '@parterre/ui/format';
 import { createI18n, type i18n, I18nextProvider, localeOfPath, pathInLocale } from '@parterre/ui/i18n';
 import { ThemeProvider } from '@parterre/ui/theme';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Shell } from './layout/Shell.tsx';
 import { SiteProvider } from './lib/site.tsx';
@@ -58,6 +59,8 @@ export function App(props: { initial: Language }): ReactNode {
     };
   }, [pathLocale, language]);
 
+  const api = useMemo(() => createApi({ locale: language.locale }), [language.locale]);
+
   useEffect(() => {
     document.documentElement.lang = language.locale;
   }, [language.locale]);
@@ -68,11 +71,13 @@ export function App(props: { initial: Language }): ReactNode {
       <ThemeProvider accent={startup.settings.website_config.styling.accent}>
         <FormatProvider locale={language.locale} timeZone={startup.exhibitor.timezone}>
           <SiteProvider startup={startup} locale={language.locale} clock={language.clock} onSwitchLocale={switchLocale}>
-            <ToastProvider>
-              <Shell>
-                <SiteRoutes />
-              </Shell>
-            </ToastProvider>
+            <ApiProvider api={api}>
+              <ToastProvider>
+                <Shell>
+                  <SiteRoutes />
+                </Shell>
+              </ToastProvider>
+            </ApiProvider>
           </SiteProvider>
         </FormatProvider>
       </ThemeProvider>
