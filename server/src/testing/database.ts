@@ -30,15 +30,22 @@ const TEMPLATE_LOCK = 7_061_001;
 
 let own: { cluster: Promise<TestCluster>; users: number } | undefined;
 
-/** An empty, migrated database. `migrated: false`: without tables. */
-export async function freshDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+/** What a kind of database starts with. `fill` gets a migrated database and runs once per cluster. */
+export interface Template {
+  /** Lower case letters, digits and underscores. */
+  name: string;
+  fill(databaseUrl: string): Promise<void>;
+}
+
+/** A migrated database, empty or with what `template` fills in. */
+export async function freshDatabase({ template }: { template?: Template } = {}): Promise<TestDatabase> {
   const cluster = await borrowCluster();
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
-  if (migrated) await ensureTemplate(cluster.url);
+  await ensureTemplate(cluster.url, template);
   await administer(cluster.url, async (client) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        await client.query(`create database ${name} template ${migrated ? TEMPLATE : 'template1'}`);
+        await client.query(`create database ${name} template ${template?.name ?? TEMPLATE}`);
         return;
       } catch (error) {
         // object_in_use: another process is cloning, or PostgreSQL has not yet let go of the template.
@@ -92,20 +99,22 @@ async function giveBackCluster(): Promise<void> {
 }
 
 /** Makes the template once; processes that come together wait for the first. */
-export async function ensureTemplate(clusterUrl: string): Promise<void> {
+export async function ensureTemplate(clusterUrl: string, template?: Template): Promise<void> {
+  const name = template?.name ?? TEMPLATE;
   await administer(clusterUrl, async (client) => {
-    const exists = async () =>
-      (await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])).rowCount === 1;
+    const exists = async () => (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1;
     if (await exists()) return;
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     try {
       if (await exists()) return;
-      // Under its own name only when complete: a half migrated one must never be cloned.
-      const building = `${TEMPLATE}_building`;
+      // Under its own name only when complete: a half filled one must never be cloned.
+      const building = `${name}_building`;
       await client.query(`drop database if exists ${building} with (force)`);
       await client.query(`create database ${building}`);
-      await applyMigrations(databaseUrl(clusterUrl, building));
-      await client.query(`alter database ${building} rename to ${TEMPLATE}`);
+      const url = databaseUrl(clusterUrl, building);
+      await applyMigrations(url);
+      await template?.fill(url);
+      await client.query(`alter database ${building} rename to ${name}`);
     } finally {
       await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
     }

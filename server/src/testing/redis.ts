@@ -1,9 +1,9 @@
 /** A Redis of its own for a test file: the real server, on a free port, with its own folder. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { freePort } from './freePort.ts';
 
 export interface TestRedis {
   url: string;
@@ -64,15 +64,4 @@ function findRedis(): string {
   throw new Error(
     'There is no redis-server on this machine. `npm test` gets one on Debian; elsewhere install it (macOS: brew install redis).',
   );
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address !== null && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))));
-    });
-  });
 }

@@ -1,0 +1,121 @@
+/**
+ * A whole Parterre with demo data for journeys, pictures and benchmarks: the real server in a process of its own, with
+ * its own folder, port and database. Nothing of it is shared with a running `npm start`.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { freshDatabase, type Template } from './database.ts';
+import { freePort } from './freePort.ts';
+
+export interface Demo {
+  /** `http://127.0.0.1:PORT` */
+  url: string;
+  databaseUrl: string;
+  varDir: string;
+  /** What the server wrote so far: its log, a JSON object a line. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+export interface DemoOptions {
+  /** More of the server's configuration, such as `{ REDIS_URL }`. */
+  env?: Record<string, string>;
+  scenario?: 'demo' | 'small';
+}
+
+const root = resolve(import.meta.dirname, '../../..');
+const folder = join(root, '.cache/e2e');
+const READY_WITHIN_MS = 60_000;
+
+/** Starts one. The demo data is made at the first call of a test run, or of a process when there is no test run. */
+export async function startDemo({ env = {}, scenario = 'demo' }: DemoOptions = {}): Promise<Demo> {
+  const seeded = seededTemplate(scenario);
+  const database = await freshDatabase({ template: seeded });
+  mkdirSync(folder, { recursive: true });
+  const varDir = mkdtempSync(join(folder, 'run-'));
+  if (existsSync(join(seeded.varDir, 'media'))) {
+    cpSync(join(seeded.varDir, 'media'), join(varDir, 'media'), { recursive: true });
+  }
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      REDIS_URL: '',
+      RATE_LIMITS: 'off',
+      NODE_ENV: 'development',
+      ...env,
+      DATABASE_URL: database.url,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      BASE_URL: url,
+      VAR_DIR: varDir,
+    },
+  });
+  let log = '';
+  server.stdout.on('data', (chunk) => {
+    log += chunk;
+  });
+  server.stderr.on('data', (chunk) => {
+    log += chunk;
+  });
+  const lastResort = () => void server.kill('SIGKILL');
+  process.once('exit', lastResort);
+  let stopped = false;
+  const stop = async (): Promise<void> => {
+    if (stopped) return;
+    stopped = true;
+    await end(server);
+    process.removeListener('exit', lastResort);
+    await database.close();
+    rmSync(varDir, { recursive: true, force: true });
+  };
+  try {
+    await ready(server, url, () => log);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, databaseUrl: database.url, varDir, log: () => log, stop };
+}
+
+async function ready(server: ChildProcess, url: string, log: () => string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (!(await fetch(`${url}/ready`).catch(() => null))?.ok) {
+    if (server.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`The server does not start:\n${log().slice(-4000)}`);
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((done) => server.once('exit', done));
+  server.kill('SIGTERM');
+  const timer = setTimeout(() => server.kill('SIGKILL'), 15_000);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** The seed's files lie in a folder a day: for the same day it writes the same ones. */
+function seededTemplate(scenario: string): Template & { varDir: string } {
+  const key = createHash('sha256').update(`${new Date().toDateString()} ${scenario}`).digest('hex').slice(0, 12);
+  const varDir = join(folder, `seeded-${key}`);
+  return {
+    name: `seeded_${scenario}_${key}`,
+    varDir,
+    async fill(databaseUrl) {
+      mkdirSync(varDir, { recursive: true });
+      await promisify(execFile)(
+        process.execPath,
+        ['--import', 'tsx', 'prisma/seed/main.ts', '--scenario', scenario],
+        { cwd: root, env: { ...process.env, DATABASE_URL: databaseUrl, VAR_DIR: varDir } },
+      );
+    },
+  };
+}
