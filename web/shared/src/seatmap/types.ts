@@ -2,6 +2,15 @@
 import type { Hall, Inventory, SelectionRules } from '@parterre/engine';
 import type { ErrorCode, HoldAnswer } from '@parterre/server/contract';
 
+/** A hall with its live statuses, as the map reads them. */
+export interface SeatSource {
+  readonly hall: Hall;
+  /** `SeatStatusCode` bytes by seat index, as they are now. */
+  statuses(): Uint8Array;
+  /** Told which seats changed; null: any. Returns the end of it. */
+  subscribe(changed: (seats: ArrayLike<number> | null) => void): () => void;
+}
+
 /** One class of a hall as the visitor sees it; in the order of `Hall.classes`. */
 export interface SeatClassView {
   key: string;
@@ -59,6 +68,8 @@ export interface SeatSale {
   retry(): void;
   hall: Hall | null;
   inventory: Inventory | null;
+  /** For `<SeatMap>`; null until `ready`, another object after an arrangement change. */
+  source: SeatSource | null;
   /** Seat indexes, ascending: held, or on their way to be. */
   selected: readonly number[];
   /** Those of `selected` the server has not confirmed yet. */

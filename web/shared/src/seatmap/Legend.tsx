@@ -1,0 +1,92 @@
+import type { Hall } from '@parterre/engine';
+import { SeatFlag } from '@parterre/engine';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../format/FormatProvider.tsx';
+import classes from './Legend.module.css';
+import type { SeatPicture } from './kernel/look.ts';
+import type { SeatColors } from './paint/seatColors.ts';
+import { SeatSwatch } from './SeatSwatch.tsx';
+import type { SeatClassView } from './types.ts';
+
+interface Props {
+  hall: Hall;
+  seatClasses: readonly SeatClassView[];
+  colors: SeatColors;
+  /** Class indexes that stay bright; null: all. */
+  shown: ReadonlySet<number> | null;
+  onShown: (shown: ReadonlySet<number> | null) => void;
+  freeOf: readonly number[];
+}
+
+const plain: SeatPicture = { look: 'free', classIndex: 0, mark: 'none', joinLeft: false, joinRight: false, dimmed: false };
+
+/** What the pictures mean and what the classes cost; pressing a class leaves the others dim. */
+export function Legend({ hall, seatClasses, colors, shown, onShown, freeOf }: Props) {
+  const { t } = useTranslation('seatmap');
+  const formats = useFormats();
+  const present = useMemo(() => {
+    const used = new Set(hall.seats.class);
+    const flags = hall.seats.flags.reduce((all, one) => all | one, 0);
+    return { used, accessible: (flags & SeatFlag.accessible) !== 0, companion: (flags & SeatFlag.companion) !== 0 };
+  }, [hall]);
+  const listed = seatClasses.map((view, index) => ({ view, index })).filter(({ index }) => present.used.has(index));
+  const filterable = listed.length > 1;
+  const swatch = (picture: Partial<SeatPicture>) => <SeatSwatch picture={{ ...plain, ...picture }} colors={colors} screenSide={hall.screenSide} />;
+  return (
+    <div className={classes.root}>
+      <ul className={classes.classes} aria-label={t('legend.title')}>
+        {listed.map(({ view, index }) => {
+          const only = shown?.size === 1 && shown.has(index);
+          const body = (
+            <>
+              {swatch({ classIndex: index })}
+              <span className={classes.name}>{view.name}</span>
+              {view.priceMinor !== null && <span className={classes.price}>{formats.money(view.priceMinor)}</span>}
+            </>
+          );
+          return (
+            <li key={view.key}>
+              {filterable ? (
+                <button
+                  type="button"
+                  className={classes.class}
+                  aria-pressed={only}
+                  title={only ? t('legend.all') : t('legend.filter', { name: view.name })}
+                  data-dim={(shown !== null && !only) || undefined}
+                  onClick={() => onShown(only ? null : new Set([index]))}
+                >
+                  {body}
+                  <span className="p-hidden">{t('legend.free', { count: freeOf[index] ?? 0 })}</span>
+                </button>
+              ) : (
+                <span className={classes.class}>{body}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <ul className={classes.states} aria-label={t('legend.title')}>
+        <li>
+          {swatch({ look: 'yours' })} {t('legend.yours')}
+        </li>
+        <li>
+          {swatch({ look: 'held' })} {t('legend.held')}
+        </li>
+        <li>
+          {swatch({ look: 'sold' })} {t('legend.sold')}
+        </li>
+        {present.accessible && (
+          <li>
+            {swatch({ mark: 'accessible' })} {t('legend.accessible')}
+          </li>
+        )}
+        {present.companion && (
+          <li>
+            {swatch({ mark: 'companion' })} {t('legend.companion')}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

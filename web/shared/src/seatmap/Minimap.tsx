@@ -1,0 +1,90 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pictureOf } from './kernel/look.ts';
+import { type Viewport, visibleBox } from './kernel/viewport.ts';
+import classes from './Minimap.module.css';
+import type { SeatColors } from './paint/seatColors.ts';
+import type { SeatSource } from './types.ts';
+import type { MapView } from './view/mapView.ts';
+
+interface Props {
+  view: MapView;
+  colors: SeatColors;
+  source: SeatSource;
+  /** Repaint when it rises. */
+  version: number;
+}
+
+const WIDTH = 132;
+const MOST_HEIGHT = 110;
+
+function paint(element: HTMLCanvasElement, { view, colors, source }: Props, scale: number): void {
+  const brush = element.getContext('2d');
+  if (!brush) return;
+  const density = Math.max(1, window.devicePixelRatio);
+  const { box } = view.layout;
+  element.width = (box.maxX - box.minX) * scale * density;
+  element.height = (box.maxY - box.minY) * scale * density;
+  brush.scale(scale * density, scale * density);
+  brush.translate(-box.minX, -box.minY);
+  const { x, y } = source.hall.seats;
+  const side = view.layout.pitch * 0.78;
+  const { from, bend, to } = view.layout.screen;
+  brush.strokeStyle = colors.screen;
+  brush.lineWidth = 1.6 / scale;
+  brush.beginPath();
+  brush.moveTo(from.x, from.y);
+  brush.quadraticCurveTo(bend.x, bend.y, to.x, to.y);
+  brush.stroke();
+  for (let seat = 0; seat < source.hall.seatCount; seat++) {
+    const { look, classIndex } = pictureOf(view.pictures.keys[seat] ?? 0);
+    const own = look === 'yours' || look === 'pending';
+    brush.fillStyle = own ? colors.yours.fill : look === 'free' ? (colors.classes[classIndex]?.fill ?? colors.gone) : colors.gone;
+    const size = own ? Math.max(side, 4 / scale) : side;
+    brush.fillRect((x[seat] ?? 0) - size / 2, (y[seat] ?? 0) - size / 2, size, size);
+  }
+}
+
+/** The whole hall in a corner, with a frame around what is seen; dragging it moves the map. */
+export function Minimap(props: Props) {
+  const { view, colors, version } = props;
+  const { t } = useTranslation('seatmap');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [viewport, setViewport] = useState<Viewport>(view.viewport);
+  const { box } = view.layout;
+  const scale = Math.min(WIDTH / (box.maxX - box.minX), MOST_HEIGHT / (box.maxY - box.minY));
+
+  useEffect(() => view.subscribe(() => setViewport(view.viewport)), [view]);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    const frame = requestAnimationFrame(() => paint(element, props, scale));
+    return () => cancelAnimationFrame(frame);
+  }, [view, colors, version, scale]);
+
+  const seen = visibleBox(viewport);
+  const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+  const left = (clamp(seen.minX, box.minX, box.maxX) - box.minX) * scale;
+  const right = (clamp(seen.maxX, box.minX, box.maxX) - box.minX) * scale;
+  const top = (clamp(seen.minY, box.minY, box.maxY) - box.minY) * scale;
+  const bottom = (clamp(seen.maxY, box.minY, box.maxY) - box.minY) * scale;
+  const move = (event: PointerEvent<HTMLElement>) => {
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
+    else if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const place = event.currentTarget.getBoundingClientRect();
+    view.lookAt({ x: (event.clientX - place.left) / scale + box.minX, y: (event.clientY - place.top) / scale + box.minY });
+  };
+  return (
+    <div className={classes.root} title={t('overview')} aria-hidden>
+      <div
+        className={classes.map}
+        style={{ width: (box.maxX - box.minX) * scale, height: (box.maxY - box.minY) * scale }}
+        onPointerDown={move}
+        onPointerMove={move}
+      >
+        <canvas ref={canvas} />
+        <span className={classes.seen} style={{ left, top, width: right - left, height: bottom - top }} />
+      </div>
+    </div>
+  );
+}

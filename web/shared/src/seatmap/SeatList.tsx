@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { SeatLook } from './kernel/look.ts';
+import { type Speaker, seatSentence } from './kernel/speech.ts';
+import classes from './SeatList.module.css';
+import type { MapView } from './view/mapView.ts';
+
+interface Props {
+  speaker: Speaker;
+  view: MapView;
+  /** Rises when a status changes: the reason to read the looks again. */
+  version: number;
+  onPick: (seat: number) => void;
+  height?: string;
+}
+
+const canPick = (look: SeatLook): boolean => look === 'free' || look === 'yours' || look === 'pending';
+
+/** The same seats without a picture: a group for each row, a button for each seat, aisles as gaps. */
+export function SeatList({ speaker, view, version, onPick, height }: Props) {
+  const { t } = useTranslation('seatmap');
+  const { hall } = speaker;
+  const rows = view.layout.rows.map(({ row, label }) => ({ row, label, seats: [] as number[] }));
+  const byRow = new Map(rows.map((row) => [row.row, row]));
+  for (let seat = 0; seat < hall.seats.row.length; seat++) byRow.get(hall.seats.row[seat] ?? 0)?.seats.push(seat);
+  return (
+    <section className={classes.root} aria-label={t('list.title')} data-version={version} style={height ? { height } : undefined}>
+      {rows.map(({ row, label, seats }) => {
+        const free = seats.filter((seat) => view.lookOf(seat) === 'free').length;
+        return (
+          <fieldset key={row} className={classes.row}>
+            <legend className={classes.label}>
+              {t('row', { row: label })} <span className={classes.count}>{t('list.free', { count: free })}</span>
+            </legend>
+            <div className={classes.seats}>
+              {seats.map((seat, index) => {
+                const look = view.lookOf(seat);
+                const before = seats[index - 1];
+                const aisle = before !== undefined && (hall.seats.slot[seat] ?? 0) - (hall.seats.slot[before] ?? 0) > 1;
+                return (
+                  <button
+                    key={seat}
+                    type="button"
+                    className={classes.seat}
+                    data-look={look}
+                    data-aisle={aisle || undefined}
+                    data-seat={seat}
+                    aria-pressed={look === 'yours' || look === 'pending'}
+                    aria-label={seatSentence(speaker, seat, look)}
+                    disabled={!canPick(look)}
+                    onClick={() => onPick(seat)}
+                  >
+                    {hall.seatShortName(seat)}
+                  </button>
+                );
+              })}
+            </div>
+          </fieldset>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { type Speaker, seatWords } from './kernel/speech.ts';
+import classes from './SeatTooltip.module.css';
+import type { MapView } from './view/mapView.ts';
+
+interface Props {
+  words: Speaker;
+  view: MapView;
+  seat: number;
+}
+
+const WIDTH = 200;
+
+/** What a seat is, above it (below where there is no room). Follows the map. */
+export function SeatTooltip({ words, view, seat }: Props) {
+  const [, setFrame] = useState(0);
+  useEffect(() => view.subscribe(() => setFrame((frame) => frame + 1)), [view]);
+  const look = view.lookOf(seat);
+  const { place, className, price, traits, state } = seatWords(words, seat, look);
+  const at = view.positionOf(seat);
+  const { seatPx } = view;
+  const frame = view.viewport;
+  const below = at.y < 110;
+  const left = Math.min(Math.max(at.x, WIDTH / 2 + 8), Math.max(WIDTH / 2 + 8, frame.width - WIDTH / 2 - 8));
+  const top = below ? at.y + seatPx / 2 + 10 : at.y - seatPx / 2 - 10;
+  return (
+    <div className={classes.root} data-below={below || undefined} style={{ left, top, maxWidth: WIDTH }} aria-hidden>
+      <span className={classes.place}>{place}</span>
+      {price && look !== 'sold' && look !== 'blocked' && <span className={classes.price}>{price}</span>}
+      <span className={classes.detail}>{[className, ...traits].filter(Boolean).join(' · ')}</span>
+      {look !== 'free' && (
+        <span className={classes.state} data-look={look}>
+          {state}
+        </span>
+      )}
+    </div>
+  );
+}

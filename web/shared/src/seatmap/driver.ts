@@ -1,0 +1,45 @@
+/**
+ * How browser tests ask the map, instead of looking at pixels: the element with `data-seatmap` carries these methods.
+ * `await page.$eval('[data-seatmap]', (map, seat) => map.seatMap.positionOf(seat), 12)` gives the middle of seat 12 in
+ * CSS pixels of the page's viewport; click there.
+ */
+import type { Hall } from '@parterre/engine';
+import type { SeatLook } from './kernel/look.ts';
+import type { MapView } from './view/mapView.ts';
+
+export interface SeatMapDriver {
+  seatCount: number;
+  /** Middle of a seat, px of the browser's viewport. */
+  positionOf(seat: number): { x: number; y: number };
+  /** How it is drawn. */
+  lookOf(seat: number): SeatLook;
+  /** `C-7` */
+  nameOf(seat: number): string;
+  /** px of seat pitch. */
+  seatPx(): number;
+  /** All seats that are drawn like this, ascending. */
+  seatsLooking(look: SeatLook): number[];
+  /** Nothing moves any more. */
+  settled(): boolean;
+}
+
+export type SeatMapElement = HTMLElement & { seatMap?: SeatMapDriver };
+
+export function attachDriver(element: SeatMapElement, view: MapView, hall: Hall): () => void {
+  element.seatMap = {
+    seatCount: hall.seatCount,
+    positionOf(seat) {
+      const stage = element.querySelector('[role="application"]')?.getBoundingClientRect();
+      const { x, y } = view.positionOf(seat);
+      return { x: x + (stage?.left ?? 0), y: y + (stage?.top ?? 0) };
+    },
+    lookOf: (seat) => view.lookOf(seat),
+    nameOf: (seat) => hall.seatName(seat),
+    seatPx: () => view.seatPx,
+    seatsLooking: (look) => Array.from({ length: hall.seatCount }, (_, seat) => seat).filter((seat) => view.lookOf(seat) === look),
+    settled: () => !view.moving,
+  };
+  return () => {
+    delete element.seatMap;
+  };
+}

@@ -1,0 +1,17 @@
+import { Idle } from './idle.ts';
+import type { GestureEffect, GestureState, PointerInput } from './types.ts';
+
+/** Runs the states; the only place that remembers one. */
+export class GestureMachine {
+  #state: GestureState = new Idle();
+
+  get state(): GestureState['name'] {
+    return this.#state.name;
+  }
+
+  on(event: PointerInput): GestureEffect[] {
+    const { state, effects } = this.#state.on(event);
+    this.#state = state;
+    return effects;
+  }
+}

@@ -1,0 +1,47 @@
+/** The vocabulary of the gesture machine. Pure: a state takes an event and answers with the next state and effects. */
+
+export interface PointerInput {
+  type: 'down' | 'move' | 'up' | 'cancel' | 'leave';
+  /** Pointer id; touches have one each. */
+  id: number;
+  /** px from the map's corner. */
+  x: number;
+  y: number;
+  timeMs: number;
+  touch: boolean;
+}
+
+export type GestureEffect =
+  | { kind: 'tap'; x: number; y: number; touch: boolean }
+  | { kind: 'doubleTap'; x: number; y: number; touch: boolean }
+  | { kind: 'pan'; dx: number; dy: number }
+  /** Both fingers: zoom by `factor` about (x, y), then pan. */
+  | { kind: 'pinch'; factor: number; x: number; y: number; dx: number; dy: number }
+  /** All fingers are off after a pan or a pinch; px per ms. */
+  | { kind: 'settle'; velocityX: number; velocityY: number }
+  | { kind: 'hover'; x: number; y: number }
+  | { kind: 'leave' };
+
+export interface Transition {
+  state: GestureState;
+  effects: GestureEffect[];
+}
+
+export interface GestureState {
+  readonly name: 'idle' | 'pressed' | 'panning' | 'pinching';
+  on(event: PointerInput): Transition;
+}
+
+/** A finger trembles further than a mouse. px. */
+export const slopOf = (touch: boolean): number => (touch ? 9 : 4);
+/** A second tap within this time and distance is a double tap. */
+export const DOUBLE_TAP_MS = 280;
+export const DOUBLE_TAP_PX = 26;
+/** A press longer than this is no tap: somebody is reading the tooltip. */
+export const TAP_MS = 700;
+
+export interface LastTap {
+  x: number;
+  y: number;
+  timeMs: number;
+}

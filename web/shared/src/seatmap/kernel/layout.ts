@@ -1,0 +1,128 @@
+/** What is drawn around and between the seats, worked out once for a hall. All in layout units. */
+import type { Hall, SeatTable } from '@parterre/engine';
+import type { Box, Point } from './viewport.ts';
+
+/** The part of a hall that drawing reads. */
+export type DrawnHall = Pick<Hall, 'seatCount' | 'rowCount' | 'screenSide' | 'bounds' | 'rowLabel'> & {
+  readonly seats: Pick<SeatTable, 'x' | 'y' | 'row' | 'slot' | 'class' | 'flags' | 'sofa'>;
+};
+
+export interface RowEnds {
+  row: number;
+  label: string;
+  left: Point;
+  right: Point;
+}
+
+/** A step of the stairs in an aisle. */
+export interface Step {
+  x: number;
+  y: number;
+  width: number;
+}
+
+export interface HallLayout {
+  /** Distance of the closest neighbours: a seat is drawn no wider. */
+  pitch: number;
+  /** Seats, row labels and screen. */
+  box: Box;
+  seatBox: Box;
+  rows: RowEnds[];
+  steps: Step[];
+  /** The cinema screen as a quadratic curve; it bows away from the seats. */
+  screen: { from: Point; bend: Point; to: Point; label: Point };
+  /** Per seat: 1 when its sofa goes on to the left, 2 to the right, 3 both. */
+  joins: Uint8Array;
+}
+
+export const JOIN_LEFT = 1;
+export const JOIN_RIGHT = 2;
+
+const LABEL_GAP = 1.05;
+const SCREEN_GAP = 2.1;
+
+function distanceOfNeighbours(seats: DrawnHall['seats'], count: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let seat = 1; seat < count; seat++) {
+    if (seats.row[seat] !== seats.row[seat - 1] || (seats.slot[seat] ?? 0) - (seats.slot[seat - 1] ?? 0) !== 1) continue;
+    const dx = (seats.x[seat] ?? 0) - (seats.x[seat - 1] ?? 0);
+    const dy = (seats.y[seat] ?? 0) - (seats.y[seat - 1] ?? 0);
+    const distance = Math.hypot(dx, dy);
+    if (distance > 0.05) least = Math.min(least, distance);
+  }
+  return least;
+}
+
+function rowsOf(hall: DrawnHall): { first: number; last: number; row: number }[] {
+  const rows: { first: number; last: number; row: number }[] = [];
+  for (let seat = 0; seat < hall.seatCount; seat++) {
+    const row = hall.seats.row[seat] ?? 0;
+    const current = rows.at(-1);
+    if (current && current.row === row) current.last = seat;
+    else rows.push({ first: seat, last: seat, row });
+  }
+  return rows;
+}
+
+export function layoutOf(hall: DrawnHall): HallLayout {
+  const { seats, seatCount } = hall;
+  const x = (seat: number): number => seats.x[seat] ?? 0;
+  const y = (seat: number): number => seats.y[seat] ?? 0;
+  const spans = rowsOf(hall);
+
+  // Rows closer than seats would make them overlap: the closest distance of either decides.
+  let pitch = Math.min(1, distanceOfNeighbours(seats, seatCount));
+  spans.forEach(({ first }, index) => {
+    const next = spans[index + 1];
+    const apart = next ? Math.abs(y(next.first) - y(first)) : pitch;
+    if (apart > 0.3) pitch = Math.min(pitch, apart);
+  });
+  pitch = Math.max(0.2, pitch);
+
+  const joins = new Uint8Array(seatCount);
+  const steps: Step[] = [];
+  for (let seat = 1; seat < seatCount; seat++) {
+    if (seats.row[seat] !== seats.row[seat - 1]) continue;
+    const slots = (seats.slot[seat] ?? 0) - (seats.slot[seat - 1] ?? 0);
+    const gap = x(seat) - x(seat - 1);
+    const sofa = seats.sofa[seat] ?? 0;
+    if (sofa !== 0 && sofa === seats.sofa[seat - 1] && slots === 1) {
+      joins[seat - 1] = (joins[seat - 1] ?? 0) | JOIN_RIGHT;
+      joins[seat] = (joins[seat] ?? 0) | JOIN_LEFT;
+    }
+    if (slots > 1 && gap > 1.4 * pitch && gap < 3.5 * pitch) {
+      steps.push({ x: (x(seat) + x(seat - 1)) / 2, y: (y(seat) + y(seat - 1)) / 2, width: gap - 1.25 * pitch });
+    }
+  }
+
+  const rows = spans.map(({ first, last, row }) => ({
+    row,
+    label: hall.rowLabel(row),
+    left: { x: x(first) - LABEL_GAP * pitch, y: y(first) },
+    right: { x: x(last) + LABEL_GAP * pitch, y: y(last) },
+  }));
+
+  const { minX, minY, maxX, maxY } = hall.bounds;
+  const half = pitch / 2;
+  const seatBox = { minX: minX - half, minY: minY - half, maxX: maxX + half, maxY: maxY + half };
+  const middle = (minX + maxX) / 2;
+  const reach = Math.max(2.5, (maxX - minX) * 0.44);
+  const depth = Math.min(1.6, reach * 0.09);
+  const top = hall.screenSide === 'top';
+  const ends = top ? seatBox.minY - SCREEN_GAP + depth : seatBox.maxY + SCREEN_GAP - depth;
+  const away = top ? -1 : 1;
+  const screen = {
+    from: { x: middle - reach, y: ends },
+    bend: { x: middle, y: ends + away * 2 * depth },
+    to: { x: middle + reach, y: ends },
+    label: { x: middle, y: ends + away * (depth + 0.75) },
+  };
+  const edge = ends + away * (depth + 1.3);
+  const box = {
+    minX: Math.min(seatBox.minX - LABEL_GAP - 0.2, middle - reach),
+    maxX: Math.max(seatBox.maxX + LABEL_GAP + 0.2, middle + reach),
+    minY: top ? edge : seatBox.minY - 0.4,
+    maxY: top ? seatBox.maxY + 0.4 : edge,
+  };
+  return { pitch, box, seatBox, rows, steps, screen, joins };
+}

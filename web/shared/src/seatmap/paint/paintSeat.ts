@@ -1,0 +1,257 @@
+/** One seat, drawn in the middle of a square cell. Every state differs in shape as well as in colour. */
+import type { SeatPicture } from '../kernel/look.ts';
+import type { Pen, SeatDetail } from './pen.ts';
+import type { SeatColors, SeatTone } from './seatColors.ts';
+
+export interface SeatFrame {
+  /** Middle of the cell, px. */
+  x: number;
+  y: number;
+  /** Side of the cell: the seat pitch, px. */
+  cell: number;
+  detail: SeatDetail;
+  /** Seats look at the screen. */
+  screenSide: 'top' | 'bottom';
+  /** Thinnest line that is sharp: one device pixel, in the pen's px. */
+  hairline: number;
+}
+
+const DIMMED = 0.16;
+
+interface Body {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  radius: number;
+}
+
+/** The seat proper; towards a joined neighbour it reaches the edge of the cell. */
+function bodyOf(frame: SeatFrame, picture: SeatPicture, share: number): Body {
+  const side = frame.cell * share;
+  const left = picture.joinLeft ? frame.x - frame.cell / 2 : frame.x - side / 2;
+  const right = picture.joinRight ? frame.x + frame.cell / 2 : frame.x + side / 2;
+  return { left, top: frame.y - side / 2, width: right - left, height: side, radius: side * 0.26 };
+}
+
+function outline(pen: Pen, body: Body, picture: SeatPicture, inset = 0): void {
+  const radius = Math.max(0, body.radius - inset / 2);
+  const left = picture.joinLeft ? 0 : radius;
+  const right = picture.joinRight ? 0 : radius;
+  const x = body.left + (picture.joinLeft ? 0 : inset);
+  const width = body.left + body.width - (picture.joinRight ? 0 : inset) - x;
+  pen.beginPath();
+  pen.roundRect(x, body.top + inset, width, body.height - 2 * inset, [left, right, right, left]);
+}
+
+/** An outline that stays open towards a joined neighbour. */
+function strokeOutline(pen: Pen, body: Body, picture: SeatPicture, line: number): void {
+  pen.lineWidth = line;
+  if (!picture.joinLeft && !picture.joinRight) {
+    outline(pen, body, picture, line / 2);
+    pen.stroke();
+    return;
+  }
+  const top = body.top + line / 2;
+  const bottom = body.top + body.height - line / 2;
+  const open = picture.joinRight ? body.left + body.width : body.left;
+  const shut = picture.joinRight ? body.left + line / 2 : body.left + body.width - line / 2;
+  const towards = picture.joinRight ? 1 : -1;
+  const radius = Math.max(0, body.radius - line / 2);
+  pen.beginPath();
+  pen.moveTo(open, top);
+  if (picture.joinLeft && picture.joinRight) {
+    pen.lineTo(body.left, top);
+    pen.moveTo(body.left, bottom);
+  } else {
+    pen.lineTo(shut + towards * radius, top);
+    pen.quadraticCurveTo(shut, top, shut, top + radius);
+    pen.lineTo(shut, bottom - radius);
+    pen.quadraticCurveTo(shut, bottom, shut + towards * radius, bottom);
+  }
+  pen.lineTo(open, bottom);
+  pen.stroke();
+}
+
+function tick(pen: Pen, x: number, y: number, size: number, ink: string): void {
+  pen.strokeStyle = ink;
+  pen.lineWidth = Math.max(1, size * 0.2);
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  pen.beginPath();
+  pen.moveTo(x - size * 0.42, y + size * 0.03);
+  pen.lineTo(x - size * 0.1, y + size * 0.35);
+  pen.lineTo(x + size * 0.45, y - size * 0.33);
+  pen.stroke();
+}
+
+/** A wheelchair: head, back and seat in one stroke, the wheel. */
+export function wheelchair(pen: Pen, x: number, y: number, size: number, ink: string): void {
+  pen.fillStyle = ink;
+  pen.strokeStyle = ink;
+  pen.lineWidth = Math.max(1, size * 0.12);
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  pen.beginPath();
+  pen.arc(x - size * 0.08, y - size * 0.42, size * 0.11, 0, Math.PI * 2);
+  pen.fill();
+  pen.beginPath();
+  pen.moveTo(x - size * 0.08, y - size * 0.22);
+  pen.lineTo(x - size * 0.06, y + size * 0.08);
+  pen.lineTo(x + size * 0.22, y + size * 0.08);
+  pen.lineTo(x + size * 0.36, y + size * 0.4);
+  pen.stroke();
+  pen.beginPath();
+  pen.arc(x - size * 0.05, y + size * 0.2, size * 0.28, -Math.PI * 0.02, Math.PI * 1.25);
+  pen.stroke();
+}
+
+/** A person beside: head and shoulders. */
+export function companion(pen: Pen, x: number, y: number, size: number, ink: string): void {
+  pen.fillStyle = ink;
+  pen.beginPath();
+  pen.arc(x, y - size * 0.22, size * 0.19, 0, Math.PI * 2);
+  pen.fill();
+  pen.beginPath();
+  pen.roundRect(x - size * 0.34, y + size * 0.06, size * 0.68, size * 0.36, [size * 0.3, size * 0.3, size * 0.06, size * 0.06]);
+  pen.fill();
+}
+
+function cross(pen: Pen, frame: SeatFrame, reach: number, color: string): void {
+  pen.strokeStyle = color;
+  pen.lineWidth = Math.max(frame.hairline, frame.cell * 0.07);
+  pen.lineCap = 'round';
+  pen.beginPath();
+  pen.moveTo(frame.x - reach, frame.y - reach);
+  pen.lineTo(frame.x + reach, frame.y + reach);
+  pen.moveTo(frame.x + reach, frame.y - reach);
+  pen.lineTo(frame.x - reach, frame.y + reach);
+  pen.stroke();
+}
+
+function dot(pen: Pen, frame: SeatFrame, picture: SeatPicture, colors: SeatColors): void {
+  const radius = frame.cell * 0.36;
+  const disc = (size: number) => {
+    pen.beginPath();
+    pen.arc(frame.x, frame.y, size, 0, Math.PI * 2);
+  };
+  switch (picture.look) {
+    case 'free':
+      pen.fillStyle = colors.classes[picture.classIndex]?.fill ?? colors.gone;
+      disc(radius);
+      pen.fill();
+      return;
+    case 'yours':
+    case 'pending':
+      // Larger than its cell's share: the own seats must be found at any scale.
+      pen.fillStyle = colors.yours.fill;
+      disc(frame.cell * 0.5);
+      pen.fill();
+      return;
+    case 'held':
+      pen.strokeStyle = colors.ring;
+      pen.lineWidth = Math.max(frame.hairline, frame.cell * 0.16);
+      disc(radius - pen.lineWidth / 2);
+      pen.stroke();
+      return;
+    case 'sold':
+      pen.fillStyle = colors.gone;
+      disc(radius * 0.55);
+      pen.fill();
+      return;
+    case 'blocked':
+      cross(pen, frame, radius * 0.7, colors.gone);
+  }
+}
+
+function filled(pen: Pen, frame: SeatFrame, picture: SeatPicture, tone: SeatTone, share: number): void {
+  const body = bodyOf(frame, picture, share);
+  if (frame.detail === 'block') {
+    outline(pen, body, picture);
+    pen.fillStyle = tone.fill;
+    pen.fill();
+    return;
+  }
+  // Back rest: the whole seat in the darker tone, the cushion on it, nearer to the screen.
+  outline(pen, body, picture);
+  pen.fillStyle = tone.back;
+  pen.fill();
+  const rest = body.height * 0.17;
+  const cushion = { ...body, top: frame.screenSide === 'top' ? body.top : body.top + rest, height: body.height - rest };
+  outline(pen, { ...cushion, radius: body.radius * 0.95 }, picture);
+  pen.fillStyle = tone.fill;
+  pen.fill();
+  if (picture.joinRight) {
+    // The seam of a sofa: two places, one piece.
+    pen.strokeStyle = tone.back;
+    pen.lineWidth = frame.hairline;
+    pen.beginPath();
+    pen.moveTo(frame.x + frame.cell / 2 - frame.hairline / 2, cushion.top + cushion.height * 0.3);
+    pen.lineTo(frame.x + frame.cell / 2 - frame.hairline / 2, cushion.top + cushion.height * 0.7);
+    pen.stroke();
+  }
+}
+
+/** Middle of the cushion: numbers and symbols stand here. */
+export const cushionOffset = (frame: Pick<SeatFrame, 'cell' | 'detail' | 'screenSide'>): number =>
+  frame.detail === 'chair' ? (frame.screenSide === 'top' ? -1 : 1) * frame.cell * 0.068 : 0;
+
+/** Draws a seat without its number (numbers are sprites of their own). */
+export function paintSeat(pen: Pen, frame: SeatFrame, picture: SeatPicture, colors: SeatColors): void {
+  pen.globalAlpha = picture.dimmed && picture.look !== 'yours' && picture.look !== 'pending' ? DIMMED : 1;
+  if (frame.detail === 'dot') {
+    dot(pen, frame, picture, colors);
+    pen.globalAlpha = 1;
+    return;
+  }
+  const middle = frame.y + cushionOffset(frame);
+  switch (picture.look) {
+    case 'free': {
+      const tone = colors.classes[picture.classIndex] ?? { fill: colors.gone, back: colors.gone, ink: colors.label };
+      filled(pen, frame, picture, tone, 0.8);
+      if (picture.mark === 'accessible') wheelchair(pen, frame.x, middle, frame.cell * 0.52, tone.ink);
+      if (picture.mark === 'companion') companion(pen, frame.x, middle, frame.cell * 0.46, tone.ink);
+      break;
+    }
+    case 'yours':
+      filled(pen, frame, picture, colors.yours, 0.92);
+      tick(pen, frame.x, middle, frame.cell * 0.42, colors.yours.ink);
+      break;
+    case 'pending': {
+      filled(pen, frame, picture, colors.yours, 0.92);
+      // Not confirmed yet: the tick is still a dot.
+      pen.fillStyle = colors.yours.ink;
+      pen.beginPath();
+      pen.arc(frame.x, middle, frame.cell * 0.11, 0, Math.PI * 2);
+      pen.fill();
+      break;
+    }
+    case 'held': {
+      const line = Math.max(frame.hairline * 1.5, frame.cell * 0.09);
+      pen.strokeStyle = colors.ring;
+      pen.lineWidth = line;
+      pen.beginPath();
+      pen.arc(frame.x, frame.y, frame.cell * 0.36 - line / 2, 0, Math.PI * 2);
+      pen.stroke();
+      if (frame.cell >= 10 * frame.hairline) {
+        pen.fillStyle = colors.ring;
+        pen.beginPath();
+        pen.arc(frame.x, frame.y, frame.cell * 0.09, 0, Math.PI * 2);
+        pen.fill();
+      }
+      break;
+    }
+    case 'sold':
+      pen.strokeStyle = colors.gone;
+      strokeOutline(pen, bodyOf(frame, picture, 0.7), picture, Math.max(frame.hairline, frame.cell * 0.045));
+      break;
+    case 'blocked': {
+      const body = bodyOf(frame, picture, 0.7);
+      pen.fillStyle = colors.goneFill;
+      outline(pen, body, picture);
+      pen.fill();
+      cross(pen, frame, frame.cell * 0.2, colors.gone);
+    }
+  }
+  pen.globalAlpha = 1;
+}

@@ -1,0 +1,37 @@
+/** The part of a 2D canvas the painters use: tests hand them a pen that only writes down what was drawn. */
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | 'beginPath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'arc'
+  | 'rect'
+  | 'roundRect'
+  | 'quadraticCurveTo'
+  | 'bezierCurveTo'
+  | 'closePath'
+  | 'fill'
+  | 'stroke'
+  | 'fillText'
+  | 'save'
+  | 'restore'
+  | 'translate'
+  | 'fillStyle'
+  | 'strokeStyle'
+  | 'lineWidth'
+  | 'lineCap'
+  | 'lineJoin'
+  | 'globalAlpha'
+  | 'font'
+  | 'textAlign'
+  | 'textBaseline'
+>;
+
+/** Below: a dot. From here a rounded square. px of seat pitch on the screen. */
+export const BLOCK_PX = 6;
+/** From here a back rest and the seat's number. */
+export const CHAIR_PX = 18;
+
+export type SeatDetail = 'dot' | 'block' | 'chair';
+
+export const detailAt = (pitchPx: number): SeatDetail => (pitchPx < BLOCK_PX ? 'dot' : pitchPx < CHAIR_PX ? 'block' : 'chair');

@@ -1,0 +1,32 @@
+/** What follows the pointer and the keyboard. */
+import type { SeatLook } from '../kernel/look.ts';
+import type { Point } from '../kernel/viewport.ts';
+import type { Pen } from '../paint/pen.ts';
+import type { SeatColors } from '../paint/seatColors.ts';
+
+export interface Marks {
+  colors: SeatColors;
+  /** px of seat pitch. */
+  cell: number;
+  hovered: (Point & { look: SeatLook }) | null;
+  focused: Point | null;
+}
+
+function ring(pen: Pen, { x, y }: Point, side: number, line: number, color: string): void {
+  pen.strokeStyle = color;
+  pen.lineWidth = line;
+  pen.beginPath();
+  pen.roundRect(x - side / 2, y - side / 2, side, side, side * 0.26);
+  pen.stroke();
+}
+
+export function paintMarks(pen: Pen, { colors, cell, hovered, focused }: Marks): void {
+  const side = Math.max(cell, 10);
+  if (hovered && (hovered.look === 'free' || hovered.look === 'yours' || hovered.look === 'pending'))
+    ring(pen, hovered, side * 0.98, Math.max(1.5, side * 0.06), colors.hover);
+  if (focused) {
+    // Two rings, light on dark: seen on any seat.
+    ring(pen, focused, side + 5, 5, colors.ground);
+    ring(pen, focused, side + 5, 2.5, colors.focus);
+  }
+}

@@ -1,0 +1,75 @@
+/** Each seat's picture key, kept up to date; answers with what has to be painted anew. */
+import { lookOf, pictureKey, pictureOf, type SeatLook } from '../kernel/look.ts';
+import type { DrawnHall, HallLayout } from '../kernel/layout.ts';
+
+export interface PictureChange {
+  seat: number;
+  /** Key before. */
+  from: number;
+}
+
+export class SeatPictures {
+  readonly keys: Uint32Array;
+  readonly #hall: DrawnHall;
+  readonly #layout: HallLayout;
+  #statuses: Uint8Array;
+  #own = new Set<number>();
+  #pending = new Set<number>();
+  #shown: ReadonlySet<number> | null = null;
+
+  constructor(hall: DrawnHall, layout: HallLayout, statuses: Uint8Array) {
+    this.#hall = hall;
+    this.#layout = layout;
+    this.#statuses = statuses;
+    this.keys = new Uint32Array(hall.seatCount);
+    for (let seat = 0; seat < hall.seatCount; seat++) this.keys[seat] = this.#keyOf(seat);
+  }
+
+  #keyOf(seat: number): number {
+    const flags = this.#hall.seats.flags[seat] ?? 0;
+    const classIndex = this.#hall.seats.class[seat] ?? 0;
+    const look = lookOf({
+      status: this.#statuses[seat] ?? 0,
+      flags,
+      own: this.#own.has(seat),
+      pending: this.#pending.has(seat),
+    });
+    const dimmed = this.#shown !== null && !this.#shown.has(classIndex);
+    return pictureKey(look, classIndex, flags, this.#layout.joins[seat] ?? 0, dimmed);
+  }
+
+  lookOf(seat: number): SeatLook {
+    return pictureOf(this.keys[seat] ?? 0).look;
+  }
+
+  #refresh(seats: Iterable<number>): PictureChange[] {
+    const changes: PictureChange[] = [];
+    for (const seat of seats) {
+      const from = this.keys[seat] ?? 0;
+      const key = this.#keyOf(seat);
+      if (key === from) continue;
+      this.keys[seat] = key;
+      changes.push({ seat, from });
+    }
+    return changes;
+  }
+
+  /** `seats` null: any may have changed. */
+  setStatuses(statuses: Uint8Array, seats: ArrayLike<number> | null): PictureChange[] {
+    this.#statuses = statuses;
+    return this.#refresh(seats ? Array.from(seats) : this.keys.keys());
+  }
+
+  setOwn(own: readonly number[], pending: readonly number[]): PictureChange[] {
+    const touched = new Set([...this.#own, ...this.#pending, ...own, ...pending]);
+    this.#own = new Set(own);
+    this.#pending = new Set(pending);
+    return this.#refresh(touched);
+  }
+
+  /** Class indexes that stay bright; null: all. */
+  setShown(shown: ReadonlySet<number> | null): PictureChange[] {
+    this.#shown = shown;
+    return this.#refresh(this.keys.keys());
+  }
+}
