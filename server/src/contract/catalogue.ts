@@ -2,8 +2,9 @@
  * The public catalogue, in the spec's names (website.md section 3) and already in the request's locale.
  * Money: integer minor units. Instants: ISO 8601 in UTC. Days: YYYY-MM-DD in the exhibitor's time zone.
  */
-import { z } from 'zod';
+
 import { assignmentAlgorithms } from '@parterre/engine/types';
+import { z } from 'zod';
 
 const instant = z.iso.datetime();
 const day = z.iso.date();
@@ -187,11 +188,23 @@ export const settingsSchema = z.object({
   available_locales: z.array(z.string()),
   currency: z.literal('EUR'),
   features: z.array(
-    z.enum(['tickets', 'vouchers', 'signage', 'products', 'pos', 'newsletters', 'reservations', 'invoice', 'cash_balance']),
+    z.enum([
+      'tickets',
+      'vouchers',
+      'signage',
+      'products',
+      'pos',
+      'newsletters',
+      'reservations',
+      'invoice',
+      'cash_balance',
+    ]),
   ),
   website_config: z.object({
     navigation: z.array(navigationItemSchema),
-    header_slides: z.array(z.object({ image: z.string(), title: z.string(), text: z.string(), url: z.string().nullable() })),
+    header_slides: z.array(
+      z.object({ image: z.string(), title: z.string(), text: z.string(), url: z.string().nullable() }),
+    ),
     footer: z.array(footerColumnSchema),
     /** Any CSS colour; the apps compute a readable accent from it. */
     styling: z.object({ accent: z.string(), primary_dark: z.string() }),

@@ -1,41 +1,68 @@
 /** The checkout form and its answers, in the spec's names (website.md sections 3, 4 and 7). */
 import { z } from 'zod';
+import { lineSchema, recordIdSchema } from './ids.ts';
 import { localeSchema } from './locales.ts';
 import { holdTokenSchema } from './seats.ts';
 
 export const ticketItemSchema = z.object({
   type: z.literal('ticket'),
-  schedule_id: z.int(),
-  price_rate_id: z.int(),
+  schedule_id: recordIdSchema,
+  price_rate_id: recordIdSchema,
   /** By index, or by the grid place (row, col) as the spec has it; both absent: the server assigns. */
   seat: z
-    .object({ index: z.int().optional(), row: z.int().optional(), col: z.int().optional(), class: z.string().optional(), name: z.string().optional() })
+    .object({
+      index: z.int().optional(),
+      row: z.int().optional(),
+      col: z.int().optional(),
+      class: z.string().optional(),
+      name: z.string().optional(),
+    })
     .nullish(),
-  voucher_id: z.int().nullish(),
-  bill_order: z.int().optional(),
+  voucher_id: recordIdSchema.nullish(),
+  bill_order: z.int().min(0).max(1000).optional(),
 });
 
 export const checkoutInputSchema = z.object({
   /** Idempotency key: the same id answers with the same bill. */
   bill_id: z.uuid(),
   locale: localeSchema,
-  payment_method_id: z.int().nullish(),
-  name: z.string().trim().min(1).max(120),
+  payment_method_id: recordIdSchema.nullish(),
+  name: lineSchema.trim().min(1).max(120),
   email: z.email().max(254),
   email_confirmation: z.string().max(254),
   newsletter_signup: z.boolean().default(false),
   /** The total the buyer saw, minor units; a different price answers AMOUNT_CHANGED. */
-  amount: z.int().min(0),
+  amount: z.int().min(0).max(2_147_483_647),
   items: z.array(ticketItemSchema).min(1).max(100),
   /** The seats of the items, held. Without it the checkout takes the leases itself. */
   hold_token: holdTokenSchema.nullish(),
 });
 export type CheckoutInput = z.infer<typeof checkoutInputSchema>;
 
-export const billStatuses = ['pending', 'paying', 'settled', 'cancelled', 'expired', 'reserved', 'refunding', 'partially_refunded', 'refunded'] as const;
+export const billStatuses = [
+  'pending',
+  'paying',
+  'settled',
+  'cancelled',
+  'expired',
+  'reserved',
+  'refunding',
+  'partially_refunded',
+  'refunded',
+] as const;
 export type BillStatus = (typeof billStatuses)[number];
 
-export const paymentStatuses = ['paying', 'pending', 'paid', 'expired', 'cancelled', 'failed', 'refunding', 'partially_refunded', 'refunded'] as const;
+export const paymentStatuses = [
+  'paying',
+  'pending',
+  'paid',
+  'expired',
+  'cancelled',
+  'failed',
+  'refunding',
+  'partially_refunded',
+  'refunded',
+] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** What the payment component is given. */
@@ -55,7 +82,14 @@ export const paymentResponseSchema = z.object({
   uuid: z.uuid(),
   status: z.enum(billStatuses),
   /** Absent when nothing is to be paid: go to the result. */
-  payment: z.object({ id: z.uuid(), status: z.enum(paymentStatuses), method_id: z.int(), expires_at: z.iso.datetime().nullable() }).nullable(),
+  payment: z
+    .object({
+      id: z.uuid(),
+      status: z.enum(paymentStatuses),
+      method_id: z.int(),
+      expires_at: z.iso.datetime().nullable(),
+    })
+    .nullable(),
   processingData: processingDataSchema.nullable(),
 });
 export type PaymentResponse = z.infer<typeof paymentResponseSchema>;
@@ -82,7 +116,11 @@ export const billResultSchema = z.object({
 });
 export type BillResult = z.infer<typeof billResultSchema>;
 
-export const paymentStatusSchema = z.object({ status: z.enum(paymentStatuses), bill: z.uuid(), bill_status: z.enum(billStatuses) });
+export const paymentStatusSchema = z.object({
+  status: z.enum(paymentStatuses),
+  bill: z.uuid(),
+  bill_status: z.enum(billStatuses),
+});
 
 /** The public live channel. */
 export const liveMessageSchema = z.discriminatedUnion('kind', [

@@ -1,8 +1,10 @@
 /** The only part of the server that other packages may import. */
+
+export type { AppRouter } from '../trpc/router.ts';
 export * from './catalogue.ts';
 export * from './checkout.ts';
 export * from './errors.ts';
+export * from './ids.ts';
 export * from './locales.ts';
 export * from './routes.ts';
 export * from './seats.ts';
-export type { AppRouter } from '../trpc/router.ts';

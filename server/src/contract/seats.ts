@@ -1,6 +1,7 @@
 /** Holding seats. These procedures are ours, not the spec's, hence camelCase. */
 import { z } from 'zod';
-import { tariffSchema, scheduleSchema } from './catalogue.ts';
+import { scheduleSchema, tariffSchema } from './catalogue.ts';
+import { recordIdSchema } from './ids.ts';
 
 /** More than any order may ask for; the real cap is settings.max_tickets_per_order. */
 const seatList = z.array(z.int().min(0).max(200_000)).max(100);
@@ -25,7 +26,7 @@ export const arrangementSchema = z.object({
 export type Arrangement = z.infer<typeof arrangementSchema>;
 
 export const holdInputSchema = z.object({
-  scheduleId: z.int().positive(),
+  scheduleId: recordIdSchema,
   /** Replays the same answer for the same key. */
   idempotencyKey: z.uuid(),
   /** The hold to change; without it a new hold begins. Its deadline stays. */
@@ -34,7 +35,12 @@ export const holdInputSchema = z.object({
     /** Exactly these seats: those of the token left out are given back. All or nothing. */
     z.object({ kind: z.literal('seats'), seats: seatList }),
     /** The engine chooses, by the screen's algorithm. `keep`: seats of the token to stay with if they can. */
-    z.object({ kind: z.literal('auto'), count: z.int().min(1).max(100), classes: z.array(z.string()).max(20).optional(), keep: seatList.optional() }),
+    z.object({
+      kind: z.literal('auto'),
+      count: z.int().min(1).max(100),
+      classes: z.array(z.string()).max(20).optional(),
+      keep: seatList.optional(),
+    }),
   ]),
 });
 export type HoldInput = z.infer<typeof holdInputSchema>;

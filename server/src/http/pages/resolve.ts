@@ -4,13 +4,14 @@ import {
   type Movie,
   matchRoute,
   type RouteMatch,
+  recordIdSchema,
   routePath,
   type Schedule,
   type Startup,
 } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { Services } from '../../services/services.ts';
-import { recordIdSchema } from '../../trpc/inputs.ts';
+import { pageSlugSchema } from '../../trpc/inputs.ts';
 import { dayInZone } from './time.ts';
 
 export type PageSubject =
@@ -80,7 +81,8 @@ export async function resolvePage(
       return (await exists(() => services.payments.status(uuid(params.payment)))) ? found({ kind: 'plain' }) : missing;
     case 'info.slug':
     case 'privacy-policy': {
-      const page = await services.catalogue.page(params.page_slug ?? 'privacy-policy', match.locale);
+      const slug = pageSlugSchema.safeParse(params.page_slug ?? 'privacy-policy');
+      const page = slug.success ? await services.catalogue.page(slug.data, match.locale) : null;
       if (page) return found({ kind: 'content', title: page.page_title, html: page.content });
       return missing;
     }

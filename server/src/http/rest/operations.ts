@@ -8,12 +8,13 @@ import {
   paymentResponseSchema,
   paymentStatusSchema,
   processingDataSchema,
+  recordIdSchema,
   scheduleDataSchema,
   scheduleSchema,
   startupSchema,
 } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import { pageSlugSchema, recordIdSchema } from '../../trpc/inputs.ts';
+import { pageSlugSchema } from '../../trpc/inputs.ts';
 import { observed } from '../../trpc/trpc.ts';
 import { type Operation, operation } from './operation.ts';
 import { paymentStatusPage } from './paymentStatusPage.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { localeSchema } from '../../contract/index.ts';
-import { recordIdSchema } from '../inputs.ts';
+import { localeSchema, recordIdSchema } from '../../contract/index.ts';
 import { visitorProcedure } from '../trpc.ts';
 
 /** A show and its rates, for the checkout form. SCHEDULE_NOT_FOUND. */

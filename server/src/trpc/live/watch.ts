@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordIdSchema } from '../inputs.ts';
+import { recordIdSchema } from '../../contract/index.ts';
 import { countedSubscription, visitorSubscription } from '../trpc.ts';
 
 /** The public live channel: changes of one bill, of shows' seat counts, of prices. */

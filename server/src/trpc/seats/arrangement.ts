@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordIdSchema } from '../inputs.ts';
+import { recordIdSchema } from '../../contract/index.ts';
 import { visitorProcedure } from '../trpc.ts';
 
 /** A show's hall and which of its seats are free. SCHEDULE_NOT_FOUND. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordIdSchema } from '../inputs.ts';
+import { recordIdSchema } from '../../contract/index.ts';
 import { countedSubscription, visitorSubscription } from '../trpc.ts';
 
 /** A show's seats: a snapshot, then deltas. After a reconnection it begins with a snapshot again. */
