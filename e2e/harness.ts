@@ -100,7 +100,7 @@ function watch(page: Page, problems: string[]): void {
 export async function answerCookies(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     try {
-      localStorage.setItem('parterre.consent', JSON.stringify({ necessary: true, embeds: false }));
+      localStorage.setItem('cookie-consent', 'necessary');
     } catch {
       // A page without storage, such as about:blank, asks nothing.
     }

@@ -47,7 +47,8 @@ const running = new Set();
 export function start(command, args, { cwd = root, env = {}, show = false } = {}) {
   const child = spawn(command, args, {
     cwd,
-    env: { ...process.env, ...env },
+    // What goes to a log or a list of failures is read without a terminal's colours.
+    env: { ...process.env, ...(show ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }), ...env },
     stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

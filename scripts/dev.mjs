@@ -1,0 +1,75 @@
+/**
+ * `npm run dev`: as `npm start`, but Vite serves the apps from their sources (hot reload), the server starts again when
+ * its sources change, and the engine is compiled again when its do.
+ */
+import { watch } from 'node:fs';
+import { withSetupLock } from './lib/lock.mjs';
+import { explain, main } from './lib/main.mjs';
+import { inRoot, varDir } from './lib/paths.mjs';
+import { stop } from './lib/run.mjs';
+import { assertPortFree, baseUrl, serverReady, startServer } from './lib/server.mjs';
+import { runSteps } from './lib/steps.mjs';
+import { prismaStep } from './setup/app-steps.mjs';
+import { databaseSteps } from './setup/database-steps.mjs';
+import { engineSteps } from './setup/engine-steps.mjs';
+import { npmStep } from './setup/npm.mjs';
+
+/** Editors write a file in several strokes. */
+const SETTLE_MS = 300;
+
+await main(async ({ onStop, stopped }) => {
+  await assertPortFree();
+  /** @type {import('./setup/database-steps.mjs').Database | undefined} */
+  let database;
+  /** @type {ReturnType<typeof startServer> | undefined} */
+  let server;
+  onStop(async () => {
+    if (server) await stop(server.child, 15_000);
+    await database?.stop();
+  });
+  await withSetupLock(() =>
+    runSteps([
+      npmStep(),
+      ...engineSteps(),
+      prismaStep(),
+      ...databaseSteps((ready) => {
+        database = ready;
+      }),
+      {
+        id: 'server',
+        title: 'Starting the server with hot reload',
+        needs: ['seed'],
+        run: async () => {
+          const env = { DATABASE_URL: database?.url, VAR_DIR: varDir(), PARTERRE_DEV: '1' };
+          server = startServer(env, { watch: true });
+          await serverReady(server);
+        },
+      },
+    ]),
+  );
+  server?.child.once('exit', (code) => stopped(new Error(`The server ended by itself (code ${code}).`)));
+  rebuildOnChange(inRoot('engine/src'), 'engine', () => runSteps(engineSteps(), { quiet: true }));
+  rebuildOnChange(inRoot('prisma'), 'schema.prisma', () => runSteps([{ ...prismaStep(), needs: [] }], { quiet: true }));
+  process.stdout.write(`\n${baseUrl()}/en/ is up with hot reload. Ctrl+C stops everything.\n`);
+});
+
+/**
+ * The server watches what it imports: it starts again by itself when the package or the client is written anew.
+ * @param {string} folder
+ * @param {string} what Words for the terminal; also, for the schema, the one file that counts.
+ * @param {() => Promise<void>} rebuild
+ */
+function rebuildOnChange(folder, what, rebuild) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  let work = Promise.resolve();
+  watch(folder, { recursive: true }, (_event, file) => {
+    if (what.includes('.') && file !== what) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      process.stdout.write(`${what} changed\n`);
+      // One after the other: two compilers would wait for each other's lock anyway.
+      work = work.then(rebuild).catch((error) => void process.stderr.write(`${explain(error)}\n`));
+    }, SETTLE_MS);
+  });
+}

@@ -1,0 +1,19 @@
+/** `npm run shots [-- NAME...]`: sets up what is missing, then takes the pictures (e2e/shots/main.ts). */
+import { withSetupLock } from './lib/lock.mjs';
+import { main } from './lib/main.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+import { runSteps } from './lib/steps.mjs';
+import { appsStep, prismaStep } from './setup/app-steps.mjs';
+import { engineSteps } from './setup/engine-steps.mjs';
+import { npmStep } from './setup/npm.mjs';
+import { programStep } from './setup/programs.mjs';
+
+await main(async () => {
+  await withSetupLock(() =>
+    runSteps([npmStep(), ...engineSteps(), prismaStep(), appsStep(), programStep('chromium')], { quiet: true }),
+  );
+  await run(process.execPath, ['--import', 'tsx', inRoot('e2e/shots/main.ts'), ...process.argv.slice(2)], {
+    show: true,
+  });
+});
