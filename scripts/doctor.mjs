@@ -55,7 +55,9 @@ await main(async () => {
  * @param {string} otherwise
  * @returns {Finding}
  */
-const judge = (good, what, otherwise) => ({ state: good ? 'ok' : 'later', what, detail: good ? undefined : otherwise });
+function judge(good, what, otherwise) {
+  return { state: good ? 'ok' : 'later', what, detail: good ? undefined : otherwise };
+}
 
 /** @returns {Finding} */
 function node() {
@@ -88,7 +90,9 @@ async function rust() {
 }
 
 /** @param {import('./setup/wasm-tools.mjs').ToolName} name */
-const tool = (name) => judge(existsSync(inRoot('Cargo.lock')) && toolIsReady(name), name, `${BY_ITSELF} (compiled)`);
+function tool(name) {
+  return judge(existsSync(inRoot('Cargo.lock')) && toolIsReady(name), name, `${BY_ITSELF} (compiled)`);
+}
 
 /** @returns {Finding} */
 function database() {
