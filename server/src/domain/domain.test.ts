@@ -1,0 +1,216 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type BillStatus, billStatuses, type PaymentStatus, paymentStatuses } from '../contract/index.ts';
+import { billTransitions, canBillBecome, canPaymentBecome, paymentTransitions } from './billStates.ts';
+import { localize, localizeOrNull } from './localized.ts';
+import { decide, type PaymentSituation, type ProviderNews } from './paymentNews.ts';
+import { sumMinor, ticketPrice } from './pricing.ts';
+import { cinemaDay, isOnSaleOnline, isoWeekday, onlineSaleEndsAtMs } from './scheduleRules.ts';
+import { parseSettings } from './settings.ts';
+import { capRefusals, rateRefusal } from './tariffCaps.ts';
+import { isVisible } from './visibility.ts';
+
+const test = suite('domain');
+const at = (iso: string): number => Date.parse(iso);
+
+test('a ticket costs its rate and the surcharge of its class, never less than nothing', () => {
+  const rate = { priceMinor: 1000, handlingMinor: 50 };
+  for (const [surcharge, expected] of [
+    [undefined, [1000, 50, 1050]],
+    [{ ticketMinor: 300, handlingMinor: 20 }, [1300, 70, 1370]],
+    [{ ticketMinor: -1500, handlingMinor: -10 }, [0, 40, 40]],
+  ] as const) {
+    const price = ticketPrice(rate, surcharge);
+    assert.equal([price.priceMinor, price.handlingMinor, price.totalMinor], expected);
+  }
+  assert.is(sumMinor([{ totalMinor: 1 }, { totalMinor: 2 }]), 3);
+  assert.is(sumMinor([]), 0);
+});
+
+test('sale ends at the start of a film and 15 minutes after the start of an event', () => {
+  const startAtMs = at('2026-11-21T20:00:00Z');
+  assert.is(onlineSaleEndsAtMs({ startAtMs, isEvent: false }), startAtMs);
+  assert.is(onlineSaleEndsAtMs({ startAtMs, isEvent: true }), startAtMs + 900_000);
+  const show = {
+    startAtMs,
+    isEvent: false,
+    purchasableOnline: true,
+    eventSellsOnline: false,
+    cancelled: false,
+    visibleOnSite: true,
+  };
+  const cases: [string, object, number, boolean][] = [
+    ['before', {}, -1, true],
+    ['at the start', {}, 0, false],
+    ['not purchasable', { purchasableOnline: false }, -1, false],
+    ['cancelled', { cancelled: true }, -1, false],
+    ['not on the site', { visibleOnSite: false }, -1, false],
+    ['event not sold online', { isEvent: true }, -1, false],
+    ['event just before its end of sale', { isEvent: true, eventSellsOnline: true }, 899_999, true],
+    ['event at its end of sale', { isEvent: true, eventSellsOnline: true }, 900_000, false],
+  ];
+  for (const [name, changes, afterMs, expected] of cases) {
+    assert.is(isOnSaleOnline({ ...show, ...changes }, startAtMs + afterMs), expected, name);
+  }
+});
+
+test('a cinema day ends at the offset, by the wall clock', () => {
+  const cases: [string, number, string][] = [
+    ['2026-11-21T22:59:00Z', 0, '2026-11-21'],
+    ['2026-11-21T23:00:00Z', 0, '2026-11-22'],
+    ['2026-11-21T23:30:00Z', 180, '2026-11-21'],
+    ['2026-11-22T01:59:00Z', 180, '2026-11-21'],
+    ['2026-11-22T02:00:00Z', 180, '2026-11-22'],
+    // The clock goes from 2:00 to 3:00 on this day: 3:30 local is after an offset of 3 hours.
+    ['2026-03-29T01:30:00Z', 180, '2026-03-29'],
+    // And back from 3:00 to 2:00: both half past twos are before it.
+    ['2026-10-25T00:30:00Z', 180, '2026-10-24'],
+    ['2026-10-25T01:30:00Z', 180, '2026-10-24'],
+    ['2027-01-01T00:30:00Z', 180, '2026-12-31'],
+  ];
+  for (const [instant, offset, day] of cases)
+    assert.is(cinemaDay(at(instant), 'Europe/Brussels', offset), day, `${instant} ${offset}`);
+  assert.equal(['2026-11-16', '2026-11-21', '2026-11-22'].map(isoWeekday), [1, 6, 7]);
+});
+
+test('rates by weekday and a day ahead', () => {
+  const rate = { priceRateId: 1, minTickets: 0, maxTickets: 10, weekdays: [1, 2], oneDayAhead: false };
+  assert.is(rateRefusal(rate, '2026-11-16', '2026-11-16'), null);
+  assert.is(rateRefusal(rate, '2026-11-21', '2026-11-16'), 'weekday');
+  const early = { ...rate, weekdays: [], oneDayAhead: true };
+  assert.is(rateRefusal(early, '2026-11-21', '2026-11-20'), null);
+  assert.is(rateRefusal(early, '2026-11-21', '2026-11-21'), 'one_day_ahead');
+});
+
+test('caps per rate, across rates and by seats left', () => {
+  const rates = [
+    { priceRateId: 1, minTickets: 0, maxTickets: 8, weekdays: [], oneDayAhead: false },
+    { priceRateId: 2, minTickets: 2, maxTickets: 4, weekdays: [], oneDayAhead: false },
+  ];
+  const cases: [Record<number, number>, number | undefined, string[]][] = [
+    [{ 1: 8 }, undefined, []],
+    [{ 1: 9 }, undefined, ['rate_max']],
+    [{ 2: 1 }, undefined, ['rate_min']],
+    [{ 2: 0 }, undefined, []],
+    [{ 1: 7, 2: 4 }, undefined, ['order_max']],
+    [{ 1: 3 }, 2, ['seats_left']],
+    [{ 1: 9, 2: 5 }, 3, ['rate_max', 'rate_max', 'order_max', 'seats_left']],
+  ];
+  for (const [counts, seatsLeft, expected] of cases) {
+    const map = new Map(Object.entries(counts).map(([id, count]) => [Number(id), count]));
+    assert.equal(
+      capRefusals(map, rates, { maxTicketsPerOrder: 10, seatsLeft }).map(({ kind }) => kind),
+      expected,
+      JSON.stringify(counts),
+    );
+  }
+});
+
+test('what a provider says, in every situation', () => {
+  const paid: ProviderNews = { status: 'paid', receivedMinor: 1200, tipMinor: 0 };
+  const open: PaymentSituation = {
+    payment: 'paying',
+    bill: 'paying',
+    dueMinor: 1200,
+    seats: 2,
+    claims: 2,
+    late: false,
+  };
+  const expired = { ...open, payment: 'expired', bill: 'expired', late: true } as const;
+  const cases: [string, PaymentSituation, Partial<ProviderNews>, string][] = [
+    ['in time', open, {}, 'settle'],
+    ['with a tip', open, { receivedMinor: 1400, tipMinor: 200 }, 'settle'],
+    ['late, not yet expired here', { ...open, late: true }, {}, 'settle late'],
+    ['late, seats still ours', expired, {}, 'settle late'],
+    ['late, a seat lost', { ...expired, claims: 1 }, {}, 'refund late'],
+    ['deadline over and a seat lost before the expiry ran', { ...open, late: true, claims: 1 }, {}, 'refund late'],
+    ['too little', open, { receivedMinor: 1100 }, 'refund amount_mismatch'],
+    ['too much', open, { receivedMinor: 1300 }, 'refund amount_mismatch'],
+    ['after a cancellation', { ...open, payment: 'cancelled', bill: 'cancelled', claims: 0 }, {}, 'refund closed'],
+    ['after a failure', { ...open, payment: 'failed', bill: 'cancelled', claims: 0 }, {}, 'refund closed'],
+    ['again', { ...open, payment: 'paid', bill: 'settled' }, {}, 'ignore'],
+    ['while refunding', { ...open, payment: 'refunding', bill: 'refunding', claims: 0 }, {}, 'ignore'],
+    ['after the refund', { ...open, payment: 'refunded', bill: 'refunded', claims: 0 }, {}, 'ignore'],
+    ['failed', open, { status: 'failed' }, 'close failed cancelled'],
+    ['cancelled', open, { status: 'cancelled' }, 'close cancelled cancelled'],
+    ['expired', open, { status: 'expired' }, 'close expired expired'],
+    ['failed after paid', { ...open, payment: 'paid', bill: 'settled' }, { status: 'failed' }, 'ignore'],
+    ['cancelled after expired', expired, { status: 'cancelled' }, 'ignore'],
+    ['nothing new', open, { status: 'open' }, 'ignore'],
+    ['refunded there', { ...open, payment: 'refunded', bill: 'refunded' }, { status: 'refunded' }, 'ignore'],
+  ];
+  for (const [name, situation, news, expected] of cases) {
+    const decision = decide(situation, { ...paid, ...news });
+    const words = decision.kind === 'settle' ? ['settle', ...(decision.late ? ['late'] : [])] : Object.values(decision);
+    assert.is(words.join(' '), expected, name);
+  }
+});
+
+test('whatever is decided is a change that the states allow', () => {
+  for (const payment of paymentStatuses) {
+    for (const bill of billStatuses) {
+      for (const status of ['paid', 'failed', 'cancelled', 'expired', 'open', 'refunded'] as const) {
+        for (const claims of [0, 2]) {
+          // Pairs that a bill and its payment are never in together.
+          if (!reachable(bill, payment)) continue;
+          const decision = decide(
+            { payment, bill, dueMinor: 1, seats: 2, claims, late: false },
+            { status, receivedMinor: 1, tipMinor: 0 },
+          );
+          const where = `${bill}/${payment} ${status}: ${decision.kind}`;
+          if (decision.kind === 'settle')
+            assert.ok(canBillBecome(bill, 'settled') && canPaymentBecome(payment, 'paid'), where);
+          if (decision.kind === 'refund')
+            assert.ok(canBillBecome(bill, 'refunding') && canPaymentBecome(payment, 'refunding'), where);
+          if (decision.kind === 'close')
+            assert.ok(canBillBecome(bill, decision.bill) && canPaymentBecome(payment, decision.payment), where);
+        }
+      }
+    }
+  }
+});
+
+function reachable(bill: BillStatus, payment: PaymentStatus): boolean {
+  const pairs: Partial<Record<BillStatus, PaymentStatus[]>> = {
+    paying: ['paying', 'pending'],
+    settled: ['paid'],
+    cancelled: ['cancelled', 'failed'],
+    expired: ['expired'],
+    refunding: ['refunding'],
+    refunded: ['refunded'],
+    partially_refunded: ['partially_refunded'],
+  };
+  return pairs[bill]?.includes(payment) ?? false;
+}
+
+test('states: what is over stays over', () => {
+  assert.equal(billTransitions.refunded, []);
+  assert.equal(paymentTransitions.refunded, []);
+  assert.not.ok(canBillBecome('settled', 'cancelled'));
+  assert.not.ok(canPaymentBecome('paid', 'expired'));
+});
+
+test('texts fall back to the default locale, then to any', () => {
+  assert.is(localize({ en: 'film', fr: 'film fr' }, 'fr'), 'film fr');
+  assert.is(localize({ en: 'film', fr: '' }, 'fr'), 'film');
+  assert.is(localize({ de: 'Film' }, 'fr'), 'Film');
+  assert.is(localize('plain', 'fr'), 'plain');
+  for (const broken of [null, undefined, 7, [], { en: 3 }]) assert.is(localize(broken, 'en'), '');
+  assert.is(localizeOrNull({}, 'en'), null);
+});
+
+test('settings: an empty table works, a wrong value names itself', () => {
+  const settings = parseSettings([]);
+  assert.is(settings.public_config.max_tickets_per_order, 10);
+  assert.equal(settings.locale.available, ['en', 'fr', 'nl-BE', 'de']);
+  assert.throws(() => parseSettings([{ key: 'public_config', value: { midnight_offset: -1 } }]), /midnight_offset/);
+});
+
+test('visibility bits', () => {
+  assert.equal(
+    [isVisible(5, 'site'), isVisible(5, 'signage'), isVisible(5, 'pos'), isVisible(5, 'portal')],
+    [true, false, true, false],
+  );
+});
+
+test.run();

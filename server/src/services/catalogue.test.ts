@@ -1,0 +1,146 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type LiveMessage, locales, scheduleDataSchema, startupSchema } from '../contract/index.ts';
+import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
+
+const test = suite('catalogue and live');
+let world: SalesWorld;
+test.before(async () => {
+  world = await salesWorld();
+});
+test.after(() => world.close());
+
+test('startup data in every locale fit their schema', async () => {
+  for (const locale of locales) {
+    const startup = await world.services.catalogue.startup(locale);
+    assert.equal(startupSchema.safeParse(startup).error?.issues ?? [], []);
+    const movie = startup.movies[0];
+    assert.is(movie?.display_title, locale === 'en' ? 'Night Train' : `Night Train (${locale.slice(0, 2)})`);
+  }
+});
+
+test('a showing says whether it may be bought', async () => {
+  const { schedules, events } = await world.services.catalogue.startup('en');
+  const byId = new Map(schedules.map((schedule) => [schedule.id, schedule]));
+  assert.is(byId.get(world.ids.show)?.purchasable_online, true);
+  assert.is(byId.get(world.ids.begunShow)?.purchasable_online ?? false, false);
+  assert.is(byId.get(world.ids.freshEvent)?.purchasable_online, true);
+  assert.is(byId.get(world.ids.staleEvent)?.purchasable_online, false);
+  assert.is(byId.get(world.ids.show)?.available_seats_online, 50);
+  assert.ok(events.every((event) => byId.get(event.schedule.id)?.event === event.id));
+});
+
+test('counts of many showings come from claims; dead claims, blocked seats and the reserve count', async () => {
+  const { show } = world.ids;
+  await world.services.checkout.submit(world.form(2), { source: 'site' });
+  await world.query(`update schedule set online_reserve = 5, blocked_seats = '{48,49}' where id = $1`, [show]);
+  assert.equal((await world.deps.catalogue.seatTotals([show])).get(show), { total: 50, free: 46 });
+  await world.query(`update seat_claim set deadline = now() - interval '1 second'`);
+  assert.equal((await world.deps.catalogue.seatTotals([show])).get(show), { total: 50, free: 48 });
+  const node = world.secondNode();
+  const schedule = (await node.catalogue.startup('en')).schedules.find(({ id }) => id === show);
+  assert.equal([schedule?.available_seats_online, schedule?.sold_out], [43, false]);
+});
+
+test('the checkout form gets the rates that apply', async () => {
+  const data = await world.services.catalogue.scheduleData(world.ids.show, 'de');
+  assert.equal(scheduleDataSchema.safeParse(data).error?.issues ?? [], []);
+  const { adult, child, free, ahead } = world.ids;
+  assert.equal(
+    data.tariffs.map((tariff) => tariff.price_rate_id),
+    [adult, child, free, ahead],
+  );
+  assert.equal([data.tariffs[0]?.name, data.tariffs[0]?.total_price], ['Adult (de)', 1200]);
+  const event = await world.services.catalogue.scheduleData(world.ids.freshEvent, 'de');
+  assert.not.ok(
+    event.tariffs.some((tariff) => tariff.price_rate_id === ahead),
+    'not a day ahead any more',
+  );
+  assert.is((await refusal(world.services.catalogue.scheduleData(987654, 'en'))).code, 'SCHEDULE_NOT_FOUND');
+});
+
+test('a change of the catalogue shows at once on every node', async () => {
+  const other = world.secondNode();
+  await other.catalogue.startup('en');
+  await world.query(`update movie set title = '{"en": "Day Train"}'`);
+  assert.is((await other.catalogue.startup('en')).movies[0]?.display_title, 'Night Train');
+  world.deps.bus.publish({ kind: 'catalogue' });
+  for (let tries = 0; tries < 100; tries++) {
+    if ((await other.catalogue.startup('en')).movies[0]?.display_title === 'Day Train') return;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  assert.unreachable('the other node still shows the old title');
+});
+
+test('pages by slug', async () => {
+  await world.query(
+    `insert into cms_content (type, page_slug, page_title, content) values ('page', 'prices', '{"en": "Prices", "fr": "Tarifs"}', '{"en": "<p>8</p>"}')`,
+  );
+  assert.equal(await world.services.catalogue.page('prices', 'fr'), {
+    type: 'page',
+    page_slug: 'prices',
+    page_title: 'Tarifs',
+    content: '<p>8</p>',
+  });
+  assert.is(await world.services.catalogue.page('nothing', 'fr'), null);
+});
+
+test('live: only what was asked for, and it ends with its signal', async () => {
+  const abort = new AbortController();
+  const heard: LiveMessage[] = [];
+  const watching = (async () => {
+    for await (const message of world.services.live.watch(
+      { scheduleIds: [world.ids.freshEvent], prices: true },
+      abort.signal,
+    ))
+      heard.push(message);
+  })();
+  await new Promise((done) => setTimeout(done, 100));
+  world.deps.bus.publish({ kind: 'bill', uuid: crypto.randomUUID() });
+  world.deps.bus.publish({ kind: 'price', scheduleIds: [1, world.ids.freshEvent] });
+  const items = world.form(2).items.map((item) => ({ ...item, schedule_id: world.ids.freshEvent }));
+  await world.services.checkout.submit(world.form(2, { items }), { source: 'site' });
+  for (
+    let tries = 0;
+    tries < 100 &&
+    !(heard.some((m) => m.kind === 'price') && heard.some((m) => m.kind === 'schedule-count' && m.online === 48));
+    tries++
+  ) {
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  abort.abort();
+  await watching;
+  assert.equal(
+    heard.filter((message) => message.kind === 'price'),
+    [{ kind: 'price', scheduleIds: [world.ids.freshEvent] }],
+  );
+  assert.ok(
+    heard.some((message) => message.kind === 'schedule-count' && message.online === 48),
+    JSON.stringify(heard),
+  );
+  assert.not.ok(heard.some((message) => message.kind === 'bill'));
+});
+
+test('health', async () => {
+  assert.equal(await world.services.health(), { database: true, leases: true });
+  const sick = world.secondNode({ databaseHealthy: () => Promise.reject(new Error('away')) });
+  assert.equal(await sick.health(), { database: false, leases: true });
+});
+
+test('a database that is away pauses the checkout, and the form may be sent again', async () => {
+  let away = true;
+  const node = world.secondNode({
+    sales: {
+      ...world.sales,
+      place: (order) =>
+        away ? Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })) : world.sales.place(order),
+    },
+  });
+  const form = world.form(1);
+  const error = await refusal(node.checkout.submit(form, { source: 'site' }));
+  assert.equal([error.code, error.detail.retryAfterSeconds], ['CHECKOUT_PAUSED', 5]);
+  away = false;
+  assert.is((await node.checkout.submit(form, { source: 'site' })).status, 'paying');
+});
+
+test.run();
