@@ -104,6 +104,7 @@ impl EngineError {
     }
 
     /// An error at a place.
+    #[inline(never)]
     pub fn at(code: ErrorCode, at: String) -> EngineError {
         EngineError {
             first: Defect { code, at },
@@ -112,6 +113,7 @@ impl EngineError {
     }
 
     /// An error at `byte n` of the input.
+    #[inline(never)]
     pub fn at_byte(code: ErrorCode, byte: usize) -> EngineError {
         let mut at = String::from("byte ");
         push_number(&mut at, byte as u64);
@@ -119,6 +121,7 @@ impl EngineError {
     }
 
     /// An error about the `n`th entry of a list argument.
+    #[inline(never)]
     pub fn at_entry(code: ErrorCode, list: &str, entry: usize) -> EngineError {
         let mut at = String::from(list);
         push_index(&mut at, entry);
@@ -154,6 +157,7 @@ impl std::fmt::Display for EngineError {
 impl std::error::Error for EngineError {}
 
 /// Appends a whole number. The formatting machinery of the standard library would be a tenth of the .wasm.
+#[inline(never)]
 pub(crate) fn push_number(text: &mut String, mut number: u64) {
     let mut digits = [0u8; 20];
     let mut at = digits.len();
@@ -171,6 +175,7 @@ pub(crate) fn push_number(text: &mut String, mut number: u64) {
 }
 
 /// Appends `[3]`.
+#[inline(never)]
 pub(crate) fn push_index(text: &mut String, index: usize) {
     text.push('[');
     push_number(text, index as u64);

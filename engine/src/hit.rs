@@ -2,6 +2,7 @@
 
 use crate::hall::Bounds;
 use crate::ids::SeatIndex;
+use crate::sort::sort;
 
 /// Seats by cell, cell by cell: those of cell `c` are `seats[starts[c]..starts[c + 1]]`, ascending.
 #[derive(Debug, Default)]
@@ -121,7 +122,7 @@ impl Grid {
             .near(x0, y0, x1, y1)
             .filter(|&seat| within(xs.get(seat as usize), x0, x1) && within(ys.get(seat as usize), y0, y1))
             .collect();
-        seats.sort_unstable();
+        sort(&mut seats);
         seats
     }
 }

@@ -50,6 +50,7 @@ pub mod naming;
 pub mod picker;
 pub mod rules;
 pub mod snapshot;
+mod sort;
 pub mod status;
 pub mod wasm;
 

@@ -92,8 +92,8 @@ pub(crate) fn widen(words: &mut [u64], reach: usize, scratch: &mut Vec<u64>) {
     let limit = reach.min(words.len() * 64);
     let mut done = 0;
     while done < limit {
-        // A mask widened by `done` has no gap up to twice that and one: it may jump so far at once.
-        let step = (2 * done + 1).min(limit - done);
+        // Doubles. Twice as far would do in the open, but what was cut off at a row's end is missing for the way back.
+        let step = (done + 1).min(limit - done);
         scratch.clear();
         scratch.extend_from_slice(words);
         for (index, word) in words.iter_mut().enumerate() {

@@ -5,6 +5,7 @@ use crate::ids::SeatIndex;
 use crate::inventory::Inventory;
 use crate::mask;
 use crate::picker::ClassSet;
+use crate::sort::sort;
 use crate::status::Status;
 
 /// What to do about a single free seat that a choice leaves alone.
@@ -101,7 +102,7 @@ impl Inventory {
             return found.violations;
         }
         let mut sorted = selection.to_vec();
-        sorted.sort_unstable();
+        sort(&mut sorted);
         let mut doubles: Vec<SeatIndex> = sorted
             .windows(2)
             .filter_map(|pair| (pair.first() == pair.get(1)).then(|| pair.first().copied())?)
@@ -159,6 +160,7 @@ impl Found {
         self.push(code, true, seats);
     }
 
+    #[inline(never)]
     fn push(&mut self, code: ViolationCode, forbids: bool, seats: Vec<SeatIndex>) {
         if !seats.is_empty() {
             self.violations.push(Violation { code, forbids, seats });
@@ -300,7 +302,7 @@ impl Case<'_> {
         for &seat in self.chosen {
             seats.extend(hall.sofa_seats(seat).filter(missing));
         }
-        seats.sort_unstable();
+        sort(&mut seats);
         seats.dedup();
         seats
     }

@@ -7,6 +7,7 @@ use crate::error::{Defect, EngineError, ErrorCode, MAX_DEFECTS, push_index};
 use crate::hit::Grid;
 use crate::ids::{MAX_CLASSES, MAX_COORDINATE, MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS, MAX_SLOTS, MAX_TEXT_BYTES};
 use crate::mask;
+use crate::sort::sort;
 
 /// Coordinates nearer to 0 than this are 0: no drawing needs them, and decimal text stays short.
 const SMALLEST_COORDINATE: f32 = 1e-6;
@@ -45,6 +46,7 @@ pub(super) struct Defects {
 }
 
 impl Defects {
+    #[inline(never)]
     pub fn add(&mut self, code: ErrorCode, at: String) {
         if self.found.len() < MAX_DEFECTS {
             self.found.push(Defect { code, at });
@@ -53,6 +55,7 @@ impl Defects {
 }
 
 /// `rows[3].label`
+#[inline(never)]
 fn in_row(row: usize, field: &str) -> String {
     let mut at = String::from("rows");
     push_index(&mut at, row);
@@ -64,6 +67,7 @@ fn in_row(row: usize, field: &str) -> String {
 }
 
 /// `rows[3].seats[7].class`; seats are counted by slot, as in the document.
+#[inline(never)]
 fn in_seat(row: usize, slot: usize, field: &str) -> String {
     let mut at = in_row(row, "seats");
     push_index(&mut at, slot);
@@ -98,6 +102,7 @@ fn check_sizes(draft: &HallDraft) -> Result<(), EngineError> {
 }
 
 /// Not too long, no control characters: names are drawn, printed and joined by line feeds.
+#[inline(never)]
 fn is_text(text: &str) -> bool {
     text.len() <= MAX_TEXT_BYTES && !text.chars().any(char::is_control)
 }
@@ -106,6 +111,7 @@ fn is_filled_text(text: &str) -> bool {
     !text.is_empty() && is_text(text)
 }
 
+#[inline(never)]
 fn check_head(draft: &HallDraft, defects: &mut Defects) {
     if !is_text(&draft.name) {
         defects.add(ErrorCode::BadText, String::from("name"));
@@ -158,6 +164,7 @@ fn is_coordinate(value: f32) -> bool {
     value.abs() <= MAX_COORDINATE
 }
 
+#[inline(never)]
 fn check_row(draft: &HallDraft, index: usize, row: &RowDraft, defects: &mut Defects) {
     if row.label.as_deref().is_some_and(|label| !is_filled_text(label)) {
         defects.add(ErrorCode::BadText, in_row(index, "label"));
@@ -184,6 +191,7 @@ fn check_row(draft: &HallDraft, index: usize, row: &RowDraft, defects: &mut Defe
 }
 
 /// The seats of a sofa are one run: sorted by sofa, then slot, each follows its predecessor by one.
+#[inline(never)]
 fn check_sofas(index: usize, row: &RowDraft, defects: &mut Defects) {
     let mut sofas: Vec<(u16, usize)> = row
         .seats
@@ -191,7 +199,7 @@ fn check_sofas(index: usize, row: &RowDraft, defects: &mut Defects) {
         .filter(|seat| seat.sofa != 0)
         .map(|seat| (seat.sofa, seat.slot))
         .collect();
-    sofas.sort_unstable();
+    sort(&mut sofas);
     for pair in sofas.windows(2) {
         if let [(sofa, slot), (next_sofa, next_slot)] = *pair {
             if sofa == next_sofa && next_slot != slot + 1 {
@@ -217,11 +225,12 @@ fn check_companions(index: usize, row: &RowDraft, defects: &mut Defects) {
 }
 
 /// Two seats with one name would be two people with one ticket.
+#[inline(never)]
 fn check_names(hall: &Hall, defects: &mut Defects) {
     let mut names: Vec<(String, u32)> = (0..hall.seat_count() as u32)
         .filter_map(|seat| Some((hall.seat_name(seat).ok()?, seat)))
         .collect();
-    names.sort_unstable();
+    sort(&mut names);
     let mut doubles: Vec<u32> = names
         .windows(2)
         .filter_map(|pair| match pair {
@@ -229,7 +238,7 @@ fn check_names(hall: &Hall, defects: &mut Defects) {
             _ => None,
         })
         .collect();
-    doubles.sort_unstable();
+    sort(&mut doubles);
     for seat in doubles {
         let row = hall.row_of.get(seat as usize).copied().unwrap_or(0);
         let slot = hall.slot_of.get(seat as usize).copied().unwrap_or(0);
@@ -313,6 +322,7 @@ fn lay_out(draft: HallDraft) -> Hall {
     hall
 }
 
+#[inline(never)]
 fn add_seat(hall: &mut Hall, row: usize, position: usize, count: usize, seat: SeatDraft) {
     let index = hall.row_of.len() as u32;
     let flags = seat.flags & flag::ALL & !flag::SOFA | if seat.sofa == 0 { 0 } else { flag::SOFA };
@@ -356,6 +366,7 @@ fn add_seat(hall: &mut Hall, row: usize, position: usize, count: usize, seat: Se
     ] = bits;
 }
 
+#[inline(never)]
 fn finish(hall: &mut Hall) {
     let filled = |row: &Row| row.seat_count > 0;
     hall.row_extent = (

@@ -62,6 +62,7 @@ impl Hall {
         out
     }
 
+    #[inline(never)]
     fn push_row(&self, out: &mut Vec<u8>, index: usize, row: &Row) {
         let seats = row.first_seat as usize..(row.first_seat + row.seat_count) as usize;
         let count = seats.len();

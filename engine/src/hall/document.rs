@@ -44,6 +44,7 @@ impl Hall {
         out
     }
 
+    #[inline(never)]
     fn write_head(&self, out: &mut String) {
         let word = |out: &mut String, field: &str, value: &str| {
             out.push_str(field);
@@ -70,6 +71,7 @@ impl Hall {
         }
     }
 
+    #[inline(never)]
     fn write_row(&self, out: &mut String, index: usize) {
         let Some(row) = self.rows.get(index) else { return };
         out.push('{');
@@ -101,6 +103,7 @@ impl Hall {
         out.push_str("]}");
     }
 
+    #[inline(never)]
     fn write_seat(&self, out: &mut String, row: usize, seat: usize, position: usize, count: usize) {
         let mut first = true;
         let mut field = |out: &mut String, text: &str| {
@@ -212,6 +215,7 @@ struct Reader {
 }
 
 impl Reader {
+    #[inline(never)]
     fn defect(&mut self, code: ErrorCode) {
         self.defects.add(code, self.path.clone());
     }
@@ -232,6 +236,7 @@ impl Reader {
     }
 
     /// Reports fields that the format does not have; `false` (and `WrongType`) for what is no object.
+    #[inline(never)]
     fn object(&mut self, value: &Value<'_>, known: &[&str]) -> bool {
         let Value::Object(fields) = value else {
             self.defect(ErrorCode::WrongType);
@@ -254,6 +259,7 @@ impl Reader {
         value
     }
 
+    #[inline(never)]
     fn text(&mut self, object: &Value<'_>, field: &str) -> Option<String> {
         let value = object.field(field)?;
         let text = value.as_text().map(String::from);
@@ -263,11 +269,13 @@ impl Reader {
         text
     }
 
+    #[inline(never)]
     fn required_text(&mut self, object: &Value<'_>, field: &str) -> String {
         self.required(object, field);
         self.text(object, field).unwrap_or_default()
     }
 
+    #[inline(never)]
     fn one_of<T: Copy>(&mut self, object: &Value<'_>, field: &str, all: &[(T, &str)], fallback: T) -> T {
         let given = self.required(object, field).is_some();
         let text = self.text(object, field);
@@ -282,6 +290,7 @@ impl Reader {
     }
 
     /// A whole number up to `most`.
+    #[inline(never)]
     fn whole(&mut self, object: &Value<'_>, field: &str, least: u32, most: u32) -> Option<u32> {
         let value = object.field(field)?;
         let Value::Number(_) = value else {
@@ -295,6 +304,7 @@ impl Reader {
         number
     }
 
+    #[inline(never)]
     fn coordinate(&mut self, object: &Value<'_>, field: &str) -> Option<f32> {
         match object.field(field)? {
             Value::Number(number) => Some(*number as f32),
@@ -305,6 +315,7 @@ impl Reader {
         }
     }
 
+    #[inline(never)]
     fn hall(&mut self, document: &Value<'_>) -> Result<HallDraft, EngineError> {
         let fields = [
             "format",
@@ -369,6 +380,7 @@ impl Reader {
         })
     }
 
+    #[inline(never)]
     fn named(&mut self, document: &Value<'_>, field: &str) -> Vec<Named> {
         let Some(value) = document.field(field) else {
             return Vec::new();
@@ -394,6 +406,7 @@ impl Reader {
         entries.iter().enumerate().map(read).collect()
     }
 
+    #[inline(never)]
     fn rows(&mut self, rows: &Value<'_>) -> Result<Vec<RowDraft>, EngineError> {
         let Some(rows) = rows.as_list() else {
             self.inside("rows", None, |reader| reader.defect(ErrorCode::WrongType));
@@ -415,6 +428,7 @@ impl Reader {
         Ok(drafts)
     }
 
+    #[inline(never)]
     fn row(&mut self, row: &Value<'_>) -> Result<RowDraft, EngineError> {
         if !self.object(row, &["label", "zone", "seats"]) {
             return Ok(RowDraft::default());
@@ -445,6 +459,7 @@ impl Reader {
         })
     }
 
+    #[inline(never)]
     fn seat(&mut self, seat: &Value<'_>, slot: usize) -> SeatDraft {
         let known = [
             "name",

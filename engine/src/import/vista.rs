@@ -10,6 +10,7 @@ use crate::hall::{Hall, HallDraft, Named, RowDraft, ScreenSide, SeatDraft};
 use crate::ids::{MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS};
 use crate::json::{self, Value};
 use crate::naming::{RowNaming, SeatNaming, letters_index};
+use crate::sort::sort;
 use crate::status::Status;
 
 /// What the importer decided itself, for a person to look at.
@@ -101,23 +102,27 @@ struct Reader {
     seats: BTreeMap<(usize, usize), Found>,
 }
 
+#[inline(never)]
 fn join(at: &str, field: &str) -> String {
     [at, ".", field].concat()
 }
 
 impl Reader {
+    #[inline(never)]
     fn defect(&mut self, code: ErrorCode, at: String) {
         if self.defects.len() < crate::error::MAX_DEFECTS {
             self.defects.push(Defect { code, at });
         }
     }
 
+    #[inline(never)]
     fn note(&mut self, code: NoteCode, at: String) {
         if self.notes.len() < crate::error::MAX_DEFECTS {
             self.notes.push((code, at));
         }
     }
 
+    #[inline(never)]
     fn area(&mut self, area: &Value<'_>, at: String) {
         let Some(rows) = area.field("Rows").and_then(Value::as_list) else {
             self.defect(ErrorCode::MissingField, join(&at, "Rows"));
@@ -140,6 +145,7 @@ impl Reader {
     }
 
     /// One class a category; it is called as its first area is described.
+    #[inline(never)]
     fn class(&mut self, area: &Value<'_>) -> u32 {
         let text = |field: &str| area.field(field).and_then(Value::as_text).unwrap_or("");
         let description = text("Description");
@@ -169,6 +175,7 @@ impl Reader {
         self.classes.len() as u32 - 1
     }
 
+    #[inline(never)]
     fn row(&mut self, row: &Value<'_>, class: u32, at: &str) {
         let Some(seats) = row.field("Seats").and_then(Value::as_list) else {
             self.defect(ErrorCode::MissingField, join(at, "Seats"));
@@ -186,6 +193,7 @@ impl Reader {
         }
     }
 
+    #[inline(never)]
     fn row_name(&mut self, row: usize, name: &str, at: &str) {
         let known = self.row_names.get(&row);
         if known.is_some_and(|known| !known.is_empty() && !name.is_empty() && known != name) {
@@ -201,6 +209,7 @@ impl Reader {
         }
     }
 
+    #[inline(never)]
     fn position(&mut self, seat: &Value<'_>, at: &str) -> Option<(usize, usize)> {
         let Some(position) = seat.field("Position") else {
             self.defect(ErrorCode::MissingField, join(at, "Position"));
@@ -213,6 +222,7 @@ impl Reader {
         place
     }
 
+    #[inline(never)]
     fn seat(&mut self, seat: &Value<'_>, class: u32, place: (usize, usize), at: String) {
         let name = match seat.field("Id") {
             Some(Value::Text(text)) if !text.is_empty() => String::from(text.as_ref()),
@@ -246,7 +256,7 @@ impl Reader {
                 }
             }
         }
-        group.sort_unstable();
+        sort(&mut group);
         group.dedup();
         if self.seats.contains_key(&place) {
             return self.defect(ErrorCode::DuplicatePosition, join(&at, "Position"));
@@ -263,6 +273,7 @@ impl Reader {
         );
     }
 
+    #[inline(never)]
     fn finish(mut self) -> Result<Import, EngineError> {
         let sofas = self.sofas();
         let row_count = self.seats.keys().next_back().map_or(0, |&(row, _)| row + 1);
@@ -314,6 +325,7 @@ impl Reader {
 
     /// Sofa numbers by place, counted in each row. A group is a sofa when all its places have seats of the same
     /// group, side by side.
+    #[inline(never)]
     fn sofas(&mut self) -> BTreeMap<(usize, usize), u16> {
         let mut sofas = BTreeMap::new();
         let mut ignored = Vec::new();
@@ -345,6 +357,7 @@ impl Reader {
         sofas
     }
 
+    #[inline(never)]
     fn name_rows(&mut self, rows: &mut [RowDraft]) {
         for (row, name) in std::mem::take(&mut self.row_names) {
             if name.is_empty() {
@@ -359,6 +372,7 @@ impl Reader {
     }
 
     /// The front row is the one with the first letter or number.
+    #[inline(never)]
     fn sides(&mut self) -> (ScreenSide, RowNaming) {
         let names: Vec<&str> = self
             .row_names
@@ -385,6 +399,7 @@ impl Reader {
     }
 
     /// From the right when most neighbouring numbers fall.
+    #[inline(never)]
     fn seat_naming(&self) -> SeatNaming {
         let numbers: Vec<(usize, Option<u32>)> = self
             .seats
@@ -412,12 +427,10 @@ impl Reader {
             });
         }
         let mut order: Vec<u32> = (0..self.classes.len() as u32).collect();
-        let is_standard = |&class: &u32| {
-            self.classes
-                .get(class as usize)
-                .is_some_and(|class| class.key == STANDARD)
-        };
-        order.sort_by_key(|class| !is_standard(class));
+        if let Some(standard) = self.classes.iter().position(|class| class.key == STANDARD) {
+            let class = order.remove(standard);
+            order.insert(0, class);
+        }
         order
     }
 }
@@ -425,6 +438,7 @@ impl Reader {
 const STANDARD: &str = "standard_seats";
 
 /// `Standard` is `standard_seats`, `Love Seats` is `love_seats`; what leaves no letter is `class`.
+#[inline(never)]
 fn class_key(description: &str) -> String {
     let mut key = String::new();
     for character in description.chars() {
@@ -443,6 +457,7 @@ fn class_key(description: &str) -> String {
 }
 
 /// Row and column of a `Position`, within the sizes of a hall.
+#[inline(never)]
 fn place_of(position: &Value<'_>) -> Option<(usize, usize)> {
     let within = |field: &str, limit: usize| {
         let number = position.field(field).and_then(Value::as_u32)? as usize;

@@ -29,6 +29,7 @@ pub enum Value<'a> {
 
 impl<'a> Value<'a> {
     /// The field of an object; `None` for other values and absent fields.
+    #[inline(never)]
     pub fn field(&self, name: &str) -> Option<&Value<'a>> {
         match self {
             Value::Object(fields) => fields.iter().find(|(key, _)| key == name).map(|(_, value)| value),
@@ -37,6 +38,7 @@ impl<'a> Value<'a> {
     }
 
     /// A whole number from 0 to 2^32 - 1.
+    #[inline(never)]
     pub fn as_u32(&self) -> Option<u32> {
         match *self {
             Value::Number(number) if number >= 0.0 && number <= f64::from(u32::MAX) && number == number.trunc() => {

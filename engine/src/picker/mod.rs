@@ -10,6 +10,7 @@ use crate::hall::Row;
 use crate::ids::SeatIndex;
 use crate::inventory::Inventory;
 use crate::mask;
+use crate::sort::sort_by;
 
 /// Classes of seats a party accepts, as bits by class index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -241,7 +242,8 @@ impl<'a> Search<'a> {
             Side::Right => slots.reverse(),
             Side::Centre { right_first } => {
                 let centre = self.twice_the_centre();
-                slots.sort_by_key(|&slot| ((2 * slot).abs_diff(centre), (2 * slot > centre) != right_first));
+                let rank = |slot: usize| ((2 * slot).abs_diff(centre), (2 * slot > centre) != right_first);
+                sort_by(&mut slots, |&one, &other| rank(one) < rank(other));
             }
         }
         let hall = self.inventory.hall();
@@ -313,7 +315,10 @@ impl<'a> Search<'a> {
         };
         let mut seats = fill(&groups);
         if seats.len() < self.request.count {
-            groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
+            // Heap sort is not stable: the first seat's place in scan order decides between equally large groups.
+            let mut ranked: Vec<(usize, Vec<SeatIndex>)> = groups.into_iter().enumerate().collect();
+            sort_by(&mut ranked, |(one, a), (other, b)| (b.len(), one) < (a.len(), other));
+            groups = ranked.into_iter().map(|(_, group)| group).collect();
             seats = fill(&groups);
         }
         if seats.len() < self.request.count {

@@ -1,0 +1,183 @@
+//! Random halls and shows for the oracles. Every test prints its seed when it fails; `PARTERRE_SEED` repeats a run.
+
+#![allow(dead_code)]
+
+use std::rc::Rc;
+
+use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft, flag};
+use parterre_engine::naming::{RowNaming, SeatNaming};
+use parterre_engine::{Hall, Inventory, Status};
+
+/// xorshift64*; small, and the same everywhere.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 16
+    }
+
+    /// 0 to `limit - 1`.
+    pub fn below(&mut self, limit: usize) -> usize {
+        (self.next() % limit.max(1) as u64) as usize
+    }
+
+    /// One of these.
+    pub fn pick<T: Copy>(&mut self, of: &[T]) -> T {
+        of[self.below(of.len())]
+    }
+
+    /// True in `percent` of 100 cases.
+    pub fn chance(&mut self, percent: u64) -> bool {
+        self.next() % 100 < percent
+    }
+}
+
+/// Runs `check` for many seeds, and names the one that fails.
+pub fn for_seeds(count: u64, check: impl Fn(&mut Random)) {
+    let chosen = std::env::var("PARTERRE_SEED").ok().and_then(|text| text.parse().ok());
+    let now = std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .unwrap()
+        .as_nanos() as u64;
+    let first: u64 = chosen.unwrap_or(now % 1_000_000_000);
+    for seed in first..first + if chosen.is_some() { 1 } else { count } {
+        let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| check(&mut Random::new(seed))));
+        if let Err(cause) = result {
+            eprintln!("failed with PARTERRE_SEED={seed}");
+            std::panic::resume_unwind(cause);
+        }
+    }
+}
+
+fn random_seat(random: &mut Random, slot: usize, classes: usize) -> SeatDraft {
+    let mut flags = 0;
+    for (bit, percent) in [
+        (flag::BLOCKED, 5),
+        (flag::DISABLED, 4),
+        (flag::NO_AUTO_ASSIGN, 5),
+        (flag::ACCESSIBLE, 15),
+    ] {
+        if random.chance(percent) {
+            flags |= bit;
+        }
+    }
+    SeatDraft {
+        slot,
+        class: random.below(classes) as u32,
+        flags,
+        ..SeatDraft::default()
+    }
+}
+
+fn random_row(random: &mut Random, classes: usize, widest: usize) -> RowDraft {
+    let width = random.below(widest + 1);
+    let aisles = random.pick(&[0, 5, 15, 60]);
+    let mut seats: Vec<SeatDraft> = Vec::new();
+    for slot in 0..width {
+        if !random.chance(aisles) {
+            seats.push(random_seat(random, slot, classes));
+        }
+    }
+    let mut sofa = 0;
+    let sofas = random.chance(50);
+    for index in 1..seats.len() {
+        let together = seats[index].slot == seats[index - 1].slot + 1;
+        if together && seats[index - 1].flags & flag::ACCESSIBLE != 0 && random.chance(30) {
+            seats[index].flags |= flag::COMPANION;
+        }
+        if sofas && together && random.chance(30) {
+            if seats[index - 1].sofa == 0 {
+                sofa += 1;
+                seats[index - 1].sofa = sofa;
+            }
+            if seats[index - 1].sofa == sofa {
+                seats[index].sofa = sofa;
+            }
+        }
+    }
+    let label = random.chance(10).then(|| format!("R{}-", random.next()));
+    let zone = random.chance(20).then_some(0);
+    RowDraft {
+        label,
+        zone,
+        width,
+        seats,
+    }
+}
+
+/// A hall of any shape: empty rows, aisles, curves, sofas, rows wider than one, two or three words.
+pub fn random_draft(random: &mut Random) -> HallDraft {
+    let classes = 1 + random.below(3);
+    let widest = random.pick(&[6, 14, 40, 70, 140, 200]);
+    let row_count = random.below(9);
+    let mut rows: Vec<RowDraft> = (0..row_count).map(|_| random_row(random, classes, widest)).collect();
+    if random.chance(40) {
+        for (index, row) in rows.iter_mut().enumerate() {
+            let middle = row.width as f32 / 2.0;
+            for seat in &mut row.seats {
+                let away = seat.slot as f32 - middle;
+                seat.x = Some(seat.slot as f32 + index as f32 * 0.37);
+                seat.y = Some(index as f32 * 1.1 + away * away * 0.01);
+            }
+        }
+    }
+    HallDraft {
+        name: String::from("Sal é"),
+        screen_side: if random.chance(50) {
+            ScreenSide::Top
+        } else {
+            ScreenSide::Bottom
+        },
+        row_naming: RowNaming::ALL[random.below(4)].0,
+        seat_naming: SeatNaming::ALL[random.below(2)].0,
+        separator: String::from("-"),
+        classes: (0..classes)
+            .map(|class| Named {
+                key: format!("class{class}"),
+                name: String::new(),
+            })
+            .collect(),
+        zones: vec![Named {
+            key: String::from("stalls"),
+            name: String::from("Stalls"),
+        }],
+        focal_point: random.chance(30).then_some((3.25, 1.5)),
+        rows,
+    }
+}
+
+pub fn random_hall(random: &mut Random) -> Hall {
+    Hall::build(random_draft(random)).expect("a random hall is sound")
+}
+
+/// A show with parties of all sizes in it, from nearly empty to sold out.
+pub fn random_show(random: &mut Random) -> Inventory {
+    let mut show = Inventory::new(Rc::new(random_hall(random)));
+    let seats = show.hall().seat_count();
+    let full = random.pick(&[0, 10, 40, 70, 95, 100]);
+    let mut seat = 0;
+    while seat < seats {
+        let party = 1 + random.below(4);
+        if random.chance(full) {
+            let status = random.pick(&[Status::Blocked, Status::Held, Status::Reserved, Status::Sold]);
+            let party: Vec<u32> = (seat..(seat + party).min(seats)).map(|seat| seat as u32).collect();
+            show.set_status(&party, status).unwrap();
+        }
+        seat += party;
+    }
+    show
+}
+
+/// Some seats of a show, perhaps taken ones.
+pub fn some_seats(random: &mut Random, show: &Inventory, percent: u64) -> Vec<u32> {
+    (0..show.hall().seat_count() as u32)
+        .filter(|_| random.chance(percent))
+        .collect()
+}
