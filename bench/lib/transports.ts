@@ -1,0 +1,106 @@
+/** The two ways in, as thin as can be, so that what is measured is the server. */
+import { Agent, request } from 'node:http';
+import { WebSocket } from 'ws';
+import type { BenchWorld, Visitor } from './world.ts';
+
+/** A refusal of the server, by its code. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly body: unknown,
+  ) {
+    super(code);
+  }
+}
+
+interface SocketAnswer {
+  id?: number;
+  result?: { data?: unknown };
+  error?: { message: string; data?: { parterre?: { code: string } } };
+}
+
+/** tRPC over one WebSocket; calls may be on their way side by side. */
+export class SocketClient {
+  private readonly waiting = new Map<number, { resolve: (data: unknown) => void; reject: (error: unknown) => void }>();
+  private nextId = 1;
+
+  private constructor(private readonly socket: WebSocket) {
+    socket.on('message', (data) => this.hear(JSON.parse(String(data))));
+    socket.on('close', () => {
+      for (const { reject } of this.waiting.values()) reject(new Error('the socket was closed'));
+      this.waiting.clear();
+    });
+  }
+
+  static async open(world: BenchWorld, visitor: Visitor = world.visitor()): Promise<SocketClient> {
+    const url = `${world.url.replace('http', 'ws')}/trpc?connectionParams=1`;
+    const socket = new WebSocket(url, { headers: { cookie: visitor.cookie }, perMessageDeflate: false });
+    const client = new SocketClient(socket);
+    await new Promise((resolve, reject) => {
+      socket.once('open', resolve);
+      socket.once('error', reject);
+    });
+    socket.send(JSON.stringify({ method: 'connectionParams', data: { csrf: visitor.csrf, locale: 'en' } }));
+    return client;
+  }
+
+  call<T>(method: 'query' | 'mutation', path: string, input?: unknown): Promise<T> {
+    const id = this.nextId++;
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.set(id, { resolve: (data) => resolve(data as T), reject });
+      this.socket.send(JSON.stringify({ id, method, params: { path, input } }));
+    });
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  private hear({ id, result, error }: SocketAnswer): void {
+    const waiting = id === undefined ? undefined : this.waiting.get(id);
+    if (!waiting || id === undefined) return;
+    this.waiting.delete(id);
+    if (error) waiting.reject(new Refused(error.data?.parterre?.code ?? error.message, error));
+    else waiting.resolve(result?.data);
+  }
+}
+
+/** REST over connections that are kept. */
+export class RestClient {
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  constructor(
+    private readonly world: BenchWorld,
+    private readonly visitor: Visitor = world.visitor(),
+  ) {}
+
+  async call<T>(method: 'GET' | 'POST', path: string, input?: unknown): Promise<T> {
+    const body = input === undefined ? undefined : JSON.stringify(input);
+    const { status, text } = await this.send(method, path, body);
+    const answer: unknown = text === '' ? null : JSON.parse(text);
+    if (status >= 400) throw new Refused((answer as { code?: string } | null)?.code ?? String(status), answer);
+    return answer as T;
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  private send(method: string, path: string, body: string | undefined): Promise<{ status: number; text: string }> {
+    return new Promise((resolve, reject) => {
+      const headers = {
+        cookie: this.visitor.cookie,
+        'x-csrf-token': this.visitor.csrf,
+        'x-requested-with': 'XMLHttpRequest',
+        ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      };
+      const sent = request(this.world.url + path, { method, headers, agent: this.agent }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+        response.on('error', reject);
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+}

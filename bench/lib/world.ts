@@ -1,0 +1,199 @@
+/** A cinema to measure on: a database of its own with a few rows, and the real server as a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import '@parterre/engine/node';
+import { Hall, type HallDocument } from '@parterre/engine';
+import type pg from 'pg';
+import { startEmbeddedPostgres } from '../../server/src/adapters/postgres/embedded.ts';
+import { applyMigrations } from '../../server/src/adapters/postgres/migrations.ts';
+import { createPool } from '../../server/src/adapters/postgres/pool.ts';
+import { createPrisma } from '../../server/src/adapters/postgres/prisma.ts';
+import { Csrf } from '../../server/src/http/csrf.ts';
+import { systemClock } from '../../server/src/ports/clock.ts';
+import { testRedis } from '../../server/src/testing/index.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const secret = 'a secret of the benchmarks, which protects nothing';
+const startWithinMs = 60_000;
+
+/** What every request of a visitor carries. */
+export interface Visitor {
+  cookie: string;
+  csrf: string;
+}
+
+export interface BenchWorld {
+  /** http://127.0.0.1:port */
+  url: string;
+  pool: pg.Pool;
+  /** A rate that costs nothing (settled at once), and one that is paid for. */
+  rates: { free: number; paid: number };
+  paidMinor: number;
+  methodId: number;
+  visitor(): Visitor;
+  /** A new show; rows of `seatsPerRow`. Returns its id. */
+  addShow(rows: number, seatsPerRow: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** `redis`: leases on a Redis of its own rather than in the server's process. */
+export async function openWorld(options: { redis: boolean }): Promise<BenchWorld> {
+  const folder = mkdtempSync(join(tmpdir(), 'parterre-bench-'));
+  const closers: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+    closers.push(() => postgres.stop());
+    await applyMigrations(postgres.url);
+    const pool = createPool(postgres.url);
+    closers.push(() => pool.end());
+    const redis = options.redis ? await testRedis() : null;
+    if (redis) closers.push(() => redis.close());
+    const prisma = createPrisma(pool);
+    closers.push(() => prisma.$disconnect());
+    const cinema = await fillCinema(prisma);
+    const server = await startServer({ DATABASE_URL: postgres.url, REDIS_URL: redis?.url ?? '', VAR_DIR: folder });
+    closers.push(server.stop);
+    const csrf = new Csrf(secret, { clock: systemClock, secure: false });
+    return {
+      url: server.url,
+      pool,
+      rates: cinema.rates,
+      paidMinor: 1200,
+      methodId: cinema.methodId,
+      visitor: () => {
+        const { token, setCookie } = csrf.issue(undefined);
+        return { cookie: setCookie?.split(';')[0] ?? '', csrf: token };
+      },
+      addShow: cinema.addShow,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startServer(environment: Record<string, string>): Promise<{ url: string; stop: () => Promise<void> }> {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/src/main.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...environment,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'info',
+      SECRET: secret,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const url = await new Promise<string>((ready, fail) => {
+    const timer = setTimeout(() => fail(new Error('the server did not start within 60 s')), startWithinMs);
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (output.length > 100_000) return;
+      output += chunk;
+      const listening = /"url":"(http:[^"]+)".*"msg":"listening"/.exec(output);
+      if (!listening?.[1]) return;
+      clearTimeout(timer);
+      ready(listening[1]);
+    });
+    child.once('exit', (code) => fail(new Error(`the server ended with code ${code}:\n${output}`)));
+  });
+  return { url, stop };
+}
+
+const text = (en: string) => ({ en, fr: en, 'nl-BE': en, de: en });
+const dayMs = 24 * 3_600_000;
+
+async function fillCinema(prisma: ReturnType<typeof createPrisma>) {
+  await prisma.exhibitor.create({ data: { tradeName: 'Bench', timezone: 'Europe/Brussels', logos: {}, email: 'bench@example.com', info: {} } });
+  const cinema = await prisma.cinema.create({ data: { name: 'Bench', address1: 'Street 1', city: 'Ghent', zip: '9000', countryCode: 'BE' } });
+  const movie = await prisma.movie.create({
+    data: {
+      slug: 'the-rush',
+      internalTitle: 'The Rush',
+      title: text('The Rush'),
+      overview: text('Everybody wants in.'),
+      runtime: 100,
+      directors: [],
+      actors: [],
+      genres: [],
+      nations: ['BE'],
+      originalLanguage: 'fr',
+      spokenLanguages: ['fr'],
+      rating: 'all',
+      links: {},
+      assets: {},
+      versions: {
+        create: { text: text('Original'), short: 'OV', dimension: '2D', mediaType: 'DIGITAL', language: 'fr', subtitleLanguages: [] },
+      },
+    },
+    include: { versions: true },
+  });
+  const group = await prisma.priceGroup.create({ data: { name: 'Normal' } });
+  const rate = async (name: string, priceMinor: number): Promise<number> =>
+    (await prisma.priceRate.create({ data: { priceGroupId: group.id, name: text(name), priceMinor } })).id;
+  const rates = { free: await rate('Guest', 0), paid: await rate('Adult', 1200) };
+  const method = await prisma.paymentMethod.create({
+    data: { name: text('Sandbox'), driver: 'sandbox', type: 'online', component: 'redirect', status: 'active', config: {}, frontendConfig: {} },
+  });
+  let number = 0;
+  return {
+    rates,
+    methodId: method.id,
+    async addShow(rows: number, seatsPerRow: number): Promise<number> {
+      number++;
+      const document: HallDocument = {
+        format: 'parterre-hall',
+        version: 1,
+        name: `Hall ${number}`,
+        screenSide: 'top',
+        naming: { rows: 'numbers_from_top', seats: 'from_left', separator: '-' },
+        classes: [{ key: 'standard_seats', name: 'Standard' }],
+        rows: Array.from({ length: rows }, () => ({ seats: Array.from({ length: seatsPerRow }, () => ({})) })),
+      };
+      const hall = Hall.fromDocument(document);
+      const screen = await prisma.screen.create({
+        data: { cinemaId: cinema.id, name: `Screen ${number}`, shortName: String(number), config: { stranded_seats: 'off' } },
+      });
+      const layout = await prisma.screenLayout.create({
+        data: {
+          screenId: screen.id,
+          number: 1,
+          document: JSON.parse(JSON.stringify(document)),
+          hallBytes: new Uint8Array(hall.toBytes()),
+          seatCount: hall.seatCount,
+          publishedAt: new Date(),
+        },
+      });
+      hall.free();
+      const startAtMs = Date.now() + 2 * dayMs;
+      const schedule = await prisma.schedule.create({
+        data: {
+          movieId: movie.id,
+          cinemaId: cinema.id,
+          screenId: screen.id,
+          layoutId: layout.id,
+          versionId: movie.versions[0]?.id ?? 0,
+          priceGroupId: group.id,
+          startAt: new Date(startAtMs),
+          endAt: new Date(startAtMs + 7_200_000),
+        },
+      });
+      return schedule.id;
+    },
+  };
+}
