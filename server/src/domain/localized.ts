@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { defaultLocale, type Locale, locales } from '../contract/locales.ts';
 
 export const localizedSchema = z.partialRecord(z.enum(locales), z.string());
-export type Localized = z.infer<typeof localizedSchema>;
 
 /**
  * The text in `locale`; else in the default locale, else in the first locale that has one, else ''.

@@ -83,9 +83,8 @@ test('the same id answers with the same bill, also at the same time and on anoth
   const input = world.form(2, { hold_token: hold.token });
   const node = world.secondNode();
   const answers = await Promise.all([submit(input), submit(input), node.checkout.submit(input, { source: 'site' })]);
-  answers.push(await submit(input));
   assert.is(new Set(answers.map((answer) => answer.uuid)).size, 1);
-  assert.equal(answers[3], answers[0]);
+  assert.equal(await submit(input), answers[0]);
   assert.is((await billsOf(input.bill_id)).length, 1);
   const changed = await refusal(submit({ ...input, name: 'Somebody Else' }));
   assert.equal(changed.detail.fields, { bill_id: [{ key: 'bill_id_reused' }] });

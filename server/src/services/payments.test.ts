@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { PaymentResponse } from '../contract/index.ts';
 import { sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
+import type { PaymentResponse } from '../contract/index.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 
 const test = suite('payments');

@@ -1,6 +1,7 @@
 /** A small cinema with everything a sale needs, on a database of its own: real seat desk, real sandbox, real webhooks over HTTP. */
-import type { AddressInfo } from 'node:net';
+
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import '@parterre/engine/node';
 import { Hall, type HallDocument } from '@parterre/engine';
 import express from 'express';
@@ -26,8 +27,8 @@ import type { SeatDesk } from '../ports/seatDesk.ts';
 import type { TicketOrder } from '../ports/ticketPrinter.ts';
 import { createServices } from '../services/createServices.ts';
 import type { SalesDeps } from '../services/salesDeps.ts';
-import type { Services } from '../services/services.ts';
 import { createSeatDesk } from '../services/seats/seatDesk.ts';
+import type { Services } from '../services/services.ts';
 import { freshDatabase } from './database.ts';
 
 const hourMs = 3_600_000;

@@ -48,7 +48,7 @@ export function createBatcher<I, O>(options: {
     try {
       const answers = await options.run(batch.map((entry) => entry.item));
       if (answers.length !== batch.length) throw new Error(`A batch of ${batch.length} got ${answers.length} answers`);
-      answers.forEach((answer, index) => batch[index]?.resolve(answer));
+      for (const [index, answer] of answers.entries()) batch[index]?.resolve(answer);
     } catch (error) {
       const [only, ...others] = batch;
       if (others.length === 0) only?.reject(error);

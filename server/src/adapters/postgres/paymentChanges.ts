@@ -60,7 +60,7 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
     expire: (billUuid) =>
       transaction(pool, async (client) => {
         const locked = (await client.query<LockedRow>(sql.lockBill, [billUuid])).rows[0];
-        if (!locked || locked.bill_status !== 'paying' || locked.late !== true) return false;
+        if (locked?.bill_status !== 'paying' || locked.late !== true) return false;
         await moveBill(client, locked, 'expired');
         if (canPaymentBecome(locked.payment_status, 'expired')) await movePayment(client, locked, 'expired');
         await note(client, billUuid, 'expired');

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { Router } from 'express';
+import type pg from 'pg';
 import type { PaymentDriver } from '../../../ports/payments.ts';
 import { createJobs } from '../../postgres/enqueue.ts';
 import { createSandboxBook } from './book.ts';

@@ -1,7 +1,7 @@
 /** The provider's web server. Mounted at /sandbox; has nothing to do with the shop's sessions. */
 import { type Request, Router, urlencoded } from 'express';
 import { z } from 'zod';
-import { defaultLocale, isLocale, locales, type Locale } from '../../../contract/locales.ts';
+import { defaultLocale, isLocale, type Locale, locales } from '../../../contract/locales.ts';
 import type { Jobs } from '../../../ports/jobs.ts';
 import type { SandboxBook } from './book.ts';
 import type { SandboxDelivery } from './delivery.ts';
