@@ -1,0 +1,89 @@
+/** Sends mail through SMTP, or writes it to a folder where the development pages read it. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Mailer, MailMessage } from '../../ports/mail.ts';
+
+export interface MailSettings {
+  /** Null: every mail becomes a file. */
+  smtp: { host: string; port: number; secure: boolean; user: string | null; password: string | null } | null;
+  /** Sender, with or without a name: `Marquise <tickets@marquise.example>`. */
+  from: string;
+  /** For the files; made when it is missing. */
+  folder: string;
+}
+
+export interface ClosableMailer extends Mailer {
+  close(): void;
+}
+
+export function createMailer(settings: MailSettings): ClosableMailer {
+  return settings.smtp === null ? fileMailer(settings) : smtpMailer(settings, settings.smtp);
+}
+
+function envelope(from: string, message: MailMessage) {
+  return {
+    from,
+    to: message.to,
+    subject: message.subject,
+    html: message.html,
+    text: message.text,
+    attachments: (message.attachments ?? []).map((attachment) => ({
+      filename: attachment.fileName,
+      contentType: attachment.contentType,
+      content: Buffer.from(attachment.bytes),
+    })),
+    // Nobody answers a machine that is on holiday.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+function smtpMailer(settings: MailSettings, smtp: NonNullable<MailSettings['smtp']>): ClosableMailer {
+  const transport = nodemailer.createTransport({
+    host: smtp.host,
+    port: smtp.port,
+    secure: smtp.secure,
+    ...(smtp.user === null ? {} : { auth: { user: smtp.user, pass: smtp.password ?? '' } }),
+    pool: true,
+    maxConnections: 4,
+    // A server that does not answer must not keep a job's worker: the job is tried again.
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(message) {
+      await transport.sendMail(envelope(settings.from, message));
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Names sort by time; a file appears whole. */
+function fileMailer(settings: MailSettings): ClosableMailer {
+  const composer = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  let count = 0;
+  return {
+    async send(message) {
+      const composed = await composer.sendMail(envelope(settings.from, message));
+      if (!Buffer.isBuffer(composed.message)) throw new Error('The mail was not composed into memory');
+      count += 1;
+      const time = new Date().toISOString().replaceAll(/[-:.]/g, '');
+      const name = `${time}-${String(count % 1_000_000).padStart(6, '0')}-${randomUUID().slice(0, 8)}.eml`;
+      await mkdir(settings.folder, { recursive: true });
+      const file = join(settings.folder, name);
+      await writeFile(`${file}.part`, composed.message);
+      await rename(`${file}.part`, file);
+    },
+    close: () => undefined,
+  };
+}

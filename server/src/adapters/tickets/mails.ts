@@ -1,0 +1,102 @@
+/** What the mails say. */
+import type { TicketOrder } from '../../ports/ticketPrinter.ts';
+import { amount, detail, escapeHtml, type MailParts, mailHtml, table } from './mailHtml.ts';
+import { type OrderWords, wordsOf } from './texts.ts';
+
+interface Mail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export function confirmationMail(order: TicketOrder): Mail {
+  const words = wordsOf(order);
+  const { t } = words;
+  const isFree = order.amountMinor + order.tipMinor === 0;
+  return compose(order, words, {
+    subject: t('mail:confirmation.subject', { title: order.movieTitle, day: words.shortDay, time: words.start }),
+    preheader: t('mail:confirmation.preheader', { cinema: order.cinema.name, screen: order.screenName }),
+    heading: t('mail:confirmation.heading'),
+    paragraphs: [
+      t('mail:greeting', { name: order.buyerName }),
+      isFree ? t('mail:confirmation.lead_free') : t('mail:confirmation.lead'),
+    ],
+    button: { text: t('mail:confirmation.button'), url: order.resultUrl },
+  });
+}
+
+export function refundMail(order: TicketOrder): Mail {
+  const words = wordsOf(order);
+  const { t } = words;
+  return compose(order, words, {
+    subject: t('mail:refund.subject', { title: order.movieTitle }),
+    preheader: t('mail:refund.preheader', { total: words.total }),
+    heading: t('mail:refund.heading'),
+    paragraphs: [
+      t('mail:greeting', { name: order.buyerName }),
+      t('mail:refund.lead'),
+      t('mail:refund.money', { total: words.total }),
+      t('mail:refund.again'),
+    ],
+    button: { text: t('mail:refund.button'), url: order.resultUrl },
+  });
+}
+
+/** A seat as a line of the bill: `Adult · C-7 · VIP`. */
+function ticketLine(ticket: TicketOrder['tickets'][number]): string {
+  return [ticket.rateName, ticket.seatName, ticket.seatClassName].filter((part) => part !== null).join(' · ');
+}
+
+function compose(order: TicketOrder, words: OrderWords, parts: Omit<MailParts, 'details'>): Mail {
+  const { t } = words;
+  const when = `${words.day}, ${words.start} – ${words.end}`;
+  const seats = order.tickets.map((ticket) => ticket.seatName).filter((name) => name !== null);
+  const list = [
+    detail(t('mail:when'), `<strong>${escapeHtml(when)}</strong>`),
+    detail(
+      t('mail:where'),
+      `${escapeHtml(order.cinema.name)}, ${escapeHtml(order.screenName)}<br>${escapeHtml(order.cinema.address)}`,
+    ),
+    ...(seats.length > 0 ? [detail(t('mail:seats'), `<strong>${escapeHtml(seats.join(', '))}</strong>`)] : []),
+  ];
+  const bill = [
+    ...order.tickets.map((ticket) => amount(ticketLine(ticket), words.money(ticket.priceMinor))),
+    ...(order.tipMinor > 0 ? [amount(t('mail:tip'), words.money(order.tipMinor))] : []),
+    amount(t('mail:total'), words.total, true),
+  ];
+  const details = `${table(list.join(''))}${table(bill.join(''))}<p style="margin:0 0 22px;color:#6f6258;font-size:14px">${escapeHtml(t('mail:order', { number: order.billNumber }))}</p>`;
+  return {
+    subject: parts.subject,
+    html: mailHtml(order, words, { ...parts, details }),
+    text: plainText(order, words, parts, when, seats),
+  };
+}
+
+function plainText(
+  order: TicketOrder,
+  words: OrderWords,
+  parts: Omit<MailParts, 'details'>,
+  when: string,
+  seats: string[],
+): string {
+  const { t } = words;
+  const lines = [
+    ...parts.paragraphs.flatMap((paragraph) => [paragraph, '']),
+    order.eventTitle === null ? order.movieTitle : `${order.eventTitle}: ${order.movieTitle}`,
+    `${t('mail:when')}: ${when}`,
+    `${t('mail:where')}: ${order.cinema.name}, ${order.screenName}, ${order.cinema.address}`,
+    ...(seats.length > 0 ? [`${t('mail:seats')}: ${seats.join(', ')}`] : []),
+    '',
+    ...order.tickets.map((ticket) => `${ticketLine(ticket)}: ${words.money(ticket.priceMinor)}`),
+    ...(order.tipMinor > 0 ? [`${t('mail:tip')}: ${words.money(order.tipMinor)}`] : []),
+    `${t('mail:total')}: ${words.total}`,
+    t('mail:order', { number: order.billNumber }),
+    '',
+    `${parts.button.text}: ${order.resultUrl}`,
+    '',
+    t('mail:questions', { email: order.exhibitor.email }),
+    t('mail:goodbye'),
+    t('mail:team', { name: order.exhibitor.name }),
+  ];
+  return `${lines.join('\n')}\n`;
+}
