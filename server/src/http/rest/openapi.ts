@@ -1,9 +1,21 @@
 /** The OpenAPI 3.1 document, made from the operations that the router serves: what it says is what runs. */
 import { z } from 'zod';
-import { type ErrorCode, errorCodes, locales } from '../../contract/index.ts';
+import {
+  arrangementSchema,
+  type ErrorCode,
+  errorCodes,
+  eventSchema,
+  locales,
+  movieSchema,
+  navigationItemSchema,
+  scheduleSchema,
+  screenSchema,
+  tariffSchema,
+} from '../../contract/index.ts';
 import { text } from '../i18n.ts';
 import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
+import { seatSchema } from './seatList.ts';
 
 type Json = Record<string, unknown>;
 
@@ -150,11 +162,24 @@ function reference(name: string): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
+/** Parts of several answers, or of themselves, that deserve a name of their own. */
+const parts = {
+  Arrangement: arrangementSchema,
+  Event: eventSchema,
+  Movie: movieSchema,
+  NavigationItem: navigationItemSchema,
+  Schedule: scheduleSchema,
+  Screen: screenSchema,
+  Seat: seatSchema,
+  Tariff: tariffSchema,
+};
+
 /** Bodies as they may be sent (defaults may be left out), answers as they come. */
 function components(): Record<string, Json> {
   const sent = z.registry<{ id: string }>();
   const answered = z.registry<{ id: string }>();
   answered.add(errorBodySchema, { id: 'ErrorBody' });
+  for (const [id, schema] of Object.entries(parts)) answered.add(schema, { id });
   for (const { body, answer } of operations) {
     if (body && !sent.has(body.schema)) sent.add(body.schema, { id: body.name });
     if (!('mediaType' in answer) && !answered.has(answer.schema)) answered.add(answer.schema, { id: answer.name });

@@ -1,0 +1,378 @@
+/** The REST contract over real services, and what it answers to those who do not keep to it. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { BillResult, PaymentResponse, ProcessingData } from '../../contract/index.ts';
+import {
+  type Answer,
+  buyableShow,
+  checkoutBody,
+  type EdgeUnderTest,
+  edgeUnderTest,
+  type Visitor,
+} from '../edgeUnderTest.ts';
+import { rateLimitRules } from '../rateLimits.ts';
+import { operations } from './operations.ts';
+
+interface Document {
+  openapi: string;
+  paths: Record<
+    string,
+    Record<string, { responses: Record<string, { content?: Record<string, { schema: object }> }> }>
+  >;
+}
+
+const test = suite('REST');
+let edge: EdgeUnderTest;
+let visitor: Visitor;
+let document: Document;
+let ajv: Ajv2020;
+/** Calls whose answers were seen to be as documented: `billStatus 200`. */
+const seen = new Set<string>();
+
+test.before(async () => {
+  edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off' } });
+  visitor = await edge.visitor();
+  document = (await visitor.get<Document>('/api/openapi.json')).json;
+  ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(document, 'document');
+});
+test.after(() => edge.close());
+test.after.each(() => {
+  assert.equal(edge.faults, [], 'no fault of ours');
+});
+
+/** The answer is one that the document describes, for this call and status. */
+function documented<T>(id: string, answer: Answer<T>): Answer<T> {
+  const operation = operations.find((known) => known.id === id);
+  assert.ok(operation, id);
+  const response = document.paths[operation?.path ?? '']?.[operation?.method ?? '']?.responses[answer.status];
+  assert.ok(response, `${id} answers ${answer.status}, which the document does not know: ${answer.text.slice(0, 300)}`);
+  const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
+  assert.ok(response?.content?.[type], `${id} answers ${type}`);
+  if (type === 'application/json') {
+    const path = ['paths', operation?.path, operation?.method, 'responses', answer.status, 'content', type, 'schema'];
+    const pointer = path.map((part) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+    const validate = ajv.getSchema(`document#/${pointer}`) as ValidateFunction;
+    assert.ok(
+      validate(answer.json),
+      `${id} ${answer.status}: ${ajv.errorsText(validate.errors)}\n${answer.text.slice(0, 500)}`,
+    );
+  }
+  seen.add(`${id} ${answer.status}`);
+  return answer;
+}
+
+const checkout = (body: unknown, headers?: Record<string, string>) =>
+  visitor
+    .post<{ data: PaymentResponse }>('/api/checkout', body, headers)
+    .then((answer) => documented('checkout', answer));
+const refusedCheckout = (body: unknown, headers?: Record<string, string>) =>
+  visitor.post('/api/checkout', body, headers).then((answer) => documented('checkout', answer));
+
+test('the document is OpenAPI 3.1 and names every call of the router', () => {
+  assert.match(document.openapi, /^3\.1/);
+  const named = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  assert.equal(
+    named.sort(),
+    [...operations.map(({ method, path }) => `${method} ${path}`), 'post /api/webhooks/{driver}'].sort(),
+  );
+  assert.not.match(JSON.stringify(document), /"\$ref":"(?!#\/components\/)/);
+});
+
+test('every reference in the document leads somewhere', () => {
+  for (const [, pointer] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    let place: unknown = document;
+    for (const part of pointer?.split('/') ?? []) place = (place as Record<string, unknown> | undefined)?.[part];
+    assert.ok(place, pointer);
+  }
+});
+
+test('the docs are a page without script', async () => {
+  const page = await visitor.get('/api/docs');
+  assert.is(page.status, 200);
+  assert.match(page.text, /POST \/api\/checkout/);
+  assert.not.match(page.text, /<script/);
+});
+
+test('startup, in the asked language', async () => {
+  documented('startup', await visitor.get('/api/startup'));
+  const french = documented('startup', await visitor.get('/api/startup', { 'x-locale': 'fr' }));
+  const german = await visitor.get('/api/startup', { 'accept-language': 'de-AT, en;q=0.5' });
+  assert.is(french.headers.get('content-language'), 'fr');
+  assert.is(german.headers.get('content-language'), 'de');
+  assert.is.not(french.text, german.text);
+});
+
+test('a show: its data and its seats', async () => {
+  const { schedule, freeSeats } = await buyableShow(visitor);
+  documented('scheduleData', await visitor.get(`/api/schedules/${schedule.id}/data`));
+  const arrangement = await visitor.get<{ data: { id: number; seats: unknown[]; total_seats: number } }>(
+    `/api/schedules/${schedule.id}/arrangement`,
+  );
+  documented('scheduleArrangement', arrangement);
+  assert.is(arrangement.json.data.id, schedule.id);
+  assert.is(arrangement.json.data.seats.length, schedule.total_seats);
+  assert.ok(freeSeats.length > 0);
+});
+
+for (const id of ['0', '-1', '1.5', 'abc', '2147483647', '2147483648', '99999999999999999999', '%00', '1e3']) {
+  test(`schedule ${id} is not found`, async () => {
+    for (const call of ['data', 'arrangement'] as const) {
+      const answer = await visitor.get(`/api/schedules/${id}/${call}`, { 'x-locale': 'nl-BE' });
+      documented(call === 'data' ? 'scheduleData' : 'scheduleArrangement', answer);
+      assert.is(answer.status, 404);
+      assert.is(answer.json.code, 'SCHEDULE_NOT_FOUND');
+      assert.match(answer.json.message, /voorstelling/);
+    }
+  });
+}
+
+test('buys two named seats, and the same bill_id answers with the same bill', async () => {
+  const show = await buyableShow(visitor);
+  const body = checkoutBody(show, show.freeSeats.slice(0, 2));
+  const bought = await checkout(body);
+  assert.is(bought.status, 200, bought.text);
+  const { uuid, payment, status } = bought.json.data;
+  assert.is(status, 'paying');
+  assert.is((await checkout(body)).json.data.uuid, uuid);
+
+  const billStatus = await visitor.get<{ data: PaymentResponse }>(`/api/bill/${uuid}/status`);
+  assert.is(documented('billStatus', billStatus).json.data.payment?.id, payment?.id);
+  const result = await visitor.get<{ data: BillResult }>(`/api/bill/${uuid}/result`);
+  assert.is(documented('billResult', result).json.data.status, 'paying');
+  assert.is(documented('paymentStatus', await visitor.get(`/api/payments/${payment?.id}/status`)).status, 200);
+  const data = await visitor.get<{ data: ProcessingData }>(`/api/payments/${payment?.id}/processing-data`);
+  assert.is(documented('paymentProcessingData', data).json.data.amount, body.amount);
+  const page = await visitor.get(`/api/payments/${payment?.id}/status`, { accept: 'text/html', 'x-locale': 'de' });
+  assert.match(documented('paymentStatus', page).text, /Ihre Zahlung läuft/);
+  const early = await visitor.get(`/api/bill/${uuid}/tickets.pdf`);
+  assert.is(documented('billTickets', early).status, 404, 'no tickets before they are paid');
+
+  const taken = await refusedCheckout({ ...body, bill_id: crypto.randomUUID() }, { 'x-locale': 'fr' });
+  assert.is(taken.status, 422);
+  assert.equal(Object.keys(taken.json.errors ?? {}), ['items.0.seat', 'items.1.seat']);
+  assert.match(taken.json.errors?.['items.0.seat']?.[0] ?? '', /Quelqu’un/);
+});
+
+test('who only says how many gets seats assigned', async () => {
+  const show = await buyableShow(visitor);
+  assert.is((await checkout(checkoutBody(show, [null, null, null]))).status, 200);
+});
+
+test('a changed price is told before anything is bought', async () => {
+  const show = await buyableShow(visitor);
+  const answer = await refusedCheckout({ ...checkoutBody(show, [null]), amount: 1 });
+  assert.is(answer.status, 409);
+  assert.is(answer.json.code, 'AMOUNT_CHANGED');
+});
+
+type Change = (body: ReturnType<typeof checkoutBody>) => object;
+const firstItem =
+  (change: object): Change =>
+  (body) => ({ ...body, items: [{ ...body.items[0], ...change }] });
+const wrong: [string, Change, string][] = [
+  ['nothing at all', () => ({}), 'items'],
+  ['no items', (body) => ({ ...body, items: [] }), 'items'],
+  ['a negative amount', (body) => ({ ...body, amount: -1 }), 'amount'],
+  ['a huge amount', (body) => ({ ...body, amount: 1e15 }), 'amount'],
+  ['an amount with cents', (body) => ({ ...body, amount: 9.5 }), 'amount'],
+  ['no name', (body) => ({ ...body, name: '   ' }), 'name'],
+  ['a name with NUL', (body) => ({ ...body, name: 'Ada\u0000' }), 'name'],
+  ['a name with a line break', (body) => ({ ...body, name: 'Ada\r\nBcc: all@example.com' }), 'name'],
+  ['a very long name', (body) => ({ ...body, name: 'a'.repeat(5000) }), 'name'],
+  ['no mail address', (body) => ({ ...body, email: 'ada' }), 'email'],
+  [
+    'another address in the confirmation',
+    (body) => ({ ...body, email_confirmation: 'b@example.com' }),
+    'email_confirmation',
+  ],
+  ['a bill_id that is no uuid', (body) => ({ ...body, bill_id: '1' }), 'bill_id'],
+  ['an unknown payment method', (body) => ({ ...body, payment_method_id: 999_999 }), 'payment_method_id'],
+  ['a payment method beyond integers', (body) => ({ ...body, payment_method_id: 2 ** 40 }), 'payment_method_id'],
+  ['an item of another type', firstItem({ type: 'popcorn' }), 'items.0.type'],
+  ['an unknown rate', firstItem({ price_rate_id: 999_999 }), 'items.0.price_rate_id'],
+  ['a rate beyond integers', firstItem({ price_rate_id: 2 ** 40 }), 'items.0.price_rate_id'],
+  ['a show beyond integers', firstItem({ schedule_id: 2 ** 40 }), 'items.0.schedule_id'],
+  ['a seat that does not exist', firstItem({ seat: { index: 150_000 } }), 'items.0.seat'],
+  ['a seat with a negative index', firstItem({ seat: { index: -1 } }), 'items.0.seat'],
+  ['a seat in the void', firstItem({ seat: { row: 5000, col: -7 } }), 'items.0.seat'],
+  ['a seat that is text', firstItem({ seat: 'A-1' }), 'items.0.seat'],
+  ['100 tickets', (body) => ({ ...body, items: Array(100).fill(body.items[0]) }), 'items.0.quantity'],
+  ['101 tickets', (body) => ({ ...body, items: Array(101).fill(body.items[0]) }), 'items'],
+  ['an array', () => [], 'form'],
+];
+for (const [name, change, field] of wrong) {
+  test(`422 for ${name}, at ${field}, in words`, async () => {
+    const show = await buyableShow(visitor);
+    const answer = await refusedCheckout(change(checkoutBody(show, [null])), { 'x-locale': 'de' });
+    assert.is(answer.status, 422, answer.text);
+    assert.is(answer.json.code, 'VALIDATION_FAILED');
+    assert.match(answer.json.message, /Bitte prüfen Sie/);
+    const told = answer.json.errors?.[field]?.[0] ?? '';
+    assert.ok(told.length > 5, `${field} in ${answer.text}`);
+    assert.not.match(told, /^(validation|errors):|\{\{|Invalid|expected/);
+  });
+}
+
+test('an unknown show cannot be bought', async () => {
+  const show = await buyableShow(visitor);
+  const answer = await refusedCheckout(firstItem({ schedule_id: 2_000_000_000 })(checkoutBody(show, [null])));
+  assert.is(answer.status, 404);
+  assert.is(answer.json.code, 'SCHEDULE_NOT_FOUND');
+});
+
+for (const token of ['x'.repeat(20), 'a.b.c'.repeat(10), '%'.repeat(4000), 'é'.repeat(100)]) {
+  test(`a malformed hold token is told as such: ${token.slice(0, 12)}…`, async () => {
+    const show = await buyableShow(visitor);
+    const answer = await refusedCheckout({ ...checkoutBody(show, [null]), hold_token: token });
+    assert.is(answer.status, 422);
+    assert.is(answer.json.code, 'HOLD_INVALID');
+  });
+}
+
+const malformed: [string, string, Record<string, string>][] = [
+  ['half a JSON', '{"a":', {}],
+  ['text', 'hello', {}],
+  ['a charset nobody has', '{}', { 'content-type': 'application/json; charset=klingon' }],
+  ['an encoding nobody has', '{}', { 'content-encoding': 'zebra' }],
+];
+for (const [name, body, headers] of malformed) {
+  test(`400 for ${name}`, async () => {
+    const answer = await visitor.post('/api/checkout', body, { 'x-locale': 'fr', ...headers });
+    documented('checkout', answer);
+    assert.is(answer.status, 400);
+    assert.is(answer.json.code, 'MALFORMED_REQUEST');
+    assert.match(answer.json.message, /Nous n’avons pas pu lire/);
+  });
+}
+
+test('413 for a body of 10 MB', async () => {
+  const answer = await visitor.post('/api/checkout', { name: 'x'.repeat(10 * 1024 * 1024) }, { 'x-locale': 'nl-BE' });
+  documented('checkout', answer);
+  assert.is(answer.status, 413);
+  assert.is(answer.json.code, 'BODY_TOO_LARGE');
+});
+
+test('419 without a token, with a stranger’s, with a forged one', async () => {
+  const stranger = await edge.visitor();
+  for (const token of ['', stranger.csrf, `${visitor.csrf}x`, 'a.b.c']) {
+    const answer = await visitor.post('/session/touch', {}, { 'x-csrf-token': token, 'x-locale': 'de' });
+    documented('sessionTouch', answer);
+    assert.is(answer.status, 419);
+    assert.is(answer.json.code, 'SESSION_EXPIRED');
+    assert.match(answer.json.message, /Sitzung ist abgelaufen/);
+  }
+  assert.is((await visitor.post('/session/touch', {}, { cookie: '' })).status, 419);
+});
+
+test('touching the session answers with a fresh token', async () => {
+  const touched = await visitor.post<{ data: { csrf: string; expiresAtMs: number } }>('/session/touch', {});
+  documented('sessionTouch', touched);
+  assert.ok(touched.json.data.expiresAtMs > Date.now() + 60 * 60_000);
+  assert.is((await visitor.post('/session/touch', {}, { 'x-csrf-token': touched.json.data.csrf })).status, 200);
+  documented('sessionToken', await visitor.get('/session/token'));
+});
+
+test('content pages: found, not found, malformed', async () => {
+  assert.is(
+    documented('contentPage', await visitor.post('/api/cmscontent/page', { page_slug: 'no-such-page' })).status,
+    404,
+  );
+  assert.is(
+    documented('contentPage', await visitor.post('/api/cmscontent/page', { page_slug: 'a\u0000b' })).status,
+    422,
+  );
+  assert.is(
+    documented('contentPage', await visitor.post('/api/cmscontent/page', { page_slug: { $ne: 1 } })).status,
+    422,
+  );
+});
+
+for (const id of ['1', 'abc', '00000000-0000-4000-8000-000000000000', '%E0%A4%A', '..%2f..%2fetc']) {
+  test(`bill and payment ${id} are not found`, async () => {
+    for (const path of [
+      `bill/${id}/status`,
+      `bill/${id}/result`,
+      `bill/${id}/tickets.pdf`,
+      `payments/${id}/status`,
+      `payments/${id}/processing-data`,
+    ]) {
+      const answer = await visitor.get(`/api/${path}`);
+      assert.ok(answer.status === 404 || (answer.status === 400 && id.includes('%E0')), `${path} ${answer.status}`);
+      assert.ok(answer.json.message.length > 5);
+    }
+  });
+}
+
+test('webhooks: unknown drivers and unsigned news are refused', async () => {
+  assert.is((await visitor.post('/api/webhooks/nobody', {})).status, 404);
+  const unsigned = await visitor.post('/api/webhooks/sandbox', { id: 'evt_1', payment: 'sbx_1', status: 'paid' });
+  assert.is(unsigned.status, 403, unsigned.text);
+  assert.is((await visitor.post('/api/webhooks/sandbox', 'x'.repeat(300_000))).status, 413);
+});
+
+test('unknown calls are refused as JSON', async () => {
+  for (const path of ['/api', '/api/nothing', '/session/x', '/api/checkout']) {
+    const answer = await visitor.get(path, { accept: 'text/html' });
+    assert.is(answer.status, 404, path);
+    assert.is(answer.json.code, 'NOT_FOUND');
+  }
+});
+
+test('probes and metrics', async () => {
+  assert.is((await visitor.get('/health')).status, 200);
+  assert.equal((await visitor.get<object>('/ready')).json, { status: 'ready', database: true, leases: true });
+  const metrics = await visitor.get('/metrics');
+  assert.match(metrics.text, /parterre_checkouts_total\{outcome="ok"\} [1-9]/);
+  assert.match(metrics.text, /parterre_checkouts_total\{outcome="AMOUNT_CHANGED"\} 1/);
+  assert.match(metrics.text, /route="\/api\/bill\/\{uuid\}\/status"/);
+  assert.not.match(metrics.text, /00000000-0000-4000/);
+  assert.is(
+    (await visitor.get('/metrics', { 'x-forwarded-for': '192.0.2.7' })).status,
+    404,
+    'not for those a proxy passes on',
+  );
+});
+
+test('security headers are on every answer', async () => {
+  for (const path of ['/api/startup', '/api/nothing', '/en/', '/favicon.svg', '/health']) {
+    const { headers } = await visitor.get(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    assert.match(policy, /script-src 'self' 'wasm-unsafe-eval' 'nonce-[^']+';/, path);
+    assert.not.match(policy, /script-src[^;]*'unsafe-inline'/);
+    assert.match(policy, /object-src 'none'/);
+    assert.is(headers.get('x-content-type-options'), 'nosniff');
+    assert.is(headers.get('x-powered-by'), null);
+    assert.match(headers.get('x-request-id') ?? '', /^[\w-]{36}$/);
+  }
+});
+
+test('429 in words and with Retry-After, once there were too many', async () => {
+  const limited = await edgeUnderTest();
+  try {
+    const eager = await limited.visitor();
+    let refused: Answer | undefined;
+    for (let call = 0; call <= rateLimitRules.checkout.points; call += 1)
+      refused = await eager.post('/api/checkout', {}, { 'x-locale': 'fr' });
+    assert.is(refused?.status, 429);
+    assert.is(refused?.json.code, 'TOO_MANY_REQUESTS');
+    assert.match(refused?.json.message ?? '', /Trop de demandes\. Veuillez patienter \d+ secondes/);
+    assert.is(refused?.headers.get('retry-after'), String(refused?.json.retryAfterSeconds));
+    documented('checkout', refused as Answer);
+  } finally {
+    await limited.close();
+  }
+});
+
+test('every call was seen to answer as documented', () => {
+  const unseen = operations.filter(({ id }) => ![...seen].some((call) => call.startsWith(`${id} `)));
+  assert.equal(
+    unseen.map(({ id }) => id),
+    [],
+  );
+});
+
+test.run();
