@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { Cluster, Redis } from 'ioredis';
+import { createMailer } from './adapters/mail/index.ts';
 import { MemorySeatLeases } from './adapters/memory/memorySeatLeases.ts';
 import { createSandbox } from './adapters/payments/sandbox/index.ts';
 import { createCatalogueStore } from './adapters/postgres/catalogueStore.ts';
@@ -15,8 +16,8 @@ import { createShowStore } from './adapters/postgres/showStore.ts';
 import { connectRedis } from './adapters/redis/connection.ts';
 import { RedisSeatEvents } from './adapters/redis/redisSeatEvents.ts';
 import { RedisSeatLeases } from './adapters/redis/redisSeatLeases.ts';
+import { createTicketPrinter } from './adapters/tickets/index.ts';
 import type { Config } from './config.ts';
-import { ParterreError } from './domain/parterreError.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import { prepareJobs, startJobWorker } from './jobs/worker.ts';
 import { systemClock } from './ports/clock.ts';
@@ -74,6 +75,12 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
     const sandbox = config.sandboxPayments
       ? createSandbox({ pool, secret: config.secret, publicUrl: () => config.baseUrl })
       : null;
+    const mailer = createMailer({
+      smtp: config.smtp,
+      from: config.mailFrom ?? 'Parterre <tickets@parterre.example>',
+      folder: join(config.varDir, 'mail'),
+    });
+    closers.push(() => mailer.close());
     const deps: SalesDeps = {
       clock: systemClock,
       seats,
@@ -81,7 +88,8 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
       sales: createSalesStore(pool),
       bus,
       drivers: new Map(sandbox ? [[sandbox.driver.name, sandbox.driver]] : []),
-      ...paper,
+      printer: createTicketPrinter(),
+      mailer,
       paymentMs: config.paymentMs,
       production: config.production,
       publicUrl: () => config.baseUrl,
@@ -100,13 +108,6 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
     throw error;
   }
 }
-
-/** Until the printer and the mailer are here: their jobs wait in the queue and are tried again. */
-const notYet = (): Promise<never> => Promise.reject(new ParterreError('UNAVAILABLE'));
-const paper: Pick<SalesDeps, 'printer' | 'mailer'> = {
-  printer: { pdf: notYet, confirmation: notYet, refundNotice: notYet },
-  mailer: { send: notYet },
-};
 
 /** DATABASE_URL, or a PostgreSQL of our own in VAR_DIR; brought up to date. */
 async function openDatabase(config: Config, closers: (() => Promise<unknown> | unknown)[]): Promise<string> {
