@@ -144,6 +144,7 @@ export function OrderForm(props: { data: ScheduleData; eventId: number | null; r
             errors={seatErrors(priced)}
             missing={submit.missingSeats && !sale.complete}
             readOnly={auto?.allow_visitor_seat_change === false}
+            disabled={bill.processingCheckout}
           />
         ) : null}
         <section className="step" aria-labelledby="step-buyer">

@@ -1,4 +1,3 @@
-import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { SeatSale } from '@parterre/ui/seatmap';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
@@ -18,10 +17,11 @@ export function SeatSection(props: {
   errors: readonly string[];
   missing: boolean;
   readOnly: boolean;
+  /** The order is being sent. */
+  disabled: boolean;
 }): ReactNode {
   const { t } = useTranslation('checkout');
-  const { money } = useFormats();
-  const { sale, screen, wanted, baseRate, errors, missing, readOnly } = props;
+  const { sale, screen, wanted, baseRate, errors, missing, readOnly, disabled } = props;
   const { hall } = sale;
   const classes = useMemo(() => (hall === null ? [] : seatClasses(hall, screen, baseRate)), [hall, screen, baseRate]);
   const open = sale.selected.length < wanted ? wanted - sale.selected.length : 0;
@@ -51,7 +51,18 @@ export function SeatSection(props: {
           ) : (
             <div className="seats-map">
               <Suspense fallback={<div className="skeleton seats-skeleton" />}>
-                <SeatMap sale={sale} classes={classes} wanted={wanted} readOnly={readOnly} formatMoney={money} />
+                {sale.source === null ? (
+                  <div className="skeleton seats-skeleton" />
+                ) : (
+                  <SeatMap
+                    source={sale.source}
+                    seatClasses={classes}
+                    selected={sale.selected}
+                    pending={sale.pending}
+                    onPick={sale.toggle}
+                    disabled={readOnly || disabled}
+                  />
+                )}
               </Suspense>
             </div>
           )}

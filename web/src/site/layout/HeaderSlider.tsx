@@ -1,6 +1,6 @@
-import { usePrefersReducedMotion } from '@parterre/ui/theme';
+import { type Palette, paletteOf, usePrefersReducedMotion } from '@parterre/ui/theme';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useSite } from '../lib/site.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -14,6 +14,8 @@ export function HeaderSlider(): ReactNode {
   const { startup, paths } = useSite();
   const slides = startup.settings.website_config.header_slides;
   const calm = usePrefersReducedMotion();
+  const { accent } = startup.settings.website_config.styling;
+  const dark = useMemo(() => darkRoom(paletteOf('dark', accent)), [accent]);
   const [current, setCurrent] = useState(0);
   const [paused, setPaused] = useState(false);
   const [resting, setResting] = useState(false);
@@ -29,6 +31,7 @@ export function HeaderSlider(): ReactNode {
   return (
     <section
       className="slider"
+      style={dark}
       aria-label={t('slider.label')}
       aria-roledescription={t('slider.role')}
       onPointerEnter={() => setResting(true)}
@@ -85,6 +88,22 @@ export function HeaderSlider(): ReactNode {
       )}
     </section>
   );
+}
+
+/** The tokens that the slider uses, of the dark theme. */
+function darkRoom(palette: Palette): CSSProperties {
+  const { accent } = palette;
+  const tokens: Record<`--p-${string}`, string> = {
+    '--p-ground': palette.ground,
+    '--p-inset': palette.inset,
+    '--p-ink': palette.text,
+    '--p-line-strong': palette.lineStrong,
+    '--p-focus': palette.focus,
+    '--p-accent': accent.fill,
+    '--p-accent-hover': accent.hover,
+    '--p-on-accent': accent.on,
+  };
+  return tokens as CSSProperties;
 }
 
 function SlideLink(props: { url: string; at(path: string): string; label: string }): ReactNode {

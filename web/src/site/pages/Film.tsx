@@ -31,6 +31,9 @@ function FilmPage(props: { movie: Movie }): ReactNode {
   const trailer = movie.links.trailer;
   return (
     <article className="film">
+      {movie.assets.overview === null ? null : (
+        <img className="film-backdrop" src={movie.assets.overview} alt="" decoding="async" />
+      )}
       <div className="film-poster">
         <Poster movie={movie} sizes="(min-width: 62rem) 20rem, 50vw" eager />
       </div>
@@ -51,7 +54,7 @@ function FilmPage(props: { movie: Movie }): ReactNode {
             </a>
           </p>
         )}
-        <Synopsis movie={movie} />
+        <p className="film-synopsis">{movie.description}</p>
         <Tags movie={movie} />
       </div>
       <div className="film-tickets">
@@ -62,11 +65,6 @@ function FilmPage(props: { movie: Movie }): ReactNode {
       <Facts movie={movie} />
     </article>
   );
-}
-
-function Synopsis(props: { movie: Movie }): ReactNode {
-  const { movie } = props;
-  return <p className="film-synopsis">{movie.assets.overview ?? movie.description}</p>;
 }
 
 /** Every fact the spec lists; those the film does not have are left out. */
@@ -142,7 +140,7 @@ function Tags(props: { movie: Movie }): ReactNode {
 function Tickets(props: { movie: Movie }): ReactNode {
   const { t } = useTranslation('site');
   const { schedules, startup, today } = useSite();
-  const { dayRelative, day: dayName, language, list } = useFormats();
+  const { dayRelative, day: dayName } = useFormats();
   const { display_version_dimension_enabled: withDimension } = startup.settings.public;
   const groups = byVersionAndDay(schedules.filter((schedule) => schedule.movie_id === props.movie.id));
   return (
@@ -156,11 +154,6 @@ function Tickets(props: { movie: Movie }): ReactNode {
               <span className="dimension">{version.dimension}</span>
             ) : null}
           </h3>
-          {version.subtitle_languages.length === 0 ? null : (
-            <p className="muted small">
-              {t('film.subtitles', { languages: list(version.subtitle_languages.map(language)) })}
-            </p>
-          )}
           <dl className="tickets-days">
             {days.map(({ day, schedules: shows }) => (
               <div key={day} className="tickets-day">
