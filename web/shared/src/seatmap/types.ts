@@ -95,6 +95,8 @@ export interface SeatSale {
   assign(): void;
   clear(): void;
   extend(): Promise<boolean>;
+  /** The checkout was refused with SEATS_TAKEN: these seats are another's. Removes them, warns, assigns others. */
+  lose(seats: readonly number[]): void;
   /** Gives the hold back, e.g. on leaving; done by itself on unmount unless `keep()` was called. */
   release(): Promise<void>;
   /** The hold now belongs to a bill: do not release it. */

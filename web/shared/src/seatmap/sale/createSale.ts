@@ -1,0 +1,149 @@
+/** A sale of seats without React: feed and holds together, and their state as one object that changes when they do. */
+import { errorOf } from '../../api/errors.ts';
+import type { SeatNotice, SeatSale, SeatSaleOptions } from '../types.ts';
+import type { SalePorts } from './ports.ts';
+import { SeatHolds } from './seatHolds.ts';
+import { ShowFeed } from './showFeed.ts';
+
+export type SaleState = Omit<SeatSale, 'retry' | 'toggle' | 'assign' | 'clear' | 'extend' | 'release' | 'keep' | 'lose'>;
+
+export interface Sale {
+  readonly holds: SeatHolds;
+  get(): SaleState;
+  subscribe(changed: () => void): () => void;
+  configure(options: SeatSaleOptions): void;
+  stop(): void;
+}
+
+export interface SaleWords {
+  /** Of an error that brings no words of its own. */
+  error(error: unknown): string;
+  /** Of a violated rule. */
+  rule(code: string): string;
+}
+
+export const emptySaleState: SaleState = {
+  phase: 'loading',
+  error: null,
+  hall: null,
+  inventory: null,
+  source: null,
+  selected: [],
+  pending: [],
+  together: true,
+  complete: false,
+  busy: false,
+  hold: null,
+  clockOffsetMs: 0,
+  notices: [],
+  availableCount: 0,
+  connection: 'connecting',
+};
+
+/** Same seats, same object: the map and the form need not look again. */
+const stable = (before: readonly number[], now: number[]): readonly number[] =>
+  before.length === now.length && before.every((seat, index) => seat === now[index]) ? before : now;
+
+/** Starts at once; `ready` resolves the engine. Ends with `stop`. */
+export function createSale(ports: SalePorts, first: SeatSaleOptions, words: () => SaleWords, ready: Promise<void>): Sale {
+  let options = first;
+  let state = emptySaleState;
+  let ended = false;
+  let queued = false;
+  const listeners = new Set<() => void>();
+
+  const read = (): SaleState => {
+    const { hall, inventory } = feed;
+    const violations = inventory ? holds.violations() : [];
+    const notices: SeatNotice[] = violations.map(({ code, seats }) => ({ code, seats, message: words().rule(code) }));
+    const selected = stable(state.selected, holds.selected);
+    const pending = stable(state.pending, holds.pending);
+    const heldByUs = inventory ? holds.confirmed.filter((seat) => inventory.status(seat) !== 'free').length : 0;
+    const hold = holds.hold && holds.hold.expiresAtMs > 0 ? holds.hold : null;
+    return {
+      ...state,
+      hall,
+      inventory,
+      source: feed.source,
+      selected,
+      pending,
+      together: holds.together,
+      complete:
+        options.count > 0 &&
+        selected.length === options.count &&
+        pending.length === 0 &&
+        !holds.busy &&
+        violations.every(({ severity }) => severity === 'warn'),
+      busy: holds.busy,
+      hold,
+      clockOffsetMs: holds.clockOffsetMs,
+      notices: notices.length === 0 && state.notices.length === 0 ? state.notices : notices,
+      availableCount: (inventory?.onlineCount() ?? 0) + heldByUs,
+      connection: feed.connection,
+    };
+  };
+  const publish = (change?: Partial<SaleState>) => {
+    if (change) state = { ...state, ...change };
+    if (queued || ended) return;
+    queued = true;
+    // One rendering for all that happens in a turn.
+    queueMicrotask(() => {
+      queued = false;
+      if (ended) return;
+      state = read();
+      for (const listener of listeners) listener();
+    });
+  };
+
+  const feed = new ShowFeed(ports, options.scheduleId, {
+    changed: (_seats, caughtUp) => {
+      holds.review(caughtUp);
+      publish();
+    },
+    replaced: () => {
+      holds.review(true);
+      options.onArrangementChange?.();
+      publish();
+    },
+    state: () => publish(),
+  });
+  const holds = new SeatHolds(ports, options.scheduleId, () => feed.inventory, {
+    changed: () => publish(),
+    warn: (warning) => options.onWarning?.(warning),
+    describe: (error) => error.message || words().error(error),
+    rule: (code) => words().rule(code),
+  });
+  const configure = (next: SeatSaleOptions) => {
+    options = next;
+    if (state.phase !== 'ready') return;
+    const { count, classes, autoAssign, rules = {}, checkingOut = false } = next;
+    holds.configure({ count, classes, autoAssign, rules, checkingOut });
+  };
+
+  ready
+    .then(() => (ended ? undefined : feed.start()))
+    .then(() => {
+      if (ended) return;
+      publish({ phase: 'ready', error: null });
+      const { resume, count } = options;
+      if (resume && count > 0 && resume.seats.length > 0 && resume.expiresAtMs > ports.nowMs()) holds.resume(resume);
+      configure(options);
+    })
+    .catch((error: unknown) => publish({ phase: 'failed', error: errorOf(error) }));
+
+  return {
+    holds,
+    get: () => state,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    configure,
+    stop() {
+      ended = true;
+      listeners.clear();
+      holds.stop();
+      feed.stop();
+    },
+  };
+}

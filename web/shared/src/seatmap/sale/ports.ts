@@ -1,0 +1,21 @@
+/** What the sale needs of the world; the browser's and the server's in the app, made up in tests. */
+import type { Arrangement, HoldAnswer, HoldInput, SeatsMessage } from '@parterre/server/contract';
+
+export interface Watcher {
+  message(message: SeatsMessage): void;
+  /** The line stands, or is away (it comes back by itself). */
+  line(up: boolean): void;
+}
+
+export interface SalePorts {
+  arrangement(scheduleId: number): Promise<Arrangement>;
+  hold(input: HoldInput): Promise<HoldAnswer>;
+  extend(token: string): Promise<HoldAnswer>;
+  release(token: string): Promise<void>;
+  /** First a snapshot, also after each reconnection. Returns the end of it. */
+  watch(scheduleId: number, watcher: Watcher): () => void;
+  nowMs(): number;
+  /** Returns the cancellation. */
+  after(delayMs: number, run: () => void): () => void;
+  uuid(): string;
+}

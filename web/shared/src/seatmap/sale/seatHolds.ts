@@ -1,0 +1,423 @@
+/**
+ * The visitor's seats: what is picked and what the server has confirmed. One request at a time, the latest wish wins;
+ * a pick shows at once and is taken back with the server's reason when it says no.
+ */
+import type { Inventory, SelectionRules, Violation } from '@parterre/engine';
+import type { HoldAnswer, HoldInput } from '@parterre/server/contract';
+import { type AppError, errorOf } from '../../api/errors.ts';
+import type { SeatWarning } from '../types.ts';
+import type { SalePorts } from './ports.ts';
+
+/** Website specification: while the form is being sent, warnings about lost seats wait this long. */
+export const CHECKOUT_WARNING_DELAY_MS = 2000;
+/** Several clicks on a stepper are one wish. */
+const COUNT_PAUSE_MS = 140;
+const RETRY_DELAYS_MS = [500, 1500];
+
+export interface HoldOptions {
+  count: number;
+  classes?: string[] | undefined;
+  autoAssign: boolean;
+  rules: Partial<SelectionRules>;
+  checkingOut: boolean;
+}
+
+export interface HoldEvents {
+  changed(): void;
+  warn(warning: SeatWarning): void;
+  /** `fallback` when the server sent no words. */
+  describe(error: AppError): string;
+  rule(code: string): string;
+}
+
+export interface Hold {
+  token: string;
+  expiresAtMs: number;
+  extensionsLeft: number;
+}
+
+const ascending = (seats: Iterable<number>): number[] => [...seats].sort((a, b) => a - b);
+const sameSeats = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((seat) => other.includes(seat));
+const without = (seats: readonly number[], gone: readonly number[]): number[] => seats.filter((seat) => !gone.includes(seat));
+
+export class SeatHolds {
+  readonly #ports: SalePorts;
+  readonly #scheduleId: number;
+  readonly #events: HoldEvents;
+  readonly #inventory: () => Inventory | null;
+  #options: HoldOptions = { count: 0, autoAssign: false, rules: {}, checkingOut: false };
+  /** In the order they were picked. */
+  #picks: number[] = [];
+  #confirmed: number[] = [];
+  #byHand = false;
+  #assignWanted = false;
+  /** Seats whose loss is told together with what replaced them. */
+  #lost: number[] = [];
+  #sending = false;
+  #resuming = false;
+  #hold: Hold | null = null;
+  #together = true;
+  #clockOffsetMs = 0;
+  #kept = false;
+  #ended = false;
+  #cancelCount: (() => void) | null = null;
+  #cancelExpiry: (() => void) | null = null;
+  #cancelLoss: (() => void) | null = null;
+
+  constructor(ports: SalePorts, scheduleId: number, inventory: () => Inventory | null, events: HoldEvents) {
+    this.#ports = ports;
+    this.#scheduleId = scheduleId;
+    this.#inventory = inventory;
+    this.#events = events;
+  }
+
+  get selected(): number[] {
+    return ascending(this.#picks);
+  }
+  get confirmed(): readonly number[] {
+    return this.#confirmed;
+  }
+  get pending(): number[] {
+    return ascending(without(this.#picks, this.#confirmed));
+  }
+  get busy(): boolean {
+    return this.#sending || this.#cancelCount !== null || this.#assignWanted;
+  }
+  get hold(): Hold | null {
+    return this.#hold;
+  }
+  get together(): boolean {
+    return this.#picks.length === 0 || this.#together;
+  }
+  get clockOffsetMs(): number {
+    return this.#clockOffsetMs;
+  }
+
+  /** Rules on the whole selection; only asked when it is complete. */
+  violations(): Violation[] {
+    const inventory = this.#inventory();
+    if (!inventory || this.#picks.length === 0 || this.#picks.length !== this.#options.count) return [];
+    return inventory.check(this.#picks, this.#rules(true), this.#picks);
+  }
+
+  /** A hold from before a reload; the server says whether it still stands. */
+  resume(hold: { token: string; seats: number[] }): void {
+    this.#hold = { token: hold.token, expiresAtMs: 0, extensionsLeft: 0 };
+    this.#picks = [...hold.seats];
+    this.#byHand = true;
+    this.#resuming = true;
+    this.#sync();
+  }
+
+  configure(options: HoldOptions): void {
+    const before = this.#options;
+    this.#options = options;
+    if (options.count === before.count) return;
+    this.#cancelCount?.();
+    this.#cancelCount = this.#ports.after(COUNT_PAUSE_MS, () => {
+      this.#cancelCount = null;
+      this.#followCount();
+    });
+    this.#events.changed();
+  }
+
+  #followCount(): void {
+    const { count, autoAssign } = this.#options;
+    if (this.#picks.length > count) this.#picks = this.#picks.slice(0, count);
+    else if (this.#picks.length < count && autoAssign && !this.#resuming) this.#assignWanted = true;
+    if (count === 0) this.#byHand = false;
+    this.#sync();
+  }
+
+  /** Picks or gives back. A sofa comes and goes as a whole; when there are too many the oldest pick gives way. */
+  toggle(seat: number): void {
+    const inventory = this.#inventory();
+    const { count } = this.#options;
+    if (!inventory || count === 0) return;
+    const group = this.#groupOf(inventory, seat);
+    const before = this.#picks;
+    if (before.includes(seat)) this.#picks = without(before, group);
+    else {
+      const fresh = group.length <= count ? group : [seat];
+      this.#picks = [...without(before, fresh), ...fresh].slice(-count);
+    }
+    const refusal = inventory
+      .check(this.#picks, this.#rules(false), this.#confirmed)
+      .find(({ severity, code }) => severity === 'forbid' && code !== 'EMPTY_SELECTION');
+    if (refusal) {
+      this.#picks = before;
+      const { code, seats } = refusal;
+      this.#events.warn({ kind: 'refused', notice: { code, message: this.#events.rule(code), seats } });
+      this.#events.changed();
+      return;
+    }
+    this.#byHand = true;
+    this.#assignWanted = false;
+    this.#sync();
+  }
+
+  /** The engine chooses anew. */
+  assign(): void {
+    if (this.#options.count === 0) return;
+    this.#byHand = false;
+    this.#assignWanted = true;
+    this.#sync();
+  }
+
+  clear(): void {
+    this.#picks = [];
+    this.#assignWanted = false;
+    this.#sync();
+  }
+
+  async extend(): Promise<boolean> {
+    if (!this.#hold) return false;
+    try {
+      this.#accept(await this.#ports.extend(this.#hold.token), this.#ports.nowMs());
+      this.#events.changed();
+      return true;
+    } catch (error) {
+      this.#refuse(errorOf(error), []);
+      return false;
+    }
+  }
+
+  async release(): Promise<void> {
+    const token = this.#hold?.token;
+    this.#forget();
+    this.#events.changed();
+    if (token) await this.#ports.release(token).catch(() => undefined);
+  }
+
+  keep(): void {
+    this.#kept = true;
+    this.#cancelExpiry?.();
+    this.#cancelLoss?.();
+  }
+
+  /** Ends all timers; gives the seats back unless a bill has them. */
+  stop(): void {
+    this.#ended = true;
+    this.#cancelCount?.();
+    this.#cancelExpiry?.();
+    this.#cancelLoss?.();
+    if (this.#hold && !this.#kept) void this.#ports.release(this.#hold.token).catch(() => undefined);
+  }
+
+  /** Statuses have changed: are our seats still ours? `caughtUp`: after an absence they may even be free again. */
+  review(caughtUp: boolean): void {
+    const inventory = this.#inventory();
+    if (!inventory || this.#confirmed.length === 0 || this.#kept) return;
+    const gone = this.#goneOf(inventory);
+    if (gone.length > 0) {
+      // The seats that we are just paying are sold too: wait for the answer before anybody is frightened.
+      if (this.#options.checkingOut) this.#reviewLater();
+      else this.#lose(gone);
+      return;
+    }
+    if (caughtUp && !this.#sending && this.#confirmed.some((seat) => inventory.status(seat) === 'free')) {
+      // The server lost the hold: ask for the same seats again.
+      this.#confirmed = this.#confirmed.filter((seat) => inventory.status(seat) !== 'free');
+      this.#sync();
+    }
+  }
+
+  /** The server named these as taken by others. */
+  lose(seats: readonly number[]): void {
+    this.#lose(seats.filter((seat) => this.#picks.includes(seat)));
+  }
+
+  #goneOf(inventory: Inventory): number[] {
+    const { allowBlocked = false } = this.#options.rules;
+    const expired = this.#hold !== null && this.#hold.expiresAtMs <= this.#ports.nowMs() + this.#clockOffsetMs;
+    return this.#confirmed.filter((seat) => {
+      const status = inventory.status(seat);
+      if (status === 'sold') return true;
+      if (status === 'blocked') return !allowBlocked;
+      return expired && status !== 'free';
+    });
+  }
+
+  #reviewLater(): void {
+    this.#cancelLoss ??= this.#ports.after(CHECKOUT_WARNING_DELAY_MS, () => {
+      this.#cancelLoss = null;
+      const inventory = this.#inventory();
+      if (!inventory || this.#kept || this.#ended) return;
+      const gone = this.#goneOf(inventory);
+      if (gone.length > 0) this.#lose(gone);
+    });
+  }
+
+  #lose(gone: readonly number[]): void {
+    if (gone.length === 0) return;
+    this.#picks = without(this.#picks, gone);
+    this.#confirmed = without(this.#confirmed, gone);
+    if (this.#options.autoAssign && this.#options.count > 0) {
+      this.#lost.push(...gone);
+      this.#assignWanted = true;
+    } else this.#events.warn({ kind: 'seatsSold', seats: ascending(gone) });
+    this.#sync();
+  }
+
+  #rules(complete: boolean): SelectionRules {
+    const { rules, classes } = this.#options;
+    return {
+      strandedSeats: complete ? (rules.strandedSeats ?? 'off') : 'off',
+      seatClearance: rules.seatClearance ?? 0,
+      sofasTogether: complete && (rules.sofasTogether ?? false),
+      companionsWithAccessible: complete && (rules.companionsWithAccessible ?? false),
+      allowBlocked: rules.allowBlocked ?? false,
+      ...((rules.classes ?? classes) ? { classes: rules.classes ?? classes } : {}),
+    };
+  }
+
+  #groupOf(inventory: Inventory, seat: number): number[] {
+    const { seats, seatCount } = inventory.hall;
+    const sofa = seats.sofa[seat] ?? 0;
+    if (sofa === 0 || !this.#options.rules.sofasTogether) return [seat];
+    const group: number[] = [];
+    for (let other = Math.max(0, seat - 8); other < Math.min(seatCount, seat + 9); other++) {
+      if (seats.row[other] === seats.row[seat] && seats.sofa[other] === sofa) group.push(other);
+    }
+    return group;
+  }
+
+  #forget(): void {
+    this.#picks = [];
+    this.#confirmed = [];
+    this.#hold = null;
+    this.#assignWanted = false;
+    this.#cancelExpiry?.();
+    this.#cancelExpiry = null;
+  }
+
+  #wish(): HoldInput['want'] | 'release' | null {
+    const { count, classes } = this.#options;
+    if (this.#assignWanted && count > 0) {
+      return {
+        kind: 'auto',
+        count,
+        ...(classes ? { classes } : {}),
+        ...(this.#byHand && this.#picks.length > 0 ? { keep: this.#picks } : {}),
+      };
+    }
+    if (sameSeats(this.#picks, this.#confirmed)) return null;
+    return this.#picks.length === 0 ? 'release' : { kind: 'seats', seats: ascending(this.#picks) };
+  }
+
+  #sync(): void {
+    this.#events.changed();
+    if (this.#sending || this.#ended || !this.#inventory()) return;
+    const wish = this.#wish();
+    if (!wish) return;
+    this.#sending = true;
+    void this.#send(wish).finally(() => {
+      this.#sending = false;
+      if (!this.#ended) this.#sync();
+    });
+    this.#events.changed();
+  }
+
+  async #send(wish: HoldInput['want'] | 'release'): Promise<void> {
+    const token = this.#hold?.token;
+    if (wish === 'release') {
+      this.#hold = null;
+      this.#confirmed = [];
+      this.#cancelExpiry?.();
+      if (token) await this.#ports.release(token).catch(() => undefined);
+      return;
+    }
+    const picksBefore = this.#picks;
+    if (wish.kind === 'auto') this.#assignWanted = false;
+    const sentAtMs = this.#ports.nowMs();
+    try {
+      const answer = await this.#request(wish, token);
+      if (this.#ended) {
+        if (!this.#kept) void this.#ports.release(answer.token).catch(() => undefined);
+        return;
+      }
+      this.#accept(answer, (sentAtMs + this.#ports.nowMs()) / 2);
+      this.#resuming = false;
+      // Whoever picked on meanwhile keeps that wish; it is sent next.
+      if (this.#picks === picksBefore && !this.#assignWanted) this.#picks = [...answer.seats];
+      if (wish.kind === 'auto' && this.#lost.length > 0) {
+        const seats = ascending(this.#lost);
+        this.#lost = [];
+        this.#events.warn({ kind: 'autoAssignSeatsSold', seats, fresh: ascending(answer.seats) });
+      }
+    } catch (error) {
+      if (!this.#ended) this.#refuse(errorOf(error), wish.kind === 'seats' ? wish.seats : []);
+    }
+  }
+
+  /** Repeats what got no answer under the same key: the server then answers as the first time. */
+  async #request(want: HoldInput['want'], token: string | undefined): Promise<HoldAnswer> {
+    const input: HoldInput = { scheduleId: this.#scheduleId, idempotencyKey: this.#ports.uuid(), want, ...(token ? { token } : {}) };
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.#ports.hold(input);
+      } catch (error) {
+        const { code } = errorOf(error);
+        const delayMs = RETRY_DELAYS_MS[attempt];
+        if (token && !this.#resuming && (code === 'HOLD_EXPIRED' || code === 'HOLD_INVALID')) {
+          this.#hold = null;
+          this.#confirmed = [];
+          return this.#request(want, undefined);
+        }
+        if ((code !== 'NETWORK' && code !== 'UNAVAILABLE') || delayMs === undefined || this.#ended) throw error;
+        await new Promise<void>((resolve) => this.#ports.after(delayMs, resolve));
+      }
+    }
+  }
+
+  #accept(answer: HoldAnswer, answeredAtMs: number): void {
+    this.#clockOffsetMs = answer.nowMs - answeredAtMs;
+    this.#confirmed = [...answer.seats];
+    this.#together = answer.together;
+    this.#hold = { token: answer.token, expiresAtMs: answer.expiresAtMs, extensionsLeft: answer.extensionsLeft };
+    this.#watchExpiry();
+  }
+
+  #watchExpiry(): void {
+    this.#cancelExpiry?.();
+    if (!this.#hold) return;
+    const leftMs = this.#hold.expiresAtMs - this.#ports.nowMs() - this.#clockOffsetMs;
+    this.#cancelExpiry = this.#ports.after(Math.max(0, leftMs), () => {
+      this.#cancelExpiry = null;
+      if (this.#kept || this.#ended || !this.#hold) return;
+      // The form is on its way: its answer decides, and the server has made the hold longer.
+      if (this.#options.checkingOut) {
+        this.#cancelExpiry = this.#ports.after(CHECKOUT_WARNING_DELAY_MS, () => this.#watchExpiry());
+        return;
+      }
+      const seats = ascending(this.#confirmed);
+      this.#forget();
+      this.#events.warn({ kind: 'expired', seats });
+      this.#events.changed();
+    });
+  }
+
+  #refuse(error: AppError, asked: readonly number[]): void {
+    if (this.#resuming) {
+      // The old hold is gone: begin as if there had been none.
+      this.#resuming = false;
+      this.#forget();
+      this.#byHand = false;
+      this.#assignWanted = this.#options.autoAssign && this.#options.count > 0;
+      return;
+    }
+    const { code, seats = [] } = error;
+    const lostOwn = code === 'SEATS_TAKEN' ? seats.filter((seat) => this.#confirmed.includes(seat)) : [];
+    const lost = [...this.#lost, ...lostOwn];
+    this.#lost = [];
+    this.#confirmed = without(this.#confirmed, lostOwn);
+    this.#assignWanted = false;
+    this.#picks = [...this.#confirmed];
+    if (lost.length > 0) this.#events.warn({ kind: 'seatsSold', seats: ascending(new Set(lost)) });
+    else {
+      const notice = { code, message: this.#events.describe(error), seats: seats.length > 0 ? seats : [...asked] };
+      this.#events.warn({ kind: 'refused', notice });
+    }
+  }
+}

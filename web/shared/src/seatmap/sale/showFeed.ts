@@ -1,0 +1,190 @@
+/** A show's hall and statuses, kept true: arrangement, then live deltas; after a gap or a lost line, a snapshot. */
+import { EngineError, Hall, Inventory } from '@parterre/engine';
+import type { Arrangement, SeatsMessage } from '@parterre/server/contract';
+import type { SeatSale, SeatSource } from '../types.ts';
+import type { SalePorts } from './ports.ts';
+
+/** Website specification: the seat map reloads this long after an arrangement change. */
+export const ARRANGEMENT_DELAY_MS = 1000;
+/** Without a line for this long the show is asked for instead, this often. */
+const POLL_AFTER_MS = 4000;
+const POLL_EVERY_MS = 5000;
+
+export interface FeedEvents {
+  /** `seats` null: any. `caughtUp`: this came in one piece after an absence. */
+  changed(seats: Uint32Array | null, caughtUp: boolean): void;
+  /** The hall itself is another: layout, blocked seats or prices. */
+  replaced(): void;
+  state(): void;
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index++) bytes[index] = text.charCodeAt(index);
+  return bytes;
+}
+
+interface Show {
+  hall: Hall;
+  inventory: Inventory;
+  layoutId: number;
+  source: SeatSource;
+}
+
+export class ShowFeed {
+  readonly #ports: SalePorts;
+  readonly #scheduleId: number;
+  readonly #events: FeedEvents;
+  readonly #listeners = new Set<(seats: ArrayLike<number> | null) => void>();
+  #show: Show | null = null;
+  #connection: SeatSale['connection'] = 'connecting';
+  #ends: (() => void)[] = [];
+  #cancelPoll: (() => void) | null = null;
+  #cancelReload: (() => void) | null = null;
+  #ended = false;
+
+  constructor(ports: SalePorts, scheduleId: number, events: FeedEvents) {
+    this.#ports = ports;
+    this.#scheduleId = scheduleId;
+    this.#events = events;
+  }
+
+  get hall(): Hall | null {
+    return this.#show?.hall ?? null;
+  }
+  get inventory(): Inventory | null {
+    return this.#show?.inventory ?? null;
+  }
+  get source(): SeatSource | null {
+    return this.#show?.source ?? null;
+  }
+  get connection(): SeatSale['connection'] {
+    return this.#connection;
+  }
+
+  /** Resolves when the hall is there; rejects with the server's refusal. The engine must be loaded. */
+  async start(): Promise<void> {
+    this.#take(await this.#ports.arrangement(this.#scheduleId));
+    if (this.#ended) return;
+    this.#awaitLine();
+    this.#ends.push(
+      this.#ports.watch(this.#scheduleId, {
+        message: (message) => this.#receive(message),
+        line: (up) => {
+          if (!up) this.#awaitLine();
+        },
+      }),
+    );
+  }
+
+  stop(): void {
+    this.#ended = true;
+    for (const end of this.#ends) end();
+    this.#ends = [];
+    this.#cancelPoll?.();
+    this.#cancelReload?.();
+    this.#listeners.clear();
+    if (this.#show) this.#freeLater(this.#show);
+    this.#show = null;
+  }
+
+  /** Gives hall and inventory back, a little later: the map still draws them until React has taken it away. */
+  #freeLater({ hall, inventory }: Show): void {
+    this.#ports.after(ARRANGEMENT_DELAY_MS, () => {
+      inventory.free();
+      hall.free();
+    });
+  }
+
+  #become(connection: SeatSale['connection']): void {
+    if (this.#connection === connection) return;
+    this.#connection = connection;
+    this.#events.state();
+  }
+
+  #take(arrangement: Arrangement): void {
+    if (this.#ended) return;
+    const before = this.#show;
+    const hall = Hall.fromBytes(bytesOf(arrangement.hall));
+    const inventory = Inventory.fromSnapshot(hall, bytesOf(arrangement.snapshot));
+    const source: SeatSource = {
+      hall,
+      statuses: () => inventory.statuses(),
+      subscribe: (listener) => {
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+      },
+    };
+    this.#show = { hall, inventory, layoutId: arrangement.layoutId, source };
+    if (before) {
+      this.#events.replaced();
+      this.#freeLater(before);
+    }
+  }
+
+  #receive(message: SeatsMessage): void {
+    const show = this.#show;
+    if (!show || this.#ended) return;
+    if (message.kind === 'arrangement' || (message.kind === 'snapshot' && message.layoutId !== show.layoutId)) {
+      this.#reloadSoon();
+      return;
+    }
+    this.#cancelPoll?.();
+    this.#cancelPoll = null;
+    try {
+      const changed =
+        message.kind === 'snapshot'
+          ? show.inventory.applySnapshot(bytesOf(message.bytes))
+          : show.inventory.applyDelta(bytesOf(message.bytes));
+      this.#become('live');
+      this.#tell(changed, message.kind === 'snapshot');
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      // Something was missed: one answer brings hall and statuses up to date.
+      void this.#refresh();
+    }
+  }
+
+  #tell(changed: Uint32Array | null, caughtUp: boolean): void {
+    for (const listener of this.#listeners) listener(changed);
+    this.#events.changed(changed, caughtUp);
+  }
+
+  #reloadSoon(): void {
+    if (this.#cancelReload) return;
+    this.#cancelReload = this.#ports.after(ARRANGEMENT_DELAY_MS, () => {
+      this.#cancelReload = null;
+      this.#ports.arrangement(this.#scheduleId).then(
+        (arrangement) => this.#take(arrangement),
+        () => this.#reloadSoon(),
+      );
+    });
+  }
+
+  /** Statuses anew; another layout replaces the hall. True when the server answered. */
+  async #refresh(): Promise<boolean> {
+    try {
+      const arrangement = await this.#ports.arrangement(this.#scheduleId);
+      const show = this.#show;
+      if (!show || this.#ended) return true;
+      if (arrangement.layoutId !== show.layoutId) this.#take(arrangement);
+      else this.#tell(show.inventory.applySnapshot(bytesOf(arrangement.snapshot)), true);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #awaitLine(): void {
+    if (this.#connection === 'live') this.#become('connecting');
+    if (this.#cancelPoll || this.#ended) return;
+    const poll = async () => {
+      const answered = await this.#refresh();
+      if (this.#ended || !this.#cancelPoll) return;
+      this.#become(answered ? 'polling' : 'lost');
+      this.#cancelPoll = this.#ports.after(POLL_EVERY_MS, () => void poll());
+    };
+    this.#cancelPoll = this.#ports.after(POLL_AFTER_MS, () => void poll());
+  }
+}

@@ -1,0 +1,59 @@
+import { loadEngine } from '@parterre/engine/browser';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../api/ApiProvider.tsx';
+import { errorText } from '../../api/errors.ts';
+import type { SeatSale, SeatSaleOptions } from '../types.ts';
+import { browserPorts } from './browserPorts.ts';
+import { createSale, emptySaleState, type Sale } from './createSale.ts';
+
+const noSubscription = () => () => undefined;
+
+/**
+ * The seats of one show for one visitor: loads the arrangement, follows it live, takes and changes the hold.
+ * Options may be new objects on every render; only another `scheduleId` starts again.
+ */
+export function useSeatSale(options: SeatSaleOptions): SeatSale {
+  const api = useApi();
+  const { t } = useTranslation(['seatmap', 'errors']);
+  const { scheduleId } = options;
+  const [attempt, setAttempt] = useState(0);
+  const [sale, setSale] = useState<Sale | null>(null);
+  const latest = useRef(options);
+  const words = useRef({ error: (error: unknown) => errorText(error, t), rule: (code: string) => code });
+  words.current = {
+    error: (error) => errorText(error, t),
+    rule: (code) => t(`seatmap:rule.${code}`, { defaultValue: t('errors:SELECTION_REFUSED') }),
+  };
+
+  useEffect(() => {
+    const started = createSale(browserPorts(api), { ...latest.current, scheduleId }, () => words.current, loadEngine());
+    setSale(started);
+    return () => {
+      setSale(null);
+      started.stop();
+    };
+    // A new attempt is a new sale.
+  }, [api, scheduleId, attempt]);
+
+  const state = useSyncExternalStore(sale?.subscribe ?? noSubscription, () => sale?.get() ?? emptySaleState);
+  useEffect(() => {
+    latest.current = options;
+    sale?.configure(options);
+  });
+
+  const actions = useMemo(
+    () => ({
+      retry: () => setAttempt((count) => count + 1),
+      toggle: (seat: number) => sale?.holds.toggle(seat),
+      assign: () => sale?.holds.assign(),
+      clear: () => sale?.holds.clear(),
+      extend: async () => (await sale?.holds.extend()) ?? false,
+      release: async () => sale?.holds.release(),
+      keep: () => sale?.holds.keep(),
+      lose: (seats: readonly number[]) => sale?.holds.lose(seats),
+    }),
+    [sale],
+  );
+  return useMemo(() => ({ ...state, ...actions }), [state, actions]);
+}
