@@ -168,6 +168,16 @@ test('a broken or foreign hold is refused', async () => {
   assert.equal(notHeld.detail.fields, { 'items.0.seat': [{ key: 'seat_not_held' }] });
 });
 
+test('a held seat that was lost is told with its item', async () => {
+  const hold = await holdSeats([38, 39]);
+  const { tag } = world.seats.verify(hold.token, world.ids.show);
+  await world.seats.giveBack(world.ids.show, [39], tag);
+  await holdSeats([39]);
+  const error = await refusal(submit(world.form(2, { hold_token: hold.token })));
+  assert.is(error.code, 'SEATS_TAKEN');
+  assert.equal(error.detail.fields, { 'items.1.seat': [{ key: 'seat_taken' }] });
+});
+
 test('of two checkouts of one seat one wins, the other is told at the seat', async () => {
   const results = await Promise.allSettled([35, 35].map((seat) => submit(world.form(1, { items: [seatItem(seat)] }))));
   const lost = results.filter((result) => result.status === 'rejected');

@@ -13,7 +13,7 @@ import type { Order, OrderItem, StoredBill } from '../ports/salesStore.ts';
 import type { SaleSource } from '../ports/seatDesk.ts';
 import { onlineMethods } from './catalogueTexts.ts';
 import { type CheckoutPlan, type PlannedItem, planCheckout, scheduleOf } from './checkoutForm.ts';
-import { asFieldErrors, type SeatsForSale, seatsForSale } from './checkoutSeats.ts';
+import { asFieldErrors, type SeatsForSale, seatsForSale, withSeatFields } from './checkoutSeats.ts';
 import { databaseIsAway } from './databaseErrors.ts';
 import { paymentResponse } from './paymentResponse.ts';
 import { createPaymentStart } from './paymentStart.ts';
@@ -73,7 +73,7 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
       return await place(order, hash, chosen, scheduleId);
     } catch (error) {
       // Seats that came with a token stay with the visitor, who may correct the form and try again.
-      if (!chosen.takenHere) throw error;
+      if (!chosen.takenHere) throw withSeatFields(error, chosen.seats);
       await giveBack(scheduleId, chosen);
       throw asFieldErrors(error, chosen.seats);
     }

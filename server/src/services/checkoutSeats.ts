@@ -25,21 +25,17 @@ export interface SeatsForSale {
  */
 export async function seatsForSale(
   desk: SeatDesk,
-  sale: {
-    scheduleId: number;
-    plan: CheckoutPlan;
-    token: string | null;
-    source: SaleSource;
-  },
+  sale: { scheduleId: number; plan: CheckoutPlan; token: string | null; source: SaleSource },
 ): Promise<SeatsForSale> {
   const method = { methodId: 0, driver: '', component: 'redirect' as const };
   if (sale.token === null) return { ...(await takeSeats(desk, sale)), takenHere: true, method };
   const hold = desk.verify(sale.token, sale.scheduleId);
   const seats = matchSeats(hold, sale.plan);
-  await desk.check(hold, {
-    count: sale.plan.items.length,
-    source: sale.source,
-  });
+  try {
+    await desk.check(hold, { count: sale.plan.items.length, source: sale.source });
+  } catch (error) {
+    throw withSeatFields(error, seats);
+  }
   return { hold, seats, takenHere: false, method };
 }
 
@@ -71,17 +67,22 @@ async function takeSeats(
   }
 }
 
-/** A refusal of named seats, told at the items concerned. */
-export function asFieldErrors(error: unknown, named: number[]): unknown {
-  if (!(error instanceof ParterreError) || (error.code !== 'SEATS_TAKEN' && error.code !== 'SELECTION_REFUSED'))
+/** A refusal of seats with the items concerned; `seats` are those of the items, in order. Other errors stay as they are. */
+export function withSeatFields(error: unknown, seats: number[]): unknown {
+  if (!(error instanceof ParterreError) || !(error.code === 'SEATS_TAKEN' || error.code === 'SELECTION_REFUSED')) {
     return error;
+  }
   const key = error.code === 'SEATS_TAKEN' ? 'seat_taken' : 'seat_refused';
-  const concerned = error.detail.seats?.filter((seat) => named.includes(seat)) ?? [];
+  // A stranded seat is not one of the order's: then all of them are to be chosen anew.
+  const concerned = error.detail.seats?.filter((seat) => seats.includes(seat)) ?? [];
   const errors = new FieldErrors();
-  for (const seat of concerned.length > 0 ? concerned : named) errors.add(`items.${named.indexOf(seat)}.seat`, key);
-  return new ParterreError('VALIDATION_FAILED', {
-    fields: errors.fields,
-    seats: error.detail.seats,
-    cause: error,
-  });
+  for (const seat of concerned.length > 0 ? concerned : seats) errors.add(`items.${seats.indexOf(seat)}.seat`, key);
+  return new ParterreError(error.code, { ...error.detail, fields: errors.fields, cause: error });
+}
+
+/** The same as VALIDATION_FAILED: seats that were named in the form, not held, are fields like any other. */
+export function asFieldErrors(error: unknown, seats: number[]): unknown {
+  const told = withSeatFields(error, seats);
+  if (told === error || !(told instanceof ParterreError)) return error;
+  return new ParterreError('VALIDATION_FAILED', { ...told.detail });
 }
