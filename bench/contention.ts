@@ -42,23 +42,38 @@ async function client(buy: Buy, isPicker: boolean, startedAt: number): Promise<O
       return { kind: 'bought', atMs: performance.now() - startedAt, tries };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (error.code === 'SOLD_OUT' || (error.code === 'NOT_ENOUGH_SEATS' && seat === null)) return { kind: 'soldOut', tries };
+      if (error.code === 'SOLD_OUT' || (error.code === 'NOT_ENOUGH_SEATS' && seat === null))
+        return { kind: 'soldOut', tries };
       // REST names the field, WebSocket the seat: both mean that this one is gone.
-      assert.ok(['SEATS_TAKEN', 'VALIDATION_FAILED'].includes(error.code), `unexpected ${error.code}: ${JSON.stringify(error.body)}`);
+      assert.ok(
+        ['SEATS_TAKEN', 'VALIDATION_FAILED'].includes(error.code),
+        `unexpected ${error.code}: ${JSON.stringify(error.body)}`,
+      );
       if (seat !== null) gone.add(seat);
     }
   }
   throw new Error('a client never got a clear answer');
 }
 
-async function fight(world: BenchWorld, transport: 'WebSocket' | 'REST'): Promise<{ lastMs: number; connectMs: number; tries: number }> {
+async function fight(
+  world: BenchWorld,
+  transport: 'WebSocket' | 'REST',
+): Promise<{ lastMs: number; connectMs: number; tries: number }> {
   const scheduleId = await world.addShow(rows, seatsPerRow);
   const connecting = performance.now();
-  const clients = await Promise.all(range(clientCount).map(() => (transport === 'REST' ? new RestClient(world) : SocketClient.open(world))));
+  const clients = await Promise.all(
+    range(clientCount).map(() => (transport === 'REST' ? new RestClient(world) : SocketClient.open(world))),
+  );
   const watcher = new RestClient(world);
   // Opens the show and, for REST, the connections.
   await watcher.call('GET', `/api/schedules/${scheduleId}/arrangement`);
-  await Promise.all(clients.map((one) => (one instanceof RestClient ? one.call('GET', `/api/schedules/${scheduleId}/data`) : one.call('query', 'system.noop'))));
+  await Promise.all(
+    clients.map((one) =>
+      one instanceof RestClient
+        ? one.call('GET', `/api/schedules/${scheduleId}/data`)
+        : one.call('query', 'system.noop'),
+    ),
+  );
   const connectMs = performance.now() - connecting;
 
   const startedAt = performance.now();
@@ -71,7 +86,11 @@ async function fight(world: BenchWorld, transport: 'WebSocket' | 'REST'): Promis
           return;
         }
         const want = seat === null ? { kind: 'auto', count: 1 } : { kind: 'seats', seats: [seat] };
-        const { token } = await one.call<SeatAnswer>('mutation', 'seats.hold', { scheduleId, idempotencyKey: randomUUID(), want });
+        const { token } = await one.call<SeatAnswer>('mutation', 'seats.hold', {
+          scheduleId,
+          idempotencyKey: randomUUID(),
+          want,
+        });
         await one.call('mutation', 'checkout.submit', orderOf(world, { scheduleId, count: 1, rate: 'free', token }));
       };
       return client(buy, i % 2 === 0, startedAt);
@@ -95,7 +114,10 @@ async function fight(world: BenchWorld, transport: 'WebSocket' | 'REST'): Promis
 async function untilSold(watcher: RestClient, scheduleId: number): Promise<void> {
   const end = performance.now() + 15_000;
   for (;;) {
-    const { data } = await watcher.call<{ data: { seats: { sold: boolean }[] } }>('GET', `/api/schedules/${scheduleId}/arrangement`);
+    const { data } = await watcher.call<{ data: { seats: { sold: boolean }[] } }>(
+      'GET',
+      `/api/schedules/${scheduleId}/arrangement`,
+    );
     const sold = data.seats.filter((seat) => seat.sold).length;
     if (sold === seatCount) return;
     if (performance.now() > end) throw new Error(`only ${sold} leases say sold`);
@@ -112,10 +134,30 @@ try {
   for (const transport of ['WebSocket', 'REST'] as const) {
     const results = [];
     for (let round = 0; round < rounds; round++) results.push(await fight(world, transport));
-    console.log(`\n${transport}: ${clientCount} clients, ${seatCount} seats, ${rounds} rounds; sold, bills, claims and leases agree in each`);
-    line('until the last seat is sold', show(results.map(({ lastMs }) => lastMs), 'ms'));
-    line('attempts of all clients together', show(results.map(({ tries }) => tries), ''));
-    line('connecting all clients, before', show(results.map(({ connectMs }) => connectMs), 'ms'));
+    console.log(
+      `\n${transport}: ${clientCount} clients, ${seatCount} seats, ${rounds} rounds; sold, bills, claims and leases agree in each`,
+    );
+    line(
+      'until the last seat is sold',
+      show(
+        results.map(({ lastMs }) => lastMs),
+        'ms',
+      ),
+    );
+    line(
+      'attempts of all clients together',
+      show(
+        results.map(({ tries }) => tries),
+        '',
+      ),
+    );
+    line(
+      'connecting all clients, before',
+      show(
+        results.map(({ connectMs }) => connectMs),
+        'ms',
+      ),
+    );
   }
 } finally {
   await world.close();

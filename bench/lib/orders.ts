@@ -26,7 +26,10 @@ export function orderOf(
 }
 
 /** What PostgreSQL and the leases say about a show when all is over. */
-export async function booksOf(world: BenchWorld, scheduleId: number): Promise<{ bills: number; items: number; claims: number }> {
+export async function booksOf(
+  world: BenchWorld,
+  scheduleId: number,
+): Promise<{ bills: number; items: number; claims: number }> {
   const { rows } = await world.pool.query<{ bills: number; items: number; claims: number }>(
     `select
        (select count(distinct b.uuid)::int from bill b join bill_item i on i.bill_uuid = b.uuid

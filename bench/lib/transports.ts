@@ -91,7 +91,9 @@ export class RestClient {
         cookie: this.visitor.cookie,
         'x-csrf-token': this.visitor.csrf,
         'x-requested-with': 'XMLHttpRequest',
-        ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
       };
       const sent = request(this.world.url + path, { method, headers, agent: this.agent }, (response) => {
         const chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 /** A cinema to measure on: a database of its own with a few rows, and the real server as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import '@parterre/engine/node';
@@ -79,48 +79,60 @@ export async function openWorld(options: { redis: boolean }): Promise<BenchWorld
 }
 
 async function startServer(environment: Record<string, string>): Promise<{ url: string; stop: () => Promise<void> }> {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/src/main.ts')], {
-    cwd: root,
-    env: {
-      ...process.env,
-      ...environment,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      NODE_ENV: 'production',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'info',
-      SECRET: secret,
+  const logFile = join(environment.VAR_DIR ?? tmpdir(), 'server.log');
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [
+      ...(process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean),
+      '--import',
+      'tsx',
+      join(root, 'server/src/main.ts'),
+    ],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...environment,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        NODE_ENV: 'production',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'info',
+        SECRET: secret,
+      },
+      // As in production the log goes somewhere that does not take our time to read.
+      stdio: ['ignore', openSync(logFile, 'w'), 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  );
   const stop = async () => {
     if (child.exitCode !== null) return;
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGTERM');
     await ended;
   };
-  const url = await new Promise<string>((ready, fail) => {
-    const timer = setTimeout(() => fail(new Error('the server did not start within 60 s')), startWithinMs);
-    let output = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      if (output.length > 100_000) return;
-      output += chunk;
-      const listening = /"url":"(http:[^"]+)".*"msg":"listening"/.exec(output);
-      if (!listening?.[1]) return;
-      clearTimeout(timer);
-      ready(listening[1]);
-    });
-    child.once('exit', (code) => fail(new Error(`the server ended with code ${code}:\n${output}`)));
-  });
-  return { url, stop };
+  const end = Date.now() + startWithinMs;
+  for (;;) {
+    await new Promise((done) => setTimeout(done, 50));
+    const log = readFileSync(logFile, 'utf8');
+    const listening = /"url":"(http:[^"]+)".*"msg":"listening"/.exec(log);
+    if (listening?.[1]) return { url: listening[1], stop };
+    if (child.exitCode !== null || Date.now() > end) {
+      await stop();
+      throw new Error(`the server did not start:\n${log}`);
+    }
+  }
 }
 
 const text = (en: string) => ({ en, fr: en, 'nl-BE': en, de: en });
 const dayMs = 24 * 3_600_000;
 
 async function fillCinema(prisma: ReturnType<typeof createPrisma>) {
-  await prisma.exhibitor.create({ data: { tradeName: 'Bench', timezone: 'Europe/Brussels', logos: {}, email: 'bench@example.com', info: {} } });
-  const cinema = await prisma.cinema.create({ data: { name: 'Bench', address1: 'Street 1', city: 'Ghent', zip: '9000', countryCode: 'BE' } });
+  await prisma.exhibitor.create({
+    data: { tradeName: 'Bench', timezone: 'Europe/Brussels', logos: {}, email: 'bench@example.com', info: {} },
+  });
+  const cinema = await prisma.cinema.create({
+    data: { name: 'Bench', address1: 'Street 1', city: 'Ghent', zip: '9000', countryCode: 'BE' },
+  });
   const movie = await prisma.movie.create({
     data: {
       slug: 'the-rush',
@@ -138,7 +150,14 @@ async function fillCinema(prisma: ReturnType<typeof createPrisma>) {
       links: {},
       assets: {},
       versions: {
-        create: { text: text('Original'), short: 'OV', dimension: '2D', mediaType: 'DIGITAL', language: 'fr', subtitleLanguages: [] },
+        create: {
+          text: text('Original'),
+          short: 'OV',
+          dimension: '2D',
+          mediaType: 'DIGITAL',
+          language: 'fr',
+          subtitleLanguages: [],
+        },
       },
     },
     include: { versions: true },
@@ -148,7 +167,15 @@ async function fillCinema(prisma: ReturnType<typeof createPrisma>) {
     (await prisma.priceRate.create({ data: { priceGroupId: group.id, name: text(name), priceMinor } })).id;
   const rates = { free: await rate('Guest', 0), paid: await rate('Adult', 1200) };
   const method = await prisma.paymentMethod.create({
-    data: { name: text('Sandbox'), driver: 'sandbox', type: 'online', component: 'redirect', status: 'active', config: {}, frontendConfig: {} },
+    data: {
+      name: text('Sandbox'),
+      driver: 'sandbox',
+      type: 'online',
+      component: 'redirect',
+      status: 'active',
+      config: {},
+      frontendConfig: {},
+    },
   });
   let number = 0;
   return {
@@ -167,7 +194,12 @@ async function fillCinema(prisma: ReturnType<typeof createPrisma>) {
       };
       const hall = Hall.fromDocument(document);
       const screen = await prisma.screen.create({
-        data: { cinemaId: cinema.id, name: `Screen ${number}`, shortName: String(number), config: { stranded_seats: 'off' } },
+        data: {
+          cinemaId: cinema.id,
+          name: `Screen ${number}`,
+          shortName: String(number),
+          config: { stranded_seats: 'off' },
+        },
       });
       const layout = await prisma.screenLayout.create({
         data: {
