@@ -38,8 +38,8 @@ export interface BenchWorld {
   close(): Promise<void>;
 }
 
-/** `redis`: leases on a Redis of its own rather than in the server's process. */
-export async function openWorld(options: { redis: boolean }): Promise<BenchWorld> {
+/** An empty folder with a PostgreSQL and the cinema's rows. */
+export async function openDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'parterre-bench-'));
   const closers: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const close = async () => {
@@ -51,12 +51,22 @@ export async function openWorld(options: { redis: boolean }): Promise<BenchWorld
     await applyMigrations(postgres.url);
     const pool = createPool(postgres.url);
     closers.push(() => pool.end());
-    const redis = options.redis ? await testRedis() : null;
-    if (redis) closers.push(() => redis.close());
     const prisma = createPrisma(pool);
     closers.push(() => prisma.$disconnect());
-    const cinema = await fillCinema(prisma);
-    const server = await startServer({ DATABASE_URL: postgres.url, REDIS_URL: redis?.url ?? '', VAR_DIR: folder });
+    return { url: postgres.url, folder, pool, cinema: await fillCinema(prisma), closers, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** `redis`: leases on a Redis of its own rather than in the server's process. */
+export async function openWorld(options: { redis: boolean }): Promise<BenchWorld> {
+  const { url, folder, pool, cinema, closers, close } = await openDatabase();
+  try {
+    const redis = options.redis ? await testRedis() : null;
+    if (redis) closers.push(() => redis.close());
+    const server = await startServer({ DATABASE_URL: url, REDIS_URL: redis?.url ?? '', VAR_DIR: folder });
     closers.push(server.stop);
     const csrf = new Csrf(secret, { clock: systemClock, secure: false });
     return {
