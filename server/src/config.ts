@@ -164,7 +164,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM ?? null,
     holdMs: env.HOLD_MINUTES * 60_000,
     paymentMs: env.PAYMENT_MINUTES * 60_000,
-    sandboxPayments: env.SANDBOX_PAYMENTS,
+    // Nobody gives tickets away in production because a variable was forgotten.
+    sandboxPayments: environment.SANDBOX_PAYMENTS ? env.SANDBOX_PAYMENTS : !production,
   };
 }
 

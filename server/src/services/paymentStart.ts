@@ -33,7 +33,8 @@ export function createPaymentStart(deps: SalesDeps): (start: Start) => Promise<P
         billUuid: start.billUuid,
         kind: payment.component,
         amountMinor: start.amountMinor,
-        description: start.billUuid,
+        // Short enough for a bank statement, and still to be found.
+        description: start.billUuid.slice(0, 8).toUpperCase(),
         locale: start.locale,
         returnUrl: `${deps.publicUrl()}${routePath(start.locale, 'payments.status', { payment: payment.id, paymentDriver: driver.name })}`,
         webhookUrl: `${deps.webhookUrl()}/api/webhooks/${driver.name}`,

@@ -293,7 +293,7 @@ test('the mobile page takes a tip', async () => {
 
 test('the sandbox page in four languages, and for what is not there', async () => {
   for (const [locale, word] of [
-    ['en', 'Sandbox'],
+    ['en', 'Test payment'],
     ['fr', 'Paiement de test'],
     ['nl-BE', 'Testbetaling'],
     ['de', 'Testzahlung'],

@@ -28,7 +28,8 @@ label { display: flex; align-items: center; gap: 12px; min-height: 44px; }
 .tips { display: grid; grid-template-columns: 1fr 1fr; column-gap: 16px; }
 .tips legend { grid-column: 1 / -1; }
 input[type='radio'] { width: 20px; height: 20px; margin: 0; accent-color: var(--accent); flex: none; }
-.seconds { padding-left: 32px; color: var(--quiet); font-size: 14px; }
+.seconds { display: none; padding-left: 32px; color: var(--quiet); font-size: 14px; }
+fieldset:has([value='late']:checked) .seconds { display: flex; }
 .seconds input { width: 96px; min-height: 40px; padding: 0 12px; border-radius: 8px; border: 1px solid var(--line); background: transparent; color: var(--text); font: inherit; }
 .outcomes { display: grid; grid-template-columns: repeat(3, 1fr); gap: 12px; }
 button, .button { display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 8px 12px; border-radius: 12px; border: 1px solid var(--line);
