@@ -31,7 +31,9 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
     return available.length > 0 ? available : [...locales];
   }
 
-  router.get('/{*path}', async (request, response) => {
+  // No pattern: an address that does not decode must come here, too.
+  router.use(async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const locale = request.path.split('/')[1];
     const available = await offered();
     stateOf(response).route = 'page';

@@ -1,0 +1,250 @@
+/** The pages as search engines and shared links read them: status, head, startup data. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type CinemaEvent, locales, type Movie, type Schedule, type Startup } from '../../contract/index.ts';
+import {
+  type Answer,
+  buyableShow,
+  checkoutBody,
+  type EdgeUnderTest,
+  edgeUnderTest,
+  type Visitor,
+} from '../edgeUnderTest.ts';
+
+const test = suite('pages');
+let edge: EdgeUnderTest;
+let visitor: Visitor;
+let startup: Startup;
+let movie: Movie;
+let schedule: Schedule;
+let event: CinemaEvent;
+
+test.before(async () => {
+  edge = await edgeUnderTest();
+  visitor = await edge.visitor();
+  startup = (await visitor.get<{ data: Startup }>('/api/startup')).json.data;
+  const shown = startup.schedules.find((show) => show.event === null) as Schedule;
+  schedule = shown;
+  movie = startup.movies.find(({ id }) => id === shown.movie_id) as Movie;
+  event = startup.events[0] as CinemaEvent;
+  assert.ok(schedule && movie && event, 'the demo data has a film, a show and an event');
+});
+test.after(() => edge.close());
+test.after.each(() => assert.equal(edge.faults, []));
+
+const page = (path: string, headers?: Record<string, string>) => visitor.get(path, { accept: 'text/html', ...headers });
+const inHead = (answer: Answer<unknown>, pattern: RegExp): string => {
+  const head = answer.text.slice(0, answer.text.indexOf('</head>'));
+  return pattern.exec(head)?.[1] ?? '';
+};
+const meta = (answer: Answer<unknown>, name: string): string =>
+  inHead(answer, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`));
+
+interface Graph {
+  '@graph': {
+    '@type': string;
+    '@id'?: string;
+    offers?: { price: string; priceCurrency: string; url: string };
+    name?: string;
+    location?: object;
+  }[];
+}
+const graphOf = (answer: Answer<unknown>): Graph['@graph'] =>
+  (JSON.parse(inHead(answer, /<script type="application\/ld\+json">(.*?)<\/script>/s)) as Graph)['@graph'];
+
+test('/ leads to the best locale', async () => {
+  for (const [wanted, path] of [
+    ['nl', '/nl-BE/'],
+    ['fr-CH, de;q=0.5', '/fr/'],
+    ['it', '/en/'],
+  ]) {
+    const answer = await page('/', { 'accept-language': wanted ?? '' });
+    assert.is(answer.status, 302);
+    assert.is(answer.headers.get('location'), path);
+    assert.match(answer.headers.get('vary') ?? '', /Accept-Language/);
+  }
+});
+
+test('unknown addresses lead to the 404 page of the locale', async () => {
+  for (const [path, target] of [
+    ['/de/nothing/here', '/de/404'],
+    ['/nl-BE/movies/a/b/c/d', '/nl-BE/404'],
+    ['/nothing', '/en/404'],
+    ['/xx/movies', '/en/404'],
+    ['/en/events/%E0%A4%A', '/en/404'],
+  ]) {
+    const answer = await page(path ?? '');
+    assert.is(answer.status, 302, path);
+    assert.is(answer.headers.get('location'), target);
+  }
+});
+
+test('an invalid filter leads to the whole programme', async () => {
+  for (const date of ['yesterday', '2020-01-01', '2099-01-01', '2026-13-45', '%00']) {
+    assert.is((await page(`/fr/movies/${date}`)).headers.get('location'), '/fr/movies', date);
+  }
+  for (const date of ['today', 'tomorrow', 'soon', schedule.day])
+    assert.is((await page(`/fr/movies/${date}`)).status, 200, date);
+});
+
+test('missing things are 404, and kept out of indexes', async () => {
+  const missing = [
+    '/en/404',
+    '/en/movies/view/no-such-film',
+    '/en/events/no-such-event',
+    '/en/buy/tickets/2000000000',
+    '/en/buy/tickets/99999999999',
+    '/en/buy/tickets/abc',
+    '/en/buy/events/999999',
+    '/en/info/no-such-page',
+    '/en/info/%00',
+    '/en/bill/00000000-0000-4000-8000-000000000000',
+    '/en/bill/abc',
+    '/en/bill/abc/pay',
+    '/en/payments/abc/sandbox/status',
+  ];
+  for (const path of missing) {
+    const answer = await page(path);
+    assert.is(answer.status, 404, path);
+    assert.is(meta(answer, 'robots'), 'noindex', path);
+    assert.is(answer.headers.get('x-robots-tag'), 'noindex');
+    assert.match(inHead(answer, /<title>(.*)<\/title>/), /Page not found/);
+    assert.is(inHead(answer, /rel="canonical" href="([^"]*)"/), '');
+    assert.match(answer.text, /id="startup"/, 'the app starts there, too');
+  }
+});
+
+for (const locale of locales) {
+  test(`home in ${locale}`, async () => {
+    const answer = await page(`/${locale}/`);
+    assert.is(answer.status, 200);
+    assert.match(answer.text, new RegExp(`<html lang="${locale}"`));
+    assert.not.match(answer.text, /%LANG%|<!--head-->|<!--startup-->|seo:/);
+    assert.match(inHead(answer, /<title>(.*)<\/title>/), new RegExp(startup.exhibitor.trade_name));
+    assert.ok(meta(answer, 'description').length > 30);
+    assert.is(inHead(answer, /rel="canonical" href="([^"]*)"/), `${edge.config.baseUrl}/${locale}/`);
+    for (const other of locales)
+      assert.match(answer.text, `hreflang="${other}" href="${edge.config.baseUrl}/${other}/"`);
+    assert.match(answer.text, 'hreflang="x-default"');
+    assert.match(meta(answer, 'geo.position'), /^[\d.]+;[\d.]+$/);
+    assert.equal(
+      graphOf(answer).map((part) => part['@type']),
+      ['Organization', ...startup.cinemas.map(() => 'MovieTheater')],
+    );
+    const data = JSON.parse(
+      /<script type="application\/json" id="startup">(.*?)<\/script>/s.exec(answer.text)?.[1] ?? '',
+    ) as Startup;
+    assert.is(data.schedules.length, startup.schedules.length);
+    assert.ok(Math.abs(Date.parse(data.now) - Date.now()) < 5000);
+  });
+}
+
+test('titles differ by locale', async () => {
+  const titles = await Promise.all(
+    locales.map(async (locale) => inHead(await page(`/${locale}/contact`), /<title>(.*)<\/title>/)),
+  );
+  const descriptions = await Promise.all(
+    locales.map(async (locale) => meta(await page(`/${locale}/contact`), 'description')),
+  );
+  assert.is(new Set(descriptions).size, locales.length);
+  assert.ok(new Set(titles).size >= 2);
+});
+
+test('a film page: its picture, its film and its showings at 8 EUR', async () => {
+  const answer = await page(`/en/movies/view/${movie.slug}`);
+  assert.is(answer.status, 200);
+  assert.is(meta(answer, 'og:type'), 'video.movie');
+  assert.match(meta(answer, 'og:image'), /^https?:\/\/.*\/media\//);
+  const graph = graphOf(answer);
+  assert.is(graph[0]?.['@type'], 'Movie');
+  const offers = graph.filter((part) => part['@type'] === 'ScreeningEvent').map(({ offers }) => offers);
+  assert.ok(offers.length > 0);
+  for (const offer of offers) {
+    assert.is(offer?.price, '8.00');
+    assert.is(offer?.priceCurrency, 'EUR');
+    assert.match(offer?.url ?? '', /\/en\/buy\/tickets\/\d+$/);
+  }
+  const ids = new Set(graph.map((part) => part['@id']).filter(Boolean));
+  for (const part of graph) if (part.location) assert.ok(ids.has((part.location as { '@id': string })['@id']));
+});
+
+test('ticket and event pages offer at 7 EUR', async () => {
+  for (const path of [`/de/buy/tickets/${schedule.id}`, `/de/buy/events/${event.id}`, `/de/events/${event.slug}`]) {
+    const answer = await page(path);
+    assert.is(answer.status, 200, path);
+    assert.is(graphOf(answer).at(-1)?.offers?.price, '7.00', path);
+    assert.ok(meta(answer, 'geo.placename'), path);
+  }
+});
+
+test('a visitor’s own pages stay out of indexes', async () => {
+  const show = await buyableShow(visitor);
+  const bought = await visitor.post<{ data: { uuid: string } }>('/api/checkout', checkoutBody(show, [null]));
+  for (const path of [`/en/bill/${bought.json.data.uuid}`, `/en/bill/${bought.json.data.uuid}/pay`]) {
+    const answer = await page(path);
+    assert.is(answer.status, 200, path);
+    assert.is(meta(answer, 'robots'), 'noindex');
+  }
+});
+
+test('the token of the page works with the cookie of the page', async () => {
+  const answer = await fetch(`${edge.url}/en/`);
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const token = /<meta name="csrf-token" content="([^"]+)">/.exec(await answer.text())?.[1] ?? '';
+  assert.is((await visitor.post('/session/touch', {}, { cookie, 'x-csrf-token': token })).status, 200);
+  assert.match(answer.headers.get('cache-control') ?? '', /private/);
+});
+
+test('the nonce of the page is that of its policy, and new each time', async () => {
+  const [first, second] = [await page('/en/'), await page('/en/')];
+  const nonce = (answer: Answer<unknown>): string => /csp-nonce" nonce="([^"]+)"/.exec(answer.text)?.[1] ?? '';
+  assert.ok(first.headers.get('content-security-policy')?.includes(`'nonce-${nonce(first)}'`));
+  assert.is.not(nonce(first), nonce(second));
+});
+
+test('assets come compressed as they lie there, and may be kept', async () => {
+  const get = (encoding: string) =>
+    fetch(`${edge.url}/assets/app-12345678.js`, { headers: { 'accept-encoding': encoding } });
+  const brotli = await get('br, gzip').catch((error: unknown) => String(error));
+  // The fixture is no real brotli, so only the headers are read.
+  if (typeof brotli !== 'string') assert.is(brotli.headers.get('content-encoding'), 'br');
+  const plain = await get('identity');
+  assert.is(plain.headers.get('content-encoding'), null);
+  assert.is(await plain.text(), 'console.log("plain")');
+  assert.match(plain.headers.get('content-type') ?? '', /^text\/javascript/);
+  assert.is(plain.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+  assert.match(plain.headers.get('vary') ?? '', /Accept-Encoding/);
+  assert.is((await visitor.get('/assets/gone-87654321.js')).status, 404);
+});
+
+test('nothing outside of the folders can be read', async () => {
+  for (const path of [
+    '/..%2f..%2fpackage.json',
+    '/assets/..%2f..%2findex.html',
+    '/media/..%2fsecret',
+    '/.env',
+    '/index.html',
+    '/assets/%00.js',
+    '/dev/mail/..%2fsecret',
+  ]) {
+    const answer = await visitor.get(path);
+    assert.ok([302, 400, 403, 404].includes(answer.status), `${path} ${answer.status}`);
+    assert.not.match(answer.text, /"workspaces"|<!--startup-->/);
+  }
+});
+
+test('portal, point of sale and signage have a page', async () => {
+  for (const path of ['/portal', '/pos', '/signage', '/portal/any/where']) {
+    const answer = await page(path, { 'accept-language': 'fr' });
+    assert.is(answer.status, 200, path);
+    assert.match(answer.text, /<html lang="fr"/);
+  }
+});
+
+test('a page that fails is told as a page, in the locale', async () => {
+  const answer = await page('/dev/mail/none.eml');
+  assert.is(answer.status, 404);
+  assert.match(answer.text, /<html lang="en"/);
+});
+
+test.run();

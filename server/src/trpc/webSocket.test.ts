@@ -1,0 +1,299 @@
+/** The WebSocket as its users meet it, good and bad, over real services. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { HoldAnswer, PaymentResponse, SeatsMessage } from '../contract/index.ts';
+import {
+  buyableShow,
+  checkoutBody,
+  type EdgeUnderTest,
+  edgeUnderTest,
+  openSocket,
+  RawSocket,
+  type SocketMessage,
+  type Visitor,
+} from '../http/edgeUnderTest.ts';
+
+const test = suite('WebSocket');
+let edge: EdgeUnderTest;
+let visitor: Visitor;
+const opened: RawSocket[] = [];
+
+test.before(async () => {
+  edge = await edgeUnderTest();
+  visitor = await edge.visitor();
+});
+test.after.each(() => {
+  for (const socket of opened.splice(0)) socket.close();
+  assert.equal(edge.faults, []);
+});
+test.after(() => edge.close());
+
+async function connect(params: Record<string, string> = {}): Promise<RawSocket> {
+  const socket = await openSocket(edge.url, {
+    headers: { cookie: visitor.cookie },
+    params: { csrf: visitor.csrf, ...params },
+  });
+  opened.push(socket);
+  return socket;
+}
+const dataOf = <T>(message: SocketMessage): T => message.result?.data as T;
+const refusal = (message: SocketMessage) => message.error?.data.parterre;
+const autoHold = (scheduleId: number, count: number) => ({
+  scheduleId,
+  idempotencyKey: crypto.randomUUID(),
+  want: { kind: 'auto', count },
+});
+
+test('hold, watch, buy, and give back', async () => {
+  const show = await buyableShow(visitor);
+  const socket = await connect();
+  socket.send({
+    id: 1,
+    method: 'subscription',
+    params: { path: 'seats.watch', input: { scheduleId: show.schedule.id } },
+  });
+  const first = await socket.until(
+    () => socket.received.find((message) => message.id === 1 && message.result?.type === 'data'),
+    'a snapshot',
+  );
+  assert.is(dataOf<SeatsMessage>(first).kind, 'snapshot');
+  const held = dataOf<HoldAnswer>(await socket.call(2, 'mutation', 'seats.hold', autoHold(show.schedule.id, 2)));
+  assert.is(held.seats.length, 2);
+  await socket.until(
+    () =>
+      socket.received.some(
+        (message) => message.id === 1 && dataOf<SeatsMessage | undefined>(message)?.kind === 'delta',
+      ),
+    'the delta of the hold',
+  );
+  const body = { ...checkoutBody(show, held.seats), hold_token: held.token };
+  const bought = dataOf<PaymentResponse>(await socket.call(3, 'mutation', 'checkout.submit', body));
+  assert.is(bought.status, 'paying');
+  assert.is(
+    dataOf<PaymentResponse>(await socket.call(4, 'query', 'bills.status', { uuid: bought.uuid })).uuid,
+    bought.uuid,
+  );
+  const other = dataOf<HoldAnswer>(await socket.call(5, 'mutation', 'seats.hold', autoHold(show.schedule.id, 1)));
+  assert.ok((await socket.call(6, 'mutation', 'seats.release', { token: other.token })).result);
+});
+
+test('a page of another origin is refused before the handshake, in the visitor’s language', async () => {
+  const refused = await RawSocket.open(edge.url, {
+    origin: 'https://evil.example',
+    headers: { 'accept-language': 'fr' },
+  });
+  assert.not(refused instanceof RawSocket);
+  assert.equal(refused, { status: 403, text: 'Cette action n’est pas autorisée.' });
+  for (const origin of ['null', 'http://127.0.0.1.evil.example', 'not a url']) {
+    assert.is(((await RawSocket.open(edge.url, { origin })) as { status: number }).status, 403, origin);
+  }
+});
+
+test('pages of ours and programs are let in', async () => {
+  for (const origin of [edge.config.baseUrl, undefined]) {
+    const socket = await openSocket(edge.url, { origin });
+    opened.push(socket);
+    assert.is((await socket.call(1, 'query', 'system.noop')).result?.type, 'data');
+  }
+});
+
+test('other paths are no WebSocket', async () => {
+  const refused = await RawSocket.open(`${edge.url}/elsewhere`.replace('/elsewhere', '/x')).catch(
+    (error: Error) => error.message,
+  );
+  assert.ok(refused, 'refused');
+});
+
+test('without a token one may read and watch, not change', async () => {
+  const stranger = await edge.visitor();
+  const attempts: Record<string, string>[] = [{}, { csrf: '' }, { csrf: stranger.csrf }, { csrf: 'x.y.z' }];
+  for (const params of attempts) {
+    const socket = await openSocket(edge.url, {
+      headers: { cookie: visitor.cookie },
+      params: { locale: 'de', ...params },
+    });
+    opened.push(socket);
+    assert.ok((await socket.call(1, 'query', 'system.noop')).result);
+    const body = refusal(await socket.call(2, 'mutation', 'seats.release', { token: 'x'.repeat(40) }));
+    assert.is(body?.code, 'SESSION_EXPIRED');
+    assert.match(body?.message ?? '', /Sitzung ist abgelaufen/);
+  }
+});
+
+test('session.touch keeps an open connection alive', async () => {
+  const socket = await connect();
+  const touched = dataOf<{ csrf: string; expiresAtMs: number }>(await socket.call(1, 'mutation', 'session.touch'));
+  assert.is((await visitor.post('/session/touch', {}, { 'x-csrf-token': touched.csrf })).status, 200);
+});
+
+const bad: [string, 'query' | 'mutation' | 'subscription', string, unknown, string][] = [
+  ['an unknown procedure', 'query', 'seats.steal', {}, 'NOT_FOUND'],
+  ['a procedure of another kind', 'query', 'seats.hold', {}, 'NOT_FOUND'],
+  ['a prototype’s name', 'query', '__proto__.toString', {}, 'NOT_FOUND'],
+  ['no input', 'mutation', 'seats.hold', undefined, 'VALIDATION_FAILED'],
+  ['a negative count', 'mutation', 'seats.hold', autoHold(1, -2), 'VALIDATION_FAILED'],
+  ['a huge count', 'mutation', 'seats.hold', autoHold(1, 1e9), 'VALIDATION_FAILED'],
+  ['a show beyond integers', 'mutation', 'seats.hold', autoHold(2 ** 40, 2), 'VALIDATION_FAILED'],
+  ['an unknown show', 'mutation', 'seats.hold', autoHold(2_000_000_000, 2), 'SCHEDULE_NOT_FOUND'],
+  ['an unknown show to watch', 'subscription', 'seats.watch', { scheduleId: 2_000_000_000 }, 'SCHEDULE_NOT_FOUND'],
+  ['a malformed hold token', 'mutation', 'seats.extend', { token: 'x'.repeat(64) }, 'HOLD_INVALID'],
+  ['a token of 10,000 characters', 'mutation', 'seats.extend', { token: 'x'.repeat(10_000) }, 'VALIDATION_FAILED'],
+  ['an uuid that is none', 'query', 'bills.status', { uuid: "' or 1=1" }, 'VALIDATION_FAILED'],
+  ['an unknown bill', 'query', 'bills.status', { uuid: '00000000-0000-4000-8000-000000000000' }, 'NOT_FOUND'],
+  ['an unknown locale', 'query', 'catalogue.startup', { locale: 'tlh' }, 'VALIDATION_FAILED'],
+  ['an unknown page', 'query', 'catalogue.page', { page_slug: 'x', locale: 'en' }, 'NOT_FOUND'],
+  ['a page with NUL', 'query', 'catalogue.page', { page_slug: 'x\u0000', locale: 'en' }, 'VALIDATION_FAILED'],
+  ['a checkout of nothing', 'mutation', 'checkout.submit', {}, 'VALIDATION_FAILED'],
+];
+for (const [name, method, path, input, code] of bad) {
+  test(`${name}: ${code}, in words`, async () => {
+    const socket = await connect({ locale: 'nl-BE' });
+    socket.send({ id: 1, method, params: { path, input } });
+    const message = await socket.until(() => socket.received.find(({ error }) => error), 'a refusal');
+    assert.is(refusal(message)?.code, code);
+    assert.not.match(refusal(message)?.message ?? '', /errors:|[A-Z_]{8}/);
+    assert.is(message.error?.message, refusal(message)?.message);
+    assert.ok((await socket.call(9, 'query', 'system.noop')).result, 'the connection goes on');
+  });
+}
+
+test('a seat that is not there, and one twice', async () => {
+  const show = await buyableShow(visitor);
+  const socket = await connect();
+  for (const [id, seats] of [[199_999], [0, 0]].entries()) {
+    const want = { kind: 'seats', seats };
+    const body = refusal(
+      await socket.call(id + 1, 'mutation', 'seats.hold', {
+        scheduleId: show.schedule.id,
+        idempotencyKey: crypto.randomUUID(),
+        want,
+      }),
+    );
+    assert.is(body?.code, 'SELECTION_REFUSED');
+  }
+});
+
+for (const garbage of [
+  'garbage',
+  '[]',
+  '{}',
+  'null',
+  '[null]',
+  '{"id":1}',
+  '{"id":1,"method":"query"}',
+  '{"id":{},"method":"query","params":{"path":"system.noop"}}',
+  '{"id":1,"method":"drop","params":{}}',
+]) {
+  test(`garbage does no harm: ${garbage}`, async () => {
+    const socket = await connect();
+    socket.send(garbage);
+    assert.ok((await socket.call(2, 'query', 'system.noop')).result);
+    for (const { error } of socket.received) if (error) assert.is(error.data.parterre.code, 'MALFORMED_REQUEST');
+  });
+}
+
+test('too many calls are refused in words, and the rate comes back', async () => {
+  const socket = await connect({ locale: 'fr' });
+  for (let id = 1; id <= 140; id += 1) socket.send({ id, method: 'query', params: { path: 'system.noop' } });
+  await socket.until(() => socket.received.length >= 140, 'all answers');
+  const refused = socket.received.filter(({ error }) => error);
+  assert.ok(refused.length >= 20 && refused.length <= 40, String(refused.length));
+  const body = refused[0] && refusal(refused[0]);
+  assert.is(body?.code, 'TOO_MANY_REQUESTS');
+  assert.match(body?.message ?? '', /Trop de demandes/);
+  assert.ok((body?.retryAfterSeconds ?? 0) >= 1);
+  await new Promise((done) => setTimeout(done, 200));
+  assert.ok((await socket.call(900, 'query', 'system.noop')).result);
+});
+
+test('who floods is cut off', async () => {
+  const socket = await connect();
+  for (let id = 1; id <= 1000; id += 1) socket.send({ id, method: 'query', params: { path: 'system.noop' } });
+  const closed = await socket.until(() => socket.closed, 'the close');
+  assert.is(closed.code, 1008);
+  assert.ok(socket.received.length < 600, String(socket.received.length));
+});
+
+test('a message that is too large closes the connection', async () => {
+  const socket = await connect();
+  socket.send('x'.repeat(70 * 1024));
+  assert.is((await socket.until(() => socket.closed, 'the close')).code, 1009);
+});
+
+test('subscriptions are limited, and counted down when they end', async () => {
+  const show = await buyableShow(visitor);
+  const socket = await connect();
+  const watch = (id: number) =>
+    socket.send({
+      id,
+      method: 'subscription',
+      params: { path: 'seats.watch', input: { scheduleId: show.schedule.id } },
+    });
+  for (let id = 1; id <= 25; id += 1) watch(id);
+  const refused = await socket.until(() => socket.received.find(({ error }) => error), 'a refusal');
+  assert.is(refusal(refused)?.code, 'TOO_MANY_REQUESTS');
+  assert.is(refused.id, 25);
+  socket.send({ id: 3, method: 'subscription.stop' });
+  await socket.until(() => socket.received.some(({ id, result }) => id === 3 && result?.type === 'stopped'), 'the end');
+  watch(30);
+  await socket.until(
+    () => socket.received.some(({ id, result }) => id === 30 && result?.type === 'data'),
+    'a snapshot',
+  );
+  const { subscriptions } = edge.server.app.edge.metrics;
+  assert.is((await subscriptions.get()).values[0]?.value, 24);
+  socket.close();
+  for (let wait = 0; wait < 50 && (await subscriptions.get()).values[0]?.value !== 0; wait += 1)
+    await new Promise((done) => setTimeout(done, 20));
+  assert.is((await subscriptions.get()).values[0]?.value, 0);
+});
+
+test('connections of one address are limited', async () => {
+  const limited = await edgeUnderTest({ webSocket: { connectionsPerAddress: 3 } });
+  try {
+    const sockets: RawSocket[] = [];
+    for (let count = 0; count < 3; count += 1) sockets.push(await openSocket(limited.url));
+    const refused = await RawSocket.open(limited.url, { headers: { 'accept-language': 'de' } });
+    assert.equal(refused, {
+      status: 429,
+      text: 'Zu viele Anfragen. Bitte warten Sie 30 Sekunden und versuchen Sie es noch einmal.',
+    });
+    sockets[0]?.close();
+    await sockets[0]?.until(() => sockets[0]?.closed, 'the close');
+    for (let wait = 0; wait < 50 && limited.server.sockets.connections > 2; wait += 1)
+      await new Promise((done) => setTimeout(done, 20));
+    sockets.push(await openSocket(limited.url));
+  } finally {
+    await limited.close();
+  }
+});
+
+test('those that are gone are noticed', async () => {
+  const watchful = await edgeUnderTest({ webSocket: { pingEveryMs: 60 } });
+  try {
+    const alive = await openSocket(watchful.url);
+    const gone = await openSocket(watchful.url);
+    // Reads nothing more, so no ping is answered.
+    gone.socket.pause();
+    for (let wait = 0; wait < 100 && watchful.server.sockets.connections > 1; wait += 1)
+      await new Promise((done) => setTimeout(done, 20));
+    assert.is(watchful.server.sockets.connections, 1);
+    assert.ok((await alive.call(1, 'query', 'system.noop')).result);
+    gone.socket.terminate();
+  } finally {
+    await watchful.close();
+  }
+});
+
+test('closing the server tells its clients to reconnect', async () => {
+  const short = await edgeUnderTest();
+  const socket = await openSocket(short.url);
+  const begun = Date.now();
+  await short.close();
+  await socket.until(() => socket.closed, 'the close');
+  assert.ok(socket.received.some(({ method }) => method === 'reconnect'));
+  assert.is(socket.closed?.code, 1012);
+  assert.ok(Date.now() - begun < 5000);
+});
+
+test.run();
