@@ -37,10 +37,10 @@ impl Inventory {
         let mut free = hall.enabled_mask.clone();
         let mut counts = [0; Status::COUNT];
         for (seat, (&status, &flags)) in statuses.iter().zip(hall.flags_of()).enumerate() {
-            if flags & flag::DISABLED == 0 {
-                if let Some(count) = counts.get_mut(status as usize) {
-                    *count += 1;
-                }
+            if flags & flag::DISABLED == 0
+                && let Some(count) = counts.get_mut(status as usize)
+            {
+                *count += 1;
             }
             if status != Status::Free {
                 hall.put(&mut free, seat as SeatIndex, false);

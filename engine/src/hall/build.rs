@@ -41,7 +41,7 @@ impl Hall {
 
 /// Collects defects up to the limit.
 #[derive(Default)]
-pub(super) struct Defects {
+pub(crate) struct Defects {
     pub found: Vec<Defect>,
 }
 
@@ -201,10 +201,11 @@ fn check_sofas(index: usize, row: &RowDraft, defects: &mut Defects) {
         .collect();
     sort(&mut sofas);
     for pair in sofas.windows(2) {
-        if let [(sofa, slot), (next_sofa, next_slot)] = *pair {
-            if sofa == next_sofa && next_slot != slot + 1 {
-                defects.add(ErrorCode::SofaApart, in_seat(index, next_slot, "sofa"));
-            }
+        if let [(sofa, slot), (next_sofa, next_slot)] = *pair
+            && sofa == next_sofa
+            && next_slot != slot + 1
+        {
+            defects.add(ErrorCode::SofaApart, in_seat(index, next_slot, "sofa"));
         }
     }
 }

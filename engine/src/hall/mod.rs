@@ -1,6 +1,6 @@
 //! A hall: where the seats of an auditorium are and what they are called. Immutable; knows nothing of shows.
 
-mod build;
+pub(crate) mod build;
 mod bytes;
 mod document;
 mod draft;
@@ -330,10 +330,10 @@ impl Hall {
 
     /// Sets or clears the seat's bit in a mask of the whole hall.
     pub(crate) fn put(&self, words: &mut [u64], seat: SeatIndex, on: bool) {
-        if let Some((row, slot)) = self.place(seat) {
-            if let Some(words) = words.get_mut(row.words()) {
-                mask::put(words, slot, on);
-            }
+        if let Some((row, slot)) = self.place(seat)
+            && let Some(words) = words.get_mut(row.words())
+        {
+            mask::put(words, slot, on);
         }
     }
 
