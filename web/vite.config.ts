@@ -45,6 +45,8 @@ export default defineConfig({
     // A file of its own for every asset: data: URLs would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The icon package is one file that names thousands: read only those used.
+    rolldownOptions: { experimental: { lazyBarrel: true } },
   },
   server: {
     proxy: {

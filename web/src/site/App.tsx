@@ -1,7 +1,7 @@
 import type { Locale } from '@parterre/server/contract';
 import { ApiProvider, createApi } from '@parterre/ui/api';
 import { FormatProvider } from '@parterre/ui/format';
-import { createI18n, type i18n, I18nextProvider, localeOfPath, pathInLocale } from '@parterre/ui/i18n';
+import { createI18n, I18nextProvider, type i18n, localeOfPath, pathInLocale } from '@parterre/ui/i18n';
 import { ThemeProvider } from '@parterre/ui/theme';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

@@ -7,7 +7,10 @@ import { loadStartup, pageStartup } from './lib/startup.ts';
 
 const container = document.getElementById('root');
 const locale = localeOfPath(window.location.pathname) ?? defaultAppLocale;
-const [startup, i18n] = await Promise.all([pageStartup() ?? loadStartup(locale), createI18n({ locale, areas: ['site'] })]);
+const [startup, i18n] = await Promise.all([
+  pageStartup() ?? loadStartup(locale),
+  createI18n({ locale, areas: ['site'] }),
+]);
 
 if (container !== null) {
   createRoot(container).render(

@@ -1,5 +1,5 @@
 import type { AppRouter } from '@parterre/server/contract';
-import { createTRPCReact } from '@trpc/react-query';
+import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
 
 /** Hooks of every procedure: `trpc.catalogue.startup.useQuery({ locale })`. */
-export const trpc = createTRPCReact<AppRouter>();
+export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>();

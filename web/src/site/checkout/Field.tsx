@@ -15,7 +15,9 @@ export function Field(props: {
 }): ReactNode {
   const id = useId();
   const { error, hint } = props;
-  const described = [hint === undefined ? null : `${id}-hint`, error === undefined ? null : `${id}-error`].filter(Boolean);
+  const described = [hint === undefined ? null : `${id}-hint`, error === undefined ? null : `${id}-error`].filter(
+    Boolean,
+  );
   return (
     <div className="form-field">
       <label htmlFor={id}>{props.label}</label>

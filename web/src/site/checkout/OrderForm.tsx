@@ -22,9 +22,9 @@ import {
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { RateList } from './RateList.tsx';
 import { SeatSection } from './SeatSection.tsx';
-import { cartSeats, seatNames, selectionRules } from './seats.ts';
 import { ShowHead } from './ShowHead.tsx';
 import { Summary } from './Summary.tsx';
+import { cartSeats, seatNames, selectionRules } from './seats.ts';
 import type { ScheduleData } from './types.ts';
 import { useOrder } from './useOrder.ts';
 import { useSubmit } from './useSubmit.ts';
@@ -69,7 +69,8 @@ export function OrderForm(props: { data: ScheduleData; eventId: number | null; r
     {
       onData: (message) => {
         if (message.kind === 'schedule-count' && message.scheduleId === schedule.id) setOnline(message.online);
-        if ((message.kind === 'price' || message.kind === 'price-rate') && message.scheduleIds.includes(schedule.id)) refetch();
+        if ((message.kind === 'price' || message.kind === 'price-rate') && message.scheduleIds.includes(schedule.id))
+          refetch();
       },
     },
   );
@@ -127,7 +128,9 @@ export function OrderForm(props: { data: ScheduleData; eventId: number | null; r
       <div className="checkout-steps">
         <section className="step" aria-labelledby="step-rates">
           <h2 id="step-rates">{t('rates.title')}</h2>
-          {online <= lowStock && online > 0 ? <p className="low-stock">{t('rates.fewLeft', { count: online })}</p> : null}
+          {online <= lowStock && online > 0 ? (
+            <p className="low-stock">{t('rates.fewLeft', { count: online })}</p>
+          ) : null}
           <RateList
             bill={priced}
             tariffs={tariffs}

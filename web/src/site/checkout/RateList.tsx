@@ -2,7 +2,15 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../parts/Icon.tsx';
-import { capReason, type Caps, nextQuantity, type PendingBill, previousQuantity, quantityOf, rateErrors } from './cart.ts';
+import {
+  type Caps,
+  capReason,
+  nextQuantity,
+  type PendingBill,
+  previousQuantity,
+  quantityOf,
+  rateErrors,
+} from './cart.ts';
 import type { Tariff } from './types.ts';
 
 /** The rates of the show, each with a stepper that knows every limit. */
@@ -32,7 +40,6 @@ function Rate(props: {
 }): ReactNode {
   const { t } = useTranslation('checkout');
   const { money } = useFormats();
-  const nameId = useId();
   const hintId = useId();
   const { bill, tariff, caps, onQuantity } = props;
   const quantity = quantityOf(bill, tariff.price_rate_id);
@@ -40,14 +47,15 @@ function Rate(props: {
   const reason = capReason(bill, tariff, caps);
   const errors = rateErrors(bill, tariff.price_rate_id);
   // Said only where the visitor is: at a rate that has tickets.
-  const hint = reason !== null && (quantity > 0 || reason !== 'order') ? t(`rates.cap.${reason}`, { count: reason === 'rate' ? tariff.max_tickets : caps.perOrder }) : '';
+  const hint =
+    reason !== null && (quantity > 0 || reason !== 'order')
+      ? t(`rates.cap.${reason}`, { count: reason === 'rate' ? tariff.max_tickets : caps.perOrder })
+      : '';
   const minimum = quantity === 0 && tariff.min_tickets > 1 ? t('rates.minimum', { count: tariff.min_tickets }) : '';
   return (
-    <div className="rate" role="group" aria-labelledby={nameId}>
+    <div className="rate">
       <div className="rate-text">
-        <span className="rate-name" id={nameId}>
-          {tariff.name}
-        </span>
+        <span className="rate-name">{tariff.name}</span>
         {tariff.description === null ? null : <span className="muted small">{tariff.description}</span>}
         {minimum === '' ? null : <span className="muted small">{minimum}</span>}
       </div>
@@ -62,7 +70,11 @@ function Rate(props: {
         >
           <Icon name="minus" />
         </button>
-        <output className="stepper-value p-figures" aria-live="polite" aria-label={t('rates.count', { count: quantity })}>
+        <output
+          className="stepper-value p-figures"
+          aria-live="polite"
+          aria-label={t('rates.count', { count: quantity })}
+        >
           {quantity}
         </output>
         <button

@@ -1,12 +1,9 @@
 import { useTranslation } from '@parterre/ui/i18n';
-import type { SeatSale } from '@parterre/ui/seatmap';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { SeatMap, type SeatSale } from '@parterre/ui/seatmap';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { Notice } from '../parts/Notice.tsx';
 import { seatClasses } from './seats.ts';
 import type { Screen, Tariff } from './types.ts';
-
-/** Konva arrives when the first ticket is chosen, not before. */
-const SeatMap = lazy(() => import('@parterre/ui/seatmap').then((module) => ({ default: module.SeatMap })));
 
 /** The seats of the order on the map of the hall. Before a ticket is chosen it says what comes. */
 export function SeatSection(props: {

@@ -3,8 +3,8 @@ import { useTranslation } from '@parterre/ui/i18n';
 import type { SeatSale } from '@parterre/ui/seatmap';
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../parts/Icon.tsx';
-import type { PendingBill, PricedTicket } from './cart.ts';
 import { Countdown } from './Countdown.tsx';
+import type { PendingBill, PricedTicket } from './cart.ts';
 import type { Screen } from './types.ts';
 
 /** What is bought, what it costs and how long it is kept: a column at the side, on a phone a sheet at the bottom. */
@@ -62,7 +62,9 @@ export function Summary(props: {
               <SummaryTicket
                 key={ticket.item.bill_order}
                 ticket={ticket}
-                className={ticket.item.seat === null ? null : (screen?.class_rate[ticket.item.seat.class]?.name ?? null)}
+                className={
+                  ticket.item.seat === null ? null : (screen?.class_rate[ticket.item.seat.class]?.name ?? null)
+                }
                 picking={picking}
                 onRemoveSeat={props.onRemoveSeat}
               />
@@ -137,7 +139,11 @@ function SummaryTicket(props: {
           <Icon name="seat" size={16} />
           <span className="p-figures">{seat.name}</span>
           {onRemoveSeat === null || !props.picking ? null : (
-            <button type="button" aria-label={t('summary.removeSeat', { seat: seat.name })} onClick={() => onRemoveSeat(seat.index)}>
+            <button
+              type="button"
+              aria-label={t('summary.removeSeat', { seat: seat.name })}
+              onClick={() => onRemoveSeat(seat.index)}
+            >
               <Icon name="close" size={14} />
             </button>
           )}

@@ -1,9 +1,9 @@
-import * as assert from 'uvu/assert';
 import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
 import {
-  capReason,
-  type CartSeat,
   type Caps,
+  type CartSeat,
+  capReason,
   checkoutFailed,
   checkoutStarted,
   checkoutSucceeded,

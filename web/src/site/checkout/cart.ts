@@ -151,7 +151,10 @@ export function seatTickets(bill: PendingBill, seats: readonly CartSeat[]): Pend
     return { ...item, seat: seat ?? null };
   });
   const waiting = [...chosen.values()];
-  return { ...bill, items: kept.map((item) => (item.seat === null ? { ...item, seat: waiting.shift() ?? null } : item)) };
+  return {
+    ...bill,
+    items: kept.map((item) => (item.seat === null ? { ...item, seat: waiting.shift() ?? null } : item)),
+  };
 }
 
 /** What a seat of `seatClass` costs on top of the rate. */
@@ -246,7 +249,9 @@ export function rateErrors(bill: PendingBill, rateId: number): string[] {
 }
 
 export function seatErrors(bill: PendingBill): string[] {
-  const texts = Object.entries(bill.errors).flatMap(([field, text]) => (/^items\.\d+\.seat$/.test(field) ? [text] : []));
+  const texts = Object.entries(bill.errors).flatMap(([field, text]) =>
+    /^items\.\d+\.seat$/.test(field) ? [text] : [],
+  );
   return [...new Set(texts)];
 }
 

@@ -68,7 +68,11 @@ export function useSubmit(
     sent.current = { id, order: text };
     change((before) => ({ ...checkoutStarted(before), bill_id: id }));
     try {
-      const answer = await api.client.checkout.submit.mutate({ ...order, bill_id: id, hold_token: sale.hold?.token ?? null });
+      const answer = await api.client.checkout.submit.mutate({
+        ...order,
+        bill_id: id,
+        hold_token: sale.hold?.token ?? null,
+      });
       sale.keep();
       handOver(checkoutSucceeded(bill, answer, newUuid()));
       navigate(answer.payment === null ? paths.bill(answer.uuid) : paths.pay(answer.uuid), {
@@ -78,8 +82,10 @@ export function useSubmit(
       const error = errorOf(thrown);
       change((before) => checkoutFailed(before, error.errors ?? {}));
       if (error.code === 'AMOUNT_CHANGED') refetch();
+      if (error.code === 'SEATS_TAKEN' && error.seats !== undefined) sale.lose(error.seats);
       if (error.code === 'VALIDATION_FAILED' && Object.keys(error.errors ?? {}).length > 0) refuse(null);
-      else if (error.code === 'TOO_MANY_REQUESTS') refuse({ title: t('errors.tooMany.title'), text: t('errors.tooMany.text') });
+      else if (error.code === 'TOO_MANY_REQUESTS')
+        refuse({ title: t('errors.tooMany.title'), text: t('errors.tooMany.text') });
       else if (error.code === 'NETWORK') refuse({ title: t('errors.network.title'), text: t('errors.network.text') });
       else refuse({ title: t('errors.refused'), text: errorText(thrown, t) });
     }

@@ -1,8 +1,8 @@
 import type { Startup } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { isLinkVisible, visibleItems } from '../lib/navigation.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { isLinkVisible, keyed, visibleItems } from '../lib/navigation.ts';
 import { useSite } from '../lib/site.tsx';
 import { Html } from '../parts/Html.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -22,10 +22,9 @@ export function Footer(): ReactNode {
   return (
     <footer className="footer">
       <div className="footer-inner">
-        {settings.features.includes('newsletters') ? <NewsletterBox /> : null}
         <div className="footer-columns">
-          {settings.website_config.footer.map((column, place) => (
-            <section key={`${place}-${column.kind}`} className="footer-column">
+          {keyed(settings.website_config.footer).map(([key, column]) => (
+            <section key={key} className="footer-column">
               {column.title === null ? null : <h2 className="footer-title">{itemName(column.title)}</h2>}
               <FooterColumn column={column} />
             </section>
@@ -45,16 +44,15 @@ export function Footer(): ReactNode {
 function FooterColumn(props: { column: Column }): ReactNode {
   const { startup } = useSite();
   const { column } = props;
-  const { features } = startup.settings;
   switch (column.kind) {
     case 'navigation': {
-      const links = visibleItems(startup.settings.website_config.navigation, features)
+      const links = visibleItems(startup.settings.website_config.navigation)
         .flatMap((item) => (item.kind === 'dropdown' ? (item.children ?? []) : [item]))
         .flatMap((item) => (item.kind === 'link' && item.url !== null ? [{ name: item.name, url: item.url }] : []));
       return <Links links={links} />;
     }
     case 'links':
-      return <Links links={(column.links ?? []).filter((link) => isLinkVisible(link.url, features))} />;
+      return <Links links={(column.links ?? []).filter((link) => isLinkVisible(link.url))} />;
     case 'contact':
       return <ContactDetails />;
     case 'addresses':
@@ -154,36 +152,5 @@ function Address(props: { cinema: Cinema; withMap: boolean }): ReactNode {
         </a>
       ) : null}
     </address>
-  );
-}
-
-/** Takes the address along to the sign-up page. */
-function NewsletterBox(): ReactNode {
-  const { t } = useTranslation('site');
-  const { paths } = useSite();
-  const navigate = useNavigate();
-  const [email, setEmail] = useState('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    navigate(paths.newsletter(email.trim()));
-  };
-  return (
-    <form className="newsletter" onSubmit={submit}>
-      <label htmlFor="newsletter-email">{t('footer.newsletter.label')}</label>
-      <div className="newsletter-row">
-        <input
-          id="newsletter-email"
-          className="field"
-          type="email"
-          autoComplete="email"
-          placeholder={t('footer.newsletter.placeholder')}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <button type="submit" className="button" disabled={email.trim() === ''}>
-          {t('footer.newsletter.button')}
-        </button>
-      </div>
-    </form>
   );
 }

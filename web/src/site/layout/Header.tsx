@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSite } from '../lib/site.tsx';
 import { Icon } from '../parts/Icon.tsx';

@@ -1,5 +1,5 @@
-import { type Palette, paletteOf, usePrefersReducedMotion } from '@parterre/ui/theme';
 import { useTranslation } from '@parterre/ui/i18n';
+import { type Palette, paletteOf, usePrefersReducedMotion } from '@parterre/ui/theme';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useSite } from '../lib/site.tsx';
@@ -45,8 +45,6 @@ export function HeaderSlider(): ReactNode {
           className="slide"
           data-current={place === current}
           inert={place !== current}
-          role="group"
-          aria-label={t('slider.position', { place: place + 1, count: slides.length })}
         >
           <img
             className="slide-image"
@@ -58,7 +56,9 @@ export function HeaderSlider(): ReactNode {
           <div className="slide-text">
             <p className="slide-title">{slide.title}</p>
             {slide.text === '' ? null : <p>{slide.text}</p>}
-            {slide.url === null ? null : <SlideLink url={slide.url} at={paths.at} label={t('slider.more', { title: slide.title })} />}
+            {slide.url === null ? null : (
+              <SlideLink url={slide.url} at={paths.at} label={t('slider.more', { title: slide.title })} />
+            )}
           </div>
         </div>
       ))}

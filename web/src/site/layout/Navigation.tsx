@@ -1,8 +1,8 @@
 import type { NavigationItem } from '@parterre/server/contract';
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { visibleItems } from '../lib/navigation.ts';
+import { keyed, visibleItems } from '../lib/navigation.ts';
 import { useSite } from '../lib/site.tsx';
 import { useDismiss } from '../lib/useDismiss.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -11,12 +11,12 @@ import { Icon } from '../parts/Icon.tsx';
 export function Navigation(props: { open: boolean; onNavigate(): void; id: string }): ReactNode {
   const { t } = useTranslation('site');
   const { startup } = useSite();
-  const items = visibleItems(startup.settings.website_config.navigation, startup.settings.features);
+  const items = visibleItems(startup.settings.website_config.navigation);
   return (
     <nav className="navigation" aria-label={t('header.navigation')} id={props.id} data-open={props.open}>
       <ul className="navigation-list">
-        {items.map((item, place) => (
-          <NavigationEntry key={`${place}-${item.name}`} item={item} onNavigate={props.onNavigate} />
+        {keyed(items).map(([key, item]) => (
+          <NavigationEntry key={key} item={item} onNavigate={props.onNavigate} />
         ))}
       </ul>
     </nav>
@@ -91,9 +91,9 @@ function Dropdown(props: { item: NavigationItem; name: string; onNavigate(): voi
         <Icon name="chevronDown" size={16} />
       </button>
       <ul id={listId} className="navigation-children" data-open={open}>
-        {(props.item.children ?? []).map((child, place) => (
+        {keyed(props.item.children ?? []).map(([key, child]) => (
           <NavigationEntry
-            key={`${place}-${child.name}`}
+            key={key}
             item={child}
             onNavigate={() => {
               setOpen(false);

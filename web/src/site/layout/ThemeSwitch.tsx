@@ -1,6 +1,6 @@
+import { useTranslation } from '@parterre/ui/i18n';
 import { useScheme } from '@parterre/ui/theme';
 import type { ReactNode } from 'react';
-import { useTranslation } from '@parterre/ui/i18n';
 import { Icon } from '../parts/Icon.tsx';
 
 export function ThemeSwitch(): ReactNode {

@@ -1,34 +1,27 @@
 /** The operator's navigation: which items are shown, and where a page stands in it. Pure. */
-import type { NavigationItem, Startup } from '@parterre/server/contract';
+import type { NavigationItem } from '@parterre/server/contract';
 
-type Feature = Startup['settings']['features'][number];
-
-/** Pages that exist only while a feature is on, by the beginning of their path. */
-const featurePages: readonly [prefix: string, feature: Feature][] = [
-  ['info/vouchers', 'vouchers'],
-  ['info/voucher', 'vouchers'],
-  ['info/newsletter', 'newsletters'],
-];
+/** Pages of the specification that this version does not have yet: links to them are left out. */
+const missingPages = ['info/vouchers', 'info/voucher', 'info/newsletter'];
 
 function barePath(url: string): string {
   return url.replace(/^\/+|\/+$/g, '');
 }
 
-/** Leaves out links to pages of features that are off, and dropdowns that lead nowhere. */
-export function visibleItems(items: readonly NavigationItem[], features: readonly Feature[]): NavigationItem[] {
+/** Leaves out links to pages that are not there, and dropdowns that lead nowhere. */
+export function visibleItems(items: readonly NavigationItem[]): NavigationItem[] {
   return items.flatMap((item) => {
     if (item.kind === 'dropdown') {
-      const children = visibleItems(item.children ?? [], features);
+      const children = visibleItems(item.children ?? []);
       return children.some((child) => child.kind === 'link') ? [{ ...item, children }] : [];
     }
-    return item.url === null || isLinkVisible(item.url, features) ? [item] : [];
+    return item.url === null || isLinkVisible(item.url) ? [item] : [];
   });
 }
 
-export function isLinkVisible(url: string, features: readonly Feature[]): boolean {
+export function isLinkVisible(url: string): boolean {
   const path = barePath(url);
-  const page = featurePages.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
-  return page === undefined || features.includes(page[1]);
+  return !missingPages.some((page) => path === page || path.startsWith(`${page}/`));
 }
 
 /** The item whose page is `path` (without the locale), wherever it stands in the tree. */
@@ -49,4 +42,9 @@ export function infoParent(items: readonly NavigationItem[]): NavigationItem | n
     (item.children ?? []).filter((child) => child.url !== null && barePath(child.url).startsWith('info/')).length;
   const candidates = items.filter((item) => below(item) > 0).sort((a, b) => below(b) - below(a));
   return candidates[0] ?? null;
+}
+
+/** Each with a key for lists: the operator may well use one name, or none, twice. */
+export function keyed<Item>(items: readonly Item[]): [key: string, item: Item][] {
+  return items.map((item, place) => [String(place), item]);
 }

@@ -17,7 +17,6 @@ export function sitePaths(locale: string) {
     event: (slug: string): string => at(`events/${part(slug)}`),
     info: at('info'),
     page: (slug: string): string => (slug === 'privacy-policy' ? at('privacy-policy') : at(`info/${part(slug)}`)),
-    newsletter: (email: string): string => at(email === '' ? 'info/newsletter' : `info/newsletter/${part(email)}`),
     buyTickets: (scheduleId: number): string => at(`buy/tickets/${scheduleId}`),
     buyEvent: (eventId: number): string => at(`buy/events/${eventId}`),
     bill: (uuid: string): string => at(`bill/${part(uuid)}`),

@@ -53,10 +53,7 @@ export function daysOf(schedules: readonly Schedule[]): string[] {
 export function comingSoon(movies: readonly Movie[], today: string): Movie[] {
   return movies
     .filter((movie) => movie.showing_from !== null && movie.showing_from > today)
-    .sort(
-      (a, b) =>
-        (a.showing_from ?? '').localeCompare(b.showing_from ?? '') || byTitle(a, b),
-    );
+    .sort((a, b) => (a.showing_from ?? '').localeCompare(b.showing_from ?? '') || byTitle(a, b));
 }
 
 function byTitle(a: Movie, b: Movie): number {
@@ -126,7 +123,10 @@ export function byVersionAndDay(
 ): { version: Schedule['version']; days: { day: string; schedules: Schedule[] }[] }[] {
   const versions = new Map<number, { version: Schedule['version']; days: Map<string, Schedule[]> }>();
   for (const schedule of schedules) {
-    const entry = versions.get(schedule.version.id) ?? { version: schedule.version, days: new Map<string, Schedule[]>() };
+    const entry = versions.get(schedule.version.id) ?? {
+      version: schedule.version,
+      days: new Map<string, Schedule[]>(),
+    };
     entry.days.set(schedule.day, [...(entry.days.get(schedule.day) ?? []), schedule]);
     versions.set(schedule.version.id, entry);
   }
@@ -138,7 +138,10 @@ export function byVersionAndDay(
 
 /** The version as a button shows it. The dimension (2D, 3D) only where the operator wants it shown. */
 export function versionLabel(version: Schedule['version'], showDimension: boolean): string {
-  const parts = [version.short, version.media_type === '' || version.media_type === 'DIGITAL' ? '' : mediaName(version.media_type)];
+  const parts = [
+    version.short,
+    version.media_type === '' || version.media_type === 'DIGITAL' ? '' : mediaName(version.media_type),
+  ];
   if (showDimension && !version.short.includes(version.dimension)) parts.unshift(version.dimension);
   return parts.filter((part) => part !== '').join(' · ');
 }

@@ -2,8 +2,8 @@
 import type { Locale, Movie, Schedule, Startup } from '@parterre/server/contract';
 import { createFormats } from '@parterre/ui/format';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { daysOf, upcoming } from './programme.ts';
 import { type SitePaths, sitePaths } from './paths.ts';
+import { daysOf, upcoming } from './programme.ts';
 
 export interface Site {
   startup: Startup;

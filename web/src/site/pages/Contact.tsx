@@ -1,8 +1,8 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
+import { ContactDetails } from '../layout/Footer.tsx';
 import { useSite } from '../lib/site.tsx';
 import { useTitle } from '../lib/useTitle.ts';
-import { ContactDetails } from '../layout/Footer.tsx';
 import { Icon } from '../parts/Icon.tsx';
 
 /** Where the cinemas are and how to reach them. */

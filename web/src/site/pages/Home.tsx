@@ -28,7 +28,14 @@ export function Home(): ReactNode {
       {events.length === 0 ? null : (
         <Carousel kind="events" heading={t('home.events')}>
           {events.map(({ event, schedule }) => (
-            <EventCard key={event.id} slug={event.slug} title={event.page_title} text={event.description} start={schedule.start} movieId={schedule.movie_id} />
+            <EventCard
+              key={event.id}
+              slug={event.slug}
+              title={event.page_title}
+              text={event.description}
+              start={schedule.start}
+              movieId={schedule.movie_id}
+            />
           ))}
         </Carousel>
       )}
@@ -122,6 +129,12 @@ function SoonHighlight(): ReactNode {
 /** The setting names a route of website.md section 2, or a path after the locale. */
 function homeRedirect(setting: string | null, at: (path: string) => string): string | null {
   if (setting === null || setting === '' || setting === 'home') return null;
-  const named: Record<string, string> = { movies: 'movies', events: 'events', info: 'info', contact: 'contact', 'privacy-policy': 'privacy-policy' };
+  const named: Record<string, string> = {
+    movies: 'movies',
+    events: 'events',
+    info: 'info',
+    contact: 'contact',
+    'privacy-policy': 'privacy-policy',
+  };
   return at(named[setting] ?? setting.replace(/^\/+/, ''));
 }

@@ -12,8 +12,7 @@ export default function InfoIndex(): ReactNode {
   const { t } = useTranslation('site');
   const { startup, paths } = useSite();
   const itemName = useItemName();
-  const { features, website_config } = startup.settings;
-  const parent = infoParent(visibleItems(website_config.navigation, features));
+  const parent = infoParent(visibleItems(startup.settings.website_config.navigation));
   const title = parent === null ? t('site-titles.info') : itemName(parent.name);
   useTitle(title);
   const children = (parent?.children ?? []).filter((child) => child.kind === 'link' && child.url !== null);

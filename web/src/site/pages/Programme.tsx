@@ -2,7 +2,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useId } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
-import { addDays, emptyKey, parseFilter, programme, type ProgrammeEntry } from '../lib/programme.ts';
+import { addDays, emptyKey, type ProgrammeEntry, parseFilter, programme } from '../lib/programme.ts';
 import { useSite } from '../lib/site.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { FilmCard } from '../parts/FilmCard.tsx';
@@ -39,7 +39,12 @@ export default function Programme(): ReactNode {
       <h1>{heading}</h1>
       <Controls filterDate={filterDate ?? 'all'} tagSlug={tag?.slug ?? null} />
       {entries.length === 0 ? (
-        <Notice tone="info" icon="calendar" live title={t(`programme.empty.${emptyKey(filter, tag)}`, { tag: tag?.name })}>
+        <Notice
+          tone="info"
+          icon="calendar"
+          live
+          title={t(`programme.empty.${emptyKey(filter, tag)}`, { tag: tag?.name })}
+        >
           <p>
             <Link to={paths.movies()}>{t('programme.showAll')}</Link>
           </p>

@@ -1,5 +1,5 @@
-import { Children, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '@parterre/ui/i18n';
+import { Children, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import type { Movie } from '@parterre/server/contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
 
 /** The age rating as a small badge: "12" on sight, "from 12 years" to a screen reader. */
 export function Rating(props: { rating: Movie['rating'] }): ReactNode {

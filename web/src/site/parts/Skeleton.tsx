@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
 import { useDelayed } from '../lib/useDelayed.ts';
 
 /** The place of a page that is on its way. It takes its room at once, and shows shapes only after a moment. */

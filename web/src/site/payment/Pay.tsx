@@ -80,8 +80,7 @@ function RedirectPayment(props: { data: ProcessingData }): ReactNode {
   const { money } = useFormats();
   const location = useLocation();
   const { checkout_url: url, amount, tip } = props.data;
-  const fresh =
-    typeof location.state === 'object' && location.state !== null && 'fromCheckout' in location.state;
+  const fresh = typeof location.state === 'object' && location.state !== null && 'fromCheckout' in location.state;
   useEffect(() => {
     if (!fresh || url === null) return;
     window.history.replaceState({ ...window.history.state, usr: null }, '');

@@ -26,7 +26,13 @@ export function QrCode(props: { text: string; label: string }): ReactNode {
   }, [text]);
   const size = modules?.size ?? 29;
   return (
-    <svg className="qr" viewBox={`-2 -2 ${size + 4} ${size + 4}`} role="img" aria-label={props.label} shapeRendering="crispEdges">
+    <svg
+      className="qr"
+      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
+      role="img"
+      aria-label={props.label}
+      shapeRendering="crispEdges"
+    >
       <rect className="qr-paper" x="-2" y="-2" width={size + 4} height={size + 4} />
       {modules === null ? null : <path className="qr-ink" d={modules.path} />}
     </svg>

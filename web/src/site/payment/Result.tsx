@@ -43,7 +43,8 @@ export default function Result(): ReactNode {
       staleTime: 0,
       placeholderData: (before) => before,
       // Beside the live channel, which may be away.
-      refetchInterval: (state) => (state.state.data !== undefined && shown(state.state.data.status) === 'paying' ? pollMs : false),
+      refetchInterval: (state) =>
+        state.state.data !== undefined && shown(state.state.data.status) === 'paying' ? pollMs : false,
     },
   );
   const status = query.data === undefined ? null : shown(query.data.status);
