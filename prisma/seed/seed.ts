@@ -49,8 +49,9 @@ export async function seed(options: SeedOptions): Promise<{ shows: number; sold:
     if (done.rowCount === 0) {
       const screens = loadScreens();
       const layoutOf = await writeVenue(client, screens, options.today);
-      shows = await writeShows(client, plan, layoutOf, options.today);
-      sold = await writeSales(client, shows, screens, options.today);
+      const written = await writeShows(client, plan, layoutOf, options.today);
+      shows = written.shows;
+      sold = await writeSales(client, shows, written.known, screens, options.today);
       for (const screen of screens) screen.hall.free();
       await client.query(
         'INSERT INTO setting (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',

@@ -196,14 +196,15 @@ export async function writeVenue(client: Client, screens: ScreenData[], today: s
 
 /**
  * Shows from `today` on. Those that an older version of the programme had go, unless somebody has bought for them; where
- * such a show stays, the new ones make room. Answers the shows that were written.
+ * such a show stays, the new ones make room. Answers the shows that were written, and which of
+ * them were there before.
  */
 export async function writeShows(
   client: Client,
   plan: ShowPlan[],
   layoutOf: Map<number, number>,
   today: string,
-): Promise<ShowPlan[]> {
+): Promise<{ shows: ShowPlan[]; known: Set<number> }> {
   const from = instantOf(today, 0).toISOString();
   const ids = plan.map((show) => show.id);
   await client.query(
@@ -276,13 +277,17 @@ export async function writeShows(
           ],
     ),
   );
-  return shows;
+  return { shows, known: new Set(layoutOfShow.keys()) };
 }
 
-/** Sells seats as bills that are paid. A show that gains claims gets a new lease epoch, so that running servers read them. */
+/**
+ * Sells seats as bills that are paid. A show of `known` that gains claims gets a new lease epoch, so that running servers
+ * read them.
+ */
 export async function writeSales(
   client: Client,
   shows: ShowPlan[],
+  known: Set<number>,
   screens: ScreenData[],
   today: string,
 ): Promise<number> {
@@ -301,7 +306,7 @@ export async function writeSales(
     if (screen === undefined || hall === undefined) throw new Error(`Show ${show.id} has no screen`);
     const before = rows.claims.length;
     sellShow(show, screen, hall, claimed.get(show.id) ?? [], today, rows);
-    if (rows.claims.length > before && claimed.has(show.id)) grown.push(show.id);
+    if (rows.claims.length > before && known.has(show.id)) grown.push(show.id);
   }
   await addRows(client, 'bill', rows.bills);
   await addRows(client, 'bill_item', rows.items);

@@ -122,7 +122,7 @@ export class Pen {
     return lines;
   }
 
-  /** The largest size at which `text` fits `width` in `lineCount` lines, and those lines; the smallest where none does. */
+  /** The largest size at which `text` fits `width` in `lineCount` lines, and those lines; else the smallest, shortened. */
   fit(
     text: string,
     width: number,
@@ -136,7 +136,10 @@ export class Pen {
       if (fits && lines.length <= lineCount) return { size, lines };
     }
     const size = sizes.at(-1) ?? 12;
-    return { size, lines: this.wrap(text, width, { ...style, size }).slice(0, lineCount) };
+    const all = this.wrap(text, width, { ...style, size });
+    const kept = all.slice(0, lineCount);
+    if (all.length > lineCount) kept[lineCount - 1] = `${kept[lineCount - 1]}…`;
+    return { size, lines: kept.map((line) => this.clip(line, width, { ...style, size })) };
   }
 
   /** `text` shortened with an ellipsis until it fits. */

@@ -1,0 +1,173 @@
+import '@parterre/engine/node';
+import pg from 'pg';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { freshDatabase } from '../../server/src/testing/index.ts';
+import { addDays } from './days.ts';
+import { type Scenario, seed } from './seed.ts';
+
+const today = '2026-11-21';
+/** Day before the clocks change, and the change itself is inside the fourteen days. */
+const beforeWinterTime = '2026-10-20';
+
+async function seeded(
+  run: (world: {
+    seed(day: string, scenario?: Scenario): ReturnType<typeof seed>;
+    all<T>(sql: string): Promise<T[]>;
+  }) => Promise<void>,
+): Promise<void> {
+  const database = await freshDatabase();
+  const client = new pg.Client({ connectionString: database.url });
+  try {
+    await client.connect();
+    await run({
+      seed: (day, scenario = 'demo') => seed({ databaseUrl: database.url, scenario, today: day, varDir: null }),
+      all: async <T>(sql: string) => (await client.query(sql)).rows as T[],
+    });
+  } finally {
+    await client.end();
+    await database.close();
+  }
+}
+
+/** Everything that the seed writes, row by row, as text; numbers given by the database left out. */
+const everything = `SELECT md5(string_agg(line, chr(10) ORDER BY line)) AS digest, count(*)::int AS lines FROM (
+  SELECT row_to_json(t)::text line FROM exhibitor t UNION ALL SELECT row_to_json(t)::text FROM cinema t UNION ALL SELECT row_to_json(t)::text FROM screen t
+  UNION ALL SELECT (to_jsonb(t) - 'published_at')::text FROM screen_layout t UNION ALL SELECT row_to_json(t)::text FROM seat_class_rate t
+  UNION ALL SELECT row_to_json(t)::text FROM movie t UNION ALL SELECT row_to_json(t)::text FROM movie_version t UNION ALL SELECT row_to_json(t)::text FROM "_MovieToTag" t
+  UNION ALL SELECT row_to_json(t)::text FROM schedule t UNION ALL SELECT row_to_json(t)::text FROM event t UNION ALL SELECT row_to_json(t)::text FROM price_rate t
+  UNION ALL SELECT (to_jsonb(t) - 'number')::text FROM bill t UNION ALL SELECT (to_jsonb(t) - 'id')::text FROM bill_item t UNION ALL SELECT row_to_json(t)::text FROM seat_claim t
+  UNION ALL SELECT row_to_json(t)::text FROM payment t UNION ALL SELECT row_to_json(t)::text FROM setting t UNION ALL SELECT row_to_json(t)::text FROM cms_content t) lines`;
+
+/** What a day of the demo must offer, with the number of shows at least. */
+const offers: [string, string, number][] = [
+  ['sold out', 'l.seat_count - c.sold = 0', 2],
+  [
+    'sold out online, with seats left for the box office',
+    's.online_reserve > 0 AND l.seat_count - c.sold BETWEEN 1 AND s.online_reserve',
+    2,
+  ],
+  ['nearly full', 's.online_reserve = 0 AND l.seat_count - c.sold BETWEEN 1 AND 40', 3],
+  ['not for sale online', 'NOT s.purchasable_online', 2],
+  ['without a seat picker', 'NOT s.seatpicker_enabled', 2],
+  [
+    'free of charge',
+    '(SELECT max(r.price_minor + r.handling_minor) FROM price_rate r WHERE r.price_group_id = s.price_group_id) = 0',
+    2,
+  ],
+  ['in 3D', "(SELECT v.dimension FROM movie_version v WHERE v.id = s.version_id) = '3D'", 3],
+];
+
+test('fourteen days hold every kind of show, whatever the day', async () => {
+  for (const day of [today, beforeWinterTime]) {
+    await seeded(async (world) => {
+      const { shows } = await world.seed(day);
+      assert.ok(shows > 250, `${shows} shows`);
+      for (const [what, condition, least] of offers) {
+        const [row] = await world.all<{ n: number }>(
+          `SELECT count(*)::int n FROM schedule s JOIN screen_layout l ON l.id = s.layout_id
+             CROSS JOIN LATERAL (SELECT count(*) AS sold FROM seat_claim WHERE schedule_id = s.id) c WHERE ${condition}`,
+        );
+        assert.ok((row?.n ?? 0) >= least, `${row?.n} shows ${what} from ${day} on, at least ${least} wanted`);
+      }
+      const events = await world.all<{ theme: string; sell_online: boolean }>('SELECT theme, sell_online FROM event');
+      assert.ok(events.length >= 3);
+      assert.ok(events.some((event) => event.theme === 'ladies'));
+      assert.ok(events.some((event) => !event.sell_online));
+      const days = await world.all(
+        "SELECT DISTINCT (start_at AT TIME ZONE 'Europe/Brussels' - interval '3 hours')::date FROM schedule",
+      );
+      assert.is(days.length, 14);
+    });
+  }
+});
+
+test('the same day gives the same data, also twice', async () => {
+  const digests: unknown[] = [];
+  for (let round = 0; round < 2; round++) {
+    await seeded(async (world) => {
+      await world.seed(today, 'small');
+      const [first] = await world.all(everything);
+      const again = await world.seed(today, 'small');
+      const [second] = await world.all(everything);
+      assert.is(again.sold, 0);
+      assert.equal(second, first);
+      digests.push(first);
+    });
+  }
+  assert.equal(digests[0], digests[1]);
+});
+
+test('a later day renews the shows, keeps every bill and touches no seat of a visitor', async () => {
+  await seeded(async (world) => {
+    await world.seed(today, 'small');
+    const tomorrow = addDays(today, 1);
+    // A visitor buys the first free seat of a show of tomorrow evening.
+    const [mine] = await world.all<{ schedule_id: number; seat: number }>(
+      `WITH show AS (SELECT s.id, l.seat_count FROM schedule s JOIN screen_layout l ON l.id = s.layout_id
+           WHERE s.screen_id = 4 AND s.start_at > '${tomorrow}T18:00:00Z' AND s.start_at < '${tomorrow}T23:00:00Z' LIMIT 1),
+         place AS (SELECT show.id, seat FROM show, generate_series(0, show.seat_count - 1) seat
+           WHERE NOT EXISTS (SELECT FROM seat_claim c WHERE c.schedule_id = show.id AND c.seat_index = seat) ORDER BY seat LIMIT 1),
+         bill AS (INSERT INTO bill (uuid, type, status, source, locale, buyer_name, buyer_email, amount_minor)
+           VALUES ('00000000-0000-4000-8000-000000000001', 'tickets', 'settled', 'site', 'en', 'Ada', 'ada@example.org', 1340) RETURNING uuid),
+         item AS (INSERT INTO bill_item (bill_uuid, type, schedule_id, seat_index, bill_order, price_minor, handling_minor)
+           SELECT bill.uuid, 'ticket', place.id, place.seat, 0, 1290, 50 FROM bill, place)
+         INSERT INTO seat_claim (schedule_id, seat_index, bill_uuid, tag) SELECT place.id, place.seat, bill.uuid, '\\x0102030405060708' FROM bill, place
+         RETURNING schedule_id, seat_index AS seat`,
+    );
+    const bills = await world.all<{ uuid: string }>('SELECT uuid FROM bill ORDER BY uuid');
+    const report = await world.seed(tomorrow, 'small');
+    assert.ok(report.sold > 0);
+    const after = await world.all<{ uuid: string }>('SELECT uuid FROM bill ORDER BY uuid');
+    const kept = new Set(after.map((bill) => bill.uuid));
+    assert.ok(bills.every((bill) => kept.has(bill.uuid)));
+    const [claim] = await world.all<{ bill_uuid: string }>(
+      `SELECT bill_uuid FROM seat_claim WHERE schedule_id = ${mine?.schedule_id} AND seat_index = ${mine?.seat}`,
+    );
+    assert.is(claim?.bill_uuid, '00000000-0000-4000-8000-000000000001');
+    const [last] = await world.all<{ day: string }>('SELECT max(start_at)::date::text AS day FROM schedule');
+    assert.is(last?.day, addDays(tomorrow, 2));
+    // Servers that hold the show in memory must read its claims again.
+    const stale = await world.all(
+      `SELECT 1 FROM schedule s WHERE s.id / 100 < (SELECT max(id) / 100 FROM schedule) AND s.lease_epoch = 0
+         AND EXISTS (SELECT FROM bill b JOIN seat_claim c ON c.bill_uuid = b.uuid WHERE c.schedule_id = s.id AND b.created_at > '${today}T08:00:00Z' AND b.buyer_name <> 'Ada')`,
+    );
+    assert.is(stale.length, 0);
+  });
+});
+
+test('another exhibitor’s database is left alone', async () => {
+  await seeded(async (world) => {
+    await world.all(
+      `INSERT INTO exhibitor (trade_name, timezone, logos, email, info) VALUES ('Rex', 'Europe/Paris', '{}', 'rex@example.org', '{}')`,
+    );
+    try {
+      await world.seed(today, 'small');
+      assert.unreachable();
+    } catch (error) {
+      assert.match((error as Error).message, /belongs to Rex/);
+    }
+    assert.equal(await world.all('SELECT count(*)::int n FROM movie'), [{ n: 0 }]);
+  });
+});
+
+test('what does not read back as written fails the seed and keeps nothing', async () => {
+  await seeded(async (world) => {
+    // A database that loses every fifth seat.
+    await world.all(
+      `CREATE FUNCTION break_claims() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.seat_index % 5 = 0 THEN RETURN NULL; END IF; RETURN NEW; END $$`,
+    );
+    await world.all(
+      'CREATE TRIGGER break_claims BEFORE INSERT ON seat_claim FOR EACH ROW EXECUTE FUNCTION break_claims()',
+    );
+    try {
+      await world.seed(today, 'small');
+      assert.unreachable();
+    } catch (error) {
+      assert.match((error as Error).message, /should be (soldOut|nearlyFull|onlineGone) and has \d+ seats free/);
+    }
+    assert.equal(await world.all('SELECT count(*)::int n FROM bill'), [{ n: 0 }]);
+  });
+});
+
+test.run();

@@ -1,0 +1,152 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { MailMessage } from '../../ports/mail.ts';
+import { createMailer, type MailSettings } from './index.ts';
+
+const message: MailMessage = {
+  to: 'Éloïse <eloise@example.org>',
+  subject: 'Vos tickets pour « Été »',
+  html: '<p>Bonjour Éloïse, à bientôt</p>',
+  text: 'Bonjour Éloïse, à bientôt\n.\nfin\n',
+  attachments: [
+    {
+      fileName: 'tickets-4711.pdf',
+      contentType: 'application/pdf',
+      bytes: new Uint8Array([0x25, 0x50, 0x44, 0x46, 0, 255, 13, 10]),
+    },
+  ],
+};
+const from = 'Marquise <tickets@marquise.example>';
+
+function assertArrived(mail: Email): void {
+  assert.is(mail.subject, message.subject);
+  assert.equal(mail.from, { address: 'tickets@marquise.example', name: 'Marquise' });
+  assert.is(mail.to?.[0]?.address, 'eloise@example.org');
+  assert.match(mail.html ?? '', 'Bonjour Éloïse, à bientôt');
+  assert.match(mail.text ?? '', /à bientôt\r?\n\.\r?\nfin/);
+  assert.is(mail.attachments[0]?.filename, 'tickets-4711.pdf');
+  assert.equal(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer), message.attachments?.[0]?.bytes);
+}
+
+/** A mail server that keeps what it gets. `refuse` answers every mail with 451. */
+async function sink(
+  refuse = false,
+): Promise<{ smtp: NonNullable<MailSettings['smtp']>; mails: Buffer[]; close(): Promise<void> }> {
+  const mails: Buffer[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: (auth, _session, done) =>
+      auth.username === 'box' && auth.password === 'office'
+        ? done(null, { user: 'box' })
+        : done(new Error('Wrong password')),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refuse) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+        mails.push(Buffer.concat(chunks));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The sink has no port');
+  return {
+    smtp: { host: '127.0.0.1', port: address.port, secure: false, user: 'box', password: 'office' },
+    mails,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}
+
+function inFolder(run: (folder: string) => Promise<void>): () => Promise<void> {
+  return async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parterre-mail-'));
+    try {
+      await run(folder);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+}
+
+test('a mail goes through SMTP as it was written', async () => {
+  const server = await sink();
+  const mailer = createMailer({ smtp: server.smtp, from, folder: '/nowhere' });
+  try {
+    await mailer.send(message);
+    assert.is(server.mails.length, 1);
+    assertArrived(await PostalMime.parse(server.mails[0] as Buffer));
+  } finally {
+    mailer.close();
+    await server.close();
+  }
+});
+
+test('a server that refuses, is not there, or knows another password, fails the send', async () => {
+  const server = await sink(true);
+  const cases: NonNullable<MailSettings['smtp']>[] = [
+    server.smtp,
+    { ...server.smtp, password: 'wrong' },
+    // Nobody listens on port 1.
+    { ...server.smtp, port: 1 },
+  ];
+  for (const smtp of cases) {
+    const mailer = createMailer({ smtp, from, folder: '/nowhere' });
+    let failed = false;
+    await mailer.send(message).catch(() => {
+      failed = true;
+    });
+    mailer.close();
+    assert.ok(failed);
+  }
+  await server.close();
+});
+
+test(
+  'without SMTP a mail becomes a file; names sort as the mails were sent',
+  inFolder(async (folder) => {
+    const mailer = createMailer({ smtp: null, from, folder: join(folder, 'made/when/needed') });
+    for (let index = 0; index < 12; index++) await mailer.send({ ...message, subject: `Number ${index}` });
+    const names = readdirSync(join(folder, 'made/when/needed')).sort();
+    assert.is(names.length, 12);
+    assert.ok(names.every((name) => /^\d{8}T\d{9}Z-\d{6}-[0-9a-f]{8}\.eml$/.test(name)));
+    const mails = await Promise.all(
+      names.map((name) => PostalMime.parse(readFileSync(join(folder, 'made/when/needed', name)))),
+    );
+    assert.equal(
+      mails.map((mail) => mail.subject),
+      names.map((_, index) => `Number ${index}`),
+    );
+  }),
+);
+
+test(
+  'the file holds the whole mail',
+  inFolder(async (folder) => {
+    await createMailer({ smtp: null, from, folder }).send(message);
+    const [name = ''] = readdirSync(folder);
+    assertArrived(await PostalMime.parse(readFileSync(join(folder, name))));
+  }),
+);
+
+test(
+  'nobody smuggles a header or a file into a mail',
+  inFolder(async (folder) => {
+    await createMailer({ smtp: null, from, folder }).send({
+      ...message,
+      to: 'eve@example.org\r\nBcc: all@example.org',
+      subject: 'Hello\r\nBcc: all@example.org',
+    });
+    const [name = ''] = readdirSync(folder);
+    const mail = await PostalMime.parse(readFileSync(join(folder, name)));
+    assert.not.ok(mail.headers.some((header) => header.key === 'bcc'));
+  }),
+);
+
+test.run();

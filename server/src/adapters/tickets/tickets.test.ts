@@ -1,0 +1,270 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import jsQR from 'jsqr';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Locale, locales } from '../../contract/index.ts';
+import type { TicketOrder } from '../../ports/ticketPrinter.ts';
+import { barcodeMatrix } from './barcode.ts';
+import { contrast, parseColor, type Rgb, readable } from './color.ts';
+import { createTicketPrinter } from './index.ts';
+
+const printer = createTicketPrinter();
+
+/** Half past seven in the evening in Brussels, in winter. */
+const startAtMs = Date.UTC(2026, 10, 27, 18, 30);
+
+function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
+  return {
+    locale,
+    billUuid: '5a0c1d1e-0000-4000-8000-00000000abcd',
+    billNumber: 4711,
+    buyerName: 'Éloïse Güß-Œuvre',
+    exhibitor: {
+      name: 'Marquise',
+      email: 'hello@marquise.example',
+      vat: 'BE 0999.123.440',
+      timezone: 'Europe/Brussels',
+      accent: '#e8743b',
+    },
+    movieTitle: 'Die Umlaufbahn der kleinen Dinge',
+    eventTitle: null,
+    posterUrl: null,
+    rating: '12',
+    versionShort: 'OV',
+    cinema: { name: 'Marquise Brussel', address: 'Handelskaai 71, 1000 Brussel' },
+    screenName: 'Grand',
+    startAtMs,
+    endAtMs: startAtMs + 141 * 60_000,
+    amountMinor: 2960,
+    tipMinor: 0,
+    tickets: [
+      {
+        barcode: '7K3MZQ0V8W1XN5T2RGHD',
+        rateName: 'Erwachsene',
+        priceMinor: 1690,
+        seatName: 'K-21',
+        rowLabel: 'K',
+        seatShortName: '21',
+        seatClassName: 'Premium',
+      },
+      {
+        barcode: 'B9QW2E4R6T8Y0UAOPSDF',
+        rateName: 'Studierende',
+        priceMinor: 1270,
+        seatName: 'K-22',
+        rowLabel: 'K',
+        seatShortName: '22',
+        seatClassName: null,
+      },
+    ],
+    resultUrl: 'https://tickets.example/de/bill/5a0c1d1e-0000-4000-8000-00000000abcd',
+    ...change,
+  };
+}
+
+async function pagesOf(bytes: Uint8Array): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(document, { mergePages: false });
+  return text.map((page) => page.replaceAll(/\s+/g, ' '));
+}
+
+/** A picture of the code with its quiet zone, four pixels a module. */
+function picture(text: string, quiet = 4): { pixels: Uint8ClampedArray; side: number } {
+  const { size, dark } = barcodeMatrix(text);
+  const scale = 4;
+  const side = (size + 2 * quiet) * scale;
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const column = Math.floor(x / scale) - quiet;
+      const row = Math.floor(y / scale) - quiet;
+      const inside = column >= 0 && row >= 0 && column < size && row < size;
+      if (inside && dark[row * size + column] === true) pixels.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
+    }
+  }
+  return { pixels, side };
+}
+
+test('a page a ticket, with everything that the visitor and the door need', async () => {
+  const pages = await pagesOf(await printer.pdf(order('de')));
+  assert.is(pages.length, 2);
+  const expected = [
+    [
+      'Marquise',
+      'Die Umlaufbahn',
+      'OV',
+      '12+',
+      'Freitag, 27. November 2026',
+      '19:30',
+      'bis 21:51',
+      'Grand',
+      'REIHE',
+      'K',
+      'PLATZ',
+      '21',
+      'Erwachsene · Premium',
+      '16,90 €',
+      '1 von 2',
+      'Éloïse Güß-Œuvre',
+      '7K3MZQ0V8W1XN5T2RGHD',
+      'Nr. 4711',
+    ],
+    ['Studierende', '12,70 €', '22', '2 von 2', 'B9QW2E4R6T8Y0UAOPSDF'],
+  ];
+  expected.forEach((texts, page) => {
+    for (const text of texts) assert.ok(pages[page]?.includes(text), `page ${page + 1} lacks ${text}: ${pages[page]}`);
+  });
+  assert.not(pages[0]?.includes('B9QW2E4R6T8Y0UAOPSDF'));
+});
+
+test('every language, with the same facts', async () => {
+  const words: Record<Locale, string[]> = {
+    en: ['Friday', '27 November 2026', 'SEAT', '€16.90', '1 of 2'],
+    fr: ['Vendredi 27 novembre 2026', 'SIÈGE', '16,90 €', '1 sur 2'],
+    'nl-BE': ['Vrijdag 27 november 2026', 'STOEL', '€ 16,90', '1 van 2'],
+    de: ['Freitag, 27. November 2026', 'PLATZ', '16,90 €', '1 von 2'],
+  };
+  for (const locale of locales) {
+    const [page = ''] = await pagesOf(await printer.pdf(order(locale)));
+    for (const text of [...words[locale], '19:30', '7K3MZQ0V8W1XN5T2RGHD']) {
+      assert.ok(page.includes(text), `${locale} lacks ${text}: ${page}`);
+    }
+  }
+});
+
+test('names of other scripts, free seating, events, all ages, nothing to pay', async () => {
+  const free = {
+    barcode: 'A'.repeat(20),
+    rateName: 'Entrée libre',
+    priceMinor: 0,
+    seatName: null,
+    rowLabel: null,
+    seatShortName: null,
+    seatClassName: null,
+  };
+  const [page = ''] = await pagesOf(
+    await printer.pdf(
+      order('fr', { buyerName: 'Zażółć Σωκράτης Жук', eventTitle: 'Avant-première', rating: 'all', tickets: [free] }),
+    ),
+  );
+  for (const text of ['Zażółć Σωκράτης Жук', 'AVANT-PREMIÈRE', 'Tous publics', 'Placement libre', 'Gratuit']) {
+    assert.ok(page.includes(text), `${text} is missing: ${page}`);
+  }
+});
+
+test('long texts stay on the ticket', async () => {
+  const long = 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(6).trim();
+  const hundred = Array.from({ length: 10 }, (_, index) => ({
+    ...(order('de').tickets[0] as TicketOrder['tickets'][number]),
+    barcode: `T${index}`.padEnd(20, 'X'),
+  }));
+  const bytes = await printer.pdf(
+    order('de', { movieTitle: long, buyerName: long, screenName: long, eventTitle: long, tickets: hundred }),
+  );
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  assert.is(document.numPages, 10);
+  const page = await document.getPage(1);
+  const [, , width = 0, height = 0] = page.view;
+  for (const item of (await page.getTextContent()).items) {
+    if (!('str' in item) || item.str.trim() === '') continue;
+    const [x = 0, y = 0] = [item.transform[4], item.transform[5]];
+    assert.ok(x >= 24 && x + item.width <= width - 24 && y >= 24 && y <= height - 24, `${item.str} leaves the card`);
+  }
+});
+
+test('the barcode reads back', () => {
+  for (const text of ['7K3MZQ0V8W1XN5T2RGHD', 'PT1.AbCd-_0123456789.Zz', 'x']) {
+    const { pixels, side } = picture(text);
+    assert.is(jsQR(pixels, side, side)?.data, text);
+  }
+});
+
+test('the printed page scans', async () => {
+  // poppler draws the page; where it is not installed the matrix test above stands alone.
+  if (spawnSync('pdftoppm', ['-v']).error !== undefined) return;
+  const folder = mkdtempSync(join(tmpdir(), 'parterre-ticket-'));
+  try {
+    writeFileSync(join(folder, 'ticket.pdf'), await printer.pdf(order('de')));
+    const drawn = spawnSync('pdftoppm', [
+      '-r',
+      '110',
+      '-f',
+      '1',
+      '-l',
+      '1',
+      '-singlefile',
+      join(folder, 'ticket.pdf'),
+      join(folder, 'ticket'),
+    ]);
+    assert.is(drawn.status, 0);
+    const file = readFileSync(join(folder, 'ticket.ppm'));
+    const header = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(file.subarray(0, 40).toString('latin1'));
+    const [width, height] = [Number(header?.[1]), Number(header?.[2])];
+    const start = header?.[0].length ?? 0;
+    const pixels = new Uint8ClampedArray(width * height * 4).fill(255);
+    for (let index = 0; index < width * height; index++) {
+      for (let part = 0; part < 3; part++) pixels[index * 4 + part] = file[start + index * 3 + part] ?? 0;
+    }
+    assert.is(jsQR(pixels, width, height)?.data, '7K3MZQ0V8W1XN5T2RGHD');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('the confirmation says it in the buyer’s language, in HTML and in text', async () => {
+  const subjects: Record<Locale, string> = {
+    en: 'Your tickets for Velvet Static, 27 Nov at 19:30',
+    fr: 'Vos tickets pour Velvet Static, 27 nov. à 19:30',
+    'nl-BE': 'Je tickets voor Velvet Static, 27 nov om 19:30',
+    de: 'Ihre Tickets für Velvet Static, 27. Nov. um 19:30 Uhr',
+  };
+  for (const locale of locales) {
+    const mail = await printer.confirmation(order(locale, { movieTitle: 'Velvet Static', tipMinor: 100 }));
+    assert.is(
+      mail.subject.replaceAll('nov.', 'nov').replaceAll('Nov.', 'Nov'),
+      subjects[locale].replaceAll('nov.', 'nov').replaceAll('Nov.', 'Nov'),
+    );
+    assert.ok(mail.html.includes(`<html lang="${locale}">`));
+    for (const text of ['K-21', 'Marquise Brussel', '19:30', '4711', 'https://tickets.example/de/bill/']) {
+      assert.ok(mail.html.includes(text), `${locale} html lacks ${text}`);
+      assert.ok(mail.text.includes(text), `${locale} text lacks ${text}`);
+    }
+    const total = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(30.6);
+    assert.ok(mail.text.includes(total), `${locale} text lacks ${total}`);
+    assert.not.match(mail.html + mail.text, /\{\{|mail:|undefined|null/);
+  }
+});
+
+test('the refund notice says what happened and what comes back', async () => {
+  for (const locale of locales) {
+    const mail = await printer.refundNotice(order(locale));
+    const total = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(29.6);
+    assert.ok(mail.text.includes(total));
+    assert.not.match(mail.html + mail.text, /\{\{|mail:|undefined|null/);
+  }
+});
+
+test('what people wrote is text in a mail, never markup', async () => {
+  const mail = await printer.confirmation(
+    order('en', { buyerName: '<script>alert(1)</script>', movieTitle: '"Tom & Jo" <b>' }),
+  );
+  assert.not.match(mail.html, /<script|<b>/);
+  assert.ok(mail.html.includes('&lt;script&gt;'));
+  assert.ok(mail.text.includes('<script>alert(1)</script>'));
+});
+
+test('any accent of an exhibitor stays readable', () => {
+  const night: Rgb = [27, 21, 18];
+  const cream: Rgb = [251, 243, 230];
+  for (const accent of ['#000', '#241c17', '#0000ff', '#e8743b', 'rgb(20 20 20)', 'oklch(0.3 0.1 250)', 'no colour']) {
+    assert.ok(contrast(readable(parseColor(accent), night, cream), night) >= 4.5, accent);
+  }
+  assert.equal(parseColor('oklch(1 0 0)'), [255, 255, 255]);
+  assert.equal(parseColor('#f80'), [255, 136, 0]);
+});
+
+test.run();
