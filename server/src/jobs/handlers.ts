@@ -22,8 +22,10 @@ export function createJobHandlers(deps: SalesDeps & { sandbox: SandboxDelivery |
       bus.publish({ kind: 'bill', uuid: bill });
     },
 
-    async 'give-back'({ scheduleId, seats: seatIndexes, tag }) {
-      await seats.giveBack(scheduleId, seatIndexes, new Uint8Array(Buffer.from(tag, 'hex')));
+    async 'give-back'({ scheduleId, seats: given, tag }) {
+      // The same hold may have been bought by a second try meanwhile: those seats stay.
+      const free = await sales.unclaimed(scheduleId, given);
+      if (free.length > 0) await seats.giveBack(scheduleId, free, new Uint8Array(Buffer.from(tag, 'hex')));
     },
 
     async 'mail-tickets'({ bill }) {

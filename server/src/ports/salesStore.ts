@@ -132,6 +132,8 @@ export interface SalesStore {
   expire(billUuid: string): Promise<boolean>;
   /** The seats a bill still claims, by schedule. */
   claims(billUuid: string): Promise<SeatGroup[]>;
+  /** Those of the seats that no bill claims now. */
+  unclaimed(scheduleId: number, seats: number[]): Promise<number[]>;
   /** A payment that waits for its refund; null when it is done or was never due. */
   refundDue(paymentId: string): Promise<RefundDue | null>;
   /** The driver gave the money back: refunding becomes refunded, and a job mails the buyer. False: it was so before. */

@@ -221,6 +221,62 @@ test('paid late when one seat was taken over: everything is given back, once, an
   assert.equal(await stateOf(other), { bill: 'paying', payment: 'paying', claims: 1, sold: 0 });
 });
 
+test('a late payment and a new buyer at the same moment: one of them has the seat', async () => {
+  for (let round = 0; round < 12; round++) {
+    const seat = 30 + round;
+    const late = await buy([seat], seat >= 40 ? { amount: 1520 } : {});
+    await passDeadline(late);
+    await world.handlers['expire-bill']({ bill: late.uuid });
+    await endLeases(late);
+    const [, bought] = await Promise.all([
+      webhook(late, 'paid'),
+      buy([seat], seat >= 40 ? { amount: 1520 } : {}).then(
+        () => true,
+        () => false,
+      ),
+    ]);
+    const state = await stateOf(late);
+    assert.is(state?.bill, bought ? 'refunding' : 'settled', `round ${round}`);
+    const owners = await world.query('select bill_uuid from seat_claim where seat_index = $1', [seat]);
+    assert.is(owners.length, 1);
+    assert.is(owners[0]?.bill_uuid === late.uuid, !bought);
+  }
+});
+
+test('the deadline and the money at the same moment: paid or honoured, never lost', async () => {
+  for (const seat of [26, 27, 28, 29]) {
+    const bill = await buy([seat]);
+    await passDeadline(bill);
+    await Promise.all([
+      world.handlers['expire-bill']({ bill: bill.uuid }),
+      webhook(bill, 'paid'),
+      webhook(bill, 'cancelled'),
+    ]);
+    const state = await stateOf(bill);
+    // A cancellation that came first closes the bill, and the money goes back.
+    assert.ok(['settled', 'refunding'].includes(state?.bill ?? ''), JSON.stringify(state));
+    assert.is(state?.sold, state?.bill === 'settled' ? 1 : 0);
+  }
+});
+
+test('giving back late does not free what was bought again with the same hold', async () => {
+  const hold = await world.seats.hold(
+    { scheduleId: world.ids.show, idempotencyKey: crypto.randomUUID(), want: { kind: 'seats', seats: [23] } },
+    { source: 'site' },
+  );
+  const { tag } = world.seats.verify(hold.token, world.ids.show);
+  const items = [
+    { type: 'ticket' as const, schedule_id: world.ids.show, price_rate_id: world.ids.adult, seat: { index: 23 } },
+  ];
+  await world.services.checkout.submit(world.form(1, { items, hold_token: hold.token }), { source: 'site' });
+  const payload = { scheduleId: world.ids.show, seats: [23], tag: Buffer.from(tag).toString('hex') };
+  await world.handlers['give-back'](payload);
+  const { online } = await world.seats.counts(world.ids.show);
+  await world.query('delete from seat_claim where seat_index = 23');
+  await world.handlers['give-back'](payload);
+  assert.is((await world.seats.counts(world.ids.show)).online, online + 1);
+});
+
 test('money for a cancelled bill, and the wrong amount of money, go back', async () => {
   const cancelled = await buy([12]);
   await webhook(cancelled, 'cancelled');
@@ -339,6 +395,18 @@ test('the worker runs what was enqueued: late webhook, tickets by mail, sold on 
   } finally {
     await worker.close();
   }
+});
+
+test('old claims and webhook ids are cleaned away, the rest stays', async () => {
+  await world.query(`update seat_claim set deadline = now() - interval '8 days' where seat_index in (17)`);
+  await world.query(
+    `update payment_notification set received_at = now() - interval '91 days' where event_id = 'another event'`,
+  );
+  const before = await world.query<{ count: string }>('select count(*) from seat_claim');
+  await world.handlers['clean-sales']({});
+  const after = await world.query<{ count: string }>('select count(*) from seat_claim');
+  assert.is(Number(after[0]?.count), Number(before[0]?.count) - 1);
+  assert.is((await world.query(`select 1 from payment_notification where event_id = 'another event'`)).length, 0);
 });
 
 test.run();

@@ -51,6 +51,7 @@ export const worldHall: HallDocument = {
 };
 
 export interface SalesWorld {
+  databaseUrl: string;
   pool: pg.Pool;
   services: Services;
   deps: SalesDeps;
@@ -148,6 +149,7 @@ export async function salesWorld(
   });
 
   return {
+    databaseUrl: database.url,
     pool,
     services,
     deps,

@@ -59,6 +59,9 @@ export const sql = {
   sellClaims: `update seat_claim set deadline = null where bill_uuid = $1`,
   dropClaims: `delete from seat_claim where bill_uuid = $1 returning schedule_id, seat_index, tag`,
   claims: `select schedule_id, seat_index, tag from seat_claim where bill_uuid = $1 order by schedule_id, seat_index`,
+  liveClaims: `
+    select seat_index from seat_claim
+    where schedule_id = $1 and seat_index = any($2) and (deadline is null or deadline > now())`,
   freeKey: `update bill set idempotency_key = null where uuid = $1`,
 
   refundDue: `

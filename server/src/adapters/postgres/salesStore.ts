@@ -135,6 +135,12 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
       return groupClaims(rows);
     },
 
+    async unclaimed(scheduleId, seats) {
+      const { rows } = await pool.query<{ seat_index: number }>(sql.liveClaims, [scheduleId, seats]);
+      const claimed = new Set(rows.map((row) => row.seat_index));
+      return seats.filter((seat) => !claimed.has(seat));
+    },
+
     note: (billUuid, kind, detail) => note(pool, billUuid, kind, detail),
 
     async noted(billUuid, kind) {

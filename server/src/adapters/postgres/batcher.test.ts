@@ -1,0 +1,55 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createBatcher } from './batcher.ts';
+
+const test = suite('batcher');
+
+test('one alone goes at once, those that come meanwhile go together', async () => {
+  const sizes: number[] = [];
+  const open: (() => void)[] = [];
+  const double = createBatcher<number, number>({
+    maxBatch: 3,
+    maxInFlight: 1,
+    run: async (items) => {
+      sizes.push(items.length);
+      await new Promise<void>((done) => open.push(done));
+      return items.map((item) => item * 2);
+    },
+  });
+  const first = double(1);
+  while (open.length === 0) await new Promise((done) => setImmediate(done));
+  const others = [2, 3, 4, 5].map((item) => double(item));
+  const release = setInterval(() => {
+    for (const done of open.splice(0)) done();
+  }, 1);
+  assert.equal(await Promise.all([first, ...others]), [2, 4, 6, 8, 10]);
+  clearInterval(release);
+  assert.equal(sizes, [1, 3, 1]);
+});
+
+test('a bad item spoils only itself', async () => {
+  const runs: number[][] = [];
+  const batched = createBatcher<number, number>({
+    maxBatch: 10,
+    maxInFlight: 1,
+    run: async (items) => {
+      runs.push(items);
+      if (items.includes(2)) throw new Error('two');
+      return items;
+    },
+  });
+  const results = await Promise.allSettled([1, 2, 3].map((item) => batched(item)));
+  assert.equal(
+    results.map((result) => result.status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  );
+  assert.equal(runs, [[1, 2, 3], [1], [2], [3]]);
+});
+
+test('a wrong number of answers is a fault, not a silent wait', async () => {
+  const batched = createBatcher<number, number>({ maxBatch: 10, maxInFlight: 1, run: async () => [] });
+  const [result] = await Promise.allSettled([batched(1)]);
+  assert.is(result?.status, 'rejected');
+});
+
+test.run();
