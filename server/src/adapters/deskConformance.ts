@@ -300,6 +300,16 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     assert.is(await picture(desk, 4), '.h..', 'releases only what is still its own');
   });
 
+  test('a token used twice at once holds one selection', async () => {
+    newShow();
+    const desk = deskOn(store);
+    const { token } = await pick(desk, [1]);
+    await Promise.all([pick(desk, [2, 3], token), pick(desk, [3, 4], token)].map((one) => one.catch(() => {})));
+    const after = await pick(desk, [8], token);
+    assert.equal(after.seats, [8]);
+    assert.is(await picture(desk, 10), '........h.');
+  });
+
   test('a limited number of extensions; the same token extends once', async () => {
     newShow();
     const desk = deskOn(store);

@@ -199,6 +199,7 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
   }
 
   private remember(name: string, memo: Memo): void {
+    this.memos.delete(name);
     this.memos.set(name, memo);
     for (const [oldest, { forgetAtMs }] of this.memos) {
       if (forgetAtMs > this.clock.nowMs()) break;

@@ -29,13 +29,13 @@ const stateTtlMs = 90 * 24 * 3600 * 1000;
 
 /** The lease store on Redis. */
 export class RedisSeatLeases implements SeatLeases {
-  /** Redis' clock minus ours, ms; of the last answer. Half of the way there and back is not corrected: it is a millisecond. */
-  private clockOffsetMs = 0;
+  /** Redis' clock minus ours, ms. */
+  private clockOffsetMs: number | null = null;
 
   constructor(private readonly redis: Redis | Cluster) {}
 
   nowMs(): number {
-    return Date.now() + this.clockOffsetMs;
+    return Date.now() + Math.round(this.clockOffsetMs ?? 0);
   }
 
   snapshot(scheduleId: number): Promise<LeaseSnapshot | null> {
@@ -94,13 +94,20 @@ export class RedisSeatLeases implements SeatLeases {
 
   private async readClock(): Promise<void> {
     const [seconds, microseconds] = await this.redis.time();
-    this.clockOffsetMs = Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000) - Date.now();
+    this.learnClock(Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000));
+  }
+
+  /** An answer that came late makes Redis' clock look slow: believe the fastest, and the others only little by little. */
+  private learnClock(redisNowMs: number): void {
+    const sample = redisNowMs - Date.now();
+    if (this.clockOffsetMs === null || sample > this.clockOffsetMs) this.clockOffsetMs = sample;
+    else this.clockOffsetMs += (sample - this.clockOffsetMs) / 256;
   }
 
   private run(script: Script, keys: string[], args: (Buffer | string | number)[]): Promise<LeaseReply | LeaseRefusal> {
     return this.guard(async () => {
       const { nowMs, reply } = unpackReply((await runScript(this.redis, script, keys, args)) as Buffer[]);
-      this.clockOffsetMs = nowMs - Date.now();
+      if (nowMs > 0) this.learnClock(nowMs);
       return reply;
     });
   }

@@ -40,12 +40,20 @@ interface Decision {
 /** After a lost race against another node, requests carry a second choice for this long. */
 const contentionMs = 2_000;
 
+const rememberedHolds = 4096;
+
+function union(first: number[], ...others: number[][]): number[] {
+  return others.every((list) => list.length === 0) ? first : [...new Set([...first, ...others.flat()])];
+}
+
 /** Gathers the holds of a tick on one show; the engine decides them one after another, one call commits them. */
 export class HoldQueue {
   private waiting: Waiting[] = [];
   private inFlight = 0;
   private scheduled = false;
   private lastLossAtMs = 0;
+  /** By tag: the seats last decided for it here. A double click sends one token twice; the second gives back the first's. */
+  private readonly latest = new Map<string, { seats: number[]; untilMs: number }>();
 
   constructor(
     private readonly show: Show,
@@ -124,12 +132,15 @@ export class HoldQueue {
   private decide(waiting: Waiting, nowMs: number, isContended: boolean): Decision {
     const { state, record } = this.show;
     const { token, want, source, rules, key } = waiting;
-    const own = state.heldBy(token.tag, token.seats, nowMs);
+    const tagName = Buffer.from(token.tag).toString('latin1');
+    const latest = this.latest.get(tagName)?.seats ?? [];
+    const known = union(token.seats, state.heldBy(token.tag, latest, nowMs), state.promisedOf(latest));
+    const own = state.heldBy(token.tag, known, nowMs);
     const ask = () => select(state, record, { want, source, rules, own, ownAssigned: token.assigned });
     const request: LeaseHoldRequest = {
       tag: token.tag,
       expiresAtMs: token.expiresAtMs,
-      drop: token.seats,
+      drop: known,
       alternatives: [],
       key,
     };
@@ -137,6 +148,7 @@ export class HoldQueue {
     // The store may know the key: then the answer is the one given before, and no refusal.
     if (first instanceof ParterreError) return { waiting, promised: [], outcomes: [], request, refusal: first };
     state.promise(first.seats);
+    this.remember(tagName, union(known, first.seats), token.expiresAtMs);
     const selections = [first];
     if (isContended && want.kind === 'auto') {
       const second = ask();
@@ -151,6 +163,15 @@ export class HoldQueue {
       memo: Buffer.from(JSON.stringify(memo)),
     }));
     return { waiting, promised: first.seats, outcomes, request, refusal: null };
+  }
+
+  private remember(tagName: string, seats: number[], untilMs: number): void {
+    this.latest.set(tagName, { seats, untilMs });
+    if (this.latest.size <= rememberedHolds) return;
+    const nowMs = this.show.nowMs();
+    for (const [name, entry] of this.latest) {
+      if (entry.untilMs <= nowMs || this.latest.size > rememberedHolds) this.latest.delete(name);
+    }
   }
 
   /** Somebody on another node was faster: look at what is left, choose once more, then say so. */

@@ -39,7 +39,8 @@ export class HoldTokens {
   constructor(secret: string | Uint8Array) {
     const bytes = Buffer.from(secret);
     if (bytes.length < 16) throw new Error('the secret of the hold tokens must have at least 16 bytes');
-    this.secret = createSecretKey(bytes);
+    // A key of its own: what is signed with the server's secret elsewhere is never a hold token.
+    this.secret = createSecretKey(createHmac('sha256', bytes).update('parterre hold 1').digest());
   }
 
   sign(token: HoldToken): string {

@@ -103,6 +103,11 @@ export class SeatState {
     this.inventory.setStatus(seats, 'held');
   }
 
+  /** Those of `seats` that are on their way to the store, whoever asked for them. */
+  promisedOf(seats: number[]): number[] {
+    return seats.filter((seat) => (this.promises[seat] ?? 0) > 0);
+  }
+
   /** The answer has come and was applied: from here on the leases say what the seats are. */
   settle(seats: ArrayLike<number>): void {
     if (this.freed) return;
