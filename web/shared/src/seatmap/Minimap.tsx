@@ -15,7 +15,9 @@ interface Props {
   version: number;
 }
 
-const WIDTH = 132;
+/** Of the map's width. */
+const SHARE = 0.22;
+const MOST_WIDTH = 150;
 const MOST_HEIGHT = 110;
 
 function paint(element: HTMLCanvasElement, { view, colors, source }: Props, scale: number): void {
@@ -52,7 +54,8 @@ export function Minimap(props: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [viewport, setViewport] = useState<Viewport>(view.viewport);
   const { box } = view.layout;
-  const scale = Math.min(WIDTH / (box.maxX - box.minX), MOST_HEIGHT / (box.maxY - box.minY));
+  const wide = Math.min(MOST_WIDTH, viewport.width * SHARE);
+  const scale = Math.min(wide / (box.maxX - box.minX), MOST_HEIGHT / (box.maxY - box.minY));
 
   useEffect(() => view.subscribe(() => setViewport(view.viewport)), [view]);
   useEffect(() => {

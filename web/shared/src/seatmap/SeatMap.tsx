@@ -160,17 +160,6 @@ export function SeatMap(props: SeatMapProps) {
         </div>
         {tipped >= 0 && <SeatTooltip words={speaker} view={view} seat={tipped} />}
         {state.zoomed && <Minimap view={view} colors={colors} source={source} version={state.version} />}
-        <div className={classes.tools}>
-          <button type="button" className={classes.tool} aria-label={t('zoomIn')} disabled={!state.canZoomIn} onClick={() => view.zoomBy(STEP_FACTOR)}>
-            <IconPlus size={20} aria-hidden />
-          </button>
-          <button type="button" className={classes.tool} aria-label={t('zoomOut')} disabled={!state.zoomed} onClick={() => view.zoomBy(1 / STEP_FACTOR)}>
-            <IconMinus size={20} aria-hidden />
-          </button>
-          <button type="button" className={classes.tool} aria-label={t('zoomFit')} disabled={!state.zoomed} onClick={() => view.fit()}>
-            <IconFocusCentered size={20} aria-hidden />
-          </button>
-        </div>
         {state.coarse && !state.zoomed && view.seatPx < 24 && <p className={classes.hint}>{t('zoomHint')}</p>}
       </div>
       <p id={helpId} className="p-hidden">
@@ -179,10 +168,25 @@ export function SeatMap(props: SeatMapProps) {
       <p className="p-hidden" aria-live="assertive" data-seatmap-speech="">
         {spoken}
       </p>
-      <button type="button" className={classes.listToggle} aria-pressed={listShown} onClick={() => setListShown(!listShown)}>
-        {listShown ? <IconMap size={18} aria-hidden /> : <IconList size={18} aria-hidden />}
-        {t(listShown ? 'list.hide' : 'list.show')}
-      </button>
+      <div className={classes.foot}>
+        <button type="button" className={classes.listToggle} aria-pressed={listShown} onClick={() => setListShown(!listShown)}>
+          {listShown ? <IconMap size={18} aria-hidden /> : <IconList size={18} aria-hidden />}
+          {t(listShown ? 'list.hide' : 'list.show')}
+        </button>
+        {!listShown && (
+          <div className={classes.tools}>
+            <button type="button" className={classes.tool} aria-label={t('zoomIn')} disabled={!state.canZoomIn} onClick={() => view.zoomBy(STEP_FACTOR)}>
+              <IconPlus size={20} aria-hidden />
+            </button>
+            <button type="button" className={classes.tool} aria-label={t('zoomOut')} disabled={!state.zoomed} onClick={() => view.zoomBy(1 / STEP_FACTOR)}>
+              <IconMinus size={20} aria-hidden />
+            </button>
+            <button type="button" className={classes.tool} aria-label={t('zoomFit')} disabled={!state.zoomed} onClick={() => view.fit()}>
+              <IconFocusCentered size={20} aria-hidden />
+            </button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -29,6 +29,8 @@ export interface HallLayout {
   seatBox: Box;
   rows: RowEnds[];
   steps: Step[];
+  /** From seat to seat of one sofa: what they stand on, also where the row bends. */
+  sofas: { from: Point; to: Point }[];
   /** The cinema screen as a quadratic curve; it bows away from the seats. */
   screen: { from: Point; bend: Point; to: Point; label: Point };
   /** Per seat: 1 when its sofa goes on to the left, 2 to the right, 3 both. */
@@ -70,17 +72,26 @@ export function layoutOf(hall: DrawnHall): HallLayout {
   const y = (seat: number): number => seats.y[seat] ?? 0;
   const spans = rowsOf(hall);
 
-  // Rows closer than seats would make them overlap: the closest distance of either decides.
+  // Rows closer than seats would make them overlap: the closest distance of either decides. Rows are compared where
+  // they cross the middle; at the ends of a curve they are not one behind the other.
+  const middle = (hall.bounds.minX + hall.bounds.maxX) / 2;
+  const central = spans.map(({ first, last }) => {
+    let best = first;
+    for (let seat = first; seat <= last; seat++) if (Math.abs(x(seat) - middle) < Math.abs(x(best) - middle)) best = seat;
+    return best;
+  });
   let pitch = Math.min(1, distanceOfNeighbours(seats, seatCount));
-  spans.forEach(({ first }, index) => {
-    const next = spans[index + 1];
-    const apart = next ? Math.abs(y(next.first) - y(first)) : pitch;
+  central.forEach((seat, index) => {
+    const next = central[index + 1];
+    if (next === undefined || Math.abs(x(next) - x(seat)) > 0.6) return;
+    const apart = Math.hypot(x(next) - x(seat), y(next) - y(seat));
     if (apart > 0.3) pitch = Math.min(pitch, apart);
   });
   pitch = Math.max(0.2, pitch);
 
   const joins = new Uint8Array(seatCount);
   const steps: Step[] = [];
+  const sofas: HallLayout['sofas'] = [];
   for (let seat = 1; seat < seatCount; seat++) {
     if (seats.row[seat] !== seats.row[seat - 1]) continue;
     const slots = (seats.slot[seat] ?? 0) - (seats.slot[seat - 1] ?? 0);
@@ -89,6 +100,7 @@ export function layoutOf(hall: DrawnHall): HallLayout {
     if (sofa !== 0 && sofa === seats.sofa[seat - 1] && slots === 1) {
       joins[seat - 1] = (joins[seat - 1] ?? 0) | JOIN_RIGHT;
       joins[seat] = (joins[seat] ?? 0) | JOIN_LEFT;
+      sofas.push({ from: { x: x(seat - 1), y: y(seat - 1) }, to: { x: x(seat), y: y(seat) } });
     }
     if (slots > 1 && gap > 1.4 * pitch && gap < 3.5 * pitch) {
       steps.push({ x: (x(seat) + x(seat - 1)) / 2, y: (y(seat) + y(seat - 1)) / 2, width: gap - 1.25 * pitch });
@@ -105,7 +117,6 @@ export function layoutOf(hall: DrawnHall): HallLayout {
   const { minX, minY, maxX, maxY } = hall.bounds;
   const half = pitch / 2;
   const seatBox = { minX: minX - half, minY: minY - half, maxX: maxX + half, maxY: maxY + half };
-  const middle = (minX + maxX) / 2;
   const reach = Math.max(2.5, (maxX - minX) * 0.44);
   const depth = Math.min(1.6, reach * 0.09);
   const top = hall.screenSide === 'top';
@@ -124,5 +135,5 @@ export function layoutOf(hall: DrawnHall): HallLayout {
     minY: top ? edge : seatBox.minY - 0.4,
     maxY: top ? seatBox.maxY + 0.4 : edge,
   };
-  return { pitch, box, seatBox, rows, steps, screen, joins };
+  return { pitch, box, seatBox, rows, steps, sofas, screen, joins };
 }

@@ -19,10 +19,10 @@ export const classPalette: Record<Scheme, readonly string[]> = {
   ],
   light: [
     oklch(0.51, 0.1, 245),
-    oklch(0.38, 0.105, 54),
+    oklch(0.365, 0.165, 297),
     oklch(0.53, 0.19, 3),
     oklch(0.617, 0.114, 185),
-    oklch(0.365, 0.175, 294),
+    oklch(0.38, 0.105, 54),
     oklch(0.22, 0.024, 175),
   ],
 };

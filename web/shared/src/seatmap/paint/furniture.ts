@@ -2,6 +2,7 @@
 import { fonts } from '../../theme/tokens.ts';
 import type { HallLayout } from '../kernel/layout.ts';
 import { toScreen, type Viewport } from '../kernel/viewport.ts';
+import { BLOCK_PX } from './pen.ts';
 import type { SeatColors } from './seatColors.ts';
 
 type Brush = CanvasRenderingContext2D;
@@ -74,37 +75,62 @@ export function paintSteps(brush: Brush, viewport: Viewport, layout: HallLayout,
   brush.fill();
 }
 
+/** A plinth under each sofa: two places, one piece, also where the row bends. */
+export function paintSofas(brush: Brush, viewport: Viewport, layout: HallLayout, colors: SeatColors): void {
+  const cell = layout.pitch * viewport.scale;
+  if (cell < BLOCK_PX) return;
+  brush.strokeStyle = colors.plinth;
+  brush.lineWidth = cell * 0.5;
+  brush.lineCap = 'butt';
+  brush.beginPath();
+  for (const { from, to } of layout.sofas) {
+    const a = toScreen(viewport, from.x, from.y);
+    const b = toScreen(viewport, to.x, to.y);
+    if (b.x < 0 || a.x > viewport.width || Math.max(a.y, b.y) < -cell || Math.min(a.y, b.y) > viewport.height + cell) continue;
+    brush.moveTo(a.x, a.y);
+    brush.lineTo(b.x, b.y);
+  }
+  brush.stroke();
+}
+
 /** px kept between the edge of the map and a label that stays in sight. */
-const EDGE = 14;
-const LEAST_LABEL_SPACING = 13;
+const EDGE = 15;
+const LEAST_LABEL_SPACING = 12;
+
+/** A strip at the edge on which labels of rows that go on beyond it can be read. */
+function paintGutter(brush: Brush, viewport: Viewport, colors: SeatColors, left: boolean): void {
+  const from = left ? 0 : viewport.width;
+  const to = left ? 44 : viewport.width - 44;
+  const shade = brush.createLinearGradient(from, 0, to, 0);
+  shade.addColorStop(0, colors.labelGround);
+  shade.addColorStop(0.62, `${colors.labelGround}f4`);
+  shade.addColorStop(1, `${colors.labelGround}00`);
+  brush.fillStyle = shade;
+  brush.fillRect(Math.min(from, to), 0, 44, viewport.height);
+}
 
 /** Row labels at both ends; a row that goes on beyond the edge keeps its label at the edge. */
 export function paintRowLabels(brush: Brush, viewport: Viewport, layout: HallLayout, colors: SeatColors): void {
-  const size = Math.max(10, Math.min(14, viewport.scale * layout.pitch * 0.6));
+  const cell = viewport.scale * layout.pitch;
+  const size = Math.max(10, Math.min(14, cell * 0.6));
+  const every = Math.max(1, Math.ceil(LEAST_LABEL_SPACING / cell));
+  const placed = layout.rows.flatMap((row, index) => {
+    if ((layout.rows.length - 1 - index) % every !== 0) return [];
+    const left = toScreen(viewport, row.left.x, row.left.y);
+    const right = toScreen(viewport, row.right.x, row.right.y);
+    if (Math.max(left.y, right.y) < -size || Math.min(left.y, right.y) > viewport.height + size) return [];
+    // Nothing of the row in sight: no label either.
+    if (right.x < EDGE || left.x > viewport.width - EDGE) return [];
+    return [{ label: row.label, left, right }];
+  });
+  if (placed.some(({ left }) => left.x < EDGE)) paintGutter(brush, viewport, colors, true);
+  if (placed.some(({ right }) => right.x > viewport.width - EDGE)) paintGutter(brush, viewport, colors, false);
   brush.font = `600 ${size}px ${fonts.text}`;
   brush.textAlign = 'center';
   brush.textBaseline = 'middle';
-  let last = Number.NEGATIVE_INFINITY;
-  for (const row of layout.rows) {
-    const left = toScreen(viewport, row.left.x, row.left.y);
-    const right = toScreen(viewport, row.right.x, row.right.y);
-    if (Math.max(left.y, right.y) < -size || Math.min(left.y, right.y) > viewport.height + size) continue;
-    if (left.y - last < LEAST_LABEL_SPACING) continue;
-    last = left.y;
-    // Nothing of the row in sight: no label either.
-    if (right.x < EDGE || left.x > viewport.width - EDGE) continue;
-    for (const [x, y, kept] of [
-      [left.x, left.y, left.x < EDGE ? EDGE : left.x],
-      [right.x, right.y, right.x > viewport.width - EDGE ? viewport.width - EDGE : right.x],
-    ] as const) {
-      if (kept !== x) {
-        brush.fillStyle = `${colors.labelGround}d8`;
-        brush.beginPath();
-        brush.roundRect(kept - size, y - size * 0.8, size * 2, size * 1.6, 4);
-        brush.fill();
-      }
-      brush.fillStyle = colors.label;
-      brush.fillText(row.label, kept, y);
-    }
+  brush.fillStyle = colors.label;
+  for (const { label, left, right } of placed) {
+    brush.fillText(label, Math.max(EDGE, left.x), left.y);
+    brush.fillText(label, Math.min(viewport.width - EDGE, right.x), right.y);
   }
 }

@@ -142,8 +142,9 @@ export class SeatHolds {
       const fresh = group.length <= count ? group : [seat];
       this.#picks = [...without(before, fresh), ...fresh].slice(-count);
     }
+    // A request on its way may show as held before its answer is here: what was picked before counts as ours.
     const refusal = inventory
-      .check(this.#picks, this.#rules(false), this.#confirmed)
+      .check(this.#picks, this.#rules(false), [...new Set([...this.#confirmed, ...before])])
       .find(({ severity, code }) => severity === 'forbid' && code !== 'EMPTY_SELECTION');
     if (refusal) {
       this.#picks = before;

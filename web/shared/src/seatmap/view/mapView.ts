@@ -22,7 +22,7 @@ import {
   type Viewport,
   zoomedAt,
 } from '../kernel/viewport.ts';
-import { paintRowLabels, paintScreen, paintSteps } from '../paint/furniture.ts';
+import { paintRowLabels, paintScreen, paintSofas, paintSteps } from '../paint/furniture.ts';
 import type { SeatColors } from '../paint/seatColors.ts';
 import { SeatSprites } from '../paint/sprites.ts';
 import { SeatTiles } from '../paint/tiles.ts';
@@ -370,6 +370,7 @@ export class MapView {
     if (width === 0 || !this.#sprites) return;
     paintScreen(brush, this.#viewport, this.layout, this.#colors, this.#screenName);
     paintSteps(brush, this.#viewport, this.layout, this.#colors);
+    paintSofas(brush, this.#viewport, this.layout, this.#colors);
     const sharp = !this.#movement && now - this.#scaledAtMs > SETTLE_MS;
     brush.save();
     brush.setTransform(1, 0, 0, 1, 0, 0);

@@ -1,0 +1,36 @@
+import { SeatFlag, SeatStatusCode } from '@parterre/engine';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type LookInput, lookOf, pictureKey, pictureOf, type SeatLook, seatLooks } from './look.ts';
+import { JOIN_LEFT, JOIN_RIGHT } from './layout.ts';
+
+const seat: LookInput = { status: SeatStatusCode.free, flags: 0, own: false, pending: false };
+const looks: [string, Partial<LookInput>, SeatLook][] = [
+  ['a free seat', {}, 'free'],
+  ['a seat of another visitor', { status: SeatStatusCode.held }, 'held'],
+  ['our own, which the server calls held', { status: SeatStatusCode.held, own: true }, 'yours'],
+  ['our own, on its way', { own: true, pending: true }, 'pending'],
+  ['a reserved seat', { status: SeatStatusCode.reserved }, 'sold'],
+  ['a sold seat', { status: SeatStatusCode.sold }, 'sold'],
+  ['a blocked seat', { status: SeatStatusCode.blocked }, 'blocked'],
+  ['a seat that is never sold', { flags: SeatFlag.disabled }, 'blocked'],
+];
+for (const [what, input, expected] of looks) test(what, () => assert.is(lookOf({ ...seat, ...input }), expected));
+
+test('a picture survives the way through its key', () => {
+  for (const look of seatLooks)
+    for (const classIndex of [0, 3, 255])
+      for (const [flags, mark] of [[0, 'none'], [SeatFlag.accessible, 'accessible'], [SeatFlag.companion, 'companion']] as const)
+        for (const joins of [0, JOIN_LEFT, JOIN_RIGHT, JOIN_LEFT | JOIN_RIGHT])
+          for (const dimmed of [false, true])
+            assert.equal(pictureOf(pictureKey(look, classIndex, flags, joins, dimmed)), {
+              look,
+              classIndex,
+              mark,
+              joinLeft: (joins & JOIN_LEFT) !== 0,
+              joinRight: (joins & JOIN_RIGHT) !== 0,
+              dimmed,
+            });
+});
+
+test.run();

@@ -1,0 +1,73 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { paletteOf } from '../../theme/palette.ts';
+import { pictureKey, pictureOf, type SeatLook, seatLooks } from '../kernel/look.ts';
+import { paintSeat } from './paintSeat.ts';
+import { detailAt, type Pen, type SeatDetail } from './pen.ts';
+import { seatColors } from './seatColors.ts';
+
+/** Writes down calls and, at each fill or stroke, the colour. */
+function recorder(): { pen: Pen; log: string[]; colors: Set<string> } {
+  const log: string[] = [];
+  const colors = new Set<string>();
+  const style: Record<string, unknown> = { globalAlpha: 1 };
+  const pen = new Proxy(style, {
+    get: (target, name: string) =>
+      name in target
+        ? target[name]
+        : (...values: unknown[]) => {
+            if (name === 'fill') colors.add(String(target.fillStyle));
+            if (name === 'stroke') colors.add(String(target.strokeStyle));
+            log.push(name, ...values.map((value) => (typeof value === 'number' ? value.toFixed(2) : JSON.stringify(value))));
+          },
+    set(target, name: string, value: unknown) {
+      target[name] = value;
+      return true;
+    },
+  }) as unknown as Pen;
+  return { pen, log, colors };
+}
+
+const colors = seatColors(paletteOf('dark'), [undefined, undefined]);
+
+function drawn(look: SeatLook, detail: SeatDetail, options: { flags?: number; joins?: number; dimmed?: boolean } = {}) {
+  const { pen, log, colors: used } = recorder();
+  const frame = { x: 0, y: 0, cell: 24, detail, screenSide: 'top' as const, hairline: 1 };
+  paintSeat(pen, frame, pictureOf(pictureKey(look, 0, options.flags ?? 0, options.joins ?? 0, options.dimmed ?? false)), colors);
+  assert.is(pen.globalAlpha, 1, 'the next seat must not inherit transparency');
+  return { shape: log.join(' '), used };
+}
+
+const sizes: [number, SeatDetail][] = [
+  [3, 'dot'],
+  [5.9, 'dot'],
+  [6, 'block'],
+  [17.9, 'block'],
+  [18, 'chair'],
+];
+for (const [px, detail] of sizes) test(`${px} px is a ${detail}`, () => assert.is(detailAt(px), detail));
+
+for (const detail of ['block', 'chair'] as const) {
+  test(`as a ${detail} every state has a shape of its own, without its colour`, () => {
+    const shapes = new Set(seatLooks.map((look) => drawn(look, detail).shape));
+    assert.is(shapes.size, seatLooks.length);
+  });
+}
+
+test('as a dot all states a visitor must tell apart differ in shape', () => {
+  const shapes = new Set((['free', 'yours', 'held', 'sold', 'blocked'] as const).map((look) => drawn(look, 'dot').shape));
+  assert.is(shapes.size, 5);
+});
+
+test('colours are those of their state', () => {
+  assert.ok(drawn('free', 'chair').used.has(colors.classes[0]?.fill ?? ''));
+  assert.ok(drawn('yours', 'chair').used.has(colors.yours.fill));
+  assert.not.ok(drawn('sold', 'chair').used.has(colors.classes[0]?.fill ?? ''));
+});
+
+test('wheelchair places, companion seats and halves of sofas look different', () => {
+  const shapes = [{}, { flags: 1 }, { flags: 2 }, { joins: 1 }, { joins: 2 }].map((options) => drawn('free', 'chair', options).shape);
+  assert.is(new Set(shapes).size, shapes.length);
+});
+
+test.run();

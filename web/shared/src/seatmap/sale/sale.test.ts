@@ -1,0 +1,326 @@
+import '@parterre/engine/node';
+import type { HallDocument } from '@parterre/engine';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { SeatSaleOptions, SeatWarning } from '../types.ts';
+import { createSale, type Sale } from './createSale.ts';
+import { FakeDesk, refusal } from './fakeDesk.ts';
+
+/** Two rows of six, the last two of row B a sofa: seats 0..5 and 6..11. */
+const document: HallDocument = {
+  format: 'parterre-hall',
+  version: 1,
+  name: 'Test',
+  screenSide: 'top',
+  naming: { rows: 'letters_from_top', seats: 'from_left', separator: '-' },
+  classes: [{ key: 'standard_seats', name: 'Standard' }],
+  rows: [{ seats: [{}, {}, {}, {}, {}, {}] }, { seats: [{}, {}, {}, {}, { sofa: 1 }, { sofa: 1 }] }],
+};
+
+interface Scene {
+  desk: FakeDesk;
+  sale: Sale;
+  warnings: SeatWarning[];
+  /** Options changed, time passed for it. */
+  set(change: Partial<SeatSaleOptions>): Promise<void>;
+  selected(): number[];
+}
+
+async function scene(change: Partial<SeatSaleOptions> = {}, prepare: (desk: FakeDesk) => void = () => undefined): Promise<Scene> {
+  const desk = new FakeDesk(document);
+  prepare(desk);
+  const warnings: SeatWarning[] = [];
+  let options: SeatSaleOptions = { scheduleId: 7, count: 0, autoAssign: false, onWarning: (warning) => warnings.push(warning), ...change };
+  const words = { error: () => 'words', rule: (code: string) => `rule ${code}` };
+  const sale = createSale(desk.ports(), options, () => words, Promise.resolve());
+  await desk.pass(200);
+  return {
+    desk,
+    sale,
+    warnings,
+    async set(next) {
+      options = { ...options, ...next };
+      sale.configure(options);
+      await desk.pass(200);
+    },
+    selected: () => [...sale.get().selected],
+  };
+}
+
+test('an unknown show fails with the reason', async () => {
+  const { sale } = await scene({ scheduleId: 8 });
+  assert.is(sale.get().phase, 'failed');
+  assert.is((sale.get().error as { code: string }).code, 'SCHEDULE_NOT_FOUND');
+});
+
+test('a pick shows at once, is confirmed, and can be given back', async () => {
+  const { desk, sale } = await scene({ count: 1 });
+  desk.paused = true;
+  sale.holds.toggle(3);
+  await desk.pass(0);
+  assert.equal(sale.get().selected, [3]);
+  assert.equal(sale.get().pending, [3]);
+  assert.is(sale.get().complete, false);
+  desk.answer();
+  await desk.pass(0);
+  assert.equal(sale.get().pending, []);
+  assert.is(sale.get().complete, true);
+  desk.paused = false;
+  sale.holds.toggle(3);
+  await desk.pass(0);
+  assert.equal(sale.get().selected, []);
+  assert.equal(desk.released, ['token-1']);
+  assert.is(desk.inventory.status(3), 'free');
+});
+
+test('a refused pick is taken back with the reason', async () => {
+  const { desk, sale, warnings, selected } = await scene({ count: 2 });
+  sale.holds.toggle(0);
+  await desk.pass(0);
+  desk.troubles.push(refusal({ code: 'SEATS_TAKEN', seats: [1] }));
+  sale.holds.toggle(1);
+  await desk.pass(0);
+  assert.equal(selected(), [0]);
+  assert.equal(warnings, [{ kind: 'refused', notice: { code: 'SEATS_TAKEN', message: 'no: SEATS_TAKEN', seats: [1] } }]);
+});
+
+test('picks made while a request is on its way are one further request', async () => {
+  const { desk, sale, selected } = await scene({ count: 3 });
+  desk.paused = true;
+  for (const seat of [0, 1, 2]) sale.holds.toggle(seat);
+  sale.holds.toggle(0);
+  desk.paused = false;
+  desk.answer();
+  await desk.pass(0);
+  assert.equal(selected(), [1, 2]);
+  assert.is(desk.requests.length, 2);
+  assert.equal(desk.requests[1]?.want, { kind: 'seats', seats: [1, 2] });
+  assert.is(desk.requests[1]?.token, 'token-1');
+});
+
+test('one pick too many: the oldest gives way', async () => {
+  const { desk, sale, selected } = await scene({ count: 2 });
+  for (const seat of [5, 0, 3]) sale.holds.toggle(seat);
+  await desk.pass(0);
+  assert.equal(selected(), [0, 3]);
+});
+
+test('a taken seat is refused without asking the server', async () => {
+  const { desk, sale, warnings, selected } = await scene({ count: 1 }, ({ inventory }) => inventory.setStatus([2], 'sold'));
+  sale.holds.toggle(2);
+  await desk.pass(0);
+  assert.equal(selected(), []);
+  assert.is(desk.requests.length, 0);
+  assert.equal(warnings, [{ kind: 'refused', notice: { code: 'SEAT_SOLD', message: 'rule SEAT_SOLD', seats: [2] } }]);
+});
+
+test('a sofa comes and goes as a whole', async () => {
+  const { desk, sale, selected } = await scene({ count: 2, rules: { sofasTogether: true } });
+  sale.holds.toggle(10);
+  await desk.pass(0);
+  assert.equal(selected(), [10, 11]);
+  sale.holds.toggle(11);
+  await desk.pass(0);
+  assert.equal(selected(), []);
+});
+
+test('the count is followed: several clicks are one assignment, fewer gives back', async () => {
+  const { desk, set, selected } = await scene({ autoAssign: true });
+  await set({ count: 3 });
+  assert.equal(selected(), [0, 1, 2]);
+  assert.equal(desk.requests.map(({ want }) => want), [{ kind: 'auto', count: 3 }]);
+  await set({ count: 2 });
+  assert.equal(selected(), [0, 1]);
+  await set({ count: 0 });
+  assert.equal(selected(), []);
+  assert.is(desk.inventory.freeCount(), 12);
+});
+
+test('what was picked by hand is kept when the count grows', async () => {
+  const { desk, sale, set } = await scene({ autoAssign: true, count: 1 });
+  sale.holds.toggle(4);
+  await desk.pass(0);
+  await set({ count: 2 });
+  assert.equal(desk.requests.at(-1)?.want, { kind: 'auto', count: 2, keep: [4] });
+});
+
+test('an answer that got lost is asked for again under the same key', async () => {
+  const { desk, sale, selected, warnings } = await scene({ count: 1 });
+  desk.troubles.push('lost');
+  sale.holds.toggle(3);
+  await desk.pass(1000);
+  assert.equal(selected(), [3]);
+  assert.is(sale.get().complete, true);
+  assert.is(desk.requests[0]?.idempotencyKey, desk.requests[1]?.idempotencyKey);
+  assert.equal(warnings, []);
+});
+
+test('no answer at all: the pick is taken back', async () => {
+  const { desk, sale, selected, warnings } = await scene({ count: 1 });
+  desk.troubles.push(...[1, 2, 3].map(() => new TypeError('Failed to fetch')));
+  sale.holds.toggle(3);
+  await desk.pass(5000);
+  assert.equal(selected(), []);
+  assert.equal(warnings.map((warning) => warning.kind === 'refused' && warning.notice.code), ['NETWORK']);
+});
+
+test('a dead token is left and the seats taken anew', async () => {
+  const { desk, sale, selected, warnings } = await scene({ count: 2 });
+  sale.holds.toggle(0);
+  await desk.pass(0);
+  desk.troubles.push(refusal({ code: 'HOLD_EXPIRED' }));
+  desk.inventory.setStatus([0], 'free');
+  sale.holds.toggle(1);
+  await desk.pass(0);
+  assert.equal(selected(), [0, 1]);
+  assert.is(desk.requests.at(-1)?.token, undefined);
+  assert.equal(warnings, []);
+});
+
+test('seats sold under us are removed and said', async () => {
+  const { desk, sale, selected, warnings } = await scene({ count: 2 });
+  for (const seat of [0, 1]) sale.holds.toggle(seat);
+  await desk.pass(0);
+  desk.set([1], 'sold');
+  await desk.pass(0);
+  assert.equal(selected(), [0]);
+  assert.equal(warnings, [{ kind: 'seatsSold', seats: [1] }]);
+});
+
+test('with auto-assignment others take their place, in one message', async () => {
+  const { desk, sale, selected, warnings } = await scene({ count: 2, autoAssign: true });
+  assert.equal(selected(), [0, 1]);
+  desk.set([0, 1], 'sold');
+  await desk.pass(0);
+  assert.equal(selected(), [2, 3]);
+  assert.equal(warnings, [{ kind: 'autoAssignSeatsSold', seats: [0, 1], fresh: [2, 3] }]);
+  assert.is(sale.get().complete, true);
+});
+
+test('during checkout the warning waits 2000 ms, and does not come when the bill has the seats', async () => {
+  for (const kept of [false, true]) {
+    const { desk, sale, set, warnings } = await scene({ count: 1 });
+    sale.holds.toggle(0);
+    await set({ checkingOut: true });
+    desk.set([0], 'sold');
+    await desk.pass(1900);
+    assert.equal(warnings, []);
+    if (kept) sale.holds.keep();
+    await desk.pass(200);
+    assert.equal(warnings, kept ? [] : [{ kind: 'seatsSold', seats: [0] }]);
+  }
+});
+
+test('the time runs out by the server clock, whatever the visitor has', async () => {
+  const { desk, sale, selected, warnings } = await scene({ count: 1 }, (desk) => {
+    desk.skewMs = 3_600_000;
+  });
+  sale.holds.toggle(0);
+  await desk.pass(599_000);
+  assert.is(sale.get().clockOffsetMs, -3_600_000);
+  assert.equal(selected(), [0]);
+  await desk.pass(2_000);
+  assert.equal(selected(), []);
+  assert.equal(warnings, [{ kind: 'expired', seats: [0] }]);
+});
+
+test('an arrangement change reloads after 1000 ms', async () => {
+  let told = 0;
+  const { desk, sale } = await scene({
+    count: 1,
+    onArrangementChange: () => {
+      told++;
+    },
+  });
+  const before = sale.get().source;
+  desk.replaceHall({ ...document, rows: [...document.rows, { seats: [{}] }] });
+  desk.send({ kind: 'arrangement' });
+  await desk.pass(900);
+  assert.is(sale.get().hall?.seatCount, 12);
+  await desk.pass(200);
+  assert.is(sale.get().hall?.seatCount, 13);
+  assert.is.not(sale.get().source, before);
+  assert.is(told, 1);
+});
+
+test('a gap in the deltas is filled by a fresh answer', async () => {
+  const { desk, sale } = await scene({ count: 1 });
+  // Happens while a message is missed: no delta is sent for it.
+  desk.inventory.setStatus([9], 'sold');
+  desk.send({ kind: 'delta', epoch: 1, version: 99, bytes: 'AAAA' });
+  await desk.pass(0);
+  assert.is(sale.get().inventory?.status(9), 'sold');
+});
+
+test('without a line the show is asked for, and the line takes over again', async () => {
+  const { desk, sale } = await scene({ count: 1 });
+  assert.is(sale.get().connection, 'live');
+  desk.line(false);
+  await desk.pass(0);
+  assert.is(sale.get().connection, 'connecting');
+  desk.inventory.setStatus([8], 'held');
+  await desk.pass(4100);
+  assert.is(sale.get().connection, 'polling');
+  assert.is(sale.get().inventory?.status(8), 'held');
+  desk.send(desk.snapshot());
+  await desk.pass(0);
+  assert.is(sale.get().connection, 'live');
+});
+
+test('after an absence seats that the server has forgotten are taken again', async () => {
+  const { desk, sale, selected } = await scene({ count: 1 });
+  sale.holds.toggle(0);
+  await desk.pass(0);
+  desk.inventory.setStatus([0], 'free');
+  desk.send(desk.snapshot());
+  await desk.pass(0);
+  assert.equal(selected(), [0]);
+  assert.is(sale.get().complete, true);
+  assert.is(desk.inventory.status(0), 'held');
+});
+
+test('a hold from before a reload goes on; a dead one is left without a word', async () => {
+  const first = await scene({ count: 1 });
+  first.sale.holds.toggle(4);
+  await first.desk.pass(0);
+  const resume = { token: 'token-1', seats: [4], expiresAtMs: first.desk.nowMs + 60_000 };
+  const sale = createSale(
+    first.desk.ports(),
+    { scheduleId: 7, count: 1, autoAssign: true, resume },
+    () => ({ error: () => '', rule: () => '' }),
+    Promise.resolve(),
+  );
+  await first.desk.pass(300);
+  assert.equal(sale.get().selected, [4]);
+  assert.is(sale.get().hold?.token, 'token-1');
+
+  const dead = await scene({ count: 1, autoAssign: true, resume: { token: 'gone', seats: [4], expiresAtMs: 2_000_000 } });
+  assert.equal(dead.selected(), [0]);
+  assert.equal(dead.warnings, []);
+});
+
+test('leaving gives the seats back and leaves nothing behind; a bill keeps them', async () => {
+  for (const kept of [false, true]) {
+    const { desk, sale } = await scene({ count: 1 });
+    sale.holds.toggle(0);
+    await desk.pass(0);
+    if (kept) sale.holds.keep();
+    sale.stop();
+    await desk.pass(2000);
+    assert.is(desk.inventory.status(0), kept ? 'held' : 'free');
+    assert.is(desk.watcherCount, 0);
+    assert.is(desk.timerCount, 0);
+  }
+});
+
+test('a stranded seat that is forbidden stops the sale, one that is warned of does not', async () => {
+  for (const strandedSeats of ['forbid', 'warn'] as const) {
+    const { desk, sale } = await scene({ count: 1, rules: { strandedSeats } });
+    sale.holds.toggle(1);
+    await desk.pass(0);
+    assert.equal(sale.get().notices.map(({ code }) => code), ['STRANDED_SEAT']);
+    assert.is(sale.get().complete, strandedSeats === 'warn');
+  }
+});
+
+test.run();
