@@ -46,7 +46,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The icon package is one file that names thousands: read only those used.
-    rolldownOptions: { experimental: { lazyBarrel: true } },
+    rolldownOptions: { experimental: { lazyBarrel: true }, checks: { largeBarrelModules: false } },
   },
   server: {
     proxy: {

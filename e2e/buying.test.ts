@@ -1,0 +1,172 @@
+import * as assert from 'uvu/assert';
+import { assertAccessible, journeys, PHONE } from './harness.ts';
+import {
+  addTickets,
+  chosenSeats,
+  fillBuyer,
+  mapReady,
+  payByRedirect,
+  roomyShows,
+  seatName,
+  seatPosition,
+  seatsLooking,
+  startupOf,
+} from './site.ts';
+
+const journey = journeys('buying tickets');
+
+/** A show nobody else in this file uses. */
+let taken = 0;
+async function nextShow(demo: Parameters<typeof startupOf>[0], screen?: string) {
+  const shows = roomyShows(await startupOf(demo), screen);
+  taken += 1;
+  const show = shows[taken % shows.length];
+  if (show === undefined) throw new Error('the demo data have no such show');
+  return show;
+}
+
+journey('two seats by auto-assign, paid, with tickets to show', async ({ demo, open }) => {
+  const show = await nextShow(demo, 'Kouter');
+  const { page } = await open(`/en/buy/tickets/${show.id}`);
+  await addTickets(page, 2);
+  const seats = await chosenSeats(page, 2);
+  await assertAccessible(page);
+  await fillBuyer(page);
+  await payByRedirect(page);
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await page.waitForURL(/\/en\/bill\//);
+  await page.locator('.stub').first().waitFor();
+  assert.equal((await page.locator('.stub-place dd:nth-child(2)').allTextContents()).length > 0, true);
+  const told = await page.locator('.stubs').innerText();
+  for (const seat of seats) assert.match(told, seat);
+  await assertAccessible(page);
+  const download = await page.getByRole('link', { name: /PDF/ }).getAttribute('href');
+  const pdf = await fetch(new URL(download ?? '', demo.url));
+  assert.is(pdf.headers.get('content-type'), 'application/pdf');
+});
+
+journey('a seat picked by hand takes the place of an assigned one', async ({ demo, open }) => {
+  const show = await nextShow(demo, 'Leie');
+  const { page } = await open(`/en/buy/tickets/${show.id}`);
+  await addTickets(page, 1);
+  const [assigned] = await chosenSeats(page, 1);
+  await mapReady(page);
+  const [free = -1] = await seatsLooking(page, 'free');
+  const { x, y } = await seatPosition(page, free);
+  await page.mouse.click(x, y);
+  const name = await seatName(page, free);
+  await page.locator('.summary .chip', { hasText: name }).waitFor();
+  assert.equal(await chosenSeats(page, 1), [name]);
+  assert.is.not(name, assigned);
+});
+
+journey('a seat picked with the keyboard', async ({ demo, open }) => {
+  const show = await nextShow(demo, 'Leie');
+  const { page } = await open(`/en/buy/tickets/${show.id}`);
+  await addTickets(page, 1);
+  const [before] = await chosenSeats(page, 1);
+  await mapReady(page);
+  await page.locator('[data-seatmap] [role="application"]').focus();
+  // From the seat it stands on, along the row until one is free.
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press(step < 3 ? 'ArrowLeft' : 'ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(250);
+    const [now] = await page.locator('.summary-ticket .chip:not([data-empty]) .p-figures').allTextContents();
+    if (now !== undefined && now !== before) return;
+  }
+  assert.unreachable('no key chose another seat');
+});
+
+journey('a seat picked by touch on a phone', async ({ demo, open }) => {
+  const show = await nextShow(demo, 'Kouter');
+  const { page } = await open(`/en/buy/tickets/${show.id}`, PHONE);
+  await addTickets(page, 1);
+  await chosenSeats(page, 1);
+  await mapReady(page);
+  const free = await seatsLooking(page, 'free');
+  const target = free[Math.floor(free.length / 2)] ?? -1;
+  const name = await seatName(page, target);
+  for (let tap = 0; tap < 3; tap += 1) {
+    const { x, y } = await seatPosition(page, target);
+    await page.touchscreen.tap(x, y);
+    await page.waitForTimeout(600);
+    if ((await page.locator('.summary .chip', { hasText: name }).count()) > 0) break;
+  }
+  assert.equal(await chosenSeats(page, 1), [name]);
+});
+
+journey('two visitors see each other within a second and cannot take the same seat', async ({ demo, open }) => {
+  const show = await nextShow(demo, 'Kouter');
+  const [one, two] = [await open(`/en/buy/tickets/${show.id}`), await open(`/de/buy/tickets/${show.id}`)];
+  for (const { page } of [one, two]) {
+    await addTickets(page, 1);
+    await chosenSeats(page, 1);
+    await mapReady(page);
+  }
+  const free = await seatsLooking(one.page, 'free');
+  const target = free[0] ?? -1;
+  const { x, y } = await seatPosition(one.page, target);
+  await one.page.mouse.click(x, y);
+  await one.page.locator('.summary .chip', { hasText: await seatName(one.page, target) }).waitFor();
+  await two.page.waitForFunction(
+    (seat) => {
+      const map = document.querySelector<HTMLElement & { seatMap: { lookOf(seat: number): string } }>('[data-seatmap]');
+      return map?.seatMap.lookOf(seat) === 'held';
+    },
+    target,
+    { timeout: 1000 },
+  );
+  const before = await chosenSeats(two.page, 1);
+  const there = await seatPosition(two.page, target);
+  await two.page.mouse.click(there.x, there.y);
+  await two.page.waitForTimeout(500);
+  assert.equal(await chosenSeats(two.page, 1), before);
+});
+
+journey('what the server refuses is said at the field, and goes with the next key', async ({ demo, open }) => {
+  const show = await nextShow(demo, 'Leie');
+  const { page } = await open(`/fr/buy/tickets/${show.id}`);
+  await addTickets(page, 1);
+  await chosenSeats(page, 1);
+  await fillBuyer(page, 'ada@');
+  await page.locator('.summary button[type=submit]').click();
+  const field = page.locator('input[name=email]');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');
+  assert.is(await field.getAttribute('aria-invalid'), 'true');
+  const described = (await field.getAttribute('aria-describedby')) ?? '';
+  assert.match(await page.locator(`#${CSS_escape(described.split(' ').at(-1) ?? '')}`).innerText(), /adresse/i);
+  await assertAccessible(page);
+  await field.press('x');
+  assert.is(await field.getAttribute('aria-invalid'), null);
+});
+
+/** React's ids hold characters that a selector must not. */
+function CSS_escape(id: string): string {
+  return id.replace(/[^\w-]/g, (sign) => `\\${sign}`);
+}
+
+journey('leaving gives the seats back and forgets the cart', async ({ demo, open }) => {
+  const show = await nextShow(demo, 'Kouter');
+  const { page } = await open(`/en/buy/tickets/${show.id}`);
+  await addTickets(page, 2);
+  const seats = await chosenSeats(page, 2);
+  await page.locator('.header-logo').click();
+  await page.locator('.home').waitFor();
+  assert.is(await page.evaluate(() => localStorage.getItem('pending-bill')), null);
+  const other = await open(`/en/buy/tickets/${show.id}`);
+  await addTickets(other.page, 2);
+  // The scan order is the same for everybody: what was given back is chosen again.
+  assert.equal(await chosenSeats(other.page, 2), seats);
+});
+
+journey('a reload keeps the tickets and the seats', async ({ demo, open }) => {
+  const show = await nextShow(demo, 'Leie');
+  const { page } = await open(`/en/buy/tickets/${show.id}`);
+  await addTickets(page, 2);
+  await chosenSeats(page, 2);
+  await page.reload();
+  assert.is((await chosenSeats(page, 2)).length, 2);
+});
+
+journey.run();

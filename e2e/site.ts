@@ -1,0 +1,79 @@
+/** What the journeys of the website have in common: finding a show, choosing tickets, asking the seat map. */
+import type { Page } from 'playwright-core';
+import type { Schedule, Startup } from '../server/src/contract/index.ts';
+import type { Demo } from '../server/src/testing/demo.ts';
+
+export async function startupOf(demo: Demo, locale = 'en'): Promise<Startup> {
+  const answer = await fetch(`${demo.url}/api/startup`, { headers: { 'X-Locale': locale } });
+  return ((await answer.json()) as { data: Startup }).data;
+}
+
+/** Shows tomorrow or later with a seat picker and room, the roomiest screen first; `screen`: a screen's name. */
+export function roomyShows(data: Startup, screen?: string): Schedule[] {
+  const soonest = Date.parse(data.now) + 6 * 3_600_000;
+  return data.schedules
+    .filter((show) => show.purchasable_online && show.is_seatpicker_enabled && show.event === null)
+    .filter((show) => Date.parse(show.start) > soonest && show.available_seats_online > 20)
+    .filter((show) => screen === undefined || data.screens.find(({ id }) => id === show.screen_id)?.name === screen);
+}
+
+/** One press of + at a rate, by its place in the list. */
+export async function addTickets(page: Page, count: number, rate = 0): Promise<void> {
+  const plus = page.locator('.rates > li').nth(rate).locator('.stepper button').last();
+  for (let pressed = 0; pressed < count; pressed += 1) await plus.click();
+}
+
+/** Waits until every ticket has its seat, and gives the seats' names. */
+export async function chosenSeats(page: Page, count: number): Promise<string[]> {
+  const chips = page.locator('.summary-ticket .chip:not([data-empty]) .p-figures');
+  await page.waitForFunction(
+    (wanted) => document.querySelectorAll('.summary-ticket .chip:not([data-empty])').length === wanted,
+    count,
+  );
+  return chips.allTextContents();
+}
+
+export async function fillBuyer(page: Page, email = 'ada@example.org'): Promise<void> {
+  await page.fill('input[name=name]', 'Ada Lovelace');
+  await page.fill('input[name=email]', email);
+  await page.fill('input[name=email_confirmation]', email);
+}
+
+/** Sends the order and follows it to the sandbox's payment page. */
+export async function payByRedirect(page: Page): Promise<void> {
+  await page.locator('.summary button[type=submit]').click();
+  await page.waitForURL(/\/sandbox\/pay\//);
+}
+
+/** What the map says; `seatsLooking` needs a map that is drawn. */
+export const seatsLooking = (page: Page, look: string): Promise<number[]> =>
+  page.$eval('[data-seatmap]', (map, asked) => (map as MapElement).seatMap.seatsLooking(asked), look);
+
+export const seatName = (page: Page, seat: number): Promise<string> =>
+  page.$eval('[data-seatmap]', (map, asked) => (map as MapElement).seatMap.nameOf(asked), seat);
+
+/** Middle of a seat in px of the viewport, scrolled clear of the header and of the sheet at the bottom. */
+export async function seatPosition(page: Page, seat: number): Promise<{ x: number; y: number }> {
+  const where = () =>
+    page.$eval('[data-seatmap]', (map, asked) => (map as MapElement).seatMap.positionOf(asked), seat);
+  await mapReady(page);
+  const { y } = await where();
+  await page.evaluate((at) => window.scrollBy({ top: at - window.innerHeight / 2, behavior: 'instant' }), y);
+  return where();
+}
+
+export async function mapReady(page: Page): Promise<void> {
+  await page.locator('[data-seatmap] canvas').first().waitFor();
+  await page.waitForFunction(() => document.querySelector<MapElement>('[data-seatmap]')?.seatMap?.settled());
+}
+
+/** The part of the map's driver that journeys use. */
+type MapElement = HTMLElement & {
+  seatMap: {
+    positionOf(seat: number): { x: number; y: number };
+    lookOf(seat: number): string;
+    nameOf(seat: number): string;
+    seatsLooking(look: string): number[];
+    settled(): boolean;
+  };
+};
