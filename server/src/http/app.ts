@@ -19,6 +19,7 @@ import { text } from './i18n.ts';
 import { requestLog } from './log.ts';
 import { mailbox } from './mailbox.ts';
 import { Metrics } from './metrics.ts';
+import { manifestPreloads } from './pages/preloads.ts';
 import { pagesRouter } from './pages/router.ts';
 import { builtPage, type PageSource } from './pages/template.ts';
 import { plainPage } from './plainPage.ts';
@@ -98,7 +99,12 @@ export function createApp(options: AppOptions): App {
   app.use('/assets', named('static'), missing);
   app.use(areaPages(config.webDist));
   app.use(
-    pagesRouter(edge, { baseUrl: config.baseUrl, clock, source: options.vite?.source ?? builtPage(config.webDist) }),
+    pagesRouter(edge, {
+      baseUrl: config.baseUrl,
+      clock,
+      source: options.vite?.source ?? builtPage(config.webDist),
+      preloads: options.vite ? null : manifestPreloads(config.webDist),
+    }),
   );
   app.use(missing);
   app.use(errorAnswers(edge, log));

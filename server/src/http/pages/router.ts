@@ -10,6 +10,7 @@ import { plainPage } from '../plainPage.ts';
 import { stateOf } from '../requestState.ts';
 import { headHtml } from './head.ts';
 import { pageMeta } from './meta.ts';
+import type { Preloads } from './preloads.ts';
 import { resolvePage } from './resolve.ts';
 import { StartupCache } from './startupCache.ts';
 import { fillPage, type PageSource, preloadHeader } from './template.ts';
@@ -17,6 +18,8 @@ import { fillPage, type PageSource, preloadHeader } from './template.ts';
 export interface PagesOptions {
   baseUrl: string;
   source: PageSource;
+  /** None in development: Vite serves the sources. */
+  preloads: Preloads | null;
   clock: Clock;
 }
 
@@ -67,6 +70,8 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
       response.status(503).type('html').send(notBuilt(locale, state.nonce));
       return;
     }
+    const route = meta.status === 404 ? '404' : resolution.match.name;
+    const preloads = (await options.preloads?.of(route, locale, html)) ?? '';
     const links = preloadHeader(html);
     if (links) response.setHeader('Link', links);
     if (meta.noindex) response.setHeader('X-Robots-Tag', 'noindex');
@@ -77,7 +82,7 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
         fillPage(html, {
           locale,
           startupJson: page.json(),
-          head: headHtml({
+          head: `${headHtml({
             meta,
             match: resolution.match,
             baseUrl: options.baseUrl,
@@ -85,7 +90,7 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
             availableLocales: available,
             csrfToken: token,
             nonce: state.nonce,
-          }),
+          })}\n    ${preloads}`,
         }),
       );
   }

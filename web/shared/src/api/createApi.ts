@@ -1,7 +1,7 @@
 import type { AppRouter, Locale } from '@parterre/server/contract';
 import { QueryClient } from '@tanstack/react-query';
 import {
-  createTRPCClient,
+  createTRPCClientProxy,
   createWSClient,
   httpBatchLink,
   splitLink,
@@ -100,10 +100,12 @@ export function createApi({ locale }: { locale: Locale }): Api {
     },
   });
 
+  // One client for both: two would number their calls alike, and the socket would mix up the answers.
+  const hooks = trpc.createClient({ links });
   return {
     locale,
-    client: createTRPCClient<AppRouter>({ links }),
-    hooks: trpc.createClient({ links }),
+    client: createTRPCClientProxy<AppRouter>(hooks),
+    hooks,
     queries,
     connection: {
       get: () => connection,

@@ -4,6 +4,11 @@ import type { Startup } from '@parterre/server/contract';
 /** The token of the double submit; empty when the page has none. */
 export const csrfToken = (): string => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
 
+/** A token that lasts longer takes the place of the page's: later connections and requests read it there. */
+export function renewCsrfToken(token: string): void {
+  document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.setAttribute('content', token);
+}
+
 /** The startup data the page came with; null when it came without (`vite dev`), then ask `catalogue.startup`. */
 export function inlineStartup(): Startup | null {
   const text = document.getElementById('startup')?.textContent?.trim();
