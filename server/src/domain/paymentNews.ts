@@ -30,11 +30,7 @@ export type PaymentDecision =
   /** Money came in that buys nothing: give it back. */
   | { kind: 'refund'; reason: RefundReason }
   /** No money will come: give the seats back. */
-  | {
-      kind: 'close';
-      payment: 'failed' | 'cancelled' | 'expired';
-      bill: 'cancelled' | 'expired';
-    };
+  | { kind: 'close'; payment: 'failed' | 'cancelled' | 'expired'; bill: 'cancelled' | 'expired' };
 
 /**
  * One guard a line, in this order:
@@ -47,11 +43,7 @@ export function decide(situation: PaymentSituation, news: ProviderNews): Payment
   if (news.status === 'open' || news.status === 'refunded') return { kind: 'ignore' };
   if (news.status !== 'paid') {
     if (!open || bill !== 'paying') return { kind: 'ignore' };
-    return {
-      kind: 'close',
-      payment: news.status,
-      bill: news.status === 'expired' ? 'expired' : 'cancelled',
-    };
+    return { kind: 'close', payment: news.status, bill: news.status === 'expired' ? 'expired' : 'cancelled' };
   }
   if (!open && payment !== 'expired' && payment !== 'cancelled' && payment !== 'failed') return { kind: 'ignore' };
   if (news.receivedMinor - news.tipMinor !== situation.dueMinor) return { kind: 'refund', reason: 'amount_mismatch' };

@@ -53,12 +53,7 @@ function localParts(atMs: number, timezone: string): { year: number; month: numb
   for (const part of format.formatToParts(atMs)) {
     if (part.type in value) value[part.type as keyof typeof value] = Number(part.value);
   }
-  return {
-    year: value.year,
-    month: value.month,
-    day: value.day,
-    minuteOfDay: value.hour * 60 + value.minute,
-  };
+  return { year: value.year, month: value.month, day: value.day, minuteOfDay: value.hour * 60 + value.minute };
 }
 
 /**

@@ -46,14 +46,7 @@ const publicConfig = z.object({
 const websiteConfig = z.object({
   navigation: z.array(navigationItem).default([]),
   header_slides: z
-    .array(
-      z.object({
-        image: z.string(),
-        title: text,
-        text: text,
-        url: z.string().nullable().default(null),
-      }),
-    )
+    .array(z.object({ image: z.string(), title: text, text: text, url: z.string().nullable().default(null) }))
     .default([]),
   footer: z
     .array(
@@ -84,10 +77,7 @@ const localeConfig = z.object({
 });
 
 /** key `recaptcha` */
-const recaptchaConfig = z.object({
-  sitekey: z.string().nullable().default(null),
-  inline: z.boolean().default(false),
-});
+const recaptchaConfig = z.object({ sitekey: z.string().nullable().default(null), inline: z.boolean().default(false) });
 
 export const settingsGroups = z.object({
   public_config: publicConfig.prefault({}),

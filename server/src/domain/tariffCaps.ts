@@ -43,17 +43,9 @@ export function capRefusals(
     const count = counts.get(rate.priceRateId) ?? 0;
     if (count === 0) continue;
     if (count < rate.minTickets)
-      refusals.push({
-        kind: 'rate_min',
-        priceRateId: rate.priceRateId,
-        limit: rate.minTickets,
-      });
+      refusals.push({ kind: 'rate_min', priceRateId: rate.priceRateId, limit: rate.minTickets });
     if (count > rate.maxTickets)
-      refusals.push({
-        kind: 'rate_max',
-        priceRateId: rate.priceRateId,
-        limit: rate.maxTickets,
-      });
+      refusals.push({ kind: 'rate_max', priceRateId: rate.priceRateId, limit: rate.maxTickets });
   }
   if (total > caps.maxTicketsPerOrder) refusals.push({ kind: 'order_max', limit: caps.maxTicketsPerOrder });
   if (caps.seatsLeft !== undefined && total > caps.seatsLeft)

@@ -9,11 +9,10 @@ const dayMs = 86_400_000;
 const keepClaimsMs = 7 * dayMs;
 const keepNotificationsMs = 90 * dayMs;
 
-export interface SandboxDelivery {
-  deliver(payload: { id: string; status: string; times: number; tipMinor: number }): Promise<void>;
-}
-
-export function createJobHandlers(deps: SalesDeps & { sandbox: SandboxDelivery | null }): JobHandlers {
+/** `sandbox`: the sandbox provider's own delivery; null where there is none. */
+export function createJobHandlers(
+  deps: SalesDeps & { sandbox: { deliver: JobHandlers['sandbox-webhook'] } | null },
+): JobHandlers {
   const { clock, sales, seats, bus, drivers, printer, mailer } = deps;
 
   return {
@@ -35,13 +34,7 @@ export function createJobHandlers(deps: SalesDeps & { sandbox: SandboxDelivery |
       await mailer.send({
         to: order.to,
         ...message,
-        attachments: [
-          {
-            fileName: ticketFileName(order),
-            contentType: 'application/pdf',
-            bytes,
-          },
-        ],
+        attachments: [{ fileName: ticketFileName(order), contentType: 'application/pdf', bytes }],
       });
       await sales.note(bill, 'mailed');
     },
@@ -54,10 +47,7 @@ export function createJobHandlers(deps: SalesDeps & { sandbox: SandboxDelivery |
       if (payment?.transactionId) {
         const news = await drivers.get(payment.driver)?.status(payment.transactionId);
         if (news && news.status !== 'open') {
-          const about = {
-            transactionId: payment.transactionId,
-            paymentId: payment.id,
-          };
+          const about = { transactionId: payment.transactionId, paymentId: payment.id };
           const outcome = await sales.applyNews(payment.driver, about, news, null);
           tellBillChange(bus, outcome);
           if (outcome && outcome.decision.kind !== 'ignore') return;
@@ -87,10 +77,7 @@ export function createJobHandlers(deps: SalesDeps & { sandbox: SandboxDelivery |
     async 'mail-refund'({ bill }) {
       const order = await gatherOrder(deps, bill);
       if (order.status !== 'refunded' || (await sales.noted(bill, 'refund_mailed'))) return;
-      await mailer.send({
-        to: order.to,
-        ...(await printer.refundNotice(order)),
-      });
+      await mailer.send({ to: order.to, ...(await printer.refundNotice(order)) });
       await sales.note(bill, 'refund_mailed');
     },
 
@@ -100,10 +87,7 @@ export function createJobHandlers(deps: SalesDeps & { sandbox: SandboxDelivery |
 
     async 'clean-sales'() {
       const nowMs = clock.nowMs();
-      await sales.clean({
-        claimsBeforeMs: nowMs - keepClaimsMs,
-        notificationsBeforeMs: nowMs - keepNotificationsMs,
-      });
+      await sales.clean({ claimsBeforeMs: nowMs - keepClaimsMs, notificationsBeforeMs: nowMs - keepNotificationsMs });
     },
   };
 }

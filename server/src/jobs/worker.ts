@@ -36,11 +36,7 @@ export async function startJobWorker(
     noHandleSignals: true,
     logger: quietLogger(),
     parsedCronItems: parseCronItems([
-      {
-        task: 'clean-sales',
-        match: '17 4 * * *',
-        options: { backfillPeriod: 86_400_000 },
-      },
+      { task: 'clean-sales', match: '17 4 * * *', options: { backfillPeriod: 86_400_000 } },
     ]),
   });
   runner.events.on('job:error', ({ job, error }) => options.onFailure?.(job.task_identifier, error));

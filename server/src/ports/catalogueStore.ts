@@ -210,12 +210,7 @@ export interface CatalogueStore {
   rows(fromMs: number): Promise<CatalogueRows>;
   sale(scheduleId: number): Promise<SaleRows | null>;
   showing(scheduleId: number): Promise<ShowingRow | null>;
-  page(pageSlug: string): Promise<{
-    type: string;
-    pageSlug: string;
-    pageTitle: unknown;
-    content: unknown;
-  } | null>;
+  page(pageSlug: string): Promise<{ type: string; pageSlug: string; pageTitle: unknown; content: unknown } | null>;
   /** Of many schedules in one question; claims whose deadline has passed do not count. */
   seatTotals(scheduleIds: readonly number[]): Promise<Map<number, SeatTotals>>;
   layout(layoutId: number): Promise<Layout | null>;

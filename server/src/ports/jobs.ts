@@ -16,12 +16,7 @@ export interface JobPayloads {
   /** "Your late payment was refunded." */
   'mail-refund': { bill: string };
   /** The sandbox provider's own delivery of a webhook, some seconds later. */
-  'sandbox-webhook': {
-    id: string;
-    status: string;
-    times: number;
-    tipMinor: number;
-  };
+  'sandbox-webhook': { id: string; status: string; times: number; tipMinor: number };
   /** Daily: claims of long expired bills and old webhook ids. */
   'clean-sales': Record<string, never>;
 }

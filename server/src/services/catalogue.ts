@@ -71,14 +71,7 @@ export function createCatalogue({
     const movies = new Set(fixed.movies.map((movie) => movie.id));
     const schedules = all.schedules
       .filter((row) => isVisible(row.visibility, 'site') && movies.has(row.movieId))
-      .map((row) =>
-        scheduleOf(row, locale, {
-          nowMs,
-          timezone,
-          offset,
-          totals: counts.get(row.id),
-        }),
-      )
+      .map((row) => scheduleOf(row, locale, { nowMs, timezone, offset, totals: counts.get(row.id) }))
       .filter((schedule) => schedule.day >= today);
     const shown = new Set(schedules.map((schedule) => schedule.id));
     const events = all.events

@@ -42,11 +42,7 @@ export function textsOf(
     })),
     screens: rows.screens.map((screen) => screenOf(screen, locale)),
     movies: rows.movies.filter((movie) => isVisible(movie.visibility, 'site')).map((movie) => movieOf(movie, locale)),
-    tags: rows.tags.map((tag) => ({
-      id: tag.id,
-      slug: tag.slug,
-      name: localize(tag.name, locale),
-    })),
+    tags: rows.tags.map((tag) => ({ id: tag.id, slug: tag.slug, name: localize(tag.name, locale) })),
     widgets: Object.fromEntries(rows.widgets.map((widget) => [widget.key, localize(widget.content, locale)])),
     payment_methods: onlineMethods(rows.paymentMethods, server.drivers).map((method) => ({
       id: method.id,
@@ -138,15 +134,8 @@ function settingsOf({ settings }: CatalogueRows, locale: Locale, production: boo
       footer: website.footer.map((column) => ({
         kind: column.kind,
         title: localizeOrNull(column.title, locale),
-        ...(column.links && {
-          links: column.links.map(({ name, url }) => ({
-            name: localize(name, locale),
-            url,
-          })),
-        }),
-        ...(column.html !== undefined && {
-          html: localize(column.html, locale),
-        }),
+        ...(column.links && { links: column.links.map(({ name, url }) => ({ name: localize(name, locale), url })) }),
+        ...(column.html !== undefined && { html: localize(column.html, locale) }),
       })),
       styling: website.styling,
       home_redirect: website.home_redirect,
@@ -168,8 +157,6 @@ function navigationOf(item: NavigationSetting, locale: Locale): NavigationItem {
     name: localize(item.name, locale),
     kind: item.kind,
     url: item.url,
-    ...(item.children && {
-      children: item.children.map((child) => navigationOf(child, locale)),
-    }),
+    ...(item.children && { children: item.children.map((child) => navigationOf(child, locale)) }),
   };
 }

@@ -55,19 +55,9 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
     const nowMs = clock.nowMs();
     const plan = planCheckout(input, sale, layout, onlineMethods(sale.paymentMethods, drivers), { nowMs, source });
 
-    const chosen = await seatsForSale(seats, {
-      scheduleId,
-      plan,
-      token: input.hold_token ?? null,
-      source,
-    });
+    const chosen = await seatsForSale(seats, { scheduleId, plan, token: input.hold_token ?? null, source });
     try {
-      const order = makeOrder(input, hash, source, {
-        sale,
-        layout,
-        plan,
-        chosen,
-      });
+      const order = makeOrder(input, hash, source, { sale, layout, plan, chosen });
       const deadlineMs = order.payment?.deadlineMs ?? nowMs + deps.paymentMs;
       await seats.reserve(chosen.hold, deadlineMs);
       return await place(order, hash, chosen, scheduleId);
@@ -98,12 +88,7 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
       // The job does it for certain; this makes it visible now.
       seats.markSold(scheduleId, chosen.hold.seats, chosen.hold.tag).catch((error) => deps.onFault(error, 'mark sold'));
       bus.publish({ kind: 'bill', uuid: order.billUuid });
-      return {
-        uuid: order.billUuid,
-        status: 'settled',
-        payment: null,
-        processingData: null,
-      };
+      return { uuid: order.billUuid, status: 'settled', payment: null, processingData: null };
     }
     return startPayment({
       billUuid: order.billUuid,
@@ -150,12 +135,7 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
     if (schedule.cancelled || (source !== 'pos' && !visibleOnSite)) throw new ParterreError('SCHEDULE_NOT_FOUND');
     if (source === 'pos') return;
     const eventSellsOnline = schedule.event?.sellOnline ?? false;
-    const sellable = {
-      ...schedule,
-      isEvent: schedule.event !== null,
-      eventSellsOnline,
-      visibleOnSite,
-    };
+    const sellable = { ...schedule, isEvent: schedule.event !== null, eventSellsOnline, visibleOnSite };
     if (!settings.public_config.features.includes('tickets') || !isOnSaleOnline(sellable, clock.nowMs())) {
       throw new ParterreError('SALE_CLOSED');
     }
@@ -165,17 +145,7 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
     input: CheckoutInput,
     hash: string,
     source: SaleSource,
-    {
-      sale,
-      layout,
-      plan,
-      chosen,
-    }: {
-      sale: SaleRows;
-      layout: Layout;
-      plan: CheckoutPlan;
-      chosen: SeatsForSale;
-    },
+    { sale, layout, plan, chosen }: { sale: SaleRows; layout: Layout; plan: CheckoutPlan; chosen: SeatsForSale },
   ): Order {
     const surcharges = new Map(sale.classRates.map((rate) => [rate.seatClass, rate]));
     const items = plan.items.map((item, index) => {
@@ -185,21 +155,12 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
       return { ...orderItem(sale.schedule.id, item, seat), ...price };
     });
     const amountMinor = sumMinor(items);
-    if (amountMinor !== input.amount)
-      throw new ParterreError('AMOUNT_CHANGED', {
-        values: { amount: amountMinor },
-      });
+    if (amountMinor !== input.amount) throw new ParterreError('AMOUNT_CHANGED', { values: { amount: amountMinor } });
     if (amountMinor > 0 && !plan.method) {
-      throw new ParterreError('VALIDATION_FAILED', {
-        fields: { payment_method_id: [{ key: 'payment_none' }] },
-      });
+      throw new ParterreError('VALIDATION_FAILED', { fields: { payment_method_id: [{ key: 'payment_none' }] } });
     }
     if (plan.method)
-      chosen.method = {
-        methodId: plan.method.id,
-        driver: plan.method.driver,
-        component: plan.method.component,
-      };
+      chosen.method = { methodId: plan.method.id, driver: plan.method.driver, component: plan.method.component };
     return {
       billUuid: randomUUID(),
       idempotencyKey: input.bill_id,
@@ -214,11 +175,7 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
       items,
       payment:
         amountMinor > 0 && plan.method
-          ? {
-              id: randomUUID(),
-              paymentMethodId: plan.method.id,
-              deadlineMs: clock.nowMs() + deps.paymentMs,
-            }
+          ? { id: randomUUID(), paymentMethodId: plan.method.id, deadlineMs: clock.nowMs() + deps.paymentMs }
           : null,
     };
   }
@@ -274,20 +231,14 @@ function inputHash(input: CheckoutInput): string {
 }
 
 function refuseReusedId(): never {
-  throw new ParterreError('VALIDATION_FAILED', {
-    fields: { bill_id: [{ key: 'bill_id_reused' }] },
-  });
+  throw new ParterreError('VALIDATION_FAILED', { fields: { bill_id: [{ key: 'bill_id_reused' }] } });
 }
 
 async function pauseWhenDatabaseIsAway<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (databaseIsAway(error))
-      throw new ParterreError('CHECKOUT_PAUSED', {
-        retryAfterSeconds: 5,
-        cause: error,
-      });
+    if (databaseIsAway(error)) throw new ParterreError('CHECKOUT_PAUSED', { retryAfterSeconds: 5, cause: error });
     throw error;
   }
 }

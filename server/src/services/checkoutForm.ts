@@ -70,12 +70,7 @@ export function planCheckout(
   errors.throwIfAny();
   const items: PlannedItem[] = [];
   rates.forEach((rate, index) => {
-    if (rate)
-      items.push({
-        rate,
-        seat: seats[index] ?? null,
-        billOrder: input.items[index]?.bill_order ?? index,
-      });
+    if (rate) items.push({ rate, seat: seats[index] ?? null, billOrder: input.items[index]?.bill_order ?? index });
   });
   return { items, method };
 }

@@ -10,11 +10,7 @@ export interface SeatsForSale {
   seats: number[];
   /** The leases were taken by this checkout: it gives them back when it fails. */
   takenHere: boolean;
-  method: {
-    methodId: number;
-    driver: string;
-    component: 'redirect' | 'mobile';
-  };
+  method: { methodId: number; driver: string; component: 'redirect' | 'mobile' };
 }
 
 /**

@@ -23,20 +23,11 @@ export function createLive({ bus, seats }: Pick<SalesDeps, 'bus' | 'seats'>): Se
         } else if (news.kind !== 'catalogue' && filter.prices) {
           const asked = filter.scheduleIds ? new Set(filter.scheduleIds) : null;
           const scheduleIds = asked ? news.scheduleIds.filter((id) => asked.has(id)) : news.scheduleIds;
-          if (scheduleIds.length > 0)
-            push(`${news.kind}:${scheduleIds.join()}`, {
-              kind: news.kind,
-              scheduleIds,
-            });
+          if (scheduleIds.length > 0) push(`${news.kind}:${scheduleIds.join()}`, { kind: news.kind, scheduleIds });
         }
       });
       const counts = slowDown(countsPauseMs, (scheduleId: number, { online, free }: { online: number; free: number }) =>
-        push(`count:${scheduleId}`, {
-          kind: 'schedule-count',
-          scheduleId,
-          online,
-          free,
-        }),
+        push(`count:${scheduleId}`, { kind: 'schedule-count', scheduleId, online, free }),
       );
       if (filter.scheduleIds?.length) seats.watchCounts(filter.scheduleIds, counts.call, signal);
       const stop = (): void => wake?.();

@@ -10,12 +10,7 @@ interface Start {
   locale: Locale;
   amountMinor: number;
   expiresAtMs: number;
-  payment: {
-    id: string;
-    methodId: number;
-    driver: string;
-    component: 'redirect' | 'mobile';
-  };
+  payment: { id: string; methodId: number; driver: string; component: 'redirect' | 'mobile' };
   /** Makes the seats free at once; the job that follows a failure does the same for certain. */
   giveBack(): Promise<void>;
 }
@@ -54,10 +49,7 @@ export function createPaymentStart(deps: SalesDeps): (start: Start) => Promise<P
       amount: start.amountMinor,
       tip: 0,
     };
-    await deps.sales.paymentStarted(payment.id, {
-      transactionId: started.transactionId,
-      processingData,
-    });
+    await deps.sales.paymentStarted(payment.id, { transactionId: started.transactionId, processingData });
     return {
       uuid: start.billUuid,
       status: 'paying',

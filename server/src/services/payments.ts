@@ -17,11 +17,7 @@ export function createPayments({ sales, drivers, bus }: PaymentDeps): Services['
   return {
     async status(paymentId) {
       const { bill, payment } = await find(paymentId);
-      return {
-        status: payment.status,
-        bill: bill.uuid,
-        bill_status: bill.status,
-      };
+      return { status: payment.status, bill: bill.uuid, bill_status: bill.status };
     },
 
     async processingData(paymentId) {

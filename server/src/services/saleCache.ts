@@ -8,10 +8,5 @@ const maxAgeMs = 2_000;
 export type SaleCache = TimedCache<number, SaleRows | null>;
 
 export function createSaleCache(clock: Clock, catalogue: CatalogueStore): SaleCache {
-  return createTimedCache({
-    clock,
-    maxAgeMs,
-    maxEntries: 2_000,
-    read: (scheduleId) => catalogue.sale(scheduleId),
-  });
+  return createTimedCache({ clock, maxAgeMs, maxEntries: 2_000, read: (scheduleId) => catalogue.sale(scheduleId) });
 }

@@ -42,10 +42,7 @@ export async function gatherOrder(
     posterUrl: showing.posterUrl === null ? null : new URL(showing.posterUrl, `${baseUrl}/`).href,
     rating: showing.rating,
     versionShort: showing.versionShort,
-    cinema: {
-      name: showing.cinema.name,
-      address: addressLine(showing.cinema, locale),
-    },
+    cinema: { name: showing.cinema.name, address: addressLine(showing.cinema, locale) },
     screenName: showing.screenName,
     startAtMs: showing.startAtMs,
     endAtMs: showing.endAtMs,
@@ -75,10 +72,7 @@ export function createTickets(deps: TicketDeps): Services['tickets'] {
     async pdf(billUuid) {
       const order = await gatherOrder(deps, billUuid);
       if (order.status !== 'settled') throw new ParterreError('NOT_FOUND');
-      return {
-        fileName: ticketFileName(order),
-        bytes: await deps.printer.pdf(order),
-      };
+      return { fileName: ticketFileName(order), bytes: await deps.printer.pdf(order) };
     },
   };
 }
@@ -88,9 +82,6 @@ export function ticketFileName(order: { billNumber: number }): string {
 }
 
 function addressLine(cinema: CinemaRow, locale: Locale): string {
-  const country = new Intl.DisplayNames([locale], {
-    type: 'region',
-    fallback: 'code',
-  }).of(cinema.countryCode);
+  const country = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(cinema.countryCode);
   return [cinema.address1, `${cinema.zip} ${cinema.city}`, country].filter(Boolean).join(', ');
 }

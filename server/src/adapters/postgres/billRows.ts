@@ -70,11 +70,7 @@ export function groupClaims(rows: readonly ClaimRow[]): SeatGroup[] {
   const groups = new Map<string, SeatGroup>();
   for (const row of rows) {
     const key = `${row.schedule_id}:${row.tag.toString('hex')}`;
-    const group = groups.get(key) ?? {
-      scheduleId: row.schedule_id,
-      seats: [],
-      tag: new Uint8Array(row.tag),
-    };
+    const group = groups.get(key) ?? { scheduleId: row.schedule_id, seats: [], tag: new Uint8Array(row.tag) };
     group.seats.push(row.seat_index);
     groups.set(key, group);
   }

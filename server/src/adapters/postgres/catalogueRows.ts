@@ -19,11 +19,7 @@ const rating = movieSchema.shape.rating.catch('all');
 
 export function exhibitor(row: Exhibitor | null): ExhibitorRow {
   if (!row) throw new Error('There is no exhibitor: seed the database, or add one');
-  return {
-    ...row,
-    logos: urlsByKind.parse(row.logos),
-    info: info.parse(row.info),
-  };
+  return { ...row, logos: urlsByKind.parse(row.logos), info: info.parse(row.info) };
 }
 
 /** A `date` column arrives as midnight UTC. */
@@ -39,21 +35,14 @@ export function movie(row: Movie & { tags: { id: number }[] }): MovieRow {
     releasedAt: day(row.releasedAt),
     rating: rating.parse(row.rating),
     links: urlsByKind.parse(row.links),
-    assets: {
-      overview: overview ?? background ?? null,
-      poster: poster ?? null,
-      streaming: streaming ?? null,
-    },
+    assets: { overview: overview ?? background ?? null, poster: poster ?? null, streaming: streaming ?? null },
     updatedAtMs: row.updatedAt.getTime(),
     tags: row.tags.map((tag) => tag.id),
   };
 }
 
 export function schedule(
-  row: Schedule & {
-    version: MovieVersion;
-    event: Pick<Event, 'id' | 'sellOnline'> | null;
-  },
+  row: Schedule & { version: MovieVersion; event: Pick<Event, 'id' | 'sellOnline'> | null },
 ): ScheduleRow {
   return {
     ...row,
@@ -64,9 +53,5 @@ export function schedule(
 }
 
 export function paymentMethod(row: PaymentMethod): PaymentMethodRow {
-  return {
-    ...row,
-    component: component.parse(row.component),
-    active: row.status === 'active',
-  };
+  return { ...row, component: component.parse(row.component), active: row.status === 'active' };
 }

@@ -6,10 +6,7 @@ import * as read from './catalogueRows.ts';
 import { createLayouts } from './layouts.ts';
 import type { PrismaClient } from './prisma.ts';
 
-const scheduleParts = {
-  version: true,
-  event: { select: { id: true, sellOnline: true } },
-} as const;
+const scheduleParts = { version: true, event: { select: { id: true, sellOnline: true } } } as const;
 
 /** The catalogue through Prisma; seat totals through one question for all showings. */
 export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): CatalogueStore {
@@ -25,49 +22,30 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
           prisma.exhibitor.findFirst({ orderBy: { id: 'asc' } }),
           prisma.setting.findMany(),
           prisma.cinema.findMany({ orderBy: [{ sort: 'asc' }, { id: 'asc' }] }),
-          prisma.screen.findMany({
-            include: { classRates: true },
-            orderBy: [{ sort: 'asc' }, { id: 'asc' }],
-          }),
-          prisma.movie.findMany({
-            include: { tags: { select: { id: true } } },
-            orderBy: { id: 'asc' },
-          }),
+          prisma.screen.findMany({ include: { classRates: true }, orderBy: [{ sort: 'asc' }, { id: 'asc' }] }),
+          prisma.movie.findMany({ include: { tags: { select: { id: true } } }, orderBy: { id: 'asc' } }),
           prisma.schedule.findMany({
             where: { startAt: { gte: new Date(fromMs) }, cancelledAt: null },
             include: scheduleParts,
             orderBy: [{ startAt: 'asc' }, { id: 'asc' }],
           }),
           prisma.event.findMany({
-            where: {
-              schedule: { startAt: { gte: new Date(fromMs) }, cancelledAt: null },
-            },
+            where: { schedule: { startAt: { gte: new Date(fromMs) }, cancelledAt: null } },
             include: { schedule: { select: { movieId: true } } },
             orderBy: { schedule: { startAt: 'asc' } },
           }),
           prisma.tag.findMany({ orderBy: { id: 'asc' } }),
-          prisma.cmsContent.findMany({
-            where: { type: 'widget' },
-            orderBy: [{ priority: 'asc' }, { id: 'asc' }],
-          }),
-          prisma.paymentMethod.findMany({
-            orderBy: [{ sort: 'asc' }, { id: 'asc' }],
-          }),
+          prisma.cmsContent.findMany({ where: { type: 'widget' }, orderBy: [{ priority: 'asc' }, { id: 'asc' }] }),
+          prisma.paymentMethod.findMany({ orderBy: [{ sort: 'asc' }, { id: 'asc' }] }),
         ]);
       return {
         exhibitor: read.exhibitor(exhibitor),
         settings: parseSettings(settings),
         cinemas,
-        screens: screens.map((screen) => ({
-          ...screen,
-          config: screenConfigSchema.parse(screen.config),
-        })),
+        screens: screens.map((screen) => ({ ...screen, config: screenConfigSchema.parse(screen.config) })),
         movies: movies.map(read.movie),
         schedules: schedules.map(read.schedule),
-        events: events.map((event) => ({
-          ...event,
-          movieId: event.schedule.movieId,
-        })),
+        events: events.map((event) => ({ ...event, movieId: event.schedule.movieId })),
         tags,
         widgets: widgets.flatMap(({ key, location, content }) => {
           const name = location ?? key;
@@ -85,16 +63,12 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
             ...scheduleParts,
             movie: { select: { title: true } },
             screen: { select: { classRates: true } },
-            priceGroup: {
-              select: { rates: { orderBy: [{ sort: 'asc' }, { id: 'asc' }] } },
-            },
+            priceGroup: { select: { rates: { orderBy: [{ sort: 'asc' }, { id: 'asc' }] } } },
           },
         }),
         prisma.exhibitor.findFirst({ orderBy: { id: 'asc' } }),
         prisma.setting.findMany(),
-        prisma.paymentMethod.findMany({
-          orderBy: [{ sort: 'asc' }, { id: 'asc' }],
-        }),
+        prisma.paymentMethod.findMany({ orderBy: [{ sort: 'asc' }, { id: 'asc' }] }),
       ]);
       if (!schedule) return null;
       return {
@@ -102,10 +76,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
         timezone: read.exhibitor(exhibitor).timezone,
         settings: parseSettings(settings),
         movieTitle: schedule.movie.title,
-        rates: schedule.priceGroup.rates.map(({ id, ...rate }) => ({
-          ...rate,
-          priceRateId: id,
-        })),
+        rates: schedule.priceGroup.rates.map(({ id, ...rate }) => ({ ...rate, priceRateId: id })),
         classRates: schedule.screen.classRates,
         paymentMethods: methods.map(read.paymentMethod),
       };
@@ -148,21 +119,11 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
     async page(pageSlug) {
       const page = await prisma.cmsContent.findUnique({ where: { pageSlug } });
       if (!page) return null;
-      return {
-        type: page.type,
-        pageSlug,
-        pageTitle: page.pageTitle,
-        content: page.content,
-      };
+      return { type: page.type, pageSlug, pageTitle: page.pageTitle, content: page.content };
     },
 
     async seatTotals(scheduleIds) {
-      const { rows } = await pool.query<{
-        id: number;
-        layout_id: number;
-        blocked_seats: number[];
-        claimed: number;
-      }>({
+      const { rows } = await pool.query<{ id: number; layout_id: number; blocked_seats: number[]; claimed: number }>({
         name: 'seat-totals',
         text: `
           select s.id, s.layout_id, s.blocked_seats, coalesce(c.claimed, 0)::integer as claimed
@@ -179,10 +140,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
         const layout = await layouts(row.layout_id);
         if (!layout) continue;
         const blocked = new Set([...layout.blocked, ...row.blocked_seats]).size;
-        totals.set(row.id, {
-          total: layout.total,
-          free: Math.max(0, layout.total - blocked - row.claimed),
-        });
+        totals.set(row.id, { total: layout.total, free: Math.max(0, layout.total - blocked - row.claimed) });
       }
       return totals;
     },

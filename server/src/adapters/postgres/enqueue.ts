@@ -26,7 +26,5 @@ export async function note(
 }
 
 export function createJobs(pool: pg.Pool): Jobs {
-  return {
-    add: (name, payload, options) => addJob(pool, name, payload, options),
-  };
+  return { add: (name, payload, options) => addJob(pool, name, payload, options) };
 }

@@ -24,11 +24,7 @@ export function createLiveBus(pool: pg.Pool, databaseUrl: string): LiveBus {
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'parterre live',
-      keepAlive: true,
-    });
+    const fresh = new pg.Client({ connectionString: databaseUrl, application_name: 'parterre live', keepAlive: true });
     fresh.on('notification', (message) => {
       if (message.payload) hear(message.payload);
     });

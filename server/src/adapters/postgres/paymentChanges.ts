@@ -115,10 +115,7 @@ async function apply(
         'bill to settled',
       );
       await client.query(sql.sellClaims, [locked.uuid]);
-      await note(client, locked.uuid, 'paid', {
-        amount: news.receivedMinor,
-        tip: news.tipMinor,
-      });
+      await note(client, locked.uuid, 'paid', { amount: news.receivedMinor, tip: news.tipMinor });
       await note(client, locked.uuid, decision.late ? 'late_payment_honoured' : 'settled');
       await addJob(client, 'mark-sold', { bill: locked.uuid }, { key: `mark-sold:${locked.uuid}`, priority: -5 });
       await addJob(client, 'mail-tickets', { bill: locked.uuid }, { key: `mail-tickets:${locked.uuid}` });
@@ -141,9 +138,7 @@ async function apply(
       await movePayment(client, locked, decision.payment);
       await moveBill(client, locked, decision.bill);
       await giveClaimsBack(client, locked.uuid);
-      await note(client, locked.uuid, decision.bill, {
-        payment: decision.payment,
-      });
+      await note(client, locked.uuid, decision.bill, { payment: decision.payment });
   }
 }
 

@@ -6,7 +6,5 @@ export type { PrismaClient };
 
 /** Prisma over the shared pool: for what is read seldom or written by staff. Sales use the SQL of their own stores. */
 export function createPrisma(pool: pg.Pool): PrismaClient {
-  return new PrismaClient({
-    adapter: new PrismaPg(pool, { disposeExternalPool: false }),
-  });
+  return new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
 }

@@ -48,11 +48,7 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
     maxBatch: 256,
     maxInFlight: 2,
     run: async (keys) => {
-      const { rows } = await pool.query<BillRow>({
-        name: 'bills-by-key',
-        text: sql.billsByKey,
-        values: [keys],
-      });
+      const { rows } = await pool.query<BillRow>({ name: 'bills-by-key', text: sql.billsByKey, values: [keys] });
       const byKey = new Map(rows.map((row) => [row.idempotency_key, billFromRow(row)]));
       return keys.map((key) => byKey.get(key) ?? null);
     },
@@ -62,21 +58,13 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
     maxBatch: 256,
     maxInFlight: 2,
     run: async (started) => {
-      await pool.query({
-        name: 'payments-started',
-        text: sql.paymentsStarted,
-        values: [JSON.stringify(started)],
-      });
+      await pool.query({ name: 'payments-started', text: sql.paymentsStarted, values: [JSON.stringify(started)] });
       return started.map(() => undefined);
     },
   });
 
   async function oneBill(name: 'bill' | 'billOfPayment', id: string): Promise<StoredBill | null> {
-    const { rows } = await pool.query<BillRow>({
-      name,
-      text: sql[name],
-      values: [id],
-    });
+    const { rows } = await pool.query<BillRow>({ name, text: sql[name], values: [id] });
     return rows[0] ? billFromRow(rows[0]) : null;
   }
 
@@ -102,11 +90,7 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
     },
 
     paymentStarted: (paymentId, started) =>
-      paymentStarted({
-        id: paymentId,
-        transaction_id: started.transactionId,
-        processing_data: started.processingData,
-      }),
+      paymentStarted({ id: paymentId, transaction_id: started.transactionId, processing_data: started.processingData }),
 
     async abandon(billUuid) {
       return transaction(pool, async (client) => {
@@ -118,14 +102,9 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
         await client.query(sql.freeKey, [billUuid]);
         const { rows } = await client.query<ClaimRow>(sql.dropClaims, [billUuid]);
         for (const group of groupClaims(rows)) {
-          await addJob(client, 'give-back', {
-            ...group,
-            tag: Buffer.from(group.tag).toString('hex'),
-          });
+          await addJob(client, 'give-back', { ...group, tag: Buffer.from(group.tag).toString('hex') });
         }
-        await note(client, billUuid, 'cancelled', {
-          reason: 'payment_not_started',
-        });
+        await note(client, billUuid, 'cancelled', { reason: 'payment_not_started' });
         return true;
       });
     },
@@ -170,10 +149,7 @@ function orderJson(order: Order): object {
     status: order.payment ? 'paying' : 'settled',
     deadlineMs: order.payment?.deadlineMs ?? null,
     tag: Buffer.from(order.tag).toString('hex'),
-    payment: order.payment && {
-      id: order.payment.id,
-      methodId: order.payment.paymentMethodId,
-    },
+    payment: order.payment && { id: order.payment.id, methodId: order.payment.paymentMethodId },
     items: order.items.map((item) => ({
       schedule: item.scheduleId,
       rate: item.priceRateId,

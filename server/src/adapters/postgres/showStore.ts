@@ -45,10 +45,7 @@ export function createShowStore(pool: pg.Pool): ShowStore {
       const settings = parseSettings(
         row.public_config === null ? [] : [{ key: 'public_config', value: row.public_config }],
       );
-      const times = {
-        startAtMs: row.start_at.getTime(),
-        isEvent: row.event_id !== null,
-      };
+      const times = { startAtMs: row.start_at.getTime(), isEvent: row.event_id !== null };
       const sellable = {
         ...times,
         purchasableOnline: row.purchasable_online,
@@ -82,11 +79,7 @@ export function createShowStore(pool: pg.Pool): ShowStore {
     },
 
     async claims(scheduleId) {
-      const { rows } = await pool.query<{
-        seat_index: number;
-        tag: Buffer;
-        deadline: Date | null;
-      }>({
+      const { rows } = await pool.query<{ seat_index: number; tag: Buffer; deadline: Date | null }>({
         name: 'show-claims',
         text: `select seat_index, tag, deadline from seat_claim
           where schedule_id = $1 and (deadline is null or deadline > now()) order by seat_index`,
