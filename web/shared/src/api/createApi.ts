@@ -1,7 +1,6 @@
 import type { AppRouter, Locale } from '@parterre/server/contract';
 import { QueryClient } from '@tanstack/react-query';
 import {
-  createTRPCClientProxy,
   createWSClient,
   httpBatchLink,
   splitLink,
@@ -101,11 +100,11 @@ export function createApi({ locale }: { locale: Locale }): Api {
   });
 
   // One client for both: two would number their calls alike, and the socket would mix up the answers.
-  const hooks = trpc.createClient({ links });
+  const client = trpc.createClient({ links });
   return {
     locale,
-    client: createTRPCClientProxy<AppRouter>(hooks),
-    hooks,
+    client,
+    hooks: client,
     queries,
     connection: {
       get: () => connection,
