@@ -28,6 +28,7 @@ export const settings = {
           { name: text('Questions', 'Questions', 'Vragen', 'Fragen'), kind: 'link', url: 'info/faq' },
         ],
       },
+      { name: 'site-titles.contact', kind: 'link', url: 'contact' },
     ],
     header_slides: [
       {
@@ -81,17 +82,18 @@ export const settings = {
     ],
     footer: [
       { kind: 'navigation', title: text('Discover', 'Découvrir', 'Ontdekken', 'Entdecken') },
-      {
-        kind: 'links',
-        title: text('Your visit', 'Votre visite', 'Je bezoek', 'Ihr Besuch'),
-        links: [
-          { name: text('Prices', 'Tarifs', 'Prijzen', 'Preise'), url: 'info/prices' },
-          { name: text('Getting here', 'Accès', 'Bereikbaarheid', 'Anfahrt'), url: 'info/getting-here' },
-          { name: text('Questions', 'Questions', 'Vragen', 'Fragen'), url: 'info/faq' },
-        ],
-      },
       { kind: 'addresses', title: text('Our cinemas', 'Nos cinémas', 'Onze cinema’s', 'Unsere Kinos') },
       { kind: 'contact', title: text('Contact', 'Contact', 'Contact', 'Kontakt') },
+      {
+        kind: 'html',
+        title: text('Box office', 'Caisse', 'Kassa', 'Kasse'),
+        html: text(
+          '<p>Open from half an hour before the first show until the last one has begun.</p>',
+          '<p>Ouverte d’une demi-heure avant la première séance jusqu’au début de la dernière.</p>',
+          '<p>Open van een half uur voor de eerste voorstelling tot de laatste begonnen is.</p>',
+          '<p>Geöffnet von einer halben Stunde vor der ersten Vorstellung bis zum Beginn der letzten.</p>',
+        ),
+      },
     ],
     styling: { accent: '#e8743b', primary_dark: '#241c17' },
     home_redirect: null,

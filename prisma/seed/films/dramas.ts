@@ -176,7 +176,7 @@ export const dramas: Film[] = [
     showingInDays: null,
     daypart: 'any',
     versions: versionsOf(9, 'en', ['OV 2D DIGITAL nl+fr']),
-    streaming: { provider: 'home', url: 'https://home.marquise.example/the-understudys-waltz' },
+    streaming: { provider: 'Marquise Home', url: 'https://home.marquise.example/the-understudys-waltz' },
   },
   {
     id: 10,

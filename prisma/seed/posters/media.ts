@@ -9,7 +9,7 @@ import { sheetOf, toSvg } from './canvas.ts';
 import { grainTile } from './grain.ts';
 
 /** Raise it when a picture changes, so that it is painted again. */
-const revision = 1;
+const revision = 2;
 const tileSize = 256;
 /** Films on the header's slides. */
 const slides = new Set(settings.website_config.header_slides.map((slide) => path.basename(slide.image, '.webp')));

@@ -1,8 +1,9 @@
 import type { Artist } from '../canvas.ts';
 import { copper, ferry, salt } from './landscapes.ts';
 import { greenhouse, moss } from './nature.ts';
-import { doors, orbit, radio, tide } from './patterns.ts';
+import { doors, orbit, radio } from './patterns.ts';
 import { courtyard, waltz, whale } from './stories.ts';
+import { tide } from './tide.ts';
 
 /** Who paints which film, by slug. */
 export const artists: Record<string, Artist> = {

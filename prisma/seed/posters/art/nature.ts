@@ -15,14 +15,14 @@ function frond(x: number, y: number, length: number, lean: number, curl: number,
   for (let index = 0; index <= leaves; index++) {
     spine.push([px, py]);
     const share = index / leaves;
-    const size = length * 0.3 * Math.sin(Math.PI * (0.16 + share * 0.84)) ** 0.9;
+    const size = length * 0.24 * Math.sin(Math.PI * (0.16 + share * 0.84)) ** 0.9;
     if (index > 1) {
       for (const side of [-1, 1]) {
         const angle = direction + side * (1.12 - share * 0.35);
         const tipX = px + Math.cos(angle) * size;
         const tipY = py + Math.sin(angle) * size;
-        const bend = angle + side * 0.5;
-        const wide = angle - side * 0.42;
+        const bend = angle + side * 0.24;
+        const wide = angle - side * 0.2;
         svg += `<path d="M${n(px)} ${n(py)} Q${n(px + Math.cos(bend) * size * 0.5)} ${n(py + Math.sin(bend) * size * 0.5)} ${n(tipX)} ${n(tipY)} Q${n(px + Math.cos(wide) * size * 0.55)} ${n(py + Math.sin(wide) * size * 0.55)} ${n(px)} ${n(py)}Z"/>`;
       }
     }
@@ -49,7 +49,7 @@ export const greenhouse: Artist = ({ width, height, kind }) => {
   const poster = kind === 'poster';
   const u = poster ? width / 960 : height / 1000;
   const centre = width * (poster ? 0.5 : 0.6);
-  const archTop = height * (poster ? 0.25 : 0.06);
+  const archTop = height * (poster ? 0.285 : 0.06);
   const span = poster ? width * 0.46 : height * 0.62;
   const springing = archTop + span;
   let glazing = '';
@@ -181,7 +181,7 @@ export const moss: Artist = ({ width, height, kind, random }) => {
     }
     return blades + rect(0, base + size * 0.2, width, height - base, `fill="${color}"`);
   };
-  const drop = { x: width * (poster ? 0.63 : 0.68), y: height * 0.56, r: 88 * u };
+  const drop = { x: width * (poster ? 0.63 : 0.68), y: height * 0.55, r: 66 * u };
   const film = filmOf('mosslight');
   const title = block(['MOSSLIGHT'], {
     face: 'fine',
@@ -217,8 +217,12 @@ export const moss: Artist = ({ width, height, kind, random }) => {
         { at: 0.3, color: '#eef2a0', opacity: 0.5 },
         { at: 1, color: '#eef2a0', opacity: 0 },
       ]) +
-      `<radialGradient id="bead" cx="0.4" cy="0.3" r="0.8"><stop offset="0" stop-color="#ffffff" stop-opacity="0.9"/><stop offset="0.35" stop-color="#dff2b0" stop-opacity="0.55"/><stop offset="0.8" stop-color="#3f7a4a" stop-opacity="0.55"/><stop offset="1" stop-color="#f8ffd8" stop-opacity="0.9"/></radialGradient>` +
+      `<radialGradient id="bead" cx="0.4" cy="0.3" r="0.8"><stop offset="0" stop-color="#ffffff"/><stop offset="0.3" stop-color="#e9f7bd" stop-opacity="0.95"/><stop offset="0.7" stop-color="#5fa85a" stop-opacity="0.95"/><stop offset="0.92" stop-color="#1f5a37" stop-opacity="0.95"/><stop offset="1" stop-color="#c9e88a"/></radialGradient>` +
       blur('far', 4 * u) +
+      glow('gleam', drop.x, drop.y, drop.r * 1.7, [
+        { at: 0.5, color: '#fffde0', opacity: 0.6 },
+        { at: 1, color: '#fffde0', opacity: 0 },
+      ]) +
       linear('under', [
         { at: 0, color: '#07170f', opacity: 0 },
         { at: 1, color: '#07170f', opacity: 0.9 },
@@ -230,8 +234,9 @@ export const moss: Artist = ({ width, height, kind, random }) => {
       stalks.slice(0, poster ? 16 : 26).join('') +
       cushion(ground - 8 * u, '#3d7a3a', poster ? 60 : 100, 66 * u) +
       stalks.slice(poster ? 16 : 26).join('') +
-      `<path d="M${n(drop.x + 6 * u)} ${n(drop.y - drop.r * 1.9)} Q${n(drop.x + 46 * u)} ${n(drop.y - drop.r * 3.1)} ${n(drop.x + 150 * u)} ${n(ground)}" stroke="#143a26" stroke-width="${n(8 * u)}" fill="none"/>` +
-      `<path d="M${n(drop.x)} ${n(drop.y - drop.r * 2)} C${n(drop.x + drop.r * 0.5)} ${n(drop.y - drop.r * 1.1)} ${n(drop.x + drop.r)} ${n(drop.y - drop.r * 0.6)} ${n(drop.x + drop.r)} ${n(drop.y)} A${n(drop.r)} ${n(drop.r)} 0 0 1 ${n(drop.x - drop.r)} ${n(drop.y)} C${n(drop.x - drop.r)} ${n(drop.y - drop.r * 0.6)} ${n(drop.x - drop.r * 0.5)} ${n(drop.y - drop.r * 1.1)} ${n(drop.x)} ${n(drop.y - drop.r * 2)}Z" fill="url(#bead)"/>` +
+      `<path d="M${n(drop.x + 250 * u)} ${n(ground + 40 * u)} Q${n(drop.x + 190 * u)} ${n(drop.y - drop.r * 3.4)} ${n(drop.x)} ${n(drop.y - drop.r * 1.3)}" stroke="#143a26" stroke-width="${n(9 * u)}" fill="none" stroke-linecap="round"/>` +
+      circle(drop.x, drop.y, drop.r * 1.7, 'fill="url(#gleam)"') +
+      `<path d="M${n(drop.x)} ${n(drop.y - drop.r * 1.4)} C${n(drop.x + drop.r * 0.3)} ${n(drop.y - drop.r * 1.05)} ${n(drop.x + drop.r)} ${n(drop.y - drop.r * 0.7)} ${n(drop.x + drop.r)} ${n(drop.y)} A${n(drop.r)} ${n(drop.r)} 0 0 1 ${n(drop.x - drop.r)} ${n(drop.y)} C${n(drop.x - drop.r)} ${n(drop.y - drop.r * 0.7)} ${n(drop.x - drop.r * 0.3)} ${n(drop.y - drop.r * 1.05)} ${n(drop.x)} ${n(drop.y - drop.r * 1.4)}Z" fill="url(#bead)"/>` +
       circle(drop.x - drop.r * 0.36, drop.y - drop.r * 0.3, drop.r * 0.16, 'fill="#fff"') +
       cushion(ground + 70 * u, '#245a30', poster ? 46 : 76, 84 * u) +
       cushion(ground + 170 * u, '#123a20', poster ? 34 : 56, 110 * u) +

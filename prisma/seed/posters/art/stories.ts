@@ -148,8 +148,8 @@ export const courtyard: Artist = ({ width, height, kind }) => {
   const patch = { x: width * (poster ? 0.52 : 0.6), y: height * (poster ? 0.86 : 0.88) };
   const half = 265 * u;
   const beam: Point[] = [
-    [patch.x + 210 * u, -10],
-    [patch.x + 560 * u, -10],
+    [patch.x + 330 * u, -10],
+    [patch.x + 720 * u, -10],
     [patch.x + half, patch.y + 4],
     [patch.x - half, patch.y + 4],
   ];
@@ -165,7 +165,7 @@ export const courtyard: Artist = ({ width, height, kind }) => {
     x: width * 0.07,
     fill: '#ffe6a0',
     top: height * 0.058,
-    width: width * 0.84,
+    width: width * 0.7,
     largest: 162,
     leading: 1.0,
   });
@@ -218,7 +218,7 @@ export const waltz: Artist = ({ width, height, kind }) => {
   }
   const stage = {
     x: centre,
-    y: floor + (height - floor) * 0.46,
+    y: floor + (height - floor) * 0.41,
     a: width * (poster ? 0.4 : 0.3),
     b: (height - floor) * 0.33,
   };
@@ -281,8 +281,8 @@ export const waltz: Artist = ({ width, height, kind }) => {
         { at: 1, color: '#1b0a09' },
       ]) +
       linear('spot', [
-        { at: 0, color: '#fff0c4', opacity: 0.62 },
-        { at: 1, color: '#fff0c4', opacity: 0.08 },
+        { at: 0, color: '#fff0c4', opacity: 0.16 },
+        { at: 1, color: '#fff0c4', opacity: 0.42 },
       ]) +
       glow('pool', stage.x, stage.y, stage.a, [
         { at: 0, color: '#fff6dc' },
