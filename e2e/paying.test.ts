@@ -62,17 +62,20 @@ journey('the news never comes: the page keeps waiting, and says so', async ({ de
   assert.is(await page.locator('.payment-waiting').count(), 1);
 });
 
-journey('paying with the phone: the code, the link and the amount; done elsewhere, seen here', async ({ demo, open }) => {
-  const page = await order(demo, open, 'nl-BE');
-  await page.locator('.method').nth(1).click();
-  await page.locator('.summary button[type=submit]').click();
-  await page.waitForURL(/\/pay$/);
-  await page.locator('.payment-qr .qr-ink').waitFor();
-  await assertAccessible(page);
-  const link = await page.locator('.payment a.button').getAttribute('href');
-  const phone = await open(new URL(link ?? '', demo.url).pathname);
-  await phone.page.locator('button[value="paid"], button').first().click();
-  await page.locator('.stub').waitFor();
-});
+journey(
+  'paying with the phone: the code, the link and the amount; done elsewhere, seen here',
+  async ({ demo, open }) => {
+    const page = await order(demo, open, 'nl-BE');
+    await page.locator('.method').nth(1).click();
+    await page.locator('.summary button[type=submit]').click();
+    await page.waitForURL(/\/pay$/);
+    await page.locator('.payment-qr .qr-ink').waitFor();
+    await assertAccessible(page);
+    const link = await page.locator('.payment a.button').getAttribute('href');
+    const phone = await open(new URL(link ?? '', demo.url).pathname);
+    await phone.page.locator('button[value="paid"], button').first().click();
+    await page.locator('.stub').waitFor();
+  },
+);
 
 journey.run();

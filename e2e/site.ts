@@ -54,8 +54,7 @@ export const seatName = (page: Page, seat: number): Promise<string> =>
 
 /** Middle of a seat in px of the viewport, scrolled clear of the header and of the sheet at the bottom. */
 export async function seatPosition(page: Page, seat: number): Promise<{ x: number; y: number }> {
-  const where = () =>
-    page.$eval('[data-seatmap]', (map, asked) => (map as MapElement).seatMap.positionOf(asked), seat);
+  const where = () => page.$eval('[data-seatmap]', (map, asked) => (map as MapElement).seatMap.positionOf(asked), seat);
   await mapReady(page);
   const { y } = await where();
   await page.evaluate((at) => window.scrollBy({ top: at - window.innerHeight / 2, behavior: 'instant' }), y);

@@ -154,7 +154,7 @@ export function OrderForm(props: { data: ScheduleData; eventId: number | null; r
           <h2 id="step-buyer">{t('buyer.title')}</h2>
           <BuyerFields buyer={buyer} errors={priced.errors} onChange={setBuyer} onClear={clear} />
         </section>
-        {startup.payment_methods.length > 1 && priced.amount > 0 ? (
+        {startup.payment_methods.length > 1 && (quantity === 0 || priced.amount > 0) ? (
           <section className="step" aria-labelledby="step-payment">
             <h2 id="step-payment">{t('payment.title')}</h2>
             <PaymentChoice

@@ -40,12 +40,7 @@ export function HeaderSlider(): ReactNode {
       onBlur={() => setResting(false)}
     >
       {slides.map((slide, place) => (
-        <div
-          key={slide.image}
-          className="slide"
-          data-current={place === current}
-          inert={place !== current}
-        >
+        <div key={slide.image} className="slide" data-current={place === current} inert={place !== current}>
           <img
             className="slide-image"
             src={slide.image}

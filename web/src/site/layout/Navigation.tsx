@@ -75,10 +75,10 @@ function Dropdown(props: { item: NavigationItem; name: string; onNavigate(): voi
   const button = useRef<HTMLButtonElement>(null);
 
   const dismiss = useCallback(() => setOpen(false), []);
-  const onKeyDown = useDismiss(open, dismiss, box, button);
+  useDismiss(open, dismiss, box, button);
 
   return (
-    <li className="navigation-dropdown" ref={box} onKeyDown={onKeyDown}>
+    <li className="navigation-dropdown" ref={box}>
       <button
         ref={button}
         type="button"

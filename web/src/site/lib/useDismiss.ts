@@ -1,35 +1,32 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 /**
- * Closes what a button opened when the visitor presses or moves elsewhere. `box` holds both the button and the panel.
- * Returns the key handler of `box`: Escape closes and gives the focus back to `button`.
+ * Closes what a button opened when the visitor presses or moves elsewhere, and on Escape, which also gives the focus
+ * back to `button`. `box` holds both the button and the panel.
  */
 export function useDismiss(
   open: boolean,
   close: () => void,
   box: RefObject<HTMLElement | null>,
   button: RefObject<HTMLElement | null>,
-): (event: KeyboardEvent) => void {
+): void {
   useEffect(() => {
     if (!open) return;
     const closeOutside = (event: Event): void => {
       if (event.target instanceof Node && box.current?.contains(event.target) === false) close();
     };
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      close();
+      button.current?.focus();
+    };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
     return () => {
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
     };
-  }, [open, close, box]);
-
-  return useCallback(
-    (event) => {
-      if (event.key !== 'Escape' || !open) return;
-      event.stopPropagation();
-      close();
-      button.current?.focus();
-    },
-    [open, close, button],
-  );
+  }, [open, close, box, button]);
 }

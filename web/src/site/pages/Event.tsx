@@ -100,10 +100,10 @@ function BuyButton(props: { event: CinemaEvent; schedule: Schedule }): ReactNode
   }
   return (
     <>
-      <span className="button button-large button-wide" role="link" aria-disabled="true">
+      <button type="button" className="button button-large button-wide" disabled>
         <Icon name="ticket" />
         {t('events.buy')}
-      </span>
+      </button>
       <p className="muted small">{t(`showtime.refusal.${refusal}`)}</p>
     </>
   );

@@ -48,7 +48,7 @@ export function Home(): ReactNode {
       ) : (
         <Carousel kind="films" heading={t('home.today')}>
           {tonight.map((entry, place) => (
-            <FilmCard key={entry.movie.id} entry={entry} showtimes eager={place < 4} />
+            <FilmCard key={entry.movie.id} entry={entry} level="h3" showtimes eager={place < 4} />
           ))}
         </Carousel>
       )}

@@ -61,7 +61,7 @@ export default function Programme(): ReactNode {
         <ul className="poster-grid">
           {entries.map((entry, place) => (
             <li key={entry.movie.id}>
-              <FilmCard entry={entry} eager={place < 4} />
+              <FilmCard entry={entry} level="h2" eager={place < 4} />
             </li>
           ))}
         </ul>

@@ -14,14 +14,14 @@ export function Disclosure(props: {
   const button = useRef<HTMLButtonElement>(null);
 
   const dismiss = useCallback(() => setOpen(false), []);
-  const onKeyDown = useDismiss(open, dismiss, box, button);
+  useDismiss(open, dismiss, box, button);
   const close = (): void => {
     dismiss();
     button.current?.focus();
   };
 
   return (
-    <div className={`disclosure ${props.className ?? ''}`} ref={box} onKeyDown={onKeyDown}>
+    <div className={`disclosure ${props.className ?? ''}`} ref={box}>
       <button
         ref={button}
         type="button"

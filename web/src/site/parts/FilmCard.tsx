@@ -9,22 +9,29 @@ import { Rating } from './Rating.tsx';
 import { Showtime } from './Showtime.tsx';
 
 /** A film as its poster, with its title and either today's showtimes or the day it starts. */
-export function FilmCard(props: { entry: ProgrammeEntry; showtimes?: boolean; eager?: boolean }): ReactNode {
+export function FilmCard(props: {
+  entry: ProgrammeEntry;
+  /** Of the title, one below the heading above the card. */
+  level: 'h2' | 'h3';
+  showtimes?: boolean;
+  eager?: boolean;
+}): ReactNode {
   const { t } = useTranslation('site');
   const { paths, today } = useSite();
   const { date, minutes, dayRelative } = useFormats();
   const { movie, schedules } = props.entry;
+  const Title = props.level;
   const next = schedules[0];
   const isNew = movie.showing_from !== null && movie.showing_from > today;
   return (
     <article className="film-card">
       <Poster movie={movie} sizes="(min-width: 62rem) 18rem, (min-width: 48rem) 30vw, 45vw" eager={props.eager} />
       <div className="film-card-text">
-        <h3>
+        <Title className="card-title">
           <Link className="stretched" to={paths.movie(movie.slug)}>
             {movie.display_title}
           </Link>
-        </h3>
+        </Title>
         <p className="film-card-facts">
           <Rating rating={movie.rating} />
           {movie.runtime > 0 ? <span>{minutes(movie.runtime)}</span> : null}
