@@ -127,7 +127,7 @@ impl Inventory {
         }
         found.add(
             ViolationCode::WrongClass,
-            case.pick(|seat| !rules.classes.has(case.class(seat))),
+            case.pick(&|seat| !rules.classes.has(case.class(seat))),
         );
         if rules.seat_clearance > 0 {
             found.add(ViolationCode::TooClose, case.too_close());
@@ -144,7 +144,7 @@ impl Inventory {
         if rules.companions_with_accessible {
             found.add(
                 ViolationCode::CompanionAlone,
-                case.pick(|seat| case.is_lonely_companion(seat)),
+                case.pick(&|seat| case.is_lonely_companion(seat)),
             );
         }
         found.violations
@@ -179,7 +179,7 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
-    fn pick(&self, broken: impl Fn(SeatIndex) -> bool) -> Vec<SeatIndex> {
+    fn pick(&self, broken: &dyn Fn(SeatIndex) -> bool) -> Vec<SeatIndex> {
         self.chosen.iter().copied().filter(|&seat| broken(seat)).collect()
     }
 
@@ -219,7 +219,7 @@ impl Case<'_> {
 
     fn statuses(&self, found: &mut Found) {
         let with = |status: Status| {
-            self.pick(|seat| {
+            self.pick(&|seat| {
                 self.inventory.status(seat) == Ok(status) && !self.is_in(&self.own, seat) && !self.is_disabled(seat)
             })
         };
@@ -229,7 +229,7 @@ impl Case<'_> {
         if !self.rules.allow_blocked {
             found.add(ViolationCode::SeatBlocked, with(Status::Blocked));
         }
-        found.add(ViolationCode::SeatDisabled, self.pick(|seat| self.is_disabled(seat)));
+        found.add(ViolationCode::SeatDisabled, self.pick(&|seat| self.is_disabled(seat)));
     }
 
     fn too_close(&self) -> Vec<SeatIndex> {

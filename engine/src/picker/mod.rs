@@ -144,6 +144,7 @@ impl<'a> Search<'a> {
     }
 
     /// Puts the row's candidates into `row_words`.
+    #[inline(never)]
     fn load(&mut self, row: &Row) {
         let hall = self.inventory.hall();
         let part = |words: &'a [u64]| words.get(row.words()).unwrap_or(&[]);
@@ -196,8 +197,7 @@ impl<'a> Search<'a> {
                 mask::clear_where_cut(&mut self.row_words, cuts, count);
             }
             if let Some(start) = self.first_start() {
-                let slots = start..start + count;
-                return Some(self.seats_in_order(row, slots));
+                return Some(self.seats_in_order(row, (start..start + count).collect()));
             }
         }
         None
@@ -235,8 +235,8 @@ impl<'a> Search<'a> {
     }
 
     /// The seats of these slots, in scan order.
-    fn seats_in_order(&self, row: &Row, slots: impl Iterator<Item = usize>) -> Vec<SeatIndex> {
-        let mut slots: Vec<usize> = slots.collect();
+    #[inline(never)]
+    fn seats_in_order(&self, row: &Row, mut slots: Vec<usize>) -> Vec<SeatIndex> {
         match self.request.algorithm.side() {
             Side::Left => {}
             Side::Right => slots.reverse(),
@@ -255,11 +255,12 @@ impl<'a> Search<'a> {
     }
 
     /// Seats one by one in scan order; all or none.
+    #[inline(never)]
     fn one_by_one(&mut self) -> Vec<SeatIndex> {
         let mut candidates = Vec::new();
         for row in self.rows() {
             self.load(row);
-            let seats = self.seats_in_order(row, mask::ones(&self.row_words));
+            let seats = self.seats_in_order(row, mask::ones(&self.row_words).collect());
             candidates.extend(seats);
             if !self.request.sofas_together && candidates.len() >= self.request.count {
                 break;
@@ -278,6 +279,7 @@ impl<'a> Search<'a> {
 
     /// As `one_by_one`, with every sofa whole or left out. Where single seats have used up what an even number of
     /// sofa seats would have needed, sofas go first in a second try.
+    #[inline(never)]
     fn whole_sofas(&self, candidates: &[SeatIndex]) -> Vec<SeatIndex> {
         let hall = self.inventory.hall();
         let mut is_candidate = vec![false; hall.seat_count()];

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use super::{or_minus_one, refuse};
 use crate::error::push_number;
 use crate::hall::{Direction, Hall, Named, ScreenSide};
-use crate::json::{push_f32, push_string};
+use crate::json::{push, push_f32, push_string};
 
 /// A hall; inventories made from it keep it alive by themselves.
 #[wasm_bindgen]
@@ -53,17 +53,17 @@ impl HallHandle {
         } else {
             "bottom"
         };
-        out.push_str(",\"screenSide\":");
+        push(&mut out, ",\"screenSide\":");
         push_string(&mut out, side);
-        out.push_str(",\"separator\":");
+        push(&mut out, ",\"separator\":");
         push_string(&mut out, hall.separator());
-        out.push_str(",\"classes\":");
+        push(&mut out, ",\"classes\":");
         push_named(&mut out, hall.classes());
-        out.push_str(",\"zones\":");
+        push(&mut out, ",\"zones\":");
         push_named(&mut out, hall.zones());
         let bounds = hall.bounds();
         let focal = hall.focal_point();
-        out.push_str(",\"bounds\":{");
+        push(&mut out, ",\"bounds\":{");
         let fields = [
             ("minX", bounds.min_x),
             ("minY", bounds.min_y),
@@ -71,19 +71,19 @@ impl HallHandle {
             ("maxY", bounds.max_y),
         ];
         push_coordinates(&mut out, &fields);
-        out.push_str("},\"focalPoint\":{");
+        push(&mut out, "},\"focalPoint\":{");
         push_coordinates(&mut out, &[("x", focal.0), ("y", focal.1)]);
-        out.push_str("},\"rows\":[");
+        push(&mut out, "},\"rows\":[");
         for row in 0..hall.row_count() {
-            out.push_str(if row > 0 { ",{\"label\":" } else { "{\"label\":" });
+            push(&mut out, if row > 0 { ",{\"label\":" } else { "{\"label\":" });
             push_string(&mut out, hall.row_label(row as u16).unwrap_or(""));
             if let Ok(Some(zone)) = hall.row_zone(row as u16) {
-                out.push_str(",\"zone\":");
+                push(&mut out, ",\"zone\":");
                 push_number(&mut out, u64::from(zone));
             }
-            out.push('}');
+            push(&mut out, "}");
         }
-        out.push_str("]}");
+        push(&mut out, "]}");
         out
     }
 
@@ -93,9 +93,9 @@ impl HallHandle {
         let mut out = String::new();
         for seat in 0..self.0.seat_count() as u32 {
             if seat > 0 {
-                out.push('\n');
+                push(&mut out, "\n");
             }
-            out.push_str(self.0.seat_short_name(seat).unwrap_or(""));
+            push(&mut out, self.0.seat_short_name(seat).unwrap_or(""));
         }
         out
     }
@@ -166,24 +166,24 @@ impl HallHandle {
 }
 
 fn push_named(out: &mut String, entries: &[Named]) {
-    out.push('[');
+    push(out, "[");
     for (index, entry) in entries.iter().enumerate() {
-        out.push_str(if index > 0 { ",{\"key\":" } else { "{\"key\":" });
+        push(out, if index > 0 { ",{\"key\":" } else { "{\"key\":" });
         push_string(out, &entry.key);
-        out.push_str(",\"name\":");
+        push(out, ",\"name\":");
         push_string(out, &entry.name);
-        out.push('}');
+        push(out, "}");
     }
-    out.push(']');
+    push(out, "]");
 }
 
 fn push_coordinates(out: &mut String, fields: &[(&str, f32)]) {
     for (index, (name, value)) in fields.iter().enumerate() {
         if index > 0 {
-            out.push(',');
+            push(out, ",");
         }
         push_string(out, name);
-        out.push(':');
+        push(out, ":");
         push_f32(out, *value);
     }
 }

@@ -16,7 +16,7 @@ use wasm_bindgen::prelude::*;
 use crate::delta::encode_delta;
 use crate::error::{Defect, EngineError, push_number};
 use crate::import::vista;
-use crate::json::push_string;
+use crate::json::{push, push_string};
 
 thread_local! {
     static LAST_ERROR: RefCell<Option<EngineError>> = const { RefCell::new(None) };
@@ -39,16 +39,16 @@ pub fn take_defects() -> String {
             push_defect(&mut out, index, defect);
         }
     }
-    out.push(']');
+    push(&mut out, "]");
     out
 }
 
 fn push_defect(out: &mut String, index: usize, defect: &Defect) {
-    out.push_str(if index > 0 { ",{\"code\":" } else { "{\"code\":" });
+    push(out, if index > 0 { ",{\"code\":" } else { "{\"code\":" });
     push_number(out, defect.code as u64);
-    out.push_str(",\"at\":");
+    push(out, ",\"at\":");
     push_string(out, &defect.at);
-    out.push('}');
+    push(out, "}");
 }
 
 /// A safe integer, or `u64::MAX`, which is no version.
@@ -75,22 +75,22 @@ pub fn encode_delta_bytes(from: f64, to: f64, seats: &[u32], statuses: &[u8]) ->
 pub fn import_vista(text: &str) -> Result<String, JsValue> {
     let import = vista::import(text).map_err(refuse)?;
     let mut out = String::from("{\"document\":");
-    out.push_str(&import.hall.to_document());
-    out.push_str(",\"statuses\":[");
+    push(&mut out, &import.hall.to_document());
+    push(&mut out, ",\"statuses\":[");
     for (index, &status) in import.statuses.iter().enumerate() {
         if index > 0 {
-            out.push(',');
+            push(&mut out, ",");
         }
         push_number(&mut out, status as u64);
     }
-    out.push_str("],\"notes\":[");
+    push(&mut out, "],\"notes\":[");
     for (index, (code, at)) in import.notes.iter().enumerate() {
-        out.push_str(if index > 0 { ",{\"code\":" } else { "{\"code\":" });
+        push(&mut out, if index > 0 { ",{\"code\":" } else { "{\"code\":" });
         push_string(&mut out, code.name());
-        out.push_str(",\"at\":");
+        push(&mut out, ",\"at\":");
         push_string(&mut out, at);
-        out.push('}');
+        push(&mut out, "}");
     }
-    out.push_str("]}");
+    push(&mut out, "]}");
     Ok(out)
 }

@@ -3,7 +3,7 @@
 use super::{DOCUMENT_VERSION, FLAG_FIELDS};
 use crate::error::push_number;
 use crate::hall::{Hall, Named, ScreenSide, flag};
-use crate::json::{push_f32, push_string};
+use crate::json::{push, push_f32, push_string};
 use crate::naming::{RowNaming, SeatNaming};
 
 impl Hall {
@@ -11,82 +11,82 @@ impl Hall {
     pub fn to_document(&self) -> String {
         let mut out = String::with_capacity(256 + self.seat_count() * 4);
         self.write_head(&mut out);
-        out.push_str(",\"rows\":[");
+        push(&mut out, ",\"rows\":[");
         for index in 0..self.rows.len() {
             if index > 0 {
-                out.push(',');
+                push(&mut out, ",");
             }
             self.write_row(&mut out, index);
         }
-        out.push_str("]}");
+        push(&mut out, "]}");
         out
     }
 
     #[inline(never)]
     fn write_head(&self, out: &mut String) {
         let word = |out: &mut String, field: &str, value: &str| {
-            out.push_str(field);
+            push(out, field);
             push_string(out, value);
         };
-        out.push_str("{\"format\":\"parterre-hall\",\"version\":");
+        push(out, "{\"format\":\"parterre-hall\",\"version\":");
         push_number(out, u64::from(DOCUMENT_VERSION));
         word(out, ",\"name\":", self.name());
         word(out, ",\"screenSide\":", name_of(&ScreenSide::ALL, self.screen_side));
         word(out, ",\"naming\":{\"rows\":", name_of(&RowNaming::ALL, self.row_naming));
         word(out, ",\"seats\":", name_of(&SeatNaming::ALL, self.seat_naming));
         word(out, ",\"separator\":", self.separator());
-        out.push('}');
+        push(out, "}");
         write_named(out, ",\"classes\":[", &self.classes);
         if !self.zones.is_empty() {
             write_named(out, ",\"zones\":[", &self.zones);
         }
         if let Some((x, y)) = self.own_focal_point {
-            out.push_str(",\"focalPoint\":{\"x\":");
+            push(out, ",\"focalPoint\":{\"x\":");
             push_f32(out, x);
-            out.push_str(",\"y\":");
+            push(out, ",\"y\":");
             push_f32(out, y);
-            out.push('}');
+            push(out, "}");
         }
     }
 
     #[inline(never)]
     fn write_row(&self, out: &mut String, index: usize) {
         let Some(row) = self.rows.get(index) else { return };
-        out.push('{');
+        push(out, "{");
         if row.own_label {
-            out.push_str("\"label\":");
+            push(out, "\"label\":");
             push_string(out, &row.label);
-            out.push(',');
+            push(out, ",");
         }
         if let Some(zone) = row.zone {
-            out.push_str("\"zone\":");
+            push(out, "\"zone\":");
             push_number(out, u64::from(zone));
-            out.push(',');
+            push(out, ",");
         }
-        out.push_str("\"seats\":[");
+        push(out, "\"seats\":[");
         let mut seats = row.seats().peekable();
         let mut position = 0;
         for slot in 0..row.width as usize {
             if slot > 0 {
-                out.push(',');
+                push(out, ",");
             }
             match seats.next_if(|&seat| self.slot_of.get(seat as usize).copied().map(usize::from) == Some(slot)) {
                 Some(seat) => {
                     self.write_seat(out, index, seat as usize, position, row.seat_count as usize);
                     position += 1;
                 }
-                None => out.push_str("null"),
+                None => push(out, "null"),
             }
         }
-        out.push_str("]}");
+        push(out, "]}");
     }
 
     #[inline(never)]
     fn write_seat(&self, out: &mut String, row: usize, seat: usize, position: usize, count: usize) {
         let mut first = true;
         let mut field = |out: &mut String, text: &str| {
-            out.push_str(if first { "{" } else { "," });
-            out.push_str(text);
+            push(out, if first { "{" } else { "," });
+            push(out, text);
             first = false;
         };
         let name = self.seat_short_name(seat as u32).unwrap_or("");
@@ -113,19 +113,22 @@ impl Hall {
         for (bit, text) in FLAG_FIELDS {
             if flags & bit != 0 {
                 field(out, "\"");
-                out.push_str(text);
-                out.push_str(if bit == flag::NO_AUTO_ASSIGN {
-                    "\":false"
-                } else {
-                    "\":true"
-                });
+                push(out, text);
+                push(
+                    out,
+                    if bit == flag::NO_AUTO_ASSIGN {
+                        "\":false"
+                    } else {
+                        "\":true"
+                    },
+                );
             }
         }
         if number(&self.sofa_of) != 0 {
             field(out, "\"sofa\":");
             push_number(out, number(&self.sofa_of));
         }
-        out.push_str(if first { "{}" } else { "}" });
+        push(out, if first { "{}" } else { "}" });
     }
 }
 
@@ -136,13 +139,13 @@ fn name_of<T: PartialEq>(all: &[(T, &'static str)], value: T) -> &'static str {
 }
 
 fn write_named(out: &mut String, field: &str, entries: &[Named]) {
-    out.push_str(field);
+    push(out, field);
     for (index, entry) in entries.iter().enumerate() {
-        out.push_str(if index > 0 { ",{\"key\":" } else { "{\"key\":" });
+        push(out, if index > 0 { ",{\"key\":" } else { "{\"key\":" });
         push_string(out, &entry.key);
-        out.push_str(",\"name\":");
+        push(out, ",\"name\":");
         push_string(out, &entry.name);
-        out.push('}');
+        push(out, "}");
     }
-    out.push(']');
+    push(out, "]");
 }
