@@ -25,13 +25,16 @@ interface SeatAnswer {
 type Work = (client: number, turn: number) => Promise<unknown>;
 interface Measured {
   perSecond: number;
+  /** Requests per second of the server's CPU time; PostgreSQL and Redis not counted. */
+  perCpuSecond: number;
   p50: number;
   p99: number;
 }
 
 /** As fast as answers come. */
-async function closedLoop(work: Work): Promise<Measured> {
+async function closedLoop(world: BenchWorld, work: Work): Promise<Measured> {
   const samples: number[] = [];
+  const cpuBefore = world.serverCpuMs();
   const startedAt = performance.now();
   const end = startedAt + seconds * 1000;
   await Promise.all(
@@ -43,12 +46,13 @@ async function closedLoop(work: Work): Promise<Measured> {
       }
     }),
   );
-  return measured(samples, startedAt);
+  return measured(samples, startedAt, world.serverCpuMs() - cpuBefore);
 }
 
 /** By the clock, `perSecond` requests in all, whoever is free. Late answers count from when they should have left. */
-async function openLoop(work: Work, perSecond: number): Promise<Measured> {
+async function openLoop(world: BenchWorld, work: Work, perSecond: number): Promise<Measured> {
   const samples: number[] = [];
+  const cpuBefore = world.serverCpuMs();
   const startedAt = performance.now();
   const total = Math.floor(perSecond * seconds);
   let next = 0;
@@ -64,12 +68,18 @@ async function openLoop(work: Work, perSecond: number): Promise<Measured> {
       }
     }),
   );
-  return measured(samples, startedAt);
+  return measured(samples, startedAt, world.serverCpuMs() - cpuBefore);
 }
 
-function measured(samples: number[], startedAt: number): Measured {
+function measured(samples: number[], startedAt: number, cpuMs: number): Measured {
   const wall = (performance.now() - startedAt) / 1000;
-  return { perSecond: samples.length / wall, p50: percentile(samples, 0.5), p99: percentile(samples, 0.99) };
+  const perCpuSecond = samples.length / (cpuMs / 1000);
+  return {
+    perSecond: samples.length / wall,
+    perCpuSecond,
+    p50: percentile(samples, 0.5),
+    p99: percentile(samples, 0.99),
+  };
 }
 
 /** Clients of one transport, speaking of the same things. */
@@ -138,18 +148,21 @@ class Column {
 const endless = (world: BenchWorld) => world.addShow(150, 100);
 
 async function round(world: BenchWorld, client: Line, column: Column): Promise<void> {
-  const noop = await closedLoop(client.noop);
+  const noop = await closedLoop(world, client.noop);
   column.add('no-op', noop.perSecond, '/s');
+  column.add('no-op per second of server CPU', noop.perCpuSecond, '/s');
   column.add('no-op p99', noop.p99, 'ms', 2);
   if (client.hold) {
     const scheduleId = await world.addShow(15, 20);
     const hold = client.hold(scheduleId);
     await Promise.all(Array.from({ length: clientCount }, (_, i) => hold(i, 0)));
-    const holds = await closedLoop(hold);
+    const holds = await closedLoop(world, hold);
     column.add('holds', holds.perSecond, '/s');
+    column.add('holds per second of server CPU', holds.perCpuSecond, '/s');
+    column.add('holds / no-op, by server CPU', holds.perCpuSecond / noop.perCpuSecond, '', 2);
     column.add('holds p99', holds.p99, 'ms', 2);
     column.add('holds / no-op', holds.perSecond / noop.perSecond, '', 2);
-    const calm = await openLoop(hold, holds.perSecond / 2);
+    const calm = await openLoop(world, hold, holds.perSecond / 2);
     column.add('holds at half of that: p50', calm.p50, 'ms', 2);
     column.add('holds at half of that: p99', calm.p99, 'ms', 2);
   }
@@ -157,11 +170,12 @@ async function round(world: BenchWorld, client: Line, column: Column): Promise<v
     const name = rate === 'free' ? 'checkouts, settled at once' : 'checkouts, payment started';
     const checkout = client.checkout(await endless(world), rate);
     await checkout(0, 0);
-    const full = await closedLoop(checkout);
+    const full = await closedLoop(world, checkout);
     column.add(name, full.perSecond, '/s');
+    column.add(`${name}, per second of server CPU`, full.perCpuSecond, '/s');
     column.add(`${name}: p99`, full.p99, 'ms', 1);
     column.add(`${name} / no-op`, full.perSecond / noop.perSecond, '', 3);
-    const calm = await openLoop(client.checkout(await endless(world), rate), full.perSecond / 2);
+    const calm = await openLoop(world, client.checkout(await endless(world), rate), full.perSecond / 2);
     column.add(`${name}: p99 at half of that`, calm.p99, 'ms', 1);
   }
 }

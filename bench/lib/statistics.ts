@@ -30,5 +30,5 @@ export function show(values: number[], unit: string, digits = 0): string {
 }
 
 export function line(label: string, value: string): void {
-  console.log(`  ${label.padEnd(46)} ${value}`);
+  console.log(`  ${label.padEnd(58)} ${value}`);
 }

@@ -35,6 +35,8 @@ export interface BenchWorld {
   visitor(): Visitor;
   /** A new show; rows of `seatsPerRow`. Returns its id. */
   addShow(rows: number, seatsPerRow: number): Promise<number>;
+  /** CPU time the server has used so far, ms; NaN where /proc does not tell. Unlike rates it bears a busy machine. */
+  serverCpuMs(): number;
   close(): Promise<void>;
 }
 
@@ -80,6 +82,7 @@ export async function openWorld(options: { redis: boolean }): Promise<BenchWorld
         return { cookie: setCookie?.split(';')[0] ?? '', csrf: token };
       },
       addShow: cinema.addShow,
+      serverCpuMs: () => cpuMsOf(server.pid),
       close,
     };
   } catch (error) {
@@ -88,7 +91,19 @@ export async function openWorld(options: { redis: boolean }): Promise<BenchWorld
   }
 }
 
-async function startServer(environment: Record<string, string>): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Ticks of /proc are 10 ms. */
+function cpuMsOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+async function startServer(
+  environment: Record<string, string>,
+): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
   const logFile = join(environment.VAR_DIR ?? tmpdir(), 'server.log');
   const child: ChildProcess = spawn(
     process.execPath,
@@ -107,6 +122,7 @@ async function startServer(environment: Record<string, string>): Promise<{ url: 
         HOST: '127.0.0.1',
         NODE_ENV: 'production',
         RATE_LIMITS: 'off',
+      SANDBOX_PAYMENTS: 'on',
         LOG_LEVEL: 'info',
         SECRET: secret,
       },
@@ -125,7 +141,7 @@ async function startServer(environment: Record<string, string>): Promise<{ url: 
     await new Promise((done) => setTimeout(done, 50));
     const log = readFileSync(logFile, 'utf8');
     const listening = /"url":"(http:[^"]+)".*"msg":"listening"/.exec(log);
-    if (listening?.[1]) return { url: listening[1], stop };
+    if (listening?.[1]) return { url: listening[1], pid: child.pid ?? 0, stop };
     if (child.exitCode !== null || Date.now() > end) {
       await stop();
       throw new Error(`the server did not start:\n${log}`);
