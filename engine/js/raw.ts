@@ -1,10 +1,12 @@
 /** The only importer of the WebAssembly package (made by `npm run build:engine`). Everything else asks `engine()`. */
+
+import type { InitOutput } from '../pkg/parterre_engine.js';
 import init, * as glue from '../pkg/parterre_engine.js';
 import { EngineError } from './errors.ts';
 
 export type { HallHandle, InventoryHandle } from '../pkg/parterre_engine.js';
 
-let loaded = false;
+let loaded: InitOutput | undefined;
 
 /** The package's exports. Throws `NotLoaded` before one of the load functions has finished. */
 export function engine(): typeof glue {
@@ -12,16 +14,20 @@ export function engine(): typeof glue {
   return glue;
 }
 
+/** The engine's linear memory, for tests that look for leaks. */
+export function engineMemory(): ArrayBuffer {
+  if (!loaded) throw new EngineError('NotLoaded');
+  return loaded.memory.buffer;
+}
+
 /** Loads from bytes, at once. */
 export function loadFromBytes(bytes: Uint8Array<ArrayBuffer>): void {
-  glue.initSync({ module: bytes });
-  loaded = true;
+  loaded = glue.initSync({ module: bytes });
 }
 
 /** Loads from an address, compiling while it downloads. */
 export async function loadFromUrl(url: URL): Promise<void> {
-  await init({ module_or_path: url });
-  loaded = true;
+  loaded = await init({ module_or_path: url });
 }
 
 /** Throws `Freed` for a handle that was given back. */

@@ -1,0 +1,325 @@
+import './load.node.ts';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  assignmentAlgorithms,
+  EngineError,
+  type EngineErrorCode,
+  encodeDelta,
+  engineErrorCodes,
+  Hall,
+  type HallDocument,
+  Inventory,
+  importVista,
+  SeatFlag,
+  SeatStatusCode,
+  type SelectionRules,
+  seatStatuses,
+  violationCodes,
+} from './index.ts';
+import { engineMemory } from './raw.ts';
+
+const document: HallDocument = {
+  format: 'parterre-hall',
+  version: 1,
+  name: 'Studio “é”',
+  screenSide: 'bottom',
+  naming: { rows: 'letters_from_bottom', seats: 'from_left', separator: '-' },
+  classes: [
+    { key: 'standard_seats', name: 'Standard' },
+    { key: 'vip', name: 'VIP' },
+  ],
+  zones: [{ key: 'balcony', name: 'Balcony' }],
+  rows: [
+    { zone: 0, seats: [{ class: 1 }, { class: 1 }, null, { sofa: 1 }, { sofa: 1 }] },
+    { seats: [] },
+    {
+      seats: [{ accessible: true }, { companion: true, autoAssign: false }, { blocked: true }, { disabled: true }, {}],
+    },
+    { label: 'Front', seats: [{ name: 'x', x: 0.25, y: 3.5 }, {}, {}, {}, {}] },
+  ],
+};
+
+const rules: SelectionRules = {
+  strandedSeats: 'off',
+  seatClearance: 0,
+  sofasTogether: true,
+  companionsWithAccessible: true,
+  allowBlocked: false,
+};
+
+/** The error a call throws, as `code at place`. */
+function refusal(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof EngineError) return error.at ? `${error.code} at ${error.at}` : error.code;
+    throw error;
+  }
+  return 'nothing thrown';
+}
+
+test('a hall tells everything a drawing needs', () => {
+  const hall = Hall.fromDocument(document);
+  assert.is(hall.name, 'Studio “é”');
+  assert.is(hall.seatCount, 14);
+  assert.is(hall.rowCount, 4);
+  assert.is(hall.screenSide, 'bottom');
+  assert.is(hall.separator, '-');
+  assert.equal(hall.classes, document.classes);
+  assert.equal(hall.zones, document.zones);
+  assert.equal(
+    [0, 1, 2, 3].map((row) => hall.rowLabel(row)),
+    ['C', '', 'B', 'Front'],
+  );
+  assert.equal([hall.rowZone(0), hall.rowZone(2)], [0, undefined]);
+  assert.equal(
+    [0, 2, 9, 13].map((seat) => hall.seatName(seat)),
+    ['C-1', 'C-3', 'Front-x', 'Front-5'],
+  );
+  assert.is(hall.seatShortName(9), 'x');
+  assert.equal(Array.from(hall.seats.slot.slice(0, 4)), [0, 1, 3, 4]);
+  assert.equal(Array.from(hall.seats.row), [0, 0, 0, 0, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3]);
+  assert.equal(Array.from(hall.seats.class.slice(0, 3)), [1, 1, 0]);
+  assert.is(hall.seats.flags[4], SeatFlag.accessible);
+  assert.is(hall.seats.flags[5], SeatFlag.companion | SeatFlag.noAutoAssign);
+  assert.is(hall.seats.flags[2], SeatFlag.sofa);
+  assert.is(hall.seats.sofa[2], 1);
+  assert.equal(hall.bounds, { minX: 0, minY: 0, maxX: 4, maxY: 3.5 });
+  assert.is(hall.focalPoint.x, 2);
+  assert.ok(Math.abs(hall.focalPoint.y - (3.5 - (3.5 * 2) / 3)) < 1e-6);
+  assert.equal([hall.seatAt(0, 3), hall.seatAt(0, 2), hall.seatAt(-1, 0), hall.seatAt(0, 1.5)], [2, -1, -1, -1]);
+  assert.equal([hall.hit(0.2, 3.4), hall.hit(2, 0), hall.hit(Number.NaN, 0)], [9, -1, -1]);
+  assert.equal(Array.from(hall.inRectangle(4.2, 0.2, 2.8, -0.2)), [2, 3]);
+  assert.equal([hall.step(1, 'right'), hall.step(1, 'down'), hall.step(4, 'up'), hall.step(0, 'left')], [2, 5, 0, -1]);
+});
+
+test('documents and bytes come back as they were', () => {
+  const hall = Hall.fromDocument(document);
+  assert.equal(Hall.fromBytes(hall.toBytes()).toDocument(), hall.toDocument());
+  assert.equal(hall.toDocument(), document);
+});
+
+test('every seat index, class and count that JavaScript can invent is answered', () => {
+  const inventory = new Inventory(Hall.fromDocument(document));
+  for (const seat of [-1, 14, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 32]) {
+    assert.is(inventory.check([seat], rules)[0]?.code, 'UNKNOWN_SEAT');
+    assert.is(
+      refusal(() => inventory.status(seat)),
+      'UnknownSeat',
+    );
+    assert.is(
+      refusal(() => inventory.hall.seatName(seat)),
+      'UnknownSeat',
+    );
+    assert.is(
+      refusal(() => inventory.hall.step(seat, 'up')),
+      'UnknownSeat',
+    );
+    assert.is(
+      refusal(() => inventory.setStatus([0, seat], 'sold')),
+      'UnknownSeat at seats[1]',
+    );
+    assert.is(inventory.status(0), 'free', 'all or none');
+  }
+  for (const count of [0, -1, 1.5, Number.NaN]) {
+    assert.is(
+      refusal(() => inventory.assign({ algorithm: 'top_left_to_bottom_right', count })),
+      'BadCount',
+    );
+    assert.is(inventory.check([0], { ...rules, count })[0]?.code, 'WRONG_COUNT');
+  }
+  const none = inventory.assign({ algorithm: 'top_left_to_bottom_right', count: 2 ** 40 });
+  assert.equal(none, { seats: new Uint32Array(), together: false });
+  assert.equal(
+    inventory.assign({ algorithm: 'top_left_to_bottom_right', count: 1, classes: ['gold'] }).seats.length,
+    0,
+  );
+});
+
+test('a show through snapshot and delta', () => {
+  const hall = Hall.fromDocument(document);
+  const one = new Inventory(hall);
+  assert.equal([one.freeCount(), one.onlineCount(), one.largestRun()], [13, 12, 5]);
+  one.setStatus([0, 1], 'held');
+  const other = Inventory.fromSnapshot(hall, one.snapshot(7));
+  assert.is(other.version, 7);
+  assert.equal(other.statuses(), one.statuses());
+  const delta = encodeDelta(7, 9, [1, 2], [SeatStatusCode.sold, SeatStatusCode.reserved]);
+  assert.equal(Array.from(other.applyDelta(delta)), [1, 2]);
+  assert.equal([other.version, other.status(1), other.status(2)], [9, 'sold', 'reserved']);
+  assert.equal(Array.from(other.applyDelta(delta)), [], 'a second time');
+  assert.is(
+    refusal(() => one.applyDelta(encodeDelta(8, 9, [], []))),
+    'VersionGap',
+  );
+  assert.equal(Array.from(one.applySnapshot(other.snapshot())), [1, 2]);
+  assert.is(
+    refusal(() => one.applySnapshot(delta)),
+    'BadMagic at byte 0',
+  );
+  assert.is(
+    refusal(() => one.snapshot(2 ** 53)),
+    'BadVersion',
+  );
+  assert.is(
+    refusal(() => encodeDelta(1, 2, [1], [])),
+    'LengthMismatch',
+  );
+  assert.is(
+    refusal(() => encodeDelta(1, 2, [-1], [0])),
+    'UnknownSeat at seats[0]',
+  );
+  assert.is(
+    refusal(() => encodeDelta(1, 2, [1], [256])),
+    'BadStatus at statuses[0]',
+  );
+});
+
+test('assignment speaks the names of the specification', () => {
+  const inventory = new Inventory(Hall.fromDocument(document));
+  const firstOf = (algorithm: (typeof assignmentAlgorithms)[number]) =>
+    Array.from(inventory.assign({ algorithm, count: 2 }).seats, (seat) => inventory.hall.seatName(seat)).join(' ');
+  assert.equal(assignmentAlgorithms.map(firstOf), [
+    'C-1 C-2',
+    'Front-5 Front-4',
+    'Front-x Front-2',
+    'C-4 C-3',
+    'Front-3 Front-2',
+    'Front-3 Front-4',
+  ]);
+  inventory.setStatus([0, 1], 'held');
+  const own = inventory.assign({ algorithm: 'top_left_to_bottom_right', count: 2, own: [0, 1], classes: ['vip'] });
+  assert.equal(own, { seats: Uint32Array.of(0, 1), together: true });
+  const half = inventory.assign({ algorithm: 'top_left_to_bottom_right', count: 1, sofasTogether: true });
+  assert.is(inventory.hall.seatName(half.seats[0] ?? -1), 'B-1');
+});
+
+test('violations carry code, severity and seats', () => {
+  const inventory = new Inventory(Hall.fromDocument(document));
+  inventory.setStatus([13], 'sold');
+  const check = (selection: number[], more: Partial<SelectionRules> = {}) =>
+    inventory
+      .check(selection, { ...rules, ...more })
+      .map(({ code, severity, seats }) => `${code} ${severity} ${seats.join(',')}`);
+  assert.equal(check([]), ['EMPTY_SELECTION forbid ']);
+  assert.equal(check([9, 10]), []);
+  assert.equal(check([13, 9, 9]), ['DUPLICATE_SEAT forbid 9', 'SEAT_SOLD forbid 13']);
+  assert.equal(check([6, 7]), ['SEAT_BLOCKED forbid 6', 'SEAT_DISABLED forbid 7']);
+  assert.equal(check([6], { allowBlocked: true }), []);
+  assert.equal(check([2], { classes: ['vip'], count: 2 }), [
+    'WRONG_COUNT forbid 2',
+    'WRONG_CLASS forbid 2',
+    'SPLIT_SOFA forbid 3',
+  ]);
+  assert.equal(check([11], { seatClearance: 2 }), ['TOO_CLOSE forbid 11']);
+  assert.equal(check([10], { strandedSeats: 'warn' }), ['STRANDED_SEAT warn 9']);
+  assert.equal(check([10], { strandedSeats: 'forbid' }), ['STRANDED_SEAT forbid 9']);
+  assert.equal(check([5]), ['COMPANION_ALONE forbid 5']);
+  assert.equal(check([4, 5]), []);
+});
+
+test("a document's defects are all listed", () => {
+  const broken = { ...document, rows: [{ seats: [{ class: 9 }, { sofa: 1 }, null, { sofa: 1 }] }] };
+  try {
+    Hall.fromDocument(broken);
+    assert.unreachable();
+  } catch (error) {
+    assert.instance(error, EngineError);
+    assert.equal((error as EngineError).defects, [
+      { code: 'OutOfRange', at: 'rows[0].seats[0].class' },
+      { code: 'SofaApart', at: 'rows[0].seats[3].sofa' },
+    ]);
+    assert.is((error as EngineError).message, 'OutOfRange at rows[0].seats[0].class (and 1 more)');
+  }
+  assert.is(
+    refusal(() => Hall.fromBytes(new Uint8Array())),
+    'Truncated at byte 0',
+  );
+  assert.is(
+    refusal(() => Hall.fromDocument(JSON.parse('{"a\\nb":1}'))),
+    'BadFormat at format',
+  );
+});
+
+test('a real auditorium from Vista', () => {
+  const text = readFileSync(new URL('../tests/data/vista-session-156-seats.json', import.meta.url), 'utf8');
+  const { document, statuses, notes } = importVista(text);
+  assert.equal(importVista(JSON.parse(text)).document, document);
+  assert.equal(notes, []);
+  assert.is(Hall.fromDocument(document).seatCount, 156);
+  assert.is(statuses.filter((status) => status === SeatStatusCode.sold).length, 1);
+  assert.is(
+    refusal(() => importVista('{"Areas":[{}]}')),
+    'MissingField at Areas[0].Rows',
+  );
+});
+
+test('what is freed is gone, and only that', () => {
+  const hall = Hall.fromDocument(document);
+  const inventory = new Inventory(hall);
+  hall.free();
+  hall.free();
+  assert.is(
+    refusal(() => hall.hit(0, 0)),
+    'Freed',
+  );
+  assert.is(
+    refusal(() => new Inventory(hall)),
+    'Freed',
+  );
+  assert.is(hall.seats.x.length, 14, "columns are JavaScript's own");
+  assert.is(inventory.onlineCount(), 12, 'an inventory keeps its hall');
+  inventory.free();
+  assert.is(
+    refusal(() => inventory.onlineCount()),
+    'Freed',
+  );
+});
+
+test('ten thousand shows made and freed need no more memory than a hundred', () => {
+  const memory = () => engineMemory().byteLength;
+  const once = () => {
+    const hall = Hall.fromDocument(document);
+    const empty = new Inventory(hall);
+    const inventory = Inventory.fromSnapshot(hall, empty.snapshot());
+    empty.free();
+    refusal(() => inventory.applyDelta(new Uint8Array(5)));
+    inventory.assign({ algorithm: 'left_center_to_outside', count: 3 });
+    inventory.free();
+    hall.free();
+  };
+  for (let round = 0; round < 100; round++) once();
+  const before = memory();
+  for (let round = 0; round < 10_000; round++) once();
+  assert.is(memory(), before);
+});
+
+test('both sides have the same error numbers, violations, statuses and algorithms', () => {
+  const source = (file: string) => readFileSync(new URL(`../src/${file}`, import.meta.url), 'utf8');
+  const variants = (file: string, name: string) => {
+    const body = source(file).split(`pub enum ${name} {`)[1]?.split('\n}')[0] ?? '';
+    return [...body.matchAll(/^ {4}(\w+) = (\d+),/gm)].map(
+      ([, variant = '', number]) => [variant, Number(number)] as const,
+    );
+  };
+  const known = Object.entries(engineErrorCodes).filter(([, number]) => number < 90);
+  assert.equal(variants('error.rs', 'ErrorCode'), known as [EngineErrorCode, number][]);
+  const snake = (variant: string) => variant.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
+  const inOrder = (file: string, name: string) => variants(file, name).map(([variant]) => snake(variant));
+  assert.equal(
+    inOrder('rules.rs', 'ViolationCode'),
+    violationCodes.map((code) => code.toLowerCase()),
+  );
+  assert.equal(inOrder('status.rs', 'Status'), [...seatStatuses]);
+  assert.equal(inOrder('picker/order.rs', 'Algorithm'), [...assignmentAlgorithms]);
+});
+
+test('the download stays under 64 KiB compressed', () => {
+  const wasm = readFileSync(new URL('../pkg/parterre_engine_bg.wasm', import.meta.url));
+  assert.ok(gzipSync(wasm, { level: 9 }).length < 64 * 1024);
+});
+
+test.run();
