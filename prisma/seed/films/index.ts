@@ -5,8 +5,6 @@ import type { Film } from './film.ts';
 /** A dozen invented films: nine running, three soon. Titles and people exist only here. */
 export const films: Film[] = [...adventures, ...dramas].sort((first, second) => first.id - second.id);
 
-export const runningFilms = films.filter((film) => film.showingInDays === null);
-
 export function filmOf(slug: string): Film {
   const film = films.find((candidate) => candidate.slug === slug);
   if (film === undefined) throw new Error(`No film has the slug ${slug}`);

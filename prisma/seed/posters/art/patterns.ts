@@ -1,7 +1,7 @@
 import { filmOf } from '../../films/index.ts';
 import type { Artist } from '../canvas.ts';
 import { credits } from '../credits.ts';
-import { blur, circle, glow, linear, n, type Point, polygon, rect, smooth } from '../svg.ts';
+import { blur, circle, glow, linear, n, type Point, polygon, rect } from '../svg.ts';
 import { block, line } from '../type.ts';
 
 /** The limb of a planet, an orbit drawn fine, and small lost things that catch the light. */
