@@ -57,7 +57,7 @@ const counted = t.middleware(({ ctx, next }) => {
   return next();
 });
 
-/** Anybody, for reading. */
+/** Anybody, for reading and, through `countedSubscription`, for watching. */
 export const visitorProcedure = t.procedure.use(counted);
 
 /** Anybody with a fresh CSRF token; SESSION_EXPIRED (419) otherwise. */
@@ -65,9 +65,6 @@ export const visitorMutation = visitorProcedure.use(({ ctx, next }) => {
   if (ctx.guard.validUntilMs <= Date.now()) throw new ParterreError('SESSION_EXPIRED');
   return next();
 });
-
-/** Anybody; the number of open subscriptions of a connection is limited. */
-export const visitorSubscription = visitorProcedure;
 
 /**
  * Counts a subscription on its connection for as long as it is read. Passes items on without a layer of its own,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { recordIdSchema } from '../../contract/index.ts';
-import { countedSubscription, visitorSubscription } from '../trpc.ts';
+import { countedSubscription, visitorProcedure } from '../trpc.ts';
 
 /** The public live channel: changes of one bill, of shows' seat counts, of prices. */
-export const watch = visitorSubscription
+export const watch = visitorProcedure
   .input(
     z.object({
       bill: z.uuid().optional(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { recordIdSchema } from '../../contract/index.ts';
-import { countedSubscription, visitorSubscription } from '../trpc.ts';
+import { countedSubscription, visitorProcedure } from '../trpc.ts';
 
 /** A show's seats: a snapshot, then deltas. After a reconnection it begins with a snapshot again. */
-export const watch = visitorSubscription
+export const watch = visitorProcedure
   .input(z.object({ scheduleId: recordIdSchema }))
   .subscription(({ ctx, input, signal }) =>
     countedSubscription(ctx, ctx.edge.services.seats.watch(input.scheduleId, signal ?? neverAborted)),
