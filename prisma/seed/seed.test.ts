@@ -2,7 +2,7 @@ import '@parterre/engine/node';
 import pg from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { freshDatabase } from '../../server/src/testing/index.ts';
+import { freshDatabase, type TestDatabase } from '../../server/src/testing/index.ts';
 import { addDays } from './days.ts';
 import { type Scenario, seed } from './seed.ts';
 
@@ -29,6 +29,15 @@ async function seeded(
     await database.close();
   }
 }
+
+/** Keeps the cluster up from the first test to the last when this file is run alone. */
+let kept: TestDatabase | undefined;
+test.before(async () => {
+  kept = await freshDatabase();
+});
+test.after(async () => {
+  await kept?.close();
+});
 
 /** Everything that the seed writes, row by row, as text; numbers given by the database left out. */
 const everything = `SELECT md5(string_agg(line, chr(10) ORDER BY line)) AS digest, count(*)::int AS lines FROM (
