@@ -1,6 +1,7 @@
 /** `?hall=curved&taken=0.4&locale=de&scheme=light&live=1`. Not part of any product. */
 import { Hall, Inventory, SeatStatusCode, importVista } from '@parterre/engine';
 import { loadEngine } from '@parterre/engine/browser';
+import Konva from 'konva/lib/Core';
 import { createRoot } from 'react-dom/client';
 import { useEffect, useMemo, useState } from 'react';
 import { FormatProvider } from '../src/format/index.ts';
@@ -57,7 +58,7 @@ function Page({ hall }: { hall: Hall }) {
     }, 700);
     return () => clearInterval(timer);
   }, [hall, inventory, source]);
-  Object.assign(window, { harness: { source, inventory, SeatStatusCode, showToast } });
+  Object.assign(window, { harness: { Konva, source, inventory, SeatStatusCode, showToast } });
   const seatClasses: SeatClassView[] = hall.classes.map(({ key, name }, index) => ({ key, name, priceMinor: 1250 + index * 300 }));
   return (
     <main style={{ maxWidth: 1100, margin: '0 auto', padding: 16, display: 'grid', gap: 16 }}>

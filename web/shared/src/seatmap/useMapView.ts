@@ -37,17 +37,6 @@ interface Options {
   container: RefObject<HTMLElement | null>;
 }
 
-function countFree(view: MapView, source: SeatSource): number[] {
-  const counts = source.hall.classes.map(() => 0);
-  for (let seat = 0; seat < source.hall.seatCount; seat++) {
-    if (view.lookOf(seat) === 'free') {
-      const index = source.hall.seats.class[seat] ?? 0;
-      counts[index] = (counts[index] ?? 0) + 1;
-    }
-  }
-  return counts;
-}
-
 /** Makes the view of a source, keeps it in size and colours, and what it tells in React's state. */
 export function useMapView({ source, colors, screenName, still, container }: Options): { view: MapView; state: MapState; layers: Layers } {
   const layers = useRef<Layers>({ seats: null, marks: null }).current;
@@ -66,7 +55,7 @@ export function useMapView({ source, colors, screenName, still, container }: Opt
     canZoomIn: true,
     coarse: matchMedia('(pointer: coarse)').matches,
     version: 0,
-    freeByClass: countFree(view, source),
+    freeByClass: [...view.pictures.freeByClass],
   }));
 
   useEffect(() => view.start(), [view]);
@@ -114,7 +103,7 @@ export function useMapView({ source, colors, screenName, still, container }: Opt
       frame ||= requestAnimationFrame(read);
     });
     const unwatch = source.subscribe(() => {
-      setState((before) => ({ ...before, version: before.version + 1, freeByClass: countFree(view, source) }));
+      setState((before) => ({ ...before, version: before.version + 1, freeByClass: [...view.pictures.freeByClass] }));
     });
     read();
     return () => {

@@ -45,6 +45,9 @@ export function pictureKey(look: SeatLook, classIndex: number, flags: number, jo
   return seatLooks.indexOf(look) | (joins << 3) | (mark << 5) | (dimmed ? 1 << 7 : 0) | (classIndex << 8);
 }
 
+export const classOfKey = (key: number): number => key >> 8;
+export const isFreeKey = (key: number): boolean => (key & 7) === seatLooks.indexOf('free');
+
 export function pictureOf(key: number): SeatPicture {
   return {
     look: seatLooks[key & 7] ?? 'blocked',

@@ -74,9 +74,15 @@ export class SeatTiles {
     return this.#levels.reduce((sum, level) => sum + level.tiles.size, 0);
   }
 
-  /** Forgets every picture; the next draw paints anew. */
+  /** Forgets every picture. */
   clear(): void {
     this.#levels = [];
+  }
+
+  /** Everything is to be painted anew; what is there stays below until it is. */
+  renew(): void {
+    const [level] = this.#levels;
+    if (level) this.#levels = [{ scale: level.scale, tiles: new Map() }, level];
   }
 
   /**
@@ -135,10 +141,10 @@ export class SeatTiles {
 
   /** Repaints the cells of these seats wherever they are cached. */
   repaint(seats: ArrayLike<number>): void {
-    for (const level of this.#levels) {
-      if (level.tiles.size === 0) continue;
-      for (let index = 0; index < seats.length; index++) this.#repaintSeat(level, seats[index] as number);
-    }
+    // The level below is on its way out.
+    const [level] = this.#levels;
+    if (!level || level.tiles.size === 0) return;
+    for (let index = 0; index < seats.length; index++) this.#repaintSeat(level, seats[index] as number);
   }
 
   #repaintSeat(level: Level, seat: number): void {

@@ -44,6 +44,7 @@ const PAINT_BUDGET_MS = 8;
 /** After the last change of scale the tiles are painted sharp. */
 const SETTLE_MS = 90;
 const ZOOM_MS = 200;
+const MOST_SINGLE_REPAINTS = 600;
 
 export interface MapViewOptions {
   source: SeatSource;
@@ -93,7 +94,7 @@ export class MapView {
       pitch: this.layout.pitch,
       box: this.layout.seatBox,
       stamp: (context, seat, x, y, scale) =>
-        this.#sprites?.stamp(context, this.pictures.keys[seat] ?? 0, this.#nameOf(seat), x, y, scale),
+        this.#sprites?.stamp(context, this.pictures.keys[seat] ?? 0, seat, this.#nameOf, x, y, scale),
       surface: (side) => canvasSheet(side, side),
     });
   }
@@ -149,14 +150,14 @@ export class MapView {
     for (const listener of this.#listeners) listener();
   }
 
-  #nameOf(seat: number): string {
+  readonly #nameOf = (seat: number): string => {
     let name = this.#names[seat];
     if (name === undefined) {
       name = this.#source.hall.seatShortName(seat);
       this.#names[seat] = name;
     }
     return name;
-  }
+  };
 
   #limits(): ScaleLimits {
     const { width, height } = this.#viewport;
@@ -212,7 +213,9 @@ export class MapView {
 
   #show(changes: readonly PictureChange[], fade: boolean): void {
     if (changes.length === 0) return;
-    this.#tiles.repaint(changes.map(({ seat }) => seat));
+    // Cell by cell costs more a seat than whole tiles do.
+    if (changes.length > MOST_SINGLE_REPAINTS) this.#tiles.renew();
+    else this.#tiles.repaint(changes.map(({ seat }) => seat));
     if (fade) this.#fades.add(changes, performance.now());
     this.#redraw('seats');
     this.#redraw('marks');
@@ -247,7 +250,7 @@ export class MapView {
         return { image, pen: context };
       },
     });
-    this.#tiles.clear();
+    this.#tiles.renew();
     this.#redraw('seats');
     this.#redraw('marks');
   }
@@ -391,7 +394,7 @@ export class MapView {
       brush.globalAlpha = alpha;
       const x = Math.round((seats.x[seat] ?? 0) * scale + this.#viewport.x * this.#density);
       const y = Math.round((seats.y[seat] ?? 0) * scale + this.#viewport.y * this.#density);
-      this.#sprites.stamp(brush, from, this.#nameOf(seat), x, y, scale);
+      this.#sprites.stamp(brush, from, seat, this.#nameOf, x, y, scale);
     }
     brush.restore();
     paintRowLabels(brush, this.#viewport, this.layout, this.#colors);

@@ -1,5 +1,5 @@
 /** Each seat's picture key, kept up to date; answers with what has to be painted anew. */
-import { lookOf, pictureKey, pictureOf, type SeatLook } from '../kernel/look.ts';
+import { classOfKey, isFreeKey, lookOf, pictureKey, pictureOf, type SeatLook } from '../kernel/look.ts';
 import type { DrawnHall, HallLayout } from '../kernel/layout.ts';
 
 export interface PictureChange {
@@ -10,6 +10,8 @@ export interface PictureChange {
 
 export class SeatPictures {
   readonly keys: Uint32Array;
+  /** Free seats of each class, by class index. */
+  readonly freeByClass: number[] = [];
   readonly #hall: DrawnHall;
   readonly #layout: HallLayout;
   #statuses: Uint8Array;
@@ -22,7 +24,17 @@ export class SeatPictures {
     this.#layout = layout;
     this.#statuses = statuses;
     this.keys = new Uint32Array(hall.seatCount);
-    for (let seat = 0; seat < hall.seatCount; seat++) this.keys[seat] = this.#keyOf(seat);
+    for (let seat = 0; seat < hall.seatCount; seat++) {
+      const key = this.#keyOf(seat);
+      this.keys[seat] = key;
+      this.#count(key, 1);
+    }
+  }
+
+  #count(key: number, change: 1 | -1): void {
+    const classIndex = classOfKey(key);
+    const before = this.freeByClass[classIndex] ?? 0;
+    this.freeByClass[classIndex] = isFreeKey(key) ? before + change : before;
   }
 
   #keyOf(seat: number): number {
@@ -49,6 +61,8 @@ export class SeatPictures {
       const key = this.#keyOf(seat);
       if (key === from) continue;
       this.keys[seat] = key;
+      this.#count(from, -1);
+      this.#count(key, 1);
       changes.push({ seat, from });
     }
     return changes;
