@@ -27,7 +27,7 @@ function grid(name: string, rows: number, columns: number, aisles: number[]): Ha
 }
 
 /** Rows on circles around a point before the screen, an aisle in the middle, sofas behind, wheelchairs in front. */
-function curved(): HallDocument {
+export function curved(): HallDocument {
   const rows: HallRow[] = [];
   for (let row = 0; row < 11; row++) {
     const radius = 16 + row * 1.12;

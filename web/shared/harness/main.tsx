@@ -1,16 +1,16 @@
 /** `?hall=curved&taken=0.4&locale=de&scheme=light&live=1`. Not part of any product. */
-import { Hall, Inventory, SeatStatusCode, importVista } from '@parterre/engine';
+import { Hall, Inventory, importVista, SeatStatusCode } from '@parterre/engine';
 import { loadEngine } from '@parterre/engine/browser';
 import Konva from 'konva/lib/Core';
-import { createRoot } from 'react-dom/client';
 import { useEffect, useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { FormatProvider } from '../src/format/index.ts';
 import { createI18n, I18nextProvider } from '../src/i18n/index.ts';
 import { appLocales } from '../src/i18n/locale.ts';
-import { Countdown, showToast, Stepper, Toasts } from '../src/pieces/index.ts';
-import { SeatMap, staticSource, type SeatClassView } from '../src/seatmap/index.ts';
+import { Countdown, Stepper, showToast, Toasts } from '../src/pieces/index.ts';
+import { type SeatClassView, SeatMap, staticSource } from '../src/seatmap/index.ts';
 import { ThemeProvider, useScheme } from '../src/theme/index.ts';
-import { halls } from './halls.ts';
+import { curved, halls } from './halls.ts';
 
 const query = new URLSearchParams(location.search);
 const locale = appLocales.find((one) => one === query.get('locale')) ?? 'en';
@@ -29,7 +29,7 @@ async function hallOf(name: string): Promise<Hall> {
     const answer = await fetch('/vista.json');
     return Hall.fromDocument(importVista(await answer.text()).document);
   }
-  return Hall.fromDocument((halls[name] ?? halls.curved ?? halls.small)!());
+  return Hall.fromDocument((halls[name] ?? curved)());
 }
 
 function Page({ hall }: { hall: Hall }) {
@@ -45,7 +45,10 @@ function Page({ hall }: { hall: Hall }) {
       if (inventory.status(seat) === 'free' && next() < taken * 2 * clump) sold.push(seat);
     }
     inventory.setStatus(sold, 'sold');
-    inventory.setStatus(sold.filter(() => next() < 0.08), 'held');
+    inventory.setStatus(
+      sold.filter(() => next() < 0.08),
+      'held',
+    );
     return { source: staticSource(hall, inventory), inventory };
   }, [hall]);
   useEffect(() => {
@@ -59,7 +62,11 @@ function Page({ hall }: { hall: Hall }) {
     return () => clearInterval(timer);
   }, [hall, inventory, source]);
   Object.assign(window, { harness: { Konva, source, inventory, SeatStatusCode, showToast } });
-  const seatClasses: SeatClassView[] = hall.classes.map(({ key, name }, index) => ({ key, name, priceMinor: 1250 + index * 300 }));
+  const seatClasses: SeatClassView[] = hall.classes.map(({ key, name }, index) => ({
+    key,
+    name,
+    priceMinor: 1250 + index * 300,
+  }));
   return (
     <main style={{ maxWidth: 1100, margin: '0 auto', padding: 16, display: 'grid', gap: 16 }}>
       <header style={{ display: 'flex', gap: 12, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -76,7 +83,9 @@ function Page({ hall }: { hall: Hall }) {
         selected={selected}
         onPick={(seat) =>
           setSelected((before) =>
-            before.includes(seat) ? before.filter((one) => one !== seat) : [...before, seat].slice(-count).sort((a, b) => a - b),
+            before.includes(seat)
+              ? before.filter((one) => one !== seat)
+              : [...before, seat].slice(-count).sort((a, b) => a - b),
           )
         }
       />

@@ -1,13 +1,6 @@
 import type { AppRouter, Locale } from '@parterre/server/contract';
 import { QueryClient } from '@tanstack/react-query';
-import {
-  createWSClient,
-  httpBatchLink,
-  splitLink,
-  type TRPCClient,
-  type TRPCLink,
-  wsLink,
-} from '@trpc/client';
+import { createWSClient, httpBatchLink, splitLink, type TRPCClient, type TRPCLink, wsLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { errorOf } from './errors.ts';
 import { csrfToken, isBot, reloadOnce } from './page.ts';

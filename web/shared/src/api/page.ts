@@ -2,7 +2,8 @@
 import type { Startup } from '@parterre/server/contract';
 
 /** The token of the double submit; empty when the page has none. */
-export const csrfToken = (): string => document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
+export const csrfToken = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
 
 /** A token that lasts longer takes the place of the page's: later connections and requests read it there. */
 export function renewCsrfToken(token: string): void {

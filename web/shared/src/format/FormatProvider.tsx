@@ -5,7 +5,15 @@ import { createFormats, type Formats } from './formats.ts';
 const Context = createContext<Formats | null>(null);
 
 /** `timeZone`: `exhibitor.timezone`. */
-export function FormatProvider({ locale, timeZone, children }: { locale: Locale; timeZone: string; children: ReactNode }) {
+export function FormatProvider({
+  locale,
+  timeZone,
+  children,
+}: {
+  locale: Locale;
+  timeZone: string;
+  children: ReactNode;
+}) {
   const formats = useMemo(() => createFormats(locale, timeZone), [locale, timeZone]);
   return <Context value={formats}>{children}</Context>;
 }

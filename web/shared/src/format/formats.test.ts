@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { appLocales } from '../i18n/locale.ts';
+import type { appLocales } from '../i18n/locale.ts';
 import { countdown, createFormats } from './formats.ts';
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -12,7 +12,8 @@ const money: [(typeof appLocales)[number], string][] = [
   ['nl-BE', '€ 12,50'],
   ['de', '12,50 €'],
 ];
-for (const [locale, expected] of money) test(`money in ${locale}`, () => assert.is(plain(of(locale).money(1250)), expected));
+for (const [locale, expected] of money)
+  test(`money in ${locale}`, () => assert.is(plain(of(locale).money(1250)), expected));
 
 test('a surcharge has a sign, none has none', () => {
   assert.is(plain(of('en').surcharge(200)), '+€2.00');
@@ -39,10 +40,12 @@ const days: [string, string][] = [
   ['2026-12-24', 'Thu 24 Dec'],
 ];
 for (const [day, expected] of days) {
-  test(`${day} seen from 21 November is ${expected}`, () => assert.is(of('en').dayRelative(day, '2026-11-21'), expected));
+  test(`${day} seen from 21 November is ${expected}`, () =>
+    assert.is(of('en').dayRelative(day, '2026-11-21'), expected));
 }
 
-test('days are capitalised in French too', () => assert.is(of('fr').dayRelative('2026-11-21', '2026-11-21'), 'Aujourd’hui'));
+test('days are capitalised in French too', () =>
+  assert.is(of('fr').dayRelative('2026-11-21', '2026-11-21'), 'Aujourd’hui'));
 
 test('the year is said when it is another', () => {
   assert.not.match(of('en').day('2026-12-31', '2026-11-21'), '2026');

@@ -40,7 +40,8 @@ export interface Formats {
 const capital = (text: string, locale: string): string => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 /** A bare day has no zone: noon UTC stays the same day in UTC formatting. */
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
-const daysBetween = (from: string, to: string): number => Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / 86_400_000);
+const daysBetween = (from: string, to: string): number =>
+  Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / 86_400_000);
 
 /** Formatters are made once a locale; keep the object. `timeZone`: IANA, the exhibitor's. */
 export function createFormats(locale: Locale, timeZone: string): Formats {
@@ -65,7 +66,8 @@ export function createFormats(locale: Locale, timeZone: string): Formats {
   const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
   const msOf = (instant: string | number): number => (typeof instant === 'number' ? instant : Date.parse(instant));
-  const dayOf = (instant: string | number, midnightOffset = 0): string => isoDay.format(msOf(instant) - midnightOffset * 60_000);
+  const dayOf = (instant: string | number, midnightOffset = 0): string =>
+    isoDay.format(msOf(instant) - midnightOffset * 60_000);
   const named = (names: Intl.DisplayNames, code: string): string => {
     try {
       return names.of(code) ?? code;

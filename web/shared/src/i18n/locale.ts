@@ -6,7 +6,12 @@ export const appLocales = ['en', 'fr', 'nl-BE', 'de'] as const satisfies readonl
 export const defaultAppLocale: Locale = 'en';
 
 /** Each language in its own words, for the switch. */
-export const localeNames: Record<Locale, string> = { en: 'English', fr: 'Français', 'nl-BE': 'Nederlands', de: 'Deutsch' };
+export const localeNames: Record<Locale, string> = {
+  en: 'English',
+  fr: 'Français',
+  'nl-BE': 'Nederlands',
+  de: 'Deutsch',
+};
 
 /** `/nl-BE/movies` gives `nl-BE`; null when the first segment is no locale. */
 export function localeOfPath(pathname: string): Locale | null {

@@ -10,7 +10,17 @@ const MINUTE_MS = 60_000;
  * Time left until `untilMs` on the server's clock. Ticks with the second, not with the render; its last minute is a
  * notice. Screen readers hear each whole minute, not each second.
  */
-export function Countdown({ untilMs, clockOffsetMs = 0, onEnd, compact }: { untilMs: number; clockOffsetMs?: number; onEnd?: () => void; compact?: boolean }) {
+export function Countdown({
+  untilMs,
+  clockOffsetMs = 0,
+  onEnd,
+  compact,
+}: {
+  untilMs: number;
+  clockOffsetMs?: number;
+  onEnd?: () => void;
+  compact?: boolean;
+}) {
   const { t } = useTranslation('common');
   const [remainingMs, setRemainingMs] = useState(() => untilMs - Date.now() - clockOffsetMs);
   const end = useRef(onEnd);
@@ -36,7 +46,11 @@ export function Countdown({ untilMs, clockOffsetMs = 0, onEnd, compact }: { unti
         ? t('countdown.lastMinute')
         : t('countdown.minutes', { minutes });
   return (
-    <span className={classes.root} data-last-minute={remainingMs <= MINUTE_MS || undefined} data-compact={compact || undefined}>
+    <span
+      className={classes.root}
+      data-last-minute={remainingMs <= MINUTE_MS || undefined}
+      data-compact={compact || undefined}
+    >
       <IconClock size={18} aria-hidden />
       {!compact && <span aria-hidden>{t('countdown.left')}</span>}
       <span className={classes.time} aria-hidden>

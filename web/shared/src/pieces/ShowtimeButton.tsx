@@ -38,7 +38,13 @@ export function ShowtimeButton({ schedule, title, link, showDimension }: Showtim
   const marks = [showDimension ? version.dimension : '', version.short].filter(
     (mark, index, all) => mark && all.findIndex((other) => other.includes(mark)) === index,
   );
-  const spoken = [title, formats.time(schedule.start), t('showtime.until', { time: formats.time(schedule.end) }), version.text, t(`showtime.${availability}`)].join(', ');
+  const spoken = [
+    title,
+    formats.time(schedule.start),
+    t('showtime.until', { time: formats.time(schedule.end) }),
+    version.text,
+    t(`showtime.${availability}`),
+  ].join(', ');
   const content = (
     <>
       <span className={classes.start}>{formats.time(schedule.start)}</span>

@@ -15,9 +15,19 @@ export function useDelayed(waiting: boolean, delayMs: number = skeletonDelayMs):
 }
 
 /** Holds the place of what will be there; takes its space at once, shows itself after 150 ms. */
-export function Skeleton({ width = '100%', height = '1em', style }: { width?: CSSProperties['width']; height?: CSSProperties['height']; style?: CSSProperties }) {
+export function Skeleton({
+  width = '100%',
+  height = '1em',
+  style,
+}: {
+  width?: CSSProperties['width'];
+  height?: CSSProperties['height'];
+  style?: CSSProperties;
+}) {
   const shown = useDelayed(true);
-  return <span className={classes.root} data-shown={shown || undefined} aria-hidden style={{ ...style, width, height }} />;
+  return (
+    <span className={classes.root} data-shown={shown || undefined} aria-hidden style={{ ...style, width, height }} />
+  );
 }
 
 /** Around skeletons: tells screen readers that something is on its way. */

@@ -4,7 +4,17 @@ import { errorText } from '../api/errors.ts';
 import classes from './States.module.css';
 
 /** Nothing to show, said kindly, with a way on. */
-export function EmptyState({ icon, title, text, action }: { icon?: ReactNode; title: string; text?: string; action?: ReactNode }) {
+export function EmptyState({
+  icon,
+  title,
+  text,
+  action,
+}: {
+  icon?: ReactNode;
+  title: string;
+  text?: string;
+  action?: ReactNode;
+}) {
   return (
     <div className={classes.root}>
       {icon && (

@@ -21,7 +21,17 @@ export interface StepperProps {
 }
 
 /** A quantity with two buttons of at least 44 px and arrow keys in between. */
-export function Stepper({ label, value, onChange, min = 0, max, step = 1, initialMin = 0, format = String, describedBy }: StepperProps) {
+export function Stepper({
+  label,
+  value,
+  onChange,
+  min = 0,
+  max,
+  step = 1,
+  initialMin = 0,
+  format = String,
+  describedBy,
+}: StepperProps) {
   const { t } = useTranslation('common');
   const id = useId();
   const lowest = Math.max(min, Math.min(initialMin, max));

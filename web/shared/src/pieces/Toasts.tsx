@@ -15,7 +15,12 @@ export function Toasts() {
       {toasts.map(({ id, meaning, title, text }) => {
         const Icon = icons[meaning];
         return (
-          <div key={id} className={classes.toast} data-meaning={meaning} role={meaning === 'danger' ? 'alert' : 'status'}>
+          <div
+            key={id}
+            className={classes.toast}
+            data-meaning={meaning}
+            role={meaning === 'danger' ? 'alert' : 'status'}
+          >
             <Icon size={20} className={classes.icon} aria-hidden />
             <div>
               <strong className={classes.title}>{title}</strong>

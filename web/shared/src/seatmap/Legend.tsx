@@ -3,8 +3,8 @@ import { SeatFlag } from '@parterre/engine';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/FormatProvider.tsx';
-import classes from './Legend.module.css';
 import type { SeatPicture } from './kernel/look.ts';
+import classes from './Legend.module.css';
 import type { SeatColors } from './paint/seatColors.ts';
 import { SeatSwatch } from './SeatSwatch.tsx';
 import type { SeatClassView } from './types.ts';
@@ -19,7 +19,14 @@ interface Props {
   freeOf: readonly number[];
 }
 
-const plain: SeatPicture = { look: 'free', classIndex: 0, mark: 'none', joinLeft: false, joinRight: false, dimmed: false };
+const plain: SeatPicture = {
+  look: 'free',
+  classIndex: 0,
+  mark: 'none',
+  joinLeft: false,
+  joinRight: false,
+  dimmed: false,
+};
 
 /** What the pictures mean and what the classes cost; pressing a class leaves the others dim. */
 export function Legend({ hall, seatClasses, colors, shown, onShown, freeOf }: Props) {
@@ -32,7 +39,9 @@ export function Legend({ hall, seatClasses, colors, shown, onShown, freeOf }: Pr
   }, [hall]);
   const listed = seatClasses.map((view, index) => ({ view, index })).filter(({ index }) => present.used.has(index));
   const filterable = listed.length > 1;
-  const swatch = (picture: Partial<SeatPicture>) => <SeatSwatch picture={{ ...plain, ...picture }} colors={colors} screenSide={hall.screenSide} />;
+  const swatch = (picture: Partial<SeatPicture>) => (
+    <SeatSwatch picture={{ ...plain, ...picture }} colors={colors} screenSide={hall.screenSide} />
+  );
   return (
     <div className={classes.root}>
       <ul className={classes.classes} aria-label={t('legend.title')}>

@@ -11,8 +11,6 @@ interface Props {
   view: MapView;
   colors: SeatColors;
   source: SeatSource;
-  /** Repaint when it rises. */
-  version: number;
 }
 
 /** Of the map's width. */
@@ -41,15 +39,18 @@ function paint(element: HTMLCanvasElement, { view, colors, source }: Props, scal
   for (let seat = 0; seat < source.hall.seatCount; seat++) {
     const { look, classIndex } = pictureOf(view.pictures.keys[seat] ?? 0);
     const own = look === 'yours' || look === 'pending';
-    brush.fillStyle = own ? colors.yours.fill : look === 'free' ? (colors.classes[classIndex]?.fill ?? colors.gone) : colors.gone;
+    brush.fillStyle = own
+      ? colors.yours.fill
+      : look === 'free'
+        ? (colors.classes[classIndex]?.fill ?? colors.gone)
+        : colors.gone;
     const size = own ? Math.max(side, 4 / scale) : side;
     brush.fillRect((x[seat] ?? 0) - size / 2, (y[seat] ?? 0) - size / 2, size, size);
   }
 }
 
 /** The whole hall in a corner, with a frame around what is seen; dragging it moves the map. */
-export function Minimap(props: Props) {
-  const { view, colors, version } = props;
+export function Minimap({ view, colors, source }: Props) {
   const { t } = useTranslation('seatmap');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [viewport, setViewport] = useState<Viewport>(view.viewport);
@@ -61,9 +62,23 @@ export function Minimap(props: Props) {
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const frame = requestAnimationFrame(() => paint(element, props, scale));
-    return () => cancelAnimationFrame(frame);
-  }, [view, colors, version, scale]);
+    let painted = -1;
+    let frame = 0;
+    const follow = () => {
+      frame = 0;
+      if (painted === view.revision) return;
+      painted = view.revision;
+      paint(element, { view, colors, source }, scale);
+    };
+    follow();
+    const unsubscribe = view.subscribe(() => {
+      frame ||= requestAnimationFrame(follow);
+    });
+    return () => {
+      unsubscribe();
+      cancelAnimationFrame(frame);
+    };
+  }, [view, colors, source, scale]);
 
   const seen = visibleBox(viewport);
   const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
@@ -75,7 +90,10 @@ export function Minimap(props: Props) {
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
     else if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const place = event.currentTarget.getBoundingClientRect();
-    view.lookAt({ x: (event.clientX - place.left) / scale + box.minX, y: (event.clientY - place.top) / scale + box.minY });
+    view.lookAt({
+      x: (event.clientX - place.left) / scale + box.minX,
+      y: (event.clientY - place.top) / scale + box.minY,
+    });
   };
   return (
     <div className={classes.root} title={t('overview')} aria-hidden>

@@ -23,7 +23,12 @@ export function SeatList({ speaker, view, version, onPick, height }: Props) {
   const byRow = new Map(rows.map((row) => [row.row, row]));
   for (let seat = 0; seat < hall.seats.row.length; seat++) byRow.get(hall.seats.row[seat] ?? 0)?.seats.push(seat);
   return (
-    <section className={classes.root} aria-label={t('list.title')} data-version={version} style={height ? { height } : undefined}>
+    <section
+      className={classes.root}
+      aria-label={t('list.title')}
+      data-version={version}
+      style={height ? { height } : undefined}
+    >
       {rows.map(({ row, label, seats }) => {
         const free = seats.filter((seat) => view.lookOf(seat) === 'free').length;
         return (

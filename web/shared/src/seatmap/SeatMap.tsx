@@ -1,13 +1,13 @@
+import { SeatFlag } from '@parterre/engine';
 import { IconFocusCentered, IconList, IconMap, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/FormatProvider.tsx';
 import { usePrefersReducedMotion } from '../theme/reducedMotion.ts';
 import { usePalette } from '../theme/ThemeProvider.tsx';
-import { SeatFlag } from '@parterre/engine';
 import { attachDriver } from './driver.ts';
-import { type KeyCommand, commandOf } from './kernel/keyboard.ts';
-import { seatPlace, seatSentence, type Speaker } from './kernel/speech.ts';
+import { commandOf, type KeyCommand } from './kernel/keyboard.ts';
+import { type Speaker, seatPlace, seatSentence } from './kernel/speech.ts';
 import { Legend } from './Legend.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { Minimap } from './Minimap.tsx';
@@ -44,7 +44,16 @@ const STEP_FACTOR = 1.6;
 
 /** The seat map: canvas, legend, overview, tooltip, and the same seats as a list. Shows; decides nothing. */
 export function SeatMap(props: SeatMapProps) {
-  const { source, seatClasses, selected, pending = none, onPick, disabled = false, allowBlocked = false, height } = props;
+  const {
+    source,
+    seatClasses,
+    selected,
+    pending = none,
+    onPick,
+    disabled = false,
+    allowBlocked = false,
+    height,
+  } = props;
   const { hall } = source;
   const { t } = useTranslation('seatmap');
   const formats = useFormats();
@@ -59,7 +68,11 @@ export function SeatMap(props: SeatMapProps) {
 
   const wanted = seatClasses.map(({ color }) => color ?? '').join('|');
   const colors = useMemo(
-    () => seatColors(palette, wanted.split('|').map((color) => color || undefined)),
+    () =>
+      seatColors(
+        palette,
+        wanted.split('|').map((color) => color || undefined),
+      ),
     [palette, wanted],
   );
   const { view, state, layers } = useMapView({ source, colors, screenName: t('screen'), still, container: stage });
@@ -73,7 +86,11 @@ export function SeatMap(props: SeatMapProps) {
     (seat: number) => {
       const look = view.lookOf(seat);
       const disabledSeat = ((hall.seats.flags[seat] ?? 0) & SeatFlag.disabled) !== 0;
-      const open = look === 'free' || look === 'yours' || look === 'pending' || (look === 'blocked' && allowBlocked && !disabledSeat);
+      const open =
+        look === 'free' ||
+        look === 'yours' ||
+        look === 'pending' ||
+        (look === 'blocked' && allowBlocked && !disabledSeat);
       const place = seatPlace(speaker, seat);
       if (disabled) return;
       if (!open) {
@@ -138,7 +155,7 @@ export function SeatMap(props: SeatMapProps) {
           ref={stage}
           className={classes.stage}
           role="application"
-          tabIndex={0}
+          {...focusable}
           aria-label={t('label', { hall: props.label ?? hall.name })}
           aria-describedby={helpId}
           data-zoomed={state.zoomed || undefined}
@@ -159,7 +176,7 @@ export function SeatMap(props: SeatMapProps) {
           <MapCanvas view={view} layers={layers} width={state.width} height={state.height} />
         </div>
         {tipped >= 0 && <SeatTooltip words={speaker} view={view} seat={tipped} />}
-        {state.zoomed && <Minimap view={view} colors={colors} source={source} version={state.version} />}
+        {state.zoomed && <Minimap view={view} colors={colors} source={source} />}
         {state.coarse && !state.zoomed && view.seatPx < 24 && <p className={classes.hint}>{t('zoomHint')}</p>}
       </div>
       <p id={helpId} className="p-hidden">
@@ -169,19 +186,42 @@ export function SeatMap(props: SeatMapProps) {
         {spoken}
       </p>
       <div className={classes.foot}>
-        <button type="button" className={classes.listToggle} aria-pressed={listShown} onClick={() => setListShown(!listShown)}>
+        <button
+          type="button"
+          className={classes.listToggle}
+          aria-pressed={listShown}
+          onClick={() => setListShown(!listShown)}
+        >
           {listShown ? <IconMap size={18} aria-hidden /> : <IconList size={18} aria-hidden />}
           {t(listShown ? 'list.hide' : 'list.show')}
         </button>
         {!listShown && (
           <div className={classes.tools}>
-            <button type="button" className={classes.tool} aria-label={t('zoomIn')} disabled={!state.canZoomIn} onClick={() => view.zoomBy(STEP_FACTOR)}>
+            <button
+              type="button"
+              className={classes.tool}
+              aria-label={t('zoomIn')}
+              disabled={!state.canZoomIn}
+              onClick={() => view.zoomBy(STEP_FACTOR)}
+            >
               <IconPlus size={20} aria-hidden />
             </button>
-            <button type="button" className={classes.tool} aria-label={t('zoomOut')} disabled={!state.zoomed} onClick={() => view.zoomBy(1 / STEP_FACTOR)}>
+            <button
+              type="button"
+              className={classes.tool}
+              aria-label={t('zoomOut')}
+              disabled={!state.zoomed}
+              onClick={() => view.zoomBy(1 / STEP_FACTOR)}
+            >
               <IconMinus size={20} aria-hidden />
             </button>
-            <button type="button" className={classes.tool} aria-label={t('zoomFit')} disabled={!state.zoomed} onClick={() => view.fit()}>
+            <button
+              type="button"
+              className={classes.tool}
+              aria-label={t('zoomFit')}
+              disabled={!state.zoomed}
+              onClick={() => view.fit()}
+            >
               <IconFocusCentered size={20} aria-hidden />
             </button>
           </div>
@@ -192,6 +232,8 @@ export function SeatMap(props: SeatMapProps) {
 }
 
 const none: readonly number[] = [];
+/** The canvas is one stop of the Tab key; arrows move within it. */
+const focusable = { tabIndex: 0 };
 
 /** Where the keyboard comes in: one's own first seat, else the middle of the hall. */
 function firstFocus(selected: readonly number[], seatCount: number): number {

@@ -6,7 +6,15 @@ import type { SeatColors } from './paint/seatColors.ts';
 const SIDE = 22;
 
 /** One seat as the map draws it: the legend cannot drift from the picture. */
-export function SeatSwatch({ picture, colors, screenSide }: { picture: SeatPicture; colors: SeatColors; screenSide: 'top' | 'bottom' }) {
+export function SeatSwatch({
+  picture,
+  colors,
+  screenSide,
+}: {
+  picture: SeatPicture;
+  colors: SeatColors;
+  screenSide: 'top' | 'bottom';
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;

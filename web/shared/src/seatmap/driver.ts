@@ -36,7 +36,8 @@ export function attachDriver(element: SeatMapElement, view: MapView, hall: Hall)
     lookOf: (seat) => view.lookOf(seat),
     nameOf: (seat) => hall.seatName(seat),
     seatPx: () => view.seatPx,
-    seatsLooking: (look) => Array.from({ length: hall.seatCount }, (_, seat) => seat).filter((seat) => view.lookOf(seat) === look),
+    seatsLooking: (look) =>
+      Array.from({ length: hall.seatCount }, (_, seat) => seat).filter((seat) => view.lookOf(seat) === look),
     settled: () => !view.moving,
   };
   return () => {

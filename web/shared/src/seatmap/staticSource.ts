@@ -2,7 +2,10 @@ import type { Hall, Inventory } from '@parterre/engine';
 import type { SeatSource } from './types.ts';
 
 /** A hall and an inventory as a source: `changed` tells the map which seats (null: any) are others now. */
-export function staticSource(hall: Hall, inventory: Inventory): SeatSource & { changed(seats: ArrayLike<number> | null): void } {
+export function staticSource(
+  hall: Hall,
+  inventory: Inventory,
+): SeatSource & { changed(seats: ArrayLike<number> | null): void } {
   const listeners = new Set<(seats: ArrayLike<number> | null) => void>();
   return {
     hall,

@@ -81,7 +81,13 @@ export function useMapGestures({ view, container, onPick }: Options): void {
         element.setPointerCapture(event.pointerId);
       const seat = view.hovered;
       element.style.cursor =
-        machine.state === 'panning' ? 'grabbing' : seat >= 0 && view.lookOf(seat) !== 'sold' ? 'pointer' : view.zoomed ? 'grab' : '';
+        machine.state === 'panning'
+          ? 'grabbing'
+          : seat >= 0 && view.lookOf(seat) !== 'sold'
+            ? 'pointer'
+            : view.zoomed
+              ? 'grab'
+              : '';
     };
 
     const wheel = (event: WheelEvent) => {

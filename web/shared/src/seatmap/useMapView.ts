@@ -23,7 +23,7 @@ export interface MapState {
   canZoomIn: boolean;
   /** Fingers rather than a mouse. */
   coarse: boolean;
-  /** Rises with every change of a status. */
+  /** Rises whenever a seat looks different. */
   version: number;
   /** Free seats of each class. */
   freeByClass: readonly number[];
@@ -38,7 +38,11 @@ interface Options {
 }
 
 /** Makes the view of a source, keeps it in size and colours, and what it tells in React's state. */
-export function useMapView({ source, colors, screenName, still, container }: Options): { view: MapView; state: MapState; layers: Layers } {
+export function useMapView({ source, colors, screenName, still, container }: Options): {
+  view: MapView;
+  state: MapState;
+  layers: Layers;
+} {
   const layers = useRef<Layers>({ seats: null, marks: null }).current;
   const first = useRef({ colors, screenName });
   first.current = { colors, screenName };
@@ -93,25 +97,32 @@ export function useMapView({ source, colors, screenName, still, container }: Opt
       frame = 0;
       setState((before) => {
         const { width, height } = view.viewport;
-        const next = { width, height, hovered: view.hovered, focused: view.focused, zoomed: view.zoomed, canZoomIn: view.canZoomIn };
+        const next = {
+          width,
+          height,
+          hovered: view.hovered,
+          focused: view.focused,
+          zoomed: view.zoomed,
+          canZoomIn: view.canZoomIn,
+          version: view.revision,
+        };
         const same = (Object.keys(next) as (keyof typeof next)[]).every((key) => before[key] === next[key]);
-        return same ? before : { ...before, ...next };
+        if (same) return before;
+        // A new array only when a count may have changed.
+        const freeByClass = next.version === before.version ? before.freeByClass : [...view.pictures.freeByClass];
+        return { ...before, ...next, freeByClass };
       });
     };
     // Several tellings in a frame are one render.
     const unsubscribe = view.subscribe(() => {
       frame ||= requestAnimationFrame(read);
     });
-    const unwatch = source.subscribe(() => {
-      setState((before) => ({ ...before, version: before.version + 1, freeByClass: [...view.pictures.freeByClass] }));
-    });
     read();
     return () => {
       unsubscribe();
-      unwatch();
       cancelAnimationFrame(frame);
     };
-  }, [view, source]);
+  }, [view]);
 
   return { view, state, layers };
 }

@@ -18,8 +18,7 @@ function resolveInBrowser(text: string): string | null {
   return `rgb(${r} ${g} ${b})`;
 }
 
-const styleNonce = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
 /** Goes around an app, once. `accent`: the exhibitor's `settings.website_config.styling.accent`. */
 export function ThemeProvider({ accent, children }: { accent?: string; children: ReactNode }) {

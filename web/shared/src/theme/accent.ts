@@ -1,5 +1,5 @@
 /** Readable variants of any colour: what makes an exhibitor's own accent safe to use. */
-import { contrast, hexOf, oklchOf, parseCssColor, requireHex, rgbOf, type Oklch, type Rgb } from './color.ts';
+import { contrast, hexOf, type Oklch, oklchOf, parseCssColor, type Rgb, requireHex, rgbOf } from './color.ts';
 import { defaultAccent, neutrals, type Scheme } from './tokens.ts';
 
 /** WCAG 2 AA for text, and for parts of controls. */
@@ -46,7 +46,10 @@ const inks = [neutrals.dark.ground, neutrals.light.surface, '#000000', '#ffffff'
 
 export function inkOn(...fills: string[]): string {
   const worst = (ink: string) => Math.min(...fills.map((fill) => contrast(ink, fill)));
-  return inks.find((ink) => worst(ink) >= TEXT_CONTRAST) ?? inks.reduce((best, ink) => (worst(ink) > worst(best) ? ink : best));
+  return (
+    inks.find((ink) => worst(ink) >= TEXT_CONTRAST) ??
+    inks.reduce((best, ink) => (worst(ink) > worst(best) ? ink : best))
+  );
 }
 
 /** Makes the role of `base` in a scheme; every promise of `Role` holds for every sRGB colour. */
@@ -67,11 +70,16 @@ export function roleOf(base: Rgb, scheme: Scheme): Role {
       return contrast(ink, hex) >= TEXT_CONTRAST && contrast(ink, hover) >= TEXT_CONTRAST;
     }) ?? neutral.text;
   const hover = hoverOf(fill);
-  const tint: Oklch = { l: scheme === 'dark' ? 0.27 : 0.935, c: Math.min(color.c, scheme === 'dark' ? 0.05 : 0.045), h: color.h };
+  const tint: Oklch = {
+    l: scheme === 'dark' ? 0.27 : 0.935,
+    c: Math.min(color.c, scheme === 'dark' ? 0.05 : 0.045),
+    h: color.h,
+  };
   const soft = at(tint, tint.l);
   const line = at({ ...tint, c: Math.min(color.c, 0.09) }, scheme === 'dark' ? 0.42 : 0.82);
   const text =
-    nearestLightness(color, readableOn([neutral.ground, neutral.surface, neutral.inset, soft], TEXT_CONTRAST)) ?? neutral.text;
+    nearestLightness(color, readableOn([neutral.ground, neutral.surface, neutral.inset, soft], TEXT_CONTRAST)) ??
+    neutral.text;
   return { fill, hover, on: inkOn(fill, hover), text, soft, line };
 }
 

@@ -162,7 +162,10 @@ export function parseCssColor(text: string, resolve?: (text: string) => string |
   const value = text.trim().toLowerCase();
   const hex = /^#([0-9a-f]{3,8})$/.exec(value)?.[1];
   if (hex && hex.length !== 5 && hex.length !== 7) {
-    const digits = hex.length < 6 ? [...hex].slice(0, 3).map((digit) => digit + digit) : [hex.slice(0, 2), hex.slice(2, 4), hex.slice(4, 6)];
+    const digits =
+      hex.length < 6
+        ? [...hex].slice(0, 3).map((digit) => digit + digit)
+        : [hex.slice(0, 2), hex.slice(2, 4), hex.slice(4, 6)];
     const [r = 0, g = 0, b = 0] = digits.map((pair) => Number.parseInt(pair, 16) / 255);
     return { r, g, b };
   }

@@ -7,6 +7,7 @@ import './base.css';
 export { accentRole, inkOn, type Role, roleOf } from './accent.ts';
 export { contrast, hexOf, type Oklch, oklch, oklchOf, parseCssColor, type Rgb } from './color.ts';
 export { type Palette, paletteOf } from './palette.ts';
+export { usePrefersReducedMotion } from './reducedMotion.ts';
 export { type SchemeChoice, schemeStorageKey, useScheme } from './scheme.ts';
 export { ThemeProvider, usePalette } from './ThemeProvider.tsx';
 export {
@@ -23,4 +24,3 @@ export {
   spaceSteps,
   textSizes,
 } from './tokens.ts';
-export { usePrefersReducedMotion } from './reducedMotion.ts';

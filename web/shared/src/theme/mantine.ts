@@ -18,7 +18,8 @@ const em = (px: number): string => `${px / 16}em`;
 
 const warmGrays = [0.985, 0.965, 0.93, 0.88, 0.8, 0.7, 0.58, 0.46, 0.34, 0.24].map((l) => oklch(l, 0.01, 60));
 const warmDarks = [0.88, 0.755, 0.62, 0.5, 0.36, 0.3, 0.24, 0.215, 0.19, 0.16].map((l) => oklch(l, 0.01, 60));
-const meaningSteps = (name: keyof typeof meaningBases): MantineColorsTuple => tuple(stepsOf(hexOf(rgbOf(meaningBases[name]))));
+const meaningSteps = (name: keyof typeof meaningBases): MantineColorsTuple =>
+  tuple(stepsOf(hexOf(rgbOf(meaningBases[name]))));
 
 const meaningOfColor: Record<string, string> = {
   accent: 'accent',

@@ -1,7 +1,7 @@
 /** All colours of one scheme with one accent: the object CSS variables, Mantine and the canvas read. */
 import { accentRole, type Role, roleOf } from './accent.ts';
 import { rgbOf } from './color.ts';
-import { type Meaning, type Neutrals, meaningBases, neutrals, type Scheme } from './tokens.ts';
+import { type Meaning, meaningBases, type Neutrals, neutrals, type Scheme } from './tokens.ts';
 
 export interface Palette extends Neutrals {
   scheme: Scheme;

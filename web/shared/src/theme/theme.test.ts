@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { accentRole, roleOf, type Role } from './accent.ts';
+import { accentRole, type Role, roleOf } from './accent.ts';
 import { contrast, hexOf, oklch, oklchOf, parseCssColor, requireHex, rgbOf } from './color.ts';
 import { paletteOf } from './palette.ts';
 import { meanings, neutrals, type Scheme } from './tokens.ts';
@@ -10,7 +10,10 @@ const schemes: Scheme[] = ['light', 'dark'];
 function assertReadable(role: Role, scheme: Scheme, what: string): void {
   const { ground, surface, inset, text } = neutrals[scheme];
   const atLeast = (ratio: number, one: string, other: string, pair: string) =>
-    assert.ok(contrast(one, other) >= ratio, `${what} ${scheme} ${pair}: ${one} on ${other} is ${contrast(one, other).toFixed(2)}`);
+    assert.ok(
+      contrast(one, other) >= ratio,
+      `${what} ${scheme} ${pair}: ${one} on ${other} is ${contrast(one, other).toFixed(2)}`,
+    );
   atLeast(4.5, role.on, role.fill, 'on fill');
   atLeast(4.5, role.on, role.hover, 'on hover');
   for (const background of [ground, surface, inset, role.soft]) atLeast(4.5, role.text, background, 'text');
@@ -68,11 +71,25 @@ test('neutral text is readable on every neutral ground', () => {
 });
 
 test('the four meanings are readable', () => {
-  for (const scheme of schemes) for (const name of meanings) assertReadable(paletteOf(scheme).meaning[name], scheme, name);
+  for (const scheme of schemes)
+    for (const name of meanings) assertReadable(paletteOf(scheme).meaning[name], scheme, name);
 });
 
 test('odd accents are readable too', () => {
-  const odd = ['#000', '#fff', '#ff0', '#00f', '#0f0', '#f0f', '#7f7f7f', '#110011', '#fffffe', '#8a8a00', 'nonsense', ''];
+  const odd = [
+    '#000',
+    '#fff',
+    '#ff0',
+    '#00f',
+    '#0f0',
+    '#f0f',
+    '#7f7f7f',
+    '#110011',
+    '#fffffe',
+    '#8a8a00',
+    'nonsense',
+    '',
+  ];
   for (const scheme of schemes) for (const css of odd) assertReadable(accentRole(css, scheme), scheme, css || 'empty');
 });
 
@@ -81,7 +98,8 @@ test('so is any accent at all', () => {
   for (const scheme of schemes)
     for (let r = 0; r <= 4; r++)
       for (let g = 0; g <= 4; g++)
-        for (let b = 0; b <= 4; b++) assertReadable(roleOf({ r: r / 4, g: g / 4, b: b / 4 }, scheme), scheme, `${r}${g}${b}`);
+        for (let b = 0; b <= 4; b++)
+          assertReadable(roleOf({ r: r / 4, g: g / 4, b: b / 4 }, scheme), scheme, `${r}${g}${b}`);
 });
 
 test.run();

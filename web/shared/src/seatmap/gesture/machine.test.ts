@@ -33,14 +33,29 @@ const kinds: [string, string, string, string][] = [
   ['a mouse that moves as far drags', 'd1 10,10 @0; m1 16,12 @40; u1 16,12 @90', 'leave pan settle', 'idle'],
   ['a long press', 'd1 10,10 @0; u1 10,10 @900', '', 'idle'],
   ['two quick clicks', 'd1 10,10 @0; u1 10,10 @50; d1 12,10 @120; u1 12,10 @160', 'tap doubleTap', 'idle'],
-  ['three quick clicks', 'd1 9,9 @0; u1 9,9 @50; d1 9,9 @120; u1 9,9 @160; d1 9,9 @200; u1 9,9 @240', 'tap doubleTap tap', 'idle'],
+  [
+    'three quick clicks',
+    'd1 9,9 @0; u1 9,9 @50; d1 9,9 @120; u1 9,9 @160; d1 9,9 @200; u1 9,9 @240',
+    'tap doubleTap tap',
+    'idle',
+  ],
   ['two slow clicks', 'd1 10,10 @0; u1 10,10 @50; d1 12,10 @600; u1 12,10 @640', 'tap tap', 'idle'],
   ['two clicks far apart', 'd1 10,10 @0; u1 10,10 @50; d1 80,10 @120; u1 80,10 @160', 'tap tap', 'idle'],
   ['hovering and leaving', 'm1 10,10 @0; l1 0,0 @20', 'hover leave', 'idle'],
   ['a touch does not hover', 'tm1 10,10 @0', '', 'idle'],
-  ['two fingers', 'td1 10,10 @0; td2 110,10 @20; tm2 210,10 @40; tu1 10,10 @80; tu2 210,10 @90', 'leave pinch settle', 'idle'],
+  [
+    'two fingers',
+    'td1 10,10 @0; td2 110,10 @20; tm2 210,10 @40; tu1 10,10 @80; tu2 210,10 @90',
+    'leave pinch settle',
+    'idle',
+  ],
   ['a third finger is not listened to', 'td1 0,0 @0; td2 90,0 @9; td3 50,50 @20; tm3 70,70 @30', 'leave', 'pinching'],
-  ['a second finger while dragging', 'td1 0,0 @0; tm1 40,0 @20; td2 90,0 @40; tm2 140,0 @60', 'leave pan pinch', 'pinching'],
+  [
+    'a second finger while dragging',
+    'td1 0,0 @0; tm1 40,0 @20; td2 90,0 @40; tm2 140,0 @60',
+    'leave pan pinch',
+    'pinching',
+  ],
   ['the browser takes the pointer', 'td1 0,0 @0; tm1 40,0 @20; tc1 40,0 @30', 'leave pan settle', 'idle'],
 ];
 for (const [what, script, expected, state] of kinds) {
@@ -59,8 +74,14 @@ test('a pinch says how much and where', () => {
 test('a drag adds up to the whole way, and leaves with its speed', () => {
   const { effects } = play('td1 0,0 @0; tm1 20,0 @20; tm1 40,10 @40; tm1 60,20 @60; tu1 60,20 @65');
   const pans = effects.filter((effect) => effect.kind === 'pan');
-  assert.is(pans.reduce((sum, pan) => sum + pan.dx, 0), 60);
-  assert.is(pans.reduce((sum, pan) => sum + pan.dy, 0), 20);
+  assert.is(
+    pans.reduce((sum, pan) => sum + pan.dx, 0),
+    60,
+  );
+  assert.is(
+    pans.reduce((sum, pan) => sum + pan.dy, 0),
+    20,
+  );
   const settle = effects.at(-1);
   assert.ok(settle?.kind === 'settle' && Math.abs(settle.velocityX - 40 / 45) < 0.01);
 });

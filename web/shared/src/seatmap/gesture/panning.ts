@@ -17,7 +17,8 @@ export class Panning implements GestureState {
   }
 
   on(event: PointerInput): Transition {
-    if (event.type === 'down' && event.id !== this.#last.id) return { state: new Pinching(this.#last, event), effects: [] };
+    if (event.type === 'down' && event.id !== this.#last.id)
+      return { state: new Pinching(this.#last, event), effects: [] };
     if (event.id !== this.#last.id) return { state: this, effects: [] };
     if (event.type === 'move') {
       const effect = { kind: 'pan' as const, dx: event.x - this.#last.x, dy: event.y - this.#last.y };

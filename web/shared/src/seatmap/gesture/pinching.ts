@@ -36,7 +36,8 @@ export class Pinching implements GestureState {
       };
     }
     if (event.type === 'up') return { state: new Panning(isFirst ? this.#second : this.#first), effects: [] };
-    if (event.type === 'cancel') return { state: new Idle(), effects: [{ kind: 'settle', velocityX: 0, velocityY: 0 }] };
+    if (event.type === 'cancel')
+      return { state: new Idle(), effects: [{ kind: 'settle', velocityX: 0, velocityY: 0 }] };
     return { state: this, effects: [] };
   }
 

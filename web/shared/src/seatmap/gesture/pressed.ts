@@ -1,7 +1,16 @@
 import { Idle } from './idle.ts';
 import { Panning } from './panning.ts';
 import { Pinching } from './pinching.ts';
-import { DOUBLE_TAP_MS, DOUBLE_TAP_PX, type GestureState, type LastTap, type PointerInput, slopOf, TAP_MS, type Transition } from './types.ts';
+import {
+  DOUBLE_TAP_MS,
+  DOUBLE_TAP_PX,
+  type GestureState,
+  type LastTap,
+  type PointerInput,
+  slopOf,
+  TAP_MS,
+  type Transition,
+} from './types.ts';
 
 /** One finger down that has not moved: a tap, or the start of something. */
 export class Pressed implements GestureState {
@@ -16,7 +25,8 @@ export class Pressed implements GestureState {
 
   on(event: PointerInput): Transition {
     const start = this.#start;
-    if (event.type === 'down' && event.id !== start.id) return { state: new Pinching(start, event), effects: [{ kind: 'leave' }] };
+    if (event.type === 'down' && event.id !== start.id)
+      return { state: new Pinching(start, event), effects: [{ kind: 'leave' }] };
     if (event.id !== start.id) return { state: this, effects: [] };
     switch (event.type) {
       case 'move': {

@@ -23,7 +23,12 @@ const commands: Record<string, KeyCommand> = {
 };
 
 /** Null for keys that are not the map's, and for all with Ctrl, Alt or Meta: those are the browser's. */
-export function commandOf(event: { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean }): KeyCommand | null {
+export function commandOf(event: {
+  key: string;
+  ctrlKey: boolean;
+  altKey: boolean;
+  metaKey: boolean;
+}): KeyCommand | null {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   return commands[event.key] ?? null;
 }

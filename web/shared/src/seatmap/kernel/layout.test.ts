@@ -20,25 +20,71 @@ function hallOf(rows: (HallSeat | null)[][], screenSide: 'top' | 'bottom' = 'top
 }
 
 test('a grid: pitch 1, labels at both ends, stairs in the aisle', () => {
-  const { pitch, rows, steps, box } = layoutOf(hallOf([[{}, {}, null, {}], [{}, {}, null, {}]]));
+  const { pitch, rows, steps, box } = layoutOf(
+    hallOf([
+      [{}, {}, null, {}],
+      [{}, {}, null, {}],
+    ]),
+  );
   assert.is(pitch, 1);
-  assert.equal(rows.map(({ label }) => label), ['A', 'B']);
+  assert.equal(
+    rows.map(({ label }) => label),
+    ['A', 'B'],
+  );
   assert.ok((rows[0]?.left.x ?? 0) < -0.5 && (rows[0]?.right.x ?? 0) > 3.5);
-  assert.equal(steps.map(({ x, y }) => [x, y]), [[2, 0], [2, 1]]);
+  assert.equal(
+    steps.map(({ x, y }) => [x, y]),
+    [
+      [2, 0],
+      [2, 1],
+    ],
+  );
   assert.ok(box.minY < -2, 'room for the screen above');
 });
 
 test('the screen is on its side and bows away from the seats', () => {
   for (const side of ['top', 'bottom'] as const) {
-    const { screen, seatBox } = layoutOf(hallOf([[{}, {}], [{}, {}]], side));
+    const { screen, seatBox } = layoutOf(
+      hallOf(
+        [
+          [{}, {}],
+          [{}, {}],
+        ],
+        side,
+      ),
+    );
     if (side === 'top') assert.ok(screen.bend.y < screen.from.y && screen.from.y < seatBox.minY);
     else assert.ok(screen.bend.y > screen.from.y && screen.from.y > seatBox.maxY);
   }
 });
 
 test('seats and rows closer than a unit make the seats smaller', () => {
-  close(layoutOf(hallOf([[{ x: 0, y: 0 }, { x: 0.8, y: 0 }]])).pitch, 0.8);
-  close(layoutOf(hallOf([[{ x: 0, y: 0 }, { x: 1, y: 0 }], [{ x: 0, y: 0.7 }, { x: 1, y: 0.7 }]])).pitch, 0.7);
+  close(
+    layoutOf(
+      hallOf([
+        [
+          { x: 0, y: 0 },
+          { x: 0.8, y: 0 },
+        ],
+      ]),
+    ).pitch,
+    0.8,
+  );
+  close(
+    layoutOf(
+      hallOf([
+        [
+          { x: 0, y: 0 },
+          { x: 1, y: 0 },
+        ],
+        [
+          { x: 0, y: 0.7 },
+          { x: 1, y: 0.7 },
+        ],
+      ]),
+    ).pitch,
+    0.7,
+  );
 });
 
 test('a row of a curve does not count as close because its end comes near', () => {
@@ -51,9 +97,8 @@ test('a row of a curve does not count as close because its end comes near', () =
 });
 
 test('sofas are joined to the side where they go on', () => {
-  const { joins, sofas } = layoutOf(hallOf([[{ sofa: 1 }, { sofa: 1 }, { sofa: 2 }, { sofa: 2 }, {}]]));
+  const { joins } = layoutOf(hallOf([[{ sofa: 1 }, { sofa: 1 }, { sofa: 2 }, { sofa: 2 }, {}]]));
   assert.equal([...joins], [JOIN_RIGHT, JOIN_LEFT, JOIN_RIGHT, JOIN_LEFT, 0]);
-  assert.is(sofas.length, 2);
 });
 
 test('a hall of one seat has a layout', () => {

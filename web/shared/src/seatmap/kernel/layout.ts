@@ -29,8 +29,6 @@ export interface HallLayout {
   seatBox: Box;
   rows: RowEnds[];
   steps: Step[];
-  /** From seat to seat of one sofa: what they stand on, also where the row bends. */
-  sofas: { from: Point; to: Point }[];
   /** The cinema screen as a quadratic curve; it bows away from the seats. */
   screen: { from: Point; bend: Point; to: Point; label: Point };
   /** Per seat: 1 when its sofa goes on to the left, 2 to the right, 3 both. */
@@ -46,7 +44,8 @@ const SCREEN_GAP = 2.1;
 function distanceOfNeighbours(seats: DrawnHall['seats'], count: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let seat = 1; seat < count; seat++) {
-    if (seats.row[seat] !== seats.row[seat - 1] || (seats.slot[seat] ?? 0) - (seats.slot[seat - 1] ?? 0) !== 1) continue;
+    if (seats.row[seat] !== seats.row[seat - 1] || (seats.slot[seat] ?? 0) - (seats.slot[seat - 1] ?? 0) !== 1)
+      continue;
     const dx = (seats.x[seat] ?? 0) - (seats.x[seat - 1] ?? 0);
     const dy = (seats.y[seat] ?? 0) - (seats.y[seat - 1] ?? 0);
     const distance = Math.hypot(dx, dy);
@@ -77,7 +76,8 @@ export function layoutOf(hall: DrawnHall): HallLayout {
   const middle = (hall.bounds.minX + hall.bounds.maxX) / 2;
   const central = spans.map(({ first, last }) => {
     let best = first;
-    for (let seat = first; seat <= last; seat++) if (Math.abs(x(seat) - middle) < Math.abs(x(best) - middle)) best = seat;
+    for (let seat = first; seat <= last; seat++)
+      if (Math.abs(x(seat) - middle) < Math.abs(x(best) - middle)) best = seat;
     return best;
   });
   let pitch = Math.min(1, distanceOfNeighbours(seats, seatCount));
@@ -91,7 +91,6 @@ export function layoutOf(hall: DrawnHall): HallLayout {
 
   const joins = new Uint8Array(seatCount);
   const steps: Step[] = [];
-  const sofas: HallLayout['sofas'] = [];
   for (let seat = 1; seat < seatCount; seat++) {
     if (seats.row[seat] !== seats.row[seat - 1]) continue;
     const slots = (seats.slot[seat] ?? 0) - (seats.slot[seat - 1] ?? 0);
@@ -100,7 +99,6 @@ export function layoutOf(hall: DrawnHall): HallLayout {
     if (sofa !== 0 && sofa === seats.sofa[seat - 1] && slots === 1) {
       joins[seat - 1] = (joins[seat - 1] ?? 0) | JOIN_RIGHT;
       joins[seat] = (joins[seat] ?? 0) | JOIN_LEFT;
-      sofas.push({ from: { x: x(seat - 1), y: y(seat - 1) }, to: { x: x(seat), y: y(seat) } });
     }
     if (slots > 1 && gap > 1.4 * pitch && gap < 3.5 * pitch) {
       steps.push({ x: (x(seat) + x(seat - 1)) / 2, y: (y(seat) + y(seat - 1)) / 2, width: gap - 1.25 * pitch });
@@ -135,5 +133,5 @@ export function layoutOf(hall: DrawnHall): HallLayout {
     minY: top ? edge : seatBox.minY - 0.4,
     maxY: top ? seatBox.maxY + 0.4 : edge,
   };
-  return { pitch, box, seatBox, rows, steps, sofas, screen, joins };
+  return { pitch, box, seatBox, rows, steps, screen, joins };
 }

@@ -1,8 +1,8 @@
 import { SeatFlag, SeatStatusCode } from '@parterre/engine';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type LookInput, lookOf, pictureKey, pictureOf, type SeatLook, seatLooks } from './look.ts';
 import { JOIN_LEFT, JOIN_RIGHT } from './layout.ts';
+import { type LookInput, lookOf, pictureKey, pictureOf, type SeatLook, seatLooks } from './look.ts';
 
 const seat: LookInput = { status: SeatStatusCode.free, flags: 0, own: false, pending: false };
 const looks: [string, Partial<LookInput>, SeatLook][] = [
@@ -20,7 +20,11 @@ for (const [what, input, expected] of looks) test(what, () => assert.is(lookOf({
 test('a picture survives the way through its key', () => {
   for (const look of seatLooks)
     for (const classIndex of [0, 3, 255])
-      for (const [flags, mark] of [[0, 'none'], [SeatFlag.accessible, 'accessible'], [SeatFlag.companion, 'companion']] as const)
+      for (const [flags, mark] of [
+        [0, 'none'],
+        [SeatFlag.accessible, 'accessible'],
+        [SeatFlag.companion, 'companion'],
+      ] as const)
         for (const joins of [0, JOIN_LEFT, JOIN_RIGHT, JOIN_LEFT | JOIN_RIGHT])
           for (const dimmed of [false, true])
             assert.equal(pictureOf(pictureKey(look, classIndex, flags, joins, dimmed)), {

@@ -1,5 +1,5 @@
 /** A seat in words: `Row C, seat 7, VIP, €12.50, free`. The same sentence for tooltip, live region and list. */
-import { SeatFlag, type Hall } from '@parterre/engine';
+import { type Hall, SeatFlag } from '@parterre/engine';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../format/formats.ts';
 import type { SeatClassView } from '../types.ts';

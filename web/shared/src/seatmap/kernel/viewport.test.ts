@@ -1,9 +1,22 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { between, contained, fitScale, fitted, revealing, snapScale, toLayout, toScreen, type Viewport, visibleBox, zoomedAt } from './viewport.ts';
+import {
+  between,
+  contained,
+  fitScale,
+  fitted,
+  revealing,
+  snapScale,
+  toLayout,
+  toScreen,
+  type Viewport,
+  visibleBox,
+  zoomedAt,
+} from './viewport.ts';
 
 const hall = { minX: -1, minY: -3, maxX: 21, maxY: 12 };
-const close = (a: number, b: number, what?: string) => assert.ok(Math.abs(a - b) < 1e-6, `${what ?? ''} ${a} is not ${b}`);
+const close = (a: number, b: number, what?: string) =>
+  assert.ok(Math.abs(a - b) < 1e-6, `${what ?? ''} ${a} is not ${b}`);
 const view: Viewport = { width: 800, height: 600, scale: 20, x: 130, y: 70 };
 
 test('layout and screen are inverse', () => {

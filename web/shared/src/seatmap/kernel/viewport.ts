@@ -119,7 +119,8 @@ export function between(from: Viewport, to: Viewport, t: number): Viewport {
   const a = middle(from);
   const b = middle(to);
   // The middle moves in step with the scale, else the target would drift while zooming.
-  const share = Math.abs(to.scale - from.scale) < 1e-6 ? t : (1 / from.scale - 1 / scale) / (1 / from.scale - 1 / to.scale);
+  const share =
+    Math.abs(to.scale - from.scale) < 1e-6 ? t : (1 / from.scale - 1 / scale) / (1 / from.scale - 1 / to.scale);
   return centredOn({ ...to, scale }, { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }, scale);
 }
 

@@ -10,12 +10,16 @@ const schemes: Scheme[] = ['light', 'dark'];
 function assertApart(colors: string[], what: string): void {
   colors.forEach((one, index) => {
     for (const other of colors.slice(index + 1))
-      assert.ok(leastDifference(one, other) >= CLASS_DIFFERENCE, `${what}: ${one} and ${other} differ by ${leastDifference(one, other).toFixed(1)}`);
+      assert.ok(
+        leastDifference(one, other) >= CLASS_DIFFERENCE,
+        `${what}: ${one} and ${other} differ by ${leastDifference(one, other).toFixed(1)}`,
+      );
   });
 }
 
 for (const scheme of schemes) {
-  test(`the ${scheme} palette survives the three colour-blindnesses`, () => assertApart([...classPalette[scheme]], scheme));
+  test(`the ${scheme} palette survives the three colour-blindnesses`, () =>
+    assertApart([...classPalette[scheme]], scheme));
 
   test(`the ${scheme} palette stands out from the ground`, () => {
     for (const hex of classPalette[scheme]) {

@@ -49,7 +49,8 @@ function visible(css: string, scheme: Scheme): string | null {
  */
 export function classColors(wanted: readonly (string | undefined)[], scheme: Scheme): string[] {
   const chosen: string[] = [];
-  const distance = (hex: string): number => Math.min(Number.POSITIVE_INFINITY, ...chosen.map((other) => leastDifference(hex, other)));
+  const distance = (hex: string): number =>
+    Math.min(Number.POSITIVE_INFINITY, ...chosen.map((other) => leastDifference(hex, other)));
   for (const css of wanted) {
     const own = css ? visible(css, scheme) : null;
     if (own && distance(own) >= CLASS_DIFFERENCE) {

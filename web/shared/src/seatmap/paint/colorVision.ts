@@ -1,5 +1,5 @@
 /** What colour-blind people see of a colour: Machado, Oliveira and Fernandes 2009, severity 1, on linear sRGB. */
-import { decodeChannel, encodeChannel, oklabOf, requireHex, type Rgb } from '../../theme/color.ts';
+import { decodeChannel, encodeChannel, oklabOf, type Rgb, requireHex } from '../../theme/color.ts';
 
 type Matrix = readonly [number, number, number, number, number, number, number, number, number];
 

@@ -2,7 +2,6 @@
 import { fonts } from '../../theme/tokens.ts';
 import type { HallLayout } from '../kernel/layout.ts';
 import { toScreen, type Viewport } from '../kernel/viewport.ts';
-import { BLOCK_PX } from './pen.ts';
 import type { SeatColors } from './seatColors.ts';
 
 type Brush = CanvasRenderingContext2D;
@@ -11,7 +10,13 @@ type Brush = CanvasRenderingContext2D;
 const LIGHT_REACH = 5.5;
 
 /** The screen as a lit arc, its light on the first rows, and its name. */
-export function paintScreen(brush: Brush, viewport: Viewport, layout: HallLayout, colors: SeatColors, name: string): void {
+export function paintScreen(
+  brush: Brush,
+  viewport: Viewport,
+  layout: HallLayout,
+  colors: SeatColors,
+  name: string,
+): void {
   const { screen } = layout;
   const from = toScreen(viewport, screen.from.x, screen.from.y);
   const bend = toScreen(viewport, screen.bend.x, screen.bend.y);
@@ -70,27 +75,10 @@ export function paintSteps(brush: Brush, viewport: Viewport, layout: HallLayout,
     const { x, y } = toScreen(viewport, step.x, step.y);
     const width = step.width * viewport.scale;
     if (x < -width || x > viewport.width + width || y < -8 || y > viewport.height + 8 || width < 2) continue;
-    for (const offset of [-0.25, 0.25]) brush.rect(x - width / 2, y + offset * viewport.scale * layout.pitch - lift / 2, width, lift);
+    for (const offset of [-0.25, 0.25])
+      brush.rect(x - width / 2, y + offset * viewport.scale * layout.pitch - lift / 2, width, lift);
   }
   brush.fill();
-}
-
-/** A plinth under each sofa: two places, one piece, also where the row bends. */
-export function paintSofas(brush: Brush, viewport: Viewport, layout: HallLayout, colors: SeatColors): void {
-  const cell = layout.pitch * viewport.scale;
-  if (cell < BLOCK_PX) return;
-  brush.strokeStyle = colors.plinth;
-  brush.lineWidth = cell * 0.5;
-  brush.lineCap = 'butt';
-  brush.beginPath();
-  for (const { from, to } of layout.sofas) {
-    const a = toScreen(viewport, from.x, from.y);
-    const b = toScreen(viewport, to.x, to.y);
-    if (b.x < 0 || a.x > viewport.width || Math.max(a.y, b.y) < -cell || Math.min(a.y, b.y) > viewport.height + cell) continue;
-    brush.moveTo(a.x, a.y);
-    brush.lineTo(b.x, b.y);
-  }
-  brush.stroke();
 }
 
 /** px kept between the edge of the map and a label that stays in sight. */

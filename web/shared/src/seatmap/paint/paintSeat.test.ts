@@ -18,7 +18,10 @@ function recorder(): { pen: Pen; log: string[]; colors: Set<string> } {
         : (...values: unknown[]) => {
             if (name === 'fill') colors.add(String(target.fillStyle));
             if (name === 'stroke') colors.add(String(target.strokeStyle));
-            log.push(name, ...values.map((value) => (typeof value === 'number' ? value.toFixed(2) : JSON.stringify(value))));
+            log.push(
+              name,
+              ...values.map((value) => (typeof value === 'number' ? value.toFixed(2) : JSON.stringify(value))),
+            );
           },
     set(target, name: string, value: unknown) {
       target[name] = value;
@@ -33,7 +36,12 @@ const colors = seatColors(paletteOf('dark'), [undefined, undefined]);
 function drawn(look: SeatLook, detail: SeatDetail, options: { flags?: number; joins?: number; dimmed?: boolean } = {}) {
   const { pen, log, colors: used } = recorder();
   const frame = { x: 0, y: 0, cell: 24, detail, screenSide: 'top' as const, hairline: 1 };
-  paintSeat(pen, frame, pictureOf(pictureKey(look, 0, options.flags ?? 0, options.joins ?? 0, options.dimmed ?? false)), colors);
+  paintSeat(
+    pen,
+    frame,
+    pictureOf(pictureKey(look, 0, options.flags ?? 0, options.joins ?? 0, options.dimmed ?? false)),
+    colors,
+  );
   assert.is(pen.globalAlpha, 1, 'the next seat must not inherit transparency');
   return { shape: log.join(' '), used };
 }
@@ -55,7 +63,9 @@ for (const detail of ['block', 'chair'] as const) {
 }
 
 test('as a dot all states a visitor must tell apart differ in shape', () => {
-  const shapes = new Set((['free', 'yours', 'held', 'sold', 'blocked'] as const).map((look) => drawn(look, 'dot').shape));
+  const shapes = new Set(
+    (['free', 'yours', 'held', 'sold', 'blocked'] as const).map((look) => drawn(look, 'dot').shape),
+  );
   assert.is(shapes.size, 5);
 });
 
@@ -66,7 +76,9 @@ test('colours are those of their state', () => {
 });
 
 test('wheelchair places, companion seats and halves of sofas look different', () => {
-  const shapes = [{}, { flags: 1 }, { flags: 2 }, { joins: 1 }, { joins: 2 }].map((options) => drawn('free', 'chair', options).shape);
+  const shapes = [{}, { flags: 1 }, { flags: 2 }, { joins: 1 }, { joins: 2 }].map(
+    (options) => drawn('free', 'chair', options).shape,
+  );
   assert.is(new Set(shapes).size, shapes.length);
 });
 

@@ -113,7 +113,12 @@ export function companion(pen: Pen, x: number, y: number, size: number, ink: str
   pen.arc(x, y - size * 0.22, size * 0.19, 0, Math.PI * 2);
   pen.fill();
   pen.beginPath();
-  pen.roundRect(x - size * 0.34, y + size * 0.06, size * 0.68, size * 0.36, [size * 0.3, size * 0.3, size * 0.06, size * 0.06]);
+  pen.roundRect(x - size * 0.34, y + size * 0.06, size * 0.68, size * 0.36, [
+    size * 0.3,
+    size * 0.3,
+    size * 0.06,
+    size * 0.06,
+  ]);
   pen.fill();
 }
 

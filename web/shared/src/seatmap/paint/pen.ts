@@ -34,4 +34,5 @@ export const CHAIR_PX = 18;
 
 export type SeatDetail = 'dot' | 'block' | 'chair';
 
-export const detailAt = (pitchPx: number): SeatDetail => (pitchPx < BLOCK_PX ? 'dot' : pitchPx < CHAIR_PX ? 'block' : 'chair');
+export const detailAt = (pitchPx: number): SeatDetail =>
+  pitchPx < BLOCK_PX ? 'dot' : pitchPx < CHAIR_PX ? 'block' : 'chair';

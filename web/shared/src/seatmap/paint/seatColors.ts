@@ -26,8 +26,6 @@ export interface SeatColors {
   label: string;
   labelGround: string;
   step: string;
-  /** Under sofas. */
-  plinth: string;
   /** The lit screen and its light. */
   screen: string;
   light: string;
@@ -55,9 +53,10 @@ export function seatColors(palette: Palette, wanted: readonly (string | undefine
     label: palette.muted,
     labelGround: palette.ground,
     step: dark ? hexOf(rgbOf({ l: 0.29, c: 0.01, h: 60 })) : hexOf(rgbOf({ l: 0.885, c: 0.014, h: 70 })),
-    plinth: dark ? hexOf(rgbOf({ l: 0.25, c: 0.01, h: 60 })) : hexOf(rgbOf({ l: 0.9, c: 0.014, h: 70 })),
     screen: dark ? hexOf(rgbOf({ l: 0.95, c: 0.035, h: 85 })) : hexOf(rgbOf({ l: 0.5, c: 0.03, h: 70 })),
-    light: dark ? hexOf(rgbOf({ l: 0.85, c: Math.min(lit.c, 0.06), h: 80 })) : hexOf(rgbOf({ l: 0.85, c: 0.07, h: 80 })),
+    light: dark
+      ? hexOf(rgbOf({ l: 0.85, c: Math.min(lit.c, 0.06), h: 80 }))
+      : hexOf(rgbOf({ l: 0.85, c: 0.07, h: 80 })),
     ground: palette.ground,
   };
 }

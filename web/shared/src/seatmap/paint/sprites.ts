@@ -1,6 +1,7 @@
 /** Seat pictures and numbers, each painted once a scale and blitted from then on. */
-import { isFreeKey, pictureOf } from '../kernel/look.ts';
+
 import { fonts } from '../../theme/tokens.ts';
+import { isFreeKey, pictureOf } from '../kernel/look.ts';
 import { cushionOffset, paintSeat } from './paintSeat.ts';
 import { detailAt, type Pen, type SeatDetail } from './pen.ts';
 import type { SeatColors } from './seatColors.ts';
@@ -98,7 +99,15 @@ export class SeatSprites {
   }
 
   /** Blits a seat with its middle at (x, y). `scale`: device px per layout unit; `nameOf` is asked where numbers show. */
-  stamp(context: TileContext, key: number, seat: number, nameOf: (seat: number) => string, x: number, y: number, scale: number): void {
+  stamp(
+    context: TileContext,
+    key: number,
+    seat: number,
+    nameOf: (seat: number) => string,
+    x: number,
+    y: number,
+    scale: number,
+  ): void {
     const sprites = this.#at(scale);
     const body = this.#seat(sprites, key);
     context.drawImage(body.image, x - body.half, y - body.half);

@@ -7,10 +7,11 @@ import { type ScreenContext, SeatTiles, type Surface, TILE, type TileContext } f
 function scene(columns: number, rows: number) {
   const x: number[] = [];
   const y: number[] = [];
-  for (let row = 0; row < rows; row++) for (let column = 0; column < columns; column++) {
-    x.push(column);
-    y.push(row);
-  }
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      x.push(column);
+      y.push(row);
+    }
   const log = { stamps: [] as number[], cleared: 0, surfaces: 0, blits: 0 };
   const surface = (): Surface => {
     log.surfaces++;
@@ -18,7 +19,16 @@ function scene(columns: number, rows: number) {
     return { image: { tile: log.surfaces } as unknown as CanvasImageSource, context };
   };
   const tiles = new SeatTiles({
-    inside: (box) => x.map((_, seat) => seat).filter((seat) => (x[seat] ?? 0) >= box.minX && (x[seat] ?? 0) <= box.maxX && (y[seat] ?? 0) >= box.minY && (y[seat] ?? 0) <= box.maxY),
+    inside: (box) =>
+      x
+        .map((_, seat) => seat)
+        .filter(
+          (seat) =>
+            (x[seat] ?? 0) >= box.minX &&
+            (x[seat] ?? 0) <= box.maxX &&
+            (y[seat] ?? 0) >= box.minY &&
+            (y[seat] ?? 0) <= box.maxY,
+        ),
     x,
     y,
     pitch: 1,
@@ -34,12 +44,21 @@ function scene(columns: number, rows: number) {
     rect: () => undefined,
     clip: () => undefined,
   } as unknown as ScreenContext;
-  const draw = (viewport: Partial<Viewport>, options: { sharp?: boolean; hasTime?: boolean; density?: number } = {}) => {
+  const draw = (
+    viewport: Partial<Viewport>,
+    options: { sharp?: boolean; hasTime?: boolean; density?: number } = {},
+  ) => {
     const { sharp = true, hasTime = true, density = 1 } = options;
     log.stamps = [];
     log.cleared = 0;
     log.blits = 0;
-    return tiles.draw(screen, { width: 800, height: 600, scale: 10, x: 20, y: 20, ...viewport }, density, sharp, () => hasTime);
+    return tiles.draw(
+      screen,
+      { width: 800, height: 600, scale: 10, x: 20, y: 20, ...viewport },
+      density,
+      sharp,
+      () => hasTime,
+    );
   };
   return { tiles, log, draw };
 }

@@ -19,10 +19,8 @@ export type ScreenContext = Pick<
   'drawImage' | 'save' | 'restore' | 'beginPath' | 'rect' | 'clip'
 >;
 
-export interface SeatStamp {
-  /** Draws a seat whose cell's middle is at (x, y), device px of the tile; `scale` is device px per unit. */
-  (context: TileContext, seat: number, x: number, y: number, scale: number): void;
-}
+/** Draws a seat whose cell's middle is at (x, y), device px of the tile; `scale` is device px per unit. */
+export type SeatStamp = (context: TileContext, seat: number, x: number, y: number, scale: number) => void;
 
 export interface TileSource {
   /** Seats whose middle lies in the box, layout units. */
@@ -127,7 +125,14 @@ export class SeatTiles {
         if (tile) {
           tile.used = this.#frame;
           if (ratio === 1) context.drawImage(tile.surface.image, x, y);
-          else context.drawImage(tile.surface.image, x, y, Math.round(originX + (column + 1) * side) - x, Math.round(originY + (row + 1) * side) - y);
+          else
+            context.drawImage(
+              tile.surface.image,
+              x,
+              y,
+              Math.round(originX + (column + 1) * side) - x,
+              Math.round(originY + (row + 1) * side) - y,
+            );
         } else {
           whole = false;
           if (below) this.#drawBelow(context, below, scale, originX, originY, x, y, side);
@@ -192,7 +197,16 @@ export class SeatTiles {
   }
 
   /** Fills the place of a missing tile with the level before, scaled: blurred for a moment instead of empty. */
-  #drawBelow(context: ScreenContext, below: Level, scale: number, originX: number, originY: number, x: number, y: number, side: number): void {
+  #drawBelow(
+    context: ScreenContext,
+    below: Level,
+    scale: number,
+    originX: number,
+    originY: number,
+    x: number,
+    y: number,
+    side: number,
+  ): void {
     const ratio = scale / below.scale;
     const tileSide = TILE * ratio;
     context.save();

@@ -5,7 +5,10 @@ import type { SalePorts } from './ports.ts';
 import { SeatHolds } from './seatHolds.ts';
 import { ShowFeed } from './showFeed.ts';
 
-export type SaleState = Omit<SeatSale, 'retry' | 'toggle' | 'assign' | 'clear' | 'extend' | 'release' | 'keep' | 'lose'>;
+export type SaleState = Omit<
+  SeatSale,
+  'retry' | 'toggle' | 'assign' | 'clear' | 'extend' | 'release' | 'keep' | 'lose'
+>;
 
 export interface Sale {
   readonly holds: SeatHolds;
@@ -45,7 +48,12 @@ const stable = (before: readonly number[], now: number[]): readonly number[] =>
   before.length === now.length && before.every((seat, index) => seat === now[index]) ? before : now;
 
 /** Starts at once; `ready` resolves the engine. Ends with `stop`. */
-export function createSale(ports: SalePorts, first: SeatSaleOptions, words: () => SaleWords, ready: Promise<void>): Sale {
+export function createSale(
+  ports: SalePorts,
+  first: SeatSaleOptions,
+  words: () => SaleWords,
+  ready: Promise<void>,
+): Sale {
   let options = first;
   let state = emptySaleState;
   let ended = false;

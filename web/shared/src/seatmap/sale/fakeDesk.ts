@@ -1,5 +1,5 @@
 /** For tests: a cinema's desk in memory behind the sale's ports, with a clock that only moves when told. */
-import { encodeDelta, Hall, type HallDocument, Inventory, SeatStatusCode, type SeatStatus } from '@parterre/engine';
+import { encodeDelta, Hall, type HallDocument, Inventory, type SeatStatus, SeatStatusCode } from '@parterre/engine';
 import type { Arrangement, ErrorBody, HoldAnswer, HoldInput, SeatsMessage } from '@parterre/server/contract';
 import type { SalePorts, Watcher } from './ports.ts';
 
@@ -61,7 +61,13 @@ export class FakeDesk {
   }
 
   snapshot(): SeatsMessage {
-    return { kind: 'snapshot', layoutId: this.layoutId, epoch: 1, version: this.#version, bytes: base64(this.inventory.snapshot(this.#version)) };
+    return {
+      kind: 'snapshot',
+      layoutId: this.layoutId,
+      epoch: 1,
+      version: this.#version,
+      bytes: base64(this.inventory.snapshot(this.#version)),
+    };
   }
 
   replaceHall(document: HallDocument): void {
@@ -96,7 +102,14 @@ export class FakeDesk {
       arrangement: async (scheduleId): Promise<Arrangement> => {
         if (scheduleId !== 7) throw refusal({ code: 'SCHEDULE_NOT_FOUND' });
         const bytes = base64(this.inventory.snapshot(this.#version));
-        return { scheduleId, layoutId: this.layoutId, hall: base64(this.hall.toBytes()), snapshot: bytes, epoch: 1, version: this.#version };
+        return {
+          scheduleId,
+          layoutId: this.layoutId,
+          hall: base64(this.hall.toBytes()),
+          snapshot: bytes,
+          epoch: 1,
+          version: this.#version,
+        };
       },
       hold: async (input) => {
         this.requests.push(input);
@@ -149,7 +162,15 @@ export class FakeDesk {
   }
 
   #answerOf(token: string, seats: number[]): HoldAnswer {
-    return { token, seats, together: true, expiresAtMs: this.nowMs + HOLD_MS, nowMs: this.nowMs, extensionsLeft: 2, warnings: [] };
+    return {
+      token,
+      seats,
+      together: true,
+      expiresAtMs: this.nowMs + HOLD_MS,
+      nowMs: this.nowMs,
+      extensionsLeft: 2,
+      warnings: [],
+    };
   }
 }
 

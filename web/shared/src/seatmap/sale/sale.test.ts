@@ -26,11 +26,20 @@ interface Scene {
   selected(): number[];
 }
 
-async function scene(change: Partial<SeatSaleOptions> = {}, prepare: (desk: FakeDesk) => void = () => undefined): Promise<Scene> {
+async function scene(
+  change: Partial<SeatSaleOptions> = {},
+  prepare: (desk: FakeDesk) => void = () => undefined,
+): Promise<Scene> {
   const desk = new FakeDesk(document);
   prepare(desk);
   const warnings: SeatWarning[] = [];
-  let options: SeatSaleOptions = { scheduleId: 7, count: 0, autoAssign: false, onWarning: (warning) => warnings.push(warning), ...change };
+  let options: SeatSaleOptions = {
+    scheduleId: 7,
+    count: 0,
+    autoAssign: false,
+    onWarning: (warning) => warnings.push(warning),
+    ...change,
+  };
   const words = { error: () => 'words', rule: (code: string) => `rule ${code}` };
   const sale = createSale(desk.ports(), options, () => words, Promise.resolve());
   await desk.pass(200);
@@ -81,7 +90,9 @@ test('a refused pick is taken back with the reason', async () => {
   sale.holds.toggle(1);
   await desk.pass(0);
   assert.equal(selected(), [0]);
-  assert.equal(warnings, [{ kind: 'refused', notice: { code: 'SEATS_TAKEN', message: 'no: SEATS_TAKEN', seats: [1] } }]);
+  assert.equal(warnings, [
+    { kind: 'refused', notice: { code: 'SEATS_TAKEN', message: 'no: SEATS_TAKEN', seats: [1] } },
+  ]);
 });
 
 test('picks made while a request is on its way are one further request', async () => {
@@ -106,7 +117,9 @@ test('one pick too many: the oldest gives way', async () => {
 });
 
 test('a taken seat is refused without asking the server', async () => {
-  const { desk, sale, warnings, selected } = await scene({ count: 1 }, ({ inventory }) => inventory.setStatus([2], 'sold'));
+  const { desk, sale, warnings, selected } = await scene({ count: 1 }, ({ inventory }) =>
+    inventory.setStatus([2], 'sold'),
+  );
   sale.holds.toggle(2);
   await desk.pass(0);
   assert.equal(selected(), []);
@@ -128,7 +141,10 @@ test('the count is followed: several clicks are one assignment, fewer gives back
   const { desk, set, selected } = await scene({ autoAssign: true });
   await set({ count: 3 });
   assert.equal(selected(), [0, 1, 2]);
-  assert.equal(desk.requests.map(({ want }) => want), [{ kind: 'auto', count: 3 }]);
+  assert.equal(
+    desk.requests.map(({ want }) => want),
+    [{ kind: 'auto', count: 3 }],
+  );
   await set({ count: 2 });
   assert.equal(selected(), [0, 1]);
   await set({ count: 0 });
@@ -161,7 +177,10 @@ test('no answer at all: the pick is taken back', async () => {
   sale.holds.toggle(3);
   await desk.pass(5000);
   assert.equal(selected(), []);
-  assert.equal(warnings.map((warning) => warning.kind === 'refused' && warning.notice.code), ['NETWORK']);
+  assert.equal(
+    warnings.map((warning) => warning.kind === 'refused' && warning.notice.code),
+    ['NETWORK'],
+  );
 });
 
 test('a dead token is left and the seats taken anew', async () => {
@@ -294,7 +313,11 @@ test('a hold from before a reload goes on; a dead one is left without a word', a
   assert.equal(sale.get().selected, [4]);
   assert.is(sale.get().hold?.token, 'token-1');
 
-  const dead = await scene({ count: 1, autoAssign: true, resume: { token: 'gone', seats: [4], expiresAtMs: 2_000_000 } });
+  const dead = await scene({
+    count: 1,
+    autoAssign: true,
+    resume: { token: 'gone', seats: [4], expiresAtMs: 2_000_000 },
+  });
   assert.equal(dead.selected(), [0]);
   assert.equal(dead.warnings, []);
 });
@@ -318,7 +341,10 @@ test('a stranded seat that is forbidden stops the sale, one that is warned of do
     const { desk, sale } = await scene({ count: 1, rules: { strandedSeats } });
     sale.holds.toggle(1);
     await desk.pass(0);
-    assert.equal(sale.get().notices.map(({ code }) => code), ['STRANDED_SEAT']);
+    assert.equal(
+      sale.get().notices.map(({ code }) => code),
+      ['STRANDED_SEAT'],
+    );
     assert.is(sale.get().complete, strandedSeats === 'warn');
   }
 });

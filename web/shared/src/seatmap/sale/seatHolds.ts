@@ -39,7 +39,8 @@ export interface Hold {
 const ascending = (seats: Iterable<number>): number[] => [...seats].sort((a, b) => a - b);
 const sameSeats = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((seat) => other.includes(seat));
-const without = (seats: readonly number[], gone: readonly number[]): number[] => seats.filter((seat) => !gone.includes(seat));
+const without = (seats: readonly number[], gone: readonly number[]): number[] =>
+  seats.filter((seat) => !gone.includes(seat));
 
 export class SeatHolds {
   readonly #ports: SalePorts;
@@ -354,7 +355,12 @@ export class SeatHolds {
 
   /** Repeats what got no answer under the same key: the server then answers as the first time. */
   async #request(want: HoldInput['want'], token: string | undefined): Promise<HoldAnswer> {
-    const input: HoldInput = { scheduleId: this.#scheduleId, idempotencyKey: this.#ports.uuid(), want, ...(token ? { token } : {}) };
+    const input: HoldInput = {
+      scheduleId: this.#scheduleId,
+      idempotencyKey: this.#ports.uuid(),
+      want,
+      ...(token ? { token } : {}),
+    };
     for (let attempt = 0; ; attempt++) {
       try {
         return await this.#ports.hold(input);

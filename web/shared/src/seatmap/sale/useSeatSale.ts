@@ -19,6 +19,8 @@ export function useSeatSale(options: SeatSaleOptions): SeatSale {
   const { scheduleId } = options;
   const [attempt, setAttempt] = useState(0);
   const [sale, setSale] = useState<Sale | null>(null);
+  // A new attempt is a new sale.
+  const wanted = useMemo(() => ({ scheduleId, attempt }), [scheduleId, attempt]);
   const latest = useRef(options);
   const words = useRef({ error: (error: unknown) => errorText(error, t), rule: (code: string) => code });
   words.current = {
@@ -27,14 +29,18 @@ export function useSeatSale(options: SeatSaleOptions): SeatSale {
   };
 
   useEffect(() => {
-    const started = createSale(browserPorts(api), { ...latest.current, scheduleId }, () => words.current, loadEngine());
+    const started = createSale(
+      browserPorts(api),
+      { ...latest.current, scheduleId: wanted.scheduleId },
+      () => words.current,
+      loadEngine(),
+    );
     setSale(started);
     return () => {
       setSale(null);
       started.stop();
     };
-    // A new attempt is a new sale.
-  }, [api, scheduleId, attempt]);
+  }, [api, wanted]);
 
   const state = useSyncExternalStore(sale?.subscribe ?? noSubscription, () => sale?.get() ?? emptySaleState);
   useEffect(() => {

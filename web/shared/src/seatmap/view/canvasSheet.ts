@@ -1,5 +1,8 @@
 /** An offscreen canvas and its context. */
-export function canvasSheet(width: number, height: number): { image: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+export function canvasSheet(
+  width: number,
+  height: number,
+): { image: HTMLCanvasElement; context: CanvasRenderingContext2D } {
   const image = document.createElement('canvas');
   image.width = width;
   image.height = height;

@@ -10,11 +10,11 @@ import {
   contained,
   fitScale,
   fitted,
-  panned,
   type Point,
+  panned,
   revealing,
-  sameViewport,
   type ScaleLimits,
+  sameViewport,
   snapDown,
   snapScale,
   toLayout,
@@ -22,7 +22,7 @@ import {
   type Viewport,
   zoomedAt,
 } from '../kernel/viewport.ts';
-import { paintRowLabels, paintScreen, paintSofas, paintSteps } from '../paint/furniture.ts';
+import { paintRowLabels, paintScreen, paintSteps } from '../paint/furniture.ts';
 import type { SeatColors } from '../paint/seatColors.ts';
 import { SeatSprites } from '../paint/sprites.ts';
 import { SeatTiles } from '../paint/tiles.ts';
@@ -74,6 +74,7 @@ export class MapView {
   #frame = 0;
   #scaledAtMs = Number.NEGATIVE_INFINITY;
   #hovered = -1;
+  #revision = 0;
   #focused = -1;
   #names: string[] = [];
 
@@ -103,7 +104,6 @@ export class MapView {
   start(): () => void {
     const unsubscribe = this.#source.subscribe((seats) => {
       this.#show(this.pictures.setStatuses(this.#source.statuses(), seats), true);
-      this.#tell();
     });
     this.#show(this.pictures.setStatuses(this.#source.statuses(), null), false);
     return () => {
@@ -118,6 +118,10 @@ export class MapView {
 
   get viewport(): Viewport {
     return this.#viewport;
+  }
+  /** Rises whenever a seat looks different. */
+  get revision(): number {
+    return this.#revision;
   }
   get hovered(): number {
     return this.#hovered;
@@ -213,6 +217,7 @@ export class MapView {
 
   #show(changes: readonly PictureChange[], fade: boolean): void {
     if (changes.length === 0) return;
+    this.#revision++;
     // Cell by cell costs more a seat than whole tiles do.
     if (changes.length > MOST_SINGLE_REPAINTS) this.#tiles.renew();
     else this.#tiles.repaint(changes.map(({ seat }) => seat));
@@ -220,6 +225,7 @@ export class MapView {
     this.#redraw('seats');
     this.#redraw('marks');
     if (this.#fades.active) this.#tick();
+    this.#tell();
   }
 
   setOwn(own: readonly number[], pending: readonly number[]): void {
@@ -317,11 +323,16 @@ export class MapView {
   settle(velocityX: number, velocityY: number): void {
     const scale = snapScale(this.#viewport.scale, this.#limits());
     if (scale !== this.#viewport.scale) {
-      this.#move(this.#kept(zoomedAt(this.#viewport, scale, this.#viewport.width / 2, this.#viewport.height / 2)), motion.fast);
+      this.#move(
+        this.#kept(zoomedAt(this.#viewport, scale, this.#viewport.width / 2, this.#viewport.height / 2)),
+        motion.fast,
+      );
       return;
     }
     if (this.#still || Math.hypot(velocityX, velocityY) < LEAST_GLIDE) return;
-    this.#movement = gliding(this.#viewport, velocityX, velocityY, performance.now(), (viewport) => this.#kept(viewport));
+    this.#movement = gliding(this.#viewport, velocityX, velocityY, performance.now(), (viewport) =>
+      this.#kept(viewport),
+    );
     this.#tick();
   }
 
@@ -373,11 +384,16 @@ export class MapView {
     if (width === 0 || !this.#sprites) return;
     paintScreen(brush, this.#viewport, this.layout, this.#colors, this.#screenName);
     paintSteps(brush, this.#viewport, this.layout, this.#colors);
-    paintSofas(brush, this.#viewport, this.layout, this.#colors);
     const sharp = !this.#movement && now - this.#scaledAtMs > SETTLE_MS;
     brush.save();
     brush.setTransform(1, 0, 0, 1, 0, 0);
-    const whole = this.#tiles.draw(brush, this.#viewport, this.#density, sharp, () => performance.now() - now < PAINT_BUDGET_MS);
+    const whole = this.#tiles.draw(
+      brush,
+      this.#viewport,
+      this.#density,
+      sharp,
+      () => performance.now() - now < PAINT_BUDGET_MS,
+    );
     brush.restore();
     if (!whole) this.#redraw('seats');
     if (!sharp) this.#tick();

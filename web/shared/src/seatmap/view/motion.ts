@@ -24,7 +24,13 @@ export const LEAST_GLIDE = 0.25;
 const MOST_GLIDE = 2.4;
 
 /** `keep` holds the viewport inside the hall. */
-export function gliding(from: Viewport, velocityX: number, velocityY: number, startMs: number, keep: (viewport: Viewport) => Viewport): Movement {
+export function gliding(
+  from: Viewport,
+  velocityX: number,
+  velocityY: number,
+  startMs: number,
+  keep: (viewport: Viewport) => Viewport,
+): Movement {
   const speed = Math.hypot(velocityX, velocityY);
   const share = speed > MOST_GLIDE ? MOST_GLIDE / speed : 1;
   return {

@@ -1,6 +1,7 @@
 /** Each seat's picture key, kept up to date; answers with what has to be painted anew. */
-import { classOfKey, isFreeKey, lookOf, pictureKey, pictureOf, type SeatLook } from '../kernel/look.ts';
+
 import type { DrawnHall, HallLayout } from '../kernel/layout.ts';
+import { classOfKey, isFreeKey, lookOf, pictureKey, pictureOf, type SeatLook } from '../kernel/look.ts';
 
 export interface PictureChange {
   seat: number;
