@@ -8,7 +8,7 @@ import { host, port } from './lib/server.mjs';
 import { appsStep, prismaStep } from './setup/app-steps.mjs';
 import { engineIsBuilt } from './setup/engine.mjs';
 import { npmStep } from './setup/npm.mjs';
-import { PROGRAMS, findProgram } from './setup/programs.mjs';
+import { findProgram, PROGRAMS } from './setup/programs.mjs';
 import { findToolchain } from './setup/rust.mjs';
 import { toolIsReady } from './setup/wasm-tools.mjs';
 

@@ -1,8 +1,9 @@
 /** `npm run seed`: the demo data anew, in the configured database. For the embedded one stop `npm start` first. */
-import { explain } from './lib/main.mjs';
-import { withDatabase } from './lib/database.ts';
-import { seed } from './setup/database-steps.mjs';
+
 import { applyMigrations } from '../server/src/adapters/postgres/migrations.ts';
+import { withDatabase } from './lib/database.ts';
+import { explain } from './lib/main.mjs';
+import { seed } from './setup/database-steps.mjs';
 
 try {
   await withDatabase(async (url) => {

@@ -2,10 +2,10 @@
 import { withSetupLock } from './lib/lock.mjs';
 import { main } from './lib/main.mjs';
 import { varDir } from './lib/paths.mjs';
+import { seconds } from './lib/progress.mjs';
 import { stop } from './lib/run.mjs';
 import { assertPortFree, baseUrl, serverReady, startServer } from './lib/server.mjs';
 import { runSteps } from './lib/steps.mjs';
-import { seconds } from './lib/progress.mjs';
 import { appsStep, prismaStep } from './setup/app-steps.mjs';
 import { databaseSteps } from './setup/database-steps.mjs';
 import { engineSteps } from './setup/engine-steps.mjs';

@@ -14,7 +14,7 @@ import { engineSteps } from './setup/engine-steps.mjs';
 import { npmStep } from './setup/npm.mjs';
 import { programStep } from './setup/programs.mjs';
 import { findToolchain } from './setup/rust.mjs';
-import { MARK, leakedProcesses } from './test/leaks.mjs';
+import { leakedProcesses, MARK } from './test/leaks.mjs';
 import { journeyJobs, staticJobs, unitJobs } from './test/suites.mjs';
 
 /** @typedef {import('./test/suites.mjs').Job} Job */

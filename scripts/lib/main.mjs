@@ -51,7 +51,12 @@ export async function main(work) {
 export function explain(error) {
   if (error instanceof SetupError) return error.message;
   if (error instanceof CommandError) {
-    const tail = error.output.replace(/\x1b\[[\d;]*m/g, '').trimEnd().split('\n').slice(-25).join('\n');
+    const tail = error.output
+      .replace(/\x1b\[[\d;]*m/g, '')
+      .trimEnd()
+      .split('\n')
+      .slice(-25)
+      .join('\n');
     return [error.message, tail, error.log ? `All of it: ${error.log}` : ''].filter(Boolean).join('\n');
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -16,7 +16,11 @@ export function prismaStep() {
     run: async (say) => {
       await run(inRoot('node_modules/.bin/prisma'), ['generate'], {
         // Prisma wants its schema engine to exist, which it would download, and never calls it here.
-        env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
+        env: {
+          PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+          CHECKPOINT_DISABLE: '1',
+          PRISMA_HIDE_UPDATE_MESSAGE: '1',
+        },
         log: 'prisma',
         onLine: say,
       });

@@ -58,7 +58,8 @@ export async function unpackDebian(folder, packages, say, { libraries } = {}) {
  * @param {string} folder
  */
 export async function librariesOf(folder) {
-  const multiarch = (await ask('dpkg-architecture', ['-qDEB_HOST_MULTIARCH'])) ?? (await ask('gcc', ['-print-multiarch']));
+  const multiarch =
+    (await ask('dpkg-architecture', ['-qDEB_HOST_MULTIARCH'])) ?? (await ask('gcc', ['-print-multiarch']));
   const name = multiarch || (process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu');
   return [join(folder, 'usr/lib', name), join(folder, 'lib', name)];
 }

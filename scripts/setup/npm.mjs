@@ -1,5 +1,5 @@
 /** npm's packages. */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../lib/paths.mjs';
 import { CommandError, run } from '../lib/run.mjs';

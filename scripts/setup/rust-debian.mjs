@@ -11,7 +11,15 @@ import { run } from '../lib/run.mjs';
 import { librariesOf, unpackDebian } from './debian.mjs';
 import { TARGET } from './rust-rustup.mjs';
 
-const PACKAGES = ['rustc-web', 'libstd-rust-web-dev', 'cargo-web', 'rustfmt-web', 'rust-web-clippy', 'rust-web-src', 'lld-19'];
+const PACKAGES = [
+  'rustc-web',
+  'libstd-rust-web-dev',
+  'cargo-web',
+  'rustfmt-web',
+  'rust-web-clippy',
+  'rust-web-src',
+  'lld-19',
+];
 
 const folder = inCache('rust', 'debian');
 /** @type {import('./rust.mjs').MakeToolchain} */
@@ -52,7 +60,10 @@ async function buildStandardLibrary(env, target, say) {
   rmSync(scratch, { recursive: true, force: true });
   mkdirSync(join(scratch, '.cargo'), { recursive: true });
   mkdirSync(join(scratch, 'src'));
-  writeFileSync(join(scratch, 'Cargo.toml'), '[package]\nname = "scratch"\nversion = "0.0.0"\nedition = "2021"\n\n[workspace]\n');
+  writeFileSync(
+    join(scratch, 'Cargo.toml'),
+    '[package]\nname = "scratch"\nversion = "0.0.0"\nedition = "2021"\n\n[workspace]\n',
+  );
   writeFileSync(join(scratch, 'src/lib.rs'), '');
   const sources = readdirSync(join(folder, 'usr/src')).find((name) => name.startsWith('rustc-'));
   if (!sources) throw new Error('the package rust-web-src has no sources');
@@ -78,7 +89,8 @@ async function buildStandardLibrary(env, target, say) {
   const staging = `${target}.new`;
   mkdirSync(staging, { recursive: true });
   for (const name of readdirSync(libraries)) {
-    if (name.endsWith('.rlib') && !name.startsWith('libscratch')) copyFileSync(join(libraries, name), join(staging, name));
+    if (name.endsWith('.rlib') && !name.startsWith('libscratch'))
+      copyFileSync(join(libraries, name), join(staging, name));
   }
   await run('mv', [staging, target]);
   rmSync(scratch, { recursive: true, force: true });

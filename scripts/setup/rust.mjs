@@ -7,12 +7,12 @@
  * PARTERRE_RUST=system|own|debian tries that way alone.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { CommandError, ask } from '../lib/run.mjs';
 import { inCache, inRoot } from '../lib/paths.mjs';
+import { ask, CommandError } from '../lib/run.mjs';
 import { stamp } from '../lib/stamp.mjs';
 import { SetupError } from '../lib/steps.mjs';
 import { debianRust } from './rust-debian.mjs';
-import { TARGET, ownRustup, systemRustup } from './rust-rustup.mjs';
+import { ownRustup, systemRustup, TARGET } from './rust-rustup.mjs';
 
 /**
  * @typedef {object} Toolchain

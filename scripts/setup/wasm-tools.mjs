@@ -1,7 +1,7 @@
 /** wasm-pack and wasm-bindgen, compiled into .cache/tools. npm's wasm-pack downloads a binary, which many machines cannot. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { inCache, inRoot } from '../lib/paths.mjs';
-import { CommandError, ask, run } from '../lib/run.mjs';
+import { ask, CommandError, run } from '../lib/run.mjs';
 import { isStamped, stamp } from '../lib/stamp.mjs';
 import { SetupError } from '../lib/steps.mjs';
 
@@ -64,7 +64,11 @@ export async function installTool(name, { env }, say) {
     await run('cargo', [...install, '--locked'], options);
   } catch (error) {
     // Where the registry serves older crates than the tool's lock file names, newer or older ones within range do.
-    if (!(error instanceof CommandError) || !/(failed to select a version|no matching package|candidate versions)/.test(error.output)) throw error;
+    if (
+      !(error instanceof CommandError) ||
+      !/(failed to select a version|no matching package|candidate versions)/.test(error.output)
+    )
+      throw error;
     await run('cargo', install, options);
   }
   // Half a gigabyte that nothing needs any more.

@@ -92,7 +92,18 @@ export function staticJobs(toolchain) {
       suite: 'arrows',
       name: 'dependency rules',
       command: npmBin('depcruise'),
-      args: ['--config', '.dependency-cruiser.cjs', 'engine/js', 'server', 'web', 'pos', 'signage', 'prisma', 'bench', 'e2e'],
+      args: [
+        '--config',
+        '.dependency-cruiser.cjs',
+        'engine/js',
+        'server',
+        'web',
+        'pos',
+        'signage',
+        'prisma',
+        'bench',
+        'e2e',
+      ],
       remedy: 'move the import to where it is allowed: .dependency-cruiser.cjs says why each rule is',
     },
     {
@@ -109,7 +120,8 @@ export function staticJobs(toolchain) {
 const UNIT_FOLDERS = ['engine/js', 'server', 'web', 'pos', 'signage', 'prisma', 'bench', 'scripts'];
 
 /** Test files beside the code. @returns {Job[]} */
-export const unitJobs = () => UNIT_FOLDERS.flatMap((folder) => testFiles(folder)).map((file) => fileJob('unit', file, 4));
+export const unitJobs = () =>
+  UNIT_FOLDERS.flatMap((folder) => testFiles(folder)).map((file) => fileJob('unit', file, 4));
 
 /** Browser journeys. @returns {Job[]} */
 export const journeyJobs = () => testFiles('e2e').map((file) => fileJob('e2e', file, 10));

@@ -51,8 +51,6 @@ export const LeaseResult = {
   /** A seat is somebody else's lease, or one that this call may not change. */
   NotYours: 243,
 } as const;
-/** Most alternatives of one request. */
-export const maxAlternatives = 15;
 
 export interface LeaseReply {
   status: 'ok';

@@ -102,7 +102,8 @@ async function giveBackCluster(): Promise<void> {
 export async function ensureTemplate(clusterUrl: string, template?: Template): Promise<void> {
   const name = template?.name ?? TEMPLATE;
   await administer(clusterUrl, async (client) => {
-    const exists = async () => (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1;
+    const exists = async () =>
+      (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1;
     if (await exists()) return;
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     try {

@@ -111,11 +111,10 @@ function seededTemplate(scenario: string): Template & { varDir: string } {
     varDir,
     async fill(databaseUrl) {
       mkdirSync(varDir, { recursive: true });
-      await promisify(execFile)(
-        process.execPath,
-        ['--import', 'tsx', 'prisma/seed/main.ts', '--scenario', scenario],
-        { cwd: root, env: { ...process.env, DATABASE_URL: databaseUrl, VAR_DIR: varDir } },
-      );
+      await promisify(execFile)(process.execPath, ['--import', 'tsx', 'prisma/seed/main.ts', '--scenario', scenario], {
+        cwd: root,
+        env: { ...process.env, DATABASE_URL: databaseUrl, VAR_DIR: varDir },
+      });
     },
   };
 }

@@ -1,2 +1,2 @@
 export { freshDatabase, type TestDatabase } from './database.ts';
-export { testRedis, type TestRedis } from './redis.ts';
+export { type TestRedis, testRedis } from './redis.ts';

@@ -20,7 +20,18 @@ const cacheBin = resolve(import.meta.dirname, '../../../.cache/bin');
 export async function testRedis({ extra = [] as string[], port = 0 } = {}): Promise<TestRedis> {
   const folder = mkdtempSync(join(tmpdir(), 'parterre-redis-'));
   const chosen = port || (await freePort());
-  const settings = ['--bind', '127.0.0.1', '--port', String(chosen), '--save', '', '--appendonly', 'no', '--dir', folder];
+  const settings = [
+    '--bind',
+    '127.0.0.1',
+    '--port',
+    String(chosen),
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    folder,
+  ];
   const child = spawn(findRedis(), [...settings, ...extra], { stdio: ['ignore', 'pipe', 'pipe'] });
   const lastResort = () => void child.kill('SIGKILL');
   process.once('exit', lastResort);
