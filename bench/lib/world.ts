@@ -44,8 +44,12 @@ export interface BenchWorld {
 export async function openDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'parterre-bench-'));
   const closers: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
-  const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer();
+  let closing: Promise<void> | null = null;
+  const close = () => {
+    closing ??= (async () => {
+      for (const closer of closers.splice(0).reverse()) await closer();
+    })();
+    return closing;
   };
   // An interrupted benchmark leaves no servers behind.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
