@@ -1,0 +1,185 @@
+/**
+ * The website as a first visitor gets it: what home and the checkout weigh on the wire, and how long it takes on a slow
+ * machine until a seat can be picked.
+ *
+ * Weight: bytes of the responses as they came over the network, compressed and with their headers, in a browser with
+ * nothing cached, until the network has been quiet for a second. Speed: Chromium with its processor slowed down 4 times
+ * opens the checkout; a script in the page presses + at the first rate as soon as it is there; the picker is usable when
+ * the map stands still and has a free seat to pick. Afterwards that seat is picked, and must become the visitor's.
+ *
+ *     npm run bench:site [-- rounds] [-- slowdown]
+ */
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { launchBrowser } from '../e2e/browser.ts';
+import { answerCookies } from '../e2e/harness.ts';
+import { roomyShows, seatName, seatPosition, seatsLooking, startupOf } from '../e2e/site.ts';
+import { startDemo } from '../server/src/testing/demo.ts';
+import { line, show, spread } from './lib/statistics.ts';
+
+const [rounds = 5, slowdown = 4] = process.argv.slice(2).map(Number);
+const homeGoalKib = 200;
+const pickerGoalMs = 2000;
+const quietMs = 1000;
+
+const kinds = ['JS', 'CSS', 'wasm', 'HTML', 'fonts', 'pictures', 'other'] as const;
+type Kind = (typeof kinds)[number];
+
+function kindOf(mimeType: string): Kind {
+  if (/javascript/.test(mimeType)) return 'JS';
+  if (mimeType === 'text/css') return 'CSS';
+  if (mimeType === 'application/wasm') return 'wasm';
+  if (mimeType === 'text/html') return 'HTML';
+  if (/font/.test(mimeType)) return 'fonts';
+  return mimeType.startsWith('image/') ? 'pictures' : 'other';
+}
+
+/** A visitor nobody has seen before; `use` gets the page before it goes anywhere. */
+async function newVisit<T>(browser: Browser, use: (page: Page, devtools: CDPSession) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    await answerCookies(context);
+    const page = await context.newPage();
+    return await use(page, await context.newCDPSession(page));
+  } finally {
+    await context.close();
+  }
+}
+
+/** Bytes on the wire of everything a page asks for, by kind; `act` may bring it further first. */
+async function weigh(
+  browser: Browser,
+  url: string,
+  act?: (page: Page) => Promise<void>,
+): Promise<Record<Kind, number>> {
+  return newVisit(browser, async (page, devtools) => {
+    const bytes = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
+    const mimeTypes = new Map<string, string>();
+    let lastAt = performance.now();
+    devtools.on('Network.responseReceived', ({ requestId, response }) => mimeTypes.set(requestId, response.mimeType));
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      bytes[kindOf(mimeTypes.get(requestId) ?? '')] += encodedDataLength;
+      lastAt = performance.now();
+    });
+    await devtools.send('Network.enable');
+    await page.goto(url);
+    await act?.(page);
+    while (performance.now() - lastAt < quietMs) await page.waitForTimeout(100);
+    return bytes;
+  });
+}
+
+/** Moments of a visit, ms since the navigation began. */
+interface Moments {
+  firstPaint: number;
+  /** The first rate's + can be pressed. */
+  rates: number;
+  /** A free seat can be picked. */
+  picker: number;
+}
+type TimedWindow = Window & { moments?: { rates: number; picker: number } };
+type MapElement = HTMLElement & { seatMap?: { settled(): boolean; seatsLooking(look: string): number[] } };
+
+async function timePicker(browser: Browser, url: string): Promise<Moments> {
+  return newVisit(browser, async (page, devtools) => {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.addInitScript(() => {
+      const moments = { rates: 0, picker: 0 };
+      (window as TimedWindow).moments = moments;
+      // Without a name, which the compiler would note with a helper that the page does not have.
+      const timer = setInterval(() => {
+        if (moments.rates === 0) {
+          const plus = document.querySelector<HTMLElement>('.rates .stepper button:last-of-type');
+          if (plus) {
+            moments.rates = performance.now();
+            plus.click();
+          }
+        }
+        const map = document.querySelector<MapElement>('[data-seatmap]')?.seatMap;
+        if (map?.settled() && map.seatsLooking('free').length > 0) {
+          moments.picker = performance.now();
+          clearInterval(timer);
+        }
+      }, 10);
+    });
+    await page.goto(url);
+    await page.waitForFunction(() => ((window as TimedWindow).moments?.picker ?? 0) > 0, undefined, {
+      timeout: 60_000,
+    });
+    const moments = await page.evaluate(() => ({
+      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      ...((window as TimedWindow).moments as { rates: number; picker: number }),
+    }));
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await pickOne(page);
+    return moments;
+  });
+}
+
+/** What was said to be pickable is picked. */
+async function pickOne(page: Page): Promise<void> {
+  const [seat] = await seatsLooking(page, 'free');
+  if (seat === undefined) throw new Error('no seat is free');
+  const { x, y } = await seatPosition(page, seat);
+  await page.mouse.click(x, y);
+  await page.locator('.summary .chip', { hasText: await seatName(page, seat) }).waitFor();
+}
+
+const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
+
+function printWeight(title: string, bytes: Record<Kind, number>): number {
+  const code = bytes.JS + bytes.CSS + bytes.wasm;
+  console.log(`\n${title}`);
+  line('JS + CSS + wasm', kib(code));
+  for (const kind of kinds) if (bytes[kind] > 0) line(`  ${kind}`, kib(bytes[kind]));
+  return code;
+}
+
+const [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+try {
+  const data = await startupOf(demo);
+  const shows = roomyShows(data);
+  const seatsOf = new Map<number, number>();
+  for (const { id, total_seats } of shows)
+    if (![...seatsOf.values()].includes(total_seats)) seatsOf.set(id, total_seats);
+  const [smallest, largest] = [...seatsOf]
+    .sort((a, b) => a[1] - b[1])
+    .filter((_, at, all) => at === 0 || at === all.length - 1);
+  if (!smallest || !largest) throw new Error('the demo data have no show to buy');
+  const checkout = ([id]: [number, number]): string => `${demo.url}/en/buy/tickets/${id}`;
+
+  const home = printWeight('First load of home', await weigh(browser, `${demo.url}/en/`));
+  printWeight('First load of the checkout', await weigh(browser, checkout(smallest)));
+  console.log(
+    `\nUntil a seat can be picked, processor slowed ${slowdown} times, ${rounds} rounds: median (lowest to highest)`,
+  );
+  let slowest = 0;
+  for (const hall of [smallest, largest]) {
+    // The server compiles and caches in a visit that is thrown away.
+    await timePicker(browser, checkout(hall));
+    const moments: Moments[] = [];
+    for (let round = 0; round < rounds; round++) moments.push(await timePicker(browser, checkout(hall)));
+    line(
+      `${hall[1]} seats: first paint`,
+      show(
+        moments.map(({ firstPaint }) => firstPaint),
+        'ms',
+      ),
+    );
+    line(
+      '  rates can be chosen',
+      show(
+        moments.map(({ rates }) => rates),
+        'ms',
+      ),
+    );
+    const pickers = moments.map(({ picker }) => picker);
+    line('  picker usable', show(pickers, 'ms'));
+    slowest = Math.max(slowest, spread(pickers).median);
+  }
+  console.log(
+    `\nAims: home at most ${homeGoalKib} KiB: ${home / 1024 <= homeGoalKib ? 'met' : 'missed'}; picker within ${pickerGoalMs} ms: ${slowest <= pickerGoalMs ? 'met' : 'missed'}.`,
+  );
+} finally {
+  await browser.close();
+  await demo.stop();
+}
