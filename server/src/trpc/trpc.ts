@@ -1,5 +1,5 @@
-/** The builder, the one place where errors become what the apps read, and the procedures by privilege. */
-import { initTRPC } from '@trpc/server';
+/** The builder, the one place where errors become what the apps read, and who may call what. */
+import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, initTRPC } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { type ErrorBody, errorCodes } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
@@ -41,30 +41,49 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** A call counts against its connection; HTTP requests were counted before they came here. */
-const counted = t.middleware(({ ctx, next }) => {
-  const waitSeconds = ctx.connection?.takeCall(Date.now()) ?? 0;
+/** Anybody, for reading and, through `countedSubscription`, for watching. A mutation needs a fresh CSRF token as well. */
+export const visitorProcedure = t.procedure;
+
+/** A router whose procedures let pass only calls that may be made; there is no other way to make one. */
+export const router: typeof t.router = (routes) => {
+  const guardedRoutes = { ...routes };
+  for (const name in routes) {
+    const route = routes[name];
+    if (isProcedure(route)) guardedRoutes[name] = guarded(route);
+  }
+  return t.router(guardedRoutes);
+};
+
+function isProcedure(route: unknown): route is AnyTRPCProcedure {
+  return typeof route === 'function' && 'procedure' in route;
+}
+
+/** Around the procedure, not a middleware of it: for each of those tRPC copies call and context three times. */
+function guarded<P extends AnyTRPCProcedure>(procedure: P): P {
+  const isMutation = procedure._def.type === 'mutation';
+  const call = (options: Parameters<P>[0]) => {
+    const refusal = refusalOf(options.ctx as Context, isMutation);
+    if (refusal) throw getTRPCErrorFromUnknown(refusal);
+    return procedure(options);
+  };
+  return Object.assign(call, procedure);
+}
+
+/** TOO_MANY_REQUESTS on a WebSocket (HTTP requests were counted before they came here), SESSION_EXPIRED (419), or null. */
+function refusalOf(ctx: Context, isMutation: boolean): ParterreError | null {
+  const nowMs = Date.now();
+  const waitSeconds = ctx.connection?.takeCall(nowMs) ?? 0;
   if (waitSeconds > 0) {
     ctx.edge.metrics.refused('connection');
-    throw new ParterreError('TOO_MANY_REQUESTS', {
+    return new ParterreError('TOO_MANY_REQUESTS', {
       retryAfterSeconds: waitSeconds,
       values: { seconds: waitSeconds },
     });
   }
-  return next();
-});
-
-/** Anybody, for reading and, through `countedSubscription`, for watching. */
-export const visitorProcedure = t.procedure.use(counted);
-
-/** Anybody with a fresh CSRF token; SESSION_EXPIRED (419) otherwise. */
-export const visitorMutation = visitorProcedure.use(({ ctx, next }) => {
-  if (ctx.guard.validUntilMs <= Date.now()) throw new ParterreError('SESSION_EXPIRED');
-  return next();
-});
+  return isMutation && ctx.guard.validUntilMs <= nowMs ? new ParterreError('SESSION_EXPIRED') : null;
+}
 
 /**
  * Counts a subscription on its connection for as long as it is read. Passes items on without a layer of its own,

@@ -1,8 +1,8 @@
 import { checkoutInputSchema } from '../../contract/index.ts';
-import { observed, visitorMutation } from '../trpc.ts';
+import { observed, visitorProcedure } from '../trpc.ts';
 
 /** Buys. See `Services.checkout.submit` for the refusals. */
-export const submit = visitorMutation.input(checkoutInputSchema).mutation(async ({ ctx, input }) => {
+export const submit = visitorProcedure.input(checkoutInputSchema).mutation(async ({ ctx, input }) => {
   const { services, limits, metrics } = ctx.edge;
   if (limits.enabled) await limits.take('checkout', ctx.ip);
   return observed(() => services.checkout.submit(input, { source: 'site' }), metrics.checkout);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { holdTokenSchema } from '../../contract/index.ts';
-import { visitorMutation } from '../trpc.ts';
+import { visitorProcedure } from '../trpc.ts';
 
 /** Gives the seats of a hold back. A dead token is no error. */
-export const release = visitorMutation
+export const release = visitorProcedure
   .input(z.object({ token: holdTokenSchema }))
   .mutation(({ ctx, input }) => ctx.edge.services.seats.release(input.token));

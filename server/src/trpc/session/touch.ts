@@ -1,7 +1,7 @@
-import { visitorMutation } from '../trpc.ts';
+import { visitorProcedure } from '../trpc.ts';
 
 /** Keeps the session alive: a token that lasts from now, for the page's meta tag. SESSION_EXPIRED: reload the page. */
-export const touch = visitorMutation.mutation(({ ctx }) => {
+export const touch = visitorProcedure.mutation(({ ctx }) => {
   const fresh = ctx.edge.csrf.renew(ctx.guard.sessionId);
   // A WebSocket stays open for hours: its standing moves with the token.
   ctx.guard.validUntilMs = fresh.expiresAtMs;
