@@ -115,6 +115,8 @@ async function startServer(
   const child: ChildProcess = spawn(
     process.execPath,
     [
+      // As `npm start` does.
+      '--max-semi-space-size=64',
       ...(process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean),
       '--import',
       'tsx',

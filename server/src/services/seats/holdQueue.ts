@@ -17,7 +17,8 @@ export interface PendingHold {
   token: HoldToken;
   key: { id: string; inputHash: Uint8Array };
 }
-interface Waiting extends PendingHold {
+interface Waiting {
+  hold: PendingHold;
   attempt: number;
   resolve: (answer: HoldAnswer) => void;
   reject: (error: unknown) => void;
@@ -42,8 +43,11 @@ const contentionMs = 2_000;
 
 const rememberedHolds = 4096;
 
-function union(first: number[], ...others: number[][]): number[] {
-  return others.every((list) => list.length === 0) ? first : [...new Set([...first, ...others.flat()])];
+/** Parties are small: looking through a list costs less than making a set. */
+function union(...lists: number[][]): number[] {
+  const all: number[] = [];
+  for (const list of lists) for (const seat of list) if (!all.includes(seat)) all.push(seat);
+  return all;
 }
 
 /** Gathers the holds of a tick on one show; the engine decides them one after another, one call commits them. */
@@ -66,7 +70,7 @@ export class HoldQueue {
   }
 
   submit(hold: PendingHold): Promise<HoldAnswer> {
-    return new Promise((resolve, reject) => this.enqueue({ ...hold, attempt: 0, resolve, reject }));
+    return new Promise((resolve, reject) => this.enqueue({ hold, attempt: 0, resolve, reject }));
   }
 
   private enqueue(waiting: Waiting): void {
@@ -131,7 +135,7 @@ export class HoldQueue {
   /** What the store is asked for one hold, and which seats are promised meanwhile. */
   private decide(waiting: Waiting, nowMs: number, isContended: boolean): Decision {
     const { state, record } = this.show;
-    const { token, want, source, rules, key } = waiting;
+    const { token, want, source, rules, key } = waiting.hold;
     const tagName = Buffer.from(token.tag).toString('latin1');
     const latest = this.latest.get(tagName)?.seats ?? [];
     const known = union(token.seats, state.heldBy(token.tag, latest, nowMs), state.promisedOf(latest));
@@ -155,7 +159,10 @@ export class HoldQueue {
       if (!(second instanceof ParterreError)) selections.push(second);
     }
     const outcomes = selections.map(({ seats, assigned, warnings }) => {
-      const next = { ...token, seats, assigned, epoch: state.epoch };
+      const { scheduleId, tag, startedAtMs, expiresAtMs, extensionsUsed } = token;
+      const { epoch } = state;
+      // Written out: copying an object of unknown shape costs more than all the rest of this.
+      const next = { scheduleId, epoch, tag, startedAtMs, expiresAtMs, extensionsUsed, assigned, seats };
       return { token: next, memo: { token: this.tokens.sign(next), warnings } };
     });
     request.alternatives = outcomes.map(({ token: { seats }, memo }) => ({
@@ -184,7 +191,7 @@ export class HoldQueue {
         continue;
       }
       const wanted = Array.from(request.alternatives[0]?.seats ?? []);
-      const seats = this.show.state.takenByOthers(waiting.token.tag, wanted, this.show.nowMs());
+      const seats = this.show.state.takenByOthers(waiting.hold.token.tag, wanted, this.show.nowMs());
       waiting.reject(new ParterreError('SEATS_TAKEN', { seats: seats.length > 0 ? seats : wanted }));
     }
   }

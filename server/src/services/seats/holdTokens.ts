@@ -72,15 +72,17 @@ export class HoldTokens {
       throw new ParterreError('HOLD_INVALID');
     const count = bytes.readUInt16LE(36);
     if (bytes[0] !== 1 || end !== headBytes + count * 4) throw new ParterreError('HOLD_INVALID');
+    const seats: number[] = [];
+    for (let at = headBytes; at < end; at += 4) seats.push(bytes.readUInt32LE(at));
     return {
       assigned: bytes.readUInt8(1) === 1,
       extensionsUsed: bytes.readUInt8(2),
       scheduleId: bytes.readUInt32LE(4),
       epoch: bytes.readUInt32LE(8),
-      tag: Uint8Array.from(bytes.subarray(12, 12 + tagBytes)),
+      tag: new Uint8Array(bytes.subarray(12, 12 + tagBytes)),
       startedAtMs: bytes.readDoubleLE(20),
       expiresAtMs: bytes.readDoubleLE(28),
-      seats: Array.from({ length: count }, (_, i) => bytes.readUInt32LE(headBytes + i * 4)),
+      seats,
     };
   }
 
