@@ -1,6 +1,7 @@
 /** What the journeys of the website have in common: finding a show, choosing tickets, asking the seat map. */
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import type { Schedule, Startup } from '../server/src/contract/index.ts';
+import type { PaymentResponse, Schedule, Startup } from '../server/src/contract/index.ts';
 import type { Demo } from '../server/src/testing/demo.ts';
 
 export async function startupOf(demo: Demo, locale = 'en'): Promise<Startup> {
@@ -37,6 +38,66 @@ export async function fillBuyer(page: Page, email = 'ada@example.org'): Promise<
   await page.fill('input[name=name]', 'Ada Lovelace');
   await page.fill('input[name=email]', email);
   await page.fill('input[name=email_confirmation]', email);
+}
+
+/** Seats of a show that somebody else holds, as the server chooses them. Gives the hold's token. */
+export async function takeSeats(demo: Demo, scheduleId: number, count: number): Promise<{ token: string }> {
+  return call(demo, 'seats.hold', { scheduleId, idempotencyKey: randomUUID(), want: { kind: 'auto', count } });
+}
+
+/** Somebody else buys the very seats that a checkout page holds, as can be when the time of its hold is over. */
+export async function sellSeatsOf(demo: Demo, page: Page): Promise<void> {
+  const { hold, items } = await page.evaluate(() => JSON.parse(localStorage.getItem('pending-bill') ?? '{}'));
+  await endHold(demo, hold.token);
+  await buySeats(demo, items, await totalMinor(page));
+}
+
+/** What the summary of an English checkout page says is to be paid, in cents. */
+export async function totalMinor(page: Page): Promise<number> {
+  return Number((await page.locator('.summary-total .p-figures').first().textContent())?.replace(/\D/g, ''));
+}
+
+/** Bought and paid for. `items`: as a pending bill has them. */
+export async function buySeats(demo: Demo, items: unknown[], amount: number): Promise<void> {
+  const email = 'grace@example.org';
+  const answer = await call<PaymentResponse>(demo, 'checkout.submit', {
+    bill_id: randomUUID(),
+    locale: 'en',
+    name: 'Grace Hopper',
+    email,
+    email_confirmation: email,
+    amount,
+    items,
+  });
+  const page = answer.processingData?.checkout_url ?? '';
+  await fetch(new URL(page, demo.url), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ outcome: 'paid', webhook: 'now' }),
+  });
+}
+
+/** As when the time of a hold is over. */
+export async function endHold(demo: Demo, token: string): Promise<void> {
+  await call(demo, 'seats.release', { token });
+}
+
+/** A mutation of the API by a visitor of its own. */
+async function call<T>(demo: Demo, procedure: string, input: unknown): Promise<T> {
+  const home = await fetch(`${demo.url}/en/`);
+  const csrf = /name="csrf-token" content="([^"]+)"/.exec(await home.text())?.[1] ?? '';
+  const cookie = home.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const answer = await fetch(`${demo.url}/trpc/${procedure}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': csrf, 'x-requested-with': 'XMLHttpRequest' },
+    body: JSON.stringify(input),
+  });
+  const body = (await answer.json()) as { result: { data: T } };
+  if (!answer.ok) throw new Error(`${procedure}: ${answer.status} ${JSON.stringify(body)}`);
+  return body.result.data;
 }
 
 /** Sends the order and follows it to the sandbox's payment page. */

@@ -6,6 +6,7 @@ import { ThemeProvider } from '@parterre/ui/theme';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Shell } from './layout/Shell.tsx';
+import { LiveCountsProvider } from './lib/LiveCountsProvider.tsx';
 import { SiteProvider } from './lib/site.tsx';
 import { type LoadedStartup, loadStartup } from './lib/startup.ts';
 import { ToastProvider } from './parts/Toasts.tsx';
@@ -72,11 +73,13 @@ export function App(props: { initial: Language }): ReactNode {
         <FormatProvider locale={language.locale} timeZone={startup.exhibitor.timezone}>
           <SiteProvider startup={startup} locale={language.locale} clock={language.clock} onSwitchLocale={switchLocale}>
             <ApiProvider api={api}>
-              <ToastProvider>
-                <Shell>
-                  <SiteRoutes />
-                </Shell>
-              </ToastProvider>
+              <LiveCountsProvider>
+                <ToastProvider>
+                  <Shell>
+                    <SiteRoutes />
+                  </Shell>
+                </ToastProvider>
+              </LiveCountsProvider>
             </ApiProvider>
           </SiteProvider>
         </FormatProvider>

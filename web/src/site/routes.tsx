@@ -1,3 +1,4 @@
+import { routePatterns } from '@parterre/server/contract/routePatterns';
 import { lazy, type ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { useSite } from './lib/site.tsx';
@@ -17,26 +18,40 @@ const Result = lazy(() => import('./payment/Result.tsx'));
 const Pay = lazy(() => import('./payment/Pay.tsx'));
 const PaymentStatus = lazy(() => import('./payment/PaymentStatus.tsx'));
 
-/** The website's routes (website.md section 2), each page in a file that is loaded when it is first visited. */
+/** What each route shows. Pages are loaded when they are first visited; a route that has none yet is not found. */
+const pages: Record<keyof typeof routePatterns, ReactNode> = {
+  home: <Home />,
+  'movies.view': <Film />,
+  movies: <Programme />,
+  events: <Events />,
+  'events.view': <Event />,
+  info: <InfoIndex />,
+  'buy.vouchers': <NotFound />,
+  'buy.voucher': <NotFound />,
+  'newsletter.subscribe': <NotFound />,
+  'info.slug': <InfoPage />,
+  contact: <Contact />,
+  'buy.tickets': <BuyTickets />,
+  'buy.events': <BuyEvent />,
+  'payments.result': <Result />,
+  'bill.pay': <Pay />,
+  'payments.status': <PaymentStatus />,
+  'privacy-policy': <InfoPage slug="privacy-policy" />,
+  '404': <NotFound />,
+};
+
 export function SiteRoutes(): ReactNode {
   return (
     <Routes>
       <Route path="/:locale">
-        <Route index element={<Home />} />
-        <Route path="movies/view/:movie_slug" element={<Film />} />
-        <Route path="movies/:filterDate?/:filterTag?" element={<Programme />} />
-        <Route path="events" element={<Events />} />
-        <Route path="events/:event_slug" element={<Event />} />
-        <Route path="info" element={<InfoIndex />} />
-        <Route path="info/:page_slug" element={<InfoPage />} />
-        <Route path="privacy-policy" element={<InfoPage slug="privacy-policy" />} />
-        <Route path="contact" element={<Contact />} />
-        <Route path="buy/tickets/:schedule_id" element={<BuyTickets />} />
-        <Route path="buy/events/:event_id" element={<BuyEvent />} />
-        <Route path="bill/:uuid" element={<Result />} />
-        <Route path="bill/:uuid/pay" element={<Pay />} />
-        <Route path="payments/:payment/:paymentDriver/status" element={<PaymentStatus />} />
-        <Route path="404" element={<NotFound />} />
+        {Object.entries(pages).map(([name, page]) => {
+          const path = routePatterns[name as keyof typeof routePatterns];
+          return path === '' ? (
+            <Route key={name} index element={page} />
+          ) : (
+            <Route key={name} path={path} element={page} />
+          );
+        })}
         <Route path="*" element={<ToNotFound />} />
       </Route>
       <Route path="*" element={<ToNotFound />} />

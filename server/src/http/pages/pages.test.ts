@@ -102,6 +102,11 @@ test('missing things are 404, and kept out of indexes', async () => {
     '/en/bill/abc',
     '/en/bill/abc/pay',
     '/en/payments/abc/sandbox/status',
+    '/en/info/vouchers',
+    '/en/info/vouchers/giftcard',
+    '/en/info/voucher/gift',
+    '/en/info/newsletter',
+    '/en/info/newsletter/ada%40example.org',
   ];
   for (const path of missing) {
     const answer = await page(path);
@@ -166,6 +171,19 @@ test('a film page: its picture, its film and its showings at 8 EUR', async () =>
   }
   const ids = new Set(graph.map((part) => part['@id']).filter(Boolean));
   for (const part of graph) if (part.location) assert.ok(ids.has((part.location as { '@id': string })['@id']));
+});
+
+test('a checkout comes with what it asks for first', async () => {
+  for (const path of [`/de/buy/tickets/${schedule.id}`, `/de/buy/events/${event.id}`]) {
+    const text = /<script type="application\/json" id="schedule-data">(.*?)<\/script>/s.exec(
+      (await page(path)).text,
+    )?.[1];
+    const { scheduleId, locale, data } = JSON.parse(text ?? '{}');
+    const asked = await visitor.get<{ data: unknown }>(`/api/schedules/${scheduleId}/data`, { 'x-locale': 'de' });
+    assert.equal(data, asked.json.data ?? asked.json, path);
+    assert.is(locale, 'de');
+  }
+  assert.not.match((await page('/de/movies')).text, /schedule-data/);
 });
 
 test('ticket and event pages offer at 7 EUR', async () => {

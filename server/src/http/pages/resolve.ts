@@ -46,6 +46,10 @@ export async function resolvePage(
 
   switch (match.name) {
     case '404':
+    // Vouchers and newsletters cannot be had on the website yet.
+    case 'buy.vouchers':
+    case 'buy.voucher':
+    case 'newsletter.subscribe':
       return missing;
     case 'movies':
       return isFilterDate(params.filterDate, startup, nowMs)

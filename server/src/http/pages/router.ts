@@ -3,7 +3,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { isLocale, type Locale, locales, routePath } from '../../contract/index.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Edge } from '../../trpc/context.ts';
-import { escapeHtml } from '../html.ts';
+import { escapeHtml, jsonForHtml } from '../html.ts';
 import { text } from '../i18n.ts';
 import { negotiateLocale } from '../locale.ts';
 import { plainPage } from '../plainPage.ts';
@@ -11,7 +11,7 @@ import { stateOf } from '../requestState.ts';
 import { headHtml } from './head.ts';
 import { pageMeta } from './meta.ts';
 import type { Preloads } from './preloads.ts';
-import { resolvePage } from './resolve.ts';
+import { type Resolution, resolvePage } from './resolve.ts';
 import { StartupCache } from './startupCache.ts';
 import { fillPage, type PageSource, preloadHeader } from './template.ts';
 
@@ -82,6 +82,7 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
         fillPage(html, {
           locale,
           startupJson: page.json(),
+          scheduleJson: await scheduleJson(resolution, locale),
           head: `${headHtml({
             meta,
             match: resolution.match,
@@ -93,6 +94,17 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
           })}\n    ${preloads}`,
         }),
       );
+  }
+
+  /** What a checkout asks for first comes with its page; where it cannot be had, the page asks and says so itself. */
+  async function scheduleJson(resolution: Resolution, locale: Locale): Promise<string | null> {
+    if (resolution.outcome !== 'found' || resolution.subject.kind !== 'tickets') return null;
+    const scheduleId = resolution.subject.schedule.id;
+    try {
+      return jsonForHtml({ scheduleId, locale, data: await edge.services.catalogue.scheduleData(scheduleId, locale) });
+    } catch {
+      return null;
+    }
   }
 
   return router;

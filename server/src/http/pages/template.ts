@@ -8,6 +8,8 @@ export interface Fill {
   head: string;
   /** Content of the element `<script type="application/json" id="startup">`. */
   startupJson: string;
+  /** Content of the element `schedule-data`, on the pages where tickets of a show are bought: what they would ask for first. */
+  scheduleJson: string | null;
 }
 
 export interface PageSource {
@@ -33,11 +35,13 @@ export function builtPage(webDist: string): PageSource {
 }
 
 /** Replacements are functions: a `$&` in a text must stay what it is. */
-export function fillPage(html: string, { locale, head, startupJson }: Fill): string {
+export function fillPage(html: string, { locale, head, startupJson, scheduleJson }: Fill): string {
+  const data = (id: string, json: string): string => `<script type="application/json" id="${id}">${json}</script>`;
+  const scripts = data('startup', startupJson) + (scheduleJson === null ? '' : data('schedule-data', scheduleJson));
   return html
     .replaceAll('%LANG%', () => locale)
     .replace('<!--head-->', () => head)
-    .replace('<!--startup-->', () => `<script type="application/json" id="startup">${startupJson}</script>`);
+    .replace('<!--startup-->', () => scripts);
 }
 
 /** `Link` header that lets the browser fetch style and script before it has read the page. */

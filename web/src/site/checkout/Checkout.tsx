@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { saleRefusal } from '../lib/programme.ts';
 import { useSite } from '../lib/site.tsx';
+import { pageScheduleData } from '../lib/startup.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { PageSkeleton } from '../parts/Skeleton.tsx';
@@ -15,7 +16,15 @@ export function Checkout(props: { scheduleId: number; eventId: number | null }):
   const { t } = useTranslation('checkout');
   const { startup, locale, paths, nowMs, movie } = useSite();
   const { scheduleId } = props;
-  const query = trpc.catalogue.scheduleData.useQuery({ scheduleId, locale }, { placeholderData: (before) => before });
+  const query = trpc.catalogue.scheduleData.useQuery(
+    { scheduleId, locale },
+    {
+      placeholderData: (before) => before,
+      initialData: () => pageScheduleData(scheduleId, locale),
+      // As old as the page: a visitor who comes back to it later gets it anew.
+      initialDataUpdatedAt: performance.timeOrigin,
+    },
+  );
   const title = query.data && movie(query.data.schedule.movie_id)?.display_title;
   useTitle(title === undefined ? t('title') : t('titleOf', { title }));
 

@@ -80,7 +80,9 @@ export function useSubmit(
       });
     } catch (thrown) {
       const error = errorOf(thrown);
-      change((before) => checkoutFailed(before, error.errors ?? {}));
+      // Seats that are gone leave the order here and now: an error at them would point at seats it no longer has.
+      const lost = error.code === 'SEATS_TAKEN' && error.seats !== undefined;
+      change((before) => checkoutFailed(before, lost ? {} : (error.errors ?? {})));
       if (error.code === 'AMOUNT_CHANGED') refetch();
       if (error.code === 'SEATS_TAKEN' && error.seats !== undefined) sale.lose(error.seats);
       if (error.code === 'VALIDATION_FAILED' && Object.keys(error.errors ?? {}).length > 0) refuse(null);

@@ -14,7 +14,10 @@ function isAnswered(): boolean {
 }
 
 /** The site sets only the cookies it needs, so there is nothing to refuse: the banner says so once. */
-export function CookieConsent(): ReactNode {
+export function CookieConsent(props: {
+  /** A slim strip in the page's flow, where the bottom of the screen is taken. */
+  inline?: boolean;
+}): ReactNode {
   const { t } = useTranslation('site');
   const { paths } = useSite();
   const [answered, setAnswered] = useState(isAnswered);
@@ -28,11 +31,15 @@ export function CookieConsent(): ReactNode {
     setAnswered(true);
   };
   return (
-    <section className="consent" aria-label={t('consent.label')}>
+    <section className="consent" data-inline={props.inline === true} aria-label={t('consent.label')}>
       <p>
         {t('consent.text')} <Link to={paths.page('privacy-policy')}>{t('consent.more')}</Link>
       </p>
-      <button type="button" className="button button-quiet" onClick={accept}>
+      <button
+        type="button"
+        className={props.inline === true ? 'button button-small button-quiet' : 'button button-quiet'}
+        onClick={accept}
+      >
         {t('consent.accept')}
       </button>
     </section>

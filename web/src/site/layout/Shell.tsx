@@ -30,13 +30,14 @@ export function Shell(props: { children: ReactNode }): ReactNode {
         {t('skip')}
       </a>
       <Header />
+      {buying ? <CookieConsent inline /> : null}
       {atHome ? <HeaderSlider /> : null}
       {area === undefined || area === '' || buying ? null : <Html className="header-area" html={area} />}
       <main id="content" className="main" tabIndex={-1}>
         <Suspense fallback={<PageSkeleton />}>{props.children}</Suspense>
       </main>
       <Footer />
-      <CookieConsent />
+      {buying ? null : <CookieConsent />}
     </>
   );
 }

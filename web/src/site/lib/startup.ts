@@ -1,5 +1,5 @@
 /** The website's data: written into the page by the server, asked for when the language changes. */
-import type { Locale, Startup } from '@parterre/server/contract';
+import type { Locale, ScheduleData, Startup } from '@parterre/server/contract';
 import type { ClockReading } from './site.tsx';
 
 export interface LoadedStartup {
@@ -9,6 +9,14 @@ export interface LoadedStartup {
 
 function read(startup: Startup): LoadedStartup {
   return { startup, clock: { serverMs: Date.parse(startup.now), localMs: performance.now() } };
+}
+
+/** What the server wrote into the page of a checkout; undefined when it is of another show or language, or missing. */
+export function pageScheduleData(scheduleId: number, locale: Locale): ScheduleData | undefined {
+  const text = document.getElementById('schedule-data')?.textContent?.trim();
+  if (!text) return undefined;
+  const page = JSON.parse(text) as { scheduleId: number; locale: Locale; data: ScheduleData };
+  return page.scheduleId === scheduleId && page.locale === locale ? page.data : undefined;
 }
 
 /** null when the page came without data. */

@@ -3,6 +3,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useLiveSchedule } from '../lib/LiveCountsProvider.tsx';
 import { preloadCheckout } from '../lib/preload.ts';
 import { availability, saleRefusal, versionLabel } from '../lib/programme.ts';
 import { useSite } from '../lib/site.tsx';
@@ -12,7 +13,7 @@ export function Showtime(props: { schedule: Schedule; withCinema?: boolean }): R
   const { t } = useTranslation('site');
   const { startup, paths, nowMs, movie, cinemaName } = useSite();
   const { time } = useFormats();
-  const { schedule } = props;
+  const schedule = useLiveSchedule(props.schedule);
   const refusal = saleRefusal(schedule, startup, nowMs());
   const level = availability(schedule);
   const title = movie(schedule.movie_id)?.display_title ?? '';

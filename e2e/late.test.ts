@@ -1,0 +1,178 @@
+/** Payments that take too long: money after the deadline, answers that never come, sessions that are over. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as assert from 'uvu/assert';
+import { createPool } from '../server/src/adapters/postgres/pool.ts';
+import type { Demo } from '../server/src/testing/demo.ts';
+import { journeys, type Stage } from './harness.ts';
+import {
+  addTickets,
+  buySeats,
+  chosenSeats,
+  fillBuyer,
+  payByRedirect,
+  roomyShows,
+  startupOf,
+  totalMinor,
+} from './site.ts';
+
+const journey = journeys('late payments');
+
+let taken = 0;
+async function order(demo: Demo, open: Stage['open'], email: string) {
+  const shows = roomyShows(await startupOf(demo), 'Leie');
+  taken += 1;
+  const { page } = await open(`/en/buy/tickets/${shows[taken % shows.length]?.id}`);
+  await addTickets(page, 1);
+  await chosenSeats(page, 1);
+  await fillBuyer(page, email);
+  const amount = await totalMinor(page);
+  const items = await page.evaluate(() => JSON.parse(localStorage.getItem('pending-bill') ?? '{}').items as unknown[]);
+  await payByRedirect(page);
+  const bill = await page.evaluate(() => JSON.parse(localStorage.getItem('pending-bill') ?? '{}').paymentResponse.uuid);
+  return { page, bill: String(bill), items, amount };
+}
+
+/** The bill's time to pay is over now: its job runs, and the leases of its seats end. */
+async function passDeadline(demo: Demo, bill: string): Promise<void> {
+  const pool = createPool(demo.databaseUrl);
+  try {
+    await pool.query(`update bill set expires_at = now() - interval '1 second' where uuid = $1`, [bill]);
+    await pool.query(`select graphile_worker.add_job('expire-bill', payload := $1::json)`, [JSON.stringify({ bill })]);
+    for (let tries = 0; tries < 100; tries += 1) {
+      const { rows } = await pool.query<{ status: string }>('select status from bill where uuid = $1', [bill]);
+      if (rows[0]?.status === 'expired') break;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    const { rows } = await pool.query<{ scheduleId: number; seats: number[]; tag: string }>(
+      `update seat_claim set deadline = now() where bill_uuid = $1
+       returning schedule_id as "scheduleId", array[seat_index] as seats, encode(tag, 'hex') as tag`,
+      [bill],
+    );
+    assert.is(rows.length, 1);
+    const [lease] = rows;
+    await pool.query(`select graphile_worker.add_job('give-back', payload := $1::json)`, [JSON.stringify(lease)]);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The provider learns of it only now. */
+async function payNow(paymentPage: string): Promise<void> {
+  await fetch(paymentPage, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ outcome: 'paid', webhook: 'now' }),
+  });
+}
+
+/** Mails to an address, as they were written. */
+async function mailTo(demo: Demo, email: string, subject: RegExp): Promise<string> {
+  const folder = join(demo.varDir, 'mail');
+  for (let tries = 0; tries < 100; tries += 1) {
+    const mails = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => readFileSync(join(folder, name), 'utf8'));
+    const found = mails.find((mail) => mail.includes(email) && subject.test(mail));
+    if (found) return found;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`no mail to ${email} with ${subject}`);
+}
+
+journey('money after the deadline is honoured while the seats are still ours', async ({ demo, open }) => {
+  const { page, bill } = await order(demo, open, 'in.time@example.org');
+  const paymentPage = page.url();
+  await passDeadline(demo, bill);
+  await page.goto(`${demo.url}/en/bill/${bill}`);
+  await page.getByRole('heading', { level: 1, name: 'The time is up' }).waitFor();
+  await payNow(paymentPage);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Enjoy the film' }).waitFor();
+  assert.is(await page.locator('.stub').count(), 1);
+  await mailTo(demo, 'in.time@example.org', /^Subject: .*ticket/im);
+});
+
+journey(
+  'money after the seats were sold to others goes back, and the page and a mail say so',
+  async ({ demo, open }) => {
+    const { page, bill, items, amount } = await order(demo, open, 'too.late@example.org');
+    const paymentPage = page.url();
+    await passDeadline(demo, bill);
+    await sellWhenFree(demo, items, amount);
+    await payNow(paymentPage);
+    for (let tries = 0; tries < 20; tries += 1) {
+      await page.goto(`${demo.url}/en/bill/${bill}`);
+      await page.locator('.result h1').waitFor();
+      if ((await page.locator('.result-refunded').count()) > 0) break;
+      await page.waitForTimeout(300);
+    }
+    assert.match((await page.locator('.result-refunded').textContent()) ?? '', /refund/i);
+    assert.is(await page.locator('.stub').count(), 0);
+    await mailTo(demo, 'too.late@example.org', /came too late/);
+  },
+);
+
+/** The seats come free a moment after the bill expired. */
+async function sellWhenFree(demo: Demo, items: unknown[], amount: number): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await buySeats(demo, items, amount);
+    } catch (error) {
+      if (tries === 30) throw error;
+      await new Promise((done) => setTimeout(done, 200));
+    }
+  }
+}
+
+journey('the payment page moves on to the result after two minutes without news', async ({ demo, open }) => {
+  const { page, bill } = await order(demo, open, 'nobody@example.org');
+  await page.clock.install();
+  await page.goto(`${demo.url}/en/bill/${bill}/pay`);
+  await page.locator('.payment-waiting').waitFor();
+  await page.clock.runFor(110_000);
+  assert.match(page.url(), /\/pay$/);
+  await page.clock.runFor(11_000);
+  await page.waitForURL(new RegExp(`/en/bill/${bill}$`));
+});
+
+journey('the status page asks every three seconds, and gives up to the home page', async ({ demo, open }) => {
+  const { page, bill } = await order(demo, open, 'nobody@example.org');
+  const pool = createPool(demo.databaseUrl);
+  const { rows } = await pool.query<{ id: string }>('select id from payment where bill_uuid = $1', [bill]);
+  await pool.end();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('payments.status')) asked += 1;
+  });
+  await page.clock.install();
+  await page.goto(`${demo.url}/en/payments/${rows[0]?.id}/sandbox/status`);
+  await page.locator('.payment-waiting').waitFor();
+  while (asked === 0) await page.waitForTimeout(50);
+  for (const expected of [2, 3]) {
+    const answer = page.waitForResponse(/payments\.status/);
+    await page.clock.runFor(3100);
+    await answer;
+    assert.is(asked, expected);
+  }
+  await page.clock.runFor(115_000);
+  await page.locator('.home').waitFor();
+});
+
+journey('a page whose session is over reloads itself, once', async ({ demo, open }) => {
+  const { page, context, expectErrors } = await open('/en/contact');
+  expectErrors(/419/);
+  const show = roomyShows(await startupOf(demo), 'Leie')[0];
+  // No socket: calls go over HTTP, where the cookie of each request counts.
+  await page.routeWebSocket(/\/trpc/, (socket) => void socket.close());
+  await page.goto(`${demo.url}/en/buy/tickets/${show?.id}`);
+  await page.locator('.rates').waitFor();
+  await context.clearCookies();
+  const reloaded = page.waitForEvent('framenavigated');
+  await addTickets(page, 1);
+  await reloaded;
+  await page.locator('.rates').waitFor();
+  await chosenSeats(page, 1);
+});
+
+journey.run();

@@ -1,0 +1,106 @@
+/** What changes on a page while nobody touches it. */
+import * as assert from 'uvu/assert';
+import { journeys } from './harness.ts';
+import {
+  addTickets,
+  chosenSeats,
+  endHold,
+  fillBuyer,
+  mapReady,
+  payByRedirect,
+  roomyShows,
+  sellSeatsOf,
+  startupOf,
+  takeSeats,
+} from './site.ts';
+
+const journey = journeys('live');
+
+/** Seats of one order at most. */
+const most = 10;
+
+journey('showtime buttons follow the seats that are left, on one subscription', async ({ demo, open }) => {
+  const data = await startupOf(demo);
+  const [show] = roomyShows(data, 'Leie').filter(
+    ({ available_seats_online: left, total_seats: all }) => left > all * 0.4,
+  );
+  const film = data.movies.find(({ id }) => id === show?.movie_id);
+  if (!show || !film) throw new Error('the demo data have no such show');
+  const { page } = await open('/en/contact');
+  const asked: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('live.watch')) asked.push(String(payload));
+    }),
+  );
+  await page.goto(`${demo.url}/en/movies/view/${film.slug}`);
+  const button = page.locator(`.showtime[href="/en/buy/tickets/${show.id}"]`);
+  await button.locator('.showtime-level[data-level=plenty]').waitFor();
+  while (asked.length === 0) await page.waitForTimeout(100);
+  const holds: string[] = [];
+  // Some seats are for those who need them, and not given out unasked.
+  for (let left = show.available_seats_online; left > 0.25 * show.total_seats; left -= most) {
+    holds.push((await takeSeats(demo, show.id, most)).token);
+  }
+  await button.locator('.showtime-level[data-level=few]').waitFor();
+  for (const token of holds) await endHold(demo, token);
+  await button.locator('.showtime-level[data-level=plenty]').waitFor();
+  assert.is(asked.length, 1);
+});
+
+journey('seats lost to others while choosing: said at once, others found', async ({ demo, open }) => {
+  const [show] = roomyShows(await startupOf(demo), 'Kouter');
+  const { page } = await open(`/en/buy/tickets/${show?.id}`);
+  await addTickets(page, 2);
+  const before = await chosenSeats(page, 2);
+  await mapReady(page);
+  await sellSeatsOf(demo, page);
+  await page.locator('.toast').first().waitFor();
+  await page.waitForFunction((names) => {
+    const now = [...document.querySelectorAll('.summary-ticket .chip:not([data-empty]) .p-figures')];
+    return now.length === 2 && now.every((chip) => !names.includes(chip.textContent ?? ''));
+  }, before);
+});
+
+journey(
+  'seats lost to others while the order is sent: told after two seconds, nothing entered is lost',
+  async ({ demo, open }) => {
+    const show = roomyShows(await startupOf(demo), 'Kouter')[1];
+    const { page } = await open('/en/contact');
+    let send = (): void => undefined;
+    await page.routeWebSocket(/\/trpc/, (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        if (String(message).includes('checkout.submit')) send = () => server.send(message);
+        else server.send(message);
+      });
+    });
+    await page.goto(`${demo.url}/en/buy/tickets/${show?.id}`);
+    await addTickets(page, 2);
+    const before = await chosenSeats(page, 2);
+    await mapReady(page);
+    await fillBuyer(page);
+    await page.locator('.summary button[type=submit]').click();
+    await page.waitForTimeout(300);
+    const lostAt = Date.now();
+    await sellSeatsOf(demo, page);
+    await page.waitForTimeout(1000);
+    assert.is(await page.locator('.toast').count(), 0, 'the order may yet succeed');
+    await page.locator('.toast').first().waitFor();
+    assert.ok(Date.now() - lostAt > 1900, `told after ${Date.now() - lostAt} ms`);
+    send();
+    await page.locator('.checkout-errors .notice').waitFor();
+  assert.is(await page.locator('.field-error').count(), 0);
+    assert.is(await page.locator('input[name=name]').inputValue(), 'Ada Lovelace');
+    const after = await chosenSeats(page, 2);
+    for (const name of before) assert.not(after.includes(name), name);
+    // The seats found instead can be bought.
+    await page.unrouteAll();
+    const buying = payByRedirect(page);
+    await page.waitForTimeout(500);
+    send();
+    await buying;
+  },
+);
+
+journey.run();

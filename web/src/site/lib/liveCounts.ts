@@ -1,0 +1,73 @@
+/** Seat counts of the shows whose buttons are on the page, as they change: one subscription for all of them. */
+export interface Counts {
+  /** Seats that can be bought online. */
+  online: number;
+  /** Seats that can be bought at all. */
+  free: number;
+}
+
+export interface LiveCounts {
+  /** `changed` is called after each news of the show. Returns its end. */
+  watch(scheduleId: number, changed: () => void): () => void;
+  /** The newest counts; undefined before any came. The same object until the next. */
+  get(scheduleId: number): Counts | undefined;
+  close(): void;
+}
+
+/** What it needs of the world. */
+export interface LiveCountsPorts {
+  /** Subscribes to these shows, ascending. Returns the end of it. */
+  open(scheduleIds: number[], onCounts: (scheduleId: number, counts: Counts) => void): () => void;
+  /** Calls back, once, when the page has nothing better to do. Returns what takes it back. */
+  whenIdle(call: () => void): () => void;
+}
+
+/** The most shows a subscription may name. */
+const mostShows = 500;
+
+export function createLiveCounts({ open, whenIdle }: LiveCountsPorts): LiveCounts {
+  const listeners = new Map<number, Set<() => void>>();
+  const known = new Map<number, Counts>();
+  let current: { key: string; stop(): void } | null = null;
+  let takeBack: (() => void) | null = null;
+
+  function tell(scheduleId: number, counts: Counts): void {
+    const before = known.get(scheduleId);
+    if (before?.online === counts.online && before.free === counts.free) return;
+    known.set(scheduleId, { online: counts.online, free: counts.free });
+    for (const changed of listeners.get(scheduleId) ?? []) changed();
+  }
+
+  /** From one page to the next many buttons come and go: only what is there in the end is asked for. */
+  function refreshSoon(): void {
+    takeBack ??= whenIdle(() => {
+      takeBack = null;
+      const scheduleIds = [...listeners.keys()].sort((a, b) => a - b).slice(0, mostShows);
+      const key = scheduleIds.join();
+      if (key === (current?.key ?? '')) return;
+      const before = current;
+      current = key === '' ? null : { key, stop: open(scheduleIds, tell) };
+      before?.stop();
+    });
+  }
+
+  return {
+    watch(scheduleId, changed) {
+      const group = listeners.get(scheduleId) ?? new Set();
+      listeners.set(scheduleId, group.add(changed));
+      refreshSoon();
+      return () => {
+        group.delete(changed);
+        if (group.size === 0 && listeners.get(scheduleId) === group) listeners.delete(scheduleId);
+        refreshSoon();
+      };
+    },
+    get: (scheduleId) => known.get(scheduleId),
+    close() {
+      takeBack?.();
+      takeBack = null;
+      current?.stop();
+      current = null;
+    },
+  };
+}
