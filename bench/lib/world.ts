@@ -116,7 +116,7 @@ async function startServer(
     process.execPath,
     [
       // As `npm start` does.
-      '--max-semi-space-size=64',
+      '--max-semi-space-size=32',
       ...(process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean),
       '--import',
       'tsx',

@@ -34,7 +34,7 @@ export async function assertPortFree() {
 }
 
 /** Room for what a burst of requests leaves behind: with Node's own 16 MB much of it is copied before it is dead. */
-const serverFlags = ['--max-semi-space-size=64'];
+const serverFlags = ['--max-semi-space-size=32'];
 
 /**
  * Starts the server; its log goes to VAR_DIR/logs/server.log, and problems to the terminal as well.

@@ -22,9 +22,12 @@ interface ShowLeases {
   expiries: Float64Array;
   tags: Uint8Array;
 }
+/** Bytes as strings: those of thousands of holds survive for minutes, and a byte array costs the collector far more. */
 interface Memo {
-  inputHash: Uint8Array;
-  memo: Uint8Array;
+  /** latin1 */
+  inputHash: string;
+  /** latin1 */
+  memo: string;
   forgetAtMs: number;
 }
 
@@ -68,8 +71,8 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
       const memoName = request.key ? `${scheduleId}:${request.key.id}` : null;
       const before = memoName ? this.memos.get(memoName) : undefined;
       if (before && before.forgetAtMs > batch.nowMs) {
-        if (!sameBytes(before.inputHash, 0, request.key?.inputHash ?? noBytes)) return LeaseResult.KeyConflict;
-        batch.replay(before.memo);
+        if (before.inputHash !== textOf(request.key?.inputHash ?? noBytes)) return LeaseResult.KeyConflict;
+        batch.replay(Buffer.from(before.memo, 'latin1'));
         return LeaseResult.Replayed;
       }
       const index = request.alternatives.findIndex(({ seats }) =>
@@ -87,8 +90,8 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
       });
       if (memoName && request.key)
         this.remember(memoName, {
-          inputHash: request.key.inputHash,
-          memo: alternative.memo,
+          inputHash: textOf(request.key.inputHash),
+          memo: textOf(alternative.memo),
           forgetAtMs: batch.nowMs + memoTtlMs,
         });
       return index;
@@ -267,6 +270,9 @@ class Batch {
 
 const noBytes = new Uint8Array(0);
 
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).latin1Slice();
+}
 function sameBytes(bytes: Uint8Array, at: number, other: Uint8Array): boolean {
   for (let i = 0; i < tagBytes; i++) if (bytes[at + i] !== other[i]) return false;
   return true;
