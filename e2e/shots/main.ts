@@ -1,0 +1,97 @@
+/** `npm run shots [-- NAME...]`: pictures of every page and state, in three sizes and both themes, in shots/. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Startup } from '../../server/src/contract/index.ts';
+import { startDemo } from '../../server/src/testing/demo.ts';
+import { launchBrowser } from '../browser.ts';
+import { answerCookies, PHONE } from '../harness.ts';
+import { SHOTS, type Shot, type ShotSize } from './pages.ts';
+
+const SIZES: Record<ShotSize, BrowserContextOptions> = {
+  phone: PHONE,
+  laptop: { viewport: { width: 1280, height: 800 } },
+  desktop: { viewport: { width: 1920, height: 1080 } },
+};
+const THEMES = ['light', 'dark'] as const;
+const AT_ONCE = 2;
+
+const folder = join(import.meta.dirname, '../../shots');
+const names = process.argv.slice(2);
+const chosen = SHOTS.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
+if (chosen.length === 0) {
+  console.error(`No picture is called that. There are: ${SHOTS.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+mkdirSync(folder, { recursive: true });
+
+const [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+let failed = 0;
+try {
+  const answer = await fetch(`${demo.url}/api/startup`, { headers: { 'X-Locale': 'en' } });
+  const { data } = (await answer.json()) as { data: Startup };
+  const queue = chosen.flatMap((shot) =>
+    (shot.sizes ?? (Object.keys(SIZES) as ShotSize[])).flatMap((size) =>
+      THEMES.map((theme) => ({ shot, size, theme })),
+    ),
+  );
+  const worker = async () => {
+    for (let job = queue.shift(); job; job = queue.shift()) {
+      const name = `${job.shot.name}-${job.size}-${job.theme}`;
+      try {
+        await take(browser, job.shot, job.size, job.theme, data, join(folder, `${name}.png`));
+        console.log(`✓ shots/${name}.png`);
+      } catch (error) {
+        failed++;
+        console.error(`✗ ${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+} finally {
+  await browser.close();
+  await demo.stop();
+}
+process.exitCode = failed > 0 ? 1 : 0;
+
+async function take(
+  on: Browser,
+  shot: Shot,
+  size: ShotSize,
+  colorScheme: (typeof THEMES)[number],
+  data: Startup,
+  file: string,
+): Promise<void> {
+  // Reduced motion: a picture shows where a movement ends, not its middle.
+  const context = await on.newContext({ ...SIZES[size], colorScheme, reducedMotion: 'reduce' });
+  try {
+    context.setDefaultTimeout(15_000);
+    if (shot.consent !== 'open') await answerCookies(context);
+    const page = await context.newPage();
+    await page.goto(`${demo.url}${shot.path(data)}`);
+    // Seat news keep the line busy for ever, so "network idle" would not come: what is seen decides.
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForTimeout(500);
+    await shot.prepare?.(page);
+    if (shot.fullPage !== false) await loadLazyPictures(page);
+    await page.screenshot({ path: file, fullPage: shot.fullPage !== false });
+  } finally {
+    await context.close();
+  }
+}
+
+/** Pictures below the fold load only when scrolled to. */
+async function loadLazyPictures(page: import('playwright-core').Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+      window.scrollTo(0, y);
+      await new Promise((done) => setTimeout(done, 40));
+    }
+    window.scrollTo(0, 0);
+    // Not image.decode(): on a picture that a carousel keeps out of sight it ends Chromium.
+    const patience = Date.now() + 3_000;
+    while ([...document.images].some((image) => image.loading !== 'lazy' && !image.complete) && Date.now() < patience) {
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  });
+}
