@@ -90,7 +90,7 @@ journey(
     assert.ok(Date.now() - lostAt > 1900, `told after ${Date.now() - lostAt} ms`);
     send();
     await page.locator('.checkout-errors .notice').waitFor();
-  assert.is(await page.locator('.field-error').count(), 0);
+    assert.is(await page.locator('.field-error').count(), 0);
     assert.is(await page.locator('input[name=name]').inputValue(), 'Ada Lovelace');
     const after = await chosenSeats(page, 2);
     for (const name of before) assert.not(after.includes(name), name);
