@@ -48,10 +48,12 @@ export function fillPage(html: string, { locale, head, startupJson, scheduleJson
 export function preloadHeader(html: string): string {
   const links: string[] = [];
   for (const [tag] of html.matchAll(/<(?:script|link)\b[^>]*>/g)) {
-    const address = /\s(?:src|href)="(\/assets\/[^"]+)"/.exec(tag)?.[1];
+    const address = /\s(?:src|href)="(\/(?:assets\/[^"]+|theme\.js))"/.exec(tag)?.[1];
     if (!address) continue;
     if (tag.includes('type="module"') || tag.includes('rel="modulepreload"'))
       links.push(`<${address}>; rel=modulepreload`);
+    // It stops the parser: it must not stand in line behind the modules.
+    else if (tag.startsWith('<script')) links.push(`<${address}>; rel=preload; as=script`);
     else if (tag.includes('rel="stylesheet"')) {
       // Fetched twice if the two differ in this.
       links.push(`<${address}>; rel=preload; as=style${tag.includes('crossorigin') ? '; crossorigin' : ''}`);

@@ -23,8 +23,7 @@ export function ShowHead(props: { schedule: Schedule }): ReactNode {
         <p className="eyebrow">{t('title')}</p>
         <h1>{event?.page_title ?? movie?.display_title ?? t('title')}</h1>
         <p className="show-when">
-          {dateTime(schedule.start)}
-          <span className="muted"> – {time(schedule.end)}</span>
+          {dateTime(schedule.start)} <span className="muted show-end">– {time(schedule.end)}</span>
         </p>
         <p className="show-where">
           {movie === undefined ? null : <Rating rating={movie.rating} />}

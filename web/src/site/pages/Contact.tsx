@@ -30,21 +30,24 @@ export default function Contact(): ReactNode {
             {cinema.phone === null ? null : (
               <li>
                 <a href={`tel:${cinema.phone.replace(/[^+\d]/g, '')}`}>
-                  <Icon name="phone" size={16} /> {cinema.phone}
+                  <Icon name="phone" size={16} />
+                  {cinema.phone}
                 </a>
               </li>
             )}
             {cinema.email === null ? null : (
               <li>
                 <a href={`mailto:${cinema.email}`}>
-                  <Icon name="mail" size={16} /> {cinema.email}
+                  <Icon name="mail" size={16} />
+                  {cinema.email}
                 </a>
               </li>
             )}
             {cinema.gmaps === null ? null : (
               <li>
                 <a href={cinema.gmaps} target="_blank" rel="noopener noreferrer">
-                  <Icon name="pin" size={16} /> {t('footer.map')}
+                  <Icon name="pin" size={16} />
+                  {t('footer.map')}
                 </a>
               </li>
             )}
@@ -55,7 +58,8 @@ export default function Contact(): ReactNode {
                   target="_blank"
                   rel="noopener noreferrer"
                 >
-                  <Icon name="forward" size={16} /> {t('contact.route')}
+                  <Icon name="forward" size={16} />
+                  {t('contact.route')}
                 </a>
               </li>
             )}
