@@ -4,11 +4,14 @@
  * Holds: 64 clients on one hot show of 300 seats re-pick two seats as fast as they are answered; half of them name seats,
  * half let the engine choose. Checkouts: each takes two seats and buys them; bill, items, claims and job are durable
  * when the answer comes (free orders settle at once; paid ones start a payment with the sandbox). Then an open loop at
- * half of what was reached: requests leave by the clock, and the time counts from when they should have left.
+ * half of what was reached: requests leave by the clock, and the time counts from when they should have left; beside it a
+ * no-op as often, and how late the event loops of client and server were meanwhile, which is what a busy machine adds.
+ * Checkouts come last: their mails and tickets are still being made when they are over.
  *
  *     npm run bench:throughput [-- rounds] [-- seconds per measurement]           LEASES=redis: leases on a Redis of its own
  */
 import { randomUUID } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { orderOf } from './lib/orders.ts';
 import { line, percentile, show } from './lib/statistics.ts';
 import { Refused, RestClient, SocketClient } from './lib/transports.ts';
@@ -147,7 +150,25 @@ class Column {
 /** A hall that the round cannot empty. */
 const endless = (world: BenchWorld) => world.addShow(150, 100);
 
-async function round(world: BenchWorld, client: Line, column: Column): Promise<void> {
+const loopResolutionMs = 10;
+
+/** 99 % of the turns of both event loops were not later than this, ms. What the server says is of the time since the last call. */
+async function lagsWhile(world: BenchWorld, work: () => Promise<Measured>) {
+  await serverLagMs(world);
+  const delay = monitorEventLoopDelay({ resolution: loopResolutionMs });
+  delay.enable();
+  const calm = await work();
+  delay.disable();
+  return { ...calm, clientLag: delay.percentile(99) / 1e6 - loopResolutionMs, serverLag: await serverLagMs(world) };
+}
+
+async function serverLagMs(world: BenchWorld): Promise<number> {
+  const metrics = await (await fetch(`${world.url}/metrics`)).text();
+  const p99 = /^nodejs_eventloop_lag_p99_seconds (.+)$/m.exec(metrics)?.[1];
+  return Number(p99) * 1000 - loopResolutionMs;
+}
+
+async function holdRound(world: BenchWorld, client: Line, column: Column): Promise<Measured> {
   const noop = await closedLoop(world, client.noop);
   column.add('no-op', noop.perSecond, '/s');
   column.add('no-op per second of server CPU', noop.perCpuSecond, '/s');
@@ -162,10 +183,17 @@ async function round(world: BenchWorld, client: Line, column: Column): Promise<v
     column.add('holds / no-op, by server CPU', holds.perCpuSecond / noop.perCpuSecond, '', 2);
     column.add('holds p99', holds.p99, 'ms', 2);
     column.add('holds / no-op', holds.perSecond / noop.perSecond, '', 2);
-    const calm = await openLoop(world, hold, holds.perSecond / 2);
+    const calm = await lagsWhile(world, () => openLoop(world, hold, holds.perSecond / 2));
     column.add('holds at half of that: p50', calm.p50, 'ms', 2);
     column.add('holds at half of that: p99', calm.p99, 'ms', 2);
+    column.add('  lateness of the event loop, p99: client', calm.clientLag, 'ms', 2);
+    column.add('  lateness of the event loop, p99: server', calm.serverLag, 'ms', 2);
+    column.add('  a no-op as often: p99', (await openLoop(world, client.noop, holds.perSecond / 2)).p99, 'ms', 2);
   }
+  return noop;
+}
+
+async function saleRound(world: BenchWorld, client: Line, column: Column, noop: Measured): Promise<void> {
   for (const rate of ['free', 'paid'] as const) {
     const name = rate === 'free' ? 'checkouts, settled at once' : 'checkouts, payment started';
     const checkout = client.checkout(await endless(world), rate);
@@ -182,12 +210,18 @@ async function round(world: BenchWorld, client: Line, column: Column): Promise<v
 
 const world = await openWorld({ redis: process.env.LEASES === 'redis' });
 try {
+  const lines = [];
   for (const open of [overSocket, overRest]) {
     const client = await open(world);
     const column = new Column();
     // Compilers and caches warm up in a round that is thrown away.
-    await round(world, client, new Column());
-    for (let i = 0; i < rounds; i++) await round(world, client, column);
+    await holdRound(world, client, new Column());
+    const noops: Measured[] = [];
+    for (let i = 0; i < rounds; i++) noops.push(await holdRound(world, client, column));
+    lines.push({ client, column, noops });
+  }
+  for (const { client, column, noops } of lines) {
+    for (const noop of noops) await saleRound(world, client, column, noop);
     console.log(
       `\n${client.name}, ${clientCount} clients, ${rounds} rounds of ${seconds} s: median (lowest to highest)`,
     );

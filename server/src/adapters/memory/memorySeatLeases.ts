@@ -271,7 +271,7 @@ class Batch {
 const noBytes = new Uint8Array(0);
 
 function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).latin1Slice();
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 function sameBytes(bytes: Uint8Array, at: number, other: Uint8Array): boolean {
   for (let i = 0; i < tagBytes; i++) if (bytes[at + i] !== other[i]) return false;
