@@ -26,12 +26,12 @@ export async function addTickets(page: Page, count: number, rate = 0): Promise<v
 
 /** Waits until every ticket has its seat, and gives the seats' names. */
 export async function chosenSeats(page: Page, count: number): Promise<string[]> {
-  const chips = page.locator('.summary-ticket .chip:not([data-empty]) .p-figures');
-  await page.waitForFunction(
-    (wanted) => document.querySelectorAll('.summary-ticket .chip:not([data-empty])').length === wanted,
-    count,
-  );
-  return chips.allTextContents();
+  // Counted and read at once: between two questions a seat may change.
+  const names = await page.waitForFunction((wanted) => {
+    const chips = [...document.querySelectorAll('.summary-ticket .chip:not([data-empty]) .p-figures')];
+    return chips.length === wanted && chips.map((chip) => chip.textContent ?? '');
+  }, count);
+  return (await names.jsonValue()) || [];
 }
 
 export async function fillBuyer(page: Page, email = 'ada@example.org'): Promise<void> {
