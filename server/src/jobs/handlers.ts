@@ -1,5 +1,6 @@
 /** What each job does. Every one may run twice: it looks at the state first and changes nothing that is done already. */
 import type { JobHandlers } from '../ports/jobs.ts';
+import { giveBackUnclaimed } from '../services/giveBack.ts';
 import { tellBillChange } from '../services/payments.ts';
 import type { SalesDeps } from '../services/salesDeps.ts';
 import { gatherOrder, ticketFileName } from '../services/tickets.ts';
@@ -23,8 +24,7 @@ export function createJobHandlers(
 
     async 'give-back'({ scheduleId, seats: given, tag }) {
       // The same hold may have been bought by a second try meanwhile: those seats stay.
-      const free = await sales.unclaimed(scheduleId, given);
-      if (free.length > 0) await seats.giveBack(scheduleId, free, new Uint8Array(Buffer.from(tag, 'hex')));
+      await giveBackUnclaimed(deps, { scheduleId, seats: given, tag: new Uint8Array(Buffer.from(tag, 'hex')) });
     },
 
     async 'mail-tickets'({ bill }) {

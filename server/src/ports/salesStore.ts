@@ -80,6 +80,13 @@ export interface StoredTicket {
   barcode: string;
 }
 
+/** `deadlineMs` null: sold. */
+export interface SeatClaim {
+  seat: number;
+  tag: Uint8Array;
+  deadlineMs: number | null;
+}
+
 export interface SeatGroup {
   scheduleId: number;
   seats: number[];
@@ -132,8 +139,8 @@ export interface SalesStore {
   expire(billUuid: string): Promise<boolean>;
   /** The seats a bill still claims, by schedule. */
   claims(billUuid: string): Promise<SeatGroup[]>;
-  /** Those of the seats that no bill claims now. */
-  unclaimed(scheduleId: number, seats: number[]): Promise<number[]>;
+  /** What bills claim of the seats now: sold, or being paid and not over its deadline. */
+  liveClaims(scheduleId: number, seats: number[]): Promise<SeatClaim[]>;
   /** A payment that waits for its refund; null when it is done or was never due. */
   refundDue(paymentId: string): Promise<RefundDue | null>;
   /** The driver gave the money back: refunding becomes refunded, and a job mails the buyer. False: it was so before. */

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { CheckoutInput } from '../contract/index.ts';
+import { type CheckoutInput, checkoutInputSchema } from '../contract/index.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 
 const test = suite('checkout');
@@ -183,6 +183,28 @@ test('of two checkouts of one seat one wins, the other is told at the seat', asy
   const lost = results.filter((result) => result.status === 'rejected');
   assert.is(lost.length, 1);
   assert.equal(lost[0]?.reason.detail.fields, { 'items.0.seat': [{ key: 'seat_taken' }] });
+});
+
+test('a second checkout with the token of a bill that is being paid leaves that bill its seats', async () => {
+  const hold = await holdSeats([15, 16]);
+  const first = await submit(world.form(2, { hold_token: hold.token }));
+  const second = await refusal(submit(world.form(2, { hold_token: hold.token })));
+  assert.is(second.code, 'SEATS_TAKEN');
+  assert.is((await claimsOf(first.uuid)).length, 2);
+  const stranger = await refusal(holdSeats([15, 16]));
+  assert.is(stranger.code, 'SEATS_TAKEN', 'nobody is offered seats that a bill claims');
+});
+
+test('a name that PostgreSQL or a reader would stumble over is refused by its field', () => {
+  for (const name of ['half \ud800 pair', 'turned \u202e round', 'two\u2028lines', 'nul \u0000']) {
+    const read = checkoutInputSchema.safeParse(world.form(1, { name }));
+    assert.equal(
+      read.error?.issues.map(({ path }) => path.join('.')),
+      ['name'],
+      JSON.stringify(name),
+    );
+  }
+  assert.ok(checkoutInputSchema.safeParse(world.form(1, { name: 'Zoë 💺 O’Brien' })).success);
 });
 
 test('the claim decides even when the leases were lost', async () => {

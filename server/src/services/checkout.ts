@@ -15,6 +15,7 @@ import { onlineMethods } from './catalogueTexts.ts';
 import { type CheckoutPlan, type PlannedItem, planCheckout, scheduleOf } from './checkoutForm.ts';
 import { asFieldErrors, type SeatsForSale, seatsForSale, withSeatFields } from './checkoutSeats.ts';
 import { databaseIsAway } from './databaseErrors.ts';
+import { giveBackUnclaimed } from './giveBack.ts';
 import { paymentResponse } from './paymentResponse.ts';
 import { createPaymentStart } from './paymentStart.ts';
 import type { SaleCache } from './saleCache.ts';
@@ -72,6 +73,7 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
   async function place(order: Order, hash: string, chosen: SeatsForSale, scheduleId: number): Promise<PaymentResponse> {
     const outcome = await sales.place(order);
     if (outcome.kind === 'taken') {
+      // Those of the hold that are free; an earlier bill of the same hold keeps its seats.
       if (!chosen.takenHere) await giveBack(scheduleId, chosen);
       throw new ParterreError('SEATS_TAKEN', { seats: outcome.seats });
     }
@@ -124,8 +126,7 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
         component: payment.component,
       },
       giveBack: async () => {
-        for (const group of await sales.claims(bill.uuid))
-          await seats.giveBack(group.scheduleId, group.seats, group.tag);
+        for (const group of await sales.claims(bill.uuid)) await giveBackUnclaimed(deps, group);
       },
     });
   }
@@ -182,7 +183,9 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
 
   async function giveBack(scheduleId: number, { hold }: SeatsForSale): Promise<void> {
     // The leases end at their deadline in any case.
-    await seats.giveBack(scheduleId, hold.seats, hold.tag).catch((error) => deps.onFault(error, 'give seats back'));
+    await giveBackUnclaimed(deps, { scheduleId, seats: hold.seats, tag: hold.tag }).catch((error) =>
+      deps.onFault(error, 'give seats back'),
+    );
   }
 }
 

@@ -369,6 +369,11 @@ test('the sandbox page in four languages, and for what is not there', async () =
     assert.not.match(ended, '<form');
   }
   assert.is((await fetch(`${world.url}/sandbox/pay/sbx_nothing`)).status, 404);
+  assert.is(
+    (await fetch(`${world.url}/sandbox/pay/%00`)).status,
+    404,
+    'PostgreSQL refuses NUL, the page does not fail',
+  );
 });
 
 test('the worker runs what was enqueued: late webhook, tickets by mail, sold on the map', async () => {

@@ -60,7 +60,7 @@ export const sql = {
   dropClaims: `delete from seat_claim where bill_uuid = $1 returning schedule_id, seat_index, tag`,
   claims: `select schedule_id, seat_index, tag from seat_claim where bill_uuid = $1 order by schedule_id, seat_index`,
   liveClaims: `
-    select seat_index from seat_claim
+    select seat_index, tag, deadline from seat_claim
     where schedule_id = $1 and seat_index = any($2) and (deadline is null or deadline > now())`,
   freeKey: `update bill set idempotency_key = null where uuid = $1`,
 

@@ -114,10 +114,16 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
       return groupClaims(rows);
     },
 
-    async unclaimed(scheduleId, seats) {
-      const { rows } = await pool.query<{ seat_index: number }>(sql.liveClaims, [scheduleId, seats]);
-      const claimed = new Set(rows.map((row) => row.seat_index));
-      return seats.filter((seat) => !claimed.has(seat));
+    async liveClaims(scheduleId, seats) {
+      const { rows } = await pool.query<{ seat_index: number; tag: Buffer; deadline: Date | null }>(sql.liveClaims, [
+        scheduleId,
+        seats,
+      ]);
+      return rows.map(({ seat_index, tag, deadline }) => ({
+        seat: seat_index,
+        tag: new Uint8Array(tag),
+        deadlineMs: deadline?.getTime() ?? null,
+      }));
     },
 
     note: (billUuid, kind, detail) => note(pool, billUuid, kind, detail),

@@ -1,0 +1,34 @@
+/** Gives seats back without taking them from a bill: PostgreSQL's claims are asked first. */
+import type { SalesStore } from '../ports/salesStore.ts';
+import type { SeatDesk } from '../ports/seatDesk.ts';
+
+/**
+ * Ends the leases of `tag` on those of the seats that no bill claims. One hold may be tried twice: the seats that its
+ * first bill claims stay with that bill. Where another bill claims a seat that we had leased, the leases had forgotten
+ * its claim; they are told of it, so that nobody is offered the seat again.
+ */
+export async function giveBackUnclaimed(
+  { seats, sales }: { seats: SeatDesk; sales: Pick<SalesStore, 'liveClaims'> },
+  given: { scheduleId: number; seats: number[]; tag: Uint8Array },
+): Promise<void> {
+  const { scheduleId, tag } = given;
+  const claims = await sales.liveClaims(scheduleId, given.seats);
+  const ours = new Set(claims.filter((claim) => isSame(claim.tag, tag)).map(({ seat }) => seat));
+  await seats.giveBack(
+    scheduleId,
+    given.seats.filter((seat) => !ours.has(seat)),
+    tag,
+  );
+  for (const claim of claims) {
+    if (ours.has(claim.seat)) continue;
+    if (claim.deadlineMs === null) await seats.markSold(scheduleId, [claim.seat], claim.tag);
+    else {
+      const lost = { scheduleId, seats: [claim.seat], tag: claim.tag, epoch: 0, expiresAtMs: claim.deadlineMs };
+      await seats.reserve({ ...lost, assigned: false }, claim.deadlineMs);
+    }
+  }
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0;
+}
