@@ -81,6 +81,8 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
       folder: join(config.varDir, 'mail'),
     });
     closers.push(() => mailer.close());
+    const printer = createTicketPrinter();
+    closers.push(() => printer.close());
     const deps: SalesDeps = {
       clock: systemClock,
       seats,
@@ -88,7 +90,7 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
       sales: createSalesStore(pool),
       bus,
       drivers: new Map(sandbox ? [[sandbox.driver.name, sandbox.driver]] : []),
-      printer: createTicketPrinter(),
+      printer,
       mailer,
       paymentMs: config.paymentMs,
       production: config.production,

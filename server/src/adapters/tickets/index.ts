@@ -1,12 +1,14 @@
 import type { TicketPrinter } from '../../ports/ticketPrinter.ts';
 import { confirmationMail, refundMail } from './mails.ts';
-import { ticketsPdf } from './pdf.ts';
+import { PdfProcess } from './pdfProcess.ts';
 
-/** Prints on PDF and writes mails; holds nothing. */
-export function createTicketPrinter(): TicketPrinter {
+/** Prints on PDF, in a process of its own, and writes mails. `close` ends that process. */
+export function createTicketPrinter(): TicketPrinter & { close(): Promise<void> } {
+  const printing = new PdfProcess();
   return {
-    pdf: (order) => ticketsPdf(order),
+    pdf: (order) => printing.print(order),
     confirmation: async (order) => confirmationMail(order),
     refundNotice: async (order) => refundMail(order),
+    close: () => printing.close(),
   };
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as fontkit from 'fontkit';
+import { unpackWoff } from './woff.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -34,7 +35,7 @@ const opened = new Map<string, Face>();
 function faceOf(file: string): Face {
   const known = opened.get(file);
   if (known !== undefined) return known;
-  const bytes = readFileSync(require.resolve(`@fontsource/${file}`));
+  const bytes = unpackWoff(readFileSync(require.resolve(`@fontsource/${file}`)));
   const font = fontkit.create(bytes);
   const face: Face = {
     name: file,

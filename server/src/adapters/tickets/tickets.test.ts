@@ -11,6 +11,8 @@ import type { TicketOrder } from '../../ports/ticketPrinter.ts';
 import { barcodeMatrix } from './barcode.ts';
 import { contrast, parseColor, type Rgb, readable } from './color.ts';
 import { createTicketPrinter } from './index.ts';
+import { PdfProcess } from './pdfProcess.ts';
+import { unpackWoff } from './woff.ts';
 
 const printer = createTicketPrinter();
 
@@ -265,6 +267,30 @@ test('any accent of an exhibitor stays readable', () => {
   }
   assert.equal(parseColor('oklch(1 0 0)'), [255, 255, 255]);
   assert.equal(parseColor('#f80'), [255, 136, 0]);
+});
+
+test('what a broken order does to the printing process stays with that order', async () => {
+  const printing = new PdfProcess();
+  try {
+    const broken = { ...order('en'), tickets: null } as unknown as TicketOrder;
+    const [failed, printed] = await Promise.allSettled([printing.print(broken), printing.print(order('en'))]);
+    assert.is(failed.status, 'rejected');
+    assert.is(printed.status, 'fulfilled');
+  } finally {
+    await printing.close();
+  }
+});
+
+test('a printer that was closed in the middle says so, and prints again', async () => {
+  const printing = new PdfProcess();
+  const [lost] = await Promise.allSettled([printing.print(order('en')), printing.close()]);
+  assert.is(lost.status, 'rejected');
+  assert.ok((await printing.print(order('en'))).length > 1000);
+  await printing.close();
+});
+
+test('a file that is no WOFF is refused', () => {
+  assert.throws(() => unpackWoff(Buffer.from('OTTO and some more bytes')), /Not a WOFF/);
 });
 
 test.run();
