@@ -7,7 +7,7 @@ export function databaseIsAway(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (awaySockets.includes(code) || awayStates.some((state) => code.startsWith(state))) return true;
   // pg and Prisma say these without a code of their own.
-  return /Connection terminated|timeout exceeded when trying to connect|Can't reach database server/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Can't reach database server/.test(
     error.message,
   );
 }

@@ -1,13 +1,18 @@
 import pg from 'pg';
 
 /** The shared connections of one node. Instants come back as Date, bigint as string (pg's own defaults). */
-export function createPool(databaseUrl: string, options: { max?: number; applicationName?: string } = {}): pg.Pool {
+export function createPool(
+  databaseUrl: string,
+  options: { max?: number; applicationName?: string; queryTimeoutMs?: number } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     // Statements are short and batched: more connections than this only make two cores change context more often.
     max: options.max ?? 10,
     application_name: options.applicationName ?? 'parterre',
     connectionTimeoutMillis: 5_000,
+    // A server that hangs instead of refusing would keep every buyer waiting without a word.
+    query_timeout: options.queryTimeoutMs ?? 8_000,
     keepAlive: true,
   });
   // An idle connection that breaks (a restarted server) must not end the process; the next query opens another.
