@@ -17,8 +17,13 @@ export const baseUrl = () => {
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port()}`;
 };
 
-/** @throws {SetupError} when something listens on our port already: better told before minutes of set-up than after */
+/** @throws {SetupError} when PORT is no port or something listens on it already: better told before minutes of set-up than after */
 export async function assertPortFree() {
+  if (!Number.isInteger(port()) || port() < 1 || port() > 65_535) {
+    throw new SetupError(`PORT must be a whole number from 1 to 65535, but is "${process.env.PORT}".`, [
+      'for example: PORT=3001 npm start',
+    ]);
+  }
   const error = await new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', resolve);
