@@ -5,6 +5,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   assignmentAlgorithms,
+  type BestRequest,
+  bestArrangements,
   EngineError,
   type EngineErrorCode,
   encodeDelta,
@@ -17,6 +19,7 @@ import {
   SeatStatusCode,
   type SelectionRules,
   seatStatuses,
+  unmetWishes,
   violationCodes,
 } from './index.ts';
 import { engineMemory } from './raw.ts';
@@ -197,6 +200,35 @@ test('assignment speaks the names of the specification', () => {
   assert.is(inventory.hall.seatName(half.seats[0] ?? -1), 'B-1');
 });
 
+test('best available says how a party sits and why not better', () => {
+  const inventory = new Inventory(Hall.fromDocument(document));
+  const best = (request: BestRequest) => {
+    const { seats, groups, arrangement, unmet } = inventory.best(request);
+    const names = Array.from(seats, (seat) => inventory.hall.seatName(seat)).join(' ');
+    return [names, groups.join('+'), arrangement, unmet.join(' ')];
+  };
+  assert.equal(best({ count: 3, classes: ['standard_seats'] }), ['Front-3 Front-4 Front-5', '3', 'together', '']);
+  assert.equal(best({ count: 2, classes: ['vip'] }), ['C-1 C-2', '2', 'together', '']);
+  assert.equal(best({ count: 2, zone: 'balcony', sofasTogether: true, rowFirst: true })[2], 'together');
+  assert.equal(best({ count: 1, accessible: 1 }), ['B-1', '1', 'together', '']);
+  assert.equal(best({ count: 2, zone: 'cellar' }), ['', '', 'none', 'ENOUGH_SEATS']);
+  assert.equal(best({ count: 2, accessible: 2 }), ['', '', 'none', 'ENOUGH_ACCESSIBLE']);
+  assert.equal(best({ count: 6 }), [
+    'B-5 Front-x Front-2 Front-3 Front-4 Front-5',
+    '1+5',
+    'split',
+    'TOGETHER NOBODY_ALONE',
+  ]);
+  inventory.setStatus([9, 10, 11, 12, 13], 'sold');
+  assert.equal(best({ count: 5 })[2], 'scattered');
+  for (const request of [{ count: 0 }, { count: 1.5 }, { count: 2, accessible: 3 }, { count: 2, accessible: -1 }]) {
+    assert.is(
+      refusal(() => inventory.best(request)),
+      'BadCount',
+    );
+  }
+});
+
 test('violations carry code, severity and seats', () => {
   const inventory = new Inventory(Hall.fromDocument(document));
   inventory.setStatus([13], 'sold');
@@ -315,6 +347,12 @@ test('both sides have the same error numbers, violations, statuses and algorithm
   );
   assert.equal(inOrder('status.rs', 'Status'), [...seatStatuses]);
   assert.equal(inOrder('picker/order.rs', 'Algorithm'), [...assignmentAlgorithms]);
+  assert.equal(inOrder('picker/best.rs', 'Arrangement'), [...bestArrangements]);
+  const bits = [...source('picker/best.rs').matchAll(/^ {4}pub const (\w+): u32 = (\d+);/gm)];
+  assert.equal(
+    bits.map(([, name, bit]) => [name, Number(bit)]),
+    unmetWishes.map((name, bit) => [name, 1 << bit]),
+  );
 });
 
 test('the download stays under 64 KiB compressed', () => {

@@ -5,16 +5,27 @@ import {
   type Assignment,
   type AssignRequest,
   assignmentAlgorithms,
+  type BestAnswer,
+  type BestRequest,
+  bestArrangements,
   type SeatStatus,
   SeatStatusCode,
   type SelectionRules,
   seatStatuses,
+  unmetWishes,
   type Violation,
   violationCodes,
 } from './types.ts';
 
 /** Bits of `options`, as in src/wasm/inventory.rs. */
-const Option = { sofasTogether: 1, companions: 2, allowBlocked: 4, strandedWarn: 8, strandedForbid: 16 } as const;
+const Option = {
+  sofasTogether: 1,
+  companions: 2,
+  allowBlocked: 4,
+  strandedWarn: 8,
+  strandedForbid: 16,
+  rowFirst: 32,
+} as const;
 const noSeats = new Uint32Array();
 const allClasses = new Uint8Array();
 
@@ -124,6 +135,40 @@ export class Inventory {
       ),
     );
     return { seats: answer.slice(1), together: answer[0] === 1 };
+  }
+
+  /**
+   * Chooses the best seats for one party: the nearest run to the focal point that strands no single seat; else the
+   * nearest run; else a run in each of several neighbouring rows, nobody alone and few groups where that can be; else
+   * the nearest single seats. Accessible seats are for parties that ask for them. The README has the order in full.
+   * Errors: `BadCount` (0, not whole, more accessible seats than seats).
+   */
+  best(request: BestRequest): BestAnswer {
+    const { count, accessible = 0 } = request;
+    if (!Number.isInteger(count) || count < 1) throw new EngineError('BadCount');
+    if (!Number.isInteger(accessible) || accessible < 0 || accessible > count) throw new EngineError('BadCount');
+    const zone = request.zone === undefined ? -1 : this.hall.zones.findIndex(({ key }) => key === request.zone);
+    // A zone that the hall does not have has no seats, as has a class.
+    const classes = request.zone !== undefined && zone < 0 ? [] : request.classes;
+    const options = (request.sofasTogether ? Option.sofasTogether : 0) | (request.rowFirst ? Option.rowFirst : 0);
+    const answer = call(() =>
+      this.#engine().best(
+        Math.min(count, 0xffff_ffff),
+        Math.min(accessible, 0xffff_ffff),
+        this.#classes(classes),
+        zone,
+        clearance(request.seatClearance),
+        request.own ? seatIndexes(request.own) : noSeats,
+        options,
+      ),
+    );
+    const [arrangement = 0, unmet = 0, groupCount = 0] = answer;
+    return {
+      seats: answer.slice(3 + groupCount),
+      groups: answer.slice(3, 3 + groupCount),
+      arrangement: bestArrangements[arrangement] ?? 'none',
+      unmet: unmetWishes.filter((_, bit) => (unmet >> bit) & 1),
+    };
   }
 
   /**

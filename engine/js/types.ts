@@ -142,6 +142,59 @@ export interface Assignment {
   together: boolean;
 }
 
+/** What a party asks for that wants the best there is. */
+export interface BestRequest {
+  count: number;
+  /** So many of the seats are accessible, no more and no fewer; default 0. Companion seats are given beside them only. */
+  accessible?: number;
+  /** Class keys allowed; undefined: all. */
+  classes?: string[];
+  /** Key of the zone its rows must belong to; undefined: any. */
+  zone?: string;
+  /** As in SelectionRules; while it is on, nothing counts as stranded. */
+  seatClearance?: number;
+  /** Seats already the party's own: counted as free for this request. */
+  own?: ArrayLike<number>;
+  /** As in SelectionRules. Off by default. */
+  sofasTogether?: boolean;
+  /**
+   * Which wish gives way. Off (default): a run farther away that strands nobody is better than the nearest one. On: the
+   * row of the nearest run is kept, and stranding avoided within it.
+   */
+  rowFirst?: boolean;
+}
+
+/** `together`: one run in one row; `split`: a run in each of several neighbouring rows; `scattered`: wherever there is room. */
+export const bestArrangements = ['none', 'together', 'split', 'scattered'] as const;
+export type BestArrangement = (typeof bestArrangements)[number];
+
+/** What a party did not get. */
+export const unmetWishes = [
+  /** No row has so many seats together. */
+  'TOGETHER',
+  /** The seats leave a single free seat alone. */
+  'NO_STRANDED_SEAT',
+  /** Somebody of the party has nobody of it beside them. */
+  'NOBODY_ALONE',
+  /** No neighbouring rows have room for its groups, or it is too large (32 seats, 4 accessible ones) to look for them. */
+  'NEIGHBOURING_ROWS',
+  /** There are not so many seats that it could have. */
+  'ENOUGH_SEATS',
+  /** There are not so many accessible seats that it could have. */
+  'ENOUGH_ACCESSIBLE',
+] as const;
+export type UnmetWish = (typeof unmetWishes)[number];
+
+export interface BestAnswer {
+  /** Ascending: group by group, rows from the top. Empty when there are not enough. */
+  seats: Uint32Array;
+  /** Sizes of the groups, in the order of the seats; a group is a run in one row. */
+  groups: Uint32Array;
+  arrangement: BestArrangement;
+  /** Why the party does not sit better. */
+  unmet: UnmetWish[];
+}
+
 /** Per seat columns, copied once into JS-owned memory: index them by seat index. */
 export interface SeatTable {
   x: Float32Array;

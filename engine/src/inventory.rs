@@ -155,6 +155,7 @@ impl Inventory {
     }
 
     /// A mask of the whole hall with these seats; unknown ones are left out.
+    #[inline(never)]
     pub(crate) fn mask_of(&self, seats: &[SeatIndex]) -> Vec<u64> {
         let mut words = vec![0; self.hall.word_count()];
         for &seat in seats {

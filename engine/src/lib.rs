@@ -10,7 +10,8 @@
 //! are addressed by their [`SeatIndex`](ids::SeatIndex), from the top row's left end.
 //!
 //! An [`Inventory`] is one show in a hall: a [`Status`] for every seat, a version that counts changes, and bit masks of
-//! the free seats. [`Inventory::assign`] chooses seats by one of six scan orders; [`Inventory::check`] says what is
+//! the free seats. [`Inventory::assign`] chooses seats by one of six scan orders, [`Inventory::best`] the best
+//! for one party; [`Inventory::check`] says what is
 //! wrong with a set somebody chose. [`snapshot`] and [`delta`] carry its state.
 //!
 //! ```
@@ -57,6 +58,6 @@ pub mod wasm;
 pub use error::{EngineError, ErrorCode};
 pub use hall::{Direction, Hall};
 pub use inventory::Inventory;
-pub use picker::{Algorithm, AssignRequest, Assignment, ClassSet};
+pub use picker::{Algorithm, Arrangement, AssignRequest, Assignment, BestAnswer, BestRequest, ClassSet};
 pub use rules::{SelectionRules, StrandedRule, Violation, ViolationCode};
 pub use status::Status;

@@ -61,6 +61,7 @@ fn and_shifted_down(words: &mut [u64], bits: usize) {
 }
 
 /// Leaves the bits at which a run of `count` set bits begins; `count` is at least 1.
+#[inline(never)]
 pub(crate) fn keep_run_starts(words: &mut [u64], count: usize) {
     let mut have = 1;
     while have < count {
@@ -71,6 +72,7 @@ pub(crate) fn keep_run_starts(words: &mut [u64], count: usize) {
 }
 
 /// Clears every bit `s` for which `cuts` has bit `s + offset`.
+#[inline(never)]
 pub(crate) fn clear_where_cut(words: &mut [u64], cuts: &[u64], offset: usize) {
     for (index, word) in words.iter_mut().enumerate() {
         *word &= !shifted_down(cuts, index, offset);
@@ -88,6 +90,7 @@ pub(crate) fn longest_run(words: &mut [u64]) -> usize {
 }
 
 /// Sets every bit within `reach` of a set bit, in place; `scratch` is as long as `words`.
+#[inline(never)]
 pub(crate) fn widen(words: &mut [u64], reach: usize, scratch: &mut Vec<u64>) {
     let limit = reach.min(words.len() * 64);
     let mut done = 0;

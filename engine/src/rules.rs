@@ -91,6 +91,7 @@ impl Inventory {
     ///
     /// `own`: seats that are the buyer's already (held, reserved); they count as free. Unknown seats are reported and
     /// otherwise ignored, as are doubles.
+    #[inline(never)]
     pub fn check(&self, selection: &[SeatIndex], rules: &SelectionRules, own: &[SeatIndex]) -> Vec<Violation> {
         let mut found = Found { violations: Vec::new() };
         if selection.is_empty() {

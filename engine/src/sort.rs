@@ -17,6 +17,12 @@ pub(crate) fn sort<T: Ord>(items: &mut [T]) {
     sort_by(items, |one, other| one < other);
 }
 
+/// Nearest first, then by number. One copy for seats and rows.
+#[inline(never)]
+pub(crate) fn sort_nearest(items: &mut [(f64, u32)]) {
+    sort_by(items, |one, other| one < other);
+}
+
 fn sift_down<T>(items: &mut [T], mut root: usize, end: usize, before: &impl Fn(&T, &T) -> bool) {
     loop {
         let mut child = 2 * root + 1;

@@ -7,7 +7,7 @@ use crate::error::{Defect, EngineError, ErrorCode, MAX_DEFECTS, push_index};
 use crate::hit::Grid;
 use crate::ids::{MAX_CLASSES, MAX_COORDINATE, MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS, MAX_SLOTS, MAX_TEXT_BYTES};
 use crate::mask;
-use crate::sort::sort;
+use crate::sort::{sort, sort_nearest};
 
 /// Coordinates nearer to 0 than this are 0: no drawing needs them, and decimal text stays short.
 const SMALLEST_COORDINATE: f32 = 1e-6;
@@ -286,9 +286,11 @@ fn lay_out(draft: HallDraft) -> Hall {
         enabled_mask: blank.clone(),
         assignable_mask: blank.clone(),
         sofa_cuts: blank.clone(),
-        companion_mask: blank,
+        companion_mask: blank.clone(),
+        accessible_mask: blank,
         bounds: Bounds::default(),
         grid: Grid::default(),
+        rows_by_nearness: Vec::new(),
         row_extent: (0, 0),
         slot_extent: (0, 0),
         fingerprint: OnceCell::new(),
@@ -353,6 +355,7 @@ fn add_seat(hall: &mut Hall, row: usize, position: usize, count: usize, seat: Se
         ),
         (std::mem::take(&mut hall.sofa_cuts), same_sofa),
         (std::mem::take(&mut hall.companion_mask), flags & flag::COMPANION != 0),
+        (std::mem::take(&mut hall.accessible_mask), flags & flag::ACCESSIBLE != 0),
     ]
     .map(|(mut words, on)| {
         hall.put(&mut words, index, on);
@@ -364,6 +367,7 @@ fn add_seat(hall: &mut Hall, row: usize, position: usize, count: usize, seat: Se
         hall.assignable_mask,
         hall.sofa_cuts,
         hall.companion_mask,
+        hall.accessible_mask,
     ] = bits;
 }
 
@@ -378,20 +382,44 @@ fn finish(hall: &mut Hall) {
         usize::from(hall.slot_of.iter().copied().min().unwrap_or(0)),
         usize::from(hall.slot_of.iter().copied().max().unwrap_or(0)),
     );
-    if let (Some(&x), Some(&y)) = (hall.x.first(), hall.y.first()) {
-        let mut bounds = Bounds {
-            min_x: x,
-            min_y: y,
-            max_x: x,
-            max_y: y,
-        };
-        for (&x, &y) in hall.x.iter().zip(&hall.y) {
-            bounds.min_x = bounds.min_x.min(x);
-            bounds.max_x = bounds.max_x.max(x);
-            bounds.min_y = bounds.min_y.min(y);
-            bounds.max_y = bounds.max_y.max(y);
-        }
-        hall.bounds = bounds;
-    }
+    hall.bounds = bounds_of(&hall.x, &hall.y);
     hall.grid = Grid::over(&hall.x, &hall.y, hall.bounds);
+    let (focus_x, focus_y) = hall.focal_point();
+    // Not clamp: its panic brings the formatting of floats along, 17 KiB compressed.
+    let mut rows: Vec<(f64, u32)> = Vec::new();
+    for (index, row) in hall.rows.iter().enumerate().filter(|(_, row)| filled(row)) {
+        let seats = row.first_seat as usize..(row.first_seat + row.seat_count) as usize;
+        let (x, y) = (
+            hall.x.get(seats.clone()).unwrap_or(&[]),
+            hall.y.get(seats).unwrap_or(&[]),
+        );
+        let bounds = bounds_of(x, y);
+        let away = |min: f32, max: f32, focus: f32| f64::from(focus.max(min).min(max)) - f64::from(focus);
+        let dx = away(bounds.min_x, bounds.max_x, focus_x);
+        let dy = away(bounds.min_y, bounds.max_y, focus_y);
+        rows.push((dx * dx + dy * dy, index as u32));
+    }
+    sort_nearest(&mut rows);
+    hall.rows_by_nearness = rows;
+}
+
+/// The smallest rectangle around points; all 0 without any.
+#[inline(never)]
+fn bounds_of(x: &[f32], y: &[f32]) -> Bounds {
+    let (Some(&first_x), Some(&first_y)) = (x.first(), y.first()) else {
+        return Bounds::default();
+    };
+    let mut bounds = Bounds {
+        min_x: first_x,
+        min_y: first_y,
+        max_x: first_x,
+        max_y: first_y,
+    };
+    for (&x, &y) in x.iter().zip(y) {
+        bounds.min_x = bounds.min_x.min(x);
+        bounds.max_x = bounds.max_x.max(x);
+        bounds.min_y = bounds.min_y.min(y);
+        bounds.max_y = bounds.max_y.max(y);
+    }
+    bounds
 }

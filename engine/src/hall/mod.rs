@@ -152,8 +152,11 @@ pub struct Hall {
     /// Bit `s`: slots `s - 1` and `s` belong to one sofa.
     pub(crate) sofa_cuts: Vec<u64>,
     pub(crate) companion_mask: Vec<u64>,
+    pub(crate) accessible_mask: Vec<u64>,
     bounds: Bounds,
     grid: Grid,
+    /// Rows with seats by the least squared distance that a point between their seats can have from the focal point.
+    pub(crate) rows_by_nearness: Vec<(f64, u32)>,
     /// First and last row with seats.
     pub(crate) row_extent: (usize, usize),
     /// First and last slot with a seat in any row.
@@ -308,6 +311,7 @@ impl Hall {
     }
 
     /// The seat at a place of the grid; `None` for aisles and beyond the hall.
+    #[inline(never)]
     pub fn seat_at(&self, row: usize, slot: usize) -> Option<SeatIndex> {
         let row = self.rows.get(row)?;
         if slot >= row.width as usize {

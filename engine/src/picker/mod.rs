@@ -1,12 +1,14 @@
 //! Automatic assignment: which seats a party gets that does not choose.
 
+pub mod best;
 mod order;
 
+pub use best::{Arrangement, BestAnswer, BestRequest};
 pub use order::Algorithm;
 use order::Side;
 
 use crate::error::{EngineError, ErrorCode};
-use crate::hall::Row;
+use crate::hall::{Hall, Row};
 use crate::ids::SeatIndex;
 use crate::inventory::Inventory;
 use crate::mask;
@@ -118,6 +120,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
+    #[inline(never)]
     fn new(inventory: &'a Inventory, request: &'a AssignRequest<'a>) -> Search<'a> {
         let own = if request.own.is_empty() {
             Vec::new()
@@ -267,7 +270,12 @@ impl<'a> Search<'a> {
             }
         }
         if self.request.sofas_together {
-            return self.whole_sofas(&candidates);
+            let seats = whole_sofas(self.inventory.hall(), &candidates, self.request.count);
+            return if seats.len() < self.request.count {
+                Vec::new()
+            } else {
+                seats
+            };
         }
         candidates.truncate(self.request.count);
         if candidates.len() < self.request.count {
@@ -276,57 +284,52 @@ impl<'a> Search<'a> {
             candidates
         }
     }
+}
 
-    /// As `one_by_one`, with every sofa whole or left out. Where single seats have used up what an even number of
-    /// sofa seats would have needed, sofas go first in a second try.
-    #[inline(never)]
-    fn whole_sofas(&self, candidates: &[SeatIndex]) -> Vec<SeatIndex> {
-        let hall = self.inventory.hall();
-        let mut is_candidate = vec![false; hall.seat_count()];
-        for &seat in candidates {
-            if let Some(entry) = is_candidate.get_mut(seat as usize) {
-                *entry = true;
-            }
-        }
-        // Every group a party can get: a seat of no sofa alone, or a whole sofa where its first seat comes up.
-        let mut groups: Vec<Vec<SeatIndex>> = Vec::new();
-        for &seat in candidates {
-            let sofa: Vec<SeatIndex> = hall.sofa_seats(seat).collect();
-            if sofa.is_empty() {
-                groups.push(vec![seat]);
-            } else if sofa
-                .iter()
-                .all(|&member| is_candidate.get(member as usize) == Some(&true))
-            {
-                for &member in &sofa {
-                    if let Some(entry) = is_candidate.get_mut(member as usize) {
-                        *entry = false;
-                    }
-                }
-                groups.push(sofa);
-            }
-        }
-        let fill = |groups: &[Vec<SeatIndex>]| {
-            let mut seats = Vec::new();
-            for group in groups {
-                if seats.len() + group.len() <= self.request.count {
-                    seats.extend_from_slice(group);
-                }
-            }
-            seats
-        };
-        let mut seats = fill(&groups);
-        if seats.len() < self.request.count {
-            // Heap sort is not stable: the first seat's place in scan order decides between equally large groups.
-            let mut ranked: Vec<(usize, Vec<SeatIndex>)> = groups.into_iter().enumerate().collect();
-            sort_by(&mut ranked, |(one, a), (other, b)| (b.len(), one) < (a.len(), other));
-            groups = ranked.into_iter().map(|(_, group)| group).collect();
-            seats = fill(&groups);
-        }
-        if seats.len() < self.request.count {
-            Vec::new()
-        } else {
-            seats
+/// So many of the candidates, in their order, with every sofa whole or left out; fewer when that cannot be. Where single seats have used up what an even number of
+/// sofa seats would have needed, sofas go first in a second try.
+#[inline(never)]
+fn whole_sofas(hall: &Hall, candidates: &[SeatIndex], count: usize) -> Vec<SeatIndex> {
+    let mut is_candidate = vec![false; hall.seat_count()];
+    for &seat in candidates {
+        if let Some(entry) = is_candidate.get_mut(seat as usize) {
+            *entry = true;
         }
     }
+    // Every group a party can get: a seat of no sofa alone, or a whole sofa where its first seat comes up.
+    let mut groups: Vec<Vec<SeatIndex>> = Vec::new();
+    for &seat in candidates {
+        let sofa: Vec<SeatIndex> = hall.sofa_seats(seat).collect();
+        if sofa.is_empty() {
+            groups.push(vec![seat]);
+        } else if sofa
+            .iter()
+            .all(|&member| is_candidate.get(member as usize) == Some(&true))
+        {
+            for &member in &sofa {
+                if let Some(entry) = is_candidate.get_mut(member as usize) {
+                    *entry = false;
+                }
+            }
+            groups.push(sofa);
+        }
+    }
+    let fill = |groups: &[Vec<SeatIndex>]| {
+        let mut seats = Vec::new();
+        for group in groups {
+            if seats.len() + group.len() <= count {
+                seats.extend_from_slice(group);
+            }
+        }
+        seats
+    };
+    let mut seats = fill(&groups);
+    if seats.len() < count {
+        // Heap sort is not stable: the first seat's place in scan order decides between equally large groups.
+        let mut ranked: Vec<(usize, Vec<SeatIndex>)> = groups.into_iter().enumerate().collect();
+        sort_by(&mut ranked, |(one, a), (other, b)| (b.len(), one) < (a.len(), other));
+        groups = ranked.into_iter().map(|(_, group)| group).collect();
+        seats = fill(&groups);
+    }
+    seats
 }

@@ -6,17 +6,18 @@ use wasm_bindgen::prelude::*;
 
 use super::{HallHandle, refuse, version_of};
 use crate::inventory::Inventory;
-use crate::picker::{Algorithm, AssignRequest, ClassSet};
+use crate::picker::{Algorithm, AssignRequest, BestRequest, ClassSet};
 use crate::rules::{SelectionRules, StrandedRule};
 use crate::status::Status;
 
-/// Bits of the `options` of assign and check.
+/// Bits of the `options` of assign, best and check.
 mod option {
     pub const SOFAS_TOGETHER: u32 = 1;
     pub const COMPANIONS: u32 = 2;
     pub const ALLOW_BLOCKED: u32 = 4;
     pub const STRANDED_WARN: u32 = 8;
     pub const STRANDED_FORBID: u32 = 16;
+    pub const ROW_FIRST: u32 = 32;
 }
 
 /// One show.
@@ -126,6 +127,35 @@ impl InventoryHandle {
         let mut answer = Vec::with_capacity(assignment.seats.len() + 1);
         answer.push(u32::from(assignment.together));
         answer.extend(assignment.seats);
+        Ok(answer)
+    }
+
+    /// `[arrangement, unmet, n, group sizes × n, seats…]`. `zone` -1: any. `classes` as for assign.
+    #[allow(clippy::too_many_arguments)] // Numbers and arrays alone cross the boundary without being taken apart.
+    pub fn best(
+        &self,
+        count: u32,
+        accessible: u32,
+        classes: &[u8],
+        zone: i32,
+        seat_clearance: u32,
+        own: &[u32],
+        options: u32,
+    ) -> Result<Vec<u32>, JsValue> {
+        let request = BestRequest {
+            count: count as usize,
+            accessible: accessible as usize,
+            classes: class_set(classes),
+            zone: u8::try_from(zone).ok(),
+            seat_clearance: seat_clearance as usize,
+            own,
+            sofas_together: options & option::SOFAS_TOGETHER != 0,
+            row_first: options & option::ROW_FIRST != 0,
+        };
+        let best = self.0.best(&request).map_err(refuse)?;
+        let mut answer = vec![best.arrangement as u32, best.unmet, best.groups.len() as u32];
+        answer.extend(best.groups);
+        answer.extend(best.seats);
         Ok(answer)
     }
 

@@ -1,0 +1,537 @@
+//! Best available against a plain reading of its definition: every run listed and sorted, every division tried.
+
+// Clippy's leave for tests ends at functions marked so.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use common::{Random, for_seeds, random_show, some_seats};
+use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft, flag};
+use parterre_engine::naming::{RowNaming, SeatNaming};
+use parterre_engine::picker::best::{MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY, unmet};
+use parterre_engine::{
+    Arrangement, BestAnswer, BestRequest, ClassSet, Hall, Inventory, SelectionRules, Status, StrandedRule,
+};
+
+struct Oracle<'a> {
+    show: &'a Inventory,
+    request: &'a BestRequest<'a>,
+    classes: &'a [usize],
+}
+
+/// Alone, groups, stranding, distance.
+type Cost = (usize, usize, usize, f64);
+
+/// A row, and what one group in it costs by its size and accessible seats.
+type RowOptions = (u16, Vec<(usize, usize, Cost)>);
+
+impl Oracle<'_> {
+    fn hall(&self) -> &Hall {
+        self.show.hall()
+    }
+    fn has(&self, seat: u32, bit: u8) -> bool {
+        self.hall().flags_of()[seat as usize] & bit != 0
+    }
+    fn row(&self, seat: u32) -> u16 {
+        self.hall().row_of()[seat as usize]
+    }
+    fn slot(&self, seat: u32) -> usize {
+        usize::from(self.hall().slot_of()[seat as usize])
+    }
+    fn zone(&self, row: u16) -> Option<u8> {
+        self.hall().row_zone(row).unwrap()
+    }
+
+    fn is_candidate(&self, seat: u32) -> bool {
+        let (hall, request) = (self.hall(), self.request);
+        let status = self.show.statuses()[seat as usize];
+        let never = flag::DISABLED | flag::NO_AUTO_ASSIGN;
+        let special = flag::ACCESSIBLE | flag::COMPANION;
+        let near = |other: u32| {
+            self.row(other) == self.row(seat)
+                && self.slot(other).abs_diff(self.slot(seat)) <= request.seat_clearance
+                && self.show.statuses()[other as usize] >= Status::Held
+                && !request.own.contains(&other)
+        };
+        (status == Status::Free || request.own.contains(&seat))
+            && !self.has(seat, never)
+            && !(request.accessible == 0 && self.has(seat, special))
+            && self.classes.contains(&usize::from(hall.class_of()[seat as usize]))
+            && request.zone.is_none_or(|zone| self.zone(self.row(seat)) == Some(zone))
+            && (request.seat_clearance == 0 || !(0..hall.seat_count() as u32).any(near))
+    }
+
+    fn distance(&self, run: &[u32]) -> f64 {
+        let (x, y) = self.hall().focal_point();
+        let middle = |of: &[f32]| (f64::from(of[run[0] as usize]) + f64::from(of[run[run.len() - 1] as usize])) / 2.0;
+        let (dx, dy) = (
+            middle(self.hall().x()) - f64::from(x),
+            middle(self.hall().y()) - f64::from(y),
+        );
+        dx * dx + dy * dy
+    }
+
+    fn strands(&self, seats: &[u32]) -> bool {
+        let rules = SelectionRules {
+            count: None,
+            classes: ClassSet::ALL,
+            stranded: StrandedRule::Warn,
+            seat_clearance: self.request.seat_clearance,
+            sofas_together: false,
+            companions_with_accessible: false,
+            allow_blocked: false,
+        };
+        let found = self.show.check(seats, &rules, self.request.own);
+        found.iter().any(|violation| !violation.forbids)
+    }
+
+    fn accessible(&self, run: &[u32]) -> usize {
+        run.iter().filter(|&&seat| self.has(seat, flag::ACCESSIBLE)).count()
+    }
+
+    /// Every run of so many seats of a row, nearest first.
+    fn runs(&self, candidates: &[u32], length: usize) -> Vec<Vec<u32>> {
+        let splits_sofa = |run: &[u32]| {
+            (0..self.hall().seat_count() as u32).any(|mate| {
+                let sofa = self.hall().sofa_of()[mate as usize];
+                let with =
+                    |&seat: &u32| self.row(seat) == self.row(mate) && self.hall().sofa_of()[seat as usize] == sofa;
+                sofa != 0 && !run.contains(&mate) && run.iter().any(with)
+            })
+        };
+        let lonely_companion = |run: &[u32]| {
+            run.iter().any(|&seat| {
+                let beside = |&other: &u32| other.abs_diff(seat) == 1 && self.has(other, flag::ACCESSIBLE);
+                self.has(seat, flag::COMPANION) && !run.iter().any(beside)
+            })
+        };
+        let mut runs: Vec<Vec<u32>> = candidates
+            .windows(length)
+            .filter(|run| run.windows(2).all(|pair| self.slot(pair[0]) + 1 == self.slot(pair[1])))
+            .filter(|run| !(lonely_companion(run) || self.request.sofas_together && splits_sofa(run)))
+            .map(<[u32]>::to_vec)
+            .collect();
+        runs.sort_by(|one, other| self.distance(one).total_cmp(&self.distance(other)).then(one.cmp(other)));
+        runs
+    }
+
+    /// Candidates of every row with seats.
+    fn rows(&self) -> Vec<(u16, Vec<u32>)> {
+        let mut rows: Vec<u16> = self.hall().row_of().to_vec();
+        rows.dedup();
+        let of = |row: u16| -> Vec<u32> {
+            let seats = 0..self.hall().seat_count() as u32;
+            seats
+                .filter(|&seat| self.row(seat) == row && self.is_candidate(seat))
+                .collect()
+        };
+        rows.into_iter().map(|row| (row, of(row))).collect()
+    }
+
+    fn together(&self, rows: &[(u16, Vec<u32>)]) -> Option<Vec<u32>> {
+        let mut all: Vec<Vec<u32>> = Vec::new();
+        for (_, candidates) in rows {
+            let mut runs = self.runs(candidates, self.request.count);
+            runs.retain(|run| self.accessible(run) == self.request.accessible);
+            all.extend(runs);
+        }
+        all.sort_by(|one, other| self.distance(one).total_cmp(&self.distance(other)).then(one.cmp(other)));
+        let nearest = all.first()?.clone();
+        let clean = all
+            .iter()
+            .find(|run| (!self.request.row_first || self.row(run[0]) == self.row(nearest[0])) && !self.strands(run));
+        Some(clean.cloned().unwrap_or(nearest))
+    }
+
+    /// The cost of the best division over neighbouring rows, all of them tried.
+    fn split(&self, rows: &[(u16, Vec<u32>)]) -> Option<Cost> {
+        let mut best = None;
+        // By row: what one group of it costs, with its size and accessible seats.
+        let options: Vec<RowOptions> = rows
+            .iter()
+            .map(|(row, candidates)| {
+                let mut options = Vec::new();
+                for length in 1..=self.request.count {
+                    let runs = self.runs(candidates, length);
+                    for accessible in 0..=self.request.accessible {
+                        let mut fitting = runs.iter().filter(|run| self.accessible(run) == accessible);
+                        let nearest = fitting.clone().next();
+                        let clean = fitting.find(|run| !self.strands(run));
+                        if let Some(run) = clean.or(nearest) {
+                            let cost = (
+                                usize::from(length == 1),
+                                1,
+                                usize::from(clean.is_none()),
+                                self.distance(run),
+                            );
+                            options.push((length, accessible, cost));
+                        }
+                    }
+                }
+                (*row, options)
+            })
+            .collect();
+        for first in 0..options.len() {
+            self.divide(
+                &options,
+                first,
+                (self.request.count, self.request.accessible),
+                (0, 0, 0, 0.0),
+                &mut best,
+            );
+        }
+        best
+    }
+
+    fn divide(
+        &self,
+        options: &[RowOptions],
+        row: usize,
+        (left, accessible): (usize, usize),
+        so_far: Cost,
+        best: &mut Option<Cost>,
+    ) {
+        let Some((row_index, groups)) = options.get(row) else {
+            return;
+        };
+        for &(length, with, cost) in groups {
+            if length > left || with > accessible {
+                continue;
+            }
+            let sum = (
+                so_far.0 + cost.0,
+                so_far.1 + cost.1,
+                so_far.2 + cost.2,
+                so_far.3 + cost.3,
+            );
+            if length == left && with == accessible && best.is_none_or(|best| sum < best) {
+                *best = Some(sum);
+            }
+            let neighbours = options
+                .get(row + 1)
+                .is_some_and(|(next, _)| self.zone(*next) == self.zone(*row_index));
+            if length < left && neighbours {
+                self.divide(options, row + 1, (left - length, accessible - with), sum, best);
+            }
+        }
+    }
+
+    fn groups<'b>(&self, answer: &'b BestAnswer) -> Vec<&'b [u32]> {
+        let mut rest = &answer.seats[..];
+        let mut groups = Vec::new();
+        for &size in &answer.groups {
+            let (group, tail) = rest.split_at(size as usize);
+            assert!(
+                group
+                    .windows(2)
+                    .all(|pair| self.row(pair[0]) == self.row(pair[1]) && self.slot(pair[0]) + 1 == self.slot(pair[1]))
+            );
+            groups.push(group);
+            rest = tail;
+        }
+        assert!(rest.is_empty());
+        groups
+    }
+
+    fn judge(&self, answer: &BestAnswer) {
+        let request = self.request;
+        let rows = self.rows();
+        let groups = self.groups(answer);
+        let is_unmet = |bit: u32| answer.unmet & bit != 0;
+        if let Some(expected) = self.together(&rows) {
+            assert_eq!((answer.arrangement, &answer.seats), (Arrangement::Together, &expected));
+            let stranded = if self.strands(&expected) {
+                unmet::NO_STRANDED_SEAT
+            } else {
+                0
+            };
+            assert_eq!(answer.unmet, stranded);
+            return;
+        }
+        let small = request.count <= MAX_SPLIT_PARTY && request.accessible <= MAX_SPLIT_ACCESSIBLE;
+        if let Some(expected) = small.then(|| self.split(&rows)).flatten() {
+            assert_eq!(answer.arrangement, Arrangement::Split);
+            let cost = (
+                groups.iter().filter(|group| group.len() == 1).count(),
+                groups.len(),
+                groups.iter().filter(|group| self.strands(group)).count(),
+                groups.iter().map(|group| self.distance(group)).sum::<f64>(),
+            );
+            assert_eq!((cost.0, cost.1, cost.2), (expected.0, expected.1, expected.2));
+            assert!(
+                (cost.3 - expected.3).abs() <= 1e-9 * expected.3.max(1.0),
+                "{cost:?} {expected:?}"
+            );
+            assert!(answer.seats.iter().all(|&seat| self.is_candidate(seat)));
+            assert_eq!(self.accessible(&answer.seats), request.accessible);
+            assert_eq!(answer.seats.len(), request.count);
+            assert!(is_unmet(unmet::TOGETHER) && !is_unmet(unmet::NEIGHBOURING_ROWS));
+            assert_eq!(is_unmet(unmet::NOBODY_ALONE), cost.0 > 0);
+            assert_eq!(is_unmet(unmet::NO_STRANDED_SEAT), cost.2 > 0);
+            return;
+        }
+        let mut single: Vec<u32> = rows.iter().flat_map(|(_, seats)| seats.clone()).collect();
+        single.retain(|&seat| !self.has(seat, flag::COMPANION) || self.has(seat, flag::ACCESSIBLE));
+        single.sort_by(|one, other| {
+            self.distance(&[*one])
+                .total_cmp(&self.distance(&[*other]))
+                .then(one.cmp(other))
+        });
+        let (accessible, plain): (Vec<u32>, Vec<u32>) =
+            single.into_iter().partition(|&seat| self.has(seat, flag::ACCESSIBLE));
+        if answer.arrangement == Arrangement::None {
+            assert!(answer.seats.is_empty());
+            if !request.sofas_together {
+                let few = accessible.len() < request.accessible;
+                assert!(few || plain.len() < request.count - request.accessible);
+                assert_eq!(
+                    answer.unmet,
+                    if few {
+                        unmet::ENOUGH_ACCESSIBLE
+                    } else {
+                        unmet::ENOUGH_SEATS
+                    }
+                );
+            }
+            return;
+        }
+        assert_eq!(answer.arrangement, Arrangement::Scattered);
+        assert_eq!(answer.seats.len(), request.count);
+        assert_eq!(self.accessible(&answer.seats), request.accessible);
+        assert_eq!(is_unmet(unmet::NOBODY_ALONE), answer.groups.contains(&1));
+        assert_eq!(is_unmet(unmet::NO_STRANDED_SEAT), self.strands(&answer.seats));
+        if !request.sofas_together {
+            let mut expected = accessible[..request.accessible].to_vec();
+            expected.extend(&plain[..request.count - request.accessible]);
+            expected.sort_unstable();
+            assert_eq!(answer.seats, expected);
+        }
+    }
+}
+
+#[test]
+fn the_best_is_the_best_of_all_there_are() {
+    let seen = std::sync::Mutex::new([0; 4]);
+    for_seeds(250, |random: &mut Random| {
+        let show = random_show(random);
+        let own = some_seats(random, &show, 8);
+        for _ in 0..4 {
+            let classes: Vec<usize> = (0..3).filter(|_| random.chance(85)).collect();
+            let most = random.pick(&[3, 7, 12]);
+            let count = 1 + random.below(most);
+            let request = BestRequest {
+                count,
+                accessible: if random.chance(60) {
+                    0
+                } else {
+                    random.below(count.min(3) + 1)
+                },
+                classes: ClassSet::of(classes.iter().copied()),
+                zone: random.chance(10).then_some(0),
+                seat_clearance: random.pick(&[0, 0, 0, 1, 2]),
+                own: if random.chance(50) { &own } else { &[] },
+                sofas_together: random.chance(40),
+                row_first: random.chance(50),
+            };
+            let answer = show.best(&request).unwrap();
+            seen.lock().unwrap()[answer.arrangement as usize] += 1;
+            let case = format!("{request:?}\n{answer:?}\n{}", show.hall().to_document());
+            let oracle = Oracle {
+                show: &show,
+                request: &request,
+                classes: &classes,
+            };
+            if std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| oracle.judge(&answer))).is_err() {
+                panic!("{case}");
+            }
+        }
+    });
+    let seen = seen.into_inner().unwrap();
+    assert!(
+        std::env::var("PARTERRE_SEED").is_ok() || seen.iter().all(|&times| times > 0),
+        "{seen:?}"
+    );
+}
+
+/// Rows of `_` free, `x` sold, ` ` aisle, `a` accessible, `c` companion.
+fn show_of(rows: &[&str]) -> Inventory {
+    let seat = |(slot, mark): (usize, char)| SeatDraft {
+        slot,
+        flags: match mark {
+            'a' => flag::ACCESSIBLE,
+            'c' => flag::COMPANION,
+            _ => 0,
+        },
+        ..SeatDraft::default()
+    };
+    let row = |picture: &&str| RowDraft {
+        width: picture.len(),
+        seats: picture
+            .chars()
+            .enumerate()
+            .filter(|&(_, mark)| mark != ' ')
+            .map(seat)
+            .collect(),
+        ..RowDraft::default()
+    };
+    let hall = Hall::build(HallDraft {
+        name: String::new(),
+        screen_side: ScreenSide::Top,
+        row_naming: RowNaming::NumbersFromTop,
+        seat_naming: SeatNaming::FromLeft,
+        separator: String::from("-"),
+        classes: vec![Named {
+            key: String::from("standard_seats"),
+            name: String::new(),
+        }],
+        zones: Vec::new(),
+        focal_point: None,
+        rows: rows.iter().map(row).collect(),
+    });
+    let mut show = Inventory::new(std::rc::Rc::new(hall.unwrap()));
+    let marks = rows.iter().flat_map(|row| row.chars()).filter(|&mark| mark != ' ');
+    let sold: Vec<u32> = marks
+        .enumerate()
+        .filter(|&(_, mark)| mark == 'x')
+        .map(|(seat, _)| seat as u32)
+        .collect();
+    show.set_status(&sold, Status::Sold).unwrap();
+    show
+}
+
+fn named(show: &Inventory, request: &BestRequest<'_>) -> (String, Arrangement, u32) {
+    let answer = show.best(request).unwrap();
+    let names: Vec<String> = answer
+        .seats
+        .iter()
+        .map(|&seat| show.hall().seat_name(seat).unwrap())
+        .collect();
+    (names.join(" "), answer.arrangement, answer.unmet)
+}
+
+#[test]
+fn which_wish_gives_way() {
+    let is = |rows: &[&str], request: BestRequest<'_>, seats: &str, arrangement: Arrangement, unmet: u32| {
+        assert_eq!(
+            named(&show_of(rows), &request),
+            (String::from(seats), arrangement, unmet),
+            "{rows:?}"
+        );
+    };
+    use Arrangement::{None, Scattered, Split, Together};
+    let plain = BestRequest::plain;
+    is(
+        &["_______", "_______", "_______", "_______"],
+        plain(3),
+        "3-3 3-4 3-5",
+        Together,
+        0,
+    );
+    // Two of three beside a wall strand none; the middle one of three strands two.
+    is(&["xx___xx"], plain(1), "1-3", Together, 0);
+    // The nearest row can only strand, as its outer seats are for others: a row farther away, unless the row comes first.
+    let far = ["_______", "xxxxxxx", "xa__axx", "xxxxxxx"];
+    is(&far, plain(2), "1-3 1-4", Together, 0);
+    let row_first = BestRequest {
+        row_first: true,
+        ..plain(2)
+    };
+    is(&far, row_first, "3-3 3-4", Together, unmet::NO_STRANDED_SEAT);
+    // Nobody alone is worth a third group; otherwise the fewest groups.
+    let lonely = ["_____", "_xxxx", "xxxxx", "__xxx", "xx__x", "__xxx"];
+    is(&lonely, plain(6), "4-1 4-2 5-3 5-4 6-1 6-2", Split, unmet::TOGETHER);
+    is(
+        &["__xxx", "xx___", "xxxxx"],
+        plain(5),
+        "1-1 1-2 2-3 2-4 2-5",
+        Split,
+        unmet::TOGETHER,
+    );
+    is(
+        &["xx__x", "____x", "xxx__"],
+        plain(6),
+        "1-3 1-4 2-1 2-2 2-3 2-4",
+        Split,
+        unmet::TOGETHER,
+    );
+    is(
+        &["___", "_xx", "xxx"],
+        plain(4),
+        "1-1 1-2 1-3 2-1",
+        Split,
+        unmet::TOGETHER | unmet::NOBODY_ALONE,
+    );
+    let scattered = unmet::TOGETHER | unmet::NEIGHBOURING_ROWS;
+    is(&["__", "xx", "__"], plain(4), "1-1 1-2 3-1 3-2", Scattered, scattered);
+    is(&["_x_"], plain(3), "", None, unmet::ENOUGH_SEATS);
+    // Accessible seats only for those who ask, companions beside them.
+    is(&["aca__"], plain(2), "1-4 1-5", Together, 0);
+    is(
+        &["aca__"],
+        BestRequest {
+            accessible: 1,
+            ..plain(2)
+        },
+        "1-1 1-2",
+        Together,
+        0,
+    );
+    is(
+        &["aca__"],
+        BestRequest {
+            accessible: 3,
+            ..plain(3)
+        },
+        "",
+        None,
+        unmet::ENOUGH_ACCESSIBLE,
+    );
+}
+
+#[test]
+fn nothing_and_too_much() {
+    let show = show_of(&["____"]);
+    for request in [
+        BestRequest::plain(0),
+        BestRequest {
+            accessible: 3,
+            ..BestRequest::plain(2)
+        },
+    ] {
+        assert_eq!(
+            show.best(&request).unwrap_err().code(),
+            parterre_engine::ErrorCode::BadCount
+        );
+    }
+    assert!(show.best(&BestRequest::plain(usize::MAX)).unwrap().seats.is_empty());
+    assert!(show_of(&[]).best(&BestRequest::plain(1)).unwrap().seats.is_empty());
+}
+
+/// Halls made to leave the search every choice: a chessboard, pairs everywhere, and no row that can end it.
+#[test]
+fn no_hall_makes_it_slow() {
+    let board = |even: &str, odd: &str, rows: usize| -> Inventory {
+        let (even, odd) = (even.repeat(100), odd.repeat(100));
+        let rows: Vec<&str> = (0..rows)
+            .map(|row| if row % 2 == 0 { &even[..] } else { &odd[..] })
+            .collect();
+        show_of(&rows)
+    };
+    for show in [
+        board("_x", "x_", 400),
+        board("__x", "x__", 300),
+        board("_ax", "xac", 300),
+    ] {
+        for accessible in [0, 4] {
+            let began = std::time::Instant::now();
+            let request = BestRequest {
+                accessible,
+                ..BestRequest::plain(MAX_SPLIT_PARTY)
+            };
+            let answer = show.best(&request).unwrap();
+            assert!(answer.seats.is_empty() || answer.seats.len() == MAX_SPLIT_PARTY);
+            // Thousands of millions of divisions, were they tried; the table takes a tenth of a second unoptimised.
+            assert!(began.elapsed().as_secs() < 10, "{:?}", began.elapsed());
+        }
+    }
+}
