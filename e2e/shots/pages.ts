@@ -79,6 +79,12 @@ const withoutData =
   async (page: Page): Promise<void> => {
     await page.route('**/trpc/**', (route) => (how === 'gone' ? route.abort() : new Promise(() => undefined)));
     await page.routeWebSocket('**/trpc**', () => undefined);
+    // The page brings the show's data along; as after a way through the site, it has to ask.
+    await page.route('**/buy/tickets/*', async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({ response, body: html.replace(/<script[^>]*id="schedule-data".*?<\/script>/s, '') });
+    });
     await page.reload();
     await page
       .locator(how === 'gone' ? '.notice' : '.skeleton-checkout[data-shown=true]')
