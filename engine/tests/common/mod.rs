@@ -1,9 +1,11 @@
-//! Random halls and shows for the oracles. Every test prints its seed when it fails; `PARTERRE_SEED` repeats a run.
+//! Random halls and shows for the oracles. Every test prints its seed when it fails; `PARTERRE_SEED` repeats a run, and
+//! with `PARTERRE_SECONDS` each test goes on for so long.
 
 // Each test file uses a part of it; clippy's leave for tests ends at functions marked so.
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used)]
 
 use std::rc::Rc;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft, flag};
 use parterre_engine::naming::{RowNaming, SeatNaming};
@@ -40,15 +42,25 @@ impl Random {
     }
 }
 
-/// Runs `check` for many seeds, and names the one that fails.
+/// Runs `check` for many seeds, and names the one that fails: `count` of them, or `PARTERRE_SECONDS` long, or the one of
+/// `PARTERRE_SEED`.
 pub fn for_seeds(count: u64, check: impl Fn(&mut Random)) {
-    let chosen = std::env::var("PARTERRE_SEED").ok().and_then(|text| text.parse().ok());
-    let now = std::time::SystemTime::now()
-        .duration_since(std::time::UNIX_EPOCH)
-        .unwrap()
-        .as_nanos() as u64;
+    let number = |name: &str| -> Option<u64> { std::env::var(name).ok().and_then(|text| text.parse().ok()) };
+    let chosen = number("PARTERRE_SEED");
+    let long = number("PARTERRE_SECONDS").map(Duration::from_secs);
+    let started = Instant::now();
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos() as u64;
     let first: u64 = chosen.unwrap_or(now % 1_000_000_000);
-    for seed in first..first + if chosen.is_some() { 1 } else { count } {
+    for seed in first.. {
+        let done = seed - first;
+        let is_over = match (chosen, long) {
+            (Some(_), _) => done == 1,
+            (None, Some(long)) => done >= count && started.elapsed() >= long,
+            (None, None) => done == count,
+        };
+        if is_over {
+            break;
+        }
         let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| check(&mut Random::new(seed))));
         if let Err(cause) = result {
             eprintln!("failed with PARTERRE_SEED={seed}");
