@@ -9,6 +9,7 @@ import { createCatalogueStore } from './adapters/postgres/catalogueStore.ts';
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts';
 import { createLiveBus } from './adapters/postgres/liveBus.ts';
 import { applyMigrations } from './adapters/postgres/migrations.ts';
+import { createNewsletterStore } from './adapters/postgres/newsletterStore.ts';
 import { createPool } from './adapters/postgres/pool.ts';
 import { createPrisma } from './adapters/postgres/prisma.ts';
 import { createSalesStore } from './adapters/postgres/salesStore.ts';
@@ -88,6 +89,7 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
       seats,
       catalogue: createCatalogueStore(prisma, pool),
       sales: createSalesStore(pool),
+      newsletters: createNewsletterStore(pool),
       bus,
       drivers: new Map(sandbox ? [[sandbox.driver.name, sandbox.driver]] : []),
       printer,
@@ -95,7 +97,7 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
       paymentMs: config.paymentMs,
       production: config.production,
       publicUrl: () => config.baseUrl,
-      webhookUrl: () => localUrl(config),
+      webhookUrl: () => config.webhookUrl,
       onFault,
       databaseHealthy: async () => (await pool.query('select 1')).rowCount === 1,
     };
@@ -121,12 +123,6 @@ async function openDatabase(config: Config, closers: (() => Promise<unknown> | u
   }
   await applyMigrations(url);
   return url;
-}
-
-/** Where the sandbox provider, which is ourselves, finds this node: not through proxies in front. */
-function localUrl({ host, port }: Config): string {
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
 async function openLeases(

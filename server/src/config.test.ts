@@ -30,6 +30,14 @@ test('runs without any variable', () => {
   assert.is(config.rateLimits, true);
 });
 
+test('links and webhooks lead to BASE_URL, webhooks elsewhere where that is told', () => {
+  const config = read({ BASE_URL: 'https://Tickets.example.com/' });
+  assert.is(config.baseUrl, 'https://tickets.example.com');
+  assert.is(config.webhookUrl, 'https://tickets.example.com');
+  assert.is(read({ WEBHOOK_URL: 'http://10.0.0.7:8080' }).webhookUrl, 'http://10.0.0.7:8080');
+  assert.is(read({ HOST: '0.0.0.0', PORT: '8080' }).webhookUrl, 'http://localhost:8080');
+});
+
 test('an empty variable is an absent one', () => {
   assert.is(read({ REDIS_URL: '', PORT: '' }).port, 3000);
 });
@@ -39,7 +47,12 @@ const wrong: [Record<string, string>, RegExp][] = [
   [{ PORT: '70000' }, /^PORT must be a whole number/],
   [{ PORT: '-1' }, /^PORT must be a whole number/],
   [{ PORT: '3.5' }, /^PORT must be a whole number/],
-  [{ BASE_URL: 'tickets.example.com' }, /^BASE_URL must be a URL such as https:/],
+  [{ BASE_URL: 'tickets.example.com' }, /^BASE_URL must be an address without a path, such as https:/],
+  [{ BASE_URL: 'ftp://tickets.example.com' }, /^BASE_URL must be an address/],
+  [{ BASE_URL: 'https://tickets.example.com/shop' }, /^BASE_URL must be an address without a path/],
+  [{ BASE_URL: 'https://a.example.com,https://b.example.com' }, /^BASE_URL must be an address/],
+  [{ WEBHOOK_URL: 'https://example.com/?a=1' }, /^WEBHOOK_URL must be an address without a path/],
+  [{ NODE_ENV: 'production', HOST: '0.0.0.0' }, /^BASE_URL must be the address visitors use/],
   [{ DATABASE_URL: 'mysql://u:secret@h/d' }, /^DATABASE_URL must be a URL such as postgresql:/],
   [{ REDIS_URL: '127.0.0.1:6379' }, /^REDIS_URL must be a URL such as redis:/],
   [{ NODE_ENV: 'staging' }, /^NODE_ENV must be one of: development, test, production/],

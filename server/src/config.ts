@@ -33,6 +33,24 @@ const urlOf = (protocols: string[], example: string) =>
       .optional(),
   );
 
+/** Scheme, host and port. A path would be lost: pages and calls lie at the root of their host. */
+const originOf = (example: string) =>
+  variable(
+    z
+      .string()
+      .refine((value) => {
+        const url = URL.parse(value);
+        return (
+          url !== null &&
+          ['http:', 'https:'].includes(url.protocol) &&
+          url.username === '' &&
+          value.replace(/\/+$/, '').toLowerCase() === url.origin
+        );
+      }, `must be an address without a path, such as ${example}`)
+      .transform((value) => new URL(value).origin)
+      .optional(),
+  );
+
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
   variable(z.enum(values, { error: `must be one of: ${values.join(', ')}` }).default(fallback));
 
@@ -48,7 +66,8 @@ const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: variable(z.string().default('127.0.0.1')),
   VAR_DIR: variable(z.string().default('var')),
-  BASE_URL: urlOf(['http:', 'https:'], 'https://tickets.example.com'),
+  BASE_URL: originOf('https://tickets.example.com'),
+  WEBHOOK_URL: originOf('https://tickets.example.com'),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/parterre'),
   REDIS_URL: urlOf(['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
   NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
@@ -76,8 +95,10 @@ export interface Config {
   varDir: string;
   /** Where the built apps lie. Absolute. */
   webDist: string;
-  /** The address visitors use, without a slash at the end. */
+  /** The address visitors use, in links, mails and metadata; without a slash at the end. */
   baseUrl: string;
+  /** Where payment providers reach any of the nodes; without a slash at the end. */
+  webhookUrl: string;
   databaseUrl: string | null;
   redisUrl: string | null;
   production: boolean;
@@ -134,15 +155,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (production && env.PARTERRE_DEV) problems.push('PARTERRE_DEV must be off when NODE_ENV is production');
   if (env.SMTP_HOST && !env.MAIL_FROM) problems.push('MAIL_FROM must be the sender address when SMTP_HOST is set');
+  if (production && !env.BASE_URL && !isLoopback(env.HOST)) {
+    problems.push('BASE_URL must be the address visitors use when NODE_ENV is production');
+  }
   if (problems.length > 0) throw new ConfigError(problems);
 
+  const baseUrl = env.BASE_URL ?? `http://${displayHost(env.HOST)}:${env.PORT}`;
   const varDir = resolve(repositoryRoot, env.VAR_DIR);
   return {
     port: env.PORT,
     host: env.HOST,
     varDir,
     webDist: join(repositoryRoot, 'web/dist'),
-    baseUrl: (env.BASE_URL ?? `http://${displayHost(env.HOST)}:${env.PORT}`).replace(/\/+$/, ''),
+    baseUrl,
+    webhookUrl: env.WEBHOOK_URL ?? baseUrl,
     databaseUrl: env.DATABASE_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
     production,

@@ -23,6 +23,8 @@ export const errorCodes = {
   HOLD_INVALID: { status: 422, retry: 'reselect' },
   HOLD_EXPIRED: { status: 409, retry: 'reselect' },
   HOLD_LIMIT: { status: 409, retry: 'fix' },
+  /** An order has been made of this hold: it is being paid, or is paid. */
+  HOLD_ORDERED: { status: 409, retry: 'never' },
   CHECKOUT_PAUSED: { status: 503, retry: 'wait' },
   AMOUNT_CHANGED: { status: 409, retry: 'fix' },
   PAYMENT_FAILED: { status: 502, retry: 'wait' },

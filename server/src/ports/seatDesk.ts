@@ -36,7 +36,10 @@ export type SaleSource = 'site' | 'pos' | 'api';
 export interface SeatDesk {
   arrangement(scheduleId: number): Promise<Arrangement>;
   counts(scheduleId: number): Promise<SeatCounts>;
-  /** Calls `listener` (at most every 50 ms a show) when seats of these shows change. Ends when the signal aborts. */
+  /**
+   * Tells `listener` the counts of these shows as they are, then (at most every 50 ms a show) whenever seats change: who
+   * comes back after an absence is up to date at once. Ends when the signal aborts.
+   */
   watchCounts(
     scheduleIds: number[],
     listener: (scheduleId: number, counts: SeatCounts) => void,
@@ -62,7 +65,10 @@ export interface SeatDesk {
       rules?: Partial<SelectionRules>;
     },
   ): Promise<Violation[]>;
-  /** A few more minutes, a limited number of times: HOLD_LIMIT after that. The same token gives the same deadline again. */
+  /**
+   * A few more minutes, a limited number of times: HOLD_LIMIT after that. The same token gives the same deadline again.
+   * HOLD_ORDERED when another window of the visitor has bought with this hold; SEATS_TAKEN when a seat is another's.
+   */
   extend(token: string): Promise<HoldAnswer>;
   /** Idempotent; a dead token is no error. Seats that are being paid or sold stay. */
   release(token: string): Promise<void>;

@@ -1,3 +1,5 @@
+import '@parterre/engine/node';
+import { Hall, Inventory } from '@parterre/engine';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CheckoutInput, checkoutInputSchema } from '../contract/index.ts';
@@ -189,7 +191,7 @@ test('a second checkout with the token of a bill that is being paid leaves that 
   const hold = await holdSeats([15, 16]);
   const first = await submit(world.form(2, { hold_token: hold.token }));
   const second = await refusal(submit(world.form(2, { hold_token: hold.token })));
-  assert.is(second.code, 'SEATS_TAKEN');
+  assert.is(second.code, 'HOLD_ORDERED');
   assert.is((await claimsOf(first.uuid)).length, 2);
   const stranger = await refusal(holdSeats([15, 16]));
   assert.is(stranger.code, 'SEATS_TAKEN', 'nobody is offered seats that a bill claims');
@@ -217,6 +219,24 @@ test('the claim decides even when the leases were lost', async () => {
   // All or nothing: of two seats, one claimed, neither is written.
   await refusal(submit(world.form(2, { items: [seatItem(37), seatItem(36)] })));
   assert.is((await world.query('select 1 from seat_claim where seat_index = 37')).length, 0);
+});
+
+test('leases that were lost are taken again for the bill that claims the seat', async () => {
+  const free = { amount: 0, items: [{ ...seatItem(26), price_rate_id: world.ids.free }] };
+  const cases: [number, Partial<CheckoutInput>, 'reserved' | 'sold'][] = [
+    [25, { items: [seatItem(25)] }, 'reserved'],
+    [26, free, 'sold'],
+  ];
+  for (const [seat, changes, status] of cases) {
+    const first = await submit(world.form(1, changes));
+    const [claim] = await world.query('select tag from seat_claim where bill_uuid = $1', [first.uuid]);
+    await world.seats.giveBack(world.ids.show, [seat], new Uint8Array(claim?.tag));
+    const stranger = await holdSeats([seat]);
+    const error = await refusal(submit(world.form(1, { hold_token: stranger.token })));
+    assert.is(error.code, 'SEATS_TAKEN');
+    assert.is(await statusOf(seat), status);
+    assert.is((await refusal(holdSeats([seat]))).code, 'SEATS_TAKEN', 'nobody else is offered the seat');
+  }
 });
 
 test('nothing to pay settles at once', async () => {
@@ -296,6 +316,17 @@ function seatItem(index: number): CheckoutInput['items'][number] {
 }
 function many(count: number, price_rate_id: number): CheckoutInput['items'] {
   return Array.from({ length: count }, () => ({ ...item(), price_rate_id }));
+}
+async function statusOf(seat: number) {
+  const { hall, snapshot } = await world.seats.arrangement(world.ids.show);
+  const map = Hall.fromBytes(Buffer.from(hall, 'base64'));
+  const inventory = Inventory.fromSnapshot(map, Buffer.from(snapshot, 'base64'));
+  try {
+    return inventory.status(seat);
+  } finally {
+    inventory.free();
+    map.free();
+  }
 }
 function holdSeats(seats: number[]) {
   return world.seats.hold(

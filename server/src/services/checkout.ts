@@ -74,8 +74,8 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
     const outcome = await sales.place(order);
     if (outcome.kind === 'taken') {
       // Those of the hold that are free; an earlier bill of the same hold keeps its seats.
-      if (!chosen.takenHere) await giveBack(scheduleId, chosen);
-      throw new ParterreError('SEATS_TAKEN', { seats: outcome.seats });
+      const isOrdered = !chosen.takenHere && (await giveBack(scheduleId, chosen));
+      throw isOrdered ? new ParterreError('HOLD_ORDERED') : new ParterreError('SEATS_TAKEN', { seats: outcome.seats });
     }
     if (outcome.kind === 'replay') {
       const known = await sales.billByKey(order.idempotencyKey);
@@ -98,7 +98,7 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
       amountMinor: order.amountMinor,
       expiresAtMs: order.payment.deadlineMs,
       payment: { id: order.payment.id, ...chosen.method },
-      giveBack: () => giveBack(scheduleId, chosen),
+      giveBack: async () => void (await giveBack(scheduleId, chosen)),
     });
   }
 
@@ -181,11 +181,14 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
     };
   }
 
-  async function giveBack(scheduleId: number, { hold }: SeatsForSale): Promise<void> {
-    // The leases end at their deadline in any case.
-    await giveBackUnclaimed(deps, { scheduleId, seats: hold.seats, tag: hold.tag }).catch((error) =>
-      deps.onFault(error, 'give seats back'),
-    );
+  /** Whether an earlier bill has seats of this hold. The leases end at their deadline in any case. */
+  async function giveBack(scheduleId: number, { hold }: SeatsForSale): Promise<boolean> {
+    try {
+      return await giveBackUnclaimed(deps, { scheduleId, seats: hold.seats, tag: hold.tag });
+    } catch (error) {
+      deps.onFault(error, 'give seats back');
+      return false;
+    }
   }
 }
 

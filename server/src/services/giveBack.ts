@@ -6,11 +6,13 @@ import type { SeatDesk } from '../ports/seatDesk.ts';
  * Ends the leases of `tag` on those of the seats that no bill claims. One hold may be tried twice: the seats that its
  * first bill claims stay with that bill. Where another bill claims a seat that we had leased, the leases had forgotten
  * its claim; they are told of it, so that nobody is offered the seat again.
+ *
+ * Answers whether a bill claims seats under this very tag.
  */
 export async function giveBackUnclaimed(
   { seats, sales }: { seats: SeatDesk; sales: Pick<SalesStore, 'liveClaims'> },
   given: { scheduleId: number; seats: number[]; tag: Uint8Array },
-): Promise<void> {
+): Promise<boolean> {
   const { scheduleId, tag } = given;
   const claims = await sales.liveClaims(scheduleId, given.seats);
   const ours = new Set(claims.filter((claim) => isSame(claim.tag, tag)).map(({ seat }) => seat));
@@ -27,6 +29,7 @@ export async function giveBackUnclaimed(
       await seats.reserve({ ...lost, assigned: false }, claim.deadlineMs);
     }
   }
+  return ours.size > 0;
 }
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {

@@ -222,7 +222,9 @@ class Desk implements SeatDesk {
     const result = await show.extends.add({ tag: hold.tag, seats: hold.seats, expiresAtMs, kind });
     if (result === LeaseResult.Done) return;
     await show.refresh();
-    const seats = show.state.takenByOthers(hold.tag, hold.seats, show.nowMs());
+    const nowMs = show.nowMs();
+    if (show.state.isOrdered(hold.tag, hold.seats, nowMs)) throw new ParterreError('HOLD_ORDERED');
+    const seats = show.state.takenByOthers(hold.tag, hold.seats, nowMs);
     throw new ParterreError('SEATS_TAKEN', { seats: seats.length > 0 ? seats : hold.seats });
   }
 
@@ -233,8 +235,10 @@ class Desk implements SeatDesk {
   ): Promise<void> {
     const { show } = await this.showOf(scheduleId);
     if (signal.aborted) return;
-    const stop = show.broadcast.listen(() => listener(scheduleId, show.counts()));
+    const tell = () => listener(scheduleId, show.counts());
+    const stop = show.broadcast.listen(tell);
     signal.addEventListener('abort', stop, { once: true });
+    tell();
   }
 
   private showOf(scheduleId: number): Promise<OpenShow> {

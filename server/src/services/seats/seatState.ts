@@ -65,6 +65,11 @@ export class SeatState {
     });
   }
 
+  /** Whether an order was made of a hold: one of its seats is being paid, or sold, under its own tag. */
+  isOrdered(tag: Uint8Array, seats: number[], nowMs: number): boolean {
+    return seats.some((seat) => this.leaseCode(seat, nowMs) >= SeatStatusCode.reserved && this.hasTag(seat, tag));
+  }
+
   /** Takes over new leases of some seats. */
   applyLeases(seats: ArrayLike<number>, expiries: Float64Array, tags: Uint8Array, nowMs: number): void {
     for (let i = 0; i < seats.length; i++) {
