@@ -96,6 +96,7 @@ export function staticJobs(toolchain) {
         '--config',
         '.dependency-cruiser.cjs',
         'engine/js',
+        'engine/testing',
         'server',
         'web',
         'pos',
@@ -117,7 +118,7 @@ export function staticJobs(toolchain) {
   ];
 }
 
-const UNIT_FOLDERS = ['engine/js', 'server', 'web', 'pos', 'signage', 'prisma', 'bench', 'scripts'];
+const UNIT_FOLDERS = ['engine/js', 'engine/testing', 'server', 'web', 'pos', 'signage', 'prisma', 'bench', 'scripts'];
 
 /** Test files beside the code. @returns {Job[]} */
 export const unitJobs = () =>

@@ -1,0 +1,58 @@
+import { isNearOthers, neighbour, type PlainHall, type PlainShow, type Seat, sofaOf } from './hall.ts';
+
+/** What narrows the seats that a party can be given. */
+export interface Wishes {
+  classes?: string[];
+  seatClearance?: number;
+  own?: ArrayLike<number>;
+  sofasTogether?: boolean;
+}
+
+export const noSeats: ReadonlySet<number> = new Set();
+
+export function ownSeats(own: ArrayLike<number> | undefined): ReadonlySet<number> {
+  return own && own.length > 0 ? new Set(Array.from(own)) : noSeats;
+}
+
+/** Whether a seat can be given to the party at all. */
+export function isCandidate(show: PlainShow, wishes: Wishes, own: ReadonlySet<number>, seat: Seat): boolean {
+  if (show.statuses[seat.index] !== 'free' && !own.has(seat.index)) return false;
+  if (seat.disabled || !seat.autoAssign) return false;
+  if (wishes.classes && !wishes.classes.includes(seat.classKey)) return false;
+  const clearance = wishes.seatClearance ?? 0;
+  return clearance === 0 || !isNearOthers(show, seat, clearance, own);
+}
+
+/** Whether a run begins or ends inside a sofa. */
+export function splitsSofa(hall: PlainHall, first: Seat, last: Seat): boolean {
+  const before = neighbour(hall, first, -1);
+  const after = neighbour(hall, last, 1);
+  return (
+    (first.sofa !== 0 && before?.sofa === first.sofa) ||
+    (last.sofa !== 0 && after !== undefined && after.sofa === last.sofa)
+  );
+}
+
+/**
+ * So many of the candidates, in their order, with every sofa whole or left out. Where that does not come out even, sofas
+ * go first, the larger ones before the smaller. Undefined when it cannot be done that way.
+ */
+export function takeWholeSofas(hall: PlainHall, candidates: Seat[], count: number): Seat[] | undefined {
+  const left = new Set(candidates);
+  const groups: Seat[][] = [];
+  for (const seat of candidates) {
+    const sofa = sofaOf(hall, seat);
+    if (sofa.length === 0) {
+      groups.push([seat]);
+    } else if (sofa.every((mate) => left.has(mate))) {
+      groups.push(sofa);
+      for (const mate of sofa) left.delete(mate);
+    }
+  }
+  const fill = (from: Seat[][]) => {
+    const seats: Seat[] = [];
+    for (const group of from) if (seats.length + group.length <= count) seats.push(...group);
+    return seats.length === count ? seats : undefined;
+  };
+  return fill(groups) ?? fill([...groups].sort((one, other) => other.length - one.length));
+}
