@@ -31,7 +31,8 @@ export interface Services {
   checkout: {
     /**
      * Validates, prices, takes or checks the hold, claims the seats, writes bill, items, payment and jobs, starts the payment.
-     * VALIDATION_FAILED (fields), SCHEDULE_NOT_FOUND, SALE_CLOSED, HOLD_*, SEATS_TAKEN, AMOUNT_CHANGED, CHECKOUT_PAUSED, PAYMENT_FAILED.
+     * VALIDATION_FAILED (fields), SCHEDULE_NOT_FOUND, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, HOLD_ORDERED,
+     * SOLD_OUT, NOT_ENOUGH_SEATS, SELECTION_REFUSED, SEATS_TAKEN, AMOUNT_CHANGED, CHECKOUT_PAUSED, PAYMENT_FAILED.
      */
     submit(input: CheckoutInput, options: { source: 'site' | 'pos' | 'api' }): Promise<PaymentResponse>;
   };

@@ -138,6 +138,7 @@ export const operations: Operation[] = [
       'SELECTION_REFUSED',
       'HOLD_INVALID',
       'HOLD_EXPIRED',
+      'HOLD_ORDERED',
       'AMOUNT_CHANGED',
       'CHECKOUT_PAUSED',
       'PAYMENT_FAILED',
