@@ -9,6 +9,7 @@ import { createCatalogueStore } from './adapters/postgres/catalogueStore.ts';
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts';
 import { createLiveBus } from './adapters/postgres/liveBus.ts';
 import { applyMigrations } from './adapters/postgres/migrations.ts';
+import { createNewsletterStore } from './adapters/postgres/newsletterStore.ts';
 import { createPool } from './adapters/postgres/pool.ts';
 import { createPrisma } from './adapters/postgres/prisma.ts';
 import { createSalesStore } from './adapters/postgres/salesStore.ts';
@@ -88,6 +89,7 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
       seats,
       catalogue: createCatalogueStore(prisma, pool),
       sales: createSalesStore(pool),
+      newsletters: createNewsletterStore(pool),
       bus,
       drivers: new Map(sandbox ? [[sandbox.driver.name, sandbox.driver]] : []),
       printer,

@@ -6,5 +6,6 @@ export * from './checkout.ts';
 export * from './errors.ts';
 export * from './ids.ts';
 export * from './locales.ts';
+export * from './newsletter.ts';
 export * from './routes.ts';
 export * from './seats.ts';

@@ -9,6 +9,8 @@ export const rateLimitRules = {
   checkout: { points: 30, seconds: 60 },
   /** Holds that begin; changing one's own hold is free. Kept per node: a hold must not wait for one more round trip. */
   hold: { points: 120, seconds: 60, local: true },
+  /** Addresses for the newsletter. */
+  newsletter: { points: 10, seconds: 60 },
   /** HTTP requests to the APIs. */
   api: { points: 900, seconds: 60, local: true },
   /** Documents that are drawn on demand. */

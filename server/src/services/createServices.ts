@@ -2,6 +2,7 @@ import { createBills } from './bills.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createCheckout } from './checkout.ts';
 import { createLive } from './live.ts';
+import { createNewsletter } from './newsletter.ts';
 import { createPayments } from './payments.ts';
 import { createSaleCache } from './saleCache.ts';
 import type { SalesDeps } from './salesDeps.ts';
@@ -11,14 +12,16 @@ import { createTickets } from './tickets.ts';
 /** Everything the transports call, from the ports. The caller closes what it opened. */
 export function createServices(deps: SalesDeps): Services {
   const saleCache = createSaleCache(deps.clock, deps.catalogue);
+  const catalogue = createCatalogue({ ...deps, saleCache });
   return {
-    catalogue: createCatalogue({ ...deps, saleCache }),
+    catalogue,
     seats: deps.seats,
     checkout: createCheckout({ ...deps, saleCache }),
     bills: createBills(deps),
     payments: createPayments(deps),
     tickets: createTickets(deps),
     live: createLive(deps),
+    newsletter: createNewsletter(deps, catalogue),
     async health() {
       const [database, leases] = await Promise.all([
         deps.databaseHealthy().catch(() => false),

@@ -3,6 +3,7 @@ import type { CatalogueStore } from '../ports/catalogueStore.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LiveBus } from '../ports/liveBus.ts';
 import type { Mailer } from '../ports/mail.ts';
+import type { NewsletterStore } from '../ports/newsletterStore.ts';
 import type { PaymentDrivers } from '../ports/payments.ts';
 import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
@@ -13,6 +14,7 @@ export interface SalesDeps {
   seats: SeatDesk;
   catalogue: CatalogueStore;
   sales: SalesStore;
+  newsletters: NewsletterStore;
   bus: LiveBus;
   drivers: PaymentDrivers;
   printer: TicketPrinter;

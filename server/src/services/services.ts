@@ -4,6 +4,7 @@ import type {
   CheckoutInput,
   LiveMessage,
   Locale,
+  NewsletterInput,
   PaymentResponse,
   ProcessingData,
   ScheduleData,
@@ -55,6 +56,10 @@ export interface Services {
       filter: { bill?: string; scheduleIds?: number[]; prices?: boolean },
       signal: AbortSignal,
     ): AsyncIterable<LiveMessage>;
+  };
+  newsletter: {
+    /** Idempotent; the answer does not tell whether the address was known. NOT_FOUND while the feature is off, UNAVAILABLE without a database. */
+    subscribe(input: NewsletterInput, locale: Locale): Promise<{ email: string }>;
   };
   /** For /ready: what is up. */
   health(): Promise<{ database: boolean; leases: boolean }>;

@@ -10,6 +10,7 @@ import { MemorySeatLeases } from '../adapters/memory/memorySeatLeases.ts';
 import { createSandbox } from '../adapters/payments/sandbox/index.ts';
 import { createCatalogueStore } from '../adapters/postgres/catalogueStore.ts';
 import { createLiveBus } from '../adapters/postgres/liveBus.ts';
+import { createNewsletterStore } from '../adapters/postgres/newsletterStore.ts';
 import { createPool } from '../adapters/postgres/pool.ts';
 import { createPrisma } from '../adapters/postgres/prisma.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
@@ -121,6 +122,7 @@ export async function salesWorld(
     seats,
     catalogue: createCatalogueStore(prisma, pool),
     sales,
+    newsletters: createNewsletterStore(pool),
     bus,
     drivers: new Map([[driver.name, driver]]),
     printer: {

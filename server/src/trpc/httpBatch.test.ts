@@ -67,6 +67,16 @@ for (const [name, path, body, status, code] of bad) {
   });
 }
 
+test('the newsletter: an address, and what is none in words at its field', async () => {
+  const subscribe = (input: object, locale: string) =>
+    visitor.post<Called>('/trpc/newsletter.subscribe', input, { 'x-locale': locale });
+  assert.is((await subscribe({ email: 'Ada@Example.org' }, 'en')).status, 200);
+  const refused = await subscribe({ email: 'ada', first_name: 'Ada' }, 'nl-BE');
+  assert.is(refused.status, 422);
+  assert.equal(Object.keys(refused.json.error?.data.parterre.errors ?? {}), ['email']);
+  assert.match(refused.json.error?.data.parterre.errors?.email?.[0] ?? '', /e-mailadres/);
+});
+
 test('a batch of too many calls is refused', async () => {
   const answer = await visitor.get(`/trpc/${Array(40).fill('system.noop').join(',')}?batch=1&input={}`);
   assert.is(answer.status, 400);

@@ -5,6 +5,7 @@ import { scheduleData } from './catalogue/scheduleData.ts';
 import { startup } from './catalogue/startup.ts';
 import { submit } from './checkout/submit.ts';
 import { watch as watchLive } from './live/watch.ts';
+import { subscribe } from './newsletter/subscribe.ts';
 import { processingData } from './payments/processingData.ts';
 import { status as paymentStatus } from './payments/status.ts';
 import { arrangement } from './seats/arrangement.ts';
@@ -23,6 +24,7 @@ export const appRouter = router({
   bills: router({ status: billStatus, result }),
   payments: router({ status: paymentStatus, processingData }),
   live: router({ watch: watchLive }),
+  newsletter: router({ subscribe }),
   session: router({ touch }),
   system: router({ noop }),
 });

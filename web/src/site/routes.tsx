@@ -10,6 +10,7 @@ const Events = lazy(() => import('./pages/Events.tsx'));
 const Event = lazy(() => import('./pages/Event.tsx'));
 const InfoIndex = lazy(() => import('./pages/InfoIndex.tsx'));
 const InfoPage = lazy(() => import('./pages/InfoPage.tsx'));
+const Newsletter = lazy(() => import('./pages/Newsletter.tsx'));
 const Contact = lazy(() => import('./pages/Contact.tsx'));
 const NotFound = lazy(() => import('./pages/NotFound.tsx'));
 const BuyTickets = lazy(() => import('./checkout/BuyTickets.tsx'));
@@ -28,7 +29,7 @@ const pages: Record<keyof typeof routePatterns, ReactNode> = {
   info: <InfoIndex />,
   'buy.vouchers': <NotFound />,
   'buy.voucher': <NotFound />,
-  'newsletter.subscribe': <NotFound />,
+  'newsletter.subscribe': <Newsletter />,
   'info.slug': <InfoPage />,
   contact: <Contact />,
   'buy.tickets': <BuyTickets />,

@@ -105,8 +105,6 @@ test('missing things are 404, and kept out of indexes', async () => {
     '/en/info/vouchers',
     '/en/info/vouchers/giftcard',
     '/en/info/voucher/gift',
-    '/en/info/newsletter',
-    '/en/info/newsletter/ada%40example.org',
   ];
   for (const path of missing) {
     const answer = await page(path);
@@ -116,6 +114,16 @@ test('missing things are 404, and kept out of indexes', async () => {
     assert.match(inHead(answer, /<title>(.*)<\/title>/), /Page not found/);
     assert.is(inHead(answer, /rel="canonical" href="([^"]*)"/), '');
     assert.match(answer.text, /id="startup"/, 'the app starts there, too');
+  }
+});
+
+test('the newsletter has a page; an address in its path makes no other page of it', async () => {
+  const bare = await page('/fr/info/newsletter');
+  const filled = await page('/fr/info/newsletter/ada%40example.org');
+  for (const answer of [bare, filled]) {
+    assert.is(answer.status, 200);
+    assert.match(inHead(answer, /<title>(.*)<\/title>/), /Lettre d’information/);
+    assert.is(inHead(answer, /rel="canonical" href="([^"]*)"/), `${edge.config.baseUrl}/fr/info/newsletter`);
   }
 });
 

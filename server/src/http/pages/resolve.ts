@@ -46,11 +46,12 @@ export async function resolvePage(
 
   switch (match.name) {
     case '404':
-    // Vouchers and newsletters cannot be had on the website yet.
+    // Vouchers cannot be had on the website yet.
     case 'buy.vouchers':
     case 'buy.voucher':
-    case 'newsletter.subscribe':
       return missing;
+    case 'newsletter.subscribe':
+      return startup.settings.features.includes('newsletters') ? found({ kind: 'plain' }) : missing;
     case 'movies':
       return isFilterDate(params.filterDate, startup, nowMs)
         ? found({ kind: 'plain' })

@@ -2,7 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { BillResult, PaymentResponse, ProcessingData } from '../../contract/index.ts';
+import type { BillResult, ErrorBody, PaymentResponse, ProcessingData } from '../../contract/index.ts';
 import {
   type Answer,
   buyableShow,
@@ -307,6 +307,37 @@ for (const id of ['1', 'abc', '00000000-0000-4000-8000-000000000000', '%E0%A4%A'
   });
 }
 
+const subscribe = (body: unknown, headers?: Record<string, string>) =>
+  visitor
+    .post<{ data: { email: string } } & Partial<ErrorBody>>('/api/newsletters/subscribe', body, headers)
+    .then((answer) => documented('newsletterSubscribe', answer));
+
+test('the newsletter: signing up, and once more, answers the same', async () => {
+  const form = { first_name: 'Ada', last_name: 'Lovelace', email: 'Ada@Example.org', grecaptcha: null };
+  for (const again of [form, { email: form.email }]) {
+    const answer = await subscribe(again);
+    assert.is(answer.status, 200, answer.text);
+    assert.equal(answer.json.data, { email: 'ada@example.org' });
+  }
+});
+
+const wrongAddresses: [string, object, string, RegExp][] = [
+  ['nothing at all', {}, 'email', /fehlt/],
+  ['an empty address', { email: '' }, 'email', /gültige E-Mail-Adresse/],
+  ['no address', { email: 'ada@' }, 'email', /gültige E-Mail-Adresse/],
+  ['an address with a line break', { email: 'a@b.be\r\nBcc: c@d.be' }, 'email', /gültige E-Mail-Adresse/],
+  ['a very long first name', { email: 'a@b.be', first_name: 'a'.repeat(5000) }, 'first_name', /80 Zeichen/],
+  ['a last name with NUL', { email: 'a@b.be', last_name: 'a\u0000' }, 'last_name', /nicht gültig/],
+];
+for (const [name, body, field, words] of wrongAddresses) {
+  test(`the newsletter: 422 for ${name}, at ${field}, in words`, async () => {
+    const answer = await subscribe(body, { 'x-locale': 'de' });
+    assert.is(answer.status, 422);
+    assert.equal(Object.keys(answer.json.errors ?? {}), [field]);
+    assert.match(answer.json.errors?.[field]?.[0] ?? '', words);
+  });
+}
+
 test('webhooks: unknown drivers and unsigned news are refused', async () => {
   assert.is((await visitor.post('/api/webhooks/nobody', {})).status, 404);
   const unsigned = await visitor.post('/api/webhooks/sandbox', { id: 'evt_1', payment: 'sbx_1', status: 'paid' });
@@ -362,6 +393,9 @@ test('429 in words and with Retry-After, once there were too many', async () => 
     assert.match(refused?.json.message ?? '', /Trop de demandes\. Veuillez patienter \d+ secondes/);
     assert.is(refused?.headers.get('retry-after'), String(refused?.json.retryAfterSeconds));
     documented('checkout', refused as Answer);
+    for (let call = 0; call <= rateLimitRules.newsletter.points; call += 1)
+      refused = await eager.post('/api/newsletters/subscribe', {}, { 'x-locale': 'fr' });
+    assert.is(documented('newsletterSubscribe', refused as Answer).status, 429);
   } finally {
     await limited.close();
   }

@@ -1,8 +1,8 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useId } from 'react';
 import { useSite } from '../lib/site.tsx';
+import { Field } from '../parts/Field.tsx';
 import type { FieldErrors } from './cart.ts';
-import { Field } from './Field.tsx';
 
 export interface Buyer {
   name: string;

@@ -7,6 +7,7 @@ import { useSite } from '../lib/site.tsx';
 import { Html } from '../parts/Html.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { useItemName } from './Navigation.tsx';
+import { NewsletterBox } from './NewsletterBox.tsx';
 
 type Column = Startup['settings']['website_config']['footer'][number];
 type Cinema = Startup['cinemas'][number];
@@ -22,6 +23,7 @@ export function Footer(): ReactNode {
   return (
     <footer className="footer">
       <div className="footer-inner">
+        {settings.features.includes('newsletters') ? <NewsletterBox /> : null}
         <div className="footer-columns">
           {keyed(settings.website_config.footer).map(([key, column]) => (
             <section key={key} className="footer-column">
@@ -46,13 +48,15 @@ function FooterColumn(props: { column: Column }): ReactNode {
   const { column } = props;
   switch (column.kind) {
     case 'navigation': {
-      const links = visibleItems(startup.settings.website_config.navigation)
+      const links = visibleItems(startup.settings.website_config.navigation, startup.settings.features)
         .flatMap((item) => (item.kind === 'dropdown' ? (item.children ?? []) : [item]))
         .flatMap((item) => (item.kind === 'link' && item.url !== null ? [{ name: item.name, url: item.url }] : []));
       return <Links links={links} />;
     }
     case 'links':
-      return <Links links={(column.links ?? []).filter((link) => isLinkVisible(link.url))} />;
+      return (
+        <Links links={(column.links ?? []).filter((link) => isLinkVisible(link.url, startup.settings.features))} />
+      );
     case 'contact':
       return <ContactDetails />;
     case 'addresses':

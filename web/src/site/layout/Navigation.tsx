@@ -11,7 +11,7 @@ import { Icon } from '../parts/Icon.tsx';
 export function Navigation(props: { open: boolean; onNavigate(): void; id: string }): ReactNode {
   const { t } = useTranslation('site');
   const { startup } = useSite();
-  const items = visibleItems(startup.settings.website_config.navigation);
+  const items = visibleItems(startup.settings.website_config.navigation, startup.settings.features);
   return (
     <nav className="navigation" aria-label={t('header.navigation')} id={props.id} data-open={props.open}>
       <ul className="navigation-list">

@@ -1,27 +1,31 @@
 /** The operator's navigation: which items are shown, and where a page stands in it. Pure. */
-import type { NavigationItem } from '@parterre/server/contract';
+import type { NavigationItem, Startup } from '@parterre/server/contract';
 
-/** Pages of the specification that this version does not have yet: links to them are left out. */
-const missingPages = ['info/vouchers', 'info/voucher', 'info/newsletter'];
+type Features = Startup['settings']['features'];
+
+/** Links are left out to pages that this version does not have yet, and to those of features that are off. */
+function missingPages(features: Features): string[] {
+  return ['info/vouchers', 'info/voucher', ...(features.includes('newsletters') ? [] : ['info/newsletter'])];
+}
 
 function barePath(url: string): string {
   return url.replace(/^\/+|\/+$/g, '');
 }
 
 /** Leaves out links to pages that are not there, and dropdowns that lead nowhere. */
-export function visibleItems(items: readonly NavigationItem[]): NavigationItem[] {
+export function visibleItems(items: readonly NavigationItem[], features: Features): NavigationItem[] {
   return items.flatMap((item) => {
     if (item.kind === 'dropdown') {
-      const children = visibleItems(item.children ?? []);
+      const children = visibleItems(item.children ?? [], features);
       return children.some((child) => child.kind === 'link') ? [{ ...item, children }] : [];
     }
-    return item.url === null || isLinkVisible(item.url) ? [item] : [];
+    return item.url === null || isLinkVisible(item.url, features) ? [item] : [];
   });
 }
 
-export function isLinkVisible(url: string): boolean {
+export function isLinkVisible(url: string, features: Features): boolean {
   const path = barePath(url);
-  return !missingPages.some((page) => path === page || path.startsWith(`${page}/`));
+  return !missingPages(features).some((page) => path === page || path.startsWith(`${page}/`));
 }
 
 /** The item whose page is `path` (without the locale), wherever it stands in the tree. */

@@ -5,7 +5,9 @@ export function Field(props: {
   name: string;
   label: string;
   hint?: string;
-  type?: 'text' | 'email';
+  type?: 'text' | 'email' | 'tel';
+  /** Default: true. */
+  required?: boolean;
   autoComplete: HTMLInputAutoCompleteAttribute;
   value: string;
   error: string | undefined;
@@ -31,13 +33,13 @@ export function Field(props: {
         name={props.name}
         className="field"
         type={props.type ?? 'text'}
-        inputMode={props.type === 'email' ? 'email' : undefined}
+        inputMode={props.type === 'text' ? undefined : props.type}
         autoComplete={props.autoComplete}
         autoCapitalize={props.type === 'email' ? 'none' : undefined}
         spellCheck={false}
         maxLength={props.maxLength}
         value={props.value}
-        required
+        required={props.required ?? true}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={described.length === 0 ? undefined : described.join(' ')}
         onKeyDown={props.onKey}

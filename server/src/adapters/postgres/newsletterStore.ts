@@ -1,0 +1,16 @@
+import type pg from 'pg';
+import type { NewsletterStore } from '../../ports/newsletterStore.ts';
+
+/** One statement, so that the same address sent twice at once is one subscriber. */
+const subscribe = `
+  insert into newsletter_subscriber as known (email, first_name, last_name, locale) values ($1, $2, $3, $4)
+  on conflict (email) do update
+  set first_name = coalesce(known.first_name, excluded.first_name), last_name = coalesce(known.last_name, excluded.last_name)`;
+
+export function createNewsletterStore(pool: pg.Pool): NewsletterStore {
+  return {
+    async subscribe({ email, firstName, lastName, locale }) {
+      await pool.query({ name: 'subscribe', text: subscribe, values: [email, firstName, lastName, locale] });
+    },
+  };
+}

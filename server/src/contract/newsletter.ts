@@ -1,0 +1,20 @@
+/** The newsletter form, in the spec's names (website.md sections 3 and 7). */
+import { z } from 'zod';
+import { lineSchema } from './ids.ts';
+
+/** What a captcha provider gave the browser. Without a site key in the settings there is none. */
+export const captchaTokenSchema = z.string().max(4096).nullish();
+
+export const newsletterInputSchema = z.object({
+  first_name: lineSchema.trim().max(80).default(''),
+  last_name: lineSchema.trim().max(80).default(''),
+  email: z.string().trim().pipe(z.email().max(254)),
+  grecaptcha: captchaTokenSchema,
+});
+export type NewsletterInput = z.infer<typeof newsletterInputSchema>;
+
+/** The same for an address that is new and one that was there: who reads the newsletter is nobody's business. */
+export const newsletterAnswerSchema = z.object({
+  /** The address as it is kept, in lower case. */
+  email: z.string(),
+});

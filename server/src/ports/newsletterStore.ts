@@ -1,0 +1,15 @@
+/** Who gets the newsletter. The checkout's box writes into the same table, in the transaction of its bill. */
+import type { Locale } from '../contract/index.ts';
+
+export interface Subscriber {
+  /** In lower case: an address is known once, however it is written. */
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  locale: Locale;
+}
+
+export interface NewsletterStore {
+  /** Adds an address. One that is there keeps what is known of it: anybody can type it; only missing names are filled in. */
+  subscribe(subscriber: Subscriber): Promise<void>;
+}

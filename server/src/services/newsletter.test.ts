@@ -1,0 +1,83 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { newsletterInputSchema } from '../contract/index.ts';
+import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
+
+const test = suite('newsletter');
+let world: SalesWorld;
+test.before(async () => {
+  world = await salesWorld();
+});
+test.after(() => world.close());
+
+const subscribers = () =>
+  world.query<{ email: string; first_name: string | null; last_name: string | null; locale: string }>(
+    'select email, first_name, last_name, locale from newsletter_subscriber order by created_at',
+  );
+const subscribe = (form: Record<string, string>, locale: 'en' | 'de' = 'en') =>
+  world.services.newsletter.subscribe(newsletterInputSchema.parse(form), locale);
+
+test('an address is kept in lower case, with names and language', async () => {
+  const answer = await subscribe({ first_name: ' Ada ', last_name: 'Lovelace', email: ' Ada@Example.org ' }, 'de');
+  assert.equal(answer, { email: 'ada@example.org' });
+  assert.equal(await subscribers(), [
+    { email: 'ada@example.org', first_name: 'Ada', last_name: 'Lovelace', locale: 'de' },
+  ]);
+});
+
+test('again, by anybody: the same answer, and nothing known is changed', async () => {
+  const answer = await subscribe({ first_name: 'Mallory', email: 'ADA@example.org' });
+  assert.equal(answer, { email: 'ada@example.org' });
+  assert.equal(await subscribers(), [
+    { email: 'ada@example.org', first_name: 'Ada', last_name: 'Lovelace', locale: 'de' },
+  ]);
+});
+
+test('a name that was missing is filled in', async () => {
+  await subscribe({ email: 'grace@example.org' });
+  await subscribe({ email: 'grace@example.org', first_name: 'Grace' });
+  assert.is((await subscribers()).find(({ email }) => email === 'grace@example.org')?.first_name, 'Grace');
+});
+
+test('thirty at once are one subscriber', async () => {
+  await Promise.all(Array.from({ length: 30 }, () => subscribe({ email: 'crowd@example.org' })));
+  assert.is((await subscribers()).filter(({ email }) => email === 'crowd@example.org').length, 1);
+});
+
+test('whoever took the box at the checkout is known here', async () => {
+  const email = 'buyer@example.org';
+  await world.services.checkout.submit(
+    world.form(1, { newsletter_signup: true, email: 'Buyer@example.org', email_confirmation: email }),
+    { source: 'site' },
+  );
+  await subscribe({ email, last_name: 'Hopper' });
+  const known = (await subscribers()).filter((one) => one.email === email);
+  assert.is(known.length, 1);
+  assert.is(known[0]?.last_name, 'Hopper');
+});
+
+test('what is no address, and names that are no line of text, are refused', () => {
+  for (const form of [
+    {},
+    { email: '' },
+    { email: 'ada@' },
+    { email: `${'a'.repeat(250)}@example.org` },
+    { email: 'ada@example.org\r\nBcc: all@example.org' },
+    { email: 'ada@example.org', first_name: 'A\u0000' },
+    { email: 'ada@example.org', last_name: 'a'.repeat(81) },
+    { email: ['ada@example.org'] },
+  ]) {
+    assert.not(newsletterInputSchema.safeParse(form).success, JSON.stringify(form));
+  }
+});
+
+test('without the feature there is no newsletter', async () => {
+  await world.query(`insert into setting (key, value) values ('public_config', '{"features":["tickets"]}')
+    on conflict (key) do update set value = excluded.value`);
+  const { newsletter } = world.secondNode();
+  const input = newsletterInputSchema.parse({ email: 'late@example.org' });
+  assert.is((await refusal(newsletter.subscribe(input, 'en'))).code, 'NOT_FOUND');
+  assert.not((await subscribers()).some(({ email }) => email === 'late@example.org'));
+});
+
+test.run();

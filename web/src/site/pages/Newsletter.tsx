@@ -1,0 +1,93 @@
+import { useApi } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useSite } from '../lib/site.tsx';
+import { useForm } from '../lib/useForm.ts';
+import { useTitle } from '../lib/useTitle.ts';
+import { Field } from '../parts/Field.tsx';
+import { FormOutcome } from '../parts/FormOutcome.tsx';
+import { Html } from '../parts/Html.tsx';
+import NotFound from './NotFound.tsx';
+
+/** Signing up for the newsletter, while the exhibitor has one. */
+export default function Newsletter(): ReactNode {
+  const { startup } = useSite();
+  return startup.settings.features.includes('newsletters') ? <SignUp /> : <NotFound />;
+}
+
+const empty = { first_name: '', last_name: '', email: '' };
+
+function SignUp(): ReactNode {
+  const { t } = useTranslation(['forms', 'site']);
+  const { startup, paths } = useSite();
+  const { email = '' } = useParams();
+  const navigate = useNavigate();
+  const api = useApi();
+  const title = t('site:site-titles.newsletter');
+  useTitle(title);
+
+  const form = useForm({ ...empty, email }, empty, async (values) => {
+    await api.client.newsletter.subscribe.mutate(values);
+    // The address was taken: a reload or a link passed on does not fill it in again.
+    if (email !== '') navigate(paths.newsletter(), { replace: true, state: { savePosition: true } });
+  });
+  const { values, errors, set, clear } = form;
+
+  // The box in the footer was used on this very page.
+  useEffect(() => {
+    if (email !== '') set('email', email);
+  }, [email, set]);
+
+  const area = startup.widgets['newsletter-subscribe'];
+  return (
+    <div className="form-page">
+      <h1>{title}</h1>
+      {area === undefined || area === '' ? null : <Html className="form-lead" html={area} />}
+      <form ref={form.form} className="form" noValidate aria-label={title} onSubmit={form.onSubmit}>
+        <div className="form-pair">
+          <Field
+            name="first_name"
+            label={t('newsletter.firstName')}
+            autoComplete="given-name"
+            required={false}
+            maxLength={80}
+            value={values.first_name}
+            error={errors.first_name}
+            onKey={() => clear('first_name')}
+            onChange={(value) => set('first_name', value)}
+          />
+          <Field
+            name="last_name"
+            label={t('newsletter.lastName')}
+            autoComplete="family-name"
+            required={false}
+            maxLength={80}
+            value={values.last_name}
+            error={errors.last_name}
+            onKey={() => clear('last_name')}
+            onChange={(value) => set('last_name', value)}
+          />
+        </div>
+        <Field
+          name="email"
+          type="email"
+          label={t('email')}
+          autoComplete="email"
+          maxLength={254}
+          value={values.email}
+          error={errors.email}
+          onKey={() => clear('email')}
+          onChange={(value) => set('email', value)}
+        />
+        <p className="muted small">
+          {t('newsletter.privacy')} <Link to={paths.page('privacy-policy')}>{t('privacyLink')}</Link>
+        </p>
+        <FormOutcome form={form} sent={{ title: t('newsletter.sent.title'), text: t('newsletter.sent.text') }} />
+        <button type="submit" className="button button-large" aria-disabled={form.outcome === 'sending'}>
+          {form.outcome === 'sending' ? t('sending') : t('newsletter.submit')}
+        </button>
+      </form>
+    </div>
+  );
+}
