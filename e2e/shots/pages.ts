@@ -57,6 +57,12 @@ const refused = async (page: Page): Promise<void> => {
   await page.locator('[aria-invalid]').first().waitFor();
 };
 
+/** Sends the form of the page as it stands, and waits for what is said about it. */
+const sent = async (page: Page): Promise<void> => {
+  await page.locator('.form button[type=submit]').click();
+  await page.locator('.form-outcome').waitFor();
+};
+
 const paidWith = async (page: Page, outcome: string): Promise<void> => {
   await addTwo(page);
   await fillBuyer(page);
@@ -106,6 +112,14 @@ export const SHOTS: Shot[] = [
   { name: 'event', path: (data) => `/en/events/${data.events[0]?.slug}` },
   { name: 'info', path: () => '/en/info' },
   { name: 'privacy', path: () => '/en/privacy-policy', sizes: ['phone', 'laptop'] },
+  { name: 'newsletter', path: () => '/en/info/newsletter' },
+  { name: 'newsletter-refused', path: () => '/de/info/newsletter/ada%40', prepare: sent, sizes: ['phone', 'laptop'] },
+  {
+    name: 'newsletter-sent',
+    path: () => '/en/info/newsletter/ada%40example.org',
+    prepare: sent,
+    sizes: ['phone', 'laptop'],
+  },
   { name: 'contact', path: () => '/en/contact' },
   { name: 'not-found', path: () => '/en/404', sizes: ['phone', 'laptop'] },
   { name: 'checkout', path: (data) => `/en/buy/tickets/${onSale(data).id}` },

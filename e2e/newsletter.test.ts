@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { assertAccessible, journeys, PHONE } from './harness.ts';
+
+const journey = journeys('newsletter');
+
+const fieldError = (page: Page, name: string) =>
+  page.locator('.form-field', { has: page.locator(`[name=${name}]`) }).locator('.field-error');
+const send = (page: Page) => page.locator('.form button[type=submit]').click();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
+journey('from the footer to the list, and once more', async ({ open }) => {
+  const { page } = await open('/en/', PHONE);
+  const box = page.locator('.newsletter-box');
+  const button = box.getByRole('button');
+  assert.ok(await button.isDisabled(), 'nothing entered yet');
+  await box.getByRole('textbox').fill('   ');
+  assert.ok(await button.isDisabled(), 'spaces are nothing');
+  await box.getByRole('textbox').fill('Ada+news@example.org');
+  await button.click();
+  await page.waitForURL(/\/en\/info\/newsletter\/Ada%2Bnews%40example\.org$/);
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  assert.is(await page.inputValue('[name=email]'), 'Ada+news@example.org');
+  assert.match((await page.locator('.form-lead').textContent()) ?? '', /every Wednesday/);
+  await page.fill('[name=first_name]', 'Ada');
+  await send(page);
+  await page.getByRole('status').getByText('You are on the list').waitFor();
+  await page.waitForFunction(() => document.activeElement?.classList.contains('form-outcome'));
+  for (const field of ['first_name', 'last_name', 'email']) assert.is(await page.inputValue(`[name=${field}]`), '');
+  assert.match(page.url(), /\/en\/info\/newsletter$/, 'a reload does not fill it in again');
+  await assertAccessible(page);
+
+  await page.fill('[name=email]', 'ADA+NEWS@example.org');
+  await send(page);
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=email]')?.value === '');
+  await page.getByRole('status').getByText('You are on the list').waitFor();
+});
+
+journey('no address, and half of one: said at the field, nothing lost, gone with the next key', async ({ open }) => {
+  const { page, expectErrors } = await open('/de/info/newsletter');
+  expectErrors(/422/);
+  await page.fill('[name=last_name]', 'Lovelace');
+  for (const entered of ['', 'ada@']) {
+    await page.fill('[name=email]', entered);
+    await send(page);
+    await fieldError(page, 'email').getByText('Bitte geben Sie eine gültige E-Mail-Adresse an.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');
+    assert.is(await page.inputValue('[name=email]'), entered);
+    assert.is(await page.inputValue('[name=last_name]'), 'Lovelace');
+    await assertAccessible(page);
+    await page.keyboard.press('x');
+    assert.is(await fieldError(page, 'email').count(), 0);
+  }
+  assert.is(await focused(page), 'email');
+});
+
+journey('without an answer what was entered stays, and the second try succeeds', async ({ open }) => {
+  const { page, expectErrors } = await open('/fr/info/newsletter/grace%40example.org');
+  expectErrors(/ERR_FAILED/);
+  await page.route('**/trpc/newsletter.subscribe*', (route) => route.abort());
+  await send(page);
+  await page.getByRole('alert').getByText('Nous n’arrivons pas à joindre le cinéma').waitFor();
+  assert.is(await page.inputValue('[name=email]'), 'grace@example.org');
+  await page.unroute('**/trpc/newsletter.subscribe*');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Vous êtes inscrit·e').waitFor();
+});
+
+journey('switching the language keeps what was entered', async ({ open }) => {
+  const { page } = await open('/en/info/newsletter');
+  await page.fill('[name=first_name]', 'Grace');
+  await page.locator('.locale-switch button').click();
+  await page.getByRole('link', { name: 'Nederlands' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Nieuwsbrief' }).waitFor();
+  assert.is(await page.inputValue('[name=first_name]'), 'Grace');
+});
+
+journey('the box of the footer on the newsletter’s own page fills its form', async ({ open }) => {
+  const { page } = await open('/en/info/newsletter');
+  await page.fill('[name=first_name]', 'Ada');
+  await page.locator('.newsletter-box input').fill('ada@example.org');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name=email]')?.value === 'ada@example.org',
+  );
+  assert.is(await page.inputValue('[name=first_name]'), 'Ada');
+});
+
+journey.run();
