@@ -174,6 +174,24 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     await pick(desk, [1], undefined, { source: 'pos' });
   });
 
+  test("two nodes together keep the box office's reserve", async () => {
+    newShow(['ooooobbooo', 'oooooooooo'], { onlineReserve: 6 });
+    const [one, two] = [deskOn(store), deskOn(other)];
+    await pick(one, [5], undefined, { source: 'pos' });
+    await Promise.all([one.counts(show), two.counts(show)]);
+    const seats = [...range(0, 4), ...range(7, 19)];
+    const results = await Promise.allSettled(seats.map((seat, i) => pick(i % 2 ? one : two, [seat])));
+    const codes = results.map((result) => (result.status === 'rejected' ? result.reason.code : 'held'));
+    assert.is(codes.filter((code) => code === 'held').length, 12, codes.join());
+    assert.is(
+      codes.every((code) => ['held', 'SOLD_OUT', 'NOT_ENOUGH_SEATS'].includes(code)),
+      true,
+      codes.join(),
+    );
+    assert.is((await one.counts(show)).online, 0);
+    await pick(two, [6, seats[codes.indexOf('SOLD_OUT')] ?? 0], undefined, { source: 'pos' });
+  });
+
   test('a stranded seat warns while picking and is refused at the end where it is forbidden', async () => {
     newShow(['oooo', 'oooo'], { rules: { ...shows.add(9, ['o']).rules, strandedSeats: 'forbid' } });
     const desk = deskOn(store);

@@ -188,6 +188,28 @@ export function leaseConformance(name: string, open: () => Promise<LeaseStoreUnd
     assert.is(await picture(4), '....');
   });
 
+  test('a request that would leave too many live leases is refused, one that adds none is not', async () => {
+    await hold(request(alice, [1, 2]), request(bob, [3]));
+    const reply = await hold(
+      request(bob, [4, 5], { maxLive: 4 }),
+      request(bob, [4], { maxLive: 4 }),
+      request(bob, [5], { maxLive: 4 }),
+      request(alice, [5, 6], { drop: [1, 2], maxLive: 0 }),
+      request(alice, [5, 6, 7], { drop: [1, 2, 5, 6, 9], maxLive: 4 }),
+      request(alice, [5], { drop: [5, 6], maxLive: 0 }),
+      request(bob, [6], { maxLive: 4 }),
+      request(bob, [7]),
+    );
+    const { Taken } = LeaseResult;
+    assert.equal([...reply.results], [Taken, 0, Taken, 0, Taken, 0, 0, 0]);
+    assert.is(await picture(9), '...22122.');
+    ok(await store.leases.sold(show, 1, [{ tag: alice, seats: [5] }]));
+    assert.equal([...(await hold(request(bob, [8], { maxLive: 5 }))).results], [Taken], 'sold seats count');
+    await hold(request(tagOf(3), [0], { expiresAtMs: store.leases.nowMs() + 30 }));
+    await wait(60);
+    assert.equal([...(await hold(request(bob, [8], { maxLive: 6 }))).results], [0], 'ended leases do not');
+  });
+
   test('an unknown seat is taken by nobody', async () => {
     const reply = await hold(request(alice, [seatCount]), request(alice, [1, 4_000_000_000]));
     assert.equal([...reply.results], [LeaseResult.Taken, LeaseResult.Taken]);

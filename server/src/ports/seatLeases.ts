@@ -71,6 +71,11 @@ export interface LeaseHoldRequest {
   drop: ArrayLike<number>;
   /** Tried in order; the first whose seats are all free, or held by `tag`, is taken. None: only the key is looked up. */
   alternatives: LeaseAlternative[];
+  /**
+   * No alternative is taken that adds to the show's live leases and leaves more of them than this, whoever holds them.
+   * For seats kept back from the website: two nodes that both see the last one free cannot both sell it.
+   */
+  maxLive?: number;
   /** Remembered for `memoTtlMs` once an alternative was taken. */
   key?: { id: string /** 8 bytes. */; inputHash: Uint8Array };
 }

@@ -75,8 +75,10 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
         batch.replay(Buffer.from(before.memo, 'latin1'));
         return LeaseResult.Replayed;
       }
-      const index = request.alternatives.findIndex(({ seats }) =>
-        every(seats, (seat) => batch.isFree(seat) || batch.isHeldBy(seat, request.tag)),
+      const index = request.alternatives.findIndex(
+        ({ seats }) =>
+          every(seats, (seat) => batch.isFree(seat) || batch.isHeldBy(seat, request.tag)) &&
+          (request.maxLive === undefined || batch.staysWithin(request.maxLive, request, seats)),
       );
       const alternative = request.alternatives[index];
       if (!alternative) return LeaseResult.Taken;
@@ -245,6 +247,18 @@ class Batch {
   isHeldBy(seat: number, tag: Uint8Array): boolean {
     const expiry = this.show.expiries[seat] ?? 0;
     return expiry > this.nowMs && expiry % 1 === 0 && this.isTagged(seat, tag);
+  }
+  /** Whether taking `seats` adds no live lease, or leaves at most `maxLive`. */
+  staysWithin(maxLive: number, request: LeaseHoldRequest, seats: ArrayLike<number>): boolean {
+    const wanted = new Set(Array.from(seats));
+    let added = 0;
+    for (const seat of wanted) if (this.isFree(seat)) added++;
+    for (const seat of new Set(Array.from(request.drop)))
+      if (!wanted.has(seat) && this.isHeldBy(seat, request.tag)) added--;
+    if (added <= 0) return true;
+    let live = 0;
+    for (const expiry of this.show.expiries) if (expiry > this.nowMs) live++;
+    return live + added <= maxLive;
   }
   write(seat: number, expiry: number, tag: Uint8Array): void {
     this.show.expiries[seat] = expiry;

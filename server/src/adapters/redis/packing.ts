@@ -17,6 +17,8 @@ import {
 const headerBytes = 16;
 const seatBytes = 16;
 const deltaEntryBytes = 20;
+/** More than any hall has seats. */
+const noLimit = 0xffffffff;
 
 /** Appends to one buffer of a size known before. */
 class Writer {
@@ -49,7 +51,7 @@ class Writer {
 export function packHolds(epoch: number, requests: LeaseHoldRequest[]): Buffer {
   let size = 6;
   for (const request of requests) {
-    size += tagBytes + 8 + 1 + 1 + 2 + request.drop.length * 4 + (request.key ? 8 : 0);
+    size += tagBytes + 8 + 4 + 1 + 1 + 2 + request.drop.length * 4 + (request.key ? 8 : 0);
     for (const alternative of request.alternatives) size += 4 + alternative.seats.length * 4 + alternative.memo.length;
   }
   const out = new Writer(size);
@@ -58,6 +60,7 @@ export function packHolds(epoch: number, requests: LeaseHoldRequest[]): Buffer {
   for (const request of requests) {
     out.raw(request.tag);
     out.f64(encodeExpiry(request.expiresAtMs, 'held'));
+    out.u32(request.maxLive ?? noLimit);
     out.u8(request.key ? 1 : 0);
     out.u8(request.alternatives.length);
     out.u16(request.drop.length);

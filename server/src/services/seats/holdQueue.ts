@@ -151,6 +151,8 @@ export class HoldQueue {
     const first = ask();
     // The store may know the key: then the answer is the one given before, and no refusal.
     if (first instanceof ParterreError) return { waiting, promised: [], outcomes: [], request, refusal: first };
+    // Another node may be selling the same last seats before the reserve: the store sees both.
+    if (source !== 'pos' && record.onlineReserve > 0) request.maxLive = state.maxLive(record.onlineReserve, nowMs);
     state.promise(first.seats);
     this.remember(tagName, union(known, first.seats), token.expiresAtMs);
     const selections = [first];

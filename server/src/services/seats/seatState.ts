@@ -23,6 +23,10 @@ export class SeatState {
   /** What the leases say. The inventory says the same, except for promised seats. */
   private readonly painted: Uint8Array;
   private readonly promises: Uint16Array;
+  /** Of the layout and of the show. */
+  private readonly blockedSeats: number[];
+  /** Seats that the website could sell while nobody has any. */
+  private readonly onlineCapacity: number;
   private freed = false;
 
   /** `onChange` hears each seat whose status changed, or may be seen differently than before. */
@@ -35,7 +39,9 @@ export class SeatState {
     this.seatCount = hall.seatCount;
     const blocked = blockedSeats.filter((seat) => seat >= 0 && seat < hall.seatCount);
     if (blocked.length > 0) this.inventory.setStatus(blocked, 'blocked');
+    this.onlineCapacity = this.inventory.onlineCount();
     this.base = this.inventory.statuses();
+    this.blockedSeats = [...this.base.keys()].filter((seat) => this.base[seat] === SeatStatusCode.blocked);
     this.painted = this.base.slice();
     this.expiries = new Float64Array(hall.seatCount);
     this.tags = new Uint8Array(hall.seatCount * tagBytes);
@@ -63,6 +69,14 @@ export class SeatState {
       const expiry = this.expiries[seat] ?? Number.POSITIVE_INFINITY;
       return expiry > nowMs && (expiry === Number.POSITIVE_INFINITY || !this.hasTag(seat, tag));
     });
+  }
+
+  /** How many leases the show may bear while `reserve` seats are kept back from the website. */
+  maxLive(reserve: number, nowMs: number): number {
+    // A blocked seat that the point of sale has taken is none of those the website could sell.
+    let apart = 0;
+    for (const seat of this.blockedSeats) if ((this.expiries[seat] ?? 0) > nowMs) apart++;
+    return Math.max(0, this.onlineCapacity - reserve) + apart;
   }
 
   /** Whether an order was made of a hold: one of its seats is being paid, or sold, under its own tag. */
