@@ -17,6 +17,9 @@ import { npmStep } from './setup/npm.mjs';
 /** Editors write a file in several strokes. */
 const SETTLE_MS = 300;
 
+/** One rebuild after the other: two compilers would wait for each other's lock anyway. */
+let work = Promise.resolve();
+
 await main(async ({ onStop, stopped }) => {
   await assertPortFree();
   /** @type {import('./setup/database-steps.mjs').Database | undefined} */
@@ -48,7 +51,9 @@ await main(async ({ onStop, stopped }) => {
     ]),
   );
   server?.child.once('exit', (code) => stopped(new Error(`The server ended by itself (code ${code}).`)));
-  rebuildOnChange(inRoot('engine/src'), 'engine', () => runSteps(engineSteps(), { quiet: true }));
+  for (const folder of ['engine/src', 'engine/planning/src']) {
+    rebuildOnChange(inRoot(folder), 'engine', () => runSteps(engineSteps(), { quiet: true }));
+  }
   rebuildOnChange(inRoot('prisma'), 'schema.prisma', () => runSteps([{ ...prismaStep(), needs: [] }], { quiet: true }));
   process.stdout.write(`\n${baseUrl()}/en/ is up with hot reload. Ctrl+C stops everything.\n`);
 });
@@ -62,13 +67,11 @@ await main(async ({ onStop, stopped }) => {
 function rebuildOnChange(folder, what, rebuild) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
-  let work = Promise.resolve();
   watch(folder, { recursive: true }, (_event, file) => {
     if (what.includes('.') && file !== what) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       process.stdout.write(`${what} changed\n`);
-      // One after the other: two compilers would wait for each other's lock anyway.
       work = work.then(rebuild).catch((error) => void process.stderr.write(`${explain(error)}\n`));
     }, SETTLE_MS);
   });

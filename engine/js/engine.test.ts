@@ -14,7 +14,6 @@ import {
   Hall,
   type HallDocument,
   Inventory,
-  importVista,
   SeatFlag,
   SeatStatusCode,
   type SelectionRules,
@@ -273,19 +272,6 @@ test("a document's defects are all listed", () => {
   assert.is(
     refusal(() => Hall.fromDocument(JSON.parse('{"a\\nb":1}'))),
     'BadFormat at format',
-  );
-});
-
-test('a real auditorium from Vista', () => {
-  const text = readFileSync(new URL('../tests/data/vista-session-156-seats.json', import.meta.url), 'utf8');
-  const { document, statuses, notes } = importVista(text);
-  assert.equal(importVista(JSON.parse(text)).document, document);
-  assert.equal(notes, []);
-  assert.is(Hall.fromDocument(document).seatCount, 156);
-  assert.is(statuses.filter((status) => status === SeatStatusCode.sold).length, 1);
-  assert.is(
-    refusal(() => importVista('{"Areas":[{}]}')),
-    'MissingField at Areas[0].Rows',
   );
 });
 

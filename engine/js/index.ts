@@ -3,7 +3,5 @@
 export type { EngineErrorCode } from './errors.ts';
 export { EngineError, engineErrorCodes } from './errors.ts';
 export { Hall } from './hall.ts';
-export type { VistaImport } from './import.ts';
-export { importVista } from './import.ts';
 export { encodeDelta, Inventory } from './inventory.ts';
 export * from './types.ts';

@@ -1,5 +1,7 @@
 //! One error type with stable numeric codes; the TypeScript face maps the numbers to names in one place.
 
+use crate::json::{push, push_string};
+
 /// What was wrong. The numbers cross the WebAssembly boundary and never change their meaning;
 /// `js/errors.ts` holds the same table with causes, and a test compares the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -142,6 +144,20 @@ impl EngineError {
             more: defects.collect(),
         })
     }
+
+    /// `[{"code":7,"at":"rows[3].seats[7].class"},…]`: how errors cross the WebAssembly boundary.
+    pub fn to_json(&self) -> String {
+        let mut out = String::from("[");
+        for (index, defect) in std::iter::once(&self.first).chain(&self.more).enumerate() {
+            push(&mut out, if index > 0 { ",{\"code\":" } else { "{\"code\":" });
+            push_number(&mut out, defect.code as u64);
+            push(&mut out, ",\"at\":");
+            push_string(&mut out, &defect.at);
+            push(&mut out, "}");
+        }
+        push(&mut out, "]");
+        out
+    }
 }
 
 impl std::fmt::Display for EngineError {
@@ -158,7 +174,7 @@ impl std::error::Error for EngineError {}
 
 /// Appends a whole number. The formatting machinery of the standard library would be a tenth of the .wasm.
 #[inline(never)]
-pub(crate) fn push_number(text: &mut String, mut number: u64) {
+pub fn push_number(text: &mut String, mut number: u64) {
     let mut digits = [0u8; 20];
     let mut at = digits.len();
     loop {
@@ -176,7 +192,7 @@ pub(crate) fn push_number(text: &mut String, mut number: u64) {
 
 /// Appends `[3]`.
 #[inline(never)]
-pub(crate) fn push_index(text: &mut String, index: usize) {
+pub fn push_index(text: &mut String, index: usize) {
     text.push('[');
     push_number(text, index as u64);
     text.push(']');

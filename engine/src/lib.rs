@@ -43,7 +43,6 @@ pub mod error;
 pub mod hall;
 mod hit;
 pub mod ids;
-pub mod import;
 pub mod inventory;
 pub mod json;
 mod mask;
@@ -53,6 +52,7 @@ pub mod rules;
 pub mod snapshot;
 mod sort;
 pub mod status;
+#[cfg(feature = "wasm")]
 pub mod wasm;
 
 pub use error::{EngineError, ErrorCode};

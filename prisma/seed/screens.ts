@@ -1,5 +1,7 @@
+import '@parterre/engine/planning/node';
 import { readFileSync } from 'node:fs';
-import { Hall, type HallDocument, importVista, type SelectionRules } from '@parterre/engine';
+import { Hall, type HallDocument, type SelectionRules } from '@parterre/engine';
+import { importVista } from '@parterre/engine/planning';
 import { type ScreenConfig, screenConfigSchema } from '@parterre/server/contract';
 import { inventedHalls } from './halls.ts';
 import type { ScreenForSale } from './sales.ts';

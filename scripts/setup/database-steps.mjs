@@ -53,7 +53,7 @@ export function databaseSteps(onReady) {
       id: 'seed',
       title: 'Demo data for the next 14 days',
       why: 'cinemas, films with their posters, shows and sold seats; again when the day changes',
-      needs: ['migrations', 'engine', 'prisma'],
+      needs: ['migrations', 'planning', 'prisma'],
       // A real database gets demo data only while it is empty.
       done: async () => (database.embedded ? isStamped(seedStamp(), seedHash()) : !(await isEmpty(database.url))),
       run: async (say) => {
@@ -67,7 +67,9 @@ export function databaseSteps(onReady) {
 
 const seedStamp = () => join(varDir(), 'seed.stamp');
 
-const seedHash = () => hashOf(['prisma/seed', 'prisma/migrations', 'engine/src'], [new Date().toDateString()]);
+const SEED_SOURCES = ['prisma/seed', 'prisma/migrations', 'engine/src', 'engine/planning/src'];
+
+const seedHash = () => hashOf(SEED_SOURCES, [new Date().toDateString()]);
 
 /**
  * @param {string} url

@@ -1,7 +1,7 @@
-/** The steps from nothing to engine/pkg. */
+/** The steps from nothing to engine/pkg and engine/planning/pkg. */
 import { existsSync } from 'node:fs';
 import { inRoot } from '../lib/paths.mjs';
-import { buildEngine, engineIsBuilt } from './engine.mjs';
+import { core, engineIsBuilt, planning } from './engine.mjs';
 import { ensureToolchain, findToolchain, makeToolchain } from './rust.mjs';
 import { installTool, toolIsReady } from './wasm-tools.mjs';
 
@@ -41,8 +41,17 @@ export function engineSteps({ force = false } = {}) {
       why: 'one file that server and browser share',
       // wasm-opt comes by npm.
       needs: ['wasm-bindgen', 'wasm-pack', ...(existsSync(inRoot('node_modules', '.bin')) ? [] : ['npm'])],
-      done: engineIsBuilt,
-      run: async (say) => buildEngine(await ensureToolchain(say), say),
+      done: core.isBuilt,
+      run: async (say) => core.build(await ensureToolchain(say), say),
+    },
+    {
+      id: 'planning',
+      title: 'Compiling the importers of seating plans to WebAssembly',
+      why: 'a file of its own that visitors never load',
+      // After the core: both would wait for cargo's lock, and the browser apps wait for the core alone.
+      needs: ['engine'],
+      done: planning.isBuilt,
+      run: async (say) => planning.build(await ensureToolchain(say), say),
     },
   ];
 }

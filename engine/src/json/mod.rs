@@ -6,7 +6,7 @@ mod read;
 mod write;
 
 pub use read::parse;
-pub(crate) use write::{push, push_f32, push_string};
+pub use write::{push, push_f32, push_string};
 
 use std::borrow::Cow;
 

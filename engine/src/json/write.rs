@@ -4,12 +4,12 @@ use crate::error::push_number;
 
 /// Appends a text as it is. Not inlined: growing a string is 50 bytes of code at each of a hundred places.
 #[inline(never)]
-pub(crate) fn push(out: &mut String, text: &str) {
+pub fn push(out: &mut String, text: &str) {
     out.push_str(text);
 }
 
 /// Appends a quoted, escaped text.
-pub(crate) fn push_string(out: &mut String, text: &str) {
+pub fn push_string(out: &mut String, text: &str) {
     push(out, "\"");
     for character in text.chars() {
         match character {
@@ -29,7 +29,7 @@ pub(crate) fn push_string(out: &mut String, text: &str) {
 }
 
 /// Appends a finite coordinate with the fewest decimals that read back as the same f32.
-pub(crate) fn push_f32(out: &mut String, value: f32) {
+pub fn push_f32(out: &mut String, value: f32) {
     let wide = f64::from(value.abs());
     if value < 0.0 {
         push(out, "-");

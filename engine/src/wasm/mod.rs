@@ -14,9 +14,7 @@ use std::cell::RefCell;
 use wasm_bindgen::prelude::*;
 
 use crate::delta::encode_delta;
-use crate::error::{Defect, EngineError, push_number};
-use crate::import::vista;
-use crate::json::{push, push_string};
+use crate::error::EngineError;
 
 thread_local! {
     static LAST_ERROR: RefCell<Option<EngineError>> = const { RefCell::new(None) };
@@ -33,22 +31,7 @@ pub(crate) fn refuse(error: EngineError) -> JsValue {
 #[wasm_bindgen(js_name = takeDefects)]
 pub fn take_defects() -> String {
     let error = LAST_ERROR.with(|last| last.borrow_mut().take());
-    let mut out = String::from("[");
-    if let Some(error) = error {
-        for (index, defect) in std::iter::once(&error.first).chain(&error.more).enumerate() {
-            push_defect(&mut out, index, defect);
-        }
-    }
-    push(&mut out, "]");
-    out
-}
-
-fn push_defect(out: &mut String, index: usize, defect: &Defect) {
-    push(out, if index > 0 { ",{\"code\":" } else { "{\"code\":" });
-    push_number(out, defect.code as u64);
-    push(out, ",\"at\":");
-    push_string(out, &defect.at);
-    push(out, "}");
+    error.map_or_else(|| String::from("[]"), |error| error.to_json())
 }
 
 /// A safe integer, or `u64::MAX`, which is no version.
@@ -68,29 +51,4 @@ pub(crate) fn or_minus_one(seat: Option<u32>) -> i32 {
 #[wasm_bindgen(js_name = encodeDelta)]
 pub fn encode_delta_bytes(from: f64, to: f64, seats: &[u32], statuses: &[u8]) -> Result<Vec<u8>, JsValue> {
     encode_delta(version_of(from), version_of(to), seats, statuses).map_err(refuse)
-}
-
-/// Imports a Vista session: `{"document":…,"statuses":[…],"notes":[{"code":…,"at":…}]}`.
-#[wasm_bindgen(js_name = importVista)]
-pub fn import_vista(text: &str) -> Result<String, JsValue> {
-    let import = vista::import(text).map_err(refuse)?;
-    let mut out = String::from("{\"document\":");
-    push(&mut out, &import.hall.to_document());
-    push(&mut out, ",\"statuses\":[");
-    for (index, &status) in import.statuses.iter().enumerate() {
-        if index > 0 {
-            push(&mut out, ",");
-        }
-        push_number(&mut out, status as u64);
-    }
-    push(&mut out, "],\"notes\":[");
-    for (index, (code, at)) in import.notes.iter().enumerate() {
-        push(&mut out, if index > 0 { ",{\"code\":" } else { "{\"code\":" });
-        push_string(&mut out, code.name());
-        push(&mut out, ",\"at\":");
-        push_string(&mut out, at);
-        push(&mut out, "}");
-    }
-    push(&mut out, "]}");
-    Ok(out)
 }

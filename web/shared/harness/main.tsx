@@ -1,6 +1,8 @@
 /** `?hall=curved&taken=0.4&locale=de&scheme=light&live=1`. Not part of any product. */
-import { Hall, Inventory, importVista, SeatStatusCode } from '@parterre/engine';
+import { Hall, Inventory, SeatStatusCode } from '@parterre/engine';
 import { loadEngine } from '@parterre/engine/browser';
+import { importVista } from '@parterre/engine/planning';
+import { loadPlanning } from '@parterre/engine/planning/browser';
 import Konva from 'konva/lib/Core';
 import { useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -26,7 +28,7 @@ function random(seed: number): () => number {
 
 async function hallOf(name: string): Promise<Hall> {
   if (name === 'vista') {
-    const answer = await fetch('/vista.json');
+    const [answer] = await Promise.all([fetch('/vista.json'), loadPlanning()]);
     return Hall.fromDocument(importVista(await answer.text()).document);
   }
   return Hall.fromDocument((halls[name] ?? curved)());

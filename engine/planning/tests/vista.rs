@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use parterre_engine::hall::{ScreenSide, flag};
-use parterre_engine::import::vista::{NoteCode, import};
 use parterre_engine::{Algorithm, AssignRequest, ErrorCode, Hall, Inventory, Status};
+use parterre_planning::formats::vista::{NoteCode, import};
 
 const SESSION: &str = include_str!("data/vista-session-156-seats.json");
 

@@ -1,13 +1,12 @@
 //! What the areas say, seat by seat.
 
 use super::NoteCode;
-use crate::error::{EngineError, ErrorCode, MAX_DEFECTS, push_index, push_number};
-use crate::hall::Named;
-use crate::hall::build::Defects;
-use crate::ids::{MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS};
-use crate::json::Value;
-use crate::sort::sort;
-use crate::status::Status;
+use crate::formats::defects::Defects;
+use parterre_engine::error::{EngineError, ErrorCode, MAX_DEFECTS, push_index, push_number};
+use parterre_engine::hall::Named;
+use parterre_engine::ids::{MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS};
+use parterre_engine::json::Value;
+use parterre_engine::status::Status;
 
 /// The class of seats that do not name one.
 pub(super) const STANDARD: &str = "standard_seats";
@@ -242,7 +241,7 @@ impl Reader {
                 return Vec::new();
             }
         }
-        sort(&mut places);
+        places.sort_unstable();
         if places.len() > 1 { places } else { Vec::new() }
     }
 }

@@ -1,6 +1,6 @@
-import { EngineError } from './errors.ts';
-import { call, engine } from './raw.ts';
-import type { HallDocument, ImportNote } from './types.ts';
+import { EngineError } from '../errors.ts';
+import type { HallDocument, ImportNote } from '../types.ts';
+import { call, planning } from './raw.ts';
 
 /** An imported session. */
 export interface VistaImport {
@@ -20,7 +20,7 @@ export function importVista(session: string | object): VistaImport {
   const text = typeof session === 'string' ? session : JSON.stringify(session);
   if (typeof text !== 'string') throw new EngineError('BadFormat');
   const answer: { document: HallDocument; statuses: number[]; notes: ImportNote[] } = JSON.parse(
-    call(() => engine().importVista(text)),
+    call(() => planning().importVista(text)),
   );
   return { ...answer, statuses: Uint8Array.from(answer.statuses) };
 }

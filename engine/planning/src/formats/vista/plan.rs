@@ -2,16 +2,14 @@
 
 use super::read::{Found, Place, Plan, STANDARD};
 use super::{Import, NoteCode};
-use crate::error::{EngineError, ErrorCode, push_index};
-use crate::hall::build::Defects;
-use crate::hall::{Hall, HallDraft, Named, RowDraft, ScreenSide, SeatDraft};
-use crate::naming::{RowNaming, SeatNaming, letters_index};
-use crate::sort::sort_by;
+use crate::formats::defects::Defects;
+use parterre_engine::error::{EngineError, ErrorCode, push_index};
+use parterre_engine::hall::{Hall, HallDraft, Named, RowDraft, ScreenSide, SeatDraft};
+use parterre_engine::naming::{RowNaming, SeatNaming, letters_index};
 
 pub(super) fn lay_out(mut plan: Plan) -> Result<Import, EngineError> {
-    sort_by(&mut plan.seats, |one, other| {
-        (one.place, &one.at) < (other.place, &other.at)
-    });
+    plan.seats
+        .sort_by(|one, other| (one.place, &one.at).cmp(&(other.place, &other.at)));
     check_places(&plan.seats)?;
     let sofas = sofas(&mut plan);
     let (screen_side, row_naming) = sides(&mut plan);

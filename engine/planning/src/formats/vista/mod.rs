@@ -6,10 +6,10 @@
 mod plan;
 mod read;
 
-use crate::error::{EngineError, ErrorCode};
-use crate::hall::Hall;
-use crate::json::{self, Value};
-use crate::status::Status;
+use parterre_engine::error::{EngineError, ErrorCode};
+use parterre_engine::hall::Hall;
+use parterre_engine::json::{self, Value};
+use parterre_engine::status::Status;
 
 /// What the importer decided itself, for a person to look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

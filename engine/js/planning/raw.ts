@@ -1,0 +1,33 @@
+/** The only importer of the second WebAssembly package (made by `npm run build:engine`): importers, for managers. */
+
+import type { InitOutput } from '../../planning/pkg/parterre_planning.js';
+import init, * as glue from '../../planning/pkg/parterre_planning.js';
+import { EngineError } from '../errors.ts';
+
+let loaded: InitOutput | undefined;
+
+/** The package's exports. Throws `NotLoaded` before one of the load functions has finished. */
+export function planning(): typeof glue {
+  if (!loaded) throw new EngineError('NotLoaded');
+  return glue;
+}
+
+/** Loads from bytes, at once. */
+export function loadFromBytes(bytes: Uint8Array<ArrayBuffer>): void {
+  loaded = glue.initSync({ module: bytes });
+}
+
+/** Loads from an address, compiling while it downloads. */
+export async function loadFromUrl(url: URL): Promise<void> {
+  loaded = await init({ module_or_path: url });
+}
+
+/** Runs a call of the package and turns the number that a refused one throws into an `EngineError`. */
+export function call<Result>(run: () => Result): Result {
+  try {
+    return run();
+  } catch (thrown) {
+    if (typeof thrown === 'number') throw EngineError.ofDefects(JSON.parse(glue.takeDefects()));
+    throw thrown;
+  }
+}

@@ -1,0 +1,4 @@
+//! Halls from and to other systems' formats.
+
+mod defects;
+pub mod vista;

@@ -1,3 +1,0 @@
-//! Halls from other systems' formats.
-
-pub mod vista;
