@@ -1,0 +1,133 @@
+//! Feeds every entry of the engine hostile inputs.
+//!
+//! `fuzz SECONDS [ENTRY] [--corpus FOLDER]`: so long for each entry; what reached new code is kept in the folder and
+//! taken up again the next time. `fuzz replay ENTRY FILE` runs one input.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use parterre_proof::Random;
+use parterre_proof::entry::{Entry, entries};
+use parterre_proof::fuzz::{Budget, fuzz, run_one};
+use parterre_proof::memory::Counting;
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    // A panic is an answer here, and is told at the end.
+    std::panic::set_hook(Box::new(|_| {}));
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["replay", name, file] => replay(name, file),
+        [seconds, rest @ ..] => match seconds.parse() {
+            Ok(seconds) => run(Duration::from_secs(seconds), rest),
+            Err(_) => usage(),
+        },
+        [] => usage(),
+    }
+}
+
+fn usage() -> ExitCode {
+    eprintln!("fuzz SECONDS [ENTRY] [--corpus FOLDER] | fuzz replay ENTRY FILE");
+    ExitCode::from(2)
+}
+
+fn replay(name: &str, file: &str) -> ExitCode {
+    let (Some(entry), Ok(input)) = (
+        entries().into_iter().find(|entry| entry.name == name),
+        std::fs::read(file),
+    ) else {
+        return usage();
+    };
+    match run_one(&entry, &input) {
+        Ok((accepted, peak)) => {
+            println!(
+                "{}, {peak} bytes of memory",
+                if accepted { "accepted" } else { "refused" }
+            );
+            ExitCode::SUCCESS
+        }
+        Err(what) => {
+            println!("{what}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(long: Duration, rest: &[&str]) -> ExitCode {
+    let (name, corpus) = match rest {
+        [] => (None, None),
+        ["--corpus", folder] => (None, Some(PathBuf::from(folder))),
+        [name] => (Some(*name), None),
+        [name, "--corpus", folder] => (Some(*name), Some(PathBuf::from(folder))),
+        _ => return usage(),
+    };
+    let chosen: Vec<Entry> = entries()
+        .into_iter()
+        .filter(|entry| name.is_none_or(|name| name == entry.name))
+        .collect();
+    if chosen.is_empty() {
+        return usage();
+    }
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |now| now.as_nanos() as u64);
+    let mut failed = false;
+    for entry in &chosen {
+        let folder = corpus.as_ref().map(|folder| folder.join(entry.name));
+        let known = folder.as_deref().map(inputs_of).unwrap_or_default();
+        let report = fuzz(entry, &mut Random::new(now), known, Budget::Time(long));
+        println!(
+            "{}: {} inputs, {} accepted, {} kept, {} places reached, at most {} KiB",
+            entry.name,
+            report.inputs,
+            report.accepted,
+            report.kept.len(),
+            report.reached,
+            report.peak >> 10
+        );
+        if let Some(folder) = folder
+            && let Err(error) = keep(&folder, &report.kept)
+        {
+            eprintln!("{}: {error}", folder.display());
+            failed = true;
+        }
+        if let Some(failure) = report.failure {
+            failed = true;
+            let file = std::env::temp_dir().join(format!("parterre-{}-{now}.bin", entry.name));
+            let kept = std::fs::write(&file, &failure.input);
+            println!(
+                "FAILED: {}\n{}",
+                failure.what,
+                String::from_utf8_lossy(&failure.input).escape_debug()
+            );
+            println!(
+                "again: fuzz replay {} {} {}",
+                entry.name,
+                file.display(),
+                if kept.is_ok() { "" } else { "(not written)" }
+            );
+        }
+    }
+    if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+fn inputs_of(folder: &Path) -> Vec<Vec<u8>> {
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    files.filter_map(|file| std::fs::read(file.path()).ok()).collect()
+}
+
+/// One file an input, called by its contents.
+fn keep(folder: &Path, inputs: &[Vec<u8>]) -> std::io::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    for input in inputs {
+        let hash = input.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        std::fs::write(folder.join(format!("{hash:016x}")), input)?;
+    }
+    Ok(())
+}

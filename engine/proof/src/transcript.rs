@@ -1,0 +1,1 @@
+//! What the engine answers natively, line by line.
