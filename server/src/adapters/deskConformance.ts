@@ -403,9 +403,9 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     const desk = deskOn(store);
     const watches = [watchSeats(desk, show), watchSeats(desk, show)];
     await until(() => watches.every(({ messages }) => messages.length === 1));
-    for (let seat = 0; seat < 6; seat++) {
-      await pick(desk, [seat]);
-      if (seat % 2) await wait(70);
+    for (const seat of [0, 2, 4]) {
+      await Promise.all([pick(desk, [seat]), pick(desk, [seat + 1])]);
+      await wait(70);
     }
     await until(() => watches.every((watch) => watch.picture().startsWith('hhhhhh.')));
     const [a, b] = watches.map(({ messages }) => messages.map((message) => message.kind));
@@ -493,8 +493,8 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     // It opens the show after the loss, so it knows of nothing.
     const two = deskOn(other);
     await pick(two, [9]);
-    await until(async () => (await picture(two, 11)) === '.h.......h.');
-    assert.is(await picture(one, 11), '.h.......h.');
+    // The first node may hear of its own hold, put back, after the second one has.
+    for (const desk of [two, one]) await until(async () => (await picture(desk, 11)) === '.h.......h.');
   });
 
   test('a loss in the middle of a rush', async () => {
