@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { compose } from '../composition.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { checkoutInputSchema, ErrorBody, Schedule, ScheduleData, Startup, Tariff } from '../contract/index.ts';
+import type { TestDatabase } from '../testing/database.ts';
 import { freshDatabase } from '../testing/index.ts';
 import type { SeatEntry } from './rest/seatList.ts';
 import { createServer, type RunningServer, type ServerOptions } from './server.ts';
@@ -26,24 +27,17 @@ export interface EdgeUnderTest {
   close(): Promise<void>;
 }
 
+/** `databaseUrl`: of another one, to be a second node beside it; else it gets demo data of its own. */
 export async function edgeUnderTest(
-  options: Pick<ServerOptions, 'webSocket'> & { environment?: Record<string, string> } = {},
+  options: Pick<ServerOptions, 'webSocket'> & { environment?: Record<string, string>; databaseUrl?: string } = {},
 ): Promise<EdgeUnderTest> {
   const varDir = mkdtempSync(join(tmpdir(), 'parterre-edge-'));
-  const database = await freshDatabase();
+  const database = options.databaseUrl ? null : await seededDatabase();
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const faults: unknown[] = [];
-  const seeding = (await import(pathToFileURL(join(repository, 'prisma/seed/seed.ts')).href)) as {
-    seed(options: { databaseUrl: string; scenario: 'small'; today: string; varDir: null }): Promise<unknown>;
-  };
-  await seeding.seed({
-    databaseUrl: database.url,
-    scenario: 'small',
-    today: new Date().toISOString().slice(0, 10),
-    varDir: null,
-  });
   const config = readConfig({
     VAR_DIR: varDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     PORT: String(await freePort()),
     ...options.environment,
   });
@@ -64,10 +58,20 @@ export async function edgeUnderTest(
     async close() {
       await server.close();
       await composition.close();
-      await database.close();
+      await database?.close();
       rmSync(varDir, { recursive: true, force: true });
     },
   };
+}
+
+async function seededDatabase(): Promise<TestDatabase> {
+  const database = await freshDatabase();
+  const seeding = (await import(pathToFileURL(join(repository, 'prisma/seed/seed.ts')).href)) as {
+    seed(options: { databaseUrl: string; scenario: 'small'; today: string; varDir: null }): Promise<unknown>;
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  await seeding.seed({ databaseUrl: database.url, scenario: 'small', today, varDir: null });
+  return database;
 }
 
 /** Somebody with a session, over HTTP. */
@@ -82,6 +86,11 @@ export class Visitor {
     const response = await fetch(`${url}/session/token`);
     const { data } = (await response.json()) as { data: { csrf: string } };
     return new Visitor(url, response.headers.get('set-cookie')?.split(';')[0] ?? '', data.csrf);
+  }
+
+  /** The same visitor, sent to another node. */
+  at(url: string): Visitor {
+    return new Visitor(url, this.cookie, this.csrf);
   }
 
   get headers(): Record<string, string> {
