@@ -20,6 +20,8 @@ export interface SaleRows {
   items: Row[];
   claims: Row[];
   payments: Row[];
+  /** The provider's own book of the same payments: without it a demo order could not be refunded. */
+  providerPayments: Row[];
   events: Row[];
 }
 
@@ -259,12 +261,13 @@ function writeSale(
     const tag = createHash('sha256').update(`tag/${name}`).digest('hex').slice(0, 16);
     rows.claims.push({ schedule_id: show.id, seat_index: seat, bill_uuid: uuid, tag: `\\x${tag}`, deadline: null });
   });
+  const locale = flemish ? 'nl-BE' : random.next() < 0.85 ? 'fr' : 'en';
   rows.bills.push({
     uuid,
     type: 'tickets',
     status: 'settled',
     source: 'site',
-    locale: flemish ? 'nl-BE' : random.next() < 0.85 ? 'fr' : 'en',
+    locale,
     buyer_name: `${first} ${last}`,
     buyer_email: `${mailbox}@mail.example`,
     newsletter_signup: random.next() < 0.15,
@@ -276,17 +279,33 @@ function writeSale(
   rows.events.push({ bill_uuid: uuid, at: soldAt.toISOString(), kind: 'created', detail: { demo: true } });
   rows.events.push({ bill_uuid: uuid, at: settledAt.toISOString(), kind: 'settled', detail: { demo: true } });
   if (amount === 0) return;
+  const payment = uuidOf(`payment/${name}`);
+  const transaction = `sbx_${payment.replaceAll('-', '')}`;
+  const isRedirect = random.next() < 0.7;
   rows.payments.push({
-    id: uuidOf(`payment/${name}`),
+    id: payment,
     bill_uuid: uuid,
-    payment_method_id: random.next() < 0.7 ? 1 : 2,
+    payment_method_id: isRedirect ? 1 : 2,
     status: 'paid',
     amount_minor: amount,
     amount_refunded_minor: 0,
     amount_received_minor: amount,
-    transaction_id: `demo_${uuid.replaceAll('-', '').slice(0, 20)}`,
+    transaction_id: transaction,
     created_at: soldAt.toISOString(),
     purchased_at: settledAt.toISOString(),
+  });
+  rows.providerPayments.push({
+    id: transaction,
+    kind: isRedirect ? 'redirect' : 'mobile',
+    amount_minor: amount,
+    status: 'paid',
+    reference: payment,
+    locale,
+    description: uuid.slice(0, 8).toUpperCase(),
+    // Nothing more will be told of it; the way back is a link of our own page.
+    return_url: `/${locale}/payments/${payment}/sandbox/status`,
+    webhook_url: '',
+    created_at: soldAt.toISOString(),
   });
 }
 

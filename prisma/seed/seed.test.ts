@@ -46,7 +46,7 @@ const everything = `SELECT md5(string_agg(line, chr(10) ORDER BY line)) AS diges
   UNION ALL SELECT row_to_json(t)::text FROM movie t UNION ALL SELECT row_to_json(t)::text FROM movie_version t UNION ALL SELECT row_to_json(t)::text FROM "_MovieToTag" t
   UNION ALL SELECT row_to_json(t)::text FROM schedule t UNION ALL SELECT row_to_json(t)::text FROM event t UNION ALL SELECT row_to_json(t)::text FROM price_rate t
   UNION ALL SELECT (to_jsonb(t) - 'number')::text FROM bill t UNION ALL SELECT (to_jsonb(t) - 'id')::text FROM bill_item t UNION ALL SELECT row_to_json(t)::text FROM seat_claim t
-  UNION ALL SELECT row_to_json(t)::text FROM payment t UNION ALL SELECT row_to_json(t)::text FROM setting t UNION ALL SELECT row_to_json(t)::text FROM cms_content t) lines`;
+  UNION ALL SELECT row_to_json(t)::text FROM payment t UNION ALL SELECT row_to_json(t)::text FROM sandbox_payment t UNION ALL SELECT row_to_json(t)::text FROM setting t UNION ALL SELECT row_to_json(t)::text FROM cms_content t) lines`;
 
 /** What a day of the demo must offer, with the number of shows at least. */
 const offers: [string, string, number][] = [

@@ -62,6 +62,12 @@ export async function verifySeed(
     `SELECT count(*) n FROM bill b JOIN (SELECT bill_uuid, sum(price_minor + handling_minor) AS total FROM bill_item GROUP BY bill_uuid) i
        ON i.bill_uuid = b.uuid WHERE b.status = 'settled' AND b.amount_minor <> i.total`,
   );
+  await none(
+    'paid demo payments are unknown to their provider',
+    `SELECT count(*) n FROM payment p LEFT JOIN sandbox_payment s ON s.id = p.transaction_id AND s.reference = p.id::text AND s.amount_minor = p.amount_minor
+       WHERE p.status = 'paid' AND s.status IS DISTINCT FROM 'paid'
+         AND p.bill_uuid IN (SELECT bill_uuid FROM bill_event WHERE detail->>'demo' = 'true')`,
+  );
   faults.push(
     ...(await textFaults(client)),
     ...(await layoutFaults(client)),

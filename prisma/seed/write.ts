@@ -296,7 +296,7 @@ export async function writeSales(
     [shows.map((show) => show.id)],
   );
   const claimed = new Map(claims.rows.map((row) => [row.schedule_id, row.seats]));
-  const rows: SaleRows = { bills: [], items: [], claims: [], payments: [], events: [] };
+  const rows: SaleRows = { bills: [], items: [], claims: [], payments: [], providerPayments: [], events: [] };
   const grown: number[] = [];
   const screenOf = new Map(screens.map((screen) => [screen.id, screen]));
   const halls = await hallsOfShows(client, shows);
@@ -312,6 +312,7 @@ export async function writeSales(
   await addRows(client, 'bill_item', rows.items);
   await addRows(client, 'seat_claim', rows.claims);
   await addRows(client, 'payment', rows.payments);
+  await addRows(client, 'sandbox_payment', rows.providerPayments);
   await addRows(client, 'bill_event', rows.events);
   await client.query('UPDATE schedule SET lease_epoch = lease_epoch + 1 WHERE id = ANY($1)', [grown]);
   for (const hall of new Set(halls.values())) hall.free();
