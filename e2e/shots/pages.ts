@@ -121,6 +121,7 @@ export const SHOTS: Shot[] = [
     sizes: ['phone', 'laptop'],
   },
   { name: 'contact', path: () => '/en/contact' },
+  { name: 'contact-refused', path: () => '/fr/contact', prepare: sent, sizes: ['phone', 'laptop'] },
   { name: 'not-found', path: () => '/en/404', sizes: ['phone', 'laptop'] },
   { name: 'checkout', path: (data) => `/en/buy/tickets/${onSale(data).id}` },
   { name: 'checkout-seats', path: (data) => `/en/buy/tickets/${onSale(data).id}`, prepare: addTwo },

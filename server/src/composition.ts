@@ -2,11 +2,13 @@
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { Cluster, Redis } from 'ioredis';
+import { contactMail } from './adapters/mail/contactMail.ts';
 import { createMailer } from './adapters/mail/index.ts';
 import { MemorySeatLeases } from './adapters/memory/memorySeatLeases.ts';
 import { createSandbox } from './adapters/payments/sandbox/index.ts';
 import { createCatalogueStore } from './adapters/postgres/catalogueStore.ts';
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts';
+import { createJobs } from './adapters/postgres/enqueue.ts';
 import { createLiveBus } from './adapters/postgres/liveBus.ts';
 import { applyMigrations } from './adapters/postgres/migrations.ts';
 import { createNewsletterStore } from './adapters/postgres/newsletterStore.ts';
@@ -94,6 +96,8 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
       drivers: new Map(sandbox ? [[sandbox.driver.name, sandbox.driver]] : []),
       printer,
       mailer,
+      contactMail,
+      jobs: createJobs(pool),
       paymentMs: config.paymentMs,
       production: config.production,
       publicUrl: () => config.baseUrl,

@@ -3,6 +3,7 @@
 export type { AppRouter } from '../trpc/router.ts';
 export * from './catalogue.ts';
 export * from './checkout.ts';
+export * from './contact.ts';
 export * from './errors.ts';
 export * from './ids.ts';
 export * from './locales.ts';

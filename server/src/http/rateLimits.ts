@@ -11,6 +11,8 @@ export const rateLimitRules = {
   hold: { points: 120, seconds: 60, local: true },
   /** Addresses for the newsletter. */
   newsletter: { points: 10, seconds: 60 },
+  /** Messages to the exhibitor: each is a mail that somebody reads. */
+  contact: { points: 6, seconds: 300 },
   /** HTTP requests to the APIs. */
   api: { points: 900, seconds: 60, local: true },
   /** Documents that are drawn on demand. */

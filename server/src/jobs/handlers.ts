@@ -14,7 +14,7 @@ const keepNotificationsMs = 90 * dayMs;
 export function createJobHandlers(
   deps: SalesDeps & { sandbox: { deliver: JobHandlers['sandbox-webhook'] } | null },
 ): JobHandlers {
-  const { clock, sales, seats, bus, drivers, printer, mailer } = deps;
+  const { clock, sales, seats, bus, drivers, printer, mailer, contactMail } = deps;
 
   return {
     async 'mark-sold'({ bill }) {
@@ -79,6 +79,15 @@ export function createJobHandlers(
       if (order.status !== 'refunded' || (await sales.noted(bill, 'refund_mailed'))) return;
       await mailer.send({ to: order.to, ...(await printer.refundNotice(order)) });
       await sales.note(bill, 'refund_mailed');
+    },
+
+    async 'mail-contact'({ to, locale, ...message }) {
+      // Sent twice after a crash it is only read twice.
+      await mailer.send({
+        to,
+        replyTo: { name: message.name, address: message.email },
+        ...contactMail(message, locale),
+      });
     },
 
     async 'sandbox-webhook'(payload) {

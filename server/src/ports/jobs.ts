@@ -2,6 +2,8 @@
  * Background work, kept in PostgreSQL and enqueued in the transaction of the change it follows (graphile-worker's
  * `add_job`), so that neither is there without the other. Every job may run twice and must not mind.
  */
+import type { ContactInput, Locale } from '../contract/index.ts';
+
 export interface JobPayloads {
   /** The bill is settled: its leases become sold, on every node. */
   'mark-sold': { bill: string };
@@ -15,6 +17,8 @@ export interface JobPayloads {
   refund: { payment: string };
   /** "Your late payment was refunded." */
   'mail-refund': { bill: string };
+  /** What a visitor wrote on the contact page, to the exhibitor at `to`. `locale`: of the exhibitor. */
+  'mail-contact': ContactInput & { to: string; exhibitor: string; locale: Locale };
   /** The sandbox provider's own delivery of a webhook, some seconds later. */
   'sandbox-webhook': { id: string; status: string; times: number; tipMinor: number };
   /** Daily: claims of long expired bills and old webhook ids. */
@@ -29,6 +33,7 @@ export const jobNames = [
   'expire-bill',
   'refund',
   'mail-refund',
+  'mail-contact',
   'sandbox-webhook',
   'clean-sales',
 ] as const satisfies readonly JobName[];

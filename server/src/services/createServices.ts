@@ -1,6 +1,7 @@
 import { createBills } from './bills.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createCheckout } from './checkout.ts';
+import { createContact } from './contact.ts';
 import { createLive } from './live.ts';
 import { createNewsletter } from './newsletter.ts';
 import { createPayments } from './payments.ts';
@@ -22,6 +23,7 @@ export function createServices(deps: SalesDeps): Services {
     tickets: createTickets(deps),
     live: createLive(deps),
     newsletter: createNewsletter(deps, catalogue),
+    contact: createContact(deps, catalogue),
     async health() {
       const [database, leases] = await Promise.all([
         deps.databaseHealthy().catch(() => false),

@@ -1,8 +1,9 @@
 /** What the services of catalogue and sales are made from. main.ts fills it with adapters, tests with theirs. */
 import type { CatalogueStore } from '../ports/catalogueStore.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Jobs } from '../ports/jobs.ts';
 import type { LiveBus } from '../ports/liveBus.ts';
-import type { Mailer } from '../ports/mail.ts';
+import type { ContactMail, Mailer } from '../ports/mail.ts';
 import type { NewsletterStore } from '../ports/newsletterStore.ts';
 import type { PaymentDrivers } from '../ports/payments.ts';
 import type { SalesStore } from '../ports/salesStore.ts';
@@ -19,6 +20,9 @@ export interface SalesDeps {
   drivers: PaymentDrivers;
   printer: TicketPrinter;
   mailer: Mailer;
+  contactMail: ContactMail;
+  /** Work that follows no change of the sales. */
+  jobs: Jobs;
   /** How long a buyer has to pay. */
   paymentMs: number;
   production: boolean;

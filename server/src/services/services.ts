@@ -2,6 +2,7 @@
 import type {
   BillResult,
   CheckoutInput,
+  ContactInput,
   LiveMessage,
   Locale,
   NewsletterInput,
@@ -60,6 +61,10 @@ export interface Services {
   newsletter: {
     /** Idempotent; the answer does not tell whether the address was known. NOT_FOUND while the feature is off, UNAVAILABLE without a database. */
     subscribe(input: NewsletterInput, locale: Locale): Promise<{ email: string }>;
+  };
+  contact: {
+    /** A mail to the exhibitor, sent by a job. UNAVAILABLE without a database. */
+    send(message: ContactInput, locale: Locale): Promise<{ accepted: true }>;
   };
   /** For /ready: what is up. */
   health(): Promise<{ database: boolean; leases: boolean }>;

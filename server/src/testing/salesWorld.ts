@@ -6,9 +6,11 @@ import '@parterre/engine/node';
 import { Hall, type HallDocument } from '@parterre/engine';
 import express from 'express';
 import type pg from 'pg';
+import { contactMail } from '../adapters/mail/contactMail.ts';
 import { MemorySeatLeases } from '../adapters/memory/memorySeatLeases.ts';
 import { createSandbox } from '../adapters/payments/sandbox/index.ts';
 import { createCatalogueStore } from '../adapters/postgres/catalogueStore.ts';
+import { createJobs } from '../adapters/postgres/enqueue.ts';
 import { createLiveBus } from '../adapters/postgres/liveBus.ts';
 import { createNewsletterStore } from '../adapters/postgres/newsletterStore.ts';
 import { createPool } from '../adapters/postgres/pool.ts';
@@ -131,6 +133,8 @@ export async function salesWorld(
       refundNotice: note,
     },
     mailer: { send: async (message) => void mails.push(message) },
+    contactMail,
+    jobs: createJobs(pool),
     paymentMs: options.paymentMs ?? 15 * 60_000,
     production: false,
     publicUrl: () => url,

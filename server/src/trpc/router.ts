@@ -4,6 +4,7 @@ import { page } from './catalogue/page.ts';
 import { scheduleData } from './catalogue/scheduleData.ts';
 import { startup } from './catalogue/startup.ts';
 import { submit } from './checkout/submit.ts';
+import { send } from './contact/send.ts';
 import { watch as watchLive } from './live/watch.ts';
 import { subscribe } from './newsletter/subscribe.ts';
 import { processingData } from './payments/processingData.ts';
@@ -25,6 +26,7 @@ export const appRouter = router({
   payments: router({ status: paymentStatus, processingData }),
   live: router({ watch: watchLive }),
   newsletter: router({ subscribe }),
+  contact: router({ send }),
   session: router({ touch }),
   system: router({ noop }),
 });

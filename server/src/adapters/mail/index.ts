@@ -26,6 +26,7 @@ function envelope(from: string, message: MailMessage) {
   return {
     from,
     to: message.to,
+    ...(message.replyTo && { replyTo: message.replyTo }),
     subject: message.subject,
     html: message.html,
     text: message.text,

@@ -32,6 +32,12 @@ function texts(): i18n {
   return instance;
 }
 
+/** The texts of a locale, by `area:key`. */
+export function textIn(locale: Locale): OrderWords['t'] {
+  const translate = texts().getFixedT(locale);
+  return (key, values = {}) => translate(key, values);
+}
+
 export interface OrderWords {
   /** The text of `area:key`, e.g. `mail:confirmation.subject`. */
   t(key: string, values?: Record<string, string | number>): string;
@@ -52,8 +58,7 @@ export function wordsOf(order: TicketOrder): OrderWords {
   const { locale } = order;
   const format = formats[locale];
   const zone = { timeZone: order.exhibitor.timezone };
-  const translate = texts().getFixedT(locale);
-  const t = (key: string, values: Record<string, string | number> = {}): string => translate(key, values);
+  const t = textIn(locale);
   const currency = new Intl.NumberFormat(format, { style: 'currency', currency: 'EUR' });
   const clock = new Intl.DateTimeFormat(format, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone });
   const money = (minor: number) => currency.format(minor / 100);

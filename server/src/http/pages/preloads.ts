@@ -28,7 +28,7 @@ export const needsOf: Partial<Record<RouteName, Needs>> = {
   'info.slug': { sources: ['src/site/pages/InfoPage.tsx'] },
   'privacy-policy': { sources: ['src/site/pages/InfoPage.tsx'] },
   'newsletter.subscribe': { sources: ['src/site/pages/Newsletter.tsx'], areas: ['forms'] },
-  contact: { sources: ['src/site/pages/Contact.tsx'] },
+  contact: { sources: ['src/site/pages/Contact.tsx'], areas: ['forms'] },
   'buy.tickets': { sources: ['src/site/checkout/BuyTickets.tsx', ...checkout], areas: ['checkout', 'seatmap'] },
   'buy.events': { sources: ['src/site/checkout/BuyEvent.tsx', ...checkout], areas: ['checkout', 'seatmap'] },
   'payments.result': { sources: ['src/site/payment/Result.tsx'], areas: ['payment'] },

@@ -338,6 +338,36 @@ for (const [name, body, field, words] of wrongAddresses) {
   });
 }
 
+const write = (body: unknown, headers?: Record<string, string>) =>
+  visitor
+    .post<{ data: { accepted: boolean } } & Partial<ErrorBody>>('/api/contactpage/send', body, headers)
+    .then((answer) => documented('contactSend', answer));
+const letter = { name: 'Ada', email: 'ada@example.org', phone: '', message: 'Is there a cloakroom?\r\n\tThank you.' };
+
+test('a message to the exhibitor is taken', async () => {
+  assert.is((await write(letter)).status, 200);
+  const { phone: _none, ...withoutPhone } = letter;
+  assert.is((await write(withoutPhone)).status, 200);
+});
+
+const wrongLetters: [string, object, string][] = [
+  ['no name', { ...letter, name: ' ' }, 'name'],
+  ['a name with a line break', { ...letter, name: 'Ada\r\nBcc: all@example.com' }, 'name'],
+  ['no address', { ...letter, email: 'ada' }, 'email'],
+  ['a long phone number', { ...letter, phone: '1'.repeat(41) }, 'phone'],
+  ['no message', { ...letter, message: '\n \n' }, 'message'],
+  ['a message with NUL', { ...letter, message: 'a\u0000b' }, 'message'],
+  ['half a character', { ...letter, message: 'a\ud800b' }, 'message'],
+  ['a very long message', { ...letter, message: 'a'.repeat(5001) }, 'message'],
+];
+for (const [name, body, field] of wrongLetters) {
+  test(`a message to the exhibitor: 422 for ${name}, at ${field}`, async () => {
+    const answer = await write(body, { 'x-locale': 'fr' });
+    assert.is(answer.status, 422);
+    assert.equal(Object.keys(answer.json.errors ?? {}), [field]);
+  });
+}
+
 test('webhooks: unknown drivers and unsigned news are refused', async () => {
   assert.is((await visitor.post('/api/webhooks/nobody', {})).status, 404);
   const unsigned = await visitor.post('/api/webhooks/sandbox', { id: 'evt_1', payment: 'sbx_1', status: 'paid' });
@@ -396,6 +426,9 @@ test('429 in words and with Retry-After, once there were too many', async () => 
     for (let call = 0; call <= rateLimitRules.newsletter.points; call += 1)
       refused = await eager.post('/api/newsletters/subscribe', {}, { 'x-locale': 'fr' });
     assert.is(documented('newsletterSubscribe', refused as Answer).status, 429);
+    for (let call = 0; call <= rateLimitRules.contact.points; call += 1)
+      refused = await eager.post('/api/contactpage/send', {}, { 'x-locale': 'fr' });
+    assert.is(documented('contactSend', refused as Answer).status, 429);
   } finally {
     await limited.close();
   }

@@ -32,7 +32,14 @@ function SignUp(): ReactNode {
     // The address was taken: a reload or a link passed on does not fill it in again.
     if (email !== '') navigate(paths.newsletter(), { replace: true, state: { savePosition: true } });
   });
-  const { values, errors, set, clear } = form;
+  const { set } = form;
+  const field = (name: keyof typeof empty) => ({
+    name,
+    value: form.values[name],
+    error: form.errors[name],
+    onKey: () => form.clear(name),
+    onChange: (value: string) => set(name, value),
+  });
 
   // The box in the footer was used on this very page.
   useEffect(() => {
@@ -47,39 +54,21 @@ function SignUp(): ReactNode {
       <form ref={form.form} className="form" noValidate aria-label={title} onSubmit={form.onSubmit}>
         <div className="form-pair">
           <Field
-            name="first_name"
+            {...field('first_name')}
             label={t('newsletter.firstName')}
             autoComplete="given-name"
             required={false}
             maxLength={80}
-            value={values.first_name}
-            error={errors.first_name}
-            onKey={() => clear('first_name')}
-            onChange={(value) => set('first_name', value)}
           />
           <Field
-            name="last_name"
+            {...field('last_name')}
             label={t('newsletter.lastName')}
             autoComplete="family-name"
             required={false}
             maxLength={80}
-            value={values.last_name}
-            error={errors.last_name}
-            onKey={() => clear('last_name')}
-            onChange={(value) => set('last_name', value)}
           />
         </div>
-        <Field
-          name="email"
-          type="email"
-          label={t('email')}
-          autoComplete="email"
-          maxLength={254}
-          value={values.email}
-          error={errors.email}
-          onKey={() => clear('email')}
-          onChange={(value) => set('email', value)}
-        />
+        <Field {...field('email')} type="email" label={t('email')} autoComplete="email" maxLength={254} />
         <p className="muted small">
           {t('newsletter.privacy')} <Link to={paths.page('privacy-policy')}>{t('privacyLink')}</Link>
         </p>

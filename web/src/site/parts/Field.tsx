@@ -6,6 +6,8 @@ export function Field(props: {
   label: string;
   hint?: string;
   type?: 'text' | 'email' | 'tel';
+  /** Of a field for longer text; then `type` does not matter. */
+  rows?: number;
   /** Default: true. */
   required?: boolean;
   autoComplete: HTMLInputAutoCompleteAttribute;
@@ -16,10 +18,26 @@ export function Field(props: {
   onKey(): void;
 }): ReactNode {
   const id = useId();
-  const { error, hint } = props;
+  const { error, hint, type = 'text' } = props;
   const described = [hint === undefined ? null : `${id}-hint`, error === undefined ? null : `${id}-error`].filter(
     Boolean,
   );
+  const shared = {
+    id,
+    name: props.name,
+    className: 'field',
+    autoComplete: props.autoComplete,
+    maxLength: props.maxLength,
+    value: props.value,
+    required: props.required ?? true,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': described.length === 0 ? undefined : described.join(' '),
+    onKeyDown: props.onKey,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      props.onKey();
+      props.onChange(event.target.value);
+    },
+  };
   return (
     <div className="form-field">
       <label htmlFor={id}>{props.label}</label>
@@ -28,26 +46,17 @@ export function Field(props: {
           {hint}
         </p>
       )}
-      <input
-        id={id}
-        name={props.name}
-        className="field"
-        type={props.type ?? 'text'}
-        inputMode={props.type === 'text' ? undefined : props.type}
-        autoComplete={props.autoComplete}
-        autoCapitalize={props.type === 'email' ? 'none' : undefined}
-        spellCheck={false}
-        maxLength={props.maxLength}
-        value={props.value}
-        required={props.required ?? true}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={described.length === 0 ? undefined : described.join(' ')}
-        onKeyDown={props.onKey}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          props.onKey();
-          props.onChange(event.target.value);
-        }}
-      />
+      {props.rows === undefined ? (
+        <input
+          {...shared}
+          type={type}
+          inputMode={type === 'text' ? undefined : type}
+          autoCapitalize={type === 'email' ? 'none' : undefined}
+          spellCheck={false}
+        />
+      ) : (
+        <textarea {...shared} rows={props.rows} />
+      )}
       {error === undefined ? null : (
         <p className="field-error" id={`${id}-error`}>
           {error}

@@ -1,15 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { assertAccessible, journeys, PHONE } from './harness.ts';
 
-const journey = journeys('newsletter');
+const journey = journeys('forms');
 
 const fieldError = (page: Page, name: string) =>
   page.locator('.form-field', { has: page.locator(`[name=${name}]`) }).locator('.field-error');
 const send = (page: Page) => page.locator('.form button[type=submit]').click();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
-journey('from the footer to the list, and once more', async ({ open }) => {
+journey('the newsletter: from the footer to the list, and once more', async ({ open }) => {
   const { page } = await open('/en/', PHONE);
   const box = page.locator('.newsletter-box');
   const button = box.getByRole('button');
@@ -36,25 +38,28 @@ journey('from the footer to the list, and once more', async ({ open }) => {
   await page.getByRole('status').getByText('You are on the list').waitFor();
 });
 
-journey('no address, and half of one: said at the field, nothing lost, gone with the next key', async ({ open }) => {
-  const { page, expectErrors } = await open('/de/info/newsletter');
-  expectErrors(/422/);
-  await page.fill('[name=last_name]', 'Lovelace');
-  for (const entered of ['', 'ada@']) {
-    await page.fill('[name=email]', entered);
-    await send(page);
-    await fieldError(page, 'email').getByText('Bitte geben Sie eine gültige E-Mail-Adresse an.').waitFor();
-    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');
-    assert.is(await page.inputValue('[name=email]'), entered);
-    assert.is(await page.inputValue('[name=last_name]'), 'Lovelace');
-    await assertAccessible(page);
-    await page.keyboard.press('x');
-    assert.is(await fieldError(page, 'email').count(), 0);
-  }
-  assert.is(await focused(page), 'email');
-});
+journey(
+  'the newsletter: no address, and half of one: said at the field, nothing lost, gone with the next key',
+  async ({ open }) => {
+    const { page, expectErrors } = await open('/de/info/newsletter');
+    expectErrors(/422/);
+    await page.fill('[name=last_name]', 'Lovelace');
+    for (const entered of ['', 'ada@']) {
+      await page.fill('[name=email]', entered);
+      await send(page);
+      await fieldError(page, 'email').getByText('Bitte geben Sie eine gültige E-Mail-Adresse an.').waitFor();
+      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');
+      assert.is(await page.inputValue('[name=email]'), entered);
+      assert.is(await page.inputValue('[name=last_name]'), 'Lovelace');
+      await assertAccessible(page);
+      await page.keyboard.press('x');
+      assert.is(await fieldError(page, 'email').count(), 0);
+    }
+    assert.is(await focused(page), 'email');
+  },
+);
 
-journey('without an answer what was entered stays, and the second try succeeds', async ({ open }) => {
+journey('the newsletter: without an answer what was entered stays, and the second try succeeds', async ({ open }) => {
   const { page, expectErrors } = await open('/fr/info/newsletter/grace%40example.org');
   expectErrors(/ERR_FAILED/);
   await page.route('**/trpc/newsletter.subscribe*', (route) => route.abort());
@@ -86,5 +91,40 @@ journey('the box of the footer on the newsletter’s own page fills its form', a
   );
   assert.is(await page.inputValue('[name=first_name]'), 'Ada');
 });
+
+journey('contact: what is missing is said at each field, the message arrives by mail', async ({ demo, open }) => {
+  const { page, expectErrors } = await open('/nl-BE/contact', PHONE);
+  expectErrors(/422/);
+  await send(page);
+  for (const field of ['name', 'email', 'message']) await fieldError(page, field).waitFor();
+  assert.is(await fieldError(page, 'phone').count(), 0);
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name');
+  await assertAccessible(page);
+  await page.fill('[name=name]', 'Ada Lovelace');
+  await page.fill('[name=email]', 'ada@example.org');
+  await page.fill('[name=message]', 'Is er een vestiaire?\nDank je.');
+  assert.is(await page.locator('.field-error').count(), 0);
+  await send(page);
+  await page.getByRole('status').getByText('Je bericht is onderweg').waitFor();
+  for (const field of ['name', 'email', 'message']) assert.is(await page.inputValue(`[name=${field}]`), '');
+  await assertAccessible(page);
+
+  const mail = await firstMail(join(demo.varDir, 'mail'));
+  assert.match(mail, /^Reply-To: "?Ada Lovelace"? <ada@example\.org>/m);
+  assert.match(mail, /Is er een vestiaire\?\r?\nDank je\./);
+});
+
+async function firstMail(folder: string): Promise<string> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+    try {
+      const [name] = readdirSync(folder).filter((file) => file.endsWith('.eml'));
+      if (name !== undefined) return readFileSync(join(folder, name), 'utf8');
+    } catch {
+      // The folder is made with the first mail.
+    }
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error('no mail came');
+}
 
 journey.run();

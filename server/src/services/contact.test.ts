@@ -1,0 +1,41 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { contactInputSchema } from '../contract/index.ts';
+import { type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
+
+const test = suite('contact');
+let world: SalesWorld;
+test.before(async () => {
+  world = await salesWorld();
+});
+test.after(() => world.close());
+
+const letter = contactInputSchema.parse({
+  name: 'Ada <b>Lovelace</b>',
+  email: ' Ada@Example.org',
+  phone: '+32 9 555 01 40',
+  message: 'Is there a cloakroom?\n<script>alert(1)</script>',
+});
+
+test('a message becomes one mail to the exhibitor, whose answer goes to the visitor', async () => {
+  assert.equal(await world.services.contact.send(letter, 'de'), { accepted: true });
+  const jobs = await world.runJobs();
+  try {
+    const deadline = Date.now() + 10_000;
+    while (world.mails.length === 0 && Date.now() < deadline) await new Promise((done) => setTimeout(done, 20));
+  } finally {
+    await jobs.close();
+  }
+  const { exhibitor } = await world.services.catalogue.startup('en');
+  assert.is(world.mails.length, 1);
+  const [mail] = world.mails;
+  assert.is(mail?.to, exhibitor.email);
+  assert.equal(mail?.replyTo, { name: letter.name, address: 'Ada@Example.org' });
+  assert.is(mail?.subject, 'Message from Ada <b>Lovelace</b> through the website', 'in the exhibitor’s language');
+  assert.match(mail?.text ?? '', 'Is there a cloakroom?\n<script>');
+  assert.match(mail?.text ?? '', '+32 9 555 01 40');
+  assert.not.match(mail?.html ?? '', /<script|<b>/);
+  assert.match(mail?.html ?? '', '&lt;script&gt;');
+});
+
+test.run();
