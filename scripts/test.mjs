@@ -31,7 +31,7 @@ const failures = [];
 
 await main(async () => {
   const startedAtMs = Date.now();
-  const quick = [...staticJobs(null), ...unitJobs()].filter(wanted);
+  const quick = [...staticJobs(null), ...unitJobs(null)].filter(wanted);
   const journeys = journeyJobs().filter(wanted);
   if (quick.length + journeys.length === 0) {
     throw new Error(`No suite or test file is called ${names.join(' or ')}. Suites: ${suiteNames().join(', ')}.`);
@@ -54,7 +54,7 @@ await main(async () => {
   const toolchain = needsRust ? await findToolchain() : null;
   const cluster = await startCluster();
   try {
-    const jobs = [...staticJobs(toolchain), ...unitJobs()].filter(wanted);
+    const jobs = [...staticJobs(toolchain), ...unitJobs(toolchain)].filter(wanted);
     await runJobs(jobs, Math.max(2, Math.floor(cpus().length / 2)), cluster.url);
     // Journeys measure how soon a page answers: nothing else runs beside them.
     await runJobs(journeys, 1, cluster.url);
@@ -70,7 +70,7 @@ await main(async () => {
 });
 
 function suiteNames() {
-  return [...new Set([...staticJobs(null), ...unitJobs(), ...journeyJobs()].map(({ suite }) => suite))];
+  return [...new Set([...staticJobs(null), ...unitJobs(null), ...journeyJobs()].map(({ suite }) => suite))];
 }
 
 /** One cluster for all test files; each gets databases of its own in it. */

@@ -120,9 +120,20 @@ export function staticJobs(toolchain) {
 
 const UNIT_FOLDERS = ['engine/js', 'engine/testing', 'server', 'web', 'pos', 'signage', 'prisma', 'bench', 'scripts'];
 
-/** Test files beside the code. @returns {Job[]} */
-export const unitJobs = () =>
-  UNIT_FOLDERS.flatMap((folder) => testFiles(folder)).map((file) => fileJob('unit', file, 4));
+/** Test files there that compile Rust. */
+const NATIVE = 'engine/testing/native/';
+
+/**
+ * Test files beside the code.
+ * @param {import('../setup/rust.mjs').Toolchain | null} toolchain As for `staticJobs`.
+ * @returns {Job[]}
+ */
+export const unitJobs = (toolchain) =>
+  UNIT_FOLDERS.flatMap((folder) => testFiles(folder)).map((file) => {
+    if (!file.startsWith(NATIVE)) return fileJob('unit', file, 4);
+    const job = fileJob('rust', file, 15);
+    return { ...job, env: { ...job.env, ...toolchain?.env } };
+  });
 
 /** Browser journeys. @returns {Job[]} */
 export const journeyJobs = () => testFiles('e2e').map((file) => fileJob('e2e', file, 10));

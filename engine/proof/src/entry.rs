@@ -112,7 +112,7 @@ fn show_has_two_together(show: &Inventory) -> bool {
 }
 
 /// A show with everything in it: sofas, companions, aisles, parties of all kinds.
-fn rich_show() -> Inventory {
+pub fn rich_show() -> Inventory {
     for seed in 0.. {
         let show = random_show(&mut Random::new(seed));
         let hall = show.hall();
@@ -138,7 +138,7 @@ fn snapshot_entry() -> Entry {
     let show = rich_show();
     let seeded = show.clone();
     Entry {
-        name: "snapshot",
+        name: "snapshot-bytes",
         seeds: Box::new(move |random| {
             (0..8)
                 .map(|version| {
@@ -172,7 +172,7 @@ fn delta_entry() -> Entry {
     show.set_version(1_000).expect("a version");
     let seats = show.hall().seat_count();
     Entry {
-        name: "delta",
+        name: "delta-bytes",
         seeds: Box::new(move |random| {
             (0..12)
                 .map(|_| {
