@@ -1,0 +1,295 @@
+//! Why a party gets the seats it gets: what was looked at, in which order, and why the rest was passed over.
+//!
+//! The engine answers; this module tells the answer's story in columns that a drawing can use as they are: a reason for
+//! every seat, the place of every candidate in the order of looking, the longest run of every row, and the runs that
+//! were candidates, the most wanted first, each with a verdict.
+//!
+//! ```
+//! use std::rc::Rc;
+//! use parterre_engine::{BestRequest, Hall, Inventory, Status};
+//! use parterre_planning::explain::{RunVerdict, SeatReason, explain_best};
+//!
+//! let hall = Hall::from_document(r#"{
+//!   "format": "parterre-hall", "version": 1, "name": "Studio", "screenSide": "top",
+//!   "naming": { "rows": "letters_from_top", "seats": "from_left", "separator": "-" },
+//!   "classes": [{ "key": "standard_seats", "name": "Standard" }],
+//!   "rows": [{ "seats": [{}, {}, {}, {}, {}] }]
+//! }"#)?;
+//! let mut show = Inventory::new(Rc::new(hall));
+//! show.set_status(&[4], Status::Sold)?;
+//!
+//! let story = explain_best(&show, &BestRequest::plain(2), 10)?;
+//! assert_eq!(story.seats, [2, 3]);
+//! // Seats 1 and 2 are as near, and begin further left, but would leave a single one on either side.
+//! assert_eq!(story.runs.first, [1, 2, 0]);
+//! assert_eq!(story.runs.verdict, [RunVerdict::Strands, RunVerdict::Chosen, RunVerdict::Later]);
+//! assert_eq!(story.seat_reason[4], SeatReason::Taken);
+//! # Ok::<(), parterre_engine::EngineError>(())
+//! ```
+
+mod runs;
+mod scan;
+
+pub use runs::{RunColumns, RunVerdict, fact};
+
+use parterre_engine::hall::flag;
+use parterre_engine::ids::SeatIndex;
+use parterre_engine::{
+    Algorithm, Arrangement, AssignRequest, BestRequest, ClassSet, EngineError, Hall, Inventory, Status,
+};
+
+use crate::seats;
+use scan::{Key, Scan};
+
+/// Most runs that are told of, and most seats of them together: every one of them is looked at.
+pub const MAX_RUNS_TOLD: usize = 10_000;
+const MAX_SEATS_TOLD: usize = 1_000_000;
+/// The place of a seat that is no candidate.
+pub const NO_RANK: u32 = u32::MAX;
+
+/// Why a seat is, or is not, the party's: the first of these that applies. The numbers index `seatReasons` in
+/// js/planning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum SeatReason {
+    /// The party gets it.
+    Chosen = 0,
+    /// It could have had it.
+    Candidate = 1,
+    /// Never sold.
+    Disabled = 2,
+    /// Held, reserved or sold by others.
+    Taken = 3,
+    /// Kept back, for the point of sale only.
+    Blocked = 4,
+    /// Only picked by hand.
+    ByHand = 5,
+    /// Of a class that the party does not accept.
+    OtherClass = 6,
+    /// Outside the zone asked for.
+    OtherZone = 7,
+    /// Within the clearance of others.
+    TooClose = 8,
+    /// An accessible seat, kept for parties that ask for one.
+    AccessibleKept = 9,
+    /// A companion seat, kept for those beside an accessible one.
+    CompanionKept = 10,
+}
+
+/// Why these seats.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation {
+    /// The engine's answer, in its order; empty when the party gets none.
+    pub seats: Vec<SeatIndex>,
+    /// How it sits. By one of the six orders together, scattered or not at all.
+    pub arrangement: Arrangement,
+    /// Bits of [`parterre_engine::picker::best::unmet`]; 0 for the six orders.
+    pub unmet: u32,
+    /// By seat.
+    pub seat_reason: Vec<SeatReason>,
+    /// By seat: which place it has among the candidates when they are looked at one by one; else [`NO_RANK`].
+    pub seat_rank: Vec<u32>,
+    /// By row, cross aisles included: most candidates next to each other, whatever their sofas.
+    pub longest_run: Vec<u32>,
+    /// Runs of candidates, the most wanted first.
+    pub runs: RunColumns,
+    /// How many runs there were; more than are told of when there are many.
+    pub run_count: u32,
+}
+
+/// Why one of the six orders chooses these seats. Tells of the first `limit` runs, at most [`MAX_RUNS_TOLD`], and of the
+/// chosen one. Errors: as [`Inventory::assign`].
+pub fn explain_order(show: &Inventory, request: &AssignRequest<'_>, limit: usize) -> Result<Explanation, EngineError> {
+    let answer = show.assign(request)?;
+    let arrangement = match (answer.seats.is_empty(), answer.together) {
+        (true, _) => Arrangement::None,
+        (_, true) => Arrangement::Together,
+        _ => Arrangement::Scattered,
+    };
+    let case = Case {
+        show,
+        count: request.count,
+        accessible: None,
+        classes: request.classes,
+        zone: None,
+        seat_clearance: request.seat_clearance,
+        own: request.own,
+        sofas_together: request.sofas_together,
+        without_companions: request.skip_companions,
+        row_first: false,
+        order: Order::Scan(Scan::new(show.hall(), request.algorithm)),
+    };
+    Ok(case.explain(answer.seats, arrangement, 0, limit))
+}
+
+/// Why best available chooses these seats; as [`explain_order`]. Errors: as [`Inventory::best`].
+pub fn explain_best(show: &Inventory, request: &BestRequest<'_>, limit: usize) -> Result<Explanation, EngineError> {
+    let answer = show.best(request)?;
+    let case = Case {
+        show,
+        count: request.count,
+        accessible: Some(request.accessible),
+        classes: request.classes,
+        zone: request.zone,
+        seat_clearance: request.seat_clearance,
+        own: request.own,
+        sofas_together: request.sofas_together,
+        without_companions: request.accessible == 0,
+        row_first: request.row_first,
+        order: Order::Nearness,
+    };
+    Ok(case.explain(answer.seats, answer.arrangement, answer.unmet, limit))
+}
+
+/// In which places one of the six orders looks at the seats of a hall: 0 first. Every seat has a place, whether it may
+/// be assigned or not.
+pub fn scan_ranks(hall: &Hall, algorithm: Algorithm) -> Vec<u32> {
+    let scan = Scan::new(hall, algorithm);
+    ranks(hall.seat_count(), |_| true, |seat| key_in_scan(hall, &scan, seat, seat))
+}
+
+/// What decides which run is wanted more.
+enum Order {
+    Scan(Scan),
+    Nearness,
+}
+
+/// A request of either sort.
+struct Case<'a> {
+    show: &'a Inventory,
+    count: usize,
+    /// `None`: the request knows nothing of accessible seats.
+    accessible: Option<usize>,
+    classes: ClassSet,
+    zone: Option<u8>,
+    seat_clearance: usize,
+    own: &'a [SeatIndex],
+    sofas_together: bool,
+    without_companions: bool,
+    row_first: bool,
+    order: Order,
+}
+
+impl Case<'_> {
+    fn explain(&self, seats: Vec<SeatIndex>, arrangement: Arrangement, unmet: u32, limit: usize) -> Explanation {
+        let hall = self.show.hall();
+        let mut seat_reason = self.reasons();
+        let is_candidate: Vec<bool> = seat_reason
+            .iter()
+            .map(|&reason| reason == SeatReason::Candidate)
+            .collect();
+        let seat_rank = ranks(
+            hall.seat_count(),
+            |seat| is_candidate.get(seat as usize) == Some(&true),
+            |seat| self.key(seat, seat),
+        );
+        for &seat in &seats {
+            if let Some(reason) = seat_reason.get_mut(seat as usize) {
+                *reason = SeatReason::Chosen;
+            }
+        }
+        let told = self.runs(
+            &is_candidate,
+            &seats,
+            arrangement,
+            limit.min(MAX_RUNS_TOLD).min(MAX_SEATS_TOLD / self.count.max(1)),
+        );
+        Explanation {
+            seats,
+            arrangement,
+            unmet,
+            seat_reason,
+            seat_rank,
+            longest_run: told.longest,
+            runs: told.runs,
+            run_count: told.count,
+        }
+    }
+
+    /// By seat; nobody is chosen yet.
+    fn reasons(&self) -> Vec<SeatReason> {
+        let hall = self.show.hall();
+        let count = hall.seat_count();
+        let mut own = vec![false; count];
+        for &seat in self.own {
+            if let Some(entry) = own.get_mut(seat as usize) {
+                *entry = true;
+            }
+        }
+        let near = seats::near_others(self.show, &own, self.seat_clearance);
+        let is = |list: &[bool], at: usize| list.get(at) == Some(&true);
+        (0..count)
+            .map(|at| {
+                let has = |bit: u8| seats::flags(hall, at as SeatIndex) & bit != 0;
+                let status = self.show.statuses().get(at).copied().unwrap_or_default();
+                let class = hall.class_of().get(at).copied().unwrap_or(0);
+                let row = hall.row_of().get(at).copied().unwrap_or(0);
+                let is_own = is(&own, at);
+                if has(flag::DISABLED) {
+                    SeatReason::Disabled
+                } else if status.is_taken() && !is_own {
+                    SeatReason::Taken
+                } else if status == Status::Blocked && !is_own {
+                    SeatReason::Blocked
+                } else if has(flag::NO_AUTO_ASSIGN) {
+                    SeatReason::ByHand
+                } else if !self.classes.has(class) {
+                    SeatReason::OtherClass
+                } else if self.zone.is_some() && hall.row_zone(row) != Ok(self.zone) {
+                    SeatReason::OtherZone
+                } else if is(&near, at) {
+                    SeatReason::TooClose
+                } else if self.accessible == Some(0) && has(flag::ACCESSIBLE) {
+                    SeatReason::AccessibleKept
+                } else if self.without_companions && has(flag::COMPANION) {
+                    SeatReason::CompanionKept
+                } else {
+                    SeatReason::Candidate
+                }
+            })
+            .collect()
+    }
+
+    /// How much the run between two seats of a row is wanted: smaller is more.
+    fn key(&self, first: SeatIndex, last: SeatIndex) -> (Key, Key) {
+        let hall = self.show.hall();
+        match &self.order {
+            Order::Scan(scan) => key_in_scan(hall, scan, first, last),
+            Order::Nearness => (
+                (seats::distance_squared(hall, first, last), f64::from(first)),
+                (0.0, 0.0),
+            ),
+        }
+    }
+}
+
+fn key_in_scan(hall: &Hall, scan: &Scan, first: SeatIndex, last: SeatIndex) -> (Key, Key) {
+    let at = |column: &[u16], seat: SeatIndex| column.get(seat as usize).copied().unwrap_or(0);
+    (
+        scan.row(at(hall.row_of(), first)),
+        scan.slots(at(hall.slot_of(), first), at(hall.slot_of(), last)),
+    )
+}
+
+/// By seat: its place among those that count, by their keys.
+fn ranks(count: usize, counts: impl Fn(SeatIndex) -> bool, key: impl Fn(SeatIndex) -> (Key, Key)) -> Vec<u32> {
+    let seats = (0..count as SeatIndex).filter(|&seat| counts(seat));
+    let mut keyed: Vec<((Key, Key), SeatIndex)> = seats.map(|seat| (key(seat), seat)).collect();
+    sort_by_key(&mut keyed);
+    let mut ranks = vec![NO_RANK; count];
+    for (rank, &(_, seat)) in keyed.iter().enumerate() {
+        if let Some(entry) = ranks.get_mut(seat as usize) {
+            *entry = rank as u32;
+        }
+    }
+    ranks
+}
+
+/// By key, equal ones by number. No key is NaN: coordinates are finite.
+fn sort_by_key<T: Ord + Copy>(keyed: &mut [((Key, Key), T)]) {
+    keyed.sort_unstable_by(|(one, first), (other, second)| {
+        one.partial_cmp(other)
+            .unwrap_or(std::cmp::Ordering::Equal)
+            .then(first.cmp(second))
+    });
+}

@@ -1,0 +1,217 @@
+//! The runs of candidates, and what became of each.
+
+use parterre_engine::Arrangement;
+use parterre_engine::hall::flag;
+use parterre_engine::ids::SeatIndex;
+
+use super::{Case, Key, Order, sort_by_key};
+use crate::seats;
+
+/// What became of a run. The numbers index `runVerdicts` in js/planning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum RunVerdict {
+    /// The party sits here.
+    Chosen = 0,
+    /// A run before it was good enough.
+    Later = 1,
+    /// Wanted more than the chosen one, but it leaves a single seat alone that need not be.
+    Strands = 2,
+    /// Wanted more than the chosen one, but the row of the nearest run is kept.
+    OtherRow = 3,
+    /// It may not be given: [`fact`] says why.
+    Impossible = 4,
+    /// All the candidates next to each other here are fewer than the party.
+    TooShort = 5,
+    /// The same, and a part of the party sits here.
+    PartlyUsed = 6,
+}
+
+/// Bits of what is known of a run.
+pub mod fact {
+    /// It leaves a single seat alone that need not be.
+    pub const STRANDS: u8 = 1;
+    /// It would take a part of a sofa.
+    pub const SPLITS_SOFA: u8 = 2;
+    /// A companion seat of it has no accessible seat of it beside it.
+    pub const COMPANION_ALONE: u8 = 4;
+    /// It has more or fewer accessible seats than asked for.
+    pub const OTHER_ACCESSIBLE: u8 = 8;
+    /// Those that make it impossible.
+    pub const FORBIDDING: u8 = SPLITS_SOFA | COMPANION_ALONE | OTHER_ACCESSIBLE;
+}
+
+/// Runs of candidates; one entry a run. A run is as long as the party, or all that is there where that is less.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RunColumns {
+    /// Its leftmost seat.
+    pub first: Vec<SeatIndex>,
+    /// How many seats.
+    pub length: Vec<u32>,
+    /// What became of it.
+    pub verdict: Vec<RunVerdict>,
+    /// Bits of [`fact`].
+    pub facts: Vec<u8>,
+    /// Smaller is wanted more. Best available: how far its middle is from the focal point, in layout units. The six
+    /// orders: how far its middle is from the side of the hall where they begin, or from the centre column, in slots;
+    /// that decides within a row.
+    pub score: Vec<f32>,
+}
+
+pub(super) struct Told {
+    pub runs: RunColumns,
+    pub longest: Vec<u32>,
+    pub count: u32,
+}
+
+/// First seat and length.
+type Run = (SeatIndex, u32);
+
+impl Case<'_> {
+    pub(super) fn runs(
+        &self,
+        is_candidate: &[bool],
+        chosen: &[SeatIndex],
+        arrangement: Arrangement,
+        limit: usize,
+    ) -> Told {
+        let hall = self.show.hall();
+        let mut longest = vec![0; hall.row_count()];
+        let mut keyed: Vec<((Key, Key), Run)> = Vec::new();
+        for (first, length) in stretches(self, is_candidate) {
+            let row = hall.row_of().get(first as usize).copied().unwrap_or(0);
+            if let Some(longest) = longest.get_mut(usize::from(row)) {
+                *longest = length.max(*longest);
+            }
+            let party = u32::try_from(self.count).unwrap_or(u32::MAX);
+            if length < party {
+                keyed.push((self.key(first, first + length - 1), (first, length)));
+            } else {
+                for start in first..=first + length - party {
+                    keyed.push((self.key(start, start + party - 1), (start, party)));
+                }
+            }
+        }
+        sort_by_key(&mut keyed);
+        let leftmost = chosen
+            .iter()
+            .min()
+            .copied()
+            .filter(|_| arrangement == Arrangement::Together);
+        let is_chosen = |&(first, length): &Run| Some(first) == leftmost && length as usize == self.count;
+        let place = keyed.iter().position(|(_, run)| is_chosen(run));
+        let mut runs = RunColumns::default();
+        for (at, &(_, run)) in keyed.iter().enumerate() {
+            if at >= limit && place != Some(at) {
+                continue;
+            }
+            let facts = self.facts(run);
+            runs.first.push(run.0);
+            runs.length.push(run.1);
+            runs.verdict.push(self.verdict(run, facts, at, place, chosen));
+            runs.facts.push(facts);
+            runs.score.push(self.score(run));
+        }
+        Told {
+            runs,
+            longest,
+            count: keyed.len() as u32,
+        }
+    }
+
+    fn verdict(
+        &self,
+        (first, length): Run,
+        facts: u8,
+        at: usize,
+        place: Option<usize>,
+        chosen: &[SeatIndex],
+    ) -> RunVerdict {
+        if (length as usize) < self.count {
+            let is_used = chosen.iter().any(|&seat| seat >= first && seat < first + length);
+            return if is_used {
+                RunVerdict::PartlyUsed
+            } else {
+                RunVerdict::TooShort
+            };
+        }
+        if place == Some(at) {
+            return RunVerdict::Chosen;
+        }
+        if facts & fact::FORBIDDING != 0 {
+            return RunVerdict::Impossible;
+        }
+        if place.is_none_or(|place| at > place) {
+            return RunVerdict::Later;
+        }
+        let row = |seat: Option<SeatIndex>| seat.and_then(|seat| self.show.hall().row_of().get(seat as usize).copied());
+        if self.row_first && row(Some(first)) != row(chosen.first().copied()) {
+            RunVerdict::OtherRow
+        } else {
+            RunVerdict::Strands
+        }
+    }
+
+    fn facts(&self, (first, length): Run) -> u8 {
+        let hall = self.show.hall();
+        let seats: Vec<SeatIndex> = (first..first + length).collect();
+        let has = |seat: SeatIndex, bit: u8| seats::flags(hall, seat) & bit != 0;
+        let mut facts = 0;
+        if seats::strands(self.show, &seats, self.seat_clearance, self.own) {
+            facts |= fact::STRANDS;
+        }
+        if self.sofas_together && self.splits_sofa(first, first + length) {
+            facts |= fact::SPLITS_SOFA;
+        }
+        if let Some(wanted) = self.accessible {
+            let with = seats.iter().filter(|&&seat| has(seat, flag::ACCESSIBLE)).count();
+            if with != wanted {
+                facts |= fact::OTHER_ACCESSIBLE;
+            }
+            let beside = |seat: SeatIndex| seat >= first && seat < first + length && has(seat, flag::ACCESSIBLE);
+            let is_lonely = |&seat: &SeatIndex| {
+                has(seat, flag::COMPANION) && !beside(seat + 1) && !seat.checked_sub(1).is_some_and(beside)
+            };
+            if seats.iter().any(is_lonely) {
+                facts |= fact::COMPANION_ALONE;
+            }
+        }
+        facts
+    }
+
+    /// Whether a sofa goes on beyond either end. The seats of a sofa are neighbours, numbers are unique in a row.
+    fn splits_sofa(&self, first: SeatIndex, end: SeatIndex) -> bool {
+        let hall = self.show.hall();
+        let joined = |seat: SeatIndex| {
+            let sofa = |seat: SeatIndex| hall.sofa_of().get(seat as usize).copied().unwrap_or(0);
+            sofa(seat) != 0 && sofa(seat) == sofa(seat + 1) && seats::next_is_beside(hall, seat)
+        };
+        first.checked_sub(1).is_some_and(joined) || end.checked_sub(1).is_some_and(joined)
+    }
+
+    fn score(&self, (first, length): Run) -> f32 {
+        let last = first + length - 1;
+        match &self.order {
+            Order::Nearness => seats::distance_squared(self.show.hall(), first, last).sqrt() as f32,
+            Order::Scan(_) => (self.key(first, last).1.0 / 2.0) as f32,
+        }
+    }
+}
+
+/// The longest runs of candidates that do not overlap, with their first seats and lengths.
+fn stretches(case: &Case<'_>, is_candidate: &[bool]) -> Vec<Run> {
+    let hall = case.show.hall();
+    let mut found: Vec<Run> = Vec::new();
+    let mut goes_on = false;
+    for (seat, &candidate) in is_candidate.iter().enumerate() {
+        let seat = seat as SeatIndex;
+        if candidate {
+            match found.last_mut() {
+                Some((_, length)) if goes_on => *length += 1,
+                _ => found.push((seat, 1)),
+            }
+        }
+        goes_on = candidate && seats::next_is_beside(hall, seat);
+    }
+    found
+}

@@ -1,0 +1,97 @@
+//! Facts about seats that simulating and explaining both need.
+
+use parterre_engine::hall::flag;
+use parterre_engine::ids::SeatIndex;
+use parterre_engine::{ClassSet, Hall, Inventory, SelectionRules, Status, StrandedRule, ViolationCode};
+
+/// The bits of [`flag`] of a seat; none beyond the hall.
+pub(crate) fn flags(hall: &Hall, seat: SeatIndex) -> u8 {
+    hall.flags_of().get(seat as usize).copied().unwrap_or(0)
+}
+
+/// Whether the seat after this one in the order of indexes is its neighbour.
+pub(crate) fn next_is_beside(hall: &Hall, seat: SeatIndex) -> bool {
+    let (at, next) = (seat as usize, seat as usize + 1);
+    let slot = |at: usize| hall.slot_of().get(at).map(|&slot| u32::from(slot));
+    match (slot(at), slot(next)) {
+        (Some(slot), Some(next_slot)) => hall.row_of().get(at) == hall.row_of().get(next) && next_slot == slot + 1,
+        _ => false,
+    }
+}
+
+/// By seat, whether the seat is set and neither neighbour is.
+pub(crate) fn alone(hall: &Hall, set: &[bool]) -> Vec<bool> {
+    let is_set = |at: usize| set.get(at) == Some(&true);
+    let with_next = |at: usize| is_set(at) && is_set(at + 1) && next_is_beside(hall, at as SeatIndex);
+    (0..set.len())
+        .map(|at| is_set(at) && !with_next(at) && !at.checked_sub(1).is_some_and(with_next))
+        .collect()
+}
+
+/// By seat, whether it is free and not disabled: a visitor could have it.
+pub(crate) fn open(show: &Inventory) -> Vec<bool> {
+    let flags = show.hall().flags_of().iter();
+    let seats = show.statuses().iter().zip(flags);
+    seats
+        .map(|(&status, &flags)| status == Status::Free && flags & flag::DISABLED == 0)
+        .collect()
+}
+
+/// By seat, whether another party has a seat of its row within `clearance` slots, aisles counted; all `false` for 0.
+/// `own`: a byte a seat, what the party has itself; empty for nothing.
+pub(crate) fn near_others(show: &Inventory, own: &[bool], clearance: usize) -> Vec<bool> {
+    let hall = show.hall();
+    let count = hall.seat_count();
+    let mut near = vec![false; count];
+    if clearance == 0 {
+        return near;
+    }
+    // The nearest taken seat on the left, then, from the other end, on the right.
+    let mut mark = |seats: &mut dyn Iterator<Item = usize>| {
+        let mut last: Option<(u16, u16)> = None;
+        for at in seats {
+            let (Some(&row), Some(&slot)) = (hall.row_of().get(at), hall.slot_of().get(at)) else {
+                continue;
+            };
+            let taken = show.statuses().get(at).is_some_and(|status| status.is_taken());
+            if taken && own.get(at) != Some(&true) {
+                last = Some((row, slot));
+            }
+            let within = |(other, from): (u16, u16)| other == row && usize::from(from.abs_diff(slot)) <= clearance;
+            if last.is_some_and(within)
+                && let Some(near) = near.get_mut(at)
+            {
+                *near = true;
+            }
+        }
+    };
+    mark(&mut (0..count));
+    mark(&mut (0..count).rev());
+    near
+}
+
+/// Whether a choice leaves a single seat alone that it need not, as the rules see it.
+pub(crate) fn strands(show: &Inventory, seats: &[SeatIndex], seat_clearance: usize, own: &[SeatIndex]) -> bool {
+    let rules = SelectionRules {
+        count: None,
+        classes: ClassSet::ALL,
+        stranded: StrandedRule::Warn,
+        seat_clearance,
+        sofas_together: false,
+        companions_with_accessible: false,
+        allow_blocked: false,
+    };
+    let found = show.check(seats, &rules, own);
+    found.iter().any(|found| found.code == ViolationCode::StrandedSeat)
+}
+
+/// Squared distance of the middle between two seats from the hall's focal point, in layout units.
+pub(crate) fn distance_squared(hall: &Hall, first: SeatIndex, last: SeatIndex) -> f64 {
+    let focus = hall.focal_point();
+    let away = |values: &[f32], focus: f32| {
+        let at = |seat: SeatIndex| values.get(seat as usize).copied().map_or(0.0, f64::from);
+        (at(first) + at(last)) / 2.0 - f64::from(focus)
+    };
+    let (dx, dy) = (away(hall.x(), focus.0), away(hall.y(), focus.1));
+    dx * dx + dy * dy
+}

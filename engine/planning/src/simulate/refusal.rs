@@ -1,0 +1,118 @@
+//! Why a party found no room.
+
+use parterre_engine::hall::flag;
+use parterre_engine::{Inventory, Status};
+
+use super::{Chooser, Party, Settings};
+use crate::seats;
+
+/// Why a party was refused: the first of these that applies. The numbers index `refusals` in js/planning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Refusal {
+    /// Fewer free seats that may be assigned than people.
+    NotEnoughSeats = 1,
+    /// What is left is kept back for the box office.
+    OnlineReserve = 2,
+    /// Fewer free accessible seats than asked for.
+    NotEnoughAccessible = 3,
+    /// Fewer free seats of its classes than people.
+    NotEnoughOfClass = 4,
+    /// The other seats are within the clearance of somebody.
+    TooClose = 5,
+    /// The other seats are accessible or companion seats, kept for those who need them.
+    KeptForOthers = 6,
+    /// There is room, but not in one run, and parties are kept together.
+    WouldBeApart = 7,
+    /// The sofas left cannot be filled whole.
+    SplitSofa = 8,
+}
+
+impl Refusal {
+    /// Numbers below this one are in use; 0 says that nobody was refused.
+    pub const COUNT: usize = 9;
+}
+
+/// Whether the seats kept back for the box office would be touched.
+pub(super) fn is_beyond_reserve(show: &Inventory, settings: &Settings<'_>, party: &Party) -> bool {
+    settings.online_reserve > 0 && party.count > show.online_count().saturating_sub(settings.online_reserve)
+}
+
+/// What is counted of the seats that pass a test.
+#[derive(Clone, Copy, Default)]
+struct Left {
+    all: u32,
+    accessible: u32,
+    /// Neither accessible nor companion seats.
+    plain: u32,
+    companions: u32,
+}
+
+impl Left {
+    fn add(&mut self, flags: u8) {
+        let is = |bit: u8| u32::from(flags & bit != 0);
+        self.all += 1;
+        self.accessible += is(flag::ACCESSIBLE);
+        self.companions += is(flag::COMPANION);
+        self.plain += u32::from(flags & (flag::ACCESSIBLE | flag::COMPANION) == 0);
+    }
+
+    fn has_too_few(&self, party: &Party) -> bool {
+        self.all < party.count || self.accessible < party.accessible
+    }
+}
+
+/// Why this party cannot be seated now, though it was tried.
+pub(super) fn why(show: &Inventory, settings: &Settings<'_>, party: &Party) -> Refusal {
+    let hall = show.hall();
+    let near = seats::near_others(show, &[], settings.seat_clearance);
+    let (mut free, mut of_class, mut clear) = (Left::default(), Left::default(), Left::default());
+    for (seat, (&status, &near)) in show.statuses().iter().zip(&near).enumerate() {
+        let flags = seats::flags(hall, seat as u32);
+        if status != Status::Free || flags & (flag::DISABLED | flag::NO_AUTO_ASSIGN) != 0 {
+            continue;
+        }
+        free.add(flags);
+        if hall.class_of().get(seat).is_none_or(|&class| !party.classes.has(class)) {
+            continue;
+        }
+        of_class.add(flags);
+        if !near {
+            clear.add(flags);
+        }
+    }
+    if free.all < party.count {
+        return Refusal::NotEnoughSeats;
+    }
+    if is_beyond_reserve(show, settings, party) {
+        return Refusal::OnlineReserve;
+    }
+    if free.has_too_few(party) {
+        return Refusal::NotEnoughAccessible;
+    }
+    if of_class.has_too_few(party) {
+        return Refusal::NotEnoughOfClass;
+    }
+    if clear.has_too_few(party) {
+        return Refusal::TooClose;
+    }
+    let for_it = match settings.chooser {
+        Chooser::Order(_) if party.accessible == 0 => {
+            let kept = if settings.companions_with_accessible {
+                clear.companions
+            } else {
+                0
+            };
+            clear.all - kept
+        }
+        _ => clear.plain + party.accessible,
+    };
+    if for_it < party.count {
+        return Refusal::KeptForOthers;
+    }
+    if settings.keep_together {
+        Refusal::WouldBeApart
+    } else {
+        Refusal::SplitSofa
+    }
+}

@@ -1,0 +1,195 @@
+//! One house filled once.
+
+use parterre_engine::ids::SeatIndex;
+use parterre_engine::{
+    Algorithm, Arrangement, AssignRequest, BestRequest, EngineError, Inventory, Status, StrandedRule,
+};
+
+use super::refusal::{Refusal, is_beyond_reserve, why};
+use super::report::PartyLog;
+use super::{Chooser, Party, Settings};
+use crate::seats;
+
+/// Where a party sits.
+pub(super) struct Seated {
+    /// In the order of the chooser's answer.
+    pub seats: Vec<SeatIndex>,
+    pub arrangement: Arrangement,
+}
+
+/// A run under way, and what is remembered of it.
+pub(super) struct Run<'a> {
+    settings: &'a Settings<'a>,
+    kinds: &'a [Party],
+    pub show: Inventory,
+    /// Seats in the order of sale.
+    pub sold: Vec<SeatIndex>,
+    /// By kind: how many came, were not seated in one run, were refused.
+    pub came: Vec<u32>,
+    pub apart: Vec<u32>,
+    pub refused: Vec<u32>,
+    pub refused_by: [u32; Refusal::COUNT],
+    /// How many parties left a single seat alone that they need not have.
+    pub stranding: u32,
+    /// Free seats, blocked ones included, when the first party was not seated in one run, or refused.
+    pub free_at_first_split: Option<u32>,
+    pub free_at_first_refusal: Option<u32>,
+    /// By kind: why its first party was refused. Those after it are told the same.
+    reason: Vec<Option<Refusal>>,
+    /// By kind: no room as long as nobody else is seated, or for good.
+    full_for: Vec<bool>,
+    pub log: Option<PartyLog>,
+}
+
+impl<'a> Run<'a> {
+    pub fn new(start: &Inventory, settings: &'a Settings<'a>, kinds: &'a [Party], with_log: bool) -> Run<'a> {
+        Run {
+            settings,
+            kinds,
+            show: start.clone(),
+            sold: Vec::new(),
+            came: vec![0; kinds.len()],
+            apart: vec![0; kinds.len()],
+            refused: vec![0; kinds.len()],
+            refused_by: [0; Refusal::COUNT],
+            stranding: 0,
+            free_at_first_split: None,
+            free_at_first_refusal: None,
+            reason: vec![None; kinds.len()],
+            full_for: vec![false; kinds.len()],
+            log: with_log.then(PartyLog::default),
+        }
+    }
+
+    pub fn seat_clearance(&self) -> usize {
+        self.settings.seat_clearance
+    }
+
+    /// Nobody of any kind can be seated any more.
+    pub fn nobody_fits(&self) -> bool {
+        self.full_for.iter().all(|&full| full)
+    }
+
+    /// A party of this kind comes.
+    pub fn arrive(&mut self, kind: usize) -> Result<(), EngineError> {
+        let Some(party) = self.kinds.get(kind).copied() else {
+            return Ok(());
+        };
+        count(&mut self.came, kind);
+        let full = self.full_for.get(kind) == Some(&true);
+        match if full { None } else { self.seat(&party)? } {
+            Some(seated) => self.sell(kind, &seated)?,
+            None => self.refuse(kind, &party),
+        }
+        Ok(())
+    }
+
+    fn sell(&mut self, kind: usize, seated: &Seated) -> Result<(), EngineError> {
+        let is_apart = seated.arrangement != Arrangement::Together;
+        if is_apart {
+            count(&mut self.apart, kind);
+            self.free_at_first_split.get_or_insert(self.show.free_count());
+        }
+        let strands = self.strands(seated);
+        self.stranding += u32::from(strands);
+        self.show.set_status(&seated.seats, Status::Sold)?;
+        self.sold.extend_from_slice(&seated.seats);
+        if let Some(log) = &mut self.log {
+            log.push(kind, seated.arrangement, None, strands, &seated.seats);
+        }
+        // With whole sofas a party may find room that it did not find when more seats were free: 2 + 2 are tried
+        // where a 3 was in the way. Else there is only ever less.
+        if self.settings.sofas_together {
+            self.full_for.fill(false);
+        }
+        Ok(())
+    }
+
+    fn refuse(&mut self, kind: usize, party: &Party) {
+        let (show, settings) = (&self.show, self.settings);
+        self.free_at_first_refusal.get_or_insert(show.free_count());
+        count(&mut self.refused, kind);
+        let reason = match self.reason.get_mut(kind) {
+            Some(known) => *known.get_or_insert_with(|| why(show, settings, party)),
+            None => return,
+        };
+        count(&mut self.refused_by, reason as usize);
+        if let Some(full) = self.full_for.get_mut(kind) {
+            *full = true;
+        }
+        if let Some(log) = &mut self.log {
+            log.push(kind, Arrangement::None, Some(reason), false, &[]);
+        }
+    }
+
+    /// Where a party would sit now; `None` if it is refused.
+    fn seat(&self, party: &Party) -> Result<Option<Seated>, EngineError> {
+        if is_beyond_reserve(&self.show, self.settings, party) {
+            return Ok(None);
+        }
+        let seated = match self.settings.chooser {
+            Chooser::Order(algorithm) if party.accessible == 0 => self.by_order(party, algorithm)?,
+            Chooser::Order(_) => self.by_best(party, false)?,
+            Chooser::Best { row_first } => self.by_best(party, row_first)?,
+        };
+        let leaves = self.settings.keep_together && seated.arrangement != Arrangement::Together;
+        Ok(Some(seated).filter(|seated| !seated.seats.is_empty() && !leaves))
+    }
+
+    fn by_best(&self, party: &Party, row_first: bool) -> Result<Seated, EngineError> {
+        let answer = self.show.best(&BestRequest {
+            accessible: party.accessible as usize,
+            classes: party.classes,
+            seat_clearance: self.settings.seat_clearance,
+            sofas_together: self.settings.sofas_together,
+            row_first,
+            ..BestRequest::plain(party.count as usize)
+        })?;
+        Ok(Seated {
+            seats: answer.seats,
+            arrangement: answer.arrangement,
+        })
+    }
+
+    fn by_order(&self, party: &Party, algorithm: Algorithm) -> Result<Seated, EngineError> {
+        let first = self.in_order(party, algorithm)?;
+        if self.settings.stranded != StrandedRule::Forbid || !self.strands(&first) {
+            return Ok(first);
+        }
+        for other in Algorithm::ALL {
+            let seated = self.in_order(party, other)?;
+            if !seated.seats.is_empty() && !self.strands(&seated) {
+                return Ok(seated);
+            }
+        }
+        Ok(first)
+    }
+
+    fn in_order(&self, party: &Party, algorithm: Algorithm) -> Result<Seated, EngineError> {
+        let answer = self.show.assign(&AssignRequest {
+            classes: party.classes,
+            seat_clearance: self.settings.seat_clearance,
+            sofas_together: self.settings.sofas_together,
+            skip_companions: self.settings.companions_with_accessible,
+            ..AssignRequest::plain(algorithm, party.count as usize)
+        })?;
+        Ok(Seated {
+            seats: answer.seats,
+            arrangement: if answer.together {
+                Arrangement::Together
+            } else {
+                Arrangement::Scattered
+            },
+        })
+    }
+
+    fn strands(&self, seated: &Seated) -> bool {
+        seats::strands(&self.show, &seated.seats, self.settings.seat_clearance, &[])
+    }
+}
+
+fn count(column: &mut [u32], at: usize) {
+    if let Some(entry) = column.get_mut(at) {
+        *entry += 1;
+    }
+}
