@@ -3,16 +3,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import '@parterre/engine/node';
-import { Hall, type HallDocument } from '@parterre/engine';
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/src/adapters/postgres/embedded.ts';
 import { applyMigrations } from '../../server/src/adapters/postgres/migrations.ts';
 import { createPool } from '../../server/src/adapters/postgres/pool.ts';
-import { createPrisma } from '../../server/src/adapters/postgres/prisma.ts';
+import { createPrisma, type PrismaClient } from '../../server/src/adapters/postgres/prisma.ts';
 import { Csrf } from '../../server/src/http/csrf.ts';
 import { systemClock } from '../../server/src/ports/clock.ts';
 import { testRedis } from '../../server/src/testing/index.ts';
+import { hallOf, plainRows, smallCinema } from '../../server/src/testing/smallCinema.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const secret = 'a secret of the benchmarks, which protects nothing';
@@ -158,109 +157,15 @@ async function startServer(
   }
 }
 
-const text = (en: string) => ({ en, fr: en, 'nl-BE': en, de: en });
 const dayMs = 24 * 3_600_000;
 
-async function fillCinema(prisma: ReturnType<typeof createPrisma>) {
-  await prisma.exhibitor.create({
-    data: { tradeName: 'Bench', timezone: 'Europe/Brussels', logos: {}, email: 'bench@example.com', info: {} },
-  });
-  const cinema = await prisma.cinema.create({
-    data: { name: 'Bench', address1: 'Street 1', city: 'Ghent', zip: '9000', countryCode: 'BE' },
-  });
-  const movie = await prisma.movie.create({
-    data: {
-      slug: 'the-rush',
-      internalTitle: 'The Rush',
-      title: text('The Rush'),
-      overview: text('Everybody wants in.'),
-      runtime: 100,
-      directors: [],
-      actors: [],
-      genres: [],
-      nations: ['BE'],
-      originalLanguage: 'fr',
-      spokenLanguages: ['fr'],
-      rating: 'all',
-      links: {},
-      assets: {},
-      versions: {
-        create: {
-          text: text('Original'),
-          short: 'OV',
-          dimension: '2D',
-          mediaType: 'DIGITAL',
-          language: 'fr',
-          subtitleLanguages: [],
-        },
-      },
-    },
-    include: { versions: true },
-  });
-  const group = await prisma.priceGroup.create({ data: { name: 'Normal' } });
-  const rate = async (name: string, priceMinor: number): Promise<number> =>
-    (await prisma.priceRate.create({ data: { priceGroupId: group.id, name: text(name), priceMinor } })).id;
-  const rates = { free: await rate('Guest', 0), paid: await rate('Adult', 1200) };
-  const method = await prisma.paymentMethod.create({
-    data: {
-      name: text('Sandbox'),
-      driver: 'sandbox',
-      type: 'online',
-      component: 'redirect',
-      status: 'active',
-      config: {},
-      frontendConfig: {},
-    },
-  });
-  let number = 0;
+async function fillCinema(prisma: PrismaClient) {
+  const cinema = await smallCinema(prisma);
   return {
-    rates,
-    methodId: method.id,
+    rates: { free: await cinema.rate('Guest', 0), paid: await cinema.rate('Adult', 1200) },
+    methodId: await cinema.method('redirect'),
     async addShow(rows: number, seatsPerRow: number): Promise<number> {
-      number++;
-      const document: HallDocument = {
-        format: 'parterre-hall',
-        version: 1,
-        name: `Hall ${number}`,
-        screenSide: 'top',
-        naming: { rows: 'numbers_from_top', seats: 'from_left', separator: '-' },
-        classes: [{ key: 'standard_seats', name: 'Standard' }],
-        rows: Array.from({ length: rows }, () => ({ seats: Array.from({ length: seatsPerRow }, () => ({})) })),
-      };
-      const hall = Hall.fromDocument(document);
-      const screen = await prisma.screen.create({
-        data: {
-          cinemaId: cinema.id,
-          name: `Screen ${number}`,
-          shortName: String(number),
-          config: { stranded_seats: 'off' },
-        },
-      });
-      const layout = await prisma.screenLayout.create({
-        data: {
-          screenId: screen.id,
-          number: 1,
-          document: JSON.parse(JSON.stringify(document)),
-          hallBytes: new Uint8Array(hall.toBytes()),
-          seatCount: hall.seatCount,
-          publishedAt: new Date(),
-        },
-      });
-      hall.free();
-      const startAtMs = Date.now() + 2 * dayMs;
-      const schedule = await prisma.schedule.create({
-        data: {
-          movieId: movie.id,
-          cinemaId: cinema.id,
-          screenId: screen.id,
-          layoutId: layout.id,
-          versionId: movie.versions[0]?.id ?? 0,
-          priceGroupId: group.id,
-          startAt: new Date(startAtMs),
-          endAt: new Date(startAtMs + 7_200_000),
-        },
-      });
-      return schedule.id;
+      return cinema.show(await cinema.screen(hallOf(plainRows(rows, seatsPerRow))), Date.now() + 2 * dayMs);
     },
   };
 }

@@ -2,8 +2,6 @@
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import '@parterre/engine/node';
-import { Hall, type HallDocument } from '@parterre/engine';
 import express from 'express';
 import type pg from 'pg';
 import { contactMail } from '../adapters/mail/contactMail.ts';
@@ -14,7 +12,7 @@ import { createJobs } from '../adapters/postgres/enqueue.ts';
 import { createLiveBus } from '../adapters/postgres/liveBus.ts';
 import { createNewsletterStore } from '../adapters/postgres/newsletterStore.ts';
 import { createPool } from '../adapters/postgres/pool.ts';
-import { createPrisma } from '../adapters/postgres/prisma.ts';
+import { createPrisma, type PrismaClient } from '../adapters/postgres/prisma.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
 import { createShowStore } from '../adapters/postgres/showStore.ts';
 import type { CheckoutInput } from '../contract/index.ts';
@@ -33,25 +31,12 @@ import type { SalesDeps } from '../services/salesDeps.ts';
 import { createSeatDesk } from '../services/seats/seatDesk.ts';
 import type { Services } from '../services/services.ts';
 import { freshDatabase } from './database.ts';
+import { hallOf, plainRows, smallCinema } from './smallCinema.ts';
 
 const hourMs = 3_600_000;
-const text = (en: string) => ({ en, fr: `${en} (fr)`, 'nl-BE': `${en} (nl)`, de: `${en} (de)` });
 
 /** 5 rows of 10; the last row is `vip_seats`. Seat index = row * 10 + slot. */
-export const worldHall: HallDocument = {
-  format: 'parterre-hall',
-  version: 1,
-  name: 'Test hall',
-  screenSide: 'top',
-  naming: { rows: 'letters_from_top', seats: 'from_left', separator: '-' },
-  classes: [
-    { key: 'standard_seats', name: 'Standard' },
-    { key: 'vip_seats', name: 'VIP' },
-  ],
-  rows: Array.from({ length: 5 }, (_, row) => ({
-    seats: Array.from({ length: 10 }, () => ({ class: row === 4 ? 1 : 0 })),
-  })),
-};
+const worldHall = hallOf([...plainRows(4, 10), ...plainRows(1, 10, { class: 1 })]);
 
 export interface SalesWorld {
   databaseUrl: string;
@@ -197,127 +182,25 @@ export async function salesWorld(
   };
 }
 
-async function fill(prisma: ReturnType<typeof createPrisma>): Promise<SalesWorld['ids']> {
-  await prisma.exhibitor.create({
-    data: { tradeName: 'Cinema Test', timezone: 'Europe/Brussels', logos: {}, email: 'hello@example.com', info: {} },
-  });
-  const cinema = await prisma.cinema.create({
-    data: { name: 'Test', address1: 'Street 1', city: 'Ghent', zip: '9000', countryCode: 'BE' },
-  });
-  const screen = await prisma.screen.create({
-    data: {
-      cinemaId: cinema.id,
-      name: 'Screen 1',
-      shortName: '1',
-      config: { stranded_seats: 'off' },
-      classRates: {
-        create: { seatClass: 'vip_seats', name: text('VIP'), ticketMinor: 300, handlingMinor: 20, color: '#c9a227' },
-      },
-    },
-  });
-  const hall = Hall.fromDocument(worldHall);
-  const layout = await prisma.screenLayout.create({
-    data: {
-      screenId: screen.id,
-      number: 1,
-      document: JSON.parse(JSON.stringify(worldHall)),
-      hallBytes: new Uint8Array(hall.toBytes()),
-      seatCount: hall.seatCount,
-      publishedAt: new Date(),
-    },
-  });
-  hall.free();
-  const movie = await prisma.movie.create({
-    data: {
-      slug: 'night-train',
-      internalTitle: 'Night Train',
-      title: text('Night Train'),
-      overview: text('A train.'),
-      runtime: 100,
-      directors: [],
-      actors: [],
-      genres: [],
-      nations: ['BE'],
-      originalLanguage: 'fr',
-      spokenLanguages: ['fr'],
-      rating: 'all',
-      links: {},
-      assets: {},
-      versions: {
-        create: {
-          text: text('Original'),
-          short: 'OV',
-          dimension: '2D',
-          mediaType: 'DIGITAL',
-          language: 'fr',
-          subtitleLanguages: [],
-        },
-      },
-    },
-    include: { versions: true },
-  });
+async function fill(prisma: PrismaClient): Promise<SalesWorld['ids']> {
+  const cinema = await smallCinema(prisma);
+  const screen = await cinema.screen(worldHall);
+  await cinema.classRate(screen, 'vip_seats', { ticketMinor: 300, handlingMinor: 20 });
   const nowMs = Date.now();
   const showAtMs = nowMs + 30 * hourMs;
   const weekday = new Date(showAtMs).getUTCDay() || 7;
-  const group = await prisma.priceGroup.create({ data: { name: 'Normal' } });
-  const rate = async (name: string, priceMinor: number, more: object = {}): Promise<number> =>
-    (await prisma.priceRate.create({ data: { priceGroupId: group.id, name: text(name), priceMinor, ...more } })).id;
-  const schedule = async (startAtMs: number): Promise<number> =>
-    (
-      await prisma.schedule.create({
-        data: {
-          movieId: movie.id,
-          cinemaId: cinema.id,
-          screenId: screen.id,
-          layoutId: layout.id,
-          versionId: movie.versions[0]?.id ?? 0,
-          priceGroupId: group.id,
-          startAt: new Date(startAtMs),
-          endAt: new Date(startAtMs + 2 * hourMs),
-        },
-      })
-    ).id;
-  const event = async (startAtMs: number, slug: string): Promise<number> => {
-    const scheduleId = await schedule(startAtMs);
-    await prisma.event.create({
-      data: {
-        slug,
-        scheduleId,
-        title: text(slug),
-        pageTitle: text(slug),
-        description: text(slug),
-        content: text(slug),
-        sellOnline: true,
-      },
-    });
-    return scheduleId;
-  };
-  const method = async (component: string): Promise<number> =>
-    (
-      await prisma.paymentMethod.create({
-        data: {
-          name: text(component),
-          driver: 'sandbox',
-          type: 'online',
-          component,
-          status: 'active',
-          config: {},
-          frontendConfig: {},
-        },
-      })
-    ).id;
   return {
-    show: await schedule(showAtMs),
-    begunShow: await schedule(nowMs - 60_000),
-    freshEvent: await event(nowMs - 10 * 60_000, 'fresh'),
-    staleEvent: await event(nowMs - 20 * 60_000, 'stale'),
-    adult: await rate('Adult', 1150, { handlingMinor: 50, maxTickets: 8 }),
-    child: await rate('Child', 800, { minTickets: 2, maxTickets: 4 }),
-    free: await rate('Guest', 0),
-    otherDay: await rate('Monday', 500, { weekdays: [((weekday + 2) % 7) + 1] }),
-    ahead: await rate('Early', 900, { oneDayAhead: true }),
-    redirect: await method('redirect'),
-    mobile: await method('mobile'),
+    show: await cinema.show(screen, showAtMs),
+    begunShow: await cinema.show(screen, nowMs - 60_000),
+    freshEvent: await cinema.event(screen, nowMs - 10 * 60_000, 'fresh'),
+    staleEvent: await cinema.event(screen, nowMs - 20 * 60_000, 'stale'),
+    adult: await cinema.rate('Adult', 1150, { handlingMinor: 50, maxTickets: 8 }),
+    child: await cinema.rate('Child', 800, { minTickets: 2, maxTickets: 4 }),
+    free: await cinema.rate('Guest', 0),
+    otherDay: await cinema.rate('Monday', 500, { weekdays: [((weekday + 2) % 7) + 1] }),
+    ahead: await cinema.rate('Early', 900, { oneDayAhead: true }),
+    redirect: await cinema.method('redirect'),
+    mobile: await cinema.method('mobile'),
   };
 }
 

@@ -1,0 +1,177 @@
+/** The rows of a cinema with one film, for tests and benchmarks that want their own halls, rates and shows. */
+import '@parterre/engine/node';
+import { Hall, type HallDocument, type HallRow } from '@parterre/engine';
+import type { PrismaClient } from '../adapters/postgres/prisma.ts';
+import type { ScreenConfig } from '../contract/catalogue.ts';
+
+const hourMs = 3_600_000;
+
+/** A published layout on a screen of its own. */
+export interface SmallScreen {
+  screenId: number;
+  layoutId: number;
+}
+
+export interface SmallCinema {
+  rate(name: string, priceMinor: number, more?: object): Promise<number>;
+  /** A payment method of the sandbox. */
+  method(component: 'redirect' | 'mobile'): Promise<number>;
+  /** `config`: stranded seats are allowed unless it says otherwise. */
+  screen(document: HallDocument, config?: Partial<ScreenConfig>): Promise<SmallScreen>;
+  classRate(
+    screen: SmallScreen,
+    seatClass: string,
+    surcharge: { ticketMinor: number; handlingMinor: number },
+  ): Promise<void>;
+  /** Two hours long. */
+  show(screen: SmallScreen, startAtMs: number, more?: object): Promise<number>;
+  /** Answers with its show. */
+  event(screen: SmallScreen, startAtMs: number, slug: string, more?: object): Promise<number>;
+}
+
+/** A text that says in which language it is. */
+export const inAllLocales = (en: string) => ({ en, fr: `${en} (fr)`, 'nl-BE': `${en} (nl)`, de: `${en} (de)` });
+
+/** Rows lettered from the top; the first class is `standard_seats`, the second `vip_seats`. */
+export function hallOf(rows: HallRow[]): HallDocument {
+  return {
+    format: 'parterre-hall',
+    version: 1,
+    name: 'Test hall',
+    screenSide: 'top',
+    naming: { rows: 'letters_from_top', seats: 'from_left', separator: '-' },
+    classes: [
+      { key: 'standard_seats', name: 'Standard' },
+      { key: 'vip_seats', name: 'VIP' },
+    ],
+    rows,
+  };
+}
+
+/** `seatsPerRow` seats in each of `rows` rows: seat index = row * seatsPerRow + slot. */
+export function plainRows(rows: number, seatsPerRow: number, seat: HallRow['seats'][number] = {}): HallRow[] {
+  return Array.from({ length: rows }, () => ({ seats: Array.from({ length: seatsPerRow }, () => seat) }));
+}
+
+export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
+  await prisma.exhibitor.create({
+    data: { tradeName: 'Cinema Test', timezone: 'Europe/Brussels', logos: {}, email: 'hello@example.com', info: {} },
+  });
+  const cinema = await prisma.cinema.create({
+    data: { name: 'Test', address1: 'Street 1', city: 'Ghent', zip: '9000', countryCode: 'BE' },
+  });
+  const movie = await prisma.movie.create({
+    data: {
+      slug: 'night-train',
+      internalTitle: 'Night Train',
+      title: inAllLocales('Night Train'),
+      overview: inAllLocales('A train.'),
+      runtime: 100,
+      directors: [],
+      actors: [],
+      genres: [],
+      nations: ['BE'],
+      originalLanguage: 'fr',
+      spokenLanguages: ['fr'],
+      rating: 'all',
+      links: {},
+      assets: {},
+      versions: {
+        create: {
+          text: inAllLocales('Original'),
+          short: 'OV',
+          dimension: '2D',
+          mediaType: 'DIGITAL',
+          language: 'fr',
+          subtitleLanguages: [],
+        },
+      },
+    },
+    include: { versions: true },
+  });
+  const group = await prisma.priceGroup.create({ data: { name: 'Normal' } });
+  let screens = 0;
+
+  async function show(screen: SmallScreen, startAtMs: number, more: object = {}): Promise<number> {
+    const { id } = await prisma.schedule.create({
+      data: {
+        movieId: movie.id,
+        cinemaId: cinema.id,
+        ...screen,
+        versionId: movie.versions[0]?.id ?? 0,
+        priceGroupId: group.id,
+        startAt: new Date(startAtMs),
+        endAt: new Date(startAtMs + 2 * hourMs),
+        ...more,
+      },
+    });
+    return id;
+  }
+
+  return {
+    show,
+
+    async rate(name, priceMinor, more = {}) {
+      const data = { priceGroupId: group.id, name: inAllLocales(name), priceMinor, ...more };
+      return (await prisma.priceRate.create({ data })).id;
+    },
+
+    async method(component) {
+      const { id } = await prisma.paymentMethod.create({
+        data: {
+          name: inAllLocales(component),
+          driver: 'sandbox',
+          type: 'online',
+          component,
+          status: 'active',
+          config: {},
+          frontendConfig: {},
+        },
+      });
+      return id;
+    },
+
+    async screen(document, config = {}) {
+      screens += 1;
+      const screen = await prisma.screen.create({
+        data: {
+          cinemaId: cinema.id,
+          name: `Screen ${screens}`,
+          shortName: String(screens),
+          config: { stranded_seats: 'off', ...config },
+        },
+      });
+      const hall = Hall.fromDocument(document);
+      try {
+        const layout = await prisma.screenLayout.create({
+          data: {
+            screenId: screen.id,
+            number: 1,
+            document: JSON.parse(JSON.stringify(document)),
+            hallBytes: new Uint8Array(hall.toBytes()),
+            seatCount: hall.seatCount,
+            publishedAt: new Date(),
+          },
+        });
+        return { screenId: screen.id, layoutId: layout.id };
+      } finally {
+        hall.free();
+      }
+    },
+
+    async classRate({ screenId }, seatClass, surcharge) {
+      await prisma.seatClassRate.create({
+        data: { screenId, seatClass, name: inAllLocales(seatClass), color: '#c9a227', ...surcharge },
+      });
+    },
+
+    async event(screen, startAtMs, slug, more = {}) {
+      const scheduleId = await show(screen, startAtMs, more);
+      const text = inAllLocales(slug);
+      await prisma.event.create({
+        data: { slug, scheduleId, title: text, pageTitle: text, description: text, content: text, sellOnline: true },
+      });
+      return scheduleId;
+    },
+  };
+}
