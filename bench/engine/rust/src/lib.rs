@@ -1,0 +1,207 @@
+//! The engine's searches in a loop: what `npm run bench:engine` compiles to native code and to WebAssembly alike, so that
+//! the two differ in nothing else. ../searches.ts runs the same loop in JavaScript; all must come to the same checksum.
+
+use std::hint::black_box;
+use std::rc::Rc;
+
+use parterre_engine::delta::encode_delta;
+use parterre_engine::{
+    Algorithm, AssignRequest, BestRequest, ClassSet, EngineError, ErrorCode, Hall, Inventory, SelectionRules,
+    StrandedRule,
+};
+
+/// Party sizes, one search after another.
+const COUNTS: [usize; 4] = [2, 3, 4, 5];
+/// A party that seldom finds a run.
+const LARGE_PARTY: usize = 12;
+/// Seats of one delta.
+const DELTA_SEATS: u32 = 20;
+
+/// Numbers of the searches after the six orders; as in ../searches.ts.
+mod search {
+    pub const BEST: u32 = 6;
+    pub const BEST_LARGE: u32 = 7;
+    pub const LARGEST_RUN: u32 = 8;
+    pub const CHECK: u32 = 9;
+    pub const SNAPSHOT: u32 = 10;
+    pub const APPLY_SNAPSHOT: u32 = 11;
+    pub const DELTA: u32 = 12;
+}
+
+/// A hall and several shows in it.
+pub struct Bench {
+    hall: Rc<Hall>,
+    shows: Vec<Inventory>,
+    snapshots: Vec<Vec<u8>>,
+    /// What snapshots are applied to.
+    restored: Inventory,
+    /// What deltas are applied to.
+    followed: Inventory,
+}
+
+impl Bench {
+    /// `hall`: bytes of a hall.
+    pub fn new(hall: &[u8]) -> Result<Bench, EngineError> {
+        let hall = Rc::new(Hall::from_bytes(hall)?);
+        Ok(Bench {
+            restored: Inventory::new(Rc::clone(&hall)),
+            followed: Inventory::new(Rc::clone(&hall)),
+            shows: Vec::new(),
+            snapshots: Vec::new(),
+            hall,
+        })
+    }
+
+    /// One more show, from its snapshot.
+    pub fn add_show(&mut self, snapshot: &[u8]) -> Result<(), EngineError> {
+        self.shows
+            .push(Inventory::from_snapshot(Rc::clone(&self.hall), snapshot)?);
+        self.snapshots.push(snapshot.to_vec());
+        Ok(())
+    }
+
+    /// Runs a search so many times, each time in the next show; returns a checksum of all answers.
+    /// Errors: those of the search; `OutOfRange` for one that does not exist.
+    pub fn run(&mut self, number: u32, iterations: u32) -> Result<u32, EngineError> {
+        match number {
+            0..6 => {
+                let algorithm = Algorithm::from_byte(number as u8)?;
+                self.each(iterations, |show, count, _| {
+                    let answer = show.assign(&AssignRequest::plain(algorithm, count))?;
+                    Ok(mix_all(u32::from(answer.together), &answer.seats))
+                })
+            }
+            search::BEST => self.each(iterations, |show, count, _| best(show, count)),
+            search::BEST_LARGE => self.each(iterations, |show, _, _| best(show, LARGE_PARTY)),
+            search::LARGEST_RUN => self.each(iterations, |show, _, _| Ok(show.largest_run())),
+            search::CHECK => {
+                let last = self.hall.seat_count() as u32 - COUNTS.len() as u32;
+                self.each(iterations, |show, count, turn| {
+                    let first = turn.wrapping_mul(7919) % last;
+                    let chosen = [first, first + 1, first + 2, first + 3, first + 4];
+                    let found = show.check(black_box(chosen.get(..count).unwrap_or(&[])), &RULES, &[]);
+                    let sums = found
+                        .iter()
+                        .map(|violation| mix_all(violation.code as u32, &violation.seats));
+                    Ok(sums.fold(0, mix))
+                })
+            }
+            search::SNAPSHOT => self.each(iterations, |show, _, _| {
+                let bytes = black_box(show.snapshot());
+                Ok(bytes
+                    .iter()
+                    .rev()
+                    .take(4)
+                    .fold(0, |sum, &byte| mix(sum, u32::from(byte))))
+            }),
+            search::APPLY_SNAPSHOT => {
+                let mut sum = 0;
+                for turn in 0..iterations as usize {
+                    let bytes = self
+                        .snapshots
+                        .get(turn % self.snapshots.len())
+                        .map_or(&[][..], Vec::as_slice);
+                    sum = mix(sum, self.restored.apply_snapshot(bytes)?.len() as u32);
+                }
+                Ok(sum)
+            }
+            search::DELTA => self.deltas(iterations),
+            _ => Err(EngineError::new(ErrorCode::OutOfRange)),
+        }
+    }
+
+    #[inline(always)]
+    fn each(
+        &self,
+        iterations: u32,
+        mut search: impl FnMut(&Inventory, usize, u32) -> Result<u32, EngineError>,
+    ) -> Result<u32, EngineError> {
+        let mut sum = 0;
+        let shows = self.shows.len() as u32;
+        for turn in 0..iterations {
+            let show = self.shows.get((turn % shows) as usize);
+            let count = COUNTS.get((turn + turn / shows) as usize % COUNTS.len());
+            if let (Some(show), Some(&count)) = (show, count) {
+                sum = mix(sum, search(show, black_box(count), turn)?);
+            }
+        }
+        Ok(sum)
+    }
+
+    /// Twenty seats side by side held, and at the next visit free again.
+    fn deltas(&mut self, iterations: u32) -> Result<u32, EngineError> {
+        let mut sum = 0;
+        let seat_count = self.hall.seat_count() as u32;
+        for _ in 0..iterations {
+            let version = self.followed.version();
+            let first = (version as u32).wrapping_mul(DELTA_SEATS) % (seat_count - DELTA_SEATS);
+            let seats: Vec<u32> = (first..first + DELTA_SEATS).collect();
+            let status = if version.is_multiple_of(2) { 2 } else { 0 };
+            let bytes = encode_delta(version, version + 1, &seats, &[status; DELTA_SEATS as usize])?;
+            sum = mix(sum, self.followed.apply_delta(&bytes)?.len() as u32);
+        }
+        Ok(sum)
+    }
+}
+
+const RULES: SelectionRules = SelectionRules {
+    count: None,
+    classes: ClassSet::ALL,
+    stranded: StrandedRule::Forbid,
+    seat_clearance: 0,
+    sofas_together: true,
+    companions_with_accessible: true,
+    allow_blocked: false,
+};
+
+#[inline(always)]
+fn best(show: &Inventory, count: usize) -> Result<u32, EngineError> {
+    let answer = show.best(&BestRequest::plain(count))?;
+    let sum = mix_all(answer.arrangement as u32, &answer.groups);
+    Ok(mix_all(sum, &answer.seats))
+}
+
+#[inline(always)]
+fn mix(sum: u32, value: u32) -> u32 {
+    sum.rotate_left(5) ^ value.wrapping_add(1)
+}
+
+#[inline(always)]
+fn mix_all(sum: u32, values: &[u32]) -> u32 {
+    values.iter().fold(sum, |sum, &value| mix(sum, value))
+}
+
+#[cfg(target_arch = "wasm32")]
+mod wasm {
+    use wasm_bindgen::prelude::*;
+
+    use super::{Bench, EngineError};
+
+    fn refuse(error: EngineError) -> JsValue {
+        JsValue::from_f64(f64::from(error.code() as u16))
+    }
+
+    /// [`Bench`] for JavaScript.
+    #[wasm_bindgen]
+    pub struct WasmBench(Bench);
+
+    #[wasm_bindgen]
+    impl WasmBench {
+        /// See [`Bench::new`].
+        #[wasm_bindgen(constructor)]
+        pub fn new(hall: &[u8]) -> Result<WasmBench, JsValue> {
+            Bench::new(hall).map(WasmBench).map_err(refuse)
+        }
+
+        /// See [`Bench::add_show`].
+        #[wasm_bindgen(js_name = addShow)]
+        pub fn add_show(&mut self, snapshot: &[u8]) -> Result<(), JsValue> {
+            self.0.add_show(snapshot).map_err(refuse)
+        }
+
+        /// See [`Bench::run`].
+        pub fn run(&mut self, number: u32, iterations: u32) -> Result<u32, JsValue> {
+            self.0.run(number, iterations).map_err(refuse)
+        }
+    }
+}

@@ -1,0 +1,125 @@
+/**
+ * The loop of rust/src/lib.rs in JavaScript, twice: over the engine's TypeScript face and over the plain searches. All
+ * come to the same checksum, so that nobody is quick by doing something else or nothing.
+ */
+import {
+  assignmentAlgorithms,
+  bestArrangements,
+  encodeDelta,
+  Inventory,
+  violationCodes,
+} from '../../engine/js/index.ts';
+import { assign, best, check, largestRun } from '../../engine/testing/plain/index.ts';
+import type { Shows } from './shows.ts';
+
+/** By number, as in rust/src/lib.rs. Those after `check` have no plain counterpart. */
+export const searches = [
+  ...assignmentAlgorithms,
+  'best of 2 to 5',
+  'best of 12',
+  'largest run',
+  'check 2 to 5 chosen',
+  'snapshot: encode',
+  'snapshot: apply another',
+  'delta of 20: encode, apply',
+] as const;
+export const bestOfFew = searches.indexOf('best of 2 to 5');
+export const bestOfMany = searches.indexOf('best of 12');
+const firstBytes = searches.indexOf('snapshot: encode');
+
+const counts = [2, 3, 4, 5] as const;
+const largeParty = 12;
+const deltaSeats = 20;
+const rules = {
+  strandedSeats: 'forbid',
+  seatClearance: 0,
+  sofasTogether: true,
+  companionsWithAccessible: true,
+  allowBlocked: false,
+} as const;
+
+/** Runs one search so many times, each time in the next show, and returns the checksum of all answers. */
+export type RunSearch = (iterations: number) => number;
+type Turn = (show: number, count: number, turn: number) => number;
+
+const mix = (sum: number, value: number): number => ((sum << 5) | (sum >>> 27)) ^ (value + 1);
+function mixAll(sum: number, values: ArrayLike<number>): number {
+  for (let at = 0; at < values.length; at++) sum = mix(sum, values[at] ?? 0);
+  return sum;
+}
+
+function each(showCount: number, search: Turn): RunSearch {
+  return (iterations) => {
+    let sum = 0;
+    for (let turn = 0; turn < iterations; turn++) {
+      const count = counts[(turn + Math.floor(turn / showCount)) % counts.length] ?? 2;
+      sum = mix(sum, search(turn % showCount, count, turn));
+    }
+    return sum >>> 0;
+  };
+}
+
+function chosenSeats(seatCount: number, count: number, turn: number): number[] {
+  const first = (Math.imul(turn, 7919) >>> 0) % (seatCount - counts.length);
+  return Array.from({ length: count }, (_, step) => first + step);
+}
+
+interface Answer {
+  seats: ArrayLike<number>;
+}
+const sumOfAssignment = ({ seats, together }: Answer & { together: boolean }) => mixAll(together ? 1 : 0, seats);
+const sumOfBest = (answer: Answer & { groups: ArrayLike<number>; arrangement: (typeof bestArrangements)[number] }) =>
+  mixAll(mixAll(bestArrangements.indexOf(answer.arrangement), answer.groups), answer.seats);
+function sumOfViolations(found: ReturnType<Inventory['check']>): number {
+  let sum = 0;
+  for (const { code, seats } of found) sum = mix(sum, mixAll(violationCodes.indexOf(code), seats));
+  return sum;
+}
+
+/** Calls of the engine as a server or a browser makes them. */
+export function throughTheFace({ engine, hall, seatCount, snapshots }: Shows): RunSearch[] {
+  const show = (index: number): Inventory => engine[index] as Inventory;
+  const over = (search: Turn) => each(engine.length, search);
+  const [restored, followed] = [new Inventory(hall), new Inventory(hall)];
+  return [
+    ...assignmentAlgorithms.map((algorithm) =>
+      over((index, count) => sumOfAssignment(show(index).assign({ algorithm, count }))),
+    ),
+    over((index, count) => sumOfBest(show(index).best({ count }))),
+    over((index) => sumOfBest(show(index).best({ count: largeParty }))),
+    over((index) => show(index).largestRun()),
+    over((index, count, turn) => sumOfViolations(show(index).check(chosenSeats(seatCount, count, turn), rules))),
+    over((index) => mixAll(0, show(index).snapshot().slice(-4).reverse())),
+    over((index) => restored.applySnapshot(snapshots[index] as Uint8Array).length),
+    (iterations) => {
+      let sum = 0;
+      for (let turn = 0; turn < iterations; turn++) sum = mix(sum, applyDelta(followed, seatCount));
+      return sum >>> 0;
+    },
+  ];
+}
+
+/** Twenty seats side by side held, and at the next visit free again. */
+function applyDelta(target: Inventory, seatCount: number): number {
+  const { version } = target;
+  const first = (version * deltaSeats) % (seatCount - deltaSeats);
+  const seats = Uint32Array.from({ length: deltaSeats }, (_, step) => first + step);
+  const statuses = new Uint8Array(deltaSeats).fill(version % 2 === 0 ? 2 : 0);
+  return target.applyDelta(encodeDelta(version, version + 1, seats, statuses)).length;
+}
+
+/** The searches of engine/testing/plain; undefined where there is none. */
+export function plainly({ plain, seatCount }: Shows): (RunSearch | undefined)[] {
+  const show = (index: number) => plain[index] as (typeof plain)[number];
+  const over = (search: Turn) => each(plain.length, search);
+  const known = [
+    ...assignmentAlgorithms.map((algorithm) =>
+      over((index, count) => sumOfAssignment(assign(show(index), { algorithm, count }))),
+    ),
+    over((index, count) => sumOfBest(best(show(index), { count }))),
+    over((index) => sumOfBest(best(show(index), { count: largeParty }))),
+    over((index) => largestRun(show(index))),
+    over((index, count, turn) => sumOfViolations(check(show(index), chosenSeats(seatCount, count, turn), rules))),
+  ];
+  return searches.map((_, search) => (search < firstBytes ? known[search] : undefined));
+}
