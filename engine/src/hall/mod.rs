@@ -233,6 +233,11 @@ impl Hall {
         })
     }
 
+    /// Best view as the document gives it, in layout units; `None` where it is left to [`Hall::focal_point`].
+    pub fn own_focal_point(&self) -> Option<(f32, f32)> {
+        self.own_focal_point
+    }
+
     /// Centres in layout units, by seat index.
     pub fn x(&self) -> &[f32] {
         &self.x
@@ -276,6 +281,11 @@ impl Hall {
     /// Index of the row's zone. Errors: `UnknownRow`.
     pub fn row_zone(&self, row: RowIndex) -> Result<Option<u8>, EngineError> {
         self.row(usize::from(row)).map(|row| row.zone)
+    }
+
+    /// Slots of the row as drawn, trailing aisles included. Errors: `UnknownRow`.
+    pub fn row_width(&self, row: RowIndex) -> Result<usize, EngineError> {
+        self.row(usize::from(row)).map(|row| row.width as usize)
     }
 
     fn row(&self, row: usize) -> Result<&Row, EngineError> {
