@@ -38,7 +38,7 @@ export interface HallLayout {
 export const JOIN_LEFT = 1;
 export const JOIN_RIGHT = 2;
 
-const LABEL_GAP = 1.05;
+export const LABEL_GAP = 1.05;
 const SCREEN_GAP = 2.1;
 
 function distanceOfNeighbours(seats: DrawnHall['seats'], count: number): number {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { contrast } from '../../theme/color.ts';
+import { contrast, oklchOf, requireHex } from '../../theme/color.ts';
 import { neutrals, type Scheme } from '../../theme/tokens.ts';
 import { CLASS_DIFFERENCE, classColors, classPalette } from './classColors.ts';
 import { leastDifference } from './colorVision.ts';
@@ -36,6 +36,13 @@ for (const scheme of schemes) {
   test(`colours that can be told apart are kept (${scheme})`, () => {
     const wanted = scheme === 'dark' ? ['#5aa9e6', '#f7e1a0'] : ['#1d5fa8', '#b0402c'];
     assert.equal(classColors(wanted, scheme), wanted);
+  });
+
+  test(`a green too close to a blue is still a green, in another lightness (${scheme})`, () => {
+    const colors = classColors(['#378ebe', '#00926a', '#3a63b8'], scheme);
+    assertApart(colors, 'blue, green, blue');
+    const hues = colors.map((hex) => Math.round(oklchOf(requireHex(hex)).h));
+    assert.ok(Math.abs((hues[1] ?? 0) - oklchOf(requireHex('#00926a')).h) < 8, `${colors.join(', ')}: ${hues}`);
   });
 
   test(`no colour, no colour text, equal colours (${scheme})`, () => {

@@ -27,39 +27,51 @@ export const classPalette: Record<Scheme, readonly string[]> = {
   ],
 };
 
-/** The operator's colour, moved in lightness until it stands out from the ground; null when it is no colour. */
-function visible(css: string, scheme: Scheme): string | null {
-  const rgb = parseCssColor(css);
-  if (!rgb) return null;
+/** What a colour that had to be moved anyway is moved to. */
+const CLEAR_DIFFERENCE = 10;
+
+/** How far an operator's colour may be moved in lightness and still be called the same. */
+const SAME_HUE = 0.3;
+
+/** The operator's colour in all lightnesses that stand out from the ground, the nearest to their own first. */
+function shades(css: string | undefined, scheme: Scheme): string[] {
+  const rgb = css ? parseCssColor(css) : null;
+  if (!rgb) return [];
   const color = oklchOf(rgb);
   const { ground, surface } = neutrals[scheme];
-  for (let distance = 0; distance < 1; distance += 0.02) {
-    for (const l of [color.l + distance, color.l - distance]) {
-      if (l <= 0 || l >= 1) continue;
+  const found: string[] = [];
+  for (let step = 0; step < 50; step += 1) {
+    for (const l of step === 0 ? [color.l] : [color.l + step * 0.02, color.l - step * 0.02]) {
+      if (l <= 0 || l >= 1 || (found.length > 0 && step * 0.02 > SAME_HUE)) continue;
       const hex = hexOf(rgbOf({ ...color, l }));
-      if (contrast(hex, ground) >= SHAPE_CONTRAST && contrast(hex, surface) >= SHAPE_CONTRAST) return hex;
+      if (contrast(hex, ground) >= SHAPE_CONTRAST && contrast(hex, surface) >= SHAPE_CONTRAST) found.push(hex);
     }
   }
-  return null;
+  return found;
 }
 
 /**
- * `wanted`: the operator's colours by class, undefined for none. They are kept while each can be told from those before
- * it in every vision; otherwise the palette's colour that differs most takes its place.
+ * `wanted`: the operator's colours by class, undefined for none. Each is kept, lighter or darker if need be, while it
+ * can be told from the others in every vision; otherwise a colour of the palette takes its place.
  */
 export function classColors(wanted: readonly (string | undefined)[], scheme: Scheme): string[] {
+  const own = wanted.map((css) => shades(css, scheme));
   const chosen: string[] = [];
-  const distance = (hex: string): number =>
-    Math.min(Number.POSITIVE_INFINITY, ...chosen.map((other) => leastDifference(hex, other)));
-  for (const css of wanted) {
-    const own = css ? visible(css, scheme) : null;
-    if (own && distance(own) >= CLASS_DIFFERENCE) {
-      chosen.push(own);
-      continue;
+  const nearest = (hex: string, others: readonly string[]): number =>
+    Math.min(Number.POSITIVE_INFINITY, ...others.map((other) => leastDifference(hex, other)));
+  own.forEach((variants, index) => {
+    const asWanted = variants[0];
+    if (asWanted && nearest(asWanted, chosen) >= CLASS_DIFFERENCE) {
+      chosen.push(asWanted);
+      return;
     }
+    const toCome = own.slice(index + 1).flatMap(([first]) => first ?? []);
+    const others = [...chosen, ...toCome.filter((later) => nearest(later, chosen) >= CLASS_DIFFERENCE)];
     const palette = classPalette[scheme];
-    const first = palette.find((hex) => distance(hex) >= CLASS_DIFFERENCE);
-    chosen.push(first ?? palette.reduce((best, hex) => (distance(hex) > distance(best) ? hex : best)));
-  }
+    const found =
+      variants.find((hex) => nearest(hex, others) >= CLEAR_DIFFERENCE) ??
+      palette.find((hex) => nearest(hex, others) >= CLASS_DIFFERENCE);
+    chosen.push(found ?? palette.reduce((best, hex) => (nearest(hex, others) > nearest(best, others) ? hex : best)));
+  });
   return chosen;
 }

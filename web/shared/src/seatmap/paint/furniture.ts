@@ -1,6 +1,6 @@
 /** The room around the seats: the lit screen, stairs, row labels. Drawn each frame; there is little of it. */
 import { fonts } from '../../theme/tokens.ts';
-import type { HallLayout } from '../kernel/layout.ts';
+import { type HallLayout, LABEL_GAP } from '../kernel/layout.ts';
 import { toScreen, type Viewport } from '../kernel/viewport.ts';
 import type { SeatColors } from './seatColors.ts';
 
@@ -84,6 +84,8 @@ export function paintSteps(brush: Brush, viewport: Viewport, layout: HallLayout,
 /** px kept between the edge of the map and a label that stays in sight. */
 const EDGE = 15;
 const LEAST_LABEL_SPACING = 12;
+/** px kept free between a label and the seat beside it. */
+const LABEL_CLEARANCE = 3;
 
 /** A strip at the edge on which labels of rows that go on beyond it can be read. */
 function paintGutter(brush: Brush, viewport: Viewport, colors: SeatColors, left: boolean): void {
@@ -117,8 +119,11 @@ export function paintRowLabels(brush: Brush, viewport: Viewport, layout: HallLay
   brush.textAlign = 'center';
   brush.textBaseline = 'middle';
   brush.fillStyle = colors.label;
+  const room = (LABEL_GAP - 0.5) * cell - LABEL_CLEARANCE;
   for (const { label, left, right } of placed) {
-    brush.fillText(label, Math.max(EDGE, left.x), left.y);
-    brush.fillText(label, Math.min(viewport.width - EDGE, right.x), right.y);
+    // A long label on a small map moves away from the first seat instead of lying on it.
+    const outward = Math.max(0, brush.measureText(label).width / 2 - room);
+    brush.fillText(label, Math.max(EDGE, left.x - outward), left.y);
+    brush.fillText(label, Math.min(viewport.width - EDGE, right.x + outward), right.y);
   }
 }
