@@ -3,9 +3,14 @@
 //! A refused call throws its error's number; what and where in detail waits in [`takeDefects`](take_defects). The only
 //! importer is js/planning/raw.ts.
 
+mod explain;
 mod formats;
+mod show;
+mod simulate;
 
+pub use explain::*;
 pub use formats::*;
+pub use simulate::*;
 
 use std::cell::RefCell;
 

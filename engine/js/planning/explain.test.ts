@@ -1,0 +1,106 @@
+import '../load.node.ts';
+import './load.node.ts';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type AssignRequest, type BestRequest, EngineError, Hall, type HallDocument, Inventory } from '../index.ts';
+import { explain, NO_RANK, RunFact, runVerdicts, scanRanks, seatReasons } from './index.ts';
+
+const document: HallDocument = {
+  format: 'parterre-hall',
+  version: 1,
+  name: 'Studio',
+  screenSide: 'top',
+  naming: { rows: 'letters_from_top', seats: 'from_left', separator: '-' },
+  classes: [
+    { key: 'standard_seats', name: 'Standard' },
+    { key: 'vip', name: 'VIP' },
+  ],
+  zones: [{ key: 'back', name: 'Back' }],
+  rows: [
+    { seats: [{}, {}, {}, {}, {}, {}] },
+    { seats: [] },
+    { zone: 0, seats: [{ disabled: true }, {}, {}, {}, {}, { class: 1 }] },
+  ],
+};
+
+function show(): Inventory {
+  return new Inventory(Hall.fromDocument(document));
+}
+
+const names = (codes: Uint8Array, list: readonly string[]) => Array.from(codes, (code) => list[code]);
+
+test('the nearest run is passed over for the single seats it would leave', () => {
+  const inventory = show();
+  inventory.setStatus([0, 5], 'sold');
+  // The second row is nearer the focal point. Seats 8 and 9 are in its middle, and would leave 7 alone.
+  const why = explain(inventory, { count: 2 });
+  assert.equal(why.seats, inventory.best({ count: 2 }).seats);
+  assert.is(why.arrangement, 'together');
+  assert.equal(why.unmet, []);
+  assert.equal(Array.from(why.longestRun), [4, 0, 5]);
+  assert.is(why.runCount, 3 + 4);
+  const runs = names(why.runs.verdict, runVerdicts).map((verdict, run) => `${why.runs.first[run]} ${verdict}`);
+  assert.equal(runs.slice(0, 3), ['8 STRANDS', '7 CHOSEN', '9 LATER']);
+  assert.equal(names(why.seatReason, seatReasons), [
+    ...['TAKEN', 'CANDIDATE', 'CANDIDATE', 'CANDIDATE', 'CANDIDATE', 'TAKEN'],
+    ...['DISABLED', 'CHOSEN', 'CHOSEN', 'CANDIDATE', 'CANDIDATE', 'CANDIDATE'],
+  ]);
+  assert.is(why.seatRank[6], NO_RANK);
+  assert.equal(Array.from(why.runs.length), new Array(7).fill(2));
+  for (let run = 1; run < 7; run++) assert.ok((why.runs.score[run - 1] ?? 0) <= (why.runs.score[run] ?? 0));
+  assert.equal(Array.from(why.runs.facts.slice(0, 2)), [RunFact.strands, 0]);
+});
+
+test('every argument of both requests crosses the boundary', () => {
+  const reasons = (request: AssignRequest | BestRequest) => names(explain(show(), request).seatReason, seatReasons);
+  const order = { algorithm: 'top_left_to_bottom_right', count: 2 } as const;
+  assert.is(reasons({ count: 2, zone: 'back' })[0], 'OTHER_ZONE');
+  assert.is(reasons({ count: 2, zone: 'nowhere' })[0], 'OTHER_CLASS');
+  assert.equal(Array.from(explain(show(), order).seats), [0, 1]);
+  assert.equal(Array.from(explain(show(), { ...order, algorithm: 'bottom_right_to_top_left' }).seats), [11, 10]);
+  const inventory = show();
+  inventory.setStatus([2], 'held');
+  inventory.setStatus([0], 'blocked');
+  const clear = { ...order, seatClearance: 1 };
+  assert.equal(names(explain(inventory, clear).seatReason, seatReasons).slice(0, 5), [
+    'BLOCKED',
+    'TOO_CLOSE',
+    'TAKEN',
+    'TOO_CLOSE',
+    'CHOSEN',
+  ]);
+  assert.is(explain(inventory, { ...clear, own: [2] }).seatReason[1], seatReasons.indexOf('CHOSEN'));
+  const few = explain(show(), { ...order, count: 3 }, 1);
+  assert.equal([few.runs.first.length, few.runCount], [1, 4 + 3]);
+  const apart = explain(show(), { ...order, count: 7 });
+  assert.equal(
+    [apart.arrangement, ...names(apart.runs.verdict, runVerdicts)],
+    ['scattered', 'PARTLY_USED', 'PARTLY_USED'],
+  );
+  const sofa = Hall.fromDocument({ ...document, rows: [{ seats: [{}, { sofa: 1 }, { sofa: 1 }] }] });
+  const whole = explain(new Inventory(sofa), { ...order, sofasTogether: true });
+  assert.equal([whole.seats[0], whole.runs.facts[0]], [1, RunFact.splitsSofa]);
+  assert.is(explain(show(), { count: 2, accessible: 1 }).unmet[0], 'ENOUGH_ACCESSIBLE');
+});
+
+test('an order ranks every seat of a hall', () => {
+  assert.equal(Array.from(scanRanks(show().hall, 'top_right_to_bottom_left')), [5, 4, 3, 2, 1, 0, 11, 10, 9, 8, 7, 6]);
+});
+
+test('nonsense is refused', () => {
+  const refused = (request: AssignRequest | BestRequest) => {
+    try {
+      explain(show(), request);
+    } catch (error) {
+      if (error instanceof EngineError) return error.code;
+    }
+    return 'nothing thrown';
+  };
+  assert.is(refused({ count: 0 }), 'BadCount');
+  assert.is(refused({ count: 1.5 }), 'BadCount');
+  assert.is(refused({ count: 1, accessible: 2 }), 'BadCount');
+  const algorithm: string = 'upside_down';
+  assert.is(refused({ count: 1, algorithm: algorithm as 'top_left_to_bottom_right' }), 'UnknownAlgorithm');
+});
+
+test.run();

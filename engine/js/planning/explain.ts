@@ -1,0 +1,183 @@
+import { EngineError } from '../errors.ts';
+import { type Hall, seatIndexes } from '../hall.ts';
+import type { Inventory } from '../inventory.ts';
+import {
+  type AssignmentAlgorithm,
+  type AssignRequest,
+  type BestArrangement,
+  type BestRequest,
+  bestArrangements,
+  type UnmetWish,
+  unmetWishes,
+} from '../types.ts';
+import { call, planning } from './raw.ts';
+import { type Chooser, chooserCode, slots, whole } from './simulate.ts';
+import { Words } from './words.ts';
+
+/** Why a seat is, or is not, the party's: the first that applies. */
+export const seatReasons = [
+  /** The party gets it. */
+  'CHOSEN',
+  /** It could have had it. */
+  'CANDIDATE',
+  /** Never sold. */
+  'DISABLED',
+  /** Held, reserved or sold by others. */
+  'TAKEN',
+  /** Kept back, for the point of sale only. */
+  'BLOCKED',
+  /** Only picked by hand. */
+  'BY_HAND',
+  /** Of a class that the party does not accept. */
+  'OTHER_CLASS',
+  /** Outside the zone asked for. */
+  'OTHER_ZONE',
+  /** Within the clearance of others. */
+  'TOO_CLOSE',
+  /** An accessible seat, kept for parties that ask for one. */
+  'ACCESSIBLE_KEPT',
+  /** A companion seat, kept for those beside an accessible one. */
+  'COMPANION_KEPT',
+] as const;
+export type SeatReason = (typeof seatReasons)[number];
+
+/** What became of a run. */
+export const runVerdicts = [
+  /** The party sits here. */
+  'CHOSEN',
+  /** A run before it was good enough. */
+  'LATER',
+  /** Wanted more than the chosen one, but it leaves a single seat alone that need not be. */
+  'STRANDS',
+  /** Wanted more than the chosen one, but the row of the nearest run is kept (`rowFirst`). */
+  'OTHER_ROW',
+  /** It may not be given: `facts` say why. */
+  'IMPOSSIBLE',
+  /** All the candidates next to each other here are fewer than the party. */
+  'TOO_SHORT',
+  /** The same, and a part of the party sits here. */
+  'PARTLY_USED',
+] as const;
+export type RunVerdict = (typeof runVerdicts)[number];
+
+/** Bits of what is known of a run; all but `strands` make it impossible. */
+export const RunFact = { strands: 1, splitsSofa: 2, companionAlone: 4, otherAccessible: 8 } as const;
+
+/** The rank of a seat that is no candidate. */
+export const NO_RANK = 0xffff_ffff;
+
+/** Why these seats. */
+export interface Explanation {
+  /** The engine's answer, in its order; empty when the party gets none. */
+  seats: Uint32Array;
+  /** By one of the six orders together, scattered or none. */
+  arrangement: BestArrangement;
+  /** Empty for the six orders. */
+  unmet: UnmetWish[];
+  /** By seat: index into `seatReasons`. */
+  seatReason: Uint8Array;
+  /** By seat: its place among the candidates when they are looked at one by one, 0 the first; else `NO_RANK`. */
+  seatRank: Uint32Array;
+  /** By row, cross aisles included: most candidates next to each other, whatever their sofas. */
+  longestRun: Uint32Array;
+  /** Runs of candidates, the most wanted first; one entry a run. As long as the party, or all that is there. */
+  runs: {
+    /** Its leftmost seat. */
+    first: Uint32Array;
+    /** How many seats. */
+    length: Uint32Array;
+    /** Index into `runVerdicts`. */
+    verdict: Uint8Array;
+    /** Bits of `RunFact`. */
+    facts: Uint8Array;
+    /**
+     * Smaller is wanted more. Best available: how far its middle is from the focal point, in layout units. The six
+     * orders: how far its middle is from the side of the hall where they begin, or from the centre column, in slots; that
+     * decides within a row.
+     */
+    score: Float32Array;
+  };
+  /** How many runs there were; more than are told of when there are many. */
+  runCount: number;
+}
+
+/** Bits of the options, as in src/wasm/explain.rs. */
+const Option = { sofasTogether: 1, companions: 2, rowFirst: 32 } as const;
+/** The zone of those who take any. */
+const anyZone = 0xffff_ffff;
+
+/**
+ * Why `Inventory.assign` (a request with an `algorithm`) or `Inventory.best` (one without) gives a party the seats it
+ * gives. Tells of the first `limit` runs (at most 10,000) and of the chosen one. Changes nothing.
+ *
+ * ```ts
+ * const why = explain(show, { count: 2 });
+ * const nearest = runVerdicts[why.runs.verdict[0] ?? 0]; // 'STRANDS': it would leave a single seat alone
+ * ```
+ *
+ * Errors: `BadCount`, `UnknownAlgorithm`.
+ */
+export function explain(show: Inventory, request: AssignRequest | BestRequest, limit = 1_000): Explanation {
+  const { hall } = show;
+  const chooser: Chooser = 'algorithm' in request ? request.algorithm : 'best_available';
+  const best: Partial<BestRequest> = 'algorithm' in request ? {} : request;
+  const order: Partial<AssignRequest> = 'algorithm' in request ? request : {};
+  if (!Number.isInteger(request.count) || request.count < 1) throw new EngineError('BadCount');
+  const accessible = best.accessible ?? 0;
+  if (!Number.isInteger(accessible) || accessible < 0 || accessible > request.count) throw new EngineError('BadCount');
+  const zone = best.zone === undefined ? anyZone : hall.zones.findIndex(({ key }) => key === best.zone);
+  // A zone that the hall does not have has no seats, as has a class.
+  const classes = zone < 0 ? [] : request.classes;
+  const options =
+    (request.sofasTogether ? Option.sofasTogether : 0) |
+    (order.companionsWithAccessible ? Option.companions : 0) |
+    (best.rowFirst ? Option.rowFirst : 0);
+  const numbers = Uint32Array.of(
+    chooserCode(chooser),
+    whole(request.count),
+    whole(accessible),
+    zone < 0 ? anyZone : zone,
+    slots(request.seatClearance),
+    options,
+    slots(limit),
+  );
+  const answer = call(() =>
+    planning().explain(
+      hall.toBytes(),
+      show.snapshot(),
+      numbers,
+      classes ? Uint8Array.from(hall.classes, ({ key }) => (classes.includes(key) ? 1 : 0)) : new Uint8Array(),
+      request.own ? seatIndexes(request.own) : new Uint32Array(),
+    ),
+  );
+  return readExplanation(new Words(answer));
+}
+
+/**
+ * In which places one of the six orders looks at the seats of a hall: by seat, 0 the first. Every seat has a place,
+ * whether it may be assigned or not. Errors: `UnknownAlgorithm`.
+ */
+export function scanRanks(hall: Hall, algorithm: AssignmentAlgorithm): Uint32Array {
+  return call(() => planning().scanRanks(hall.toBytes(), chooserCode(algorithm)));
+}
+
+function readExplanation(words: Words): Explanation {
+  const [arrangement = 0, unmet = 0, chosen = 0, seats = 0, rows = 0, told = 0, runCount = 0] = words.numbers(7);
+  // The columns come in the order of the fields.
+  return {
+    arrangement: bestArrangements[arrangement] ?? 'none',
+    unmet: unmetWishes.filter((_, bit) => (unmet >> bit) & 1),
+    runCount,
+    seats: words.numbers(chosen),
+    seatReason: words.codes(seats),
+    seatRank: words.numbers(seats),
+    longestRun: words.numbers(rows),
+    runs: {
+      first: words.numbers(told),
+      length: words.numbers(told),
+      verdict: words.codes(told),
+      facts: words.codes(told),
+      score: words.floats(told),
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import '../load.node.ts';
+import './load.node.ts';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  assignmentAlgorithms,
+  bestArrangements,
+  EngineError,
+  Hall,
+  type HallDocument,
+  type HallSeat,
+  Inventory,
+} from '../index.ts';
+import { type Refusal, refusals, type SimulationRequest, simulate } from './index.ts';
+
+const marks: Record<string, HallSeat | null> = {
+  _: {},
+  v: { class: 1 },
+  a: { accessible: true },
+  c: { companion: true },
+  ' ': null,
+};
+
+/** Rows of `_` plain, `v` of class vip, `a` accessible, `c` companion, ` ` aisle. */
+function hallOf(...rows: string[]): Hall {
+  const document: HallDocument = {
+    format: 'parterre-hall',
+    version: 1,
+    name: 'Studio',
+    screenSide: 'top',
+    naming: { rows: 'letters_from_top', seats: 'from_left', separator: '-' },
+    classes: [
+      { key: 'standard_seats', name: 'Standard' },
+      { key: 'vip', name: 'VIP' },
+    ],
+    rows: rows.map((row) => ({ seats: Array.from(row, (mark) => marks[mark] ?? null) })),
+  };
+  return Hall.fromDocument(document);
+}
+
+function refusal(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof EngineError) return error.at ? `${error.code} at ${error.at}` : error.code;
+    throw error;
+  }
+  return 'nothing thrown';
+}
+
+test('a simulation is what the inventory would have answered, party by party', () => {
+  const hall = hallOf('____v', '_____', '__ __', 'ac___');
+  const kinds = [{ count: 2 }, { count: 3 }, { count: 1, classes: ['vip'] }, { count: 2, accessible: 1 }, { count: 4 }];
+  const sequence = [0, 3, 1, 4, 2, 2, 0, 1, 4, 3, 0, 0];
+  for (const chooser of [...assignmentAlgorithms, 'best_available'] as const) {
+    const show = new Inventory(hall);
+    show.setStatus([7], 'sold');
+    const answer = simulate(show, { chooser, kinds, sequence, runs: 2 });
+    assert.is(show.status(0), 'free', 'the show itself is left alone');
+    const sold: number[] = [];
+    sequence.forEach((kind, entry) => {
+      const { count = 0, classes, accessible = 0 } = kinds[kind] ?? {};
+      const best = chooser === 'best_available' || accessible > 0;
+      const seats = best
+        ? show.best({ count, classes, accessible }).seats
+        : show.assign({ algorithm: chooser, count, classes }).seats;
+      show.setStatus(seats, 'sold');
+      sold.push(...seats);
+      assert.is(answer.firstRun.seatCount[entry], seats.length);
+      assert.is(answer.firstRun.refusal[entry] === 0, seats.length > 0);
+      assert.is(bestArrangements[answer.firstRun.arrangement[entry] ?? 0] === 'none', seats.length === 0);
+    });
+    assert.equal(Array.from(answer.firstRun.seats), sold);
+    for (let seat = 0; seat < hall.seatCount; seat++) {
+      const rank = sold.indexOf(seat);
+      assert.equal(answer.seats.meanRank[seat], rank < 0 ? Number.NaN : rank);
+      assert.is(answer.seats.sold[seat], rank < 0 ? 0 : 1);
+    }
+    assert.equal(Array.from(answer.runs.end), [answer.end.max, answer.end.max]);
+    assert.is(answer.end.max, Math.fround(1 - show.freeCount() / hall.seatCount));
+    assert.equal(Array.from(answer.sizes.came), [0, 4, 12, 4, 4]);
+  }
+});
+
+test('every setting crosses the boundary', () => {
+  const hall = hallOf('______', '______');
+  const why = (request: Partial<SimulationRequest>): Refusal | undefined => {
+    const answer = simulate(hall, {
+      chooser: 'top_left_to_bottom_right',
+      kinds: [{ count: 4 }],
+      sequence: [0, 0, 0],
+      ...request,
+    });
+    return refusals[answer.firstRun.refusal[2] ?? -1];
+  };
+  assert.is(why({}), 'NONE');
+  assert.is(why({ keepTogether: true }), 'WOULD_BE_APART');
+  assert.is(why({ onlineReserve: 1 }), 'ONLINE_RESERVE');
+  assert.is(why({ seatClearance: 2 }), 'TOO_CLOSE');
+  assert.is(why({ kinds: [{ count: 5 }] }), 'NOT_ENOUGH_SEATS');
+  assert.is(why({ kinds: [{ count: 4, classes: ['vip'] }] }), 'NOT_ENOUGH_OF_CLASS');
+  assert.is(why({ kinds: [{ count: 4, accessible: 1 }] }), 'NOT_ENOUGH_ACCESSIBLE');
+
+  // One in the middle of three: by another order where that is forbidden.
+  const trio = hallOf('___');
+  const one = { chooser: 'left_center_to_outside', kinds: [{ count: 1 }], sequence: [0] } as const;
+  const careless = simulate(trio, { ...one, strandedSeats: 'warn' });
+  assert.equal(
+    [careless.firstRun.seats[0], careless.runs.partiesStranding[0], careless.firstRun.strands[0]],
+    [1, 1, 1],
+  );
+  assert.equal(Array.from(careless.seats.stranded), [1, 0, 1]);
+  assert.is(simulate(trio, { ...one, strandedSeats: 'forbid' }).firstRun.seats[0], 0);
+
+  // Companion seats are left alone, where that is asked.
+  const companions = hallOf('cac');
+  const first = (companionsWithAccessible: boolean) =>
+    simulate(companions, { ...one, chooser: 'top_left_to_bottom_right', companionsWithAccessible }).firstRun.seats[0];
+  assert.equal([first(false), first(true)], [0, 1]);
+});
+
+test('parties are drawn by their weights, and by the same seed alike', () => {
+  const hall = hallOf(...Array.from({ length: 12 }, () => '____________'));
+  const request: SimulationRequest = {
+    chooser: 'best_available',
+    kinds: [{ count: 1, weight: 1 }, { count: 2, weight: 6 }, { count: 3 }],
+    runs: 20,
+    seed: 2 ** 40 + 3,
+  };
+  const answer = simulate(hall, request);
+  assert.equal(simulate(hall, request), answer);
+  assert.is.not(simulate(hall, { ...request, seed: 3 }).firstRun.kind.join(), answer.firstRun.kind.join());
+  const [, ones = 0, twos = 0, threes = 0] = answer.sizes.came;
+  assert.ok(twos > 3 * ones && twos > 3 * threes && ones > 0 && threes > 0);
+  assert.is(answer.firstRefusal.runs, 20);
+  const { min, median, max } = answer.firstRefusal;
+  assert.ok(0.9 < min && min <= median && median <= max && max <= 1);
+  assert.ok(answer.end.min > 0.98, 'singles fill what is left');
+  assert.is(simulate(hall, { ...request, runs: 1, most: 5 }).firstRun.kind.length, 5);
+});
+
+test('absurd requests are refused with their place', () => {
+  const hall = hallOf('____');
+  const refused = (request: Partial<SimulationRequest>) =>
+    refusal(() => simulate(hall, { chooser: 'best_available', kinds: [{ count: 2 }], ...request }));
+  assert.is(refused({}), 'nothing thrown');
+  assert.is(refused({ runs: 0 }), 'OutOfRange at runs');
+  assert.is(refused({ runs: 1.5 }), 'OutOfRange at runs');
+  assert.is(refused({ runs: 2 ** 40 }), 'OutOfRange at runs');
+  assert.is(refused({ seed: -1 }), 'OutOfRange at seed');
+  assert.is(refused({ seed: Number.NaN }), 'OutOfRange at seed');
+  assert.is(refused({ kinds: [] }), 'BadCount at kinds');
+  assert.is(refused({ kinds: [{ count: 2 }, { count: 0 }] }), 'BadCount at kinds[1]');
+  assert.is(refused({ kinds: [{ count: 2, accessible: 3 }] }), 'BadCount at kinds[0]');
+  assert.is(refused({ kinds: [{ count: 2, weight: 0.5 }] }), 'OutOfRange at weights[0]');
+  assert.is(refused({ sequence: [0, -1] }), 'OutOfRange at sequence[1]');
+  assert.is(refused({ most: 0 }), 'BadCount at parties');
+  assert.is(refused({ most: 2 ** 31 }), 'TooLarge at parties');
+  assert.is(refused({ most: 200_000, runs: 10_000 }), 'TooLarge at work');
+  // A caller in JavaScript is not held to the list.
+  const chooser: string = 'upside_down';
+  assert.is(refused({ chooser: chooser as 'best_available' }), 'UnknownAlgorithm');
+  hall.free();
+  assert.is(refused({}), 'Freed');
+});
+
+test.run();

@@ -1,0 +1,286 @@
+import { EngineError } from '../errors.ts';
+import { Hall, seatIndexes } from '../hall.ts';
+import type { Inventory } from '../inventory.ts';
+import { type AssignmentAlgorithm, assignmentAlgorithms, type StrandedSeatRule } from '../types.ts';
+import { call, planning } from './raw.ts';
+import { Words } from './words.ts';
+
+/** Who chooses the seats: one of the six orders, or best available. */
+export type Chooser = AssignmentAlgorithm | 'best_available';
+
+/** What parties there are. */
+export interface PartyKind {
+  /** How many people, 1 to 1,000. */
+  count: number;
+  /**
+   * So many of the seats are accessible, default 0. Such a party is seated by best available whatever the chooser, as the
+   * six orders know nothing of wheelchairs.
+   */
+  accessible?: number;
+  /** Class keys accepted; undefined: all. */
+  classes?: string[];
+  /** How often it comes, beside the other kinds; whole, default 1. Means something only where parties are drawn. */
+  weight?: number;
+}
+
+export interface SimulationRequest {
+  chooser: Chooser;
+  /** Best available: the row of the nearest run is kept, as in BestRequest. Off by default. */
+  rowFirst?: boolean;
+  /** Up to 1,000. */
+  kinds: readonly PartyKind[];
+  /** Who comes: indexes into `kinds`. Undefined: drawn by `weight` until nobody of any kind finds room, or `most` came. */
+  sequence?: ArrayLike<number>;
+  /** Most parties drawn for a run; default: as many as there are seats. */
+  most?: number;
+  /** 1 to 10,000, default 1. Runs of a given sequence are all alike. */
+  runs?: number;
+  /** Decides what is drawn: a safe integer from 0, default 0. The same seed draws the same parties for every setting. */
+  seed?: number;
+  /** As in SelectionRules. */
+  seatClearance?: number;
+  /** As in SelectionRules. Off by default. */
+  sofasTogether?: boolean;
+  /** As in AssignRequest: the orders leave companion seats alone. Off by default. */
+  companionsWithAccessible?: boolean;
+  /**
+   * With `forbid` the other orders are tried where the chosen one strands a seat, as the sale does; where all of them do,
+   * the first answer stands. The others change nothing.
+   */
+  strandedSeats?: StrandedSeatRule;
+  /** Seats kept back for the box office, default 0: nobody is seated that would leave fewer free ones. */
+  onlineReserve?: number;
+  /** Parties that cannot sit in one run leave rather than sit apart. Off by default. */
+  keepTogether?: boolean;
+}
+
+/** Why a party is refused: the first that applies. Later parties of its kind are told the same. */
+export const refusals = [
+  /** It was not. */
+  'NONE',
+  /** Fewer free seats that may be assigned than people. */
+  'NOT_ENOUGH_SEATS',
+  /** What is left is kept back for the box office. */
+  'ONLINE_RESERVE',
+  /** Fewer free accessible seats than asked for. */
+  'NOT_ENOUGH_ACCESSIBLE',
+  /** Fewer free seats of its classes than people. */
+  'NOT_ENOUGH_OF_CLASS',
+  /** The other seats are within the clearance of somebody. */
+  'TOO_CLOSE',
+  /** The other seats are accessible or companion seats, kept for those who need them. */
+  'KEPT_FOR_OTHERS',
+  /** There is room, but not in one run, and parties are kept together. */
+  'WOULD_BE_APART',
+  /** The sofas left cannot be filled whole. */
+  'SPLIT_SOFA',
+] as const;
+export type Refusal = (typeof refusals)[number];
+
+/** The values of those runs that have one. */
+export interface Spread {
+  /** In how many runs it happened at all. With 0 the others are NaN. */
+  runs: number;
+  min: number;
+  /** The middle one, or the mean of the middle two. */
+  median: number;
+  max: number;
+}
+
+/** Shares of the house are of all seats that are not disabled, what was taken at the start included; 0 to 1. */
+export interface Simulation {
+  /** One entry a seat. */
+  seats: {
+    /** Place in the order of sale, 0 the first seat sold: the mean over the runs that sold it, NaN where none did. */
+    meanRank: Float32Array;
+    /** In what share of the runs it was sold. */
+    sold: Float32Array;
+    /** In what share of the runs it was left over single: free without a free neighbour, where it had one at the start. */
+    stranded: Float32Array;
+  };
+  /** One entry a run. */
+  runs: {
+    /** Share of the house that was taken when the first party could not sit in one run; NaN when all could. */
+    firstSplit: Float32Array;
+    /** The same when the first party was refused. */
+    firstRefusal: Float32Array;
+    /** The same at the end. */
+    end: Float32Array;
+    /** Mean distance of the seats sold from the focal point, in layout units; NaN when none were. */
+    meanDistance: Float32Array;
+    partiesSeated: Uint32Array;
+    /** Those seated, but not in one run. */
+    partiesSplit: Uint32Array;
+    partiesRefused: Uint32Array;
+    /** Those that left a single seat alone that they need not have. */
+    partiesStranding: Uint32Array;
+    /** Single seats left over at the end. */
+    strandedSeats: Uint32Array;
+    /** Free seats at the end that are within the clearance of somebody. */
+    keptEmpty: Uint32Array;
+  };
+  /** Entry `n` is about parties of `n`, up to the largest kind; all runs together. */
+  sizes: { came: Uint32Array; split: Uint32Array; refused: Uint32Array };
+  /** Parties refused, all runs together, by index into `refusals`. */
+  refusedBy: Uint32Array;
+  firstSplit: Spread;
+  firstRefusal: Spread;
+  end: Spread;
+  /** The parties of the first run in the order they came; one entry a party. */
+  firstRun: {
+    /** Index into `kinds`. */
+    kind: Uint32Array;
+    /** Index into `bestArrangements`; by one of the six orders none, together or scattered. */
+    arrangement: Uint8Array;
+    /** Index into `refusals`. */
+    refusal: Uint8Array;
+    /** 1 where it left a single seat alone that it need not have. */
+    strands: Uint8Array;
+    /** How many of `seats` are its own. */
+    seatCount: Uint32Array;
+    /** Seats of all parties, one party after the other. */
+    seats: Uint32Array;
+  };
+}
+
+/** Bits of the options, as in src/wasm/simulate.rs. */
+const Option = {
+  sofasTogether: 1,
+  companions: 2,
+  strandedForbid: 16,
+  rowFirst: 32,
+  keepTogether: 64,
+  drawn: 128,
+} as const;
+
+/**
+ * Fills a copy of a show with parties, as often as asked, and says what came of it. `start`: a show as it is, or a hall
+ * for one that nobody has bought a seat of. Equal requests give equal answers on every machine.
+ *
+ * ```ts
+ * const answer = simulate(hall, {
+ *   chooser: 'best_available',
+ *   kinds: [{ count: 2, weight: 3 }, { count: 4 }],
+ *   runs: 100,
+ *   seed: 1,
+ * });
+ * answer.firstSplit.median; // 0.93: until then every party found seats together
+ * answer.seats.meanRank; // the heat map
+ * ```
+ *
+ * Errors: `UnknownAlgorithm`; `OutOfRange` at `runs`, `seed`, `weights[n]` or `sequence[n]`; `TooLarge` at `kinds` (1,000),
+ * `parties` (200,000) or `work` (a minute's and more; fewer runs, or parties); `BadCount` at `kinds[n]`, `kinds` (none) or
+ * `parties` (none drawn).
+ */
+export function simulate(start: Inventory | Hall, request: SimulationRequest): Simulation {
+  const hall = start instanceof Hall ? start : start.hall;
+  const { kinds, sequence, most = Math.max(1, hall.seatCount), runs = 1, seed = 0 } = request;
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new EngineError('OutOfRange', 'seed');
+  const options =
+    (request.sofasTogether ? Option.sofasTogether : 0) |
+    (request.companionsWithAccessible ? Option.companions : 0) |
+    (request.strandedSeats === 'forbid' ? Option.strandedForbid : 0) |
+    (request.rowFirst ? Option.rowFirst : 0) |
+    (request.keepTogether ? Option.keepTogether : 0) |
+    (sequence ? 0 : Option.drawn);
+  const numbers = Uint32Array.of(
+    chooserCode(request.chooser),
+    whole(runs),
+    seed,
+    Math.floor(seed / 2 ** 32),
+    slots(request.seatClearance),
+    options,
+    slots(request.onlineReserve),
+    whole(most),
+  );
+  const answer = call(() =>
+    planning().simulate(
+      hall.toBytes(),
+      start instanceof Hall ? new Uint8Array() : start.snapshot(),
+      numbers,
+      Uint32Array.from(
+        kinds.flatMap(({ count, accessible = 0, weight = 1 }) => [count, accessible, weight].map(whole)),
+      ),
+      kindClasses(hall, kinds),
+      sequence ? seatIndexes(sequence) : new Uint32Array(),
+    ),
+  );
+  return readSimulation(new Words(answer));
+}
+
+/** @internal The number of a chooser. Errors: `UnknownAlgorithm`. */
+export function chooserCode(chooser: Chooser): number {
+  if (chooser === 'best_available') return assignmentAlgorithms.length;
+  const order = assignmentAlgorithms.indexOf(chooser);
+  if (order < 0) throw new EngineError('UnknownAlgorithm');
+  return order;
+}
+
+/** @internal Anything that is no count becomes one that is refused: too many where there is a limit, else 0. */
+export function whole(count: number): number {
+  if (!Number.isInteger(count) || count < 0) return 0;
+  return Math.min(count, 0xffff_ffff);
+}
+
+/** @internal Slots or seats: rounded down, nothing below 0. */
+export function slots(count: number | undefined): number {
+  return count !== undefined && count > 0 ? Math.min(Math.floor(count), 0xffff_ffff) : 0;
+}
+
+/** A byte a class, kind by kind; nothing where every kind accepts all. Unknown keys allow nothing. */
+function kindClasses(hall: Hall, kinds: readonly PartyKind[]): Uint8Array {
+  if (kinds.every(({ classes }) => classes === undefined)) return new Uint8Array();
+  return Uint8Array.from(
+    kinds.flatMap(({ classes }) =>
+      hall.classes.map(({ key }) => (classes === undefined || classes.includes(key) ? 1 : 0)),
+    ),
+  );
+}
+
+function readSimulation(words: Words): Simulation {
+  const [seatCount = 0, runCount = 0, sizeCount = 0, refusalCount = 0, partyCount = 0, soldCount = 0] =
+    words.numbers(6);
+  const spread = (): Spread => ({
+    runs: words.number(),
+    min: words.float(),
+    median: words.float(),
+    max: words.float(),
+  });
+  // The columns come in the order of the fields.
+  return {
+    firstSplit: spread(),
+    firstRefusal: spread(),
+    end: spread(),
+    refusedBy: words.numbers(refusalCount),
+    seats: {
+      meanRank: words.floats(seatCount),
+      sold: words.floats(seatCount),
+      stranded: words.floats(seatCount),
+    },
+    runs: {
+      firstSplit: words.floats(runCount),
+      firstRefusal: words.floats(runCount),
+      end: words.floats(runCount),
+      meanDistance: words.floats(runCount),
+      partiesSeated: words.numbers(runCount),
+      partiesSplit: words.numbers(runCount),
+      partiesRefused: words.numbers(runCount),
+      partiesStranding: words.numbers(runCount),
+      strandedSeats: words.numbers(runCount),
+      keptEmpty: words.numbers(runCount),
+    },
+    sizes: {
+      came: words.numbers(sizeCount),
+      split: words.numbers(sizeCount),
+      refused: words.numbers(sizeCount),
+    },
+    firstRun: {
+      kind: words.numbers(partyCount),
+      arrangement: words.codes(partyCount),
+      refusal: words.codes(partyCount),
+      strands: words.codes(partyCount),
+      seatCount: words.numbers(partyCount),
+      seats: words.numbers(soldCount),
+    },
+  };
+}

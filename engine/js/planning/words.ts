@@ -1,0 +1,33 @@
+/** Reads an answer of whole numbers and the bits of f32, column by column. The columns share the answer's memory. */
+export class Words {
+  readonly #words: Uint32Array;
+  #at = 0;
+
+  constructor(words: Uint32Array) {
+    this.#words = words;
+  }
+
+  number(): number {
+    return this.#words[this.#at++] ?? 0;
+  }
+
+  numbers(count: number): Uint32Array {
+    const column = this.#words.subarray(this.#at, this.#at + count);
+    this.#at += count;
+    return column;
+  }
+
+  floats(count: number): Float32Array {
+    const { buffer, byteOffset, length } = this.numbers(count);
+    return new Float32Array(buffer, byteOffset, length);
+  }
+
+  float(): number {
+    return this.floats(1)[0] ?? Number.NaN;
+  }
+
+  /** A copy, a byte each. */
+  codes(count: number): Uint8Array {
+    return Uint8Array.from(this.numbers(count));
+  }
+}

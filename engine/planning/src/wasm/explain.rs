@@ -1,0 +1,121 @@
+//! Explanations across the boundary.
+
+use parterre_engine::{Algorithm, AssignRequest, BestRequest, EngineError, ErrorCode};
+use wasm_bindgen::prelude::*;
+
+use super::refuse;
+use super::show::{Words, class_set, show_of};
+use crate::explain::{Explanation, explain_best, explain_order, scan_ranks};
+
+/// Places in `numbers`.
+mod number {
+    pub const CHOOSER: usize = 0;
+    pub const PARTY: usize = 1;
+    pub const ACCESSIBLE: usize = 2;
+    pub const ZONE: usize = 3;
+    pub const SEAT_CLEARANCE: usize = 4;
+    pub const OPTIONS: usize = 5;
+    pub const LIMIT: usize = 6;
+    pub const COUNT: usize = 7;
+}
+
+/// Bits of the options: those of the core's calls.
+mod option {
+    pub const SOFAS_TOGETHER: u32 = 1;
+    pub const COMPANIONS: u32 = 2;
+    pub const ROW_FIRST: u32 = 32;
+}
+
+/// The chooser beside the six orders.
+const BEST: u32 = 6;
+
+/// See [`explain_order`] and [`explain_best`].
+///
+/// `numbers`: chooser (0 to 5 the orders, 6 best available), count, accessible, zone (from 255 on: any), seat clearance,
+/// options, most runs. `classes`: a byte a class, not 0 where it is accepted; empty for all.
+///
+/// Answers with words, f the bits of an f32: `[arrangement, unmet, seats of the party c, seats n, rows r, runs told t,
+/// runs]`; `c` seats; by seat, `n` each: reason, rank; by row, `r`: longest run; by run, `t` each: first, length,
+/// verdict, facts, score f.
+#[wasm_bindgen(js_name = explain)]
+pub fn explain_words(
+    hall: &[u8],
+    snapshot: &[u8],
+    numbers: &[u32],
+    classes: &[u8],
+    own: &[u32],
+) -> Result<Vec<u32>, JsValue> {
+    run(hall, snapshot, numbers, classes, own).map_err(refuse)
+}
+
+/// See [`scan_ranks`].
+#[wasm_bindgen(js_name = scanRanks)]
+pub fn scan_rank_words(hall: &[u8], algorithm: u8) -> Result<Vec<u32>, JsValue> {
+    let algorithm = Algorithm::from_byte(algorithm).map_err(refuse)?;
+    let show = show_of(hall, &[]).map_err(refuse)?;
+    Ok(scan_ranks(show.hall(), algorithm))
+}
+
+fn run(hall: &[u8], snapshot: &[u8], numbers: &[u32], classes: &[u8], own: &[u32]) -> Result<Vec<u32>, EngineError> {
+    let show = show_of(hall, snapshot)?;
+    if numbers.len() != number::COUNT {
+        return Err(EngineError::new(ErrorCode::LengthMismatch));
+    }
+    let at = |place: usize| numbers.get(place).copied().unwrap_or(0);
+    let has = |bit: u32| at(number::OPTIONS) & bit != 0;
+    let limit = at(number::LIMIT) as usize;
+    let story = match at(number::CHOOSER) {
+        BEST => explain_best(
+            &show,
+            &BestRequest {
+                accessible: at(number::ACCESSIBLE) as usize,
+                classes: class_set(classes),
+                // There are 255 zones at most.
+                zone: u8::try_from(at(number::ZONE)).ok().filter(|&zone| zone < u8::MAX),
+                seat_clearance: at(number::SEAT_CLEARANCE) as usize,
+                own,
+                sofas_together: has(option::SOFAS_TOGETHER),
+                row_first: has(option::ROW_FIRST),
+                ..BestRequest::plain(at(number::PARTY) as usize)
+            },
+            limit,
+        )?,
+        order => {
+            let algorithm = Algorithm::from_byte(u8::try_from(order).unwrap_or(u8::MAX))?;
+            explain_order(
+                &show,
+                &AssignRequest {
+                    classes: class_set(classes),
+                    seat_clearance: at(number::SEAT_CLEARANCE) as usize,
+                    own,
+                    sofas_together: has(option::SOFAS_TOGETHER),
+                    skip_companions: has(option::COMPANIONS),
+                    ..AssignRequest::plain(algorithm, at(number::PARTY) as usize)
+                },
+                limit,
+            )?
+        }
+    };
+    Ok(told(&story))
+}
+
+fn told(story: &Explanation) -> Vec<u32> {
+    let mut words = Words::default();
+    words.push(story.arrangement as usize);
+    words.push(story.unmet as usize);
+    words.push(story.seats.len());
+    words.push(story.seat_rank.len());
+    words.push(story.longest_run.len());
+    words.push(story.runs.first.len());
+    words.push(story.run_count as usize);
+    words.numbers(&story.seats);
+    words.codes(story.seat_reason.iter().map(|&reason| reason as u8));
+    words.numbers(&story.seat_rank);
+    words.numbers(&story.longest_run);
+    words.numbers(&story.runs.first);
+    words.numbers(&story.runs.length);
+    words.codes(story.runs.verdict.iter().map(|&verdict| verdict as u8));
+    words.codes(story.runs.facts.iter().copied());
+    words.floats(&story.runs.score);
+    words.0
+}

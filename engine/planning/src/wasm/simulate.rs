@@ -1,0 +1,175 @@
+//! Simulations across the boundary.
+
+use parterre_engine::{Algorithm, EngineError, ErrorCode, StrandedRule};
+use wasm_bindgen::prelude::*;
+
+use super::refuse;
+use super::show::{Words, class_set, show_of};
+use crate::simulate::{Chooser, Parties, Party, Refusal, Settings, Simulation, Spread, simulate};
+
+/// Places in `numbers`.
+mod number {
+    pub const CHOOSER: usize = 0;
+    pub const RUNS: usize = 1;
+    pub const SEED_LOW: usize = 2;
+    pub const SEED_HIGH: usize = 3;
+    pub const SEAT_CLEARANCE: usize = 4;
+    pub const OPTIONS: usize = 5;
+    pub const ONLINE_RESERVE: usize = 6;
+    pub const MOST: usize = 7;
+    pub const COUNT: usize = 8;
+}
+
+/// Bits of the options; those of the core's calls, and one more.
+mod option {
+    pub const SOFAS_TOGETHER: u32 = 1;
+    pub const COMPANIONS: u32 = 2;
+    pub const STRANDED_FORBID: u32 = 16;
+    pub const ROW_FIRST: u32 = 32;
+    pub const KEEP_TOGETHER: u32 = 64;
+    pub const DRAWN: u32 = 128;
+}
+
+/// The chooser beside the six orders.
+const BEST: u32 = 6;
+
+/// See [`simulate`].
+///
+/// `numbers`: chooser (0 to 5 the orders, 6 best available), runs, seed (low, high word), seat clearance, options,
+/// online reserve, most parties. `kinds`: count, accessible, weight of each. `classes`: for each kind a byte a class;
+/// empty: all accept all. `sequence`: kinds, unless they are drawn.
+///
+/// Answers with words, f the bits of an f32: `[seats n, runs r, sizes m, refusals k, parties p, seats sold s]`;
+/// first split, first refusal, end: `[runs, min f, median f, max f]` each; `k` refusals; by seat, `n` each: mean rank f,
+/// sold f, stranded f; by run, `r` each: first split f, first refusal f, end f, mean distance f, parties seated, split,
+/// refused, stranding, stranded seats, kept empty; by size, `m` each: came, split, refused; of the first run, `p` each:
+/// kind, arrangement, refusal (0 none), strands, seats; then its `s` seats.
+#[wasm_bindgen(js_name = simulate)]
+pub fn simulate_words(
+    hall: &[u8],
+    snapshot: &[u8],
+    numbers: &[u32],
+    kinds: &[u32],
+    classes: &[u8],
+    sequence: &[u32],
+) -> Result<Vec<u32>, JsValue> {
+    run(hall, snapshot, numbers, kinds, classes, sequence).map_err(refuse)
+}
+
+fn run(
+    hall: &[u8],
+    snapshot: &[u8],
+    numbers: &[u32],
+    kinds: &[u32],
+    classes: &[u8],
+    sequence: &[u32],
+) -> Result<Vec<u32>, EngineError> {
+    let start = show_of(hall, snapshot)?;
+    let class_count = start.hall().classes().len();
+    let kind_count = kinds.len() / 3;
+    let has_classes = !classes.is_empty();
+    if numbers.len() != number::COUNT
+        || !kinds.len().is_multiple_of(3)
+        || has_classes && classes.len() != kind_count * class_count
+    {
+        return Err(EngineError::new(ErrorCode::LengthMismatch));
+    }
+    let at = |place: usize| numbers.get(place).copied().unwrap_or(0);
+    let has = |bit: u32| at(number::OPTIONS) & bit != 0;
+    let chooser = match at(number::CHOOSER) {
+        BEST => Chooser::Best {
+            row_first: has(option::ROW_FIRST),
+        },
+        order => Chooser::Order(Algorithm::from_byte(u8::try_from(order).unwrap_or(u8::MAX))?),
+    };
+    let mut weighted: Vec<(Party, u32)> = Vec::with_capacity(kind_count);
+    for (entry, kind) in kinds.chunks_exact(3).enumerate() {
+        let [count, accessible, weight] = *kind else { continue };
+        let accepted = classes.get(entry * class_count..(entry + 1) * class_count);
+        let party = Party {
+            count,
+            accessible,
+            classes: class_set(accepted.unwrap_or(&[])),
+        };
+        weighted.push((party, weight));
+    }
+    let unweighted: Vec<Party> = weighted.iter().map(|&(party, _)| party).collect();
+    let parties = if has(option::DRAWN) {
+        Parties::Drawn {
+            kinds: &weighted,
+            most: at(number::MOST) as usize,
+        }
+    } else {
+        Parties::Given {
+            kinds: &unweighted,
+            sequence,
+        }
+    };
+    let answer = simulate(
+        &start,
+        &Settings {
+            chooser,
+            parties,
+            runs: at(number::RUNS),
+            seed: u64::from(at(number::SEED_HIGH)) << 32 | u64::from(at(number::SEED_LOW)),
+            seat_clearance: at(number::SEAT_CLEARANCE) as usize,
+            sofas_together: has(option::SOFAS_TOGETHER),
+            companions_with_accessible: has(option::COMPANIONS),
+            stranded: if has(option::STRANDED_FORBID) {
+                StrandedRule::Forbid
+            } else {
+                StrandedRule::Off
+            },
+            online_reserve: at(number::ONLINE_RESERVE),
+            keep_together: has(option::KEEP_TOGETHER),
+        },
+    )?;
+    Ok(told(&answer))
+}
+
+fn told(answer: &Simulation) -> Vec<u32> {
+    let mut words = Words::default();
+    let log = &answer.first_run;
+    words.push(answer.seats.sold.len());
+    words.push(answer.runs.end.len());
+    words.push(answer.sizes.came.len());
+    words.push(Refusal::COUNT);
+    words.push(log.kind.len());
+    words.push(log.seats.len());
+    for Spread { runs, min, median, max } in [answer.first_split, answer.first_refusal, answer.end] {
+        words.push(runs as usize);
+        words.floats(&[min, median, max]);
+    }
+    words.numbers(&answer.refused_by);
+    for column in [&answer.seats.mean_rank, &answer.seats.sold, &answer.seats.stranded] {
+        words.floats(column);
+    }
+    let runs = &answer.runs;
+    for column in [&runs.first_split, &runs.first_refusal, &runs.end, &runs.mean_distance] {
+        words.floats(column);
+    }
+    for column in [
+        &runs.parties_seated,
+        &runs.parties_split,
+        &runs.parties_refused,
+        &runs.parties_stranding,
+        &runs.stranded_seats,
+        &runs.kept_empty,
+        &answer.sizes.came,
+        &answer.sizes.split,
+        &answer.sizes.refused,
+        &log.kind,
+    ] {
+        words.numbers(column);
+    }
+    words.codes(log.arrangement.iter().map(|&arrangement| arrangement as u8));
+    words.codes(
+        log.refusal
+            .iter()
+            .map(|refusal| refusal.map_or(0, |refusal| refusal as u8)),
+    );
+    words.codes(log.strands.iter().map(|&strands| u8::from(strands)));
+    words.numbers(&log.seat_count);
+    words.numbers(&log.seats);
+    words.0
+}

@@ -1,0 +1,306 @@
+//! Explanations against the answers they explain, and against small pictures.
+
+// Clippy's leave for tests ends at functions marked so.
+#![allow(clippy::unwrap_used)]
+
+#[path = "../../tests/common/mod.rs"]
+mod common;
+mod pictures;
+
+use common::{Random, for_seeds, random_show, some_seats};
+use parterre_engine::picker::best::unmet;
+use parterre_engine::{Algorithm, Arrangement, AssignRequest, BestRequest, ClassSet, Inventory, Status};
+use parterre_planning::explain::{
+    Explanation, MAX_RUNS_TOLD, NO_RANK, RunVerdict, SeatReason, explain_best, explain_order, fact, scan_ranks,
+};
+use pictures::show_of;
+
+const ALL: usize = MAX_RUNS_TOLD;
+
+fn forbidden(story: &Explanation, run: usize) -> bool {
+    story.runs.facts[run] & fact::FORBIDDING != 0
+}
+
+/// What is true of every explanation.
+fn judge(show: &Inventory, story: &Explanation, count: usize, sofas_together: bool) {
+    let hall = show.hall();
+    let runs = story.runs.first.len();
+    assert_eq!(runs, story.run_count as usize);
+    let candidate = |seat: u32| {
+        matches!(
+            story.seat_reason[seat as usize],
+            SeatReason::Candidate | SeatReason::Chosen
+        )
+    };
+    let beside = |seat: u32| {
+        let (one, other) = (seat as usize, seat as usize + 1);
+        hall.row_of()[one] == hall.row_of()[other] && hall.slot_of()[one] + 1 == hall.slot_of()[other]
+    };
+
+    // Chosen are the seats of the answer, and the candidates are ranked without a gap.
+    let chosen: Vec<u32> = (0..hall.seat_count() as u32)
+        .filter(|&seat| story.seat_reason[seat as usize] == SeatReason::Chosen)
+        .collect();
+    let mut answer = story.seats.clone();
+    answer.sort_unstable();
+    assert_eq!(chosen, answer);
+    let ranked = |seat: &u32| story.seat_rank[*seat as usize];
+    let mut in_order: Vec<u32> = (0..hall.seat_count() as u32)
+        .filter(|seat| ranked(seat) != NO_RANK)
+        .collect();
+    assert!(in_order.iter().all(|&seat| candidate(seat)));
+    assert_eq!(
+        in_order.len(),
+        (0..hall.seat_count() as u32).filter(|&seat| candidate(seat)).count()
+    );
+    in_order.sort_by_key(ranked);
+    assert!(in_order.iter().zip(0..).all(|(seat, rank)| ranked(seat) == rank));
+
+    // Every run is a run, each once, and all that there are.
+    let mut windows = 0;
+    for seat in 0..hall.seat_count() as u32 {
+        let end = seat + count as u32;
+        let whole = end <= hall.seat_count() as u32 && (seat..end).all(candidate) && (seat..end - 1).all(beside);
+        windows += usize::from(whole);
+    }
+    let mut seen: Vec<(u32, u32)> = Vec::new();
+    for run in 0..runs {
+        let (first, length) = (story.runs.first[run], story.runs.length[run]);
+        assert!((first..first + length).all(candidate) && (first..first + length - 1).all(beside));
+        let short = matches!(story.runs.verdict[run], RunVerdict::TooShort | RunVerdict::PartlyUsed);
+        assert_eq!(short, (length as usize) < count);
+        assert!(!seen.contains(&(first, length)));
+        seen.push((first, length));
+    }
+    assert_eq!(
+        seen.iter().filter(|(_, length)| *length as usize == count).count(),
+        windows
+    );
+    for (row, &longest) in story.longest_run.iter().enumerate() {
+        let of_row = seen
+            .iter()
+            .filter(|(first, _)| usize::from(hall.row_of()[*first as usize]) == row);
+        let told = of_row.map(|&(_, length)| length).max().unwrap_or(0);
+        assert!(told == longest || longest as usize > count && told as usize == count);
+    }
+
+    // The verdicts tell why the answer is the answer.
+    let place = story
+        .runs
+        .verdict
+        .iter()
+        .position(|&verdict| verdict == RunVerdict::Chosen);
+    assert_eq!(place.is_some(), story.arrangement == Arrangement::Together);
+    for run in 0..runs {
+        let before = place.is_some_and(|place| run < place);
+        match story.runs.verdict[run] {
+            RunVerdict::Chosen => {
+                let first = story.runs.first[run];
+                assert_eq!(answer, (first..first + count as u32).collect::<Vec<u32>>());
+                assert!(!forbidden(story, run));
+            }
+            RunVerdict::Later => assert!(!before && place.is_some() && !forbidden(story, run)),
+            RunVerdict::Impossible => assert!(forbidden(story, run)),
+            RunVerdict::Strands => assert!(before && story.runs.facts[run] & fact::STRANDS != 0),
+            RunVerdict::OtherRow => assert!(before),
+            RunVerdict::PartlyUsed => assert!(story.arrangement != Arrangement::Together),
+            RunVerdict::TooShort => {}
+        }
+        assert!(sofas_together || story.runs.facts[run] & fact::SPLITS_SOFA == 0);
+    }
+}
+
+#[test]
+fn an_order_takes_the_first_run_that_may_be_given() {
+    for_seeds(150, |random: &mut Random| {
+        let show = random_show(random);
+        let own = some_seats(random, &show, 8);
+        for algorithm in Algorithm::ALL {
+            let most = random.pick(&[2, 5, 20]);
+            let request = AssignRequest {
+                classes: ClassSet::of((0..3).filter(|_| random.chance(85))),
+                seat_clearance: random.pick(&[0, 0, 1, 2]),
+                own: if random.chance(50) { &own } else { &[] },
+                sofas_together: random.chance(40),
+                skip_companions: random.chance(50),
+                ..AssignRequest::plain(algorithm, 1 + random.below(most))
+            };
+            let story = explain_order(&show, &request, ALL).unwrap();
+            let answer = show.assign(&request).unwrap();
+            assert_eq!(story.seats, answer.seats);
+            judge(&show, &story, request.count, request.sofas_together);
+            // An order does not care about single seats.
+            assert!(!story.runs.verdict.contains(&RunVerdict::Strands));
+            if story.arrangement == Arrangement::Scattered && !request.sofas_together {
+                let ranks: Vec<u32> = story.seats.iter().map(|&seat| story.seat_rank[seat as usize]).collect();
+                assert_eq!(ranks, (0..request.count as u32).collect::<Vec<u32>>());
+            }
+        }
+    });
+}
+
+#[test]
+fn the_best_is_the_nearest_that_may_be_given() {
+    for_seeds(250, |random: &mut Random| {
+        let show = random_show(random);
+        let own = some_seats(random, &show, 8);
+        for _ in 0..4 {
+            let most = random.pick(&[2, 5, 12]);
+            let count = 1 + random.below(most);
+            let request = BestRequest {
+                accessible: if random.chance(60) {
+                    0
+                } else {
+                    random.below(count.min(3) + 1)
+                },
+                classes: ClassSet::of((0..3).filter(|_| random.chance(85))),
+                zone: random.chance(10).then_some(0),
+                seat_clearance: random.pick(&[0, 0, 1, 2]),
+                own: if random.chance(50) { &own } else { &[] },
+                sofas_together: random.chance(40),
+                row_first: random.chance(50),
+                ..BestRequest::plain(count)
+            };
+            let story = explain_best(&show, &request, ALL).unwrap();
+            let answer = show.best(&request).unwrap();
+            assert_eq!(
+                (&story.seats, story.arrangement, story.unmet),
+                (&answer.seats, answer.arrangement, answer.unmet)
+            );
+            judge(&show, &story, count, request.sofas_together);
+            assert!(request.row_first || !story.runs.verdict.contains(&RunVerdict::OtherRow));
+            let place = story
+                .runs
+                .verdict
+                .iter()
+                .position(|&verdict| verdict == RunVerdict::Chosen);
+            if let Some(place) = place {
+                let strands = story.runs.facts[place] & fact::STRANDS != 0;
+                assert_eq!(strands, story.unmet & unmet::NO_STRANDED_SEAT != 0);
+            }
+        }
+    });
+}
+
+#[test]
+fn every_seat_has_its_reason() {
+    let mut show = show_of(&["_x__v__ac_"]);
+    show.set_status(&[9], Status::Blocked).unwrap();
+    let request = BestRequest {
+        classes: ClassSet::of([0]),
+        seat_clearance: 1,
+        ..BestRequest::plain(2)
+    };
+    let story = explain_best(&show, &request, ALL).unwrap();
+    use SeatReason::{AccessibleKept, Blocked, Chosen, CompanionKept, OtherClass, Taken, TooClose};
+    let candidate = SeatReason::Candidate;
+    assert_eq!(
+        story.seat_reason,
+        [
+            TooClose,
+            Taken,
+            TooClose,
+            candidate,
+            OtherClass,
+            Chosen,
+            Chosen,
+            AccessibleKept,
+            CompanionKept,
+            Blocked
+        ]
+    );
+    assert_eq!(story.longest_run, [2]);
+    assert_eq!(story.seat_rank[3..7], [1, NO_RANK, 0, 2]);
+    // One's own seats are nobody's hindrance.
+    let own = BestRequest { own: &[1], ..request };
+    let story = explain_best(&show, &own, ALL).unwrap();
+    assert_eq!(story.seat_reason[..4], [candidate; 4]);
+}
+
+#[test]
+fn every_verdict_has_its_picture() {
+    let told = |show: &Inventory, request: &BestRequest<'_>| {
+        let story = explain_best(show, request, ALL).unwrap();
+        let runs = story.runs.first.iter().copied().zip(story.runs.verdict);
+        (story.seats, runs.collect::<Vec<_>>())
+    };
+    use RunVerdict::{Chosen, Impossible, Later, OtherRow, PartlyUsed, Strands, TooShort};
+    let couple = BestRequest::plain(2);
+    // The lower row is nearer, and its nearest couple of seats leaves one on either side.
+    let show = show_of(&["______", "x____x"]);
+    let (seats, runs) = told(&show, &couple);
+    assert_eq!(
+        (seats, &runs[..3]),
+        (vec![2, 3], &[(8, Strands), (2, Chosen), (7, Later)][..])
+    );
+    let row_first = BestRequest {
+        row_first: true,
+        ..couple
+    };
+    let (seats, runs) = told(&show, &row_first);
+    assert_eq!(
+        (seats, &runs[..3]),
+        (vec![7, 8], &[(8, Strands), (2, OtherRow), (7, Chosen)][..])
+    );
+    let sofas = BestRequest {
+        sofas_together: true,
+        ..BestRequest::plain(2)
+    };
+    assert_eq!(
+        told(&show_of(&["_ss_ss"]), &sofas),
+        (
+            vec![4, 5],
+            vec![
+                (2, Impossible),
+                (1, Strands),
+                (3, Impossible),
+                (0, Impossible),
+                (4, Chosen)
+            ]
+        )
+    );
+    assert_eq!(
+        told(&show_of(&["__x_", "x__x", "_x_x"]), &BestRequest::plain(3)).1,
+        [
+            (5, PartlyUsed),
+            (10, PartlyUsed),
+            (8, TooShort),
+            (0, TooShort),
+            (3, TooShort)
+        ]
+    );
+}
+
+#[test]
+fn the_orders_rank_every_seat_of_a_hall() {
+    let show = show_of(&["_____", "_____", "_____"]);
+    let first = |algorithm: Algorithm| -> Vec<u32> {
+        let ranks = scan_ranks(show.hall(), algorithm);
+        (0..3)
+            .filter_map(|rank| ranks.iter().position(|&other| other == rank))
+            .map(|seat| seat as u32)
+            .collect()
+    };
+    let drawn = Algorithm::ALL.map(first);
+    assert_eq!(drawn[..4], [[0, 1, 2], [14, 13, 12], [10, 11, 12], [4, 3, 2]]);
+    assert_eq!(drawn[4..], [[7, 6, 8], [7, 8, 6]]);
+}
+
+#[test]
+fn few_runs_are_told_of_with_the_chosen_one_among_them() {
+    let show = show_of(&["_ss_ss__"]);
+    let request = AssignRequest {
+        sofas_together: true,
+        ..AssignRequest::plain(Algorithm::TopLeftToBottomRight, 2)
+    };
+    let story = explain_order(&show, &request, 0).unwrap();
+    assert_eq!((story.run_count, &story.runs.first[..]), (7, &[1][..]));
+    assert_eq!(explain_order(&show, &request, 1).unwrap().runs.first, [0, 1]);
+    let none = explain_order(&show, &AssignRequest::plain(Algorithm::TopLeftToBottomRight, 100), ALL).unwrap();
+    assert_eq!(
+        (none.arrangement, none.runs.verdict),
+        (Arrangement::None, vec![RunVerdict::TooShort])
+    );
+    let refused = explain_best(&show, &BestRequest::plain(0), ALL);
+    assert_eq!(refused.unwrap_err().to_string(), "BadCount");
+}
