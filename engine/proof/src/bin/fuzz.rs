@@ -1,7 +1,7 @@
 //! Feeds every entry of the engine hostile inputs.
 //!
-//! `fuzz SECONDS [ENTRY] [--corpus FOLDER]`: so long for each entry; what reached new code is kept in the folder and
-//! taken up again the next time. `fuzz replay ENTRY FILE` runs one input.
+//! `fuzz SECONDS [ENTRY] [--corpus FOLDER]`: so long for all entries together; what reached new code is kept in the
+//! folder and taken up again the next time. `fuzz replay ENTRY FILE` runs one input.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -79,7 +79,8 @@ fn run(long: Duration, rest: &[&str]) -> ExitCode {
     for entry in &chosen {
         let folder = corpus.as_ref().map(|folder| folder.join(entry.name));
         let known = folder.as_deref().map(inputs_of).unwrap_or_default();
-        let report = fuzz(entry, &mut Random::new(now), known, Budget::Time(long));
+        let share = long / chosen.len() as u32;
+        let report = fuzz(entry, &mut Random::new(now), known, Budget::Time(share));
         println!(
             "{}: {} inputs, {} accepted, {} kept, {} places reached, at most {} KiB",
             entry.name,
