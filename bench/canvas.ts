@@ -1,0 +1,230 @@
+/**
+ * The seat map in Chromium, with 10,000 and 100,000 seats, a third of them sold: what a delta of 20 seats, a frame of a
+ * drag and a whole repaint cost. It is the map alone (web/shared/harness), built as for production.
+ *
+ * "In the frame" is the main thread's time for everything that a frame brings along (gesture, React, drawing, layout,
+ * handing over the picture), less that of an empty frame: what the browser says about its tasks, over many frames.
+ * "Drawn at once" is the map's own part: the call, both layers drawn, and one pixel read back, so that nothing of the
+ * drawing is put off.
+ *
+ *     npm run bench:canvas [-- rounds]
+ */
+import { mkdirSync } from 'node:fs';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { launchBrowser } from '../e2e/browser.ts';
+import { inCache, inRoot } from '../scripts/lib/paths.mjs';
+import { run } from '../scripts/lib/run.mjs';
+import { line, show, spread } from './lib/statistics.ts';
+
+const [rounds = 9] = process.argv.slice(2).map(Number);
+const framesPerRound = 40;
+/** For one line of the report: where a frame takes long there are fewer of them. */
+const mostMs = 4_000;
+const origin = 'http://seat-map.test';
+const dist = inCache('bench-canvas');
+const halls = [
+  { name: 'huge', seats: '10,000 seats', repaintGoalMs: 16 },
+  { name: 'vast', seats: '100,000 seats', repaintGoalMs: undefined },
+] as const;
+const deltaGoalMs = 1;
+const panGoalMs = 4;
+
+/** What the harness shows of itself, as far as it is used here. */
+interface Layer {
+  draw(): void;
+  batchDraw(): unknown;
+  getNativeCanvasElement(): HTMLCanvasElement;
+}
+interface Harness {
+  Konva: { stages: { getLayers(): Layer[] }[] };
+  source: { hall: { seatCount: number }; changed(seats: number[] | null): void };
+  inventory: { statuses(): Uint8Array; setStatus(seats: number[], status: 'free' | 'held'): void };
+}
+type HarnessWindow = typeof window & {
+  harness: Harness;
+  /** Calls it once in each of so many frames. */
+  frame(act: (turn: number) => void, count: number): Promise<void>;
+  /** A pointer's event on the map, at the next place of a round trip. */
+  pointAt(type: string, turn: number): void;
+};
+
+/** Helpers of the page, as text: a compiled function would call what only the compiler has. */
+const pageHelpers = `
+  globalThis.__name = (value) => value;
+  globalThis.frame = (act, count) => new Promise((done) => {
+    let turn = 0;
+    const step = () => {
+      if (turn === count) return done();
+      act(turn++);
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  });
+  globalThis.pointAt = (type, turn) => {
+    const element = document.querySelector('[data-seatmap] [role="application"]');
+    const box = element.getBoundingClientRect();
+    element.dispatchEvent(new PointerEvent(type, {
+      pointerId: 1,
+      pointerType: 'mouse',
+      bubbles: true,
+      buttons: 1,
+      clientX: box.x + box.width / 2 + 120 * Math.sin(turn / 6),
+      clientY: box.y + box.height / 2 + 90 * Math.cos(turn / 6),
+    }));
+  };
+`;
+
+async function open(browser: Browser, hall: string): Promise<{ page: Page; devtools: CDPSession }> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  await page.route(`${origin}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({ path: `${dist}${pathname === '/' ? '/index.html' : pathname}` });
+  });
+  await page.addInitScript(pageHelpers);
+  await page.goto(`${origin}/?hall=${hall}&taken=0.35`);
+  await page.waitForFunction(() => {
+    const map = document.querySelector<HTMLElement & { seatMap?: { settled(): boolean } }>('[data-seatmap]');
+    return map?.seatMap?.settled() && document.querySelectorAll('[data-seatmap] canvas').length >= 2;
+  });
+  await page.waitForTimeout(500);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  return { page, devtools };
+}
+
+/** Main thread's ms in tasks so far. */
+async function taskMs(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+}
+
+type Act = 'nothing' | 'pan' | 'delta';
+
+/** Main thread's ms a frame while something is done in each, one number a round. */
+async function perFrame(page: Page, devtools: CDPSession, act: Act): Promise<number[]> {
+  const samples: number[] = [];
+  const beganAt = performance.now();
+  for (let round = 0; round <= rounds && (samples.length < 3 || performance.now() - beganAt < mostMs); round++) {
+    const before = await taskMs(devtools);
+    await page.evaluate(
+      async ({ act, framesPerRound }) => {
+        const { harness, frame, pointAt } = window as HarnessWindow;
+        const { source, inventory } = harness;
+        const acts = {
+          nothing: () => undefined,
+          pan: (turn: number) => {
+            if (turn === 0) pointAt('pointerdown', 0);
+            pointAt('pointermove', turn);
+            if (turn === framesPerRound - 1) pointAt('pointerup', turn);
+          },
+          delta: (turn: number) => {
+            const { seatCount } = source.hall;
+            const seats = Array.from({ length: 20 }, (_, step) => (step * 7919 + 31) % seatCount);
+            inventory.setStatus(seats, turn % 2 === 0 ? 'held' : 'free');
+            source.changed(seats);
+          },
+        };
+        await frame(acts[act], framesPerRound);
+      },
+      { act, framesPerRound },
+    );
+    // The first round warms up.
+    if (round > 0) samples.push(((await taskMs(devtools)) - before) / framesPerRound);
+  }
+  return samples;
+}
+
+/**
+ * ms of the map's own work: the call, both layers until they stand, one pixel of each read back. `seatsAtOnce`: so many
+ * change; 0: the map is dragged instead.
+ */
+async function drawnAtOnce(page: Page, seatsAtOnce: number): Promise<number[]> {
+  return page.evaluate(
+    ({ seatsAtOnce, times, mostMs }) => {
+      const { harness, pointAt } = window as HarnessWindow;
+      const { Konva, source, inventory } = harness;
+      const layers = Konva.stages[0]?.getLayers() ?? [];
+      const { seatCount } = source.hall;
+      const count = Math.min(seatCount, seatsAtOnce);
+      const seats = Array.from({ length: count }, (_, step) => (step * 7919 + 31) % seatCount);
+      const samples: number[] = [];
+      const beganAt = performance.now();
+      if (count === 0) pointAt('pointerdown', 0);
+      for (let turn = 0; turn <= times && performance.now() - beganAt < mostMs; turn++) {
+        if (count > 0) inventory.setStatus(seats, turn % 2 === 0 ? 'held' : 'free');
+        const began = performance.now();
+        if (count > 0) source.changed(seats);
+        else pointAt('pointermove', turn);
+        for (const layer of layers) {
+          // The map asks for another frame until all of it stands.
+          let asked = true;
+          const batchDraw = layer.batchDraw;
+          layer.batchDraw = () => {
+            asked = true;
+          };
+          while (asked) {
+            asked = false;
+            layer.draw();
+          }
+          layer.batchDraw = batchDraw;
+          layer.getNativeCanvasElement().getContext('2d')?.getImageData(0, 0, 1, 1);
+        }
+        if (turn > 0) samples.push(performance.now() - began);
+      }
+      if (count === 0) pointAt('pointerup', 0);
+      return samples;
+    },
+    { seatsAtOnce, times: rounds * 5, mostMs },
+  );
+}
+
+/** Near enough to read numbers. */
+async function zoomIn(page: Page): Promise<void> {
+  const map = page.locator('[data-seatmap] [role="application"]');
+  const box = await map.boundingBox();
+  if (!box) throw new Error('there is no map');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  for (let step = 0; step < 12; step++) {
+    await page.mouse.wheel(0, -400);
+    await page.waitForTimeout(150);
+  }
+  await page.waitForTimeout(300);
+}
+
+mkdirSync(dist, { recursive: true });
+await run(inRoot('node_modules', '.bin', 'vite'), [
+  'build',
+  inRoot('web', 'shared', 'harness'),
+  '--outDir',
+  dist,
+  '--emptyOutDir',
+  '--logLevel',
+  'warn',
+]);
+const browser = await launchBrowser();
+try {
+  for (const { name, seats, repaintGoalMs } of halls) {
+    const { page, devtools } = await open(browser, name);
+    const verdict = (label: string, samples: number[], goalMs?: number) => {
+      const goal =
+        goalMs === undefined ? '' : `; aim ${goalMs} ms: ${spread(samples).median <= goalMs ? 'met' : 'missed'}`;
+      line(label, `${show(samples, 'ms', 2)}${goal}`);
+    };
+    for (const view of ['whole hall', 'zoomed in'] as const) {
+      if (view === 'zoomed in') await zoomIn(page);
+      console.log(`\n${seats}, ${view}`);
+      const empty = spread(await perFrame(page, devtools, 'nothing')).median;
+      const inFrame = async (act: Act) => (await perFrame(page, devtools, act)).map((ms) => Math.max(0, ms - empty));
+      verdict('delta of 20 seats, drawn at once', await drawnAtOnce(page, 20), deltaGoalMs);
+      verdict('delta of 20 seats, in the frame', await inFrame('delta'));
+      if (view === 'zoomed in') {
+        verdict('pan, drawn at once', await drawnAtOnce(page, 0), panGoalMs);
+        verdict('pan, in the frame', await inFrame('pan'));
+      } else verdict('every seat repainted, drawn at once', await drawnAtOnce(page, 1e6), repaintGoalMs);
+      line('an empty frame', `${empty.toFixed(2)} ms`);
+    }
+    await page.close();
+  }
+} finally {
+  await browser.close();
+}
