@@ -5,6 +5,7 @@
 //! compiled with [`coverage`] counters keeps the inputs that reached new code. [`transcript`] writes down what the
 //! engine answers natively, for the test that asks WebAssembly the same.
 
+pub mod clock;
 pub mod coverage;
 pub mod entry;
 pub mod fuzz;
