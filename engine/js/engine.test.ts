@@ -4,7 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  type AssignmentAlgorithm,
   assignmentAlgorithms,
+  type BatchRequest,
   type BestRequest,
   bestArrangements,
   EngineError,
@@ -224,6 +226,51 @@ test('best available says how a party sits and why not better', () => {
     assert.is(
       refusal(() => inventory.best(request)),
       'BadCount',
+    );
+  }
+});
+
+test('a batch gives disjoint seats, first come, first served, and alternatives', () => {
+  const inventory = new Inventory(Hall.fromDocument(document));
+  inventory.setStatus([0, 1], 'held');
+  const before = inventory.statuses();
+  const named = (requests: BatchRequest[]) =>
+    inventory
+      .assignMany(requests)
+      .map((choices) =>
+        choices.map(({ seats, arrangement, unmet }) =>
+          [Array.from(seats, (seat) => inventory.hall.seatName(seat)).join(' '), arrangement, ...unmet].join(', '),
+        ),
+      );
+  assert.equal(
+    named([
+      { algorithm: 'top_left_to_bottom_right', count: 2, own: [0, 1], alternatives: 1 },
+      { algorithm: 'top_left_to_bottom_right', count: 2, alternatives: 3 },
+      { count: 3 },
+      { count: 4, onlineReserve: 5 },
+      { algorithm: 'bottom_left_to_top_right', count: 9 },
+    ]),
+    [
+      // Its own seats cannot be lost: they are in the alternative again.
+      ['C-1 C-2, together', 'C-1 C-2, together'],
+      ['C-3 C-4, together', 'Front-x Front-2, together', 'B-1 B-5, scattered, TOGETHER'],
+      ['Front-3 Front-4 Front-5, together'],
+      [', none, ONLINE_QUOTA'],
+      [', none, ENOUGH_SEATS'],
+    ],
+  );
+  assert.equal(inventory.statuses(), before, 'proposals change nothing');
+  assert.equal(inventory.assignMany([]), []);
+  const many = Array.from({ length: 3000 }, () => ({ count: 1, own: Array.from({ length: 30 }, (_, seat) => seat) }));
+  assert.is(inventory.assignMany(many).length, 3000, 'more than fits the buffer so far');
+  for (const [bad, code] of [
+    [{ count: 0 }, 'BadCount'],
+    [{ count: 1, accessible: 2 }, 'BadCount'],
+    [{ count: 1, algorithm: 'spiral' as AssignmentAlgorithm }, 'UnknownAlgorithm'],
+  ] as const) {
+    assert.is(
+      refusal(() => inventory.assignMany([{ count: 1 }, bad])),
+      `${code} at requests[1]`,
     );
   }
 });

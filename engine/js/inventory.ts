@@ -1,31 +1,21 @@
 import { EngineError } from './errors.ts';
 import { type Hall, seatIndex, seatIndexes } from './hall.ts';
-import { alive, call, engine, type InventoryHandle } from './raw.ts';
+import { alive, call, engine, type InventoryHandle, memoryWords } from './raw.ts';
+import { decide, Option, readChoice, slots, wholeNumber } from './requests.ts';
 import {
   type Assignment,
   type AssignRequest,
-  assignmentAlgorithms,
+  type BatchRequest,
   type BestAnswer,
   type BestRequest,
-  bestArrangements,
   type SeatStatus,
   SeatStatusCode,
   type SelectionRules,
   seatStatuses,
-  unmetWishes,
   type Violation,
   violationCodes,
 } from './types.ts';
 
-/** Bits of `options`, as in src/wasm/inventory.rs. */
-const Option = {
-  sofasTogether: 1,
-  companions: 2,
-  allowBlocked: 4,
-  strandedWarn: 8,
-  strandedForbid: 16,
-  rowFirst: 32,
-} as const;
 const noSeats = new Uint32Array();
 const allClasses = new Uint8Array();
 
@@ -116,25 +106,12 @@ export class Inventory {
   /**
    * Chooses seats by one of the six scan orders; they are drawn in the engine's README. Where a row has `count`
    * candidates together, the answer is one run in the first such row; else seats one by one in scan order.
-   * Errors: `BadCount` (0, not whole), `UnknownAlgorithm`.
+   * Errors: `BadCount` (0, not whole, more accessible seats than seats), `UnknownAlgorithm`.
    */
   assign(request: AssignRequest): Assignment {
-    if (!Number.isInteger(request.count) || request.count < 1) throw new EngineError('BadCount');
-    const algorithm = assignmentAlgorithms.indexOf(request.algorithm);
-    if (algorithm < 0) throw new EngineError('UnknownAlgorithm');
-    const options =
-      (request.sofasTogether ? Option.sofasTogether : 0) | (request.companionsWithAccessible ? Option.companions : 0);
-    const answer = call(() =>
-      this.#engine().assign(
-        algorithm,
-        Math.min(request.count, 0xffff_ffff),
-        this.#classes(request.classes),
-        clearance(request.seatClearance),
-        request.own ? seatIndexes(request.own) : noSeats,
-        options,
-      ),
-    );
-    return { seats: answer.slice(1), together: answer[0] === 1 };
+    const at = decide(this.#engine(), this.hall, [request]);
+    const { seats, arrangement } = readChoice(memoryWords(), at + 1).choice;
+    return { seats, together: arrangement === 'together' };
   }
 
   /**
@@ -144,31 +121,31 @@ export class Inventory {
    * Errors: `BadCount` (0, not whole, more accessible seats than seats).
    */
   best(request: BestRequest): BestAnswer {
-    const { count, accessible = 0 } = request;
-    if (!Number.isInteger(count) || count < 1) throw new EngineError('BadCount');
-    if (!Number.isInteger(accessible) || accessible < 0 || accessible > count) throw new EngineError('BadCount');
-    const zone = request.zone === undefined ? -1 : this.hall.zones.findIndex(({ key }) => key === request.zone);
-    // A zone that the hall does not have has no seats, as has a class.
-    const classes = request.zone !== undefined && zone < 0 ? [] : request.classes;
-    const options = (request.sofasTogether ? Option.sofasTogether : 0) | (request.rowFirst ? Option.rowFirst : 0);
-    const answer = call(() =>
-      this.#engine().best(
-        Math.min(count, 0xffff_ffff),
-        Math.min(accessible, 0xffff_ffff),
-        this.#classes(classes),
-        zone,
-        clearance(request.seatClearance),
-        request.own ? seatIndexes(request.own) : noSeats,
-        options,
-      ),
-    );
-    const [arrangement = 0, unmet = 0, groupCount = 0] = answer;
-    return {
-      seats: answer.slice(3 + groupCount),
-      groups: answer.slice(3, 3 + groupCount),
-      arrangement: bestArrangements[arrangement] ?? 'none',
-      unmet: unmetWishes.filter((_, bit) => (unmet >> bit) & 1),
-    };
+    const at = decide(this.#engine(), this.hall, [request]);
+    return readChoice(memoryWords(), at + 1).choice;
+  }
+
+  /**
+   * Chooses seats for many parties in one call; first come, first served. Nothing is changed: the answers are proposals
+   * for the lease store. A party's first choice is what `assign` (with an `algorithm`) or `best` (without) would give it
+   * if the first choices of all before it were held, so they share no seats, except those that two name as their own.
+   * Its alternatives, for a race lost to another node, share no seat with any first choice but its own seats, and none
+   * with other parties' alternatives while there is room; the engine's `Inventory::assign_many` says it in full.
+   *
+   * Returns a list for every request: its first choice, which may be empty, then at most `alternatives` more, never
+   * empty. Of a scan order `groups` is empty and `seats` in scan order. Errors, at `requests[n]`: as `assign` and `best`.
+   */
+  assignMany(requests: readonly BatchRequest[]): BestAnswer[][] {
+    const choices: BestAnswer[][] = requests.map(() => []);
+    const begin = decide(this.#engine(), this.hall, requests);
+    const memory = memoryWords();
+    const end = begin + (memory[begin] ?? 0);
+    for (let at = begin + 1; at < end; ) {
+      const { request, choice, next } = readChoice(memory, at);
+      choices[request]?.push(choice);
+      at = next;
+    }
+    return choices;
   }
 
   /**
@@ -186,9 +163,10 @@ export class Inventory {
       seatIndexes(selection),
       requiredCount(rules.count),
       this.#classes(rules.classes),
-      clearance(rules.seatClearance),
+      slots(rules.seatClearance),
       own ? seatIndexes(own) : noSeats,
       options,
+      wholeNumber(rules.onlineReserve),
     );
     return readViolations(answer);
   }
@@ -209,10 +187,6 @@ export class Inventory {
 function requiredCount(count: number | undefined): number {
   if (count === undefined) return -1;
   return Number.isInteger(count) && count >= 0 && count < 0x7fff_ffff ? count : 0x7fff_ffff;
-}
-
-function clearance(slots: number | undefined): number {
-  return slots !== undefined && slots > 0 ? Math.min(Math.floor(slots), 0xffff) : 0;
 }
 
 function readViolations(answer: Uint32Array): Violation[] {

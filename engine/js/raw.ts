@@ -20,6 +20,20 @@ export function engineMemory(): ArrayBuffer {
   return loaded.memory.buffer;
 }
 
+let words = new Uint32Array();
+
+/** The engine's linear memory as words. Ask again after every call: a call that makes the memory grow moves it. */
+export function memoryWords(): Uint32Array {
+  // The view of a memory that has grown has no length.
+  if (words.length === 0) words = new Uint32Array(engineMemory());
+  return words;
+}
+
+/** The error of a call that was refused without throwing. */
+export function takeDefects(): EngineError {
+  return EngineError.ofDefects(JSON.parse(glue.takeDefects()));
+}
+
 /** Loads from bytes, at once. */
 export function loadFromBytes(bytes: Uint8Array<ArrayBuffer>): void {
   loaded = glue.initSync({ module: bytes });
@@ -41,7 +55,7 @@ export function call<Result>(run: () => Result): Result {
   try {
     return run();
   } catch (thrown) {
-    if (typeof thrown === 'number') throw EngineError.ofDefects(JSON.parse(glue.takeDefects()));
+    if (typeof thrown === 'number') throw takeDefects();
     throw thrown;
   }
 }

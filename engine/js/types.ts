@@ -89,6 +89,8 @@ export interface SelectionRules {
   companionsWithAccessible: boolean;
   /** Blocked seats may be chosen: only from the point of sale. */
   allowBlocked: boolean;
+  /** Free seats to leave for the point of sale; default 0, which is off. */
+  onlineReserve?: number;
 }
 
 export const violationCodes = [
@@ -106,6 +108,7 @@ export const violationCodes = [
   'STRANDED_SEAT',
   'SPLIT_SOFA',
   'COMPANION_ALONE',
+  'ONLINE_QUOTA',
 ] as const;
 export type ViolationCode = (typeof violationCodes)[number];
 
@@ -114,8 +117,8 @@ export interface Violation {
   /** `warn` never stops a sale. */
   severity: 'forbid' | 'warn';
   /**
-   * The seats concerned, ascending: for STRANDED_SEAT those left alone, for SPLIT_SOFA those missing, for WRONG_COUNT the
-   * whole selection, else the chosen ones that break the rule.
+   * The seats concerned, ascending: for STRANDED_SEAT those left alone, for SPLIT_SOFA those missing, for WRONG_COUNT and
+   * ONLINE_QUOTA the whole selection, else the chosen ones that break the rule.
    */
   seats: number[];
 }
@@ -123,20 +126,35 @@ export interface Violation {
 export interface AssignRequest {
   algorithm: AssignmentAlgorithm;
   count: number;
+  /**
+   * So many of the seats are accessible, no more and no fewer, and companion seats are given beside them only;
+   * undefined: accessible seats are given like others.
+   */
+  accessible?: number;
   /** Class keys allowed; undefined: all. */
   classes?: string[];
+  /** Key of the zone its rows must belong to; undefined: any. */
+  zone?: string;
   /** As in SelectionRules; keeps this many seats empty beside other parties. */
   seatClearance?: number;
   /** Seats already the party's own: counted as free for this request. */
   own?: ArrayLike<number>;
   /** As in SelectionRules: sofas are given whole or not at all. Off by default. */
   sofasTogether?: boolean;
-  /** As in SelectionRules: companion seats are left to parties that choose by hand. Off by default. */
+  /**
+   * As in SelectionRules: companion seats are left to parties that choose by hand. Off by default; where `accessible` is
+   * given that decides instead.
+   */
   companionsWithAccessible?: boolean;
+  /** As in SelectionRules: a party that would leave fewer free seats gets none. */
+  onlineReserve?: number;
 }
 
 export interface Assignment {
-  /** In scan order; fewer than asked for only when the hall has no more: then empty. */
+  /**
+   * In scan order; fewer than asked for only when the hall has no more: then empty. Of a party that sits apart and asked
+   * for accessible seats, those come first.
+   */
   seats: Uint32Array;
   /** One contiguous run in one row. */
   together: boolean;
@@ -162,7 +180,15 @@ export interface BestRequest {
    * row of the nearest run is kept, and stranding avoided within it.
    */
   rowFirst?: boolean;
+  /** As in SelectionRules: a party that would leave fewer free seats gets none. */
+  onlineReserve?: number;
 }
+
+/** One party of a batch. */
+export type BatchRequest = (AssignRequest | BestRequest) & {
+  /** How many further choices it wants, for a race lost to another node; default 0, at most 65,535. */
+  alternatives?: number;
+};
 
 /** `together`: one run in one row; `split`: a run in each of several neighbouring rows; `scattered`: wherever there is room. */
 export const bestArrangements = ['none', 'together', 'split', 'scattered'] as const;
@@ -182,6 +208,8 @@ export const unmetWishes = [
   'ENOUGH_SEATS',
   /** There are not so many accessible seats that it could have. */
   'ENOUGH_ACCESSIBLE',
+  /** The seats that are left are reserved for the point of sale. */
+  'ONLINE_QUOTA',
 ] as const;
 export type UnmetWish = (typeof unmetWishes)[number];
 

@@ -86,9 +86,8 @@ impl Inventory {
             return Ok(Vec::new());
         }
         self.version = to;
-        Ok(changes
-            .into_iter()
-            .filter_map(|(seat, status)| self.put(seat, status).then_some(seat))
-            .collect())
+        let mut changed = Vec::new();
+        self.put_all(&mut changes.into_iter(), &mut |seat| changed.push(seat));
+        Ok(changed)
     }
 }

@@ -1,26 +1,26 @@
 //! One show: what every seat of a hall is right now.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
+use crate::board::{Board, RowsTouched};
 use crate::error::{EngineError, ErrorCode};
 use crate::hall::{Hall, flag};
 use crate::ids::{MAX_VERSION, SeatIndex};
-use crate::mask;
+use crate::picker::Workspace;
 use crate::status::Status;
 
-/// The seats of one show. Free seats are also kept as bits, a row in whole words, so that a search for `k` together
-/// is shifts and ands.
+/// The seats of one show: their states by seat index, and the same as bits for the searches.
 #[derive(Clone, Debug)]
 pub struct Inventory {
     hall: Rc<Hall>,
     pub(crate) version: u64,
     statuses: Vec<Status>,
-    /// Status `Free`, and not disabled.
-    pub(crate) free: Vec<u64>,
-    /// Held, reserved or sold.
-    pub(crate) taken: Vec<u64>,
+    pub(crate) board: Board,
     /// Seats that are not disabled, by status.
     counts: [u32; Status::COUNT],
+    /// What searches write into. Nothing of it outlives a call.
+    pub(crate) workspace: RefCell<Workspace>,
 }
 
 impl Inventory {
@@ -34,8 +34,9 @@ impl Inventory {
             }
         };
         let statuses: Vec<Status> = hall.flags_of().iter().map(start).collect();
-        let mut free = hall.enabled_mask.clone();
+        let mut board = Board::of(&hall);
         let mut counts = [0; Status::COUNT];
+        let mut rows = RowsTouched::default();
         for (seat, (&status, &flags)) in statuses.iter().zip(hall.flags_of()).enumerate() {
             if flags & flag::DISABLED == 0
                 && let Some(count) = counts.get_mut(status as usize)
@@ -43,17 +44,18 @@ impl Inventory {
                 *count += 1;
             }
             if status != Status::Free {
-                hall.put(&mut free, seat as SeatIndex, false);
+                board.put(&hall, seat as SeatIndex, false, false);
+                rows.touch(&mut board, &hall, seat as SeatIndex);
             }
         }
-        let taken = vec![0; hall.word_count()];
+        rows.finish(&mut board, &hall);
         Inventory {
             hall,
             version: 0,
             statuses,
-            free,
-            taken,
+            board,
             counts,
+            workspace: RefCell::default(),
         }
     }
 
@@ -96,37 +98,42 @@ impl Inventory {
         if let Some(entry) = seats.iter().position(|&seat| seat as usize >= self.statuses.len()) {
             return Err(EngineError::at_entry(ErrorCode::UnknownSeat, "seats", entry));
         }
-        for &seat in seats {
-            self.put(seat, status);
-        }
+        self.put_all(&mut seats.iter().map(|&seat| (seat, status)), &mut |_| {});
         Ok(())
     }
 
-    /// Sets one seat; says whether that changed it. Seats beyond the hall change nothing.
-    pub(crate) fn put(&mut self, seat: SeatIndex, status: Status) -> bool {
-        let Some(current) = self.statuses.get_mut(seat as usize) else {
-            return false;
-        };
-        let before = std::mem::replace(current, status);
-        if before == status {
-            return false;
-        }
-        let enabled = self
-            .hall
-            .flags_of()
-            .get(seat as usize)
-            .is_some_and(|flags| flags & flag::DISABLED == 0);
-        if enabled {
-            if let Some(count) = self.counts.get_mut(before as usize) {
-                *count -= 1;
+    /// Sets seats one after the other, and tells of each that this changes. Seats beyond the hall change nothing.
+    #[inline(never)]
+    pub(crate) fn put_all(
+        &mut self,
+        changes: &mut dyn Iterator<Item = (SeatIndex, Status)>,
+        changed: &mut dyn FnMut(SeatIndex),
+    ) {
+        let mut rows = RowsTouched::default();
+        for (seat, status) in changes {
+            let Some(current) = self.statuses.get_mut(seat as usize) else {
+                continue;
+            };
+            let before = std::mem::replace(current, status);
+            if before == status {
+                continue;
             }
-            if let Some(count) = self.counts.get_mut(status as usize) {
-                *count += 1;
+            let flags = self.hall.flags_of().get(seat as usize).copied().unwrap_or(0);
+            let enabled = flags & flag::DISABLED == 0;
+            if enabled {
+                if let Some(count) = self.counts.get_mut(before as usize) {
+                    *count -= 1;
+                }
+                if let Some(count) = self.counts.get_mut(status as usize) {
+                    *count += 1;
+                }
             }
+            self.board
+                .put(&self.hall, seat, enabled && status == Status::Free, status.is_taken());
+            rows.touch(&mut self.board, &self.hall, seat);
+            changed(seat);
         }
-        self.hall.put(&mut self.free, seat, enabled && status == Status::Free);
-        self.hall.put(&mut self.taken, seat, status.is_taken());
-        true
+        rows.finish(&mut self.board, &self.hall);
     }
 
     /// Seats that nobody has and somebody could still get, at the point of sale at least: free or blocked, not disabled.
@@ -145,13 +152,7 @@ impl Inventory {
 
     /// Most free seats next to each other in one row. Blocked and disabled ones are not free.
     pub fn largest_run(&self) -> u32 {
-        let mut words = Vec::new();
-        let run = |row: &crate::hall::Row| {
-            words.clear();
-            words.extend_from_slice(self.free.get(row.words()).unwrap_or(&[]));
-            mask::longest_run(&mut words)
-        };
-        self.hall.rows.iter().map(run).max().unwrap_or(0) as u32
+        self.board.longest.iter().copied().max().map_or(0, u32::from)
     }
 
     /// A mask of the whole hall with these seats; unknown ones are left out.

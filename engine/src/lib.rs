@@ -37,6 +37,7 @@
 //! Nothing here panics on bad input: documents, bytes and arguments from anywhere are answered with an
 //! [`EngineError`], whose [`ErrorCode`]s are stable numbers. Time, randomness and storage are the caller's.
 
+mod board;
 mod bytes;
 pub mod delta;
 pub mod error;
@@ -58,6 +59,8 @@ pub mod wasm;
 pub use error::{EngineError, ErrorCode};
 pub use hall::{Direction, Hall};
 pub use inventory::Inventory;
-pub use picker::{Algorithm, Arrangement, AssignRequest, Assignment, BestAnswer, BestRequest, ClassSet};
+pub use picker::{
+    Algorithm, Arrangement, AssignRequest, Assignment, BatchRequest, BestAnswer, BestRequest, ClassSet, PartyRequest,
+};
 pub use rules::{SelectionRules, StrandedRule, Violation, ViolationCode};
 pub use status::Status;

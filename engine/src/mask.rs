@@ -71,6 +71,13 @@ pub(crate) fn keep_run_starts(words: &mut [u64], count: usize) {
     }
 }
 
+/// Clears the bits that `others` has.
+pub(crate) fn clear(words: &mut [u64], others: &[u64]) {
+    for (word, others) in words.iter_mut().zip(others) {
+        *word &= !others;
+    }
+}
+
 /// Clears every bit `s` for which `cuts` has bit `s + offset`.
 #[inline(never)]
 pub(crate) fn clear_where_cut(words: &mut [u64], cuts: &[u64], offset: usize) {
@@ -79,14 +86,74 @@ pub(crate) fn clear_where_cut(words: &mut [u64], cuts: &[u64], offset: usize) {
     }
 }
 
-/// Length of the longest run of set bits; destroys `words`.
-pub(crate) fn longest_run(words: &mut [u64]) -> usize {
-    let mut length = 0;
-    while words.iter().any(|&word| word != 0) {
-        length += 1;
-        and_shifted_down(words, 1);
+/// Length of the longest run of set bits.
+pub(crate) fn longest_run(words: &[u64]) -> usize {
+    let (mut longest, mut run) = (0, 0);
+    for &word in words {
+        run += word.trailing_ones() as usize;
+        if word != u64::MAX {
+            longest = longest.max(run).max(longest_in(word));
+            run = word.leading_ones() as usize;
+        }
+    }
+    longest.max(run)
+}
+
+/// Length of the longest run of set bits in a word that is not all ones.
+fn longest_in(word: u64) -> usize {
+    if word == 0 {
+        return 0;
+    }
+    // starts[p]: where runs of 2^p begin.
+    let mut starts = [0u64; 6];
+    let (mut have, mut power) = (word, 0);
+    for (index, entry) in starts.iter_mut().enumerate() {
+        *entry = have;
+        let longer = have & have >> (1 << index);
+        if longer == 0 {
+            break;
+        }
+        power = index + 1;
+        have = longer;
+    }
+    let mut length = 1 << power;
+    let smaller = starts.iter().enumerate().take(power).rev();
+    for (index, runs) in smaller {
+        let longer = if length < 64 { have & runs >> length } else { 0 };
+        if longer != 0 {
+            have = longer;
+            length += 1 << index;
+        }
     }
     length
+}
+
+/// How many bits of `from..to` are set.
+pub(crate) fn count_between(words: &[u64], from: usize, to: usize) -> usize {
+    let mut count = 0;
+    for (index, &word) in words.iter().enumerate().take(to.div_ceil(64)).skip(from / 64) {
+        let mut part = word;
+        if index == from / 64 {
+            part &= u64::MAX << (from % 64);
+        }
+        if index == to / 64 {
+            part &= (1 << (to % 64)) - 1;
+        }
+        count += part.count_ones() as usize;
+    }
+    count
+}
+
+/// Clears the starts of runs of `length` that leave a single seat of `open` alone beside them. Where that is all that
+/// is left of the open run it cannot be helped, and the start stays.
+#[inline(never)]
+pub(crate) fn clear_stranding(starts: &mut [u64], open: &[u64], length: usize) {
+    for (index, word) in starts.iter_mut().enumerate() {
+        let left = shifted_up(open, index, 1);
+        let right = shifted_down(open, index, length);
+        let beyond = shifted_up(open, index, 2) & shifted_down(open, index, length + 1);
+        *word &= !(left & right & !beyond);
+    }
 }
 
 /// Sets every bit within `reach` of a set bit, in place; `scratch` is as long as `words`.
@@ -103,6 +170,23 @@ pub(crate) fn widen(words: &mut [u64], reach: usize, scratch: &mut Vec<u64>) {
             *word |= shifted_down(scratch, index, step) | shifted_up(scratch, index, step);
         }
         done += step;
+    }
+}
+
+/// Clears the starts of runs that have a companion seat at an end whose accessible seat is not in the run. Within a run
+/// the seats beside it are there, and a hall has an accessible one among them.
+#[inline(never)]
+pub(crate) fn clear_lonely(starts: &mut [u64], companions: &[u64], accessible: &[u64], length: usize) {
+    for (index, word) in starts.iter_mut().enumerate() {
+        let first = shifted_down(companions, index, 0);
+        let last = shifted_down(companions, index, length - 1);
+        *word &= if length == 1 {
+            !first
+        } else {
+            let after_first = shifted_down(accessible, index, 1);
+            let before_last = shifted_down(accessible, index, length - 2);
+            !(first & !after_first | last & !before_last)
+        };
     }
 }
 
@@ -180,7 +264,20 @@ mod tests {
             }
 
             let longest = plain.split(|&bit| !bit).map(<[bool]>::len).max().unwrap_or(0);
-            assert_eq!(longest_run(&mut words.clone()), longest);
+            assert_eq!(longest_run(&words), longest);
+            let (from, to) = (round % size, size - (random() % 64) as usize);
+            let set = (from..to).filter(|&bit| plain[bit]).count();
+            assert_eq!(count_between(&words, from, to), set);
+            let mut clean = starts.clone();
+            clear_stranding(&mut clean, &words, count);
+            let at = |bit: Option<usize>| bit.is_some_and(|bit| bit < size && plain[bit]);
+            for start in 0..size {
+                let (left, right) = (at(start.checked_sub(1)), at(Some(start + count)));
+                let alone_left = left && !at(start.checked_sub(2));
+                let alone_right = right && !at(Some(start + count + 1));
+                let strands = alone_left && right || alone_right && left;
+                assert_eq!(get(&clean, start), get(&starts, start) && !strands);
+            }
 
             let sparse: Vec<u64> = words.iter().map(|word| !word & random() & random()).collect();
             let reach = (random() % 90) as usize;

@@ -1,6 +1,6 @@
 //! What decides whether a chosen set of seats may be sold: the same for picker, cashier and server.
 
-use crate::hall::flag;
+use crate::hall::{Hall, flag};
 use crate::ids::SeatIndex;
 use crate::inventory::Inventory;
 use crate::mask;
@@ -37,6 +37,24 @@ pub struct SelectionRules {
     pub companions_with_accessible: bool,
     /// Blocked seats may be chosen.
     pub allow_blocked: bool,
+    /// Free seats to leave for the point of sale; 0 is off.
+    pub online_reserve: usize,
+}
+
+impl SelectionRules {
+    /// Any number of free seats, and nothing else asked.
+    pub const fn plain() -> SelectionRules {
+        SelectionRules {
+            count: None,
+            classes: ClassSet::ALL,
+            stranded: StrandedRule::Off,
+            seat_clearance: 0,
+            sofas_together: false,
+            companions_with_accessible: false,
+            allow_blocked: false,
+            online_reserve: 0,
+        }
+    }
 }
 
 /// What is wrong with a selection. The numbers index `violationCodes` in js/types.ts.
@@ -71,6 +89,8 @@ pub enum ViolationCode {
     SplitSofa = 12,
     /// Companion seats without an accessible seat beside them.
     CompanionAlone = 13,
+    /// Fewer free seats would be left than are reserved for the point of sale.
+    OnlineQuota = 14,
 }
 
 /// One broken rule.
@@ -81,7 +101,7 @@ pub struct Violation {
     /// Whether it stops a sale.
     pub forbids: bool,
     /// The seats concerned, ascending: for `StrandedSeat` those left alone, for `SplitSofa` those missing, for
-    /// `WrongCount` the whole selection, else the chosen ones that break the rule.
+    /// `WrongCount` and `OnlineQuota` the whole selection, else the chosen ones that break the rule.
     pub seats: Vec<SeatIndex>,
 }
 
@@ -147,6 +167,9 @@ impl Inventory {
                 ViolationCode::CompanionAlone,
                 case.pick(&|seat| case.is_lonely_companion(seat)),
             );
+        }
+        if case.is_over_quota() {
+            found.add(ViolationCode::OnlineQuota, sorted.clone());
         }
         found.violations
     }
@@ -215,7 +238,7 @@ impl Case<'_> {
 
     /// Held, reserved or sold by somebody else.
     fn is_anothers(&self, seat: SeatIndex) -> bool {
-        self.is_in(&self.inventory.taken, seat) && !self.is_in(&self.own, seat)
+        self.is_in(&self.inventory.board.taken, seat) && !self.is_in(&self.own, seat)
     }
 
     fn statuses(&self, found: &mut Found) {
@@ -244,7 +267,7 @@ impl Case<'_> {
             // The chosen seats ascend, so each row is widened once.
             if loaded != Some(row.word) {
                 loaded = Some(row.word);
-                let taken = self.inventory.taken.get(row.words()).unwrap_or(&[]);
+                let taken = self.inventory.board.taken.get(row.words()).unwrap_or(&[]);
                 let own = self.own.get(row.words()).unwrap_or(&[]);
                 near.clear();
                 near.extend(taken.iter().zip(own).map(|(taken, own)| taken & !own));
@@ -264,35 +287,17 @@ impl Case<'_> {
             return false;
         }
         let blocked = self.inventory.status(seat) == Ok(Status::Blocked);
-        self.is_in(&self.inventory.free, seat) || self.is_in(&self.own, seat) || blocked && self.rules.allow_blocked
+        self.is_in(&self.inventory.board.free, seat)
+            || self.is_in(&self.own, seat)
+            || blocked && self.rules.allow_blocked
     }
 
-    /// Looks at every run of open seats with a chosen one. A seat of it that is not chosen and has no open, unchosen
-    /// neighbour is left alone. Where all but one are chosen that cannot be helped, and nothing is reported.
     fn stranded(&self) -> Vec<SeatIndex> {
-        let hall = self.inventory.hall();
         let mut alone = Vec::new();
-        let mut seen_to = 0;
-        for &seat in self.chosen {
-            if seat < seen_to || !self.is_open(seat) {
-                continue;
-            }
-            let mut first = seat;
-            while let Some(before) = hall.neighbour(first, -1).filter(|&seat| self.is_open(seat)) {
-                first = before;
-            }
-            let mut last = seat;
-            while let Some(after) = hall.neighbour(last, 1).filter(|&seat| self.is_open(seat)) {
-                last = after;
-            }
-            seen_to = last + 1;
-            let left: Vec<SeatIndex> = (first..=last).filter(|&seat| !self.is_in(&self.picked, seat)).collect();
-            if left.len() > 1 {
-                let is_left = |seat: Option<SeatIndex>| seat.is_some_and(|seat| left.binary_search(&seat).is_ok());
-                let lonely = |seat: &SeatIndex| !is_left(seat.checked_sub(1)) && !is_left(Some(seat + 1));
-                alone.extend(left.iter().copied().filter(lonely));
-            }
-        }
+        let is_open = |seat: SeatIndex| self.is_open(seat);
+        each_stranded(self.inventory.hall(), self.chosen, &is_open, &mut |seat| {
+            alone.push(seat)
+        });
         alone
     }
 
@@ -308,6 +313,15 @@ impl Case<'_> {
         seats
     }
 
+    /// What the buyer has already does not count as taken, whether it is chosen again or given back.
+    fn is_over_quota(&self) -> bool {
+        let board = &self.inventory.board;
+        let own = self.own.iter().zip(&board.taken);
+        let own: usize = own.map(|(own, taken)| (own & taken).count_ones() as usize).sum();
+        let available = (board.free_count as usize).saturating_sub(self.rules.online_reserve);
+        self.rules.online_reserve > 0 && self.chosen.len() > own && self.chosen.len() - own > available
+    }
+
     fn is_lonely_companion(&self, seat: SeatIndex) -> bool {
         if self.flags(seat) & flag::COMPANION == 0 {
             return false;
@@ -317,5 +331,41 @@ impl Case<'_> {
             |other: SeatIndex| self.flags(other) & flag::ACCESSIBLE != 0 && self.is_in(&self.picked, other);
         !hall.neighbour(seat, -1).is_some_and(chosen_accessible)
             && !hall.neighbour(seat, 1).is_some_and(chosen_accessible)
+    }
+}
+
+/// Visits the single seats that a choice leaves alone, ascending. `chosen`: ascending, unique.
+///
+/// Looks at every run of open seats with a chosen one. A seat of it that is not chosen and has no open, unchosen
+/// neighbour is left alone. Where all but one are chosen that cannot be helped, and nothing is reported.
+#[inline(never)]
+pub(crate) fn each_stranded(
+    hall: &Hall,
+    chosen: &[SeatIndex],
+    is_open: &dyn Fn(SeatIndex) -> bool,
+    visit: &mut dyn FnMut(SeatIndex),
+) {
+    let mut seen_to = 0;
+    for &seat in chosen {
+        if seat < seen_to || !is_open(seat) {
+            continue;
+        }
+        let mut first = seat;
+        while let Some(before) = hall.neighbour(first, -1).filter(|&seat| is_open(seat)) {
+            first = before;
+        }
+        let mut last = seat;
+        while let Some(after) = hall.neighbour(last, 1).filter(|&seat| is_open(seat)) {
+            last = after;
+        }
+        seen_to = last + 1;
+        let is_left = |seat: SeatIndex| seat >= first && seat <= last && chosen.binary_search(&seat).is_err();
+        if (first..=last).filter(|&seat| is_left(seat)).count() > 1 {
+            for seat in (first..=last).filter(|&seat| is_left(seat)) {
+                if !is_left(seat.wrapping_sub(1)) && !is_left(seat + 1) {
+                    visit(seat);
+                }
+            }
+        }
     }
 }

@@ -72,13 +72,14 @@ impl Inventory {
             return Err(reader.bad());
         }
         self.version = version;
-        let changed =
-            |(seat, status): (usize, Status)| self.put(seat as SeatIndex, status).then_some(seat as SeatIndex);
-        Ok(statuses
-            .into_iter()
-            .take(count)
-            .enumerate()
-            .filter_map(changed)
-            .collect())
+        let mut changed = Vec::new();
+        let states = statuses.into_iter().take(count).enumerate();
+        self.put_all(
+            &mut states.map(|(seat, status)| (seat as SeatIndex, status)),
+            &mut |seat| {
+                changed.push(seat);
+            },
+        );
+        Ok(changed)
     }
 }

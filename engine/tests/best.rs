@@ -80,6 +80,7 @@ impl Oracle<'_> {
             sofas_together: false,
             companions_with_accessible: false,
             allow_blocked: false,
+            ..SelectionRules::plain()
         };
         let found = self.show.check(seats, &rules, self.request.own);
         found.iter().any(|violation| !violation.forbids)
@@ -332,6 +333,7 @@ fn the_best_is_the_best_of_all_there_are() {
                 own: if random.chance(50) { &own } else { &[] },
                 sofas_together: random.chance(40),
                 row_first: random.chance(50),
+                ..BestRequest::plain(count)
             };
             let answer = show.best(&request).unwrap();
             seen.lock().unwrap()[answer.arrangement as usize] += 1;

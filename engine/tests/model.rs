@@ -306,6 +306,7 @@ impl World {
                     own: &own,
                     sofas_together,
                     skip_companions: random.chance(50),
+                    ..AssignRequest::plain(algorithm, 1)
                 };
                 let answer = show.assign(&request).map_err(message)?;
                 same(
@@ -329,6 +330,7 @@ impl World {
                 own: &own,
                 sofas_together,
                 row_first: random.chance(50),
+                ..BestRequest::plain(1)
             };
             let answer = show.best(&request).map_err(message)?;
             same("best", &answer, &fresh.best(&request).map_err(message)?)?;
@@ -346,6 +348,7 @@ impl World {
                 sofas_together,
                 companions_with_accessible: random.chance(50),
                 allow_blocked: random.chance(50),
+                ..SelectionRules::plain()
             };
             same(
                 "check",

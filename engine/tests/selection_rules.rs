@@ -204,6 +204,7 @@ fn every_rule_is_its_definition() {
                 sofas_together: random.chance(60),
                 companions_with_accessible: random.chance(60),
                 allow_blocked: random.chance(30),
+                ..SelectionRules::plain()
             };
             let found: Expected = show
                 .check(&selection, &rules, &own)
@@ -281,6 +282,7 @@ fn stranding_in_pictures() {
             sofas_together: false,
             companions_with_accessible: false,
             allow_blocked: false,
+            ..SelectionRules::plain()
         };
         let found: Vec<u32> = show
             .check(&marked('#'), &rules, &[])

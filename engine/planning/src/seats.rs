@@ -80,6 +80,7 @@ pub(crate) fn strands(show: &Inventory, seats: &[SeatIndex], seat_clearance: usi
         sofas_together: false,
         companions_with_accessible: false,
         allow_blocked: false,
+        ..SelectionRules::plain()
     };
     let found = show.check(seats, &rules, own);
     found.iter().any(|found| found.code == ViolationCode::StrandedSeat)

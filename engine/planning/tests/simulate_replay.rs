@@ -36,6 +36,7 @@ fn strands(show: &Inventory, seats: &[u32], seat_clearance: usize) -> bool {
         sofas_together: false,
         companions_with_accessible: false,
         allow_blocked: false,
+        ..SelectionRules::plain()
     };
     let found = show.check(seats, &rules, &[]);
     found.iter().any(|found| found.code == ViolationCode::StrandedSeat)

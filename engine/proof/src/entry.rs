@@ -309,6 +309,7 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
                 own: &own,
                 sofas_together: bits & 1 != 0,
                 skip_companions: bits & 2 != 0,
+                ..AssignRequest::plain(algorithm, 1)
             };
             match show.assign(&request) {
                 Ok(answer) => assert_may_be_given(show, &answer.seats, request.count, &own),
@@ -327,6 +328,7 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
                 own: &own,
                 sofas_together: bits & 1 != 0,
                 row_first: bits & 2 != 0,
+                ..BestRequest::plain(1)
             };
             match show.best(&request) {
                 Ok(answer) => {
@@ -350,6 +352,7 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
                 sofas_together: bits & 2 != 0,
                 companions_with_accessible: bits & 4 != 0,
                 allow_blocked: bits & 8 != 0,
+                ..SelectionRules::plain()
             };
             let found = show.check(&selection, &rules, &own);
             assert!(

@@ -270,6 +270,7 @@ impl Page {
                 own: &own,
                 sofas_together,
                 skip_companions,
+                ..AssignRequest::plain(algorithm, 1)
             };
             let answer = self.show.assign(&request).map(|answer| {
                 object(&[
@@ -308,6 +309,7 @@ impl Page {
             own: &own,
             sofas_together: random.chance(40),
             row_first: random.chance(50),
+            ..BestRequest::plain(1)
         };
         let answer = self.show.best(&request).map(|answer| {
             let bits = [
@@ -367,6 +369,7 @@ impl Page {
             sofas_together: random.chance(50),
             companions_with_accessible: random.chance(50),
             allow_blocked: random.chance(50),
+            ..SelectionRules::plain()
         };
         let found = self.show.check(&selection, &rules, &own).into_iter().map(|violation| {
             list(&[

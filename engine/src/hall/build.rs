@@ -285,6 +285,14 @@ fn lay_out(draft: HallDraft) -> Hall {
         seat_mask: blank.clone(),
         enabled_mask: blank.clone(),
         assignable_mask: blank.clone(),
+        plain_mask: blank.clone(),
+        class_masks: Vec::new(),
+        widest: draft
+            .rows
+            .iter()
+            .map(|row| mask::words_for(row.width))
+            .max()
+            .unwrap_or(0),
         sofa_cuts: blank.clone(),
         companion_mask: blank.clone(),
         accessible_mask: blank,
@@ -314,6 +322,9 @@ fn lay_out(draft: HallDraft) -> Hall {
             seat_count: row.seats.len() as u32,
             width: row.width as u32,
             word: word as u32,
+            is_ascending: false,
+            middle_slot: 0.0,
+            least_depth: 0.0,
         });
         let count = row.seats.len();
         for (position, seat) in row.seats.into_iter().enumerate() {
@@ -353,6 +364,10 @@ fn add_seat(hall: &mut Hall, row: usize, position: usize, count: usize, seat: Se
             std::mem::take(&mut hall.assignable_mask),
             enabled && flags & flag::NO_AUTO_ASSIGN == 0,
         ),
+        (
+            std::mem::take(&mut hall.plain_mask),
+            enabled && flags & (flag::NO_AUTO_ASSIGN | flag::ACCESSIBLE | flag::COMPANION) == 0,
+        ),
         (std::mem::take(&mut hall.sofa_cuts), same_sofa),
         (std::mem::take(&mut hall.companion_mask), flags & flag::COMPANION != 0),
         (std::mem::take(&mut hall.accessible_mask), flags & flag::ACCESSIBLE != 0),
@@ -365,6 +380,7 @@ fn add_seat(hall: &mut Hall, row: usize, position: usize, count: usize, seat: Se
         hall.seat_mask,
         hall.enabled_mask,
         hall.assignable_mask,
+        hall.plain_mask,
         hall.sofa_cuts,
         hall.companion_mask,
         hall.accessible_mask,
@@ -384,23 +400,62 @@ fn finish(hall: &mut Hall) {
     );
     hall.bounds = bounds_of(&hall.x, &hall.y);
     hall.grid = Grid::over(&hall.x, &hall.y, hall.bounds);
-    let (focus_x, focus_y) = hall.focal_point();
-    // Not clamp: its panic brings the formatting of floats along, 17 KiB compressed.
-    let mut rows: Vec<(f64, u32)> = Vec::new();
-    for (index, row) in hall.rows.iter().enumerate().filter(|(_, row)| filled(row)) {
-        let seats = row.first_seat as usize..(row.first_seat + row.seat_count) as usize;
-        let (x, y) = (
-            hall.x.get(seats.clone()).unwrap_or(&[]),
-            hall.y.get(seats).unwrap_or(&[]),
-        );
-        let bounds = bounds_of(x, y);
-        let away = |min: f32, max: f32, focus: f32| f64::from(focus.max(min).min(max)) - f64::from(focus);
-        let dx = away(bounds.min_x, bounds.max_x, focus_x);
-        let dy = away(bounds.min_y, bounds.max_y, focus_y);
-        rows.push((dx * dx + dy * dy, index as u32));
+    class_masks(hall);
+    let focus = hall.focal_point();
+    let mut rows = std::mem::take(&mut hall.rows);
+    let mut nearness: Vec<(f64, u32)> = Vec::new();
+    for (index, row) in rows.iter_mut().enumerate().filter(|(_, row)| filled(row)) {
+        nearness.push((place_row(hall, row, focus), index as u32));
     }
-    sort_nearest(&mut rows);
-    hall.rows_by_nearness = rows;
+    hall.rows = rows;
+    sort_nearest(&mut nearness);
+    hall.rows_by_nearness = nearness;
+}
+
+/// Sets where a row lies to the focal point. Returns the least squared distance that a point between its seats can have.
+fn place_row(hall: &Hall, row: &mut Row, focus: (f32, f32)) -> f64 {
+    let seats = row.first_seat as usize..(row.first_seat + row.seat_count) as usize;
+    let (x, y) = (
+        hall.x.get(seats.clone()).unwrap_or(&[]),
+        hall.y.get(seats.clone()).unwrap_or(&[]),
+    );
+    let slots = hall.slot_of.get(seats).unwrap_or(&[]);
+    let bounds = bounds_of(x, y);
+    // Not clamp: its panic brings the formatting of floats along, 17 KiB compressed.
+    let away = |min: f32, max: f32, focus: f32| f64::from(focus.max(min).min(max)) - f64::from(focus);
+    let dx = away(bounds.min_x, bounds.max_x, focus.0);
+    let dy = away(bounds.min_y, bounds.max_y, focus.1);
+    row.least_depth = dy * dy;
+    row.is_ascending = x.windows(2).all(|pair| pair.first() < pair.last());
+    if let (Some(&first), Some(&last)) = (slots.first(), slots.last()) {
+        let width = f64::from(bounds.max_x - bounds.min_x);
+        let pitch = if width > 0.0 {
+            f64::from(last - first) / width
+        } else {
+            0.0
+        };
+        row.middle_slot = f64::from(first) + (f64::from(focus.0) - f64::from(bounds.min_x)) * pitch;
+    }
+    dx * dx + dy * dy
+}
+
+/// A mask a class, up to as many as cost no more memory than the seats' own columns.
+fn class_masks(hall: &mut Hall) {
+    let count = hall.classes.len();
+    let words = hall.word_count();
+    if count < 2 || count * words > hall.seat_count() + 4096 {
+        return;
+    }
+    let mut masks = vec![0; count * words];
+    for seat in 0..hall.seat_count() {
+        let class = hall.class_of.get(seat).copied().map_or(0, usize::from);
+        if let Some((word, bit)) = hall.bit_of(seat as u32)
+            && let Some(entry) = masks.get_mut(class * words + word)
+        {
+            *entry |= 1 << bit;
+        }
+    }
+    hall.class_masks = masks;
 }
 
 /// The smallest rectangle around points; all 0 without any.

@@ -109,6 +109,12 @@ pub(crate) struct Row {
     pub width: u32,
     /// First word of the row in every mask of the hall.
     pub word: u32,
+    /// Every seat is to the right of the one before: then a search for the nearest run need not look at all of them.
+    pub is_ascending: bool,
+    /// The slot that is nearest to the focal point from left to right, were the row evenly spaced. May lie outside.
+    pub middle_slot: f64,
+    /// Least squared distance towards the screen that a point between the row's seats has from the focal point.
+    pub least_depth: f64,
 }
 
 impl Row {
@@ -149,6 +155,12 @@ pub struct Hall {
     pub(crate) enabled_mask: Vec<u64>,
     /// Seats that may be assigned: enabled and not for picking by hand only.
     pub(crate) assignable_mask: Vec<u64>,
+    /// Those that are neither accessible nor for companions.
+    pub(crate) plain_mask: Vec<u64>,
+    /// By class and word, where there are several classes; empty where those of a seat are looked up.
+    pub(crate) class_masks: Vec<u64>,
+    /// Words of the widest row.
+    pub(crate) widest: usize,
     /// Bit `s`: slots `s - 1` and `s` belong to one sofa.
     pub(crate) sofa_cuts: Vec<u64>,
     pub(crate) companion_mask: Vec<u64>,
@@ -342,12 +354,18 @@ impl Hall {
         Some((row, usize::from(*self.slot_of.get(seat as usize)?)))
     }
 
+    /// Where a seat is in a mask of the whole hall: its word, and its bit there.
+    pub(crate) fn bit_of(&self, seat: SeatIndex) -> Option<(usize, usize)> {
+        let (row, slot) = self.place(seat)?;
+        Some((row.word as usize + slot / 64, slot % 64))
+    }
+
     /// Sets or clears the seat's bit in a mask of the whole hall.
     pub(crate) fn put(&self, words: &mut [u64], seat: SeatIndex, on: bool) {
-        if let Some((row, slot)) = self.place(seat)
-            && let Some(words) = words.get_mut(row.words())
+        if let Some((word, bit)) = self.bit_of(seat)
+            && let Some(words) = words.get_mut(word..)
         {
-            mask::put(words, slot, on);
+            mask::put(words, bit, on);
         }
     }
 
@@ -366,13 +384,23 @@ impl Hall {
     }
 
     /// Seats of the same sofa, the seat itself included; empty when it is on none.
-    pub(crate) fn sofa_seats(&self, seat: SeatIndex) -> impl Iterator<Item = SeatIndex> + '_ {
+    pub(crate) fn sofa_seats(&self, seat: SeatIndex) -> std::ops::Range<SeatIndex> {
         let sofa = self.sofa_of.get(seat as usize).copied().unwrap_or(0);
-        let seats = self
-            .place(seat)
-            .filter(|_| sofa != 0)
-            .map_or(0..0, |(row, _)| row.seats());
-        seats.filter(move |&other| self.sofa_of.get(other as usize) == Some(&sofa))
+        let Some((row, _)) = self.place(seat).filter(|_| sofa != 0) else {
+            return 0..0;
+        };
+        let is_of_it = |other: &SeatIndex| self.sofa_of.get(*other as usize) == Some(&sofa);
+        // The seats of a sofa are side by side.
+        let before = row.seats().start..seat;
+        let first = before.rev().take_while(is_of_it).last().unwrap_or(seat);
+        let after = seat + 1..row.seats().end;
+        first..after.take_while(is_of_it).last().unwrap_or(seat) + 1
+    }
+
+    /// The seat in a slot of a row that has one there.
+    pub(crate) fn seat_in(&self, row: &Row, slot: usize) -> SeatIndex {
+        let words = self.seat_mask.get(row.words()).unwrap_or(&[]);
+        row.first_seat + mask::count_between(words, 0, slot) as u32
     }
 
     /// The seat nearest to a point among those whose centre is within `reach` of it both ways; of equals the first.

@@ -1,14 +1,18 @@
 //! Best available: seats for one party as near the focal point as can be, and together where that is possible.
 
+mod scattered;
 mod split;
 
-use super::{Algorithm, AssignRequest, ClassSet, Search};
+pub(crate) use split::{Cell, Group};
+pub use split::{MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY};
+
+use super::{ClassSet, Search, Terms, Workspace, search::part};
+use crate::board::Board;
 use crate::error::{EngineError, ErrorCode};
-use crate::hall::{Hall, Row, flag};
+use crate::hall::{Hall, Row};
 use crate::ids::SeatIndex;
 use crate::inventory::Inventory;
 use crate::mask;
-use crate::sort::{sort, sort_nearest};
 
 /// What a party asks for that wants the best there is.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +34,8 @@ pub struct BestRequest<'a> {
     /// Which wish gives way: with `false` a run farther away that strands nobody is better than the nearest one; with
     /// `true` the row of the nearest run is kept, and stranding avoided within it.
     pub row_first: bool,
+    /// Free seats to leave for the point of sale: a party that would leave fewer gets none. 0 is off.
+    pub online_reserve: usize,
 }
 
 impl BestRequest<'_> {
@@ -44,6 +50,7 @@ impl BestRequest<'_> {
             own: &[],
             sofas_together: false,
             row_first: false,
+            online_reserve: 0,
         }
     }
 }
@@ -77,6 +84,8 @@ pub mod unmet {
     pub const ENOUGH_SEATS: u32 = 16;
     /// There are not so many accessible seats that it could have.
     pub const ENOUGH_ACCESSIBLE: u32 = 32;
+    /// The seats that are left are reserved for the point of sale.
+    pub const ONLINE_QUOTA: u32 = 64;
 }
 
 /// What a party gets.
@@ -112,48 +121,81 @@ impl Inventory {
     /// ### Errors
     /// `BadCount`: a count of 0, or more accessible seats than seats.
     pub fn best(&self, request: &BestRequest<'_>) -> Result<BestAnswer, EngineError> {
-        if request.count == 0 || request.accessible > request.count {
-            return Err(EngineError::new(ErrorCode::BadCount));
-        }
-        let assign = AssignRequest {
-            algorithm: Algorithm::TopLeftToBottomRight,
-            count: request.count,
-            classes: request.classes,
-            seat_clearance: request.seat_clearance,
-            own: request.own,
-            sofas_together: request.sofas_together,
-            skip_companions: request.accessible == 0,
-        };
-        let mut best = Best {
-            request,
-            search: Search::new(self, &assign),
-            hall: self.hall(),
-            focus: self.hall().focal_point(),
-            open: Vec::new(),
-            starts: Vec::new(),
-        };
-        if let Some(run) = best.together() {
-            return Ok(best.answer(&[run], Arrangement::Together, 0));
-        }
-        if let Some(runs) = best.split() {
-            return Ok(best.answer(&runs, Arrangement::Split, unmet::TOGETHER));
-        }
-        Ok(best.scattered())
+        let mut answer = BestAnswer::default();
+        self.best_into(request, &mut answer)?;
+        Ok(answer)
+    }
+
+    /// The same into an answer whose memory is used again: nothing is allocated once its buffers have grown.
+    ///
+    /// ### Errors
+    /// As [`Inventory::best`]; the answer is empty then.
+    pub fn best_into(&self, request: &BestRequest<'_>, answer: &mut BestAnswer) -> Result<(), EngineError> {
+        let mut work = self.workspace.borrow_mut();
+        best_on(self.hall(), &self.board, request, &mut work, answer)
     }
 }
 
-pub use split::{MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY};
+pub(super) fn best_on(
+    hall: &Hall,
+    board: &Board,
+    request: &BestRequest<'_>,
+    work: &mut Workspace,
+    answer: &mut BestAnswer,
+) -> Result<(), EngineError> {
+    answer.clear();
+    if request.count == 0 || request.accessible > request.count {
+        return Err(EngineError::new(ErrorCode::BadCount));
+    }
+    let terms = Terms {
+        count: request.count,
+        accessible: Some(request.accessible),
+        skip_companions: false,
+        classes: request.classes,
+        zone: request.zone,
+        seat_clearance: request.seat_clearance,
+        own: request.own,
+        sofas_together: request.sofas_together,
+        online_reserve: request.online_reserve,
+    };
+    let mut best = Best {
+        hall,
+        search: Search::begin(hall, board, terms, work),
+        focus: hall.focal_point(),
+    };
+    if best.search.is_over_quota() {
+        answer.unmet = unmet::ONLINE_QUOTA;
+    } else if let Some(run) = best.together(request.row_first) {
+        best.tell(&[run], Arrangement::Together, 0, answer);
+    } else if best.split() {
+        let runs = std::mem::take(&mut best.search.work.runs);
+        best.tell(&runs, Arrangement::Split, unmet::TOGETHER, answer);
+        best.search.work.runs = runs;
+    } else {
+        best.scattered(answer);
+    }
+    Ok(())
+}
+
+impl BestAnswer {
+    pub(super) fn clear(&mut self) {
+        self.seats.clear();
+        self.groups.clear();
+        self.arrangement = Arrangement::None;
+        self.unmet = 0;
+    }
+}
 
 /// A run of seats under consideration.
 #[derive(Clone, Copy, Debug)]
-struct Run {
-    row: usize,
-    start: usize,
-    length: usize,
-    accessible: usize,
-    strands: bool,
+pub(crate) struct Run {
     /// Squared distance of its middle from the focal point.
     distance: f64,
+    row: u32,
+    start: u32,
+    length: u32,
+    accessible: u32,
+    strands: bool,
 }
 
 impl Run {
@@ -163,284 +205,211 @@ impl Run {
     }
 }
 
-fn keep_nearer(best: &mut Option<Run>, run: Run) {
-    if best.is_none_or(|best| run.is_before(&best)) {
-        *best = Some(run);
-    }
+/// Which runs of a row are looked at.
+#[derive(Clone, Copy, PartialEq)]
+enum Wanted {
+    Any,
+    /// Those that strand no seat.
+    Clean,
 }
 
 /// One request at work.
-struct Best<'a, 'b> {
-    request: &'a BestRequest<'a>,
-    search: Search<'b>,
+struct Best<'a> {
     hall: &'a Hall,
+    search: Search<'a>,
     focus: (f32, f32),
-    /// The loaded row's seats that the party could choose by hand.
-    open: Vec<u64>,
-    starts: Vec<u64>,
 }
 
-impl Best<'_, '_> {
-    /// Puts the row's candidates into `search.row_words`, and its open seats into `open`.
-    #[inline(never)]
+impl Best<'_> {
+    /// Steps 1 and 2.
+    fn together(&mut self, row_first: bool) -> Option<Run> {
+        if !row_first {
+            return match self.nearest_run(Wanted::Clean) {
+                (None, true) => self.nearest_run(Wanted::Any).0,
+                (found, _) => found,
+            };
+        }
+        let nearest = self.nearest_run(Wanted::Any).0?;
+        let index = nearest.row as usize;
+        let row = self.hall.rows.get(index)?;
+        let mut clean = None;
+        self.load(row);
+        if self.find_starts(row, nearest.length as usize) {
+            self.nearest_of(
+                index,
+                row,
+                nearest.length,
+                nearest.accessible,
+                Wanted::Clean,
+                &mut clean,
+            );
+        }
+        clean.or(Some(nearest))
+    }
+
+    /// The nearest run of the whole party in one row, and whether there are runs of that length at all. Rows come
+    /// nearest first, so that the search ends as soon as no row can have a nearer one.
+    fn nearest_run(&mut self, wanted: Wanted) -> (Option<Run>, bool) {
+        let hall = self.hall;
+        let (count, accessible) = (self.search.terms.count, self.search.terms.accessible.unwrap_or(0));
+        let (mut best, mut is_any): (Option<Run>, bool) = (None, false);
+        for &(reach, index) in &hall.rows_by_nearness {
+            if best.is_some_and(|run| reach > run.distance) {
+                break;
+            }
+            let index = index as usize;
+            let Some(row) = hall.rows.get(index) else { continue };
+            if !self.search.may_hold(index, row, count) {
+                continue;
+            }
+            self.load(row);
+            if self.find_starts(row, count) {
+                is_any = true;
+                self.nearest_of(index, row, count as u32, accessible as u32, wanted, &mut best);
+            }
+        }
+        (best, is_any)
+    }
+
+    /// Puts the row's candidates and its open seats into the workspace.
     fn load(&mut self, row: &Row) {
         self.search.load(row);
-        let hall = self.hall;
-        let words = row.words();
-        if self.request.accessible == 0 {
-            let accessible = hall.accessible_mask.get(words.clone()).unwrap_or(&[]);
-            for (word, accessible) in self.search.row_words.iter_mut().zip(accessible) {
-                *word &= !accessible;
+        self.load_open(row);
+    }
+
+    /// The seats that the party could choose by hand.
+    fn load_open(&mut self, row: &Row) {
+        let Workspace { open, own, .. } = &mut *self.search.work;
+        let free = part(&self.search.board.free, row);
+        if self.search.terms.own.is_empty() {
+            for (open, free) in open.iter_mut().zip(free) {
+                *open = *free;
             }
+            return;
         }
-        let free = self.search.inventory.free.get(words.clone()).unwrap_or(&[]);
-        let enabled = hall.enabled_mask.get(words.clone()).unwrap_or(&[]);
-        let own = self.search.own.get(words).unwrap_or(&[]);
-        self.open.clear();
-        self.open.extend(
-            free.iter()
-                .zip(enabled)
-                .enumerate()
-                .map(|(index, (free, enabled))| free | own.get(index).copied().unwrap_or(0) & enabled),
-        );
-    }
-
-    fn is_in_zone(&self, row: &Row) -> bool {
-        self.request.zone.is_none_or(|zone| row.zone == Some(zone))
-    }
-
-    fn has_flag(&self, seat: usize, bit: u8) -> bool {
-        self.hall.flags_of().get(seat).is_some_and(|flags| flags & bit != 0)
-    }
-
-    /// Every run of so many candidates of the loaded row that the party could be given.
-    #[inline(never)]
-    fn each_run(&mut self, index: usize, row: &Row, length: usize, visit: &mut dyn FnMut(Run)) {
-        self.starts.clear();
-        self.starts.extend_from_slice(&self.search.row_words);
-        mask::keep_run_starts(&mut self.starts, length);
-        if self.request.sofas_together {
-            // A run must neither begin nor end inside a sofa.
-            let cuts = self.hall.sofa_cuts.get(row.words()).unwrap_or(&[]);
-            mask::clear_where_cut(&mut self.starts, cuts, 0);
-            mask::clear_where_cut(&mut self.starts, cuts, length);
+        let enabled = part(&self.hall.enabled_mask, row);
+        for (((open, free), own), enabled) in open.iter_mut().zip(free).zip(part(own, row)).zip(enabled) {
+            *open = free | own & enabled;
         }
-        for start in mask::ones(&self.starts) {
-            let Some(first) = self.hall.seat_at(index, start).map(|seat| seat as usize) else {
-                continue;
-            };
-            let Some(accessible) = self.accessible_of(first, first + length) else {
-                continue;
-            };
-            visit(Run {
-                row: index,
-                start,
+    }
+
+    /// Finds the starts of the row's runs of so many, and those of them that strand no seat; says whether there are any.
+    fn find_starts(&mut self, row: &Row, length: usize) -> bool {
+        let found = self.search.find_starts(row, length);
+        if found {
+            self.find_clean(row, length);
+        }
+        found
+    }
+
+    fn find_clean(&mut self, row: &Row, length: usize) {
+        let count = row.words().len();
+        let Workspace {
+            starts, clean, open, ..
+        } = &mut *self.search.work;
+        let (Some(starts), Some(clean), Some(open)) = (starts.get(..count), clean.get_mut(..count), open.get(..count))
+        else {
+            return;
+        };
+        clean.copy_from_slice(starts);
+        // Seats beside a party that keeps its distance stay empty on purpose.
+        if self.search.terms.seat_clearance == 0 {
+            mask::clear_stranding(clean, open, length);
+        }
+    }
+
+    /// Keeps in `best` the nearest of the runs found in a row, of those with so many accessible seats.
+    ///
+    /// In a row whose seats go from left to right the search begins where a run would lie in the middle, and goes to
+    /// either side until no run there can be nearer than the best.
+    fn nearest_of(
+        &self,
+        index: usize,
+        row: &Row,
+        length: u32,
+        accessible: u32,
+        wanted: Wanted,
+        best: &mut Option<Run>,
+    ) {
+        let work = &*self.search.work;
+        let starts = if wanted == Wanted::Clean {
+            &work.clean
+        } else {
+            &work.starts
+        };
+        let starts = starts.get(..row.words().len()).unwrap_or(&[]);
+        let middle = row.middle_slot - f64::from(length - 1) / 2.0;
+        // A cast from float saturates.
+        let split = if row.is_ascending { middle as usize } else { 0 };
+        let mut left = split.checked_sub(1).and_then(|split| mask::previous_one(starts, split));
+        let mut right = mask::next_one(starts, split);
+        let mut visit = |start: usize| -> f64 {
+            let (dx, distance) = self.away(row, start, length);
+            let run = Run {
+                distance,
+                row: index as u32,
+                start: start as u32,
                 length,
                 accessible,
-                strands: self.strands(start, length),
-                distance: self.distance(first, first + length - 1),
-            });
-        }
-    }
-
-    /// How many seats of a run are accessible; `None` if a companion seat of it has none beside it.
-    #[inline(never)]
-    fn accessible_of(&self, first: usize, end: usize) -> Option<usize> {
-        if self.request.accessible == 0 {
-            return Some(0);
-        }
-        let mut count = 0;
-        for seat in first..end {
-            if self.has_flag(seat, flag::ACCESSIBLE) {
-                count += 1;
+                strands: wanted == Wanted::Any && !mask::get(&work.clean, start),
+            };
+            let is_near = best.is_none_or(|best| run.is_before(&best));
+            if is_near && self.search.accessible_of(row, start, length as usize) == accessible as usize {
+                *best = Some(run);
             }
-            let left = seat > first && self.has_flag(seat - 1, flag::ACCESSIBLE);
-            let right = seat + 1 < end && self.has_flag(seat + 1, flag::ACCESSIBLE);
-            if self.has_flag(seat, flag::COMPANION) && !left && !right {
-                return None;
+            // Farther out on that side nothing is nearer than this.
+            match *best {
+                Some(best) if dx * dx + row.least_depth > best.distance => dx,
+                _ => 0.0,
             }
+        };
+        while let Some(start) = left {
+            let is_last = visit(start) < 0.0;
+            left = start
+                .checked_sub(1)
+                .filter(|_| !is_last)
+                .and_then(|next| mask::previous_one(starts, next));
         }
-        Some(count)
+        while let Some(start) = right {
+            let dx = visit(start);
+            let is_last = row.is_ascending && dx > 0.0;
+            right = if is_last {
+                None
+            } else {
+                mask::next_one(starts, start + 1)
+            };
+        }
     }
 
-    /// Whether a run of the loaded row leaves a single open seat beside it. Where that is all that is left of the open
-    /// run it cannot be helped.
-    #[inline(never)]
-    fn strands(&self, start: usize, length: usize) -> bool {
-        let is_open = |slot: Option<usize>| slot.is_some_and(|slot| mask::get(&self.open, slot));
-        let (left, right) = (is_open(start.checked_sub(1)), is_open(Some(start + length)));
-        let lone_left = left && !is_open(start.checked_sub(2));
-        let lone_right = right && !is_open(Some(start + length + 1));
-        self.request.seat_clearance == 0 && (lone_left && right || lone_right && left)
-    }
-
-    /// Squared distance of the middle between two seats from the focal point.
-    #[inline(never)]
-    fn distance(&self, first: usize, last: usize) -> f64 {
+    /// How far the middle between a run's two ends is to the right of the focal point, and its squared distance from it.
+    fn away(&self, row: &Row, start: usize, length: u32) -> (f64, f64) {
+        let first = self.hall.seat_in(row, start) as usize;
+        let last = first + length as usize - 1;
         let away = |values: &[f32], focus: f32| {
             let at = |seat: usize| values.get(seat).copied().map_or(0.0, f64::from);
             (at(first) + at(last)) / 2.0 - f64::from(focus)
         };
         let (dx, dy) = (away(self.hall.x(), self.focus.0), away(self.hall.y(), self.focus.1));
-        dx * dx + dy * dy
-    }
-
-    /// Steps 1 and 2. Rows come nearest first, so that the search ends as soon as no row can have a nearer run.
-    #[inline(never)]
-    fn together(&mut self) -> Option<Run> {
-        let hall = self.hall;
-        let (count, accessible, row_first) = (self.request.count, self.request.accessible, self.request.row_first);
-        let mut nearest: Option<Run> = None;
-        let mut nearest_clean: Option<Run> = None;
-        for &(reach, index) in &hall.rows_by_nearness {
-            let settled = if row_first { nearest } else { nearest_clean };
-            if settled.is_some_and(|run| reach > run.distance) {
-                break;
-            }
-            let index = index as usize;
-            let Some(row) = hall.rows.get(index) else { continue };
-            if count > row.seat_count as usize || !self.is_in_zone(row) {
-                continue;
-            }
-            self.load(row);
-            let (mut any, mut clean) = (None, None);
-            self.each_run(index, row, count, &mut |run| {
-                if run.accessible == accessible {
-                    keep_nearer(&mut any, run);
-                    if !run.strands {
-                        keep_nearer(&mut clean, run);
-                    }
-                }
-            });
-            let Some(any) = any else { continue };
-            if row_first && nearest.is_none_or(|nearest| any.is_before(&nearest)) {
-                nearest_clean = clean;
-            } else if let (false, Some(clean)) = (row_first, clean) {
-                keep_nearer(&mut nearest_clean, clean);
-            }
-            keep_nearer(&mut nearest, any);
-        }
-        nearest_clean.or(nearest)
+        (dx, dx * dx + dy * dy)
     }
 
     /// What is told about runs, one a row, rows ascending.
-    #[inline(never)]
-    fn answer(&self, runs: &[Run], arrangement: Arrangement, unmet: u32) -> BestAnswer {
-        let mut answer = BestAnswer {
-            arrangement,
-            unmet,
-            ..BestAnswer::default()
-        };
+    fn tell(&self, runs: &[Run], arrangement: Arrangement, unmet: u32, answer: &mut BestAnswer) {
+        answer.arrangement = arrangement;
+        answer.unmet = unmet;
         for run in runs {
-            let first = self.hall.seat_at(run.row, run.start).unwrap_or(0);
-            answer.seats.extend(first..first + run.length as u32);
-            answer.groups.push(run.length as u32);
+            let Some(row) = self.hall.rows.get(run.row as usize) else {
+                continue;
+            };
+            let first = self.hall.seat_in(row, run.start as usize);
+            answer.seats.extend(first..first + run.length);
+            answer.groups.push(run.length);
             if run.strands {
                 answer.unmet |= unmet::NO_STRANDED_SEAT;
             }
-            if run.length == 1 && self.request.count > 1 {
+            if run.length == 1 && self.search.terms.count > 1 {
                 answer.unmet |= unmet::NOBODY_ALONE;
             }
-        }
-        answer
-    }
-
-    /// Step 4. Companion seats are left out: nothing says that an accessible one beside them is given.
-    #[inline(never)]
-    fn scattered(&mut self) -> BestAnswer {
-        let hall = self.hall;
-        let mut plain: Vec<(f64, SeatIndex)> = Vec::new();
-        let mut accessible: Vec<(f64, SeatIndex)> = Vec::new();
-        for (index, row) in hall.rows.iter().enumerate() {
-            if row.seat_count == 0 || !self.is_in_zone(row) {
-                continue;
-            }
-            self.load(row);
-            for slot in mask::ones(&self.search.row_words) {
-                let Some(seat) = hall.seat_at(index, slot) else {
-                    continue;
-                };
-                let at = seat as usize;
-                let on_sofa = self.request.sofas_together && self.has_flag(at, flag::SOFA);
-                let entry = (self.distance(at, at), seat);
-                if !self.has_flag(at, flag::ACCESSIBLE) {
-                    if !self.has_flag(at, flag::COMPANION) {
-                        plain.push(entry);
-                    }
-                } else if !on_sofa {
-                    accessible.push(entry);
-                }
-            }
-        }
-        let wanted = self.request.accessible;
-        if accessible.len() < wanted {
-            return self.none(unmet::ENOUGH_ACCESSIBLE);
-        }
-        let seats_of = |mut entries: Vec<(f64, SeatIndex)>| -> Vec<SeatIndex> {
-            sort_nearest(&mut entries);
-            entries.into_iter().map(|(_, seat)| seat).collect()
-        };
-        let plain = seats_of(plain);
-        let others = self.request.count - wanted;
-        let mut seats = if self.request.sofas_together {
-            super::whole_sofas(hall, &plain, others)
-        } else {
-            plain.get(..others).unwrap_or(&[]).to_vec()
-        };
-        if seats.len() < others {
-            return self.none(unmet::ENOUGH_SEATS);
-        }
-        seats.extend(seats_of(accessible).into_iter().take(wanted));
-        sort(&mut seats);
-        self.told(seats)
-    }
-
-    #[inline(never)]
-    fn none(&self, why: u32) -> BestAnswer {
-        BestAnswer {
-            unmet: why,
-            ..BestAnswer::default()
-        }
-    }
-
-    /// What is told about scattered seats, ascending: their runs are the groups.
-    #[inline(never)]
-    fn told(&self, seats: Vec<SeatIndex>) -> BestAnswer {
-        let mut groups: Vec<u32> = Vec::new();
-        let mut before = None;
-        for &seat in &seats {
-            let beside = before.is_some() && self.hall.neighbour(seat, -1) == before;
-            match groups.last_mut() {
-                Some(size) if beside => *size += 1,
-                _ => groups.push(1),
-            }
-            before = Some(seat);
-        }
-        let mut unmet = unmet::TOGETHER | unmet::NEIGHBOURING_ROWS;
-        if groups.contains(&1) {
-            unmet |= unmet::NOBODY_ALONE;
-        }
-        let rules = crate::rules::SelectionRules {
-            count: None,
-            classes: ClassSet::ALL,
-            stranded: crate::rules::StrandedRule::Warn,
-            seat_clearance: self.request.seat_clearance,
-            sofas_together: false,
-            companions_with_accessible: false,
-            allow_blocked: false,
-        };
-        let found = self.search.inventory.check(&seats, &rules, self.request.own);
-        if found
-            .iter()
-            .any(|found| found.code == crate::rules::ViolationCode::StrandedSeat)
-        {
-            unmet |= unmet::NO_STRANDED_SEAT;
-        }
-        BestAnswer {
-            seats,
-            groups,
-            arrangement: Arrangement::Scattered,
-            unmet,
         }
     }
 }

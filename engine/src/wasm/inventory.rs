@@ -6,12 +6,12 @@ use wasm_bindgen::prelude::*;
 
 use super::{HallHandle, refuse, version_of};
 use crate::inventory::Inventory;
-use crate::picker::{Algorithm, AssignRequest, BestRequest, ClassSet};
+use crate::picker::ClassSet;
 use crate::rules::{SelectionRules, StrandedRule};
 use crate::status::Status;
 
-/// Bits of the `options` of assign, best and check.
-mod option {
+/// Bits of the `options` of check and of requests.
+pub(super) mod option {
     pub const SOFAS_TOGETHER: u32 = 1;
     pub const COMPANIONS: u32 = 2;
     pub const ALLOW_BLOCKED: u32 = 4;
@@ -22,7 +22,7 @@ mod option {
 
 /// One show.
 #[wasm_bindgen]
-pub struct InventoryHandle(Inventory);
+pub struct InventoryHandle(pub(super) Inventory);
 
 #[wasm_bindgen]
 impl InventoryHandle {
@@ -104,62 +104,9 @@ impl InventoryHandle {
         self.0.largest_run()
     }
 
-    /// `[together, seats…]`. `classes`: a byte a class, not 0 where it is accepted; empty for all.
-    pub fn assign(
-        &self,
-        algorithm: u8,
-        count: u32,
-        classes: &[u8],
-        seat_clearance: u32,
-        own: &[u32],
-        options: u32,
-    ) -> Result<Vec<u32>, JsValue> {
-        let request = AssignRequest {
-            algorithm: Algorithm::from_byte(algorithm).map_err(refuse)?,
-            count: count as usize,
-            classes: class_set(classes),
-            seat_clearance: seat_clearance as usize,
-            own,
-            sofas_together: options & option::SOFAS_TOGETHER != 0,
-            skip_companions: options & option::COMPANIONS != 0,
-        };
-        let assignment = self.0.assign(&request).map_err(refuse)?;
-        let mut answer = Vec::with_capacity(assignment.seats.len() + 1);
-        answer.push(u32::from(assignment.together));
-        answer.extend(assignment.seats);
-        Ok(answer)
-    }
-
-    /// `[arrangement, unmet, n, group sizes × n, seats…]`. `zone` -1: any. `classes` as for assign.
+    /// `[code, forbids, n, seats × n]` a violation. `count` -1: any. `classes`: a byte a class, not 0 where it is
+    /// accepted; empty for all.
     #[allow(clippy::too_many_arguments)] // Numbers and arrays alone cross the boundary without being taken apart.
-    pub fn best(
-        &self,
-        count: u32,
-        accessible: u32,
-        classes: &[u8],
-        zone: i32,
-        seat_clearance: u32,
-        own: &[u32],
-        options: u32,
-    ) -> Result<Vec<u32>, JsValue> {
-        let request = BestRequest {
-            count: count as usize,
-            accessible: accessible as usize,
-            classes: class_set(classes),
-            zone: u8::try_from(zone).ok(),
-            seat_clearance: seat_clearance as usize,
-            own,
-            sofas_together: options & option::SOFAS_TOGETHER != 0,
-            row_first: options & option::ROW_FIRST != 0,
-        };
-        let best = self.0.best(&request).map_err(refuse)?;
-        let mut answer = vec![best.arrangement as u32, best.unmet, best.groups.len() as u32];
-        answer.extend(best.groups);
-        answer.extend(best.seats);
-        Ok(answer)
-    }
-
-    /// `[code, forbids, n, seats × n]` a violation. `count` -1: any. `classes` as for assign.
     pub fn check(
         &self,
         selection: &[u32],
@@ -168,6 +115,7 @@ impl InventoryHandle {
         seat_clearance: u32,
         own: &[u32],
         options: u32,
+        online_reserve: u32,
     ) -> Vec<u32> {
         let rules = SelectionRules {
             count: usize::try_from(count).ok(),
@@ -181,6 +129,7 @@ impl InventoryHandle {
             sofas_together: options & option::SOFAS_TOGETHER != 0,
             companions_with_accessible: options & option::COMPANIONS != 0,
             allow_blocked: options & option::ALLOW_BLOCKED != 0,
+            online_reserve: online_reserve as usize,
         };
         let mut answer = Vec::new();
         for violation in self.0.check(selection, &rules, own) {

@@ -5,9 +5,11 @@
 
 mod hall;
 mod inventory;
+mod requests;
 
 pub use hall::HallHandle;
 pub use inventory::InventoryHandle;
+pub use requests::request_buffer;
 
 use std::cell::RefCell;
 
@@ -23,8 +25,13 @@ thread_local! {
 /// What to throw for an error; keeps its details.
 pub(crate) fn refuse(error: EngineError) -> JsValue {
     let code = f64::from(error.code() as u16);
-    LAST_ERROR.with(|last| *last.borrow_mut() = Some(error));
+    keep(error);
     JsValue::from_f64(code)
+}
+
+/// Keeps an error's details for `takeDefects`.
+pub(crate) fn keep(error: EngineError) {
+    LAST_ERROR.with(|last| *last.borrow_mut() = Some(error));
 }
 
 /// `[{"code":7,"at":"rows[3].seats[7].class"},…]` of the last error thrown; then `[]`.

@@ -1,5 +1,5 @@
 import type { AssignmentAlgorithm, AssignRequest } from '../../js/types.ts';
-import { isCandidate, ownSeats, splitsSofa, takeWholeSofas } from './candidates.ts';
+import { isCandidate, isOverQuota, ownSeats, splitsSofa, takeWholeSofas } from './candidates.ts';
 import { neighbour, type PlainHall, type PlainShow, type Row, type Seat } from './hall.ts';
 
 export interface PlainAssignment {
@@ -12,9 +12,9 @@ export function assign(show: PlainShow, request: AssignRequest): PlainAssignment
   const { hall } = show;
   const { algorithm, count } = request;
   const own = ownSeats(request.own);
-  const isFree = (seat: Seat) =>
-    isCandidate(show, request, own, seat) && !(request.companionsWithAccessible && seat.companion);
-  const rows = hall.rowOrders[algorithm];
+  if (isOverQuota(show, count, request.onlineReserve, own)) return { seats: [], together: false };
+  const isFree = (seat: Seat) => isCandidate(show, request, own, seat) && !isLeftOut(request, seat);
+  const rows = hall.rowOrders[algorithm].filter(({ zoneKey }) => !request.zone || zoneKey === request.zone);
 
   for (const row of rows) {
     const run = firstRun(hall, row, request, isFree);
@@ -24,12 +24,35 @@ export function assign(show: PlainShow, request: AssignRequest): PlainAssignment
   const candidates: Seat[] = [];
   for (const row of rows) {
     candidates.push(...inScanOrder(hall, algorithm, row.seats.filter(isFree)));
-    if (!request.sofasTogether && candidates.length >= count) break;
+    if (!request.sofasTogether && !request.accessible && candidates.length >= count) break;
   }
+  if (request.accessible) return { seats: indexes(withAccessible(hall, request, candidates)), together: false };
   const seats = request.sofasTogether
     ? takeWholeSofas(hall, candidates, count)
     : candidates.length >= count && candidates.slice(0, count);
   return { seats: seats ? indexes(seats) : [], together: false };
+}
+
+/** Seats for others: companions, and with a number of accessible seats given as 0, accessible ones. */
+function isLeftOut({ accessible, companionsWithAccessible }: AssignRequest, seat: Seat): boolean {
+  if (accessible === 0) return seat.accessible || seat.companion;
+  return accessible === undefined && companionsWithAccessible === true && seat.companion;
+}
+
+/** Of seats one by one: the first so many accessible ones, then of the others those that are not for companions. */
+function withAccessible(hall: PlainHall, request: AssignRequest, candidates: Seat[]): Seat[] {
+  const { count, accessible = 0, sofasTogether } = request;
+  const first = candidates.filter((seat) => seat.accessible && !(sofasTogether && seat.sofa !== 0));
+  const others = candidates.filter((seat) => !seat.accessible && !seat.companion);
+  const rest = sofasTogether ? takeWholeSofas(hall, others, count - accessible) : others.slice(0, count - accessible);
+  if (first.length < accessible || !rest || rest.length < count - accessible) return [];
+  return [...first.slice(0, accessible), ...rest];
+}
+
+/** Whether a run has so many accessible seats, and no companion seat without one of them beside it. */
+function hasAccessible(run: Seat[], wanted: number): boolean {
+  const isAlone = (seat: Seat, at: number) => seat.companion && !run[at - 1]?.accessible && !run[at + 1]?.accessible;
+  return run.filter((seat) => seat.accessible).length === wanted && !run.some(isAlone);
 }
 
 const indexes = (seats: Seat[]) => seats.map(({ index }) => index);
@@ -38,7 +61,7 @@ const indexes = (seats: Seat[]) => seats.map(({ index }) => index);
 function firstRun(
   hall: PlainHall,
   row: Row,
-  { algorithm, count, sofasTogether }: AssignRequest,
+  { algorithm, count, sofasTogether, accessible }: AssignRequest,
   isFree: (seat: Seat) => boolean,
 ): Seat[] | undefined {
   let length = 0;
@@ -51,6 +74,7 @@ function firstRun(
     const start = position - count + 1;
     const first = row.seats[start] as Seat;
     if (sofasTogether && splitsSofa(hall, first, seat)) continue;
+    if (accessible && !hasAccessible(row.seats.slice(start, position + 1), accessible)) continue;
     const rank = rankOf(hall, algorithm, first.slot + seat.slot);
     if (!best || rank < best.rank) best = { start, rank };
     if (fromLeft(algorithm)) break;

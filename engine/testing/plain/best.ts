@@ -1,6 +1,6 @@
 import type { BestAnswer, BestRequest, UnmetWish } from '../../js/types.ts';
 import { unmetWishes } from '../../js/types.ts';
-import { isCandidate, ownSeats, splitsSofa, takeWholeSofas } from './candidates.ts';
+import { isCandidate, isOverQuota, ownSeats, splitsSofa, takeWholeSofas } from './candidates.ts';
 import { neighbour, type PlainShow, type Row, type Seat } from './hall.ts';
 import { check } from './rules.ts';
 import { splitOverRows } from './split.ts';
@@ -21,6 +21,7 @@ export interface PlainBest extends Pick<BestAnswer, 'arrangement' | 'unmet'> {
 
 /** As `Inventory.best`: together, else over neighbouring rows, else wherever there is room. */
 export function best(show: PlainShow, request: BestRequest): PlainBest {
+  if (isOverQuota(show, request.count, request.onlineReserve, ownSeats(request.own))) return none('ONLINE_QUOTA');
   const search = new Search(show, request);
   const run = search.together();
   if (run) return answerOf([run], 'together');

@@ -1,4 +1,4 @@
-import { isNearOthers, neighbour, type PlainHall, type PlainShow, type Seat, sofaOf } from './hall.ts';
+import { isNearOthers, isTaken, neighbour, type PlainHall, type PlainShow, type Seat, sofaOf } from './hall.ts';
 
 /** What narrows the seats that a party can be given. */
 export interface Wishes {
@@ -21,6 +21,19 @@ export function isCandidate(show: PlainShow, wishes: Wishes, own: ReadonlySet<nu
   if (wishes.classes && !wishes.classes.includes(seat.classKey)) return false;
   const clearance = wishes.seatClearance ?? 0;
   return clearance === 0 || !isNearOthers(show, seat, clearance, own);
+}
+
+/** Whether so many seats, less those the party has already, would leave fewer free than are reserved. */
+export function isOverQuota(
+  { hall, statuses }: PlainShow,
+  count: number,
+  onlineReserve: number | undefined,
+  own: ReadonlySet<number>,
+): boolean {
+  if (!onlineReserve) return false;
+  const free = hall.seats.filter(({ index, disabled }) => !disabled && statuses[index] === 'free').length;
+  const more = count - hall.seats.filter(({ index }) => own.has(index) && isTaken(statuses[index])).length;
+  return more > 0 && more > Math.max(0, free - onlineReserve);
 }
 
 /** Whether a run begins or ends inside a sofa. */

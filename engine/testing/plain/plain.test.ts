@@ -98,14 +98,18 @@ test('the six orders give the same seats', () => {
   forSeeds((given) => {
     const { random, engine, plain, own } = given;
     for (const algorithm of assignmentAlgorithms) {
+      const count = 1 + random.below(random.pick([3, 8, 20, 80]));
       const request = {
         algorithm,
-        count: 1 + random.below(random.pick([3, 8, 20, 80])),
+        count,
+        accessible: random.chance(50) ? undefined : random.below(Math.min(count, 4) + 1),
         classes: randomClasses(given),
+        zone: random.chance(20) ? random.pick(['stalls', 'balcony', 'cellar']) : undefined,
         seatClearance: random.pick([0, 0, 1, 2, 5, 300]),
         own,
         sofasTogether: random.chance(40),
         companionsWithAccessible: random.chance(50),
+        onlineReserve: random.pick([0, 0, 3, 30]),
       };
       const { seats, together } = engine.assign(request);
       same(request, { seats: Array.from(seats), together }, assign(plain, request));
@@ -134,6 +138,7 @@ test('best available gives the same seats, and of several equally good divisions
         own,
         sofasTogether: random.chance(40),
         rowFirst: random.chance(50),
+        onlineReserve: random.pick([0, 0, 0, 3, 30]),
       };
       const { seats, groups, arrangement, unmet } = engine.best(request);
       const expected = best(plain, request);
@@ -196,6 +201,7 @@ test('a chosen set breaks the same rules', () => {
         sofasTogether: random.chance(50),
         companionsWithAccessible: random.chance(50),
         allowBlocked: random.chance(50),
+        onlineReserve: random.pick([0, 0, 3, 30]),
       };
       const violations = engine.check(selection, rules, own);
       same({ selection, rules, own }, violations, check(plain, selection, rules, own));

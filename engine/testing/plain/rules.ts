@@ -1,5 +1,5 @@
 import type { SelectionRules, Violation, ViolationCode } from '../../js/types.ts';
-import { noSeats, ownSeats } from './candidates.ts';
+import { isOverQuota, noSeats, ownSeats } from './candidates.ts';
 import { isNearOthers, isTaken, neighbour, type PlainShow, type Seat, sofaOf } from './hall.ts';
 
 const ascending = (one: number, other: number) => one - other;
@@ -91,6 +91,7 @@ export function check(
       ),
     );
   }
+  if (isOverQuota(show, chosen.length, rules.onlineReserve, own)) add('ONLINE_QUOTA', wanted);
   return violations;
 }
 

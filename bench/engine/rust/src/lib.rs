@@ -152,6 +152,7 @@ const RULES: SelectionRules = SelectionRules {
     sofas_together: true,
     companions_with_accessible: true,
     allow_blocked: false,
+    ..SelectionRules::plain()
 };
 
 #[inline(always)]

@@ -1,6 +1,8 @@
 //! A party over neighbouring rows: a table filled row by row, so that no hall makes it slow.
 
-use super::{Best, Run};
+use super::{Best, Run, Wanted};
+use crate::hall::Row;
+use crate::picker::Workspace;
 
 /// The largest party whose best division is looked for.
 pub const MAX_SPLIT_PARTY: usize = 32;
@@ -8,145 +10,185 @@ pub const MAX_SPLIT_PARTY: usize = 32;
 pub const MAX_SPLIT_ACCESSIBLE: usize = 4;
 
 /// What counts about a division, the weightiest first.
-#[derive(Clone, Copy, PartialEq, PartialOrd)]
-struct Cost {
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub(crate) struct Cost {
     alone: u32,
     groups: u32,
     stranding: u32,
     distance: f64,
 }
 
-/// The best way to have placed so many of the party by the end of a row, with this run as its last group.
-type Cell = Option<(Cost, Run)>;
+impl Cost {
+    fn plus(self, other: Cost) -> Cost {
+        Cost {
+            alone: self.alone + other.alone,
+            groups: self.groups + other.groups,
+            stranding: self.stranding + other.stranding,
+            distance: self.distance + other.distance,
+        }
+    }
+}
 
-impl Best<'_, '_> {
-    /// A run in each of several neighbouring rows, rows ascending; of equally good divisions the topmost.
+/// One group and what it costs; in a table the cost is that of all groups up to it.
+pub(crate) type Group = (Cost, Run);
+
+/// The best way to have placed so many of the party by the end of a row, with this run as its last group.
+pub(crate) type Cell = Option<Group>;
+
+/// The table: a layer a row, of which only as many are remembered as a party can span, and in it a cell for every
+/// number of seats and accessible seats placed so far.
+#[derive(Clone, Copy)]
+struct Table {
+    count: usize,
+    accessible: usize,
+    /// How many rows up to now follow each other without a gap.
+    rows: usize,
+}
+
+impl Table {
+    fn layer_size(self) -> usize {
+        (self.count + 1) * (self.accessible + 1)
+    }
+
+    /// Where the cell of the layer `back` rows before the newest is.
+    fn cell(self, back: usize, seats: usize, accessible: usize) -> usize {
+        let layer = (self.rows - 1 - back) % self.count;
+        layer * self.layer_size() + seats * (self.accessible + 1) + accessible
+    }
+}
+
+impl Best<'_> {
+    /// Puts a run in each of several neighbouring rows into `work.runs`, rows ascending; says whether there are such. Of
+    /// equally good divisions the topmost.
     ///
     /// For every row and every number of seats placed so far the best division that ends in this row is kept: rows x
-    /// count² steps, and only as many rows are remembered as a party can span.
+    /// count² steps.
     #[inline(never)]
-    pub(super) fn split(&mut self) -> Option<Vec<Run>> {
-        let (count, accessible) = (self.request.count, self.request.accessible);
+    pub(super) fn split(&mut self) -> bool {
+        let (count, accessible) = (self.search.terms.count, self.search.terms.accessible.unwrap_or(0));
         if count > MAX_SPLIT_PARTY || accessible > MAX_SPLIT_ACCESSIBLE {
-            return None;
+            return false;
         }
         let hall = self.hall;
-        let states = (count + 1) * (accessible + 1);
-        let state = |seats: usize, accessibles: usize| seats * (accessible + 1) + accessibles;
-        // The row before at the end.
-        let mut layers: Vec<Vec<Cell>> = Vec::new();
+        let mut table = Table {
+            count,
+            accessible,
+            rows: 0,
+        };
+        self.search.work.cells.clear();
+        self.search.work.cells.resize(count * table.layer_size(), None);
         let mut zone = None;
-        let mut best: Option<(Cost, Vec<Run>)> = None;
+        let mut best: Option<Cost> = None;
         for (index, row) in hall.rows.iter().enumerate() {
             if row.seat_count == 0 {
                 continue;
             }
-            if zone != row.zone || !self.is_in_zone(row) {
-                layers.clear();
+            if zone != row.zone {
+                table.rows = 0;
             }
             zone = row.zone;
-            if !self.is_in_zone(row) {
+            self.find_groups(index, row);
+            let work = &mut *self.search.work;
+            if work.groups.is_empty() {
+                table.rows = 0;
                 continue;
             }
-            let mut layer: Vec<Cell> = vec![None; states];
-            let mut is_empty = true;
-            for (cost, run) in self.groups_of(index) {
-                is_empty = false;
-                let mut offer = |placed: usize, cost: Cost| {
-                    if let Some(cell) = layer.get_mut(placed)
-                        && cell.is_none_or(|(best, _)| cost < best)
-                    {
-                        *cell = Some((cost, run));
-                    }
-                };
-                offer(state(run.length, run.accessible), cost);
-                for seats in 1..=count - run.length {
-                    for accessibles in 0..=accessible - run.accessible {
-                        let before = layers.last().and_then(|layer| *layer.get(state(seats, accessibles))?);
-                        if let Some((before, _)) = before {
-                            offer(
-                                state(seats + run.length, accessibles + run.accessible),
-                                Cost {
-                                    alone: before.alone + cost.alone,
-                                    groups: before.groups + cost.groups,
-                                    stranding: before.stranding + cost.stranding,
-                                    distance: before.distance + cost.distance,
-                                },
-                            );
-                        }
-                    }
-                }
-            }
-            if is_empty {
-                layers.clear();
-                continue;
-            }
-            if layers.len() == count {
-                layers.remove(0);
-            }
-            let whole = layer.get(state(count, accessible)).copied().flatten();
-            layers.push(layer);
-            if let Some((cost, _)) = whole
-                && best.as_ref().is_none_or(|(best, _)| cost < *best)
+            table.rows += 1;
+            fill_layer(table, work);
+            if let Some(Some((cost, _))) = work.cells.get(table.cell(0, count, accessible)).copied()
+                && best.is_none_or(|best| cost < best)
             {
-                best = Some((cost, trace(&layers, count, accessible)));
+                best = Some(cost);
+                trace(table, work);
             }
         }
-        best.map(|(_, runs)| runs)
+        best.is_some()
     }
 
-    /// The best run of a row for every size and every number of accessible seats that the party could use.
-    #[inline(never)]
-    fn groups_of(&mut self, index: usize) -> Vec<(Cost, Run)> {
-        let hall = self.hall;
-        let (count, accessible) = (self.request.count, self.request.accessible);
-        let mut found = Vec::new();
-        let Some(row) = hall.rows.get(index) else { return found };
+    /// Puts the best run of a row for every size and every number of accessible seats that the party could use into
+    /// `work.groups`.
+    fn find_groups(&mut self, index: usize, row: &Row) {
+        let (count, accessible) = (self.search.terms.count, self.search.terms.accessible.unwrap_or(0));
+        self.search.work.groups.clear();
+        if !self.search.may_hold(index, row, 1) {
+            return;
+        }
         self.load(row);
         for length in 1..=count {
-            let mut best = [None; MAX_SPLIT_ACCESSIBLE + 1];
-            let mut is_any = false;
-            self.each_run(index, row, length, &mut |run: Run| {
-                is_any = true;
+            if !self.find_starts(row, length) {
+                // Without sofas and companions every part of a run is a run.
+                if !self.search.terms.sofas_together && accessible == 0 {
+                    break;
+                }
+                continue;
+            }
+            for with in 0..=accessible as u32 {
+                let mut run = None;
+                self.nearest_of(index, row, length as u32, with, Wanted::Clean, &mut run);
+                if run.is_none() {
+                    self.nearest_of(index, row, length as u32, with, Wanted::Any, &mut run);
+                }
+                let Some(run) = run else { continue };
                 let cost = Cost {
                     alone: u32::from(length == 1),
                     groups: 1,
                     stranding: u32::from(run.strands),
                     distance: run.distance,
                 };
-                if run.accessible <= accessible
-                    && let Some(best) = best.get_mut(run.accessible)
-                    && best.is_none_or(|(best, _)| cost < best)
-                {
-                    *best = Some((cost, run));
-                }
-            });
-            found.extend(best.into_iter().flatten());
-            // Without sofas and companions every part of a run is a run.
-            if !is_any && !self.request.sofas_together && accessible == 0 {
-                break;
+                self.search.work.groups.push((cost, run));
             }
         }
-        found
     }
 }
 
-/// The runs of the division that ends in the last layer.
-#[inline(never)]
-fn trace(layers: &[Vec<Cell>], mut seats: usize, mut accessibles: usize) -> Vec<Run> {
-    let accessible = accessibles;
-    let mut runs = Vec::new();
-    for layer in layers.iter().rev() {
-        let Some(Some((_, run))) = layer.get(seats * (accessible + 1) + accessibles) else {
+/// Fills the newest layer: every group of the row alone, and after every division of the row before.
+fn fill_layer(table: Table, work: &mut Workspace) {
+    let Workspace { cells, groups, .. } = work;
+    for seats in 0..=table.count {
+        for accessible in 0..=table.accessible {
+            if let Some(cell) = cells.get_mut(table.cell(0, seats, accessible)) {
+                *cell = None;
+            }
+        }
+    }
+    let has_before = table.rows > 1 && table.count > 1;
+    for &(cost, run) in groups.iter() {
+        let (length, with) = (run.length as usize, run.accessible as usize);
+        let offer = |cells: &mut [Cell], seats: usize, accessible: usize, cost: Cost| {
+            if let Some(cell) = cells.get_mut(table.cell(0, seats, accessible))
+                && cell.is_none_or(|(best, _)| cost < best)
+            {
+                *cell = Some((cost, run));
+            }
+        };
+        offer(cells, length, with, cost);
+        if !has_before {
+            continue;
+        }
+        for seats in 1..=table.count - length {
+            for accessible in 0..=table.accessible - with {
+                if let Some(Some((before, _))) = cells.get(table.cell(1, seats, accessible)).copied() {
+                    offer(cells, seats + length, accessible + with, before.plus(cost));
+                }
+            }
+        }
+    }
+}
+
+/// Puts the runs of the division that ends in the newest layer into `work.runs`.
+fn trace(table: Table, work: &mut Workspace) {
+    let (mut seats, mut accessible) = (table.count, table.accessible);
+    work.runs.clear();
+    for back in 0..table.rows.min(table.count) {
+        let Some(Some((_, run))) = work.cells.get(table.cell(back, seats, accessible)) else {
             break;
         };
-        runs.push(*run);
-        seats -= run.length;
-        accessibles -= run.accessible;
+        work.runs.push(*run);
+        seats -= run.length as usize;
+        accessible -= run.accessible as usize;
         if seats == 0 {
             break;
         }
     }
-    runs.reverse();
-    runs
+    work.runs.reverse();
 }

@@ -1,0 +1,95 @@
+//! What searches look at: a show's seats as bits.
+
+use crate::hall::Hall;
+use crate::ids::SeatIndex;
+use crate::mask;
+
+/// The free and the taken seats of a hall, a row in whole words, so that a search for `k` together is shifts and ands.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Board {
+    /// Status `Free`, and not disabled.
+    pub free: Vec<u64>,
+    /// Held, reserved or sold.
+    pub taken: Vec<u64>,
+    /// By row, its longest run of free seats. A search passes by the rows that have no room for the party.
+    pub longest: Vec<u16>,
+    /// Bits set in `free`.
+    pub free_count: u32,
+}
+
+impl Board {
+    /// Every seat free that is not disabled.
+    pub fn of(hall: &Hall) -> Board {
+        let mut board = Board {
+            free: hall.enabled_mask.clone(),
+            taken: vec![0; hall.word_count()],
+            longest: vec![0; hall.row_count()],
+            free_count: hall.enabled_mask.iter().map(|word| word.count_ones()).sum(),
+        };
+        for row in 0..hall.row_count() {
+            board.measure(hall, row);
+        }
+        board
+    }
+
+    /// Takes over another's content, and keeps the memory.
+    pub fn copy_from(&mut self, other: &Board) {
+        self.free.clone_from(&other.free);
+        self.taken.clone_from(&other.taken);
+        self.longest.clone_from(&other.longest);
+        self.free_count = other.free_count;
+    }
+
+    /// Sets one seat, which must be one of the hall. The row's longest run is as before until it is measured.
+    pub fn put(&mut self, hall: &Hall, seat: SeatIndex, free: bool, taken: bool) {
+        let Some((word, bit)) = hall.bit_of(seat) else { return };
+        let flag = 1u64 << bit;
+        if let Some(entry) = self.free.get_mut(word) {
+            let was = *entry & flag != 0;
+            *entry = if free { *entry | flag } else { *entry & !flag };
+            self.free_count = self.free_count + u32::from(free) - u32::from(was);
+        }
+        if let Some(entry) = self.taken.get_mut(word) {
+            *entry = if taken { *entry | flag } else { *entry & !flag };
+        }
+    }
+
+    /// Finds the longest run of a row anew.
+    pub fn measure(&mut self, hall: &Hall, row: usize) {
+        if let (Some(entry), Some(row)) = (self.longest.get_mut(row), hall.rows.get(row)) {
+            *entry = mask::longest_run(self.free.get(row.words()).unwrap_or(&[])) as u16;
+        }
+    }
+
+    /// Marks seats as held.
+    pub fn hold(&mut self, hall: &Hall, seats: &[SeatIndex]) {
+        let mut rows = RowsTouched::default();
+        for &seat in seats {
+            self.put(hall, seat, false, true);
+            rows.touch(self, hall, seat);
+        }
+        rows.finish(self, hall);
+    }
+}
+
+/// Measures each row once that a list of seats touches, as long as the seats of a row stand together in it.
+#[derive(Default)]
+pub(crate) struct RowsTouched(Option<usize>);
+
+impl RowsTouched {
+    /// To be told of each seat that was put.
+    pub fn touch(&mut self, board: &mut Board, hall: &Hall, seat: SeatIndex) {
+        let row = hall.row_of().get(seat as usize).map(|&row| usize::from(row));
+        if self.0 != row {
+            self.finish(board, hall);
+            self.0 = row;
+        }
+    }
+
+    /// To be told when there are no more.
+    pub fn finish(&mut self, board: &mut Board, hall: &Hall) {
+        if let Some(row) = self.0.take() {
+            board.measure(hall, row);
+        }
+    }
+}

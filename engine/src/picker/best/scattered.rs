@@ -1,0 +1,113 @@
+//! A party wherever there is room: the nearest single seats.
+
+use super::{Arrangement, Best, BestAnswer, unmet};
+use crate::hall::flag;
+use crate::ids::SeatIndex;
+use crate::mask;
+use crate::picker::search::part;
+use crate::picker::sofas::whole_sofas;
+use crate::rules::each_stranded;
+use crate::sort::{keep_nearest, sort, sort_nearest};
+
+impl Best<'_> {
+    /// Step 4. Companion seats are left out: nothing says that an accessible one beside them is given.
+    #[inline(never)]
+    pub(super) fn scattered(&mut self, answer: &mut BestAnswer) {
+        self.find_single_seats();
+        let hall = self.hall;
+        let terms = self.search.terms;
+        let work = &mut *self.search.work;
+        let wanted = terms.accessible.unwrap_or(0);
+        let others = terms.count - wanted;
+        if work.accessible.len() < wanted {
+            answer.unmet = unmet::ENOUGH_ACCESSIBLE;
+            return;
+        }
+        if terms.sofas_together {
+            sort_nearest(&mut work.plain);
+            work.seats.clear();
+            work.seats.extend(work.plain.iter().map(|&(_, seat)| seat));
+            let seats = &mut answer.seats;
+            whole_sofas(hall, &work.seats, others, &mut work.sofas, &mut work.ranked, seats);
+        } else if work.plain.len() >= others {
+            keep_nearest(&mut work.plain, others);
+            answer.seats.extend(work.plain.iter().map(|&(_, seat)| seat));
+        }
+        if answer.seats.len() < others {
+            answer.clear();
+            answer.unmet = unmet::ENOUGH_SEATS;
+            return;
+        }
+        keep_nearest(&mut work.accessible, wanted);
+        answer.seats.extend(work.accessible.iter().map(|&(_, seat)| seat));
+        sort(&mut answer.seats);
+        self.tell_scattered(answer);
+    }
+
+    /// Puts the candidates with their distances into `work.plain` and `work.accessible`.
+    fn find_single_seats(&mut self) {
+        let hall = self.hall;
+        let sofas = self.search.terms.sofas_together;
+        self.search.work.plain.clear();
+        self.search.work.accessible.clear();
+        for (index, row) in hall.rows.iter().enumerate() {
+            if row.seat_count == 0 || !self.search.may_hold(index, row, 1) {
+                continue;
+            }
+            self.search.load(row);
+            let mut next = self.next_candidate(row, 0);
+            while let Some(slot) = next {
+                let seat = hall.seat_in(row, slot);
+                let flags = hall.flags_of().get(seat as usize).copied().unwrap_or(0);
+                let entry = (self.away(row, slot, 1).1, seat);
+                let work = &mut *self.search.work;
+                if flags & flag::ACCESSIBLE == 0 {
+                    if flags & flag::COMPANION == 0 {
+                        work.plain.push(entry);
+                    }
+                } else if !(sofas && flags & flag::SOFA != 0) {
+                    work.accessible.push(entry);
+                }
+                next = self.next_candidate(row, slot + 1);
+            }
+        }
+    }
+
+    fn next_candidate(&self, row: &crate::hall::Row, from: usize) -> Option<usize> {
+        mask::next_one(self.search.work.candidates.get(..row.words().len())?, from)
+    }
+
+    /// What is told about scattered seats, ascending: their runs are the groups.
+    fn tell_scattered(&self, answer: &mut BestAnswer) {
+        let BestAnswer {
+            seats, groups, unmet, ..
+        } = answer;
+        let mut before = None;
+        for &seat in seats.iter() {
+            let beside = before.is_some() && self.hall.neighbour(seat, -1) == before;
+            match groups.last_mut() {
+                Some(size) if beside => *size += 1,
+                _ => groups.push(1),
+            }
+            before = Some(seat);
+        }
+        *unmet = unmet::TOGETHER | unmet::NEIGHBOURING_ROWS;
+        if groups.contains(&1) {
+            *unmet |= unmet::NOBODY_ALONE;
+        }
+        if self.search.terms.seat_clearance == 0 {
+            let is_open = |seat: SeatIndex| self.is_open(seat);
+            each_stranded(self.hall, seats, &is_open, &mut |_| *unmet |= unmet::NO_STRANDED_SEAT);
+        }
+        answer.arrangement = Arrangement::Scattered;
+    }
+
+    /// Whether the party could choose a seat by hand.
+    fn is_open(&self, seat: SeatIndex) -> bool {
+        let Some((row, slot)) = self.hall.place(seat) else {
+            return false;
+        };
+        let is_in = |words: &[u64]| mask::get(part(words, row), slot);
+        is_in(&self.search.board.free) || is_in(&self.search.work.own) && is_in(&self.hall.enabled_mask)
+    }
+}

@@ -1,0 +1,215 @@
+//! The six scan orders at work.
+
+use super::best::unmet;
+use super::order::{Algorithm, Side};
+use super::search::Search;
+use super::sofas::whole_sofas;
+use crate::hall::{Hall, Row, flag};
+use crate::ids::SeatIndex;
+use crate::mask;
+
+/// A search by one of the six orders.
+pub(super) struct Scan<'a, 'w> {
+    pub search: &'w mut Search<'a>,
+    pub algorithm: Algorithm,
+}
+
+impl<'a> Scan<'a, '_> {
+    /// Rows with seats, in scan order.
+    fn rows(&self) -> impl Iterator<Item = (usize, &'a Row)> + use<'a> {
+        let (hall, algorithm) = (self.search.hall, self.algorithm);
+        let (first, last) = hall.row_extent;
+        (0..=last - first)
+            .map(move |step| algorithm.row(step, (first, last)))
+            .filter_map(|index| Some((index, hall.rows.get(index)?)))
+            .filter(|(_, row)| row.seat_count > 0)
+    }
+
+    /// Appends one run of the first row that has one; says whether there was one.
+    pub fn together(&mut self, seats: &mut Vec<SeatIndex>) -> bool {
+        let count = self.search.terms.count;
+        for (index, row) in self.rows() {
+            if !self.search.may_hold(index, row, count) {
+                continue;
+            }
+            self.search.load(row);
+            if self.search.find_starts(row, count)
+                && let Some(start) = self.first_start(row)
+            {
+                let first = self.search.hall.seat_in(row, start);
+                self.append_run(seats, start, first);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The start of the first run in scan order that has as many accessible seats as asked for.
+    fn first_start(&mut self, row: &Row) -> Option<usize> {
+        if self.search.terms.accessible.is_some_and(|count| count > 0) {
+            for start in 0..64 * row.words().len() {
+                if mask::get(&self.search.work.starts, start) && !self.search.fits(row, start) {
+                    mask::put(&mut self.search.work.starts, start, false);
+                }
+            }
+        }
+        let starts = self.search.work.starts.get(..row.words().len())?;
+        match self.algorithm.side() {
+            Side::Left => mask::next_one(starts, 0),
+            Side::Right => mask::previous_one(starts, starts.len() * 64),
+            Side::Centre { right_first } => {
+                let (centre, count) = (self.twice_the_centre(), self.search.terms.count);
+                // The nearest start on either side of the one whose run would lie right in the middle.
+                let split = (centre + 1).saturating_sub(count) / 2;
+                let away = |start: usize| (2 * start + count - 1).abs_diff(centre);
+                match (mask::previous_one(starts, split), mask::next_one(starts, split + 1)) {
+                    (Some(left), Some(right)) => {
+                        let is_left = away(left) < away(right) || away(left) == away(right) && !right_first;
+                        Some(if is_left { left } else { right })
+                    }
+                    (left, right) => left.or(right),
+                }
+            }
+        }
+    }
+
+    /// Twice the hall's centre column, so that a column between two slots is whole.
+    fn twice_the_centre(&self) -> usize {
+        let (first, last) = self.search.hall.slot_extent;
+        first + last
+    }
+
+    /// The seats of a run, whose slots and seat indexes go up together, in scan order.
+    fn append_run(&self, seats: &mut Vec<SeatIndex>, start: usize, first: SeatIndex) {
+        let count = self.search.terms.count;
+        let end = first + count as u32;
+        match self.algorithm.side() {
+            Side::Left => seats.extend(first..end),
+            Side::Right => seats.extend((first..end).rev()),
+            Side::Centre { right_first } => {
+                let centre = self.twice_the_centre();
+                // How many of the run lie to the left of the centre, or on it.
+                let left = (centre / 2 + 1).saturating_sub(start).min(count);
+                let (mut left, mut right) = (first + left as u32, first + left as u32);
+                for _ in 0..count {
+                    let away = |seat: u32| (2 * (start + (seat - first) as usize)).abs_diff(centre);
+                    let takes_left = left > first
+                        && (right == end
+                            || away(left - 1) < away(right)
+                            || away(left - 1) == away(right) && !right_first);
+                    if takes_left {
+                        left -= 1;
+                        seats.push(left);
+                    } else {
+                        seats.push(right);
+                        right += 1;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Appends the loaded row's candidates in scan order to `work.seats`.
+    fn append_candidates(&mut self, row: &Row) {
+        let (hall, centre) = (self.search.hall, self.twice_the_centre());
+        let work = &mut *self.search.work;
+        let candidates = work.candidates.get(..row.words().len()).unwrap_or(&[]);
+        let seats = &mut work.seats;
+        let mut add = |slot: usize| seats.push(hall.seat_in(row, slot));
+        let before = |slot: usize| {
+            slot.checked_sub(1)
+                .and_then(|slot| mask::previous_one(candidates, slot))
+        };
+        match self.algorithm.side() {
+            Side::Left => mask::ones(candidates).for_each(add),
+            Side::Right => {
+                let mut next = mask::previous_one(candidates, usize::MAX);
+                while let Some(slot) = next {
+                    add(slot);
+                    next = before(slot);
+                }
+            }
+            Side::Centre { right_first } => {
+                let mut left = mask::previous_one(candidates, centre / 2);
+                let mut right = mask::next_one(candidates, centre / 2 + 1);
+                let away = |slot: usize| (2 * slot).abs_diff(centre);
+                loop {
+                    let takes_left = match (left, right) {
+                        (Some(left), Some(right)) => {
+                            away(left) < away(right) || away(left) == away(right) && !right_first
+                        }
+                        (left, _) => left.is_some(),
+                    };
+                    if let Some(slot) = left.filter(|_| takes_left) {
+                        add(slot);
+                        left = before(slot);
+                    } else if let Some(slot) = right {
+                        add(slot);
+                        right = mask::next_one(candidates, slot + 1);
+                    } else {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Appends seats one by one in scan order; all or none. With accessible seats asked for, the first so many of them
+    /// and of the others; companion seats are left out then, as nothing says that the seat beside them is given.
+    /// Returns bits of [`unmet`].
+    #[inline(never)]
+    pub fn one_by_one(&mut self, seats: &mut Vec<SeatIndex>) -> u32 {
+        let hall = self.search.hall;
+        let (count, sofas) = (self.search.terms.count, self.search.terms.sofas_together);
+        let wanted = self.search.terms.accessible.filter(|&wanted| wanted > 0);
+        self.search.work.seats.clear();
+        for (index, row) in self.rows() {
+            if !self.search.may_hold(index, row, 1) {
+                continue;
+            }
+            self.search.load(row);
+            self.append_candidates(row);
+            if !sofas && wanted.is_none() && self.search.work.seats.len() >= count {
+                break;
+            }
+        }
+        let work = &mut *self.search.work;
+        if let Some(wanted) = wanted {
+            take_accessible(hall, &mut work.seats, wanted, sofas, seats);
+            if seats.len() < wanted {
+                seats.clear();
+                return unmet::ENOUGH_ACCESSIBLE;
+            }
+        }
+        let others = count - seats.len();
+        if sofas {
+            whole_sofas(hall, &work.seats, others, &mut work.sofas, &mut work.ranked, seats);
+        } else {
+            seats.extend(work.seats.iter().take(others));
+        }
+        if seats.len() < count {
+            seats.clear();
+            return unmet::ENOUGH_SEATS;
+        }
+        unmet::TOGETHER
+    }
+}
+
+/// Moves the first so many accessible candidates to `seats`, and leaves of the others those that are not for companions.
+/// A sofa that an accessible seat is part of could not stay whole.
+fn take_accessible(
+    hall: &Hall,
+    candidates: &mut Vec<SeatIndex>,
+    wanted: usize,
+    sofas: bool,
+    seats: &mut Vec<SeatIndex>,
+) {
+    candidates.retain(|&seat| {
+        let flags = hall.flags_of().get(seat as usize).copied().unwrap_or(0);
+        let is_accessible = flags & flag::ACCESSIBLE != 0;
+        if is_accessible && seats.len() < wanted && !(sofas && flags & flag::SOFA != 0) {
+            seats.push(seat);
+        }
+        !is_accessible && flags & flag::COMPANION == 0
+    });
+}

@@ -1,0 +1,56 @@
+//! The memory of searches.
+
+use super::batch::Batch;
+use super::best::{Cell, Group, Run};
+use crate::hall::Hall;
+use crate::ids::SeatIndex;
+
+/// What searches write into. Kept between them, so that one allocates nothing once the buffers have grown.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Workspace {
+    /// The party's own seats in a mask of the whole hall, and their rows; all zero between searches.
+    pub own: Vec<u64>,
+    pub own_rows: Vec<u64>,
+    /// Seats that a sofa still needs, in a mask of the whole hall; all zero between searches.
+    pub sofas: Vec<u64>,
+    /// Of the row at hand: the seats the party may be given; those it could choose by hand; starts of runs; those of
+    /// them that strand no seat; seats too near to other parties, and room to find them.
+    pub candidates: Vec<u64>,
+    pub open: Vec<u64>,
+    pub starts: Vec<u64>,
+    pub clean: Vec<u64>,
+    pub near: Vec<u64>,
+    pub scratch: Vec<u64>,
+    /// Seats of a search that takes them one by one: in scan order, or with their distances.
+    pub seats: Vec<SeatIndex>,
+    pub plain: Vec<(f64, u32)>,
+    pub accessible: Vec<(f64, u32)>,
+    pub ranked: Vec<(f64, u32)>,
+    /// Of a search that splits a party: its table, the groups a row has room for, the best division so far.
+    pub cells: Vec<Cell>,
+    pub groups: Vec<Group>,
+    pub runs: Vec<Run>,
+    pub batch: Batch,
+}
+
+impl Workspace {
+    /// Makes room for a hall.
+    pub fn fit(&mut self, hall: &Hall) {
+        if self.own.len() == hall.word_count() && self.candidates.len() == hall.widest {
+            return;
+        }
+        self.own.resize(hall.word_count(), 0);
+        self.own_rows.resize(hall.row_count().div_ceil(64), 0);
+        self.sofas.resize(hall.word_count(), 0);
+        for row in [
+            &mut self.candidates,
+            &mut self.open,
+            &mut self.starts,
+            &mut self.clean,
+            &mut self.near,
+            &mut self.scratch,
+        ] {
+            row.resize(hall.widest, 0);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Requests and answers as lists of u32 that lie in the engine's memory, where JavaScript writes and reads them: one
+//! crossing decides a request or a whole batch. js/requests.ts is the other side; the README draws both lists.
+//!
+//! A request is 16 words and the party's own seats:
+//!
+//! ```text
+//!  0 kind: 0 to 5 an Algorithm, 6 best available      4 zone, or 2^32 - 1 for any
+//!  1 count                                            5 seat clearance
+//!  2 accessible seats, or 2^32 - 1 for any            6 free seats to leave for the point of sale
+//!  3 bits of `option`, from bit 16 on alternatives    7 n, the number of own seats
+//!  8 to 15 accepted classes, class c is bit c % 32 of word 8 + c / 32
+//! 16 n seats
+//! ```
+//!
+//! The answers begin with their number of words, itself included; then follow choices, first choices first:
+//!
+//! ```text
+//!  0 index of the request   1 Arrangement   2 bits of unmet   3 g groups   4 s seats   5 g sizes, s seats
+//! ```
+
+use std::cell::RefCell;
+
+use wasm_bindgen::prelude::*;
+
+use super::inventory::{InventoryHandle, option};
+use super::keep;
+use crate::error::{EngineError, ErrorCode};
+use crate::inventory::Inventory;
+use crate::picker::{Algorithm, AssignRequest, BatchRequest, BestAnswer, BestRequest, ClassSet, PartyRequest};
+
+const HEAD: usize = 16;
+const BEST: u32 = 6;
+const ANY: u32 = u32::MAX;
+
+#[derive(Default)]
+struct Exchange {
+    requests: Vec<u32>,
+    /// Where each request of a batch begins.
+    begins: Vec<usize>,
+    answers: Vec<u32>,
+}
+
+thread_local! {
+    static EXCHANGE: RefCell<Exchange> = RefCell::default();
+}
+
+/// Where to write a list of requests of so many words, in the engine's memory. Another call may move it.
+#[wasm_bindgen(js_name = requestBuffer)]
+pub fn request_buffer(words: u32) -> *mut u32 {
+    EXCHANGE.with_borrow_mut(|exchange| {
+        exchange.requests.resize(words as usize, 0);
+        exchange.requests.as_mut_ptr()
+    })
+}
+
+#[wasm_bindgen]
+impl InventoryHandle {
+    /// Decides the requests in the first `words` words of the buffer. Returns where the answers are, or 0 when they are
+    /// refused: then the defects wait. See [`Inventory::assign_many`].
+    pub fn decide(&self, words: u32) -> *const u32 {
+        EXCHANGE.with_borrow_mut(|exchange| match exchange.decide(&self.0, words as usize) {
+            Ok(()) => exchange.answers.as_ptr(),
+            Err(error) => {
+                keep(error);
+                std::ptr::null()
+            }
+        })
+    }
+}
+
+impl Exchange {
+    fn decide(&mut self, inventory: &Inventory, words: usize) -> Result<(), EngineError> {
+        let Exchange {
+            requests,
+            begins,
+            answers,
+        } = self;
+        let requests = requests.get(..words).unwrap_or(&[]);
+        begins.clear();
+        let mut at = 0;
+        while at < requests.len() {
+            let own = requests.get(at + 7).copied().unwrap_or(ANY) as usize;
+            if own > requests.len().saturating_sub(at + HEAD) {
+                return Err(EngineError::at_entry(ErrorCode::Truncated, "requests", begins.len()));
+            }
+            if requests.get(at).is_none_or(|&kind| kind > BEST) {
+                return Err(EngineError::at_entry(
+                    ErrorCode::UnknownAlgorithm,
+                    "requests",
+                    begins.len(),
+                ));
+            }
+            begins.push(at);
+            at += HEAD + own;
+        }
+        answers.clear();
+        answers.push(0);
+        let request = |index: usize| read(requests.get(*begins.get(index)?..)?);
+        inventory.assign_each(begins.len(), &request, &mut |index, choice| {
+            write(answers, index, choice)
+        })?;
+        if let (length, Some(first)) = (answers.len(), answers.first_mut()) {
+            *first = length as u32;
+        }
+        Ok(())
+    }
+}
+
+/// The request at the beginning of `words`.
+fn read(words: &[u32]) -> Option<BatchRequest<'_>> {
+    let (head, rest) = words.split_first_chunk::<HEAD>()?;
+    let [
+        kind,
+        count,
+        accessible,
+        bits,
+        zone,
+        clearance,
+        reserve,
+        own,
+        c0,
+        c1,
+        c2,
+        c3,
+        c4,
+        c5,
+        c6,
+        c7,
+    ] = *head;
+    let has = |bit: u32| bits & bit != 0;
+    let wide = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
+    let classes = ClassSet([wide(c0, c1), wide(c2, c3), wide(c4, c5), wide(c6, c7)]);
+    let own = rest.get(..own as usize)?;
+    let zone = if zone == ANY { None } else { Some(zone.min(255) as u8) };
+    let (count, seat_clearance, online_reserve) = (count as usize, clearance as usize, reserve as usize);
+    let party = if kind == BEST {
+        PartyRequest::Best(BestRequest {
+            count,
+            accessible: accessible as usize,
+            classes,
+            zone,
+            seat_clearance,
+            own,
+            sofas_together: has(option::SOFAS_TOGETHER),
+            row_first: has(option::ROW_FIRST),
+            online_reserve,
+        })
+    } else {
+        PartyRequest::Scan(AssignRequest {
+            algorithm: Algorithm::from_byte(kind as u8).ok()?,
+            count,
+            accessible: if accessible == ANY {
+                None
+            } else {
+                Some(accessible as usize)
+            },
+            classes,
+            zone,
+            seat_clearance,
+            own,
+            sofas_together: has(option::SOFAS_TOGETHER),
+            skip_companions: has(option::COMPANIONS),
+            online_reserve,
+        })
+    };
+    Some(BatchRequest {
+        party,
+        alternatives: (bits >> 16) as usize,
+    })
+}
+
+fn write(answers: &mut Vec<u32>, index: usize, choice: &BestAnswer) {
+    answers.push(index as u32);
+    answers.push(choice.arrangement as u32);
+    answers.push(choice.unmet);
+    answers.push(choice.groups.len() as u32);
+    answers.push(choice.seats.len() as u32);
+    answers.extend_from_slice(&choice.groups);
+    answers.extend_from_slice(&choice.seats);
+}
