@@ -1,58 +1,63 @@
-import type { AssignmentAlgorithm, AssignRequest } from '../../js/types.ts';
-import { isCandidate, isOverQuota, ownSeats, splitsSofa, takeWholeSofas } from './candidates.ts';
+import type { AssignmentAlgorithm, AssignRequest, UnmetWish } from '../../js/types.ts';
+import {
+  accessibleIn,
+  hasLonelyCompanion,
+  isCandidate,
+  isInZone,
+  isOverQuota,
+  ownSeats,
+  splitsSofa,
+  takeWholeSofas,
+} from './candidates.ts';
 import { neighbour, type PlainHall, type PlainShow, type Row, type Seat } from './hall.ts';
 
 export interface PlainAssignment {
   seats: number[];
   together: boolean;
+  unmet: UnmetWish[];
 }
 
 /** As `Inventory.assign`: one run in the first row that has one, else seats one by one, else nothing. */
 export function assign(show: PlainShow, request: AssignRequest): PlainAssignment {
   const { hall } = show;
-  const { algorithm, count } = request;
+  const { algorithm, count, accessible } = request;
   const own = ownSeats(request.own);
-  if (isOverQuota(show, count, request.onlineReserve, own)) return { seats: [], together: false };
-  const isFree = (seat: Seat) => isCandidate(show, request, own, seat) && !isLeftOut(request, seat);
-  const rows = hall.rowOrders[algorithm].filter(({ zoneKey }) => !request.zone || zoneKey === request.zone);
+  const none = (why: UnmetWish): PlainAssignment => ({ seats: [], together: false, unmet: [why] });
+  if (count > hall.seats.length) return none('ENOUGH_SEATS');
+  if (isOverQuota(show, count, request.onlineReserve ?? 0, own)) return none('ONLINE_QUOTA');
+  const leavesCompanions = request.companionsWithAccessible && accessible === undefined;
+  const isFree = (seat: Seat) => isCandidate(show, request, own, seat) && !(leavesCompanions && seat.companion);
+  const rows = hall.rowOrders[algorithm].filter((row) => isInZone(request, row));
 
   for (const row of rows) {
     const run = firstRun(hall, row, request, isFree);
-    if (run) return { seats: indexes(inScanOrder(hall, algorithm, run)), together: true };
+    if (run) return { seats: indexes(inScanOrder(hall, algorithm, run)), together: true, unmet: [] };
   }
 
   const candidates: Seat[] = [];
   for (const row of rows) {
     candidates.push(...inScanOrder(hall, algorithm, row.seats.filter(isFree)));
-    if (!request.sofasTogether && !request.accessible && candidates.length >= count) break;
+    if (!request.sofasTogether && !accessible && candidates.length >= count) break;
   }
-  if (request.accessible) return { seats: indexes(withAccessible(hall, request, candidates)), together: false };
-  const seats = request.sofasTogether
-    ? takeWholeSofas(hall, candidates, count)
-    : candidates.length >= count && candidates.slice(0, count);
-  return { seats: seats ? indexes(seats) : [], together: false };
+  const found = accessible ? withAccessible(hall, request, candidates) : oneByOne(hall, request, candidates, count);
+  return typeof found === 'string' ? none(found) : { seats: indexes(found), together: false, unmet: ['TOGETHER'] };
 }
 
-/** Seats for others: companions, and with a number of accessible seats given as 0, accessible ones. */
-function isLeftOut({ accessible, companionsWithAccessible }: AssignRequest, seat: Seat): boolean {
-  if (accessible === 0) return seat.accessible || seat.companion;
-  return accessible === undefined && companionsWithAccessible === true && seat.companion;
+function oneByOne(hall: PlainHall, request: AssignRequest, candidates: Seat[], count: number): Seat[] | UnmetWish {
+  const seats = request.sofasTogether ? takeWholeSofas(hall, candidates, count) : candidates.slice(0, count);
+  return seats && seats.length === count ? seats : 'ENOUGH_SEATS';
 }
 
-/** Of seats one by one: the first so many accessible ones, then of the others those that are not for companions. */
-function withAccessible(hall: PlainHall, request: AssignRequest, candidates: Seat[]): Seat[] {
-  const { count, accessible = 0, sofasTogether } = request;
-  const first = candidates.filter((seat) => seat.accessible && !(sofasTogether && seat.sofa !== 0));
+/** The accessible seats first. Companion seats are left out: nothing says that the seat beside them is given. */
+function withAccessible(hall: PlainHall, request: AssignRequest, candidates: Seat[]): Seat[] | UnmetWish {
+  const { accessible = 0, count } = request;
+  const first = candidates
+    .filter((seat) => seat.accessible && !(request.sofasTogether && seat.sofa !== 0))
+    .slice(0, accessible);
+  if (first.length < accessible) return 'ENOUGH_ACCESSIBLE';
   const others = candidates.filter((seat) => !seat.accessible && !seat.companion);
-  const rest = sofasTogether ? takeWholeSofas(hall, others, count - accessible) : others.slice(0, count - accessible);
-  if (first.length < accessible || !rest || rest.length < count - accessible) return [];
-  return [...first.slice(0, accessible), ...rest];
-}
-
-/** Whether a run has so many accessible seats, and no companion seat without one of them beside it. */
-function hasAccessible(run: Seat[], wanted: number): boolean {
-  const isAlone = (seat: Seat, at: number) => seat.companion && !run[at - 1]?.accessible && !run[at + 1]?.accessible;
-  return run.filter((seat) => seat.accessible).length === wanted && !run.some(isAlone);
+  const rest = oneByOne(hall, request, others, count - accessible);
+  return typeof rest === 'string' ? rest : [...first, ...rest];
 }
 
 const indexes = (seats: Seat[]) => seats.map(({ index }) => index);
@@ -74,7 +79,10 @@ function firstRun(
     const start = position - count + 1;
     const first = row.seats[start] as Seat;
     if (sofasTogether && splitsSofa(hall, first, seat)) continue;
-    if (accessible && !hasAccessible(row.seats.slice(start, position + 1), accessible)) continue;
+    if (accessible) {
+      const run = row.seats.slice(start, position + 1);
+      if (accessibleIn(run) !== accessible || hasLonelyCompanion(run)) continue;
+    }
     const rank = rankOf(hall, algorithm, first.slot + seat.slot);
     if (!best || rank < best.rank) best = { start, rank };
     if (fromLeft(algorithm)) break;

@@ -1,6 +1,15 @@
 import type { BestAnswer, BestRequest, UnmetWish } from '../../js/types.ts';
 import { unmetWishes } from '../../js/types.ts';
-import { isCandidate, isOverQuota, ownSeats, splitsSofa, takeWholeSofas } from './candidates.ts';
+import {
+  accessibleIn,
+  hasLonelyCompanion,
+  isCandidate,
+  isInZone,
+  isOverQuota,
+  ownSeats,
+  splitsSofa,
+  takeWholeSofas,
+} from './candidates.ts';
 import { neighbour, type PlainShow, type Row, type Seat } from './hall.ts';
 import { check } from './rules.ts';
 import { splitOverRows } from './split.ts';
@@ -21,7 +30,7 @@ export interface PlainBest extends Pick<BestAnswer, 'arrangement' | 'unmet'> {
 
 /** As `Inventory.best`: together, else over neighbouring rows, else wherever there is room. */
 export function best(show: PlainShow, request: BestRequest): PlainBest {
-  if (isOverQuota(show, request.count, request.onlineReserve, ownSeats(request.own))) return none('ONLINE_QUOTA');
+  if (isOverQuota(show, request.count, request.onlineReserve ?? 0, ownSeats(request.own))) return none('ONLINE_QUOTA');
   const search = new Search(show, request);
   const run = search.together();
   if (run) return answerOf([run], 'together');
@@ -51,22 +60,16 @@ export class Search {
 
   constructor(show: PlainShow, request: BestRequest) {
     this.show = show;
-    this.request = request;
     this.accessible = request.accessible ?? 0;
+    this.request = { ...request, accessible: this.accessible };
     this.#own = ownSeats(request.own);
   }
 
-  isInZone({ zoneKey }: Row): boolean {
-    return this.request.zone === undefined || this.request.zone === zoneKey;
-  }
-
   #rows(): Row[] {
-    return this.show.hall.rows.filter((row) => this.isInZone(row));
+    return this.show.hall.rows.filter((row) => isInZone(this.request, row));
   }
 
-  /** Accessible and companion seats are for parties that ask for accessible ones. */
   #isCandidate(seat: Seat): boolean {
-    if (this.accessible === 0 && (seat.accessible || seat.companion)) return false;
     return isCandidate(this.show, this.request, this.#own, seat);
   }
 
@@ -83,11 +86,10 @@ export class Search {
       const seats = row.seats.slice(position - count + 1, position + 1);
       const first = seats[0] as Seat;
       if (this.request.sofasTogether && splitsSofa(hall, first, last)) continue;
-      if (seats.some((seat, at) => seat.companion && !seats[at - 1]?.accessible && !seats[at + 1]?.accessible))
-        continue;
+      if (hasLonelyCompanion(seats)) continue;
       found.push({
         seats,
-        accessible: seats.filter(({ accessible }) => accessible).length,
+        accessible: accessibleIn(seats),
         strands: this.#strands(first, last),
         distance: this.#distance(first, last),
       });

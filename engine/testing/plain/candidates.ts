@@ -1,11 +1,24 @@
-import { isNearOthers, isTaken, neighbour, type PlainHall, type PlainShow, type Seat, sofaOf } from './hall.ts';
+import {
+  isNearOthers,
+  isTaken,
+  neighbour,
+  type PlainHall,
+  type PlainShow,
+  type Row,
+  type Seat,
+  sofaOf,
+} from './hall.ts';
 
 /** What narrows the seats that a party can be given. */
 export interface Wishes {
+  count: number;
+  accessible?: number;
   classes?: string[];
+  zone?: string;
   seatClearance?: number;
   own?: ArrayLike<number>;
   sofasTogether?: boolean;
+  onlineReserve?: number;
 }
 
 export const noSeats: ReadonlySet<number> = new Set();
@@ -14,26 +27,28 @@ export function ownSeats(own: ArrayLike<number> | undefined): ReadonlySet<number
   return own && own.length > 0 ? new Set(Array.from(own)) : noSeats;
 }
 
+export function isInZone({ zone }: Wishes, { zoneKey }: Row): boolean {
+  return zone === undefined || zone === zoneKey;
+}
+
+/** Whether so many seats would leave fewer free than are reserved. What the party has already it does not take. */
+export function isOverQuota(show: PlainShow, count: number, reserve: number, own: ReadonlySet<number>): boolean {
+  if (reserve <= 0) return false;
+  const { seats } = show.hall;
+  const free = seats.filter(({ index, disabled }) => !disabled && show.statuses[index] === 'free').length;
+  const ownTaken = seats.filter(({ index }) => own.has(index) && isTaken(show.statuses[index])).length;
+  return count > ownTaken && count - ownTaken > Math.max(0, free - reserve);
+}
+
 /** Whether a seat can be given to the party at all. */
 export function isCandidate(show: PlainShow, wishes: Wishes, own: ReadonlySet<number>, seat: Seat): boolean {
   if (show.statuses[seat.index] !== 'free' && !own.has(seat.index)) return false;
   if (seat.disabled || !seat.autoAssign) return false;
   if (wishes.classes && !wishes.classes.includes(seat.classKey)) return false;
+  // Accessible and companion seats are for those who ask for accessible ones, or do not care.
+  if (wishes.accessible === 0 && (seat.accessible || seat.companion)) return false;
   const clearance = wishes.seatClearance ?? 0;
   return clearance === 0 || !isNearOthers(show, seat, clearance, own);
-}
-
-/** Whether so many seats, less those the party has already, would leave fewer free than are reserved. */
-export function isOverQuota(
-  { hall, statuses }: PlainShow,
-  count: number,
-  onlineReserve: number | undefined,
-  own: ReadonlySet<number>,
-): boolean {
-  if (!onlineReserve) return false;
-  const free = hall.seats.filter(({ index, disabled }) => !disabled && statuses[index] === 'free').length;
-  const more = count - hall.seats.filter(({ index }) => own.has(index) && isTaken(statuses[index])).length;
-  return more > 0 && more > Math.max(0, free - onlineReserve);
 }
 
 /** Whether a run begins or ends inside a sofa. */
@@ -45,6 +60,13 @@ export function splitsSofa(hall: PlainHall, first: Seat, last: Seat): boolean {
     (last.sofa !== 0 && after !== undefined && after.sofa === last.sofa)
   );
 }
+
+/** Whether a companion seat of a run has no accessible one beside it in the run. */
+export function hasLonelyCompanion(run: Seat[]): boolean {
+  return run.some((seat, at) => seat.companion && !run[at - 1]?.accessible && !run[at + 1]?.accessible);
+}
+
+export const accessibleIn = (seats: Seat[]): number => seats.filter(({ accessible }) => accessible).length;
 
 /**
  * So many of the candidates, in their order, with every sofa whole or left out. Where that does not come out even, sofas

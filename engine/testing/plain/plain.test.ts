@@ -6,7 +6,10 @@ import '../../js/load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  type AssignmentAlgorithm,
+  type AssignRequest,
   assignmentAlgorithms,
+  type BatchRequest,
   type BestRequest,
   bestArrangements,
   Hall,
@@ -18,7 +21,7 @@ import {
 } from '../../js/index.ts';
 import { Random } from '../random.ts';
 import { randomDocument, randomStatuses, someSeats } from '../randomShow.ts';
-import { assign, best, check, largestRun, type PlainShow, plainHall } from './index.ts';
+import { assign, assignMany, best, check, largestRun, type PlainShow, plainHall } from './index.ts';
 
 const chosenSeed = process.env.PARTERRE_SEED;
 const rounds = chosenSeed ? 1 : Number(process.env.PARTERRE_ROUNDS ?? 500);
@@ -93,26 +96,57 @@ test('both have the same hall before them', () => {
   });
 });
 
+function randomAssignRequest(given: Case, algorithm: AssignmentAlgorithm): AssignRequest {
+  const { random, own, engine } = given;
+  const count = 1 + random.below(random.pick([3, 8, 20, 80]));
+  return {
+    algorithm,
+    count,
+    accessible: random.chance(60) ? undefined : random.below(Math.min(count, 3) + 1),
+    classes: randomClasses(given),
+    zone: randomZone(random),
+    seatClearance: random.pick([0, 0, 1, 2, 5, 300]),
+    own,
+    sofasTogether: random.chance(40),
+    companionsWithAccessible: random.chance(50),
+    onlineReserve: randomReserve(random, engine),
+  };
+}
+
+function randomBestRequest(given: Case): BestRequest {
+  const { random, own, engine } = given;
+  const count = 1 + random.below(random.pick([3, 7, 12, 40]));
+  return {
+    count,
+    accessible: random.chance(60) ? 0 : random.below(Math.min(count, 6) + 1),
+    classes: randomClasses(given),
+    zone: randomZone(random),
+    seatClearance: random.pick([0, 0, 0, 1, 2]),
+    own,
+    sofasTogether: random.chance(40),
+    rowFirst: random.chance(50),
+    onlineReserve: randomReserve(random, engine),
+  };
+}
+
+function randomZone(random: Random): string | undefined {
+  return random.chance(20) ? random.pick(['stalls', 'balcony', 'cellar']) : undefined;
+}
+
+/** Off, or near what is free. */
+function randomReserve(random: Random, engine: Inventory): number {
+  return random.chance(80) ? 0 : Math.max(0, engine.onlineCount() - random.below(12));
+}
+
 test('the six orders give the same seats', () => {
   const seen = { together: 0, oneByOne: 0, none: 0 };
   forSeeds((given) => {
-    const { random, engine, plain, own } = given;
+    const { engine, plain } = given;
     for (const algorithm of assignmentAlgorithms) {
-      const count = 1 + random.below(random.pick([3, 8, 20, 80]));
-      const request = {
-        algorithm,
-        count,
-        accessible: random.chance(50) ? undefined : random.below(Math.min(count, 4) + 1),
-        classes: randomClasses(given),
-        zone: random.chance(20) ? random.pick(['stalls', 'balcony', 'cellar']) : undefined,
-        seatClearance: random.pick([0, 0, 1, 2, 5, 300]),
-        own,
-        sofasTogether: random.chance(40),
-        companionsWithAccessible: random.chance(50),
-        onlineReserve: random.pick([0, 0, 3, 30]),
-      };
+      const request = randomAssignRequest(given, algorithm);
       const { seats, together } = engine.assign(request);
-      same(request, { seats: Array.from(seats), together }, assign(plain, request));
+      const expected = assign(plain, request);
+      same(request, { seats: Array.from(seats), together }, { seats: expected.seats, together: expected.together });
       seen[together ? 'together' : seats.length > 0 ? 'oneByOne' : 'none']++;
     }
   });
@@ -126,20 +160,9 @@ test('the six orders give the same seats', () => {
 test('best available gives the same seats, and of several equally good divisions one', () => {
   const seen = Object.fromEntries(bestArrangements.map((arrangement) => [arrangement, 0]));
   forSeeds((given) => {
-    const { random, engine, plain, own } = given;
+    const { engine, plain } = given;
     for (let turn = 0; turn < 4; turn++) {
-      const count = 1 + random.below(random.pick([3, 7, 12, 40]));
-      const request: BestRequest = {
-        count,
-        accessible: random.chance(60) ? 0 : random.below(Math.min(count, 6) + 1),
-        classes: randomClasses(given),
-        zone: random.chance(20) ? random.pick(['stalls', 'balcony', 'cellar']) : undefined,
-        seatClearance: random.pick([0, 0, 0, 1, 2]),
-        own,
-        sofasTogether: random.chance(40),
-        rowFirst: random.chance(50),
-        onlineReserve: random.pick([0, 0, 0, 3, 30]),
-      };
+      const request = randomBestRequest(given);
       const { seats, groups, arrangement, unmet } = engine.best(request);
       const expected = best(plain, request);
       seen[arrangement] = (seen[arrangement] ?? 0) + 1;
@@ -152,7 +175,7 @@ test('best available gives the same seats, and of several equally good divisions
       });
       if (arrangement === 'split') {
         assert.ok(distanceDiffers(plain, [groups, seats], [expected.groups, expected.seats]) < 1e-9);
-        assert.is(new Set(seats).size, count);
+        assert.is(new Set(seats).size, request.count);
       } else {
         same(request, [Array.from(seats), Array.from(groups)], [expected.seats, expected.groups]);
       }
@@ -187,6 +210,38 @@ function distanceDiffers({ hall }: PlainShow, one: Division, other: Division): n
   return Math.abs(a - b) / Math.max(1, a, b);
 }
 
+test('a batch gives every party the same first choice and the same alternatives', () => {
+  const seen = { alternatives: 0, noFirst: 0 };
+  forSeeds((given) => {
+    const { random, engine, plain } = given;
+    const requests = Array.from({ length: 1 + random.below(8) }, (): BatchRequest => {
+      const request = random.chance(60)
+        ? randomAssignRequest(given, random.pick(assignmentAlgorithms))
+        : randomBestRequest(given);
+      if (random.chance(50)) Object.assign(request, { own: someSeats(random, engine.hall.seatCount, 3) });
+      return { ...request, alternatives: random.pick([0, 0, 1, 2, 4]) };
+    });
+    const answers = engine.assignMany(requests).map((choices) =>
+      choices.map(({ seats, groups, arrangement, unmet }) => ({
+        seats: Array.from(seats),
+        groups: Array.from(groups),
+        arrangement,
+        unmet,
+      })),
+    );
+    same(requests, answers, assignMany(plain, requests));
+    for (const choices of answers) {
+      seen.alternatives += choices.length - 1;
+      if (choices[0]?.seats.length === 0) seen.noFirst++;
+    }
+  });
+  if (!chosenSeed)
+    assert.ok(
+      Object.values(seen).every((times) => times > rounds / 10),
+      JSON.stringify(seen),
+    );
+});
+
 test('a chosen set breaks the same rules', () => {
   const seen = new Set<string>();
   forSeeds((given) => {
@@ -201,7 +256,7 @@ test('a chosen set breaks the same rules', () => {
         sofasTogether: random.chance(50),
         companionsWithAccessible: random.chance(50),
         allowBlocked: random.chance(50),
-        onlineReserve: random.pick([0, 0, 3, 30]),
+        onlineReserve: randomReserve(random, engine),
       };
       const violations = engine.check(selection, rules, own);
       same({ selection, rules, own }, violations, check(plain, selection, rules, own));

@@ -91,7 +91,7 @@ export function check(
       ),
     );
   }
-  if (isOverQuota(show, chosen.length, rules.onlineReserve, own)) add('ONLINE_QUOTA', wanted);
+  if (isOverQuota(show, chosen.length, rules.onlineReserve ?? 0, own)) add('ONLINE_QUOTA', wanted);
   return violations;
 }
 

@@ -1,4 +1,5 @@
 import type { Run, Search } from './best.ts';
+import { isInZone } from './candidates.ts';
 import type { Row } from './hall.ts';
 
 /** Larger parties are scattered. */
@@ -27,7 +28,7 @@ export function splitOverRows(search: Search): Run[] | undefined {
   for (const row of search.show.hall.rows) {
     if (row.zoneKey !== zoneKey) above = [];
     zoneKey = row.zoneKey;
-    if (!search.isInZone(row)) continue;
+    if (!isInZone(search.request, row)) continue;
     above = divisionsInto(search, row, above);
     const whole = above.find(({ seats, accessible }) => seats === count && accessible === search.accessible);
     if (whole && (!best || isLess(whole.cost, best.cost))) best = whole;
