@@ -272,6 +272,11 @@ test('a batch gives disjoint seats, first come, first served, and alternatives',
       refusal(() => inventory.assignMany([{ count: 1 }, bad])),
       `${code} at requests[1]`,
     );
+    assert.is(
+      refusal(() => inventory.assignMany([bad])),
+      `${code} at requests[0]`,
+      'in a batch of one too',
+    );
   }
 });
 

@@ -137,7 +137,7 @@ export class Inventory {
    */
   assignMany(requests: readonly BatchRequest[]): BestAnswer[][] {
     const choices: BestAnswer[][] = requests.map(() => []);
-    const begin = decide(this.#engine(), this.hall, requests);
+    const begin = decide(this.#engine(), this.hall, requests, true);
     const memory = memoryWords();
     const end = begin + (memory[begin] ?? 0);
     for (let at = begin + 1; at < end; ) {

@@ -43,23 +43,33 @@ function room(words: number): number {
   return buffer.at;
 }
 
-/** Decides the requests. Returns where in `memoryWords()` the answers begin. Errors: those of `checked`. */
-export function decide(handle: InventoryHandle, hall: Hall, requests: readonly BatchRequest[]): number {
+/**
+ * Decides the requests. Returns where in `memoryWords()` the answers begin. Errors: those of `checked`.
+ * `isBatch`: errors say which request they are about, even where there is only one.
+ */
+export function decide(
+  handle: InventoryHandle,
+  hall: Hall,
+  requests: readonly BatchRequest[],
+  isBatch = false,
+): number {
   let words = 0;
   for (const request of requests) words += headWords + (request.own?.length ?? 0);
   let at = room(words);
   const memory = memoryWords();
-  for (const [index, request] of requests.entries()) at = write(memory, at, hall, checked(request, index, requests));
+  for (const [index, request] of requests.entries()) {
+    at = write(memory, at, hall, checked(request, isBatch ? index : undefined));
+  }
   const answers = handle.decide(words);
   if (answers === 0) throw takeDefects();
   return answers / 4;
 }
 
-/** Errors: `BadCount`, `UnknownAlgorithm`; of a list at `requests[n]`. */
-function checked(request: BatchRequest, index: number, all: readonly BatchRequest[]): BatchRequest {
+/** Errors: `BadCount`, `UnknownAlgorithm`. `index`: in its batch, of which errors then speak. */
+function checked(request: BatchRequest, index: number | undefined): BatchRequest {
   const { count, accessible = 0 } = request;
   const refuse = (code: 'BadCount' | 'UnknownAlgorithm') =>
-    new EngineError(code, all.length > 1 ? `requests[${index}]` : undefined);
+    new EngineError(code, index === undefined ? undefined : `requests[${index}]`);
   if (!Number.isInteger(count) || count < 1) throw refuse('BadCount');
   if (!Number.isInteger(accessible) || accessible < 0 || accessible > count) throw refuse('BadCount');
   if (isScan(request) && !assignmentAlgorithms.includes(request.algorithm)) throw refuse('UnknownAlgorithm');

@@ -16,7 +16,8 @@ use common::{Random, for_seeds, random_hall};
 use parterre_engine::delta::encode_delta;
 use parterre_engine::hall::flag;
 use parterre_engine::{
-    Algorithm, AssignRequest, BestRequest, ClassSet, ErrorCode, Hall, Inventory, SelectionRules, Status, StrandedRule,
+    Algorithm, AssignRequest, BatchRequest, BestRequest, ClassSet, ErrorCode, Hall, Inventory, PartyRequest,
+    SelectionRules, Status, StrandedRule,
 };
 
 /// What can happen to a show. Seats count modulo the hall's, deltas and versions modulo those there are.
@@ -297,49 +298,49 @@ impl World {
             let seat_clearance = random.pick(&[0, 0, 1, 2, 9]);
             let sofas_together = random.chance(30);
             let count = 1 + random.pick(&[1, 4, 9, 40]) % (1 + random.below(40));
+            let zone = random.pick(&[None, None, None, Some(0)]);
+            let online_reserve = random.pick(&[0, 0, 0, 20]);
+            let mut parties: Vec<PartyRequest<'_>> = Vec::new();
             for algorithm in Algorithm::ALL {
-                let request = AssignRequest {
+                parties.push(PartyRequest::Scan(AssignRequest {
                     algorithm,
                     count,
+                    accessible: random.pick(&[None, None, Some(0), Some(1)]),
                     classes,
+                    zone,
                     seat_clearance,
                     own: &own,
                     sofas_together,
                     skip_companions: random.chance(50),
-                    ..AssignRequest::plain(algorithm, 1)
-                };
-                let answer = show.assign(&request).map_err(message)?;
-                same(
-                    "assign",
-                    (&answer.seats, answer.together),
-                    fresh
-                        .assign(&request)
-                        .map(|fresh| (fresh.seats, fresh.together))
-                        .as_ref()
-                        .map(|(seats, together)| (seats, *together))
-                        .unwrap(),
-                )?;
-                self.may_be_given(&answer.seats, count, &states, &own)?;
+                    online_reserve,
+                }));
             }
-            let request = BestRequest {
+            parties.push(PartyRequest::Best(BestRequest {
                 count,
                 accessible: random.pick(&[0, 0, 1, 2]).min(count),
                 classes,
-                zone: random.pick(&[None, None, Some(0)]),
+                zone,
                 seat_clearance,
                 own: &own,
                 sofas_together,
                 row_first: random.chance(50),
-                ..BestRequest::plain(1)
-            };
-            let answer = show.best(&request).map_err(message)?;
-            same("best", &answer, &fresh.best(&request).map_err(message)?)?;
-            same(
-                "seats in groups",
-                answer.groups.iter().sum::<u32>() as usize,
-                answer.seats.len(),
-            )?;
-            self.may_be_given(&answer.seats, count, &states, &own)?;
+                online_reserve,
+            }));
+            for party in &parties {
+                let seats = answers(show, party)?;
+                same("the answer to one party", &seats, &answers(&fresh, party)?)?;
+                self.may_be_given(&seats, count, &states, &own)?;
+            }
+            let alternatives = random.below(3);
+            let batch: Vec<BatchRequest<'_>> = parties
+                .into_iter()
+                .map(|party| BatchRequest { party, alternatives })
+                .collect();
+            let choices = show.assign_many(&batch).map_err(message)?;
+            same("a batch", &choices, &fresh.assign_many(&batch).map_err(message)?)?;
+            for choice in choices.iter().flatten() {
+                self.may_be_given(&choice.seats, count, &states, &own)?;
+            }
             let rules = SelectionRules {
                 count: Some(count),
                 classes,
@@ -348,7 +349,7 @@ impl World {
                 sofas_together,
                 companions_with_accessible: random.chance(50),
                 allow_blocked: random.chance(50),
-                ..SelectionRules::plain()
+                online_reserve,
             };
             same(
                 "check",
@@ -382,6 +383,14 @@ impl World {
         let version = self.copy.version();
         agree(&self.copy, version, &self.states_at(version)?, "the copy")
     }
+}
+
+fn answers(show: &Inventory, party: &PartyRequest<'_>) -> Result<Vec<u32>, String> {
+    match party {
+        PartyRequest::Scan(request) => show.assign(request).map(|answer| answer.seats),
+        PartyRequest::Best(request) => show.best(request).map(|answer| answer.seats),
+    }
+    .map_err(message)
 }
 
 fn message(error: parterre_engine::EngineError) -> String {

@@ -7,8 +7,8 @@ use std::rc::Rc;
 use parterre_engine::delta::encode_delta;
 use parterre_engine::hall::flag;
 use parterre_engine::{
-    Algorithm, AssignRequest, BestRequest, ClassSet, Direction, ErrorCode, Hall, Inventory, SelectionRules, Status,
-    StrandedRule,
+    Algorithm, AssignRequest, BatchRequest, BestRequest, ClassSet, Direction, ErrorCode, Hall, Inventory, PartyRequest,
+    SelectionRules, Status, StrandedRule,
 };
 
 use crate::Random;
@@ -282,7 +282,7 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
     let hall = Rc::clone(show.hall());
     let count = hall.seat_count();
     let is_known = |seat: u32| (seat as usize) < count;
-    match numbers.u8() % 9 {
+    match numbers.u8() % 10 {
         0 => {
             let (seats, status) = (numbers.seats(), Status::from_byte(numbers.u8()));
             let Ok(status) = status else { return };
@@ -296,40 +296,21 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
             }
         }
         1 => {
-            let Ok(algorithm) = Algorithm::from_byte(numbers.u8() % 7) else {
-                return;
-            };
             let own = numbers.seats();
-            let bits = numbers.u8();
-            let request = AssignRequest {
-                algorithm,
-                count: numbers.usize(),
-                classes: numbers.classes(),
-                seat_clearance: numbers.usize(),
-                own: &own,
-                sofas_together: bits & 1 != 0,
-                skip_companions: bits & 2 != 0,
-                ..AssignRequest::plain(algorithm, 1)
+            let Some(request) = scan_request(numbers, &own) else {
+                return;
             };
             match show.assign(&request) {
                 Ok(answer) => assert_may_be_given(show, &answer.seats, request.count, &own),
-                Err(error) => assert_eq!((error.code(), request.count), (ErrorCode::BadCount, 0)),
+                Err(error) => {
+                    assert_eq!(error.code(), ErrorCode::BadCount);
+                    assert!(request.count == 0 || request.accessible.is_some_and(|count| count > request.count));
+                }
             }
         }
         2 => {
             let own = numbers.seats();
-            let bits = numbers.u8();
-            let request = BestRequest {
-                count: numbers.usize(),
-                accessible: numbers.usize(),
-                classes: numbers.classes(),
-                zone: (bits & 4 != 0).then(|| numbers.u8()),
-                seat_clearance: numbers.usize(),
-                own: &own,
-                sofas_together: bits & 1 != 0,
-                row_first: bits & 2 != 0,
-                ..BestRequest::plain(1)
-            };
+            let request = best_request(numbers, &own);
             match show.best(&request) {
                 Ok(answer) => {
                     assert_may_be_given(show, &answer.seats, request.count, &own);
@@ -352,7 +333,7 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
                 sofas_together: bits & 2 != 0,
                 companions_with_accessible: bits & 4 != 0,
                 allow_blocked: bits & 8 != 0,
-                ..SelectionRules::plain()
+                online_reserve: numbers.usize(),
             };
             let found = show.check(&selection, &rules, &own);
             assert!(
@@ -403,6 +384,7 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
                 assert!(refused.is_none_or(|code| known.contains(&code)), "{refused:?}");
             }
         }
+        8 => batch(numbers, show),
         _ => {
             let version = u64::from(numbers.u32()) << (numbers.u8() % 33);
             let accepted = show.set_version(version).is_ok();
@@ -410,6 +392,80 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
             assert!(!accepted || show.version() == version);
         }
     }
+}
+
+fn scan_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> Option<AssignRequest<'a>> {
+    let bits = numbers.u8();
+    Some(AssignRequest {
+        algorithm: Algorithm::from_byte(numbers.u8() % 7).ok()?,
+        count: numbers.usize(),
+        accessible: (bits & 4 != 0).then(|| numbers.usize()),
+        classes: numbers.classes(),
+        zone: (bits & 8 != 0).then(|| numbers.u8()),
+        seat_clearance: numbers.usize(),
+        own,
+        sofas_together: bits & 1 != 0,
+        skip_companions: bits & 2 != 0,
+        online_reserve: if bits & 16 != 0 { numbers.usize() } else { 0 },
+    })
+}
+
+fn best_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> BestRequest<'a> {
+    let bits = numbers.u8();
+    BestRequest {
+        count: numbers.usize(),
+        accessible: numbers.usize(),
+        classes: numbers.classes(),
+        zone: (bits & 4 != 0).then(|| numbers.u8()),
+        seat_clearance: numbers.usize(),
+        own,
+        sofas_together: bits & 1 != 0,
+        row_first: bits & 2 != 0,
+        online_reserve: if bits & 8 != 0 { numbers.usize() } else { 0 },
+    }
+}
+
+/// A batch is refused whole, or every party gets what it may be given; first choices share only what is named as own.
+fn batch(numbers: &mut Numbers<'_>, show: &Inventory) {
+    let own = numbers.seats();
+    let requests: Vec<BatchRequest<'_>> = (0..numbers.u8() % 12)
+        .filter_map(|_| {
+            let own: &[u32] = if numbers.u8() & 1 == 0 { &own } else { &[] };
+            let party = match numbers.u8() & 1 {
+                0 => PartyRequest::Scan(scan_request(numbers, own)?),
+                _ => PartyRequest::Best(best_request(numbers, own)),
+            };
+            Some(BatchRequest {
+                party,
+                alternatives: usize::from(numbers.u8() % 5),
+            })
+        })
+        .collect();
+    let Ok(answers) = show.assign_many(&requests) else {
+        return;
+    };
+    assert_eq!(answers.len(), requests.len());
+    let mut given: Vec<u32> = Vec::new();
+    for (request, choices) in requests.iter().zip(&answers) {
+        let (count, own) = match request.party {
+            PartyRequest::Scan(request) => (request.count, request.own),
+            PartyRequest::Best(request) => (request.count, request.own),
+        };
+        assert!(
+            (1..=1 + request.alternatives).contains(&choices.len()),
+            "{} choices",
+            choices.len()
+        );
+        for (number, choice) in choices.iter().enumerate() {
+            assert_may_be_given(show, &choice.seats, count, own);
+            assert!(number == 0 || !choice.seats.is_empty(), "an empty alternative");
+        }
+        given.extend(choices[0].seats.iter().filter(|seat| !own.contains(seat)));
+    }
+    let count = given.len();
+    given.sort_unstable();
+    given.dedup();
+    assert_eq!(given.len(), count, "a seat for two parties");
 }
 
 /// As many as asked for or none; free or the party's own; none twice.

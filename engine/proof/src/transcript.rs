@@ -9,8 +9,8 @@ use std::rc::Rc;
 use parterre_engine::delta::encode_delta;
 use parterre_engine::picker::best::unmet;
 use parterre_engine::{
-    Algorithm, AssignRequest, BestRequest, ClassSet, Direction, EngineError, Hall, Inventory, SelectionRules, Status,
-    StrandedRule,
+    Algorithm, AssignRequest, BatchRequest, BestAnswer, BestRequest, ClassSet, Direction, EngineError, Hall, Inventory,
+    PartyRequest, SelectionRules, Status, StrandedRule,
 };
 
 use crate::Random;
@@ -121,14 +121,14 @@ impl Page {
     }
 
     fn step(&mut self, random: &mut Random) {
-        match random.below(10) {
+        match random.below(12) {
             0 => self.set(random),
             1 => self.carry(random),
             2 => self.points(random),
             3 => self.keys(random),
             4 => self.counts(),
-            5 | 6 => self.assign(random),
-            7 | 8 => self.best(random),
+            5..=8 => self.ask(random),
+            9 | 10 => self.batch(random),
             _ => self.check(random),
         }
     }
@@ -251,97 +251,110 @@ impl Page {
         (list(&keys), ClassSet::of(chosen))
     }
 
-    fn assign(&mut self, random: &mut Random) {
-        let own = if random.chance(40) {
-            some_seats(random, &self.show, 4)
-        } else {
-            Vec::new()
-        };
+    /// A party's request in the form of the face, and as the engine takes it.
+    fn party<'a>(&self, random: &mut Random, own: &'a [u32]) -> (Vec<(&'static str, String)>, PartyRequest<'a>) {
+        let hall = Rc::clone(self.show.hall());
         let (keys, classes) = self.classes(random);
+        let zone = random.chance(25).then(|| random.below(hall.zones().len()));
+        let own = if random.chance(40) { own } else { &[] };
         let count = count(random);
         let seat_clearance = random.pick(&[0, 0, 0, 1, 2, 5, 400]);
-        let (sofas_together, skip_companions) = (random.chance(40), random.chance(40));
-        for (index, algorithm) in Algorithm::ALL.into_iter().enumerate() {
-            let request = AssignRequest {
-                algorithm,
-                count,
-                classes,
-                seat_clearance,
-                own: &own,
-                sofas_together,
-                skip_companions,
-                ..AssignRequest::plain(algorithm, 1)
-            };
-            let answer = self.show.assign(&request).map(|answer| {
-                object(&[
-                    ("seats", numbers(&answer.seats)),
-                    ("together", answer.together.to_string()),
-                ])
-            });
-            let arguments = [
-                ("algorithm", index.to_string()),
-                ("count", count.to_string()),
-                ("classes", keys.clone()),
-                ("seatClearance", seat_clearance.to_string()),
-                ("own", numbers(&own)),
-                ("sofasTogether", sofas_together.to_string()),
-                ("companionsWithAccessible", skip_companions.to_string()),
-            ];
-            self.line("assign", &arguments, told(answer));
-        }
-    }
-
-    fn best(&mut self, random: &mut Random) {
-        let own = if random.chance(30) {
-            some_seats(random, &self.show, 4)
-        } else {
-            Vec::new()
-        };
-        let (keys, classes) = self.classes(random);
-        let hall = Rc::clone(self.show.hall());
-        let zone = random.chance(25).then(|| random.below(hall.zones().len()));
-        let request = BestRequest {
-            count: count(random),
-            accessible: random.pick(&[0, 0, 0, 1, 2, 5]),
-            classes,
-            zone: zone.map(|zone| zone as u8),
-            seat_clearance: random.pick(&[0, 0, 0, 1, 2, 5, 400]),
-            own: &own,
-            sofas_together: random.chance(40),
-            row_first: random.chance(50),
-            ..BestRequest::plain(1)
-        };
-        let answer = self.show.best(&request).map(|answer| {
-            let bits = [
-                unmet::TOGETHER,
-                unmet::NO_STRANDED_SEAT,
-                unmet::NOBODY_ALONE,
-                unmet::NEIGHBOURING_ROWS,
-                unmet::ENOUGH_SEATS,
-                unmet::ENOUGH_ACCESSIBLE,
-            ];
-            let wishes: Vec<usize> = (0..bits.len()).filter(|&bit| answer.unmet & bits[bit] != 0).collect();
-            object(&[
-                ("seats", numbers(&answer.seats)),
-                ("groups", numbers(&answer.groups)),
-                ("arrangement", (answer.arrangement as u8).to_string()),
-                ("unmet", numbers(&wishes)),
-            ])
-        });
-        let arguments = [
-            ("count", request.count.to_string()),
-            ("accessible", request.accessible.to_string()),
+        let sofas_together = random.chance(40);
+        let online_reserve = random.pick(&[0, 0, 0, 1, 30]);
+        let mut given = vec![
+            ("count", count.to_string()),
             ("classes", keys),
             (
                 "zone",
                 zone.map_or(String::from("null"), |zone| quoted(&hall.zones()[zone].key)),
             ),
-            ("seatClearance", request.seat_clearance.to_string()),
-            ("own", numbers(&own)),
-            ("sofasTogether", request.sofas_together.to_string()),
-            ("rowFirst", request.row_first.to_string()),
+            ("seatClearance", seat_clearance.to_string()),
+            ("own", numbers(own)),
+            ("sofasTogether", sofas_together.to_string()),
+            ("onlineReserve", online_reserve.to_string()),
         ];
-        self.line("best", &arguments, told(answer));
+        let zone = zone.map(|zone| zone as u8);
+        if random.chance(50) {
+            let (accessible, row_first) = (random.pick(&[0, 0, 0, 1, 2, 5]), random.chance(50));
+            given.push(("accessible", accessible.to_string()));
+            given.push(("rowFirst", row_first.to_string()));
+            let request = BestRequest {
+                count,
+                accessible,
+                classes,
+                zone,
+                seat_clearance,
+                own,
+                sofas_together,
+                row_first,
+                online_reserve,
+            };
+            return (given, PartyRequest::Best(request));
+        }
+        let algorithm = random.below(Algorithm::ALL.len());
+        let (accessible, skip_companions) = (random.pick(&[None, None, Some(0), Some(1), Some(3)]), random.chance(40));
+        given.push(("algorithm", algorithm.to_string()));
+        given.push((
+            "accessible",
+            accessible.map_or(String::from("null"), |count: usize| count.to_string()),
+        ));
+        given.push(("companionsWithAccessible", skip_companions.to_string()));
+        let request = AssignRequest {
+            algorithm: Algorithm::ALL[algorithm],
+            count,
+            accessible,
+            classes,
+            zone,
+            seat_clearance,
+            own,
+            sofas_together,
+            skip_companions,
+            online_reserve,
+        };
+        (given, PartyRequest::Scan(request))
+    }
+
+    /// One party.
+    fn ask(&mut self, random: &mut Random) {
+        let own = some_seats(random, &self.show, 4);
+        let (given, party) = self.party(random, &own);
+        match party {
+            PartyRequest::Scan(request) => {
+                let answer = self.show.assign(&request).map(|answer| {
+                    object(&[
+                        ("seats", numbers(&answer.seats)),
+                        ("together", answer.together.to_string()),
+                    ])
+                });
+                self.line("assign", &given, told(answer));
+            }
+            PartyRequest::Best(request) => {
+                let answer = self.show.best(&request).map(|answer| choice(&answer));
+                self.line("best", &given, told(answer));
+            }
+        }
+    }
+
+    /// Many parties in one call.
+    fn batch(&mut self, random: &mut Random) {
+        let owns: Vec<Vec<u32>> = (0..3).map(|_| some_seats(random, &self.show, 4)).collect();
+        let mut given = Vec::new();
+        let mut requests = Vec::new();
+        for index in 0..random.below(9) {
+            let (mut fields, party) = self.party(random, &owns[index % owns.len()]);
+            let alternatives = random.pick(&[0, 0, 1, 3]);
+            fields.push(("alternatives", alternatives.to_string()));
+            fields.retain(|(_, value)| value != "null");
+            given.push(object(&fields));
+            requests.push(BatchRequest { party, alternatives });
+        }
+        let answer = self.show.assign_many(&requests).map(|answers| {
+            let lists = answers
+                .iter()
+                .map(|choices| list(&choices.iter().map(choice).collect::<Vec<_>>()));
+            list(&lists.collect::<Vec<_>>())
+        });
+        self.line("many", &[("requests", list(&given))], told(answer));
     }
 
     fn check(&mut self, random: &mut Random) {
@@ -369,7 +382,7 @@ impl Page {
             sofas_together: random.chance(50),
             companions_with_accessible: random.chance(50),
             allow_blocked: random.chance(50),
-            ..SelectionRules::plain()
+            online_reserve: random.pick(&[0, 0, 1, 30]),
         };
         let found = self.show.check(&selection, &rules, &own).into_iter().map(|violation| {
             list(&[
@@ -391,6 +404,7 @@ impl Page {
             ("sofasTogether", rules.sofas_together.to_string()),
             ("companionsWithAccessible", rules.companions_with_accessible.to_string()),
             ("allowBlocked", rules.allow_blocked.to_string()),
+            ("onlineReserve", rules.online_reserve.to_string()),
             ("own", numbers(&own)),
         ];
         self.line("check", &arguments, answer);
@@ -414,6 +428,25 @@ impl Page {
             }
         }
     }
+}
+
+fn choice(answer: &BestAnswer) -> String {
+    let bits = [
+        unmet::TOGETHER,
+        unmet::NO_STRANDED_SEAT,
+        unmet::NOBODY_ALONE,
+        unmet::NEIGHBOURING_ROWS,
+        unmet::ENOUGH_SEATS,
+        unmet::ENOUGH_ACCESSIBLE,
+        unmet::ONLINE_QUOTA,
+    ];
+    let wishes: Vec<usize> = (0..bits.len()).filter(|&bit| answer.unmet & bits[bit] != 0).collect();
+    object(&[
+        ("seats", numbers(&answer.seats)),
+        ("groups", numbers(&answer.groups)),
+        ("arrangement", (answer.arrangement as u8).to_string()),
+        ("unmet", numbers(&wishes)),
+    ])
 }
 
 fn count(random: &mut Random) -> usize {

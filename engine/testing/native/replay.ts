@@ -9,6 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type AssignRequest,
   assignmentAlgorithms,
+  type BestAnswer,
   type BestRequest,
   bestArrangements,
   EngineError,
@@ -48,6 +49,7 @@ interface Given extends Omit<AssignRequest & BestRequest & SelectionRules, 'algo
   count: number;
   selection: number[];
   strandedSeats: number;
+  requests: (((Omit<AssignRequest, 'algorithm'> & { algorithm: number }) | BestRequest) & { alternatives: number })[];
 }
 type Line = [verb: string, given: Given, answer: unknown];
 
@@ -156,14 +158,12 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
     const { seats, together } = show.assign({ ...given, algorithm: oneOf(assignmentAlgorithms, given.algorithm) });
     return { seats: Array.from(seats), together };
   },
-  best: ({ show }, given) => {
-    const { seats, groups, arrangement, unmet } = show.best(given);
-    return {
-      seats: Array.from(seats),
-      groups: Array.from(groups),
-      arrangement: bestArrangements.indexOf(arrangement),
-      unmet: unmet.map((wish) => unmetWishes.indexOf(wish)),
-    };
+  best: ({ show }, given) => plain(show.best(given)),
+  many: ({ show }, { requests }) => {
+    const named = requests.map((request) =>
+      'algorithm' in request ? { ...request, algorithm: oneOf(assignmentAlgorithms, request.algorithm) } : request,
+    );
+    return show.assignMany(named).map((choices) => choices.map(plain));
   },
   check: ({ show }, given) => {
     const rules = { ...given, strandedSeats: oneOf(strandedRules, given.strandedSeats) };
@@ -211,6 +211,15 @@ function onceMore(hall: Hall): string {
   const bytes = hex(hall.toBytes());
   hall.free();
   return bytes;
+}
+
+function plain({ seats, groups, arrangement, unmet }: BestAnswer): unknown {
+  return {
+    seats: Array.from(seats),
+    groups: Array.from(groups),
+    arrangement: bestArrangements.indexOf(arrangement),
+    unmet: unmet.map((wish) => unmetWishes.indexOf(wish)),
+  };
 }
 
 function oneOf<Name>(names: readonly Name[], index: number): Name {

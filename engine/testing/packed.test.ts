@@ -1,0 +1,85 @@
+/**
+ * The list of requests that JavaScript writes into the engine's memory (src/wasm/requests.rs draws it) holds whatever
+ * stands there: words of all sizes are refused with a code or answered, and never end the module.
+ */
+import '../js/load.node.ts';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Hall } from '../js/index.ts';
+import { engine, memoryWords, takeDefects } from '../js/raw.ts';
+import { Random } from './random.ts';
+import { randomDocument } from './randomShow.ts';
+
+const seed = Number(process.env.PARTERRE_SEED ?? Date.now() % 1_000_000_000);
+const seconds = Number(process.env.PARTERRE_SECONDS ?? 0);
+const LISTS = 20_000;
+
+const headWords = 16;
+const sizes = [0, 1, 2, 3, 6, 7, 16, 31, 32, 33, 255, 256, 65_535, 65_536, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff];
+const known = new Set(['BadCount', 'Truncated', 'UnknownAlgorithm']);
+
+/** A list that makes sense, a few words of which then do not. */
+function randomList(random: Random, seatCount: number): number[] {
+  const list: number[] = [];
+  for (let request = random.below(5); request > 0; request--) {
+    const own = Array.from({ length: random.below(4) }, () => random.below(seatCount + 1));
+    const any = 0xffff_ffff;
+    const bits = random.below(64) + random.below(4) * 0x1_0000;
+    list.push(random.below(7), 1 + random.below(9), random.pick([any, 0, 1]), bits);
+    list.push(random.pick([any, 0, 254]), random.below(3), random.below(3), own.length);
+    list.push(...Array.from({ length: 8 }, () => random.pick([any, any, 0, 5])), ...own);
+  }
+  for (let change = random.below(4); change > 0; change--) {
+    const at = random.below(list.length + 1);
+    const word = random.chance(50) ? random.pick(sizes) : random.next();
+    if (random.chance(70)) list[at] = word;
+    else if (random.chance(50)) list.splice(at, 1 + random.below(headWords));
+    else list.splice(at, 0, word);
+  }
+  return list;
+}
+
+/** Where the answers to a list are read to, or why it is refused. */
+function decided(handle: InstanceType<ReturnType<typeof engine>['InventoryHandle']>, list: number[], seats: number) {
+  const buffer = engine().requestBuffer(list.length) / 4;
+  memoryWords().set(list, buffer);
+  const answers = handle.decide(list.length) / 4;
+  if (answers === 0) {
+    const { code, at } = takeDefects();
+    assert.ok(known.has(code) && /^requests\[\d+\]$/.test(at ?? ''), `${code} at ${at}`);
+    return 'refused';
+  }
+  const memory = memoryWords();
+  const end = answers + (memory[answers] ?? 0);
+  let at = answers + 1;
+  while (at < end) {
+    const [, arrangement = 9, unmet = 0xffff, groups = 0, count = 0] = memory.subarray(at, at + 5);
+    assert.ok(arrangement <= 3 && unmet < 128 && groups <= count);
+    const chosen = memory.subarray(at + 5 + groups, at + 5 + groups + count);
+    assert.is(new Set(chosen).size, count, 'no seat twice');
+    assert.ok(chosen.every((seat) => seat < seats));
+    at += 5 + groups + count;
+  }
+  assert.is(at, end, 'the answers end where they say');
+  return 'answered';
+}
+
+test(`words of all sizes are refused or answered (PARTERRE_SEED=${seed})`, () => {
+  const random = new Random(seed);
+  const endsAtMs = Date.now() + seconds * 1000;
+  const outcomes = new Map<string, number>();
+  for (let lists = 0; lists < LISTS || Date.now() < endsAtMs; lists += 500) {
+    const hall = Hall.fromDocument(randomDocument(random));
+    const handle = new (engine().InventoryHandle)(hall.handle());
+    for (let list = 0; list < 500; list++) {
+      const words = randomList(random, hall.seatCount);
+      const outcome = decided(handle, words, hall.seatCount);
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    }
+    handle.free();
+    hall.free();
+  }
+  for (const outcome of ['refused', 'answered']) assert.ok((outcomes.get(outcome) ?? 0) > LISTS / 20, outcome);
+});
+
+test.run();
