@@ -12,7 +12,15 @@ import { assignmentAlgorithms } from '../engine/js/index.ts';
 import { boundary } from './engine/boundary.ts';
 import { compile, type Lap, NativeBench, timed, WasmBench } from './engine/compiled.ts';
 import { type Contestant, type Result, race } from './engine/race.ts';
-import { bestOfFew, bestOfMany, plainly, type RunSearch, searches, throughTheFace } from './engine/searches.ts';
+import {
+  bestOfFew,
+  bestOfMany,
+  partiesOf,
+  plainly,
+  type RunSearch,
+  searches,
+  throughTheFace,
+} from './engine/searches.ts';
 import { fills, freeShows, makeShows, type Shows, seatCounts } from './engine/shows.ts';
 import { spread } from './lib/statistics.ts';
 
@@ -84,7 +92,7 @@ async function measure(seatCount: number, fill: (typeof fills)[number], compiled
     const compared = seatCount > 2_000 ? 8 : 64;
     const options = { rounds, lapMs, compared };
     const result = await race(name, contestants(search, compiled, faces, plains), options);
-    const median = (who: string) => (result[who] ? nanoseconds(spread(result[who]).median) : '');
+    const median = (who: string) => (result[who] ? nanoseconds(spread(result[who]).median / partiesOf(search)) : '');
     row(
       name,
       median(native),

@@ -3,16 +3,18 @@
  * come to the same checksum, so that nobody is quick by doing something else or nothing.
  */
 import {
+  type AssignRequest,
   assignmentAlgorithms,
+  type BatchRequest,
   bestArrangements,
   encodeDelta,
   Inventory,
   violationCodes,
 } from '../../engine/js/index.ts';
-import { assign, best, check, largestRun } from '../../engine/testing/plain/index.ts';
+import { assign, assignMany, best, check, largestRun } from '../../engine/testing/plain/index.ts';
 import type { Shows } from './shows.ts';
 
-/** By number, as in rust/src/lib.rs. Those after `check` have no plain counterpart. */
+/** By number, as in rust/src/lib.rs. Bytes have no plain counterpart. */
 export const searches = [
   ...assignmentAlgorithms,
   'best of 2 to 5',
@@ -22,13 +24,17 @@ export const searches = [
   'snapshot: encode',
   'snapshot: apply another',
   'delta of 20: encode, apply',
+  'party in a batch of 64',
+  '  each with an alternative',
+  '  64 one by one, held',
 ] as const;
 export const bestOfFew = searches.indexOf('best of 2 to 5');
 export const bestOfMany = searches.indexOf('best of 12');
-const firstBytes = searches.indexOf('snapshot: encode');
+const firstBatch = searches.indexOf('party in a batch of 64');
 
 const counts = [2, 3, 4, 5] as const;
 const largeParty = 12;
+const parties = 64;
 const deltaSeats = 20;
 const rules = {
   strandedSeats: 'forbid',
@@ -37,6 +43,9 @@ const rules = {
   companionsWithAccessible: true,
   allowBlocked: false,
 } as const;
+
+/** How many parties one search decides. */
+export const partiesOf = (search: number): number => (search >= firstBatch ? parties : 1);
 
 /** Runs one search so many times, each time in the next show, and returns the checksum of all answers. */
 export type RunSearch = (iterations: number) => number;
@@ -76,6 +85,18 @@ function sumOfViolations(found: ReturnType<Inventory['check']>): number {
   return sum;
 }
 
+const partyRequests: readonly AssignRequest[] = Array.from({ length: parties }, (_, party) => ({
+  algorithm: 'left_center_to_outside',
+  count: counts[party % counts.length] ?? 1,
+}));
+const withAlternatives: readonly BatchRequest[] = partyRequests.map((request) => ({ ...request, alternatives: 1 }));
+
+const sumOfParties = (choices: readonly (readonly Answer[])[]): number =>
+  choices.reduce((sum, ofParty, party) => {
+    const own = ofParty.reduce((before, { seats }) => mixAll(mix(before, party), seats), 0);
+    return mix(sum, own + party);
+  }, 0);
+
 /** Calls of the engine as a server or a browser makes them. */
 export function throughTheFace({ engine, hall, seatCount, snapshots }: Shows): RunSearch[] {
   const show = (index: number): Inventory => engine[index] as Inventory;
@@ -96,6 +117,18 @@ export function throughTheFace({ engine, hall, seatCount, snapshots }: Shows): R
       for (let turn = 0; turn < iterations; turn++) sum = mix(sum, applyDelta(followed, seatCount));
       return sum >>> 0;
     },
+    over((index) => sumOfParties(show(index).assignMany(partyRequests))),
+    over((index) => sumOfParties(show(index).assignMany(withAlternatives))),
+    over((index) => {
+      const inventory = show(index);
+      const choices = partyRequests.map((request) => {
+        const choice = inventory.assign(request);
+        inventory.setStatus(choice.seats, 'held');
+        return choice;
+      });
+      for (const { seats } of choices) inventory.setStatus(seats, 'free');
+      return sumOfParties(choices.map((choice) => [choice]));
+    }),
   ];
 }
 
@@ -112,7 +145,7 @@ function applyDelta(target: Inventory, seatCount: number): number {
 export function plainly({ plain, seatCount }: Shows): (RunSearch | undefined)[] {
   const show = (index: number) => plain[index] as (typeof plain)[number];
   const over = (search: Turn) => each(plain.length, search);
-  const known = [
+  return [
     ...assignmentAlgorithms.map((algorithm) =>
       over((index, count) => sumOfAssignment(assign(show(index), { algorithm, count }))),
     ),
@@ -120,6 +153,8 @@ export function plainly({ plain, seatCount }: Shows): (RunSearch | undefined)[] 
     over((index) => sumOfBest(best(show(index), { count: largeParty }))),
     over((index) => largestRun(show(index))),
     over((index, count, turn) => sumOfViolations(check(show(index), chosenSeats(seatCount, count, turn), rules))),
+    ...[undefined, undefined, undefined],
+    over((index) => sumOfParties(assignMany(show(index), partyRequests))),
+    over((index) => sumOfParties(assignMany(show(index), withAlternatives))),
   ];
-  return searches.map((_, search) => (search < firstBytes ? known[search] : undefined));
 }

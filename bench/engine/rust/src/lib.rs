@@ -6,14 +6,16 @@ use std::rc::Rc;
 
 use parterre_engine::delta::encode_delta;
 use parterre_engine::{
-    Algorithm, AssignRequest, BestRequest, ClassSet, EngineError, ErrorCode, Hall, Inventory, SelectionRules,
-    StrandedRule,
+    Algorithm, AssignRequest, Assignment, BatchRequest, BestAnswer, BestRequest, EngineError, ErrorCode, Hall,
+    Inventory, PartyRequest, SelectionRules, Status, StrandedRule,
 };
 
 /// Party sizes, one search after another.
 const COUNTS: [usize; 4] = [2, 3, 4, 5];
 /// A party that seldom finds a run.
 const LARGE_PARTY: usize = 12;
+/// Parties of one batch.
+const PARTIES: usize = 64;
 /// Seats of one delta.
 const DELTA_SEATS: u32 = 20;
 
@@ -26,6 +28,9 @@ mod search {
     pub const SNAPSHOT: u32 = 10;
     pub const APPLY_SNAPSHOT: u32 = 11;
     pub const DELTA: u32 = 12;
+    pub const BATCH: u32 = 13;
+    pub const BATCH_ALTERNATIVES: u32 = 14;
+    pub const ONE_BY_ONE: u32 = 15;
 }
 
 /// A hall and several shows in it.
@@ -66,13 +71,20 @@ impl Bench {
         match number {
             0..6 => {
                 let algorithm = Algorithm::from_byte(number as u8)?;
+                let mut answer = Assignment::default();
                 self.each(iterations, |show, count, _| {
-                    let answer = show.assign(&AssignRequest::plain(algorithm, count))?;
+                    show.assign_into(&AssignRequest::plain(algorithm, count), &mut answer)?;
                     Ok(mix_all(u32::from(answer.together), &answer.seats))
                 })
             }
-            search::BEST => self.each(iterations, |show, count, _| best(show, count)),
-            search::BEST_LARGE => self.each(iterations, |show, _, _| best(show, LARGE_PARTY)),
+            search::BEST => {
+                let mut answer = BestAnswer::default();
+                self.each(iterations, |show, count, _| best(show, count, &mut answer))
+            }
+            search::BEST_LARGE => {
+                let mut answer = BestAnswer::default();
+                self.each(iterations, |show, _, _| best(show, LARGE_PARTY, &mut answer))
+            }
             search::LARGEST_RUN => self.each(iterations, |show, _, _| Ok(show.largest_run())),
             search::CHECK => {
                 let last = self.hall.seat_count() as u32 - COUNTS.len() as u32;
@@ -106,6 +118,9 @@ impl Bench {
                 Ok(sum)
             }
             search::DELTA => self.deltas(iterations),
+            search::BATCH => self.each(iterations, |show, _, _| batch(show, 0)),
+            search::BATCH_ALTERNATIVES => self.each(iterations, |show, _, _| batch(show, 1)),
+            search::ONE_BY_ONE => self.one_by_one(iterations),
             _ => Err(EngineError::new(ErrorCode::OutOfRange)),
         }
     }
@@ -128,6 +143,29 @@ impl Bench {
         Ok(sum)
     }
 
+    /// The parties of a batch each alone: what one gets is held before the next one asks, and given back at the end.
+    fn one_by_one(&mut self, iterations: u32) -> Result<u32, EngineError> {
+        let mut sum = 0;
+        let mut answer = Assignment::default();
+        let mut held: Vec<u32> = Vec::new();
+        for turn in 0..iterations as usize {
+            let index = turn % self.shows.len();
+            let Some(show) = self.shows.get_mut(index) else { break };
+            held.clear();
+            let mut parties = 0;
+            for party in 0..PARTIES {
+                show.assign_into(&party_request(party), &mut answer)?;
+                show.set_status(&answer.seats, Status::Held)?;
+                held.extend_from_slice(&answer.seats);
+                let party_sum = mix_all(mix(0, party as u32), &answer.seats);
+                parties = mix(parties, party_sum.wrapping_add(party as u32));
+            }
+            show.set_status(&held, Status::Free)?;
+            sum = mix(sum, parties);
+        }
+        Ok(sum)
+    }
+
     /// Twenty seats side by side held, and at the next visit free again.
     fn deltas(&mut self, iterations: u32) -> Result<u32, EngineError> {
         let mut sum = 0;
@@ -145,21 +183,43 @@ impl Bench {
 }
 
 const RULES: SelectionRules = SelectionRules {
-    count: None,
-    classes: ClassSet::ALL,
     stranded: StrandedRule::Forbid,
-    seat_clearance: 0,
     sofas_together: true,
     companions_with_accessible: true,
-    allow_blocked: false,
     ..SelectionRules::plain()
 };
 
 #[inline(always)]
-fn best(show: &Inventory, count: usize) -> Result<u32, EngineError> {
-    let answer = show.best(&BestRequest::plain(count))?;
+fn best(show: &Inventory, count: usize, answer: &mut BestAnswer) -> Result<u32, EngineError> {
+    show.best_into(&BestRequest::plain(count), answer)?;
     let sum = mix_all(answer.arrangement as u32, &answer.groups);
     Ok(mix_all(sum, &answer.seats))
+}
+
+fn party_request(party: usize) -> AssignRequest<'static> {
+    let count = COUNTS.get(party % COUNTS.len()).copied().unwrap_or(1);
+    AssignRequest::plain(Algorithm::LeftCenterToOutside, black_box(count))
+}
+
+fn batch(show: &Inventory, alternatives: usize) -> Result<u32, EngineError> {
+    let mut sum = 0;
+    let request = |party: usize| {
+        Some(BatchRequest {
+            party: PartyRequest::Scan(party_request(party)),
+            alternatives,
+        })
+    };
+    // First choices come before all alternatives; JavaScript has them party by party.
+    let mut parties = [0u32; PARTIES];
+    show.assign_each(PARTIES, &request, &mut |party, choice| {
+        if let Some(entry) = parties.get_mut(party) {
+            *entry = mix_all(mix(*entry, party as u32), &choice.seats);
+        }
+    })?;
+    for (party, entry) in parties.iter().enumerate() {
+        sum = mix(sum, entry.wrapping_add(party as u32));
+    }
+    Ok(sum)
 }
 
 #[inline(always)]
