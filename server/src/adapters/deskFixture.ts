@@ -41,7 +41,7 @@ export class ShowTable implements ShowStore {
       hallBytes: hallBytes(rows),
       blockedSeats: [],
       algorithm: 'top_left_to_bottom_right',
-      autoAssign: true,
+      visitorsChoose: true,
       rules: {
         strandedSeats: 'off',
         seatClearance: 0,
@@ -49,7 +49,6 @@ export class ShowTable implements ShowStore {
         companionsWithAccessible: true,
         allowBlocked: false,
       },
-      maximumSeatsTogether: 10,
       maxTicketsPerOrder: 10,
       onlineReserve: 0,
       onlineSaleEndsAtMs: Number.POSITIVE_INFINITY,

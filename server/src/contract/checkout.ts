@@ -8,7 +8,10 @@ export const ticketItemSchema = z.object({
   type: z.literal('ticket'),
   schedule_id: recordIdSchema,
   price_rate_id: recordIdSchema,
-  /** By index, or by the grid place (row, col) as the spec has it; both absent: the server assigns. */
+  /**
+   * By index, or by the grid place (row, col) as the spec has it; who gives both must mean one seat. Class and name are
+   * not looked at. Absent: the server assigns.
+   */
   seat: z
     .object({
       index: z.int().optional(),
@@ -19,16 +22,18 @@ export const ticketItemSchema = z.object({
     })
     .nullish(),
   voucher_id: recordIdSchema.nullish(),
+  /** An item is one ticket. Who counts otherwise is refused rather than misunderstood. */
+  quantity: z.int().min(1).max(1).optional(),
   bill_order: z.int().min(0).max(1000).optional(),
 });
 
 export const checkoutInputSchema = z.object({
   /** Idempotency key: the same id answers with the same bill. */
-  bill_id: z.uuid(),
+  bill_id: z.uuid().toLowerCase(),
   locale: localeSchema,
   payment_method_id: recordIdSchema.nullish(),
   name: lineSchema.trim().min(1).max(120),
-  email: z.email().max(254),
+  email: z.string().trim().pipe(z.email().max(254)),
   email_confirmation: z.string().max(254),
   newsletter_signup: z.boolean().default(false),
   /** The total the buyer saw, minor units; a different price answers AMOUNT_CHANGED. */

@@ -6,7 +6,8 @@ import { recordIdSchema } from './ids.ts';
 /** More than any order may ask for; the real cap is settings.max_tickets_per_order. */
 const seatList = z.array(z.int().min(0).max(200_000)).max(100);
 
-export const holdTokenSchema = z.string().min(20).max(4096);
+/** Any text: what is no token of ours answers HOLD_INVALID, as one that was changed does. */
+export const holdTokenSchema = z.string();
 
 /** `GET /api/schedules/{id}/data`: what the checkout form needs. */
 export const scheduleDataSchema = z.object({ schedule: scheduleSchema, tariffs: z.array(tariffSchema) });

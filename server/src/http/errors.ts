@@ -6,6 +6,7 @@ import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { type ErrorBody, type ErrorCode, errorCodes, type Locale } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import { databaseIsAway } from '../services/databaseErrors.ts';
 import { hasText, text } from './i18n.ts';
 import { fieldTexts } from './validationTexts.ts';
 
@@ -23,7 +24,8 @@ export function toErrorBody(error: unknown, { locale, onFault }: Mapping): Error
     return body('INTERNAL', locale);
   }
   if (refusal instanceof ZodError) return { ...body('VALIDATION_FAILED', locale), errors: fieldTexts(refusal, locale) };
-  if (refusal.code === 'INTERNAL') onFault?.(error);
+  // A refusal to the visitor, and news for whoever runs the database.
+  if (refusal.code === 'INTERNAL' || databaseIsAway(refusal.detail.cause)) onFault?.(error);
   const { fields, seats, retryAfterSeconds, values } = refusal.detail;
   return {
     ...body(refusal.code, locale, values),
@@ -57,7 +59,7 @@ function asRefusal(error: unknown): ParterreError | ZodError | null {
   if (error instanceof URIError) return new ParterreError('MALFORMED_REQUEST');
   if (error instanceof Error && 'status' in error && typeof error.status === 'number')
     return fromHttpStatus(error.status);
-  return null;
+  return databaseIsAway(error) ? new ParterreError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error }) : null;
 }
 
 /** tRPC wraps what a procedure throws; what it refuses itself is about the request's form. */

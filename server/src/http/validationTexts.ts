@@ -11,7 +11,7 @@ export function fieldTexts(error: ZodError, locale: Locale): Record<string, stri
   // An array of a hundred broken items says no more than its first ones.
   for (const issue of error.issues.slice(0, 50)) {
     const field = fieldName(issue.path);
-    const { key, values } = messageOf(issue);
+    const { key, values } = messageOf(issue, field);
     const message = text(locale, `validation:${key}`, values);
     const known = fields[field];
     if (!known) fields[field] = [message];
@@ -26,7 +26,10 @@ function fieldName(path: PropertyKey[]): string {
   return name.replace(/^(items\.\d+\.seat)\..*$/, '$1') || 'form';
 }
 
-function messageOf(issue: Issue): { key: string; values?: Record<string, string | number> } {
+function messageOf(issue: Issue, field: string): { key: string; values?: Record<string, string | number> } {
+  const isBound = issue.code === 'too_small' || issue.code === 'too_big';
+  // The bounds of a record's id mean nothing to a person: it names something, or it does not.
+  if (isBound && field.endsWith('_id')) return { key: 'choice' };
   switch (issue.code) {
     case 'too_small':
       return bound(issue.origin, 'min', Number(issue.minimum) + (issue.inclusive === false ? 1 : 0));

@@ -8,10 +8,9 @@ export interface ShowRecord {
   /** On top of those of the layout. */
   blockedSeats: number[];
   algorithm: AssignmentAlgorithm;
-  autoAssign: boolean;
+  /** Visitors may name their seats; else the engine assigns them, and only the point of sale chooses. */
+  visitorsChoose: boolean;
   rules: SelectionRules;
-  /** Largest party that must sit together (settings). */
-  maximumSeatsTogether: number;
   maxTicketsPerOrder: number;
   /** Seats kept back from online sale. */
   onlineReserve: number;

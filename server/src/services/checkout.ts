@@ -65,7 +65,9 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
     } catch (error) {
       // Seats that came with a token stay with the visitor, who may correct the form and try again.
       if (!chosen.takenHere) throw withSeatFields(error, chosen.seats);
-      await giveBack(scheduleId, chosen);
+      const givenBack = giveBack(scheduleId, chosen);
+      // Without PostgreSQL nobody can say whose the seats are: the buyer does not wait for that, the leases end by themselves.
+      if (!databaseIsAway(error)) await givenBack;
       throw asFieldErrors(error, chosen.seats);
     }
   }

@@ -135,7 +135,8 @@ function planSeats(input: CheckoutInput, layout: Layout, errors: FieldErrors): (
       return null;
     }
     const seat = place.index !== undefined ? layout.seat(place.index) : layout.seatAt(place.row ?? -1, place.col ?? -1);
-    if (!seat) errors.add(field, 'seat_unknown');
+    const isElsewhere = (place.row ?? seat?.row) !== seat?.row || (place.col ?? seat?.col) !== seat?.col;
+    if (!seat || isElsewhere) errors.add(field, 'seat_unknown');
     else if (seen.has(seat.index)) errors.add(field, 'seat_duplicate');
     else seen.add(seat.index);
     return seat;

@@ -63,12 +63,25 @@ async function takeSeats(
   }
 }
 
+/** Words for the rules that a choice of seats can break; the others never reach a form. */
+const ruleTexts: Record<string, string> = {
+  ASSIGNED: 'seat_assigned',
+  SEAT_BLOCKED: 'seat_not_sold',
+  SEAT_DISABLED: 'seat_not_sold',
+  WRONG_CLASS: 'seat_class',
+  TOO_CLOSE: 'seat_too_close',
+  STRANDED_SEAT: 'seat_stranding',
+  SPLIT_SOFA: 'seat_half_sofa',
+  COMPANION_ALONE: 'seat_companion',
+};
+
 /** A refusal of seats with the items concerned; `seats` are those of the items, in order. Other errors stay as they are. */
 export function withSeatFields(error: unknown, seats: number[]): unknown {
   if (!(error instanceof ParterreError) || !(error.code === 'SEATS_TAKEN' || error.code === 'SELECTION_REFUSED')) {
     return error;
   }
-  const key = error.code === 'SEATS_TAKEN' ? 'seat_taken' : 'seat_refused';
+  const rule = String(error.detail.values?.rule);
+  const key = error.code === 'SEATS_TAKEN' ? 'seat_taken' : (ruleTexts[rule] ?? 'seat_refused');
   // A stranded seat is not one of the order's: then all of them are to be chosen anew.
   const concerned = error.detail.seats?.filter((seat) => seats.includes(seat)) ?? [];
   const errors = new FieldErrors();

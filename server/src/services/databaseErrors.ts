@@ -1,13 +1,30 @@
-/** SQLSTATE classes and socket errors that mean "PostgreSQL is not there right now", as opposed to a fault of ours. */
+/** SQLSTATE classes, socket errors and Prisma's codes that mean "PostgreSQL is not there right now", as opposed to a fault of ours. */
 const awayStates = ['08', '53', '57P01', '57P02', '57P03'];
 const awaySockets = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENOENT'];
+/** Not reachable, timed out, closed the connection, too many connections. */
+const awayPrisma = ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'];
 
 export function databaseIsAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (awaySockets.includes(code) || awayStates.some((state) => code.startsWith(state))) return true;
-  // pg and Prisma say these without a code of their own.
-  return /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Can't reach database server/.test(
-    error.message,
-  );
+  const codes = [codeOf(error), stateInside(error)];
+  if (codes.some((code) => awaySockets.includes(code) || awayPrisma.includes(code))) return true;
+  if (codes.some((code) => awayStates.some((state) => code.startsWith(state)))) return true;
+  // pg says these without a code of their own.
+  return /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout/.test(error.message);
+}
+
+function codeOf(value: unknown): string {
+  return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
+    ? value.code
+    : '';
+}
+
+/** Prisma keeps what PostgreSQL said in `meta.driverAdapterError.cause`. */
+function stateInside(error: Error): string {
+  let value: unknown = error;
+  for (const name of ['meta', 'driverAdapterError', 'cause']) {
+    if (typeof value !== 'object' || value === null) return '';
+    value = (value as Record<string, unknown>)[name];
+  }
+  return codeOf(value);
 }

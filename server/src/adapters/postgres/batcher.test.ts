@@ -46,6 +46,21 @@ test('a bad item spoils only itself', async () => {
   assert.equal(runs, [[1, 2, 3], [1], [2], [3]]);
 });
 
+test('while the database is away all fail together: nobody waits for it once more', async () => {
+  let runs = 0;
+  const batched = createBatcher<number, number>({
+    maxBatch: 10,
+    maxInFlight: 1,
+    run: async () => {
+      runs += 1;
+      throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+    },
+  });
+  const results = await Promise.allSettled([1, 2, 3].map((item) => batched(item)));
+  assert.ok(results.every(({ status }) => status === 'rejected'));
+  assert.is(runs, 1);
+});
+
 test('a wrong number of answers is a fault, not a silent wait', async () => {
   const batched = createBatcher<number, number>({ maxBatch: 10, maxInFlight: 1, run: async () => [] });
   const [result] = await Promise.allSettled([batched(1)]);

@@ -1,3 +1,5 @@
+import { databaseIsAway } from '../../services/databaseErrors.ts';
+
 /**
  * Turns many single requests into few statements: whatever asks while a batch is on its way goes with the next one.
  * A lonely request waits for nothing.
@@ -13,7 +15,8 @@ interface Waiting<I, O> {
 /**
  * `run` answers one value an item, in order. At most `maxInFlight` batches of `maxBatch` items run at once.
  * When a batch fails its items run alone, so that one bad item does not spoil the others: `run` must tolerate being
- * repeated for an item that was in fact done.
+ * repeated for an item that was in fact done. While the database is away all fail together: alone, each would wait for it
+ * again, one after the other.
  */
 export function createBatcher<I, O>(options: {
   run: (items: I[]) => Promise<O[]>;
@@ -50,8 +53,7 @@ export function createBatcher<I, O>(options: {
       if (answers.length !== batch.length) throw new Error(`A batch of ${batch.length} got ${answers.length} answers`);
       for (const [index, answer] of answers.entries()) batch[index]?.resolve(answer);
     } catch (error) {
-      const [only, ...others] = batch;
-      if (others.length === 0) only?.reject(error);
+      if (batch.length === 1 || databaseIsAway(error)) for (const entry of batch) entry.reject(error);
       else for (const entry of batch) await settle([entry]);
     }
   }

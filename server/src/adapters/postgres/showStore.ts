@@ -14,6 +14,7 @@ interface ShowRow {
   online_reserve: number;
   start_at: Date;
   purchasable_online: boolean;
+  seatpicker_enabled: boolean;
   visibility: number;
   cancelled_at: Date | null;
   lease_epoch: number;
@@ -29,7 +30,7 @@ export function createShowStore(pool: pg.Pool): ShowStore {
       const { rows } = await pool.query<ShowRow>({
         name: 'show',
         text: `
-          select s.id, s.layout_id, l.hall_bytes, s.blocked_seats, c.config, s.online_reserve, s.start_at, s.purchasable_online,
+          select s.id, s.layout_id, l.hall_bytes, s.blocked_seats, c.config, s.online_reserve, s.start_at, s.purchasable_online, s.seatpicker_enabled,
             s.visibility, s.cancelled_at, s.lease_epoch, e.id as event_id, e.sell_online as event_sells_online,
             (select value from setting where key = 'public_config') as public_config
           from schedule s
@@ -42,6 +43,7 @@ export function createShowStore(pool: pg.Pool): ShowStore {
       const row = rows[0];
       if (!row) return null;
       const config = screenConfigSchema.parse(row.config);
+      const assigning = config.auto_assign_seats;
       const settings = parseSettings(
         row.public_config === null ? [] : [{ key: 'public_config', value: row.public_config }],
       );
@@ -61,8 +63,10 @@ export function createShowStore(pool: pg.Pool): ShowStore {
         layoutId: row.layout_id,
         hallBytes: new Uint8Array(row.hall_bytes),
         blockedSeats: row.blocked_seats,
-        algorithm: config.auto_assign_seats.algorithm,
-        autoAssign: config.auto_assign_seats.enabled,
+        algorithm: assigning.algorithm,
+        visitorsChoose:
+          !assigning.enabled ||
+          (row.seatpicker_enabled && !assigning.hide_seatpicker && assigning.allow_visitor_seat_change),
         rules: {
           strandedSeats: config.stranded_seats,
           seatClearance: config.social_distancing_enabled ? config.seat_clearance : 0,
@@ -70,7 +74,6 @@ export function createShowStore(pool: pg.Pool): ShowStore {
           companionsWithAccessible: true,
           allowBlocked: false,
         },
-        maximumSeatsTogether: settings.public_config.maximum_seats_together,
         maxTicketsPerOrder: settings.public_config.max_tickets_per_order,
         onlineReserve: row.online_reserve,
         onlineSaleEndsAtMs: everOnSale ? onlineSaleEndsAtMs(times) : Number.NEGATIVE_INFINITY,

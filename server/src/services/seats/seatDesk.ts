@@ -108,7 +108,8 @@ class Desk implements SeatDesk {
     const { show, queue } = await this.showOf(input.scheduleId);
     const nowMs = show.nowMs();
     if (options.source !== 'pos' && nowMs >= show.record.onlineSaleEndsAtMs) throw new ParterreError('SALE_CLOSED');
-    const token = input.token ? this.live(input.token, input.scheduleId) : this.newToken(input.scheduleId, show);
+    const token =
+      input.token !== undefined ? this.live(input.token, input.scheduleId) : this.newToken(input.scheduleId, show);
     return queue.submit({
       want: input.want,
       source: options.source,

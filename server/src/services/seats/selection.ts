@@ -57,6 +57,11 @@ function take(
   const violations = state.inventory.check(seats, rules, request.own);
   const nonsense = violations.filter(({ code }) => code === 'UNKNOWN_SEAT' || code === 'DUPLICATE_SEAT');
   if (nonsense.length > 0) return refused(nonsense);
+  if (request.source !== 'pos' && !record.visitorsChoose) {
+    const chosen = seats.filter((seat) => !request.own.includes(seat));
+    if (chosen.length > 0)
+      return new ParterreError('SELECTION_REFUSED', { seats: chosen, values: { rule: 'ASSIGNED' } });
+  }
   const closed = checkReserve(state, record, request, seats);
   if (closed) return closed;
   const taken = violations.filter(({ code }) => takenCodes.has(code));
@@ -106,13 +111,15 @@ function assign(
   const closed = checkReserve(state, record, request, best?.seats ?? new Array<number>(want.count).fill(-1));
   if (closed) return closed;
   if (best) return best;
-  return tooFew(state.inventory.onlineCount() + request.own.length);
+  return tooFew(state, state.inventory.onlineCount() + request.own.length);
 }
 
 /** `available`: how many the party could have, its own included. */
-function tooFew(available: number): ParterreError {
+function tooFew(state: SeatState, available: number): ParterreError {
+  // The box office may still have seats: another text under the same code.
+  const values = state.inventory.freeCount() > 0 ? { context: 'online' } : undefined;
   return available === 0
-    ? new ParterreError('SOLD_OUT')
+    ? new ParterreError('SOLD_OUT', { values })
     : new ParterreError('NOT_ENOUGH_SEATS', { values: { available } });
 }
 
@@ -130,7 +137,7 @@ function checkReserve(
   const available = Math.max(0, state.inventory.onlineCount() - record.onlineReserve);
   // Named seats that are gone are better told as taken.
   if (more <= available || (request.want.kind === 'seats' && record.onlineReserve === 0)) return null;
-  return tooFew(available + request.own.length);
+  return tooFew(state, available + request.own.length);
 }
 
 /** The whole selection at the moment of buying. Answers with what only warns. */
@@ -156,10 +163,12 @@ export function checkComplete(
   return violations.map((violation) => ({ ...violation, severity: 'warn' }));
 }
 
+/** One rule at a time: seats and words must be about the same thing. */
 function refused(violations: Violation[]): ParterreError {
+  const rule = violations[0]?.code ?? 'EMPTY_SELECTION';
   return new ParterreError('SELECTION_REFUSED', {
-    seats: union(violations),
-    values: { rule: violations[0]?.code ?? 'EMPTY_SELECTION' },
+    seats: union(violations.filter(({ code }) => code === rule)),
+    values: { rule },
   });
 }
 function union(violations: Violation[]): number[] {

@@ -6,7 +6,7 @@ import { countedSubscription, visitorProcedure } from '../trpc.ts';
 export const watch = visitorProcedure
   .input(
     z.object({
-      bill: z.uuid().optional(),
+      bill: z.uuid().toLowerCase().optional(),
       scheduleIds: z.array(recordIdSchema).max(500).optional(),
       prices: z.boolean().optional(),
     }),

@@ -1,0 +1,85 @@
+/** Every way in which PostgreSQL goes away, as pg and as Prisma tell it. */
+import pg from 'pg';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { databaseIsAway } from '../../services/databaseErrors.ts';
+import { ensureTemplate, startTestCluster, type TestCluster } from '../../testing/database.ts';
+import { createPool } from './pool.ts';
+import { createPrisma, type PrismaClient } from './prisma.ts';
+
+const test = suite('PostgreSQL away');
+let cluster: TestCluster;
+let admin: pg.Client;
+let pool: pg.Pool;
+let prisma: PrismaClient;
+
+test.before(async () => {
+  cluster = await startTestCluster();
+  await ensureTemplate(cluster.url);
+  admin = new pg.Client({ connectionString: cluster.url });
+  admin.on('error', () => {});
+  await admin.connect();
+  pool = createPool(cluster.url.replace(/postgres$/, 'parterre_template'), { queryTimeoutMs: 400 });
+  prisma = createPrisma(pool);
+});
+test.after(async () => {
+  await prisma.$disconnect();
+  await pool.end();
+});
+
+async function isAway(work: PromiseLike<unknown>, what: string): Promise<void> {
+  const refusal = await Promise.resolve(work).then(
+    () => 'an answer',
+    (error: unknown) => error,
+  );
+  assert.ok(databaseIsAway(refusal), `${what}: ${String(refusal)}`);
+}
+const works = async () => {
+  assert.is((await pool.query('select 1 as one')).rows[0].one, 1);
+  assert.equal(await prisma.setting.findMany(), []);
+};
+/** Of all that wait for something. */
+const endConnections = () =>
+  admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'parterre_template' and state = 'active'`,
+  );
+
+test('a connection that is ended while it works, as a restart does', async () => {
+  await works();
+  const locker = await pool.connect();
+  locker.on('error', () => {});
+  await locker.query('begin');
+  await locker.query('lock table setting in access exclusive mode');
+  const waiting = [
+    isAway(pool.query('select pg_sleep(2)'), 'pg'),
+    isAway(prisma.$queryRaw`select pg_sleep(2)::text`, 'Prisma, a query of ours'),
+    isAway(prisma.setting.findMany(), 'Prisma, a query of its own'),
+  ];
+  await new Promise((done) => setTimeout(done, 150));
+  await endConnections();
+  await Promise.all(waiting).finally(() => locker.release(true));
+  await works();
+});
+
+test('a server that hangs', async () => {
+  await isAway(pool.query('select pg_sleep(2)'), 'pg');
+  await isAway(prisma.$queryRaw`select pg_sleep(2)::text`, 'Prisma');
+  await works();
+});
+
+test('a server that is gone', async () => {
+  await admin.end();
+  await cluster.stop();
+  for (const attempt of ['first', 'second']) {
+    await isAway(prisma.setting.findMany(), `Prisma, ${attempt}`);
+    await isAway(pool.query('select 1'), `pg, ${attempt}`);
+  }
+});
+
+test('a fault of ours is not that', () => {
+  assert.not(databaseIsAway(new Error('column "seat" does not exist')));
+  assert.not(databaseIsAway(Object.assign(new Error('duplicate key'), { code: '23505' })));
+  assert.not(databaseIsAway(null));
+});
+
+test.run();
