@@ -56,6 +56,7 @@ test('every argument of both requests crosses the boundary', () => {
   const order = { algorithm: 'top_left_to_bottom_right', count: 2 } as const;
   assert.is(reasons({ count: 2, zone: 'back' })[0], 'OTHER_ZONE');
   assert.is(reasons({ count: 2, zone: 'nowhere' })[0], 'OTHER_CLASS');
+  assert.is(reasons({ ...order, zone: 'back' })[0], 'OTHER_ZONE');
   assert.equal(Array.from(explain(show(), order).seats), [0, 1]);
   assert.equal(Array.from(explain(show(), { ...order, algorithm: 'bottom_right_to_top_left' }).seats), [11, 10]);
   const inventory = show();
@@ -81,6 +82,13 @@ test('every argument of both requests crosses the boundary', () => {
   const whole = explain(new Inventory(sofa), { ...order, sofasTogether: true });
   assert.equal([whole.seats[0], whole.runs.facts[0]], [1, RunFact.splitsSofa]);
   assert.is(explain(show(), { count: 2, accessible: 1 }).unmet[0], 'ENOUGH_ACCESSIBLE');
+  const wheelchair = Hall.fromDocument({ ...document, rows: [{ seats: [{}, { accessible: true }, {}, {}] }] });
+  const kept = (accessible?: number) => explain(new Inventory(wheelchair), { ...order, accessible }).seats[0];
+  assert.equal([kept(), kept(0), kept(1)], [0, 2, 0]);
+  for (const request of [order, { count: 2 }]) {
+    const reserved = explain(show(), { ...request, onlineReserve: 10 });
+    assert.equal([reserved.unmet[0], runVerdicts[reserved.runs.verdict[0] ?? -1]], ['ONLINE_QUOTA', 'ONLINE_QUOTA']);
+  }
 });
 
 test('an order ranks every seat of a hall', () => {

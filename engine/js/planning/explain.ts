@@ -11,7 +11,7 @@ import {
   unmetWishes,
 } from '../types.ts';
 import { call, planning } from './raw.ts';
-import { type Chooser, chooserCode, slots, whole } from './simulate.ts';
+import { type Chooser, chooserCode, slots, whole, zoneCode } from './simulate.ts';
 import { Words } from './words.ts';
 
 /** Why a seat is, or is not, the party's: the first that applies. */
@@ -57,6 +57,8 @@ export const runVerdicts = [
   'TOO_SHORT',
   /** The same, and a part of the party sits here. */
   'PARTLY_USED',
+  /** The party would leave fewer free seats than are kept back for the point of sale. */
+  'ONLINE_QUOTA',
 ] as const;
 export type RunVerdict = (typeof runVerdicts)[number];
 
@@ -72,7 +74,7 @@ export interface Explanation {
   seats: Uint32Array;
   /** By one of the six orders together, scattered or none. */
   arrangement: BestArrangement;
-  /** Empty for the six orders. */
+  /** Of the six orders ONLINE_QUOTA alone. */
   unmet: UnmetWish[];
   /** By seat: index into `seatReasons`. */
   seatReason: Uint8Array;
@@ -103,8 +105,8 @@ export interface Explanation {
 
 /** Bits of the options, as in src/wasm/explain.rs. */
 const Option = { sofasTogether: 1, companions: 2, rowFirst: 32 } as const;
-/** The zone of those who take any. */
-const anyZone = 0xffff_ffff;
+/** Accessible seats are seats like others. */
+const likeOthers = 0xffff_ffff;
 
 /**
  * Why `Inventory.assign` (a request with an `algorithm`) or `Inventory.best` (one without) gives a party the seats it
@@ -123,11 +125,12 @@ export function explain(show: Inventory, request: AssignRequest | BestRequest, l
   const best: Partial<BestRequest> = 'algorithm' in request ? {} : request;
   const order: Partial<AssignRequest> = 'algorithm' in request ? request : {};
   if (!Number.isInteger(request.count) || request.count < 1) throw new EngineError('BadCount');
-  const accessible = best.accessible ?? 0;
-  if (!Number.isInteger(accessible) || accessible < 0 || accessible > request.count) throw new EngineError('BadCount');
-  const zone = best.zone === undefined ? anyZone : hall.zones.findIndex(({ key }) => key === best.zone);
+  const { accessible } = request;
+  const isNonsense = (wanted: number) => !Number.isInteger(wanted) || wanted < 0 || wanted > request.count;
+  if (accessible !== undefined && isNonsense(accessible)) throw new EngineError('BadCount');
+  const zone = zoneCode(hall, request.zone);
   // A zone that the hall does not have has no seats, as has a class.
-  const classes = zone < 0 ? [] : request.classes;
+  const classes = zone === null ? [] : request.classes;
   const options =
     (request.sofasTogether ? Option.sofasTogether : 0) |
     (order.companionsWithAccessible ? Option.companions : 0) |
@@ -135,10 +138,11 @@ export function explain(show: Inventory, request: AssignRequest | BestRequest, l
   const numbers = Uint32Array.of(
     chooserCode(chooser),
     whole(request.count),
-    whole(accessible),
-    zone < 0 ? anyZone : zone,
+    accessible ?? ('algorithm' in request ? likeOthers : 0),
+    zone ?? 0,
     slots(request.seatClearance),
     options,
+    slots(request.onlineReserve),
     slots(limit),
   );
   const answer = call(() =>

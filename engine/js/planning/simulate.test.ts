@@ -33,6 +33,7 @@ function hallOf(...rows: string[]): Hall {
       { key: 'standard_seats', name: 'Standard' },
       { key: 'vip', name: 'VIP' },
     ],
+    zones: [{ key: 'balcony', name: 'Balcony' }],
     rows: rows.map((row) => ({ seats: Array.from(row, (mark) => marks[mark] ?? null) })),
   };
   return Hall.fromDocument(document);
@@ -60,10 +61,10 @@ test('a simulation is what the inventory would have answered, party by party', (
     const sold: number[] = [];
     sequence.forEach((kind, entry) => {
       const { count = 0, classes, accessible = 0 } = kinds[kind] ?? {};
-      const best = chooser === 'best_available' || accessible > 0;
-      const seats = best
-        ? show.best({ count, classes, accessible }).seats
-        : show.assign({ algorithm: chooser, count, classes }).seats;
+      const seats =
+        chooser === 'best_available'
+          ? show.best({ count, classes, accessible }).seats
+          : show.assign({ algorithm: chooser, count, classes, accessible: accessible || undefined }).seats;
       show.setStatus(seats, 'sold');
       sold.push(...seats);
       assert.is(answer.firstRun.seatCount[entry], seats.length);
@@ -100,6 +101,8 @@ test('every setting crosses the boundary', () => {
   assert.is(why({ kinds: [{ count: 5 }] }), 'NOT_ENOUGH_SEATS');
   assert.is(why({ kinds: [{ count: 4, classes: ['vip'] }] }), 'NOT_ENOUGH_OF_CLASS');
   assert.is(why({ kinds: [{ count: 4, accessible: 1 }] }), 'NOT_ENOUGH_ACCESSIBLE');
+  assert.is(why({ kinds: [{ count: 4, zone: 'balcony' }] }), 'NOT_ENOUGH_IN_ZONE');
+  assert.is(why({ kinds: [{ count: 4, zone: 'nowhere' }] }), 'NOT_ENOUGH_OF_CLASS');
 
   // One in the middle of three: by another order where that is forbidden.
   const trio = hallOf('___');
@@ -117,6 +120,8 @@ test('every setting crosses the boundary', () => {
   const first = (companionsWithAccessible: boolean) =>
     simulate(companions, { ...one, chooser: 'top_left_to_bottom_right', companionsWithAccessible }).firstRun.seats[0];
   assert.equal([first(false), first(true)], [0, 1]);
+  const kept = simulate(companions, { ...one, keepAccessible: true });
+  assert.is(refusals[kept.firstRun.refusal[0] ?? -1], 'KEPT_FOR_OTHERS');
 });
 
 test('parties are drawn by their weights, and by the same seed alike', () => {
@@ -156,7 +161,8 @@ test('absurd requests are refused with their place', () => {
   assert.is(refused({ sequence: [0, -1] }), 'OutOfRange at sequence[1]');
   assert.is(refused({ most: 0 }), 'BadCount at parties');
   assert.is(refused({ most: 2 ** 31 }), 'TooLarge at parties');
-  assert.is(refused({ most: 200_000, runs: 10_000 }), 'TooLarge at work');
+  assert.is(refused({ mostWork: 100 }), 'TooLarge at work');
+  assert.is(refused({ sequence: new Uint32Array(200_000), runs: 10_000 }), 'TooLarge at work');
   // A caller in JavaScript is not held to the list.
   const chooser: string = 'upside_down';
   assert.is(refused({ chooser: chooser as 'best_available' }), 'UnknownAlgorithm');

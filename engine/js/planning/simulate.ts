@@ -12,13 +12,12 @@ export type Chooser = AssignmentAlgorithm | 'best_available';
 export interface PartyKind {
   /** How many people, 1 to 1,000. */
   count: number;
-  /**
-   * So many of the seats are accessible, default 0. Such a party is seated by best available whatever the chooser, as the
-   * six orders know nothing of wheelchairs.
-   */
+  /** So many of the seats are accessible, with companion seats only beside them; default 0. */
   accessible?: number;
   /** Class keys accepted; undefined: all. */
   classes?: string[];
+  /** Key of the zone its rows must belong to; undefined: any. */
+  zone?: string;
   /** How often it comes, beside the other kinds; whole, default 1. Means something only where parties are drawn. */
   weight?: number;
 }
@@ -41,7 +40,12 @@ export interface SimulationRequest {
   seatClearance?: number;
   /** As in SelectionRules. Off by default. */
   sofasTogether?: boolean;
-  /** As in AssignRequest: the orders leave companion seats alone. Off by default. */
+  /**
+   * The orders give accessible and companion seats to parties that ask for accessible ones only, as best available does
+   * anyway. Off by default.
+   */
+  keepAccessible?: boolean;
+  /** The orders give companion seats to such parties only. Off by default. */
   companionsWithAccessible?: boolean;
   /**
    * With `forbid` the other orders are tried where the chosen one strands a seat, as the sale does; where all of them do,
@@ -52,6 +56,12 @@ export interface SimulationRequest {
   onlineReserve?: number;
   /** Parties that cannot sit in one run leave rather than sit apart. Off by default. */
   keepTogether?: boolean;
+  /**
+   * Work after which the simulation is given up, in words of rows looked at, which is the same on every machine; default
+   * 2,000,000,000 (10 to 20 seconds), at most ten times that. A hall of 15,000 seats filled 100 times takes a tenth of the
+   * default by an order and a half by best available.
+   */
+  mostWork?: number;
 }
 
 /** Why a party is refused: the first that applies. Later parties of its kind are told the same. */
@@ -66,9 +76,11 @@ export const refusals = [
   'NOT_ENOUGH_ACCESSIBLE',
   /** Fewer free seats of its classes than people. */
   'NOT_ENOUGH_OF_CLASS',
-  /** The other seats are within the clearance of somebody. */
+  /** Fewer of those in its zone. */
+  'NOT_ENOUGH_IN_ZONE',
+  /** The others of those are within the clearance of somebody. */
   'TOO_CLOSE',
-  /** The other seats are accessible or companion seats, kept for those who need them. */
+  /** The others of those are accessible or companion seats, kept for those who need them. */
   'KEPT_FOR_OTHERS',
   /** There is room, but not in one run, and parties are kept together. */
   'WOULD_BE_APART',
@@ -143,6 +155,9 @@ export interface Simulation {
   };
 }
 
+const usualWork = 2_000_000_000;
+/** The zone of those who take any. */
+const anyZone = 0xffff_ffff;
 /** Bits of the options, as in src/wasm/simulate.rs. */
 const Option = {
   sofasTogether: 1,
@@ -151,6 +166,7 @@ const Option = {
   rowFirst: 32,
   keepTogether: 64,
   drawn: 128,
+  keepAccessible: 256,
 } as const;
 
 /**
@@ -169,12 +185,12 @@ const Option = {
  * ```
  *
  * Errors: `UnknownAlgorithm`; `OutOfRange` at `runs`, `seed`, `weights[n]` or `sequence[n]`; `TooLarge` at `kinds` (1,000),
- * `parties` (200,000) or `work` (a minute's and more; fewer runs, or parties); `BadCount` at `kinds[n]`, `kinds` (none) or
+ * `parties` (200,000) or `work` (see `mostWork`); `BadCount` at `kinds[n]`, `kinds` (none) or
  * `parties` (none drawn).
  */
 export function simulate(start: Inventory | Hall, request: SimulationRequest): Simulation {
   const hall = start instanceof Hall ? start : start.hall;
-  const { kinds, sequence, most = Math.max(1, hall.seatCount), runs = 1, seed = 0 } = request;
+  const { kinds, sequence, most = Math.max(1, hall.seatCount), runs = 1, seed = 0, mostWork = usualWork } = request;
   if (!Number.isSafeInteger(seed) || seed < 0) throw new EngineError('OutOfRange', 'seed');
   const options =
     (request.sofasTogether ? Option.sofasTogether : 0) |
@@ -182,30 +198,44 @@ export function simulate(start: Inventory | Hall, request: SimulationRequest): S
     (request.strandedSeats === 'forbid' ? Option.strandedForbid : 0) |
     (request.rowFirst ? Option.rowFirst : 0) |
     (request.keepTogether ? Option.keepTogether : 0) |
+    (request.keepAccessible ? Option.keepAccessible : 0) |
     (sequence ? 0 : Option.drawn);
   const numbers = Uint32Array.of(
     chooserCode(request.chooser),
     whole(runs),
-    seed,
-    Math.floor(seed / 2 ** 32),
+    ...twoWords(seed),
     slots(request.seatClearance),
     options,
     slots(request.onlineReserve),
     whole(most),
+    ...twoWords(Number.isSafeInteger(mostWork) && mostWork > 0 ? mostWork : 0),
   );
   const answer = call(() =>
     planning().simulate(
       hall.toBytes(),
       start instanceof Hall ? new Uint8Array() : start.snapshot(),
       numbers,
-      Uint32Array.from(
-        kinds.flatMap(({ count, accessible = 0, weight = 1 }) => [count, accessible, weight].map(whole)),
-      ),
+      Uint32Array.from(kinds.flatMap((kind) => kindWords(hall, kind))),
       kindClasses(hall, kinds),
       sequence ? seatIndexes(sequence) : new Uint32Array(),
     ),
   );
   return readSimulation(new Words(answer));
+}
+
+function twoWords(number: number): [low: number, high: number] {
+  return [number % 2 ** 32, Math.floor(number / 2 ** 32)];
+}
+
+function kindWords(hall: Hall, { count, accessible = 0, weight = 1, zone }: PartyKind): number[] {
+  return [whole(count), whole(accessible), whole(weight), zoneCode(hall, zone) ?? anyZone];
+}
+
+/** @internal The index of a zone; one beyond every hall for undefined, null for one that the hall does not have. */
+export function zoneCode(hall: Hall, zone: string | undefined): number | null {
+  if (zone === undefined) return anyZone;
+  const index = hall.zones.findIndex(({ key }) => key === zone);
+  return index < 0 ? null : index;
 }
 
 /** @internal The number of a chooser. Errors: `UnknownAlgorithm`. */
@@ -227,14 +257,12 @@ export function slots(count: number | undefined): number {
   return count !== undefined && count > 0 ? Math.min(Math.floor(count), 0xffff_ffff) : 0;
 }
 
-/** A byte a class, kind by kind; nothing where every kind accepts all. Unknown keys allow nothing. */
+/** A byte a class, kind by kind; nothing where every kind accepts all. Unknown keys, and unknown zones, allow nothing. */
 function kindClasses(hall: Hall, kinds: readonly PartyKind[]): Uint8Array {
-  if (kinds.every(({ classes }) => classes === undefined)) return new Uint8Array();
-  return Uint8Array.from(
-    kinds.flatMap(({ classes }) =>
-      hall.classes.map(({ key }) => (classes === undefined || classes.includes(key) ? 1 : 0)),
-    ),
-  );
+  if (kinds.every(({ classes, zone }) => classes === undefined && zone === undefined)) return new Uint8Array();
+  const accepts = ({ classes, zone }: PartyKind, key: string) =>
+    zoneCode(hall, zone) !== null && (classes === undefined || classes.includes(key));
+  return Uint8Array.from(kinds.flatMap((kind) => hall.classes.map(({ key }) => (accepts(kind, key) ? 1 : 0))));
 }
 
 function readSimulation(words: Words): Simulation {

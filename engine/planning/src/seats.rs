@@ -2,7 +2,7 @@
 
 use parterre_engine::hall::flag;
 use parterre_engine::ids::SeatIndex;
-use parterre_engine::{ClassSet, Hall, Inventory, SelectionRules, Status, StrandedRule, ViolationCode};
+use parterre_engine::{Hall, Inventory, SelectionRules, Status, StrandedRule, ViolationCode};
 
 /// The bits of [`flag`] of a seat; none beyond the hall.
 pub(crate) fn flags(hall: &Hall, seat: SeatIndex) -> u8 {
@@ -70,16 +70,25 @@ pub(crate) fn near_others(show: &Inventory, own: &[bool], clearance: usize) -> V
     near
 }
 
+/// Whether a party would leave fewer free seats than are kept back for the point of sale. Its own ones do not count as
+/// taken by it.
+pub(crate) fn is_over_quota(show: &Inventory, count: usize, own: &[SeatIndex], online_reserve: usize) -> bool {
+    if online_reserve == 0 {
+        return false;
+    }
+    let mut own = own.to_vec();
+    own.sort_unstable();
+    own.dedup();
+    let is_taken = |&seat: &SeatIndex| show.status(seat).is_ok_and(Status::is_taken);
+    let more = count.saturating_sub(own.into_iter().filter(is_taken).count());
+    more > 0 && more > (show.online_count() as usize).saturating_sub(online_reserve)
+}
+
 /// Whether a choice leaves a single seat alone that it need not, as the rules see it.
 pub(crate) fn strands(show: &Inventory, seats: &[SeatIndex], seat_clearance: usize, own: &[SeatIndex]) -> bool {
     let rules = SelectionRules {
-        count: None,
-        classes: ClassSet::ALL,
         stranded: StrandedRule::Warn,
         seat_clearance,
-        sofas_together: false,
-        companions_with_accessible: false,
-        allow_blocked: false,
         ..SelectionRules::plain()
     };
     let found = show.check(seats, &rules, own);

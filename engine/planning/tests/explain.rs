@@ -104,6 +104,7 @@ fn judge(show: &Inventory, story: &Explanation, count: usize, sofas_together: bo
             RunVerdict::Strands => assert!(before && story.runs.facts[run] & fact::STRANDS != 0),
             RunVerdict::OtherRow => assert!(before),
             RunVerdict::PartlyUsed => assert!(story.arrangement != Arrangement::Together),
+            RunVerdict::OnlineQuota => assert!(answer.is_empty() && story.unmet == unmet::ONLINE_QUOTA),
             RunVerdict::TooShort => {}
         }
         assert!(sofas_together || story.runs.facts[run] & fact::SPLITS_SOFA == 0);
@@ -117,13 +118,17 @@ fn an_order_takes_the_first_run_that_may_be_given() {
         let own = some_seats(random, &show, 8);
         for algorithm in Algorithm::ALL {
             let most = random.pick(&[2, 5, 20]);
+            let count = 1 + random.below(most);
             let request = AssignRequest {
+                accessible: random.chance(40).then(|| random.below(count.min(3) + 1)),
+                zone: random.chance(10).then_some(0),
+                online_reserve: if random.chance(80) { 0 } else { random.below(40) },
                 classes: ClassSet::of((0..3).filter(|_| random.chance(85))),
                 seat_clearance: random.pick(&[0, 0, 1, 2]),
                 own: if random.chance(50) { &own } else { &[] },
                 sofas_together: random.chance(40),
                 skip_companions: random.chance(50),
-                ..AssignRequest::plain(algorithm, 1 + random.below(most))
+                ..AssignRequest::plain(algorithm, count)
             };
             let story = explain_order(&show, &request, ALL).unwrap();
             let answer = show.assign(&request).unwrap();
@@ -131,7 +136,8 @@ fn an_order_takes_the_first_run_that_may_be_given() {
             judge(&show, &story, request.count, request.sofas_together);
             // An order does not care about single seats.
             assert!(!story.runs.verdict.contains(&RunVerdict::Strands));
-            if story.arrangement == Arrangement::Scattered && !request.sofas_together {
+            let in_order = request.accessible.is_none_or(|wanted| wanted == 0) && !request.sofas_together;
+            if story.arrangement == Arrangement::Scattered && in_order {
                 let ranks: Vec<u32> = story.seats.iter().map(|&seat| story.seat_rank[seat as usize]).collect();
                 assert_eq!(ranks, (0..request.count as u32).collect::<Vec<u32>>());
             }
@@ -159,6 +165,7 @@ fn the_best_is_the_nearest_that_may_be_given() {
                 own: if random.chance(50) { &own } else { &[] },
                 sofas_together: random.chance(40),
                 row_first: random.chance(50),
+                online_reserve: if random.chance(80) { 0 } else { random.below(40) },
                 ..BestRequest::plain(count)
             };
             let story = explain_best(&show, &request, ALL).unwrap();

@@ -87,6 +87,13 @@ fn every_refusal_has_its_reason() {
         why(&["ac"], top, Party::of(2), companions),
         Some(Refusal::KeptForOthers)
     );
+    let kept = &|settings: &mut Settings<'_>| settings.keep_accessible = true;
+    assert_eq!(why(&["ac_"], top, Party::of(2), kept), Some(Refusal::KeptForOthers));
+    let zone = Party {
+        zone: Some(0),
+        ..Party::of(1)
+    };
+    assert_eq!(why(&["___"], top, zone, off), Some(Refusal::NotEnoughInZone));
     let together = &|settings: &mut Settings<'_>| settings.keep_together = true;
     assert_eq!(why(&["__x_"], top, Party::of(3), together), Some(Refusal::WouldBeApart));
     let sofas = &|settings: &mut Settings<'_>| settings.sofas_together = true;
@@ -180,6 +187,11 @@ fn absurd_settings_are_refused() {
     let many = vec![0; MAX_PARTIES + 1];
     assert_eq!(refusal(fine(&many), 1), "TooLarge at parties");
     assert_eq!(refusal(fine(&many[1..]), MAX_RUNS), "TooLarge at work");
+    let few = Settings {
+        most_work: 100,
+        ..Settings::new(chooser, fine(&[0, 0]))
+    };
+    assert_eq!(simulate(&show, &few).unwrap_err().to_string(), "TooLarge at work");
     let kinds = vec![couple[0]; MAX_KINDS + 1];
     let sequence = &[][..];
     assert_eq!(

@@ -29,13 +29,8 @@ struct Replay<'a> {
 
 fn strands(show: &Inventory, seats: &[u32], seat_clearance: usize) -> bool {
     let rules = SelectionRules {
-        count: None,
-        classes: ClassSet::ALL,
         stranded: StrandedRule::Forbid,
         seat_clearance,
-        sofas_together: false,
-        companions_with_accessible: false,
-        allow_blocked: false,
         ..SelectionRules::plain()
     };
     let found = show.check(seats, &rules, &[]);
@@ -67,8 +62,15 @@ fn has_open_neighbour(show: &Inventory, seat: usize) -> bool {
 
 impl Replay<'_> {
     fn in_order(&self, party: &Party, algorithm: Algorithm) -> (Vec<u32>, Arrangement) {
+        let accessible = match party.accessible {
+            0 if self.settings.keep_accessible => Some(0),
+            0 => None,
+            wanted => Some(wanted as usize),
+        };
         let request = AssignRequest {
+            accessible,
             classes: party.classes,
+            zone: party.zone,
             seat_clearance: self.settings.seat_clearance,
             sofas_together: self.settings.sofas_together,
             skip_companions: self.settings.companions_with_accessible,
@@ -89,6 +91,7 @@ impl Replay<'_> {
             let request = BestRequest {
                 accessible: party.accessible as usize,
                 classes: party.classes,
+                zone: party.zone,
                 seat_clearance: settings.seat_clearance,
                 sofas_together: settings.sofas_together,
                 row_first,
@@ -99,7 +102,6 @@ impl Replay<'_> {
         };
         match settings.chooser {
             Chooser::Best { row_first } => best(row_first),
-            Chooser::Order(_) if party.accessible > 0 => best(false),
             Chooser::Order(algorithm) => {
                 let mut tries = vec![algorithm];
                 if settings.stranded == StrandedRule::Forbid {
@@ -139,7 +141,9 @@ impl Replay<'_> {
     fn why(&self, party: &Party) -> Refusal {
         let hall = self.show.hall();
         let of_class = |seat: usize| party.classes.has(hall.class_of()[seat]);
-        let clear = |seat: usize| of_class(seat) && !is_near(&self.show, seat, self.settings.seat_clearance);
+        let zone = |seat: usize| hall.row_zone(hall.row_of()[seat]).unwrap();
+        let in_zone = |seat: usize| of_class(seat) && party.zone.is_none_or(|wanted| zone(seat) == Some(wanted));
+        let clear = |seat: usize| in_zone(seat) && !is_near(&self.show, seat, self.settings.seat_clearance);
         let has = |seat: usize, bits: u8| hall.flags_of()[seat] & bits != 0;
         let too_few = |(all, accessible): (u32, u32)| all < party.count || accessible < party.accessible;
         if self.count(|_| true).0 < party.count {
@@ -154,10 +158,14 @@ impl Replay<'_> {
         if too_few(self.count(of_class)) {
             return Refusal::NotEnoughOfClass;
         }
+        if too_few(self.count(in_zone)) {
+            return Refusal::NotEnoughInZone;
+        }
         if too_few(self.count(clear)) {
             return Refusal::TooClose;
         }
-        let by_order = matches!(self.settings.chooser, Chooser::Order(_)) && party.accessible == 0;
+        let is_order = matches!(self.settings.chooser, Chooser::Order(_));
+        let by_order = is_order && party.accessible == 0 && !self.settings.keep_accessible;
         let for_it = if !by_order {
             self.count(|seat| clear(seat) && !has(seat, flag::ACCESSIBLE | flag::COMPANION))
                 .0
@@ -412,6 +420,7 @@ fn random_kind(random: &mut Random) -> Party {
         } else {
             ClassSet::of((0..3).filter(|_| random.chance(60)))
         },
+        zone: random.chance(10).then_some(0),
     }
 }
 
@@ -425,6 +434,7 @@ fn random_settings<'a>(random: &mut Random, parties: Parties<'a>, seats: usize) 
         seed: random.next(),
         seat_clearance: random.pick(&[0, 0, 0, 1, 2]),
         sofas_together: random.chance(40),
+        keep_accessible: random.chance(30),
         companions_with_accessible: random.chance(50),
         stranded: random.pick(&[StrandedRule::Off, StrandedRule::Warn, StrandedRule::Forbid]),
         online_reserve: if random.chance(70) {

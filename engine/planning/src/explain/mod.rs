@@ -34,6 +34,7 @@ pub use runs::{RunColumns, RunVerdict, fact};
 
 use parterre_engine::hall::flag;
 use parterre_engine::ids::SeatIndex;
+use parterre_engine::picker::best::unmet;
 use parterre_engine::{
     Algorithm, Arrangement, AssignRequest, BestRequest, ClassSet, EngineError, Hall, Inventory, Status,
 };
@@ -83,7 +84,7 @@ pub struct Explanation {
     pub seats: Vec<SeatIndex>,
     /// How it sits. By one of the six orders together, scattered or not at all.
     pub arrangement: Arrangement,
-    /// Bits of [`parterre_engine::picker::best::unmet`]; 0 for the six orders.
+    /// Bits of [`parterre_engine::picker::best::unmet`]; of the six orders `ONLINE_QUOTA` alone.
     pub unmet: u32,
     /// By seat.
     pub seat_reason: Vec<SeatReason>,
@@ -109,17 +110,19 @@ pub fn explain_order(show: &Inventory, request: &AssignRequest<'_>, limit: usize
     let case = Case {
         show,
         count: request.count,
-        accessible: None,
+        accessible: request.accessible,
         classes: request.classes,
-        zone: None,
+        zone: request.zone,
         seat_clearance: request.seat_clearance,
         own: request.own,
         sofas_together: request.sofas_together,
-        without_companions: request.skip_companions,
+        without_companions: request.accessible.map_or(request.skip_companions, |wanted| wanted == 0),
         row_first: false,
+        is_over_quota: seats::is_over_quota(show, request.count, request.own, request.online_reserve),
         order: Order::Scan(Scan::new(show.hall(), request.algorithm)),
     };
-    Ok(case.explain(answer.seats, arrangement, 0, limit))
+    let unmet = if case.is_over_quota { unmet::ONLINE_QUOTA } else { 0 };
+    Ok(case.explain(answer.seats, arrangement, unmet, limit))
 }
 
 /// Why best available chooses these seats; as [`explain_order`]. Errors: as [`Inventory::best`].
@@ -136,6 +139,7 @@ pub fn explain_best(show: &Inventory, request: &BestRequest<'_>, limit: usize) -
         sofas_together: request.sofas_together,
         without_companions: request.accessible == 0,
         row_first: request.row_first,
+        is_over_quota: answer.unmet & unmet::ONLINE_QUOTA != 0,
         order: Order::Nearness,
     };
     Ok(case.explain(answer.seats, answer.arrangement, answer.unmet, limit))
@@ -167,6 +171,7 @@ struct Case<'a> {
     sofas_together: bool,
     without_companions: bool,
     row_first: bool,
+    is_over_quota: bool,
     order: Order,
 }
 

@@ -25,6 +25,8 @@ pub enum RunVerdict {
     TooShort = 5,
     /// The same, and a part of the party sits here.
     PartlyUsed = 6,
+    /// The party would leave fewer free seats than are kept back for the point of sale.
+    OnlineQuota = 7,
 }
 
 /// Bits of what is known of a run.
@@ -140,6 +142,9 @@ impl Case<'_> {
         }
         if facts & fact::FORBIDDING != 0 {
             return RunVerdict::Impossible;
+        }
+        if self.is_over_quota {
+            return RunVerdict::OnlineQuota;
         }
         if place.is_none_or(|place| at > place) {
             return RunVerdict::Later;

@@ -55,19 +55,26 @@ pub const MAX_KINDS: usize = 1_000;
 pub const MAX_PARTY: u32 = 1_000;
 /// Most parties of one run.
 pub const MAX_PARTIES: usize = MAX_SEATS;
-/// Most work: runs x parties x rows, counted with [`work`]. About half a minute on a slow machine.
-pub const MAX_WORK: u64 = 4_000_000_000;
+/// Most work of one simulation, and what [`Settings::new`] allows: counted in words of rows looked at, so that equal
+/// settings end equally on every machine. 5 to 10 ns each: the second is 10 to 20 seconds. A hall of 15,000 seats filled
+/// 100 times takes a fifth of that by an order and four fifths by best available.
+pub const MAX_WORK: u64 = 20_000_000_000;
+/// See [`MAX_WORK`].
+pub const USUAL_WORK: u64 = 2_000_000_000;
+/// Work of a party that comes, if only to be refused.
+const ARRIVAL: u64 = 4;
 
 /// What one party asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Party {
     /// How many people, 1 to [`MAX_PARTY`].
     pub count: u32,
-    /// So many of the seats are accessible, with companion seats only beside them; at most `count`. Such a party is
-    /// seated by best available whatever the chooser, as the six orders know nothing of wheelchairs.
+    /// So many of the seats are accessible, with companion seats only beside them; at most `count`.
     pub accessible: u32,
     /// Classes it accepts.
     pub classes: ClassSet,
+    /// Index of the zone its rows must belong to.
+    pub zone: Option<u8>,
 }
 
 impl Party {
@@ -77,6 +84,7 @@ impl Party {
             count,
             accessible: 0,
             classes: ClassSet::ALL,
+            zone: None,
         }
     }
 }
@@ -127,7 +135,10 @@ pub struct Settings<'a> {
     pub seat_clearance: usize,
     /// Sofas are given whole or not at all.
     pub sofas_together: bool,
-    /// The orders leave companion seats alone.
+    /// The orders give accessible and companion seats to parties that ask for accessible ones only, as best available
+    /// does anyway.
+    pub keep_accessible: bool,
+    /// The orders give companion seats to such parties only.
     pub companions_with_accessible: bool,
     /// With `Forbid` the other orders are tried where the chosen one strands a seat, as the sale does; where all of
     /// them do, the first answer stands. The others change nothing.
@@ -136,6 +147,8 @@ pub struct Settings<'a> {
     pub online_reserve: u32,
     /// Parties that cannot sit in one run leave rather than sit apart.
     pub keep_together: bool,
+    /// Work after which the simulation is given up, at most [`MAX_WORK`].
+    pub most_work: u64,
 }
 
 impl<'a> Settings<'a> {
@@ -148,10 +161,12 @@ impl<'a> Settings<'a> {
             seed: 0,
             seat_clearance: 0,
             sofas_together: false,
+            keep_accessible: false,
             companions_with_accessible: false,
             stranded: StrandedRule::Off,
             online_reserve: 0,
             keep_together: false,
+            most_work: USUAL_WORK,
         }
     }
 }
@@ -161,12 +176,13 @@ impl<'a> Settings<'a> {
 /// ### Errors (the first that applies)
 /// `OutOfRange` at `runs` (0, or more than [`MAX_RUNS`]); `TooLarge` at `kinds` or `parties`; `BadCount` at `kinds[n]`
 /// (nobody, more than [`MAX_PARTY`], more accessible seats than seats), at `kinds` (none) or at `parties` (none drawn);
-/// `OutOfRange` at `weights[n]` (0) or `sequence[n]` (no such kind); `TooLarge` at `work` (more than [`MAX_WORK`]).
+/// `OutOfRange` at `weights[n]` (0) or `sequence[n]` (no such kind); `TooLarge` at `work`, when it was done or is sure to be too much.
 pub fn simulate(start: &Inventory, settings: &Settings<'_>) -> Result<Simulation, EngineError> {
-    let kinds = check(start, settings)?;
+    let kinds = check(settings)?;
+    let mut work = settings.most_work.min(MAX_WORK);
     let mut report = Report::new(start, &kinds);
     for number in 0..settings.runs {
-        let mut run = Run::new(start, settings, &kinds, number == 0);
+        let mut run = Run::new(start, settings, &kinds, work, number == 0);
         match settings.parties {
             Parties::Given { sequence, .. } => {
                 for &kind in sequence {
@@ -184,6 +200,7 @@ pub fn simulate(start: &Inventory, settings: &Settings<'_>) -> Result<Simulation
                 }
             }
         }
+        work = run.work_left;
         report.add(run);
     }
     Ok(report.finish())
@@ -200,26 +217,7 @@ fn draw(kinds: &[(Party, u32)], mut place: u64) -> usize {
     0
 }
 
-/// The work of a simulation at most: parties of all runs times what a search looks at.
-pub fn work(start: &Inventory, settings: &Settings<'_>) -> u64 {
-    let (parties, largest) = match settings.parties {
-        Parties::Given { kinds, sequence } => (sequence.len(), kinds.iter().map(|kind| kind.count).max()),
-        Parties::Drawn { kinds, most } => (most, kinds.iter().map(|(kind, _)| kind.count).max()),
-    };
-    let hall = start.hall();
-    // Words of all rows, if they were equally long; and every size is tried where a party is split.
-    let words = hall.row_count() + hall.seat_count() / 64;
-    let sizes = match settings.chooser {
-        Chooser::Order(_) => 1,
-        Chooser::Best { .. } => largest.unwrap_or(1).min(32),
-    };
-    let a_run = (parties as u64).saturating_mul(words as u64 + 16);
-    a_run
-        .saturating_mul(u64::from(sizes))
-        .saturating_mul(u64::from(settings.runs))
-}
-
-fn check(start: &Inventory, settings: &Settings<'_>) -> Result<Vec<Party>, EngineError> {
+fn check(settings: &Settings<'_>) -> Result<Vec<Party>, EngineError> {
     let refuse = |code: ErrorCode, at: &str| Err(EngineError::at(code, String::from(at)));
     if settings.runs == 0 || settings.runs > MAX_RUNS {
         return refuse(ErrorCode::OutOfRange, "runs");
@@ -243,6 +241,10 @@ fn check(start: &Inventory, settings: &Settings<'_>) -> Result<Vec<Party>, Engin
             if let Some(entry) = sequence.iter().position(|&kind| kind as usize >= kinds.len()) {
                 return Err(EngineError::at_entry(ErrorCode::OutOfRange, "sequence", entry));
             }
+            // Every party costs something: told now rather than after a while.
+            if sequence.len() as u64 * u64::from(settings.runs) > settings.most_work.min(MAX_WORK) / ARRIVAL {
+                return refuse(ErrorCode::TooLarge, "work");
+            }
         }
         Parties::Drawn { kinds: weighted, most } => {
             if weighted.is_empty() {
@@ -255,9 +257,6 @@ fn check(start: &Inventory, settings: &Settings<'_>) -> Result<Vec<Party>, Engin
                 return Err(EngineError::at_entry(ErrorCode::OutOfRange, "weights", entry));
             }
         }
-    }
-    if work(start, settings) > MAX_WORK {
-        return refuse(ErrorCode::TooLarge, "work");
     }
     Ok(kinds)
 }

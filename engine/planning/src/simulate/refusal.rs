@@ -18,24 +18,21 @@ pub enum Refusal {
     NotEnoughAccessible = 3,
     /// Fewer free seats of its classes than people.
     NotEnoughOfClass = 4,
-    /// The other seats are within the clearance of somebody.
-    TooClose = 5,
-    /// The other seats are accessible or companion seats, kept for those who need them.
-    KeptForOthers = 6,
+    /// Fewer of those in its zone.
+    NotEnoughInZone = 5,
+    /// The others of those are within the clearance of somebody.
+    TooClose = 6,
+    /// The others of those are accessible or companion seats, kept for those who need them.
+    KeptForOthers = 7,
     /// There is room, but not in one run, and parties are kept together.
-    WouldBeApart = 7,
+    WouldBeApart = 8,
     /// The sofas left cannot be filled whole.
-    SplitSofa = 8,
+    SplitSofa = 9,
 }
 
 impl Refusal {
     /// Numbers below this one are in use; 0 says that nobody was refused.
-    pub const COUNT: usize = 9;
-}
-
-/// Whether the seats kept back for the box office would be touched.
-pub(super) fn is_beyond_reserve(show: &Inventory, settings: &Settings<'_>, party: &Party) -> bool {
-    settings.online_reserve > 0 && party.count > show.online_count().saturating_sub(settings.online_reserve)
+    pub const COUNT: usize = 10;
 }
 
 /// What is counted of the seats that pass a test.
@@ -66,7 +63,7 @@ impl Left {
 pub(super) fn why(show: &Inventory, settings: &Settings<'_>, party: &Party) -> Refusal {
     let hall = show.hall();
     let near = seats::near_others(show, &[], settings.seat_clearance);
-    let (mut free, mut of_class, mut clear) = (Left::default(), Left::default(), Left::default());
+    let [mut free, mut of_class, mut in_zone, mut clear] = [Left::default(); 4];
     for (seat, (&status, &near)) in show.statuses().iter().zip(&near).enumerate() {
         let flags = seats::flags(hall, seat as u32);
         if status != Status::Free || flags & (flag::DISABLED | flag::NO_AUTO_ASSIGN) != 0 {
@@ -77,6 +74,11 @@ pub(super) fn why(show: &Inventory, settings: &Settings<'_>, party: &Party) -> R
             continue;
         }
         of_class.add(flags);
+        let row = hall.row_of().get(seat).copied().unwrap_or(0);
+        if party.zone.is_some() && hall.row_zone(row) != Ok(party.zone) {
+            continue;
+        }
+        in_zone.add(flags);
         if !near {
             clear.add(flags);
         }
@@ -84,7 +86,7 @@ pub(super) fn why(show: &Inventory, settings: &Settings<'_>, party: &Party) -> R
     if free.all < party.count {
         return Refusal::NotEnoughSeats;
     }
-    if is_beyond_reserve(show, settings, party) {
+    if seats::is_over_quota(show, party.count as usize, &[], settings.online_reserve as usize) {
         return Refusal::OnlineReserve;
     }
     if free.has_too_few(party) {
@@ -93,11 +95,14 @@ pub(super) fn why(show: &Inventory, settings: &Settings<'_>, party: &Party) -> R
     if of_class.has_too_few(party) {
         return Refusal::NotEnoughOfClass;
     }
+    if in_zone.has_too_few(party) {
+        return Refusal::NotEnoughInZone;
+    }
     if clear.has_too_few(party) {
         return Refusal::TooClose;
     }
     let for_it = match settings.chooser {
-        Chooser::Order(_) if party.accessible == 0 => {
+        Chooser::Order(_) if party.accessible == 0 && !settings.keep_accessible => {
             let kept = if settings.companions_with_accessible {
                 clear.companions
             } else {

@@ -2,12 +2,12 @@
 
 use parterre_engine::ids::SeatIndex;
 use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, BestRequest, EngineError, Inventory, Status, StrandedRule,
+    Algorithm, Arrangement, AssignRequest, BestRequest, EngineError, ErrorCode, Inventory, Status, StrandedRule,
 };
 
-use super::refusal::{Refusal, is_beyond_reserve, why};
+use super::refusal::{Refusal, why};
 use super::report::PartyLog;
-use super::{Chooser, Party, Settings};
+use super::{ARRIVAL, Chooser, Party, Settings};
 use crate::seats;
 
 /// Where a party sits.
@@ -38,11 +38,18 @@ pub(super) struct Run<'a> {
     reason: Vec<Option<Refusal>>,
     /// By kind: no room as long as nobody else is seated, or for good.
     full_for: Vec<bool>,
+    pub work_left: u64,
     pub log: Option<PartyLog>,
 }
 
 impl<'a> Run<'a> {
-    pub fn new(start: &Inventory, settings: &'a Settings<'a>, kinds: &'a [Party], with_log: bool) -> Run<'a> {
+    pub fn new(
+        start: &Inventory,
+        settings: &'a Settings<'a>,
+        kinds: &'a [Party],
+        work: u64,
+        with_log: bool,
+    ) -> Run<'a> {
         Run {
             settings,
             kinds,
@@ -57,6 +64,8 @@ impl<'a> Run<'a> {
             free_at_first_refusal: None,
             reason: vec![None; kinds.len()],
             full_for: vec![false; kinds.len()],
+            // The start is copied, and the end counted seat by seat.
+            work_left: work.saturating_sub(2 * start.hall().seat_count() as u64),
             log: with_log.then(PartyLog::default),
         }
     }
@@ -70,11 +79,12 @@ impl<'a> Run<'a> {
         self.full_for.iter().all(|&full| full)
     }
 
-    /// A party of this kind comes.
+    /// A party of this kind comes. Errors: `TooLarge` at `work`.
     pub fn arrive(&mut self, kind: usize) -> Result<(), EngineError> {
         let Some(party) = self.kinds.get(kind).copied() else {
             return Ok(());
         };
+        self.work(ARRIVAL)?;
         count(&mut self.came, kind);
         let full = self.full_for.get(kind) == Some(&true);
         match if full { None } else { self.seat(&party)? } {
@@ -123,35 +133,34 @@ impl<'a> Run<'a> {
     }
 
     /// Where a party would sit now; `None` if it is refused.
-    fn seat(&self, party: &Party) -> Result<Option<Seated>, EngineError> {
-        if is_beyond_reserve(&self.show, self.settings, party) {
-            return Ok(None);
-        }
+    fn seat(&mut self, party: &Party) -> Result<Option<Seated>, EngineError> {
         let seated = match self.settings.chooser {
-            Chooser::Order(algorithm) if party.accessible == 0 => self.by_order(party, algorithm)?,
-            Chooser::Order(_) => self.by_best(party, false)?,
+            Chooser::Order(algorithm) => self.by_order(party, algorithm)?,
             Chooser::Best { row_first } => self.by_best(party, row_first)?,
         };
         let leaves = self.settings.keep_together && seated.arrangement != Arrangement::Together;
         Ok(Some(seated).filter(|seated| !seated.seats.is_empty() && !leaves))
     }
 
-    fn by_best(&self, party: &Party, row_first: bool) -> Result<Seated, EngineError> {
+    fn by_best(&mut self, party: &Party, row_first: bool) -> Result<Seated, EngineError> {
         let answer = self.show.best(&BestRequest {
             accessible: party.accessible as usize,
             classes: party.classes,
+            zone: party.zone,
             seat_clearance: self.settings.seat_clearance,
             sofas_together: self.settings.sofas_together,
             row_first,
+            online_reserve: self.settings.online_reserve as usize,
             ..BestRequest::plain(party.count as usize)
         })?;
+        self.looked(4 * self.words(), answer.arrangement, party)?;
         Ok(Seated {
             seats: answer.seats,
             arrangement: answer.arrangement,
         })
     }
 
-    fn by_order(&self, party: &Party, algorithm: Algorithm) -> Result<Seated, EngineError> {
+    fn by_order(&mut self, party: &Party, algorithm: Algorithm) -> Result<Seated, EngineError> {
         let first = self.in_order(party, algorithm)?;
         if self.settings.stranded != StrandedRule::Forbid || !self.strands(&first) {
             return Ok(first);
@@ -165,22 +174,57 @@ impl<'a> Run<'a> {
         Ok(first)
     }
 
-    fn in_order(&self, party: &Party, algorithm: Algorithm) -> Result<Seated, EngineError> {
+    fn in_order(&mut self, party: &Party, algorithm: Algorithm) -> Result<Seated, EngineError> {
+        let asks = party.accessible > 0 || self.settings.keep_accessible;
         let answer = self.show.assign(&AssignRequest {
+            accessible: asks.then_some(party.accessible as usize),
             classes: party.classes,
+            zone: party.zone,
             seat_clearance: self.settings.seat_clearance,
             sofas_together: self.settings.sofas_together,
             skip_companions: self.settings.companions_with_accessible,
+            online_reserve: self.settings.online_reserve as usize,
             ..AssignRequest::plain(algorithm, party.count as usize)
         })?;
+        let arrangement = if answer.together {
+            Arrangement::Together
+        } else {
+            Arrangement::Scattered
+        };
+        self.looked(self.words(), arrangement, &Party::of(1))?;
         Ok(Seated {
             seats: answer.seats,
-            arrangement: if answer.together {
-                Arrangement::Together
-            } else {
-                Arrangement::Scattered
-            },
+            arrangement,
         })
+    }
+
+    /// Words of all rows if they were equally long, and what a search costs besides.
+    fn words(&self) -> u64 {
+        let hall = self.show.hall();
+        (16 + hall.row_count() + hall.seat_count() / 64) as u64
+    }
+
+    /// A search is paid for. Where it ended without a run it has looked for divisions, and at every seat alone.
+    fn looked(&mut self, words: u64, arrangement: Arrangement, party: &Party) -> Result<(), EngineError> {
+        let hall = self.show.hall();
+        let divisions = hall.row_count() as u64 * u64::from(party.count.min(32)).pow(2);
+        // Whole sofas are sorted by their size.
+        let one_by_one = hall.seat_count() as u64 * if self.settings.sofas_together { 8 } else { 1 };
+        let further = match arrangement {
+            Arrangement::Together => 0,
+            _ => divisions + one_by_one,
+        };
+        self.work(words + further)
+    }
+
+    fn work(&mut self, more: u64) -> Result<(), EngineError> {
+        match self.work_left.checked_sub(more) {
+            Some(left) => {
+                self.work_left = left;
+                Ok(())
+            }
+            None => Err(EngineError::at(ErrorCode::TooLarge, String::from("work"))),
+        }
     }
 
     fn strands(&self, seated: &Seated) -> bool {

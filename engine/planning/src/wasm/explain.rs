@@ -4,7 +4,7 @@ use parterre_engine::{Algorithm, AssignRequest, BestRequest, EngineError, ErrorC
 use wasm_bindgen::prelude::*;
 
 use super::refuse;
-use super::show::{Words, class_set, show_of};
+use super::show::{Words, class_set, show_of, zone_of};
 use crate::explain::{Explanation, explain_best, explain_order, scan_ranks};
 
 /// Places in `numbers`.
@@ -15,8 +15,9 @@ mod number {
     pub const ZONE: usize = 3;
     pub const SEAT_CLEARANCE: usize = 4;
     pub const OPTIONS: usize = 5;
-    pub const LIMIT: usize = 6;
-    pub const COUNT: usize = 7;
+    pub const ONLINE_RESERVE: usize = 6;
+    pub const LIMIT: usize = 7;
+    pub const COUNT: usize = 8;
 }
 
 /// Bits of the options: those of the core's calls.
@@ -31,8 +32,8 @@ const BEST: u32 = 6;
 
 /// See [`explain_order`] and [`explain_best`].
 ///
-/// `numbers`: chooser (0 to 5 the orders, 6 best available), count, accessible, zone (from 255 on: any), seat clearance,
-/// options, most runs. `classes`: a byte a class, not 0 where it is accepted; empty for all.
+/// `numbers`: chooser (0 to 5 the orders, 6 best available), count, accessible (2^32 - 1: like other seats), zone (from
+/// 255 on: any), seat clearance, options, online reserve, most runs. `classes`: a byte a class, not 0 where it is accepted; empty for all.
 ///
 /// Answers with words, f the bits of an f32: `[arrangement, unmet, seats of the party c, seats n, rows r, runs told t,
 /// runs]`; `c` seats; by seat, `n` each: reason, rank; by row, `r`: longest run; by run, `t` each: first, length,
@@ -70,12 +71,12 @@ fn run(hall: &[u8], snapshot: &[u8], numbers: &[u32], classes: &[u8], own: &[u32
             &BestRequest {
                 accessible: at(number::ACCESSIBLE) as usize,
                 classes: class_set(classes),
-                // There are 255 zones at most.
-                zone: u8::try_from(at(number::ZONE)).ok().filter(|&zone| zone < u8::MAX),
+                zone: zone_of(at(number::ZONE)),
                 seat_clearance: at(number::SEAT_CLEARANCE) as usize,
                 own,
                 sofas_together: has(option::SOFAS_TOGETHER),
                 row_first: has(option::ROW_FIRST),
+                online_reserve: at(number::ONLINE_RESERVE) as usize,
                 ..BestRequest::plain(at(number::PARTY) as usize)
             },
             limit,
@@ -85,11 +86,16 @@ fn run(hall: &[u8], snapshot: &[u8], numbers: &[u32], classes: &[u8], own: &[u32
             explain_order(
                 &show,
                 &AssignRequest {
+                    accessible: Some(at(number::ACCESSIBLE))
+                        .filter(|&accessible| accessible < u32::MAX)
+                        .map(|accessible| accessible as usize),
                     classes: class_set(classes),
+                    zone: zone_of(at(number::ZONE)),
                     seat_clearance: at(number::SEAT_CLEARANCE) as usize,
                     own,
                     sofas_together: has(option::SOFAS_TOGETHER),
                     skip_companions: has(option::COMPANIONS),
+                    online_reserve: at(number::ONLINE_RESERVE) as usize,
                     ..AssignRequest::plain(algorithm, at(number::PARTY) as usize)
                 },
                 limit,

@@ -4,7 +4,7 @@ use parterre_engine::{Algorithm, EngineError, ErrorCode, StrandedRule};
 use wasm_bindgen::prelude::*;
 
 use super::refuse;
-use super::show::{Words, class_set, show_of};
+use super::show::{Words, class_set, show_of, zone_of};
 use crate::simulate::{Chooser, Parties, Party, Refusal, Settings, Simulation, Spread, simulate};
 
 /// Places in `numbers`.
@@ -17,7 +17,9 @@ mod number {
     pub const OPTIONS: usize = 5;
     pub const ONLINE_RESERVE: usize = 6;
     pub const MOST: usize = 7;
-    pub const COUNT: usize = 8;
+    pub const WORK_LOW: usize = 8;
+    pub const WORK_HIGH: usize = 9;
+    pub const COUNT: usize = 10;
 }
 
 /// Bits of the options; those of the core's calls, and one more.
@@ -27,16 +29,19 @@ mod option {
     pub const STRANDED_FORBID: u32 = 16;
     pub const ROW_FIRST: u32 = 32;
     pub const KEEP_TOGETHER: u32 = 64;
+    pub const KEEP_ACCESSIBLE: u32 = 256;
     pub const DRAWN: u32 = 128;
 }
 
+/// Words of a kind.
+const KIND: usize = 4;
 /// The chooser beside the six orders.
 const BEST: u32 = 6;
 
 /// See [`simulate`].
 ///
 /// `numbers`: chooser (0 to 5 the orders, 6 best available), runs, seed (low, high word), seat clearance, options,
-/// online reserve, most parties. `kinds`: count, accessible, weight of each. `classes`: for each kind a byte a class;
+/// online reserve, most parties, most work (low, high word). `kinds`: count, accessible, weight, zone (from 255 on: any) of each. `classes`: for each kind a byte a class;
 /// empty: all accept all. `sequence`: kinds, unless they are drawn.
 ///
 /// Answers with words, f the bits of an f32: `[seats n, runs r, sizes m, refusals k, parties p, seats sold s]`;
@@ -66,15 +71,16 @@ fn run(
 ) -> Result<Vec<u32>, EngineError> {
     let start = show_of(hall, snapshot)?;
     let class_count = start.hall().classes().len();
-    let kind_count = kinds.len() / 3;
+    let kind_count = kinds.len() / KIND;
     let has_classes = !classes.is_empty();
     if numbers.len() != number::COUNT
-        || !kinds.len().is_multiple_of(3)
+        || !kinds.len().is_multiple_of(KIND)
         || has_classes && classes.len() != kind_count * class_count
     {
         return Err(EngineError::new(ErrorCode::LengthMismatch));
     }
     let at = |place: usize| numbers.get(place).copied().unwrap_or(0);
+    let wide = |low: usize, high: usize| u64::from(at(high)) << 32 | u64::from(at(low));
     let has = |bit: u32| at(number::OPTIONS) & bit != 0;
     let chooser = match at(number::CHOOSER) {
         BEST => Chooser::Best {
@@ -83,13 +89,16 @@ fn run(
         order => Chooser::Order(Algorithm::from_byte(u8::try_from(order).unwrap_or(u8::MAX))?),
     };
     let mut weighted: Vec<(Party, u32)> = Vec::with_capacity(kind_count);
-    for (entry, kind) in kinds.chunks_exact(3).enumerate() {
-        let [count, accessible, weight] = *kind else { continue };
+    for (entry, kind) in kinds.chunks_exact(KIND).enumerate() {
+        let [count, accessible, weight, zone] = *kind else {
+            continue;
+        };
         let accepted = classes.get(entry * class_count..(entry + 1) * class_count);
         let party = Party {
             count,
             accessible,
             classes: class_set(accepted.unwrap_or(&[])),
+            zone: zone_of(zone),
         };
         weighted.push((party, weight));
     }
@@ -111,9 +120,10 @@ fn run(
             chooser,
             parties,
             runs: at(number::RUNS),
-            seed: u64::from(at(number::SEED_HIGH)) << 32 | u64::from(at(number::SEED_LOW)),
+            seed: wide(number::SEED_LOW, number::SEED_HIGH),
             seat_clearance: at(number::SEAT_CLEARANCE) as usize,
             sofas_together: has(option::SOFAS_TOGETHER),
+            keep_accessible: has(option::KEEP_ACCESSIBLE),
             companions_with_accessible: has(option::COMPANIONS),
             stranded: if has(option::STRANDED_FORBID) {
                 StrandedRule::Forbid
@@ -122,6 +132,7 @@ fn run(
             },
             online_reserve: at(number::ONLINE_RESERVE),
             keep_together: has(option::KEEP_TOGETHER),
+            most_work: wide(number::WORK_LOW, number::WORK_HIGH),
         },
     )?;
     Ok(told(&answer))
