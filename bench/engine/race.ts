@@ -11,6 +11,9 @@ export type Result = Record<string, number[]>;
 
 /** V8 needs as long until it has compiled a search for good, be it JavaScript or WebAssembly. */
 const warmUpMs = 100;
+/** Rounds of slow contestants end after this, but there are at least `leastRounds`. */
+const mostMs = 1_500;
+const leastRounds = 5;
 
 /** Warms up; returns how many iterations a lap of `lapMs` holds, at least one. */
 async function iterationsFor({ run }: Contestant, lapMs: number): Promise<number> {
@@ -39,7 +42,9 @@ export async function race(
   const iterations = new Map<string, number>();
   for (const contestant of contestants) iterations.set(contestant.name, await iterationsFor(contestant, lapMs));
   const result: Result = Object.fromEntries(contestants.map(({ name }) => [name, []]));
+  const beganAt = performance.now();
   for (let round = 0; round < rounds; round++) {
+    if (round >= leastRounds && performance.now() - beganAt > mostMs) break;
     for (const { name, run } of contestants) {
       const count = iterations.get(name) ?? 1;
       result[name]?.push((await run(count)).nanoseconds / count);
