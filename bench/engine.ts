@@ -3,7 +3,8 @@
  * TypeScript: side by side, in the same rounds, on the same shows. Fails when their answers differ.
  *
  * "Native" and "WASM" are one loop in Rust compiled twice (engine/rust); "from JavaScript" is a call of `Inventory` a
- * search, as the server makes it, with what the boundary costs; "plain" is engine/testing/plain.
+ * search, as the server makes it, with what the boundary costs; "plain" is engine/testing/plain. JavaScript is run as tsx
+ * compiles it, which is how the server runs too.
  *
  *     npm run bench:engine [-- rounds] [-- seats,seats]
  */
