@@ -243,24 +243,6 @@ export const SeatFlag = { accessible: 1, companion: 2, sofa: 4, blocked: 8, disa
 /** Arrow keys. */
 export type StepDirection = 'left' | 'right' | 'up' | 'down';
 
-/** What an importer decided itself. */
-export interface ImportNote {
-  code: /** Two areas call one row differently; the first name is used. */
-    | 'ROW_NAME_CONFLICT'
-    /** A row has seats but no name; it is counted. */
-    | 'ROW_WITHOUT_NAME'
-    /** A group of seats that is no sofa: a member is missing, in another row, or not side by side. */
-    | 'GROUP_IGNORED'
-    /** Nothing says on which side the screen is; the bottom is assumed. */
-    | 'SCREEN_SIDE_ASSUMED'
-    /** A seat that is neither empty nor sold is blocked. */
-    | 'UNAVAILABLE_BLOCKED'
-    /** An area without allocated seating; its seats are taken over. */
-    | 'UNALLOCATED_AREA';
-  /** Where: `Areas[1].Rows[1].Seats[0]`; may be empty. */
-  at: string;
-}
-
 /** A hall's defect or a refused call. `code` is stable; see errors.ts for the list with causes. */
 export interface EngineErrorDetail {
   code: string;

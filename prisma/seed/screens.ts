@@ -1,7 +1,7 @@
 import '@parterre/engine/planning/node';
 import { readFileSync } from 'node:fs';
 import { Hall, type HallDocument, type SelectionRules } from '@parterre/engine';
-import { importVista } from '@parterre/engine/planning';
+import { importHall } from '@parterre/engine/planning';
 import { type ScreenConfig, screenConfigSchema } from '@parterre/server/contract';
 import { inventedHalls } from './halls.ts';
 import type { ScreenForSale } from './sales.ts';
@@ -23,7 +23,9 @@ export interface ScreenData extends ScreenForSale {
 /** The plan of a real auditorium, as the box office software answers it. */
 function kouter(): HallDocument {
   const file = new URL('./data/vista-156-seats.json', import.meta.url);
-  return { ...importVista(readFileSync(file, 'utf8')).document, name: 'Kouter' };
+  const { document, findings } = importHall(readFileSync(file), { format: 'vista' });
+  if (!document) throw new Error(`${file.pathname} is no plan any more: ${JSON.stringify(findings[0])}`);
+  return { ...document, name: 'Kouter' };
 }
 
 function styleOf(key: string, name: string): ClassStyle {

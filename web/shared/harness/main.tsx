@@ -1,7 +1,7 @@
 /** `?hall=curved&taken=0.4&locale=de&scheme=light&live=1`. Not part of any product. */
 import { Hall, Inventory, SeatStatusCode } from '@parterre/engine';
 import { loadEngine } from '@parterre/engine/browser';
-import { importVista } from '@parterre/engine/planning';
+import { importHall } from '@parterre/engine/planning';
 import { loadPlanning } from '@parterre/engine/planning/browser';
 import Konva from 'konva/lib/Core';
 import { useEffect, useMemo, useState } from 'react';
@@ -29,7 +29,8 @@ function random(seed: number): () => number {
 async function hallOf(name: string): Promise<Hall> {
   if (name === 'vista') {
     const [answer] = await Promise.all([fetch('/vista.json'), loadPlanning()]);
-    return Hall.fromDocument(importVista(await answer.text()).document);
+    const { document } = importHall(await answer.text(), { format: 'vista' });
+    if (document) return Hall.fromDocument(document);
   }
   return Hall.fromDocument((halls[name] ?? curved)());
 }

@@ -1,4 +1,215 @@
-//! Halls from and to other systems' formats.
+//! Seating plans of other systems, in and out.
+//!
+//! [`import`] reads a plan of any [`Format`] and answers with a hall and everything it found: what is wrong and where,
+//! what it decided itself, and, with `repair`, what it changed. [`export`] writes a hall, reads its own work back and
+//! says what the format could not carry.
+//!
+//! ```
+//! use parterre_planning::formats::{self, Format};
+//!
+//! let plan = "row,seat,class\nA,1,Standard\nB,2,Standard\nB,2,VIP\n";
+//! let refused = formats::import(plan, None, false);
+//! assert_eq!(refused.format, Some(Format::Csv));
+//! assert_eq!(refused.findings[0].code.name(), "DUPLICATE_SEAT_NAME");
+//! assert_eq!(refused.findings[0].at, "line 4");
+//! assert!(refused.hall.is_none());
+//!
+//! let mended = formats::import(plan, None, true);
+//! assert_eq!(mended.findings[0].to, "2-2");
+//! let written = formats::export(&mended.hall.unwrap(), &[], Format::Csv);
+//! assert!(written.losses.is_empty());
+//! ```
+//!
+//! Nothing here panics, and nothing takes more memory than a multiple of its input, which may be 64 MiB.
 
-mod defects;
-pub mod vista;
+mod csv;
+mod document;
+mod fields;
+mod finding;
+mod guess;
+mod lay;
+mod loss;
+mod mend;
+mod plan;
+mod pretix;
+mod rows;
+mod seats_io;
+mod shared;
+mod text;
+mod vista;
+
+pub use finding::{Action, Finding, FindingCode, MAX_FINDINGS, Severity};
+pub use loss::{Loss, LossCode};
+
+use parterre_engine::error::EngineError;
+use parterre_engine::hall::Hall;
+use parterre_engine::json::{self, Value};
+use parterre_engine::status::Status;
+
+use finding::{Findings, name_in};
+use rows::rows_of;
+
+/// A format of seating plans.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Parterre's hall document.
+    Document,
+    /// `SeatLayoutData` of Vista's ticketing API: one session of an auditorium.
+    Vista,
+    /// A chart drawing of seats.io.
+    SeatsIo,
+    /// A seating plan of pretix.
+    Pretix,
+    /// A table of seats.
+    Csv,
+}
+
+impl Format {
+    /// With their names in js/planning/formats.ts.
+    pub const ALL: [(Format, &'static str); 5] = [
+        (Format::Document, "parterre"),
+        (Format::Vista, "vista"),
+        (Format::SeatsIo, "seats_io"),
+        (Format::Pretix, "pretix"),
+        (Format::Csv, "csv"),
+    ];
+
+    /// As in js/planning/formats.ts.
+    pub fn name(self) -> &'static str {
+        name_in(&Self::ALL, self)
+    }
+
+    /// The format of a name.
+    pub fn of_name(name: &str) -> Option<Format> {
+        Self::ALL
+            .iter()
+            .find(|(_, other)| *other == name)
+            .map(|(format, _)| *format)
+    }
+}
+
+/// What an importer answers.
+#[derive(Debug)]
+pub struct Import {
+    /// The format read; `None` when it is none that is known.
+    pub format: Option<Format>,
+    /// `None` while an error stands.
+    pub hall: Option<Hall>,
+    /// Of the session the plan is of, by seat index; all free where a format has none.
+    pub statuses: Vec<Status>,
+    /// In the order in which they were found, at most [`MAX_FINDINGS`].
+    pub findings: Vec<Finding>,
+    /// How many more there are.
+    pub more: usize,
+}
+
+/// Reads a plan. `format`: `None` looks for itself. `repair`: mend what can be mended and say so.
+pub fn import(text: &str, format: Option<Format>, repair: bool) -> Import {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut findings = Findings::new(repair);
+    let (format, made) = read(text, format, &mut findings);
+    let (hall, statuses) = made.unzip();
+    Import {
+        format,
+        hall,
+        statuses: statuses.unwrap_or_default(),
+        findings: findings.list,
+        more: findings.more,
+    }
+}
+
+type Made = Option<(Hall, Vec<Status>)>;
+
+fn read(text: &str, format: Option<Format>, findings: &mut Findings) -> (Option<Format>, Made) {
+    if format == Some(Format::Csv) || (format.is_none() && !looks_like_json(text)) {
+        if format.is_none() && !csv::is_table(text) {
+            findings.fatal(FindingCode::WrongFormat, "");
+            return (None, None);
+        }
+        return (Some(Format::Csv), csv::import(text, findings));
+    }
+    let value = match json::parse(text) {
+        Ok(value) => value,
+        Err(error) => {
+            document::report(error, findings);
+            return (format, None);
+        }
+    };
+    let Some(found) = format.or_else(|| format_of(&value)) else {
+        findings.fatal(FindingCode::WrongFormat, "");
+        return (None, None);
+    };
+    let made = match found {
+        Format::Document => document::import(text, &value, findings),
+        Format::Vista => vista::import(&value, findings),
+        Format::SeatsIo => seats_io::import(&value, findings),
+        Format::Pretix => pretix::import(&value, findings),
+        Format::Csv => None,
+    };
+    (Some(found), made)
+}
+
+fn looks_like_json(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '['])
+}
+
+/// The format of a text; `None` for none that is known.
+pub fn detect(text: &str) -> Option<Format> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if looks_like_json(text) {
+        format_of(&json::parse(text).ok()?)
+    } else {
+        csv::is_table(text).then_some(Format::Csv)
+    }
+}
+
+fn format_of(value: &Value<'_>) -> Option<Format> {
+    let is_list = |field: &str| value.field(field).is_some_and(|field| field.as_list().is_some());
+    if value.field("format").and_then(Value::as_text) == Some("parterre-hall") {
+        Some(Format::Document)
+    } else if value.field("SeatLayoutData").is_some() || is_list("Areas") {
+        Some(Format::Vista)
+    } else if value.field("subChart").is_some() || is_list("subChartFloors") {
+        Some(Format::SeatsIo)
+    } else if is_list("zones") && is_list("categories") {
+        Some(Format::Pretix)
+    } else {
+        None
+    }
+}
+
+/// What an exporter answers.
+#[derive(Debug)]
+pub struct Export {
+    /// The plan.
+    pub text: String,
+    /// What does not come back when the plan is imported again.
+    pub losses: Vec<Loss>,
+}
+
+/// Writes a hall. `statuses`: of the session, by seat index, for formats that have one (Vista); may be empty.
+///
+/// The text is read back, so that the losses are those that really happen.
+pub fn export(hall: &Hall, statuses: &[Status], format: Format) -> Export {
+    let rows = rows_of(hall);
+    let text = match format {
+        Format::Document => hall.to_document(),
+        Format::Vista => vista::write(hall, &rows, statuses),
+        Format::SeatsIo => seats_io::write(hall, &rows),
+        Format::Pretix => pretix::write(hall, &rows),
+        Format::Csv => csv::write(hall, &rows),
+    };
+    let back = import(&text, Some(format), true);
+    Export {
+        losses: loss::losses(hall, back.hall.as_ref()),
+        text,
+    }
+}
+
+/// Hall documents as the engine reads them, for callers that hold a document.
+///
+/// ### Errors
+/// Those of [`Hall::from_document`].
+pub fn export_document(document: &str, statuses: &[Status], format: Format) -> Result<Export, EngineError> {
+    Hall::from_document(document).map(|hall| export(&hall, statuses, format))
+}

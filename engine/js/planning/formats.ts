@@ -1,0 +1,90 @@
+import { EngineError } from '../errors.ts';
+import type { HallDocument } from '../types.ts';
+import type { Finding, Loss } from './findings.ts';
+import { call, planning } from './raw.ts';
+
+/** Parterre's hall document, Vista's SeatLayoutData, seats.io charts, pretix seating plans, tables of seats. */
+export const planFormats = ['parterre', 'vista', 'seats_io', 'pretix', 'csv'] as const;
+export type PlanFormat = (typeof planFormats)[number];
+
+/** A file's text or bytes (UTF-8, UTF-16 with its mark, else Windows-1252), or parsed JSON. */
+export type PlanInput = string | Uint8Array | object;
+
+export interface ImportOptions {
+  /** By default the importer looks for itself. */
+  format?: PlanFormat;
+  /** Mend what can be mended; the findings say what was done. Off by default: a plan with an error makes no hall. */
+  repair?: boolean;
+}
+
+export interface ImportedHall {
+  /** The format read; null when it is none that is known. */
+  format: PlanFormat | null;
+  /** null while an error stands. */
+  document: HallDocument | null;
+  /** Of the session the plan is of, by seat index: `SeatStatusCode`. All free where the format has none. */
+  statuses: Uint8Array;
+  /** In the order found, at most 1,000. */
+  findings: Finding[];
+  /** How many more there are. */
+  more: number;
+}
+
+/**
+ * Reads a plan. Never throws for what is in it: that is in the findings, with `document` null while an error stands.
+ *
+ * ```ts
+ * const { document, findings } = importHall(await readFile('plan.json'), { repair: true });
+ * ```
+ */
+export function importHall(input: PlanInput, { format, repair = false }: ImportOptions = {}): ImportedHall {
+  const text = textOf(input);
+  const answer: Omit<ImportedHall, 'statuses'> & { statuses: string } = JSON.parse(
+    call(() => planning().importPlan(text, format ?? '', repair)),
+  );
+  return { ...answer, statuses: Uint8Array.from(answer.statuses, Number) };
+}
+
+/** The format of a file, or null. */
+export function detectFormat(input: PlanInput): PlanFormat | null {
+  const name = planning().detectFormat(textOf(input));
+  return planFormats.find((format) => format === name) ?? null;
+}
+
+export interface ExportedHall {
+  text: string;
+  /** What the format could not carry, found by reading the text back. */
+  losses: Loss[];
+}
+
+/**
+ * Writes a hall in another system's format. `statuses`: by seat index, for formats of a session (Vista).
+ * Errors: those of hall documents; `BadStatus` at `statuses[3]`.
+ */
+export function exportHall(document: HallDocument, format: PlanFormat, statuses: ArrayLike<number> = []): ExportedHall {
+  const text = JSON.stringify(document);
+  if (typeof text !== 'string') throw new EngineError('BadFormat', 'format');
+  // What is no byte is no status.
+  const bytes = Uint8Array.from(statuses, (status) =>
+    Number.isInteger(status) && status >= 0 ? Math.min(status, 255) : 255,
+  );
+  return JSON.parse(call(() => planning().exportPlan(text, bytes, format)));
+}
+
+function textOf(input: PlanInput): string {
+  if (typeof input === 'string') return input;
+  if (input instanceof Uint8Array) return decode(input);
+  const text: unknown = JSON.stringify(input);
+  return typeof text === 'string' ? text : '';
+}
+
+/** Spreadsheets write whatever they like. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,115 @@
+//! Writing tables: commas, and only the columns that say something.
+
+use std::collections::HashSet;
+
+use parterre_engine::hall::{Hall, flag};
+
+use crate::formats::rows::{HallRow, HallSeat, class_text, zone_text};
+
+const FLAGS: [(u8, &str); 5] = [
+    (flag::ACCESSIBLE, "accessible"),
+    (flag::COMPANION, "companion"),
+    (flag::BLOCKED, "blocked"),
+    (flag::DISABLED, "disabled"),
+    (flag::NO_AUTO_ASSIGN, "by_hand"),
+];
+
+/// One line a seat.
+pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
+    let seats = || rows.iter().flat_map(|row| &row.seats);
+    let at = |index: usize, seat: &HallSeat<'_>| seat.x != seat.slot as f32 || seat.y != index as f32;
+    let wanted = Wanted {
+        slot: rows
+            .iter()
+            .any(|row| row.seats.iter().enumerate().any(|(index, seat)| seat.slot != index)),
+        line: rows.iter().any(|row| row.seats.is_empty()) || labels_repeat(rows),
+        zone: rows.iter().any(|row| row.zone.is_some()),
+        sofa: seats().any(|seat| seat.sofa != 0),
+        place: rows
+            .iter()
+            .enumerate()
+            .any(|(index, row)| row.seats.iter().any(|seat| at(index, seat))),
+    };
+    let mut out = String::from("row,seat,class,flags");
+    for (is_wanted, names) in [
+        (wanted.slot, ",slot"),
+        (wanted.line, ",line"),
+        (wanted.zone, ",zone"),
+        (wanted.sofa, ",sofa"),
+        (wanted.place, ",x,y"),
+    ] {
+        if is_wanted {
+            out.push_str(names);
+        }
+    }
+    out.push_str("\r\n");
+    for (index, row) in rows.iter().enumerate() {
+        for seat in &row.seats {
+            write_seat(&mut out, hall, row, index, seat, &wanted);
+        }
+    }
+    out
+}
+
+struct Wanted {
+    slot: bool,
+    line: bool,
+    zone: bool,
+    sofa: bool,
+    place: bool,
+}
+
+/// Two rows of a zone with one label would be taken for one.
+fn labels_repeat(rows: &[HallRow<'_>]) -> bool {
+    let mut known = HashSet::new();
+    rows.iter()
+        .filter(|row| !row.seats.is_empty())
+        .any(|row| !known.insert((row.zone, row.label)))
+}
+
+fn write_seat(out: &mut String, hall: &Hall, row: &HallRow<'_>, index: usize, seat: &HallSeat<'_>, wanted: &Wanted) {
+    push(out, row.label);
+    out.push(',');
+    push(out, seat.name);
+    out.push(',');
+    push(out, class_text(hall, usize::from(seat.class)));
+    out.push(',');
+    let words = FLAGS
+        .iter()
+        .filter(|(bit, _)| seat.flags & bit != 0)
+        .map(|(_, word)| *word);
+    out.push_str(&words.collect::<Vec<_>>().join(" "));
+    if wanted.slot {
+        out.push_str(&format!(",{}", seat.slot + 1));
+    }
+    if wanted.line {
+        out.push_str(&format!(",{}", index + 1));
+    }
+    if wanted.zone {
+        out.push(',');
+        if let Some(zone) = row.zone {
+            push(out, zone_text(hall, usize::from(zone)));
+        }
+    }
+    if wanted.sofa {
+        out.push(',');
+        if seat.sofa != 0 {
+            out.push_str(&seat.sofa.to_string());
+        }
+    }
+    if wanted.place {
+        out.push_str(&format!(",{},{}", seat.x, seat.y));
+    }
+    out.push_str("\r\n");
+}
+
+fn push(out: &mut String, text: &str) {
+    let plain = text.trim() == text && !text.contains([',', ';', '"', '\t']);
+    if plain {
+        out.push_str(text);
+    } else {
+        out.push('"');
+        out.push_str(&text.replace('"', "\"\""));
+        out.push('"');
+    }
+}

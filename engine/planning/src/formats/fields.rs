@@ -1,0 +1,133 @@
+//! Fields of JSON values, with their places.
+
+use std::collections::HashSet;
+
+use parterre_engine::json::Value;
+
+use super::finding::{Action, FindingCode, Findings};
+
+/// `rows[3].label`; either part may be empty.
+pub(crate) fn at_field(at: &str, field: &str) -> String {
+    match (at, field) {
+        ("", _) => String::from(field),
+        (_, "") => String::from(at),
+        _ => format!("{at}.{field}"),
+    }
+}
+
+/// `zones[1].rows[3]`
+pub(crate) fn at_index(at: &str, field: &str, index: usize) -> String {
+    let at = at_field(at, field);
+    format!("{at}[{index}]")
+}
+
+/// The entries of a list that must be there.
+pub(crate) fn list<'v, 'a>(value: &'v Value<'a>, at: &str, field: &str, findings: &mut Findings) -> &'v [Value<'a>] {
+    match value.field(field) {
+        Some(Value::List(entries)) => entries,
+        Some(_) => {
+            findings.error(FindingCode::WrongType, &at_field(at, field), Action::Ignored, "");
+            &[]
+        }
+        None => {
+            findings.error(FindingCode::MissingField, &at_field(at, field), Action::Ignored, "");
+            &[]
+        }
+    }
+}
+
+/// The entries of a list that need not be there.
+pub(crate) fn optional_list<'v, 'a>(value: &'v Value<'a>, field: &str) -> &'v [Value<'a>] {
+    value.field(field).and_then(Value::as_list).unwrap_or(&[])
+}
+
+/// A finite number.
+pub(crate) fn number(value: &Value<'_>, field: &str) -> Option<f64> {
+    match value.field(field) {
+        Some(&Value::Number(number)) if number.is_finite() => Some(number),
+        _ => None,
+    }
+}
+
+/// A text, or a number as a text: plans made by hand and by spreadsheets write `7` for `"7"`.
+pub(crate) fn label(value: &Value<'_>, field: &str) -> Option<String> {
+    match value.field(field) {
+        Some(Value::Text(text)) => Some(String::from(text.trim())),
+        Some(Value::Number(number)) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+/// A point `{x, y}` of finite numbers.
+pub(crate) fn point(value: &Value<'_>, field: &str) -> Option<(f64, f64)> {
+    let point = value.field(field)?;
+    number(point, "x").zip(number(point, "y"))
+}
+
+/// What a field that must be there lacks.
+pub(crate) fn lack(value: &Value<'_>, field: &str) -> FindingCode {
+    match value.field(field) {
+        None | Some(Value::Null) => FindingCode::MissingField,
+        Some(Value::Number(_)) => FindingCode::OutOfRange,
+        Some(_) => FindingCode::WrongType,
+    }
+}
+
+/// Reports fields that the format does not have, and what is no object at all.
+pub(crate) fn has_only(value: &Value<'_>, at: &str, known: &[&str], findings: &mut Findings) {
+    let Value::Object(fields) = value else {
+        findings.error(FindingCode::WrongType, at, Action::Ignored, "");
+        return;
+    };
+    for (name, _) in fields {
+        if !known.contains(&name.as_ref()) {
+            findings.error(FindingCode::UnknownField, &at_field(at, name), Action::Ignored, "");
+        }
+    }
+}
+
+/// Notes fields that the format does not have and nothing depends on.
+pub(crate) fn unknown_fields(value: &Value<'_>, at: &str, known: &[&str], findings: &mut Findings) {
+    let Value::Object(fields) = value else { return };
+    for (name, _) in fields {
+        if !known.contains(&name.as_ref()) {
+            findings.warn(FindingCode::UnknownField, &at_field(at, name), Action::Ignored, "");
+        }
+    }
+}
+
+/// Ids that must be unique in the whole input.
+#[derive(Default)]
+pub(crate) struct Ids(HashSet<String>);
+
+impl Ids {
+    /// Reports an id that was seen before. Ids are not part of a hall, so that nothing depends on them.
+    pub fn check(&mut self, id: Option<&str>, at: &str, field: &str, findings: &mut Findings) {
+        let Some(id) = id.filter(|id| !id.is_empty()) else {
+            return;
+        };
+        if !self.0.insert(String::from(id)) {
+            findings.error(FindingCode::DuplicateId, &at_field(at, field), Action::Ignored, "");
+        }
+    }
+}
+
+/// What a format says of seats and a hall cannot: counted, and reported once each.
+#[derive(Default)]
+pub(crate) struct NotCarried(Vec<(&'static str, String, usize)>);
+
+impl NotCarried {
+    pub fn note(&mut self, field: &'static str, at: &str) {
+        match self.0.iter_mut().find(|(name, _, _)| *name == field) {
+            Some((_, _, count)) => *count += 1,
+            None => self.0.push((field, at_field(at, field), 1)),
+        }
+    }
+
+    /// At the first place, with how often as `to`.
+    pub fn report(self, findings: &mut Findings) {
+        for (_, at, count) in self.0 {
+            findings.warn(FindingCode::NotCarried, &at, Action::Ignored, &count.to_string());
+        }
+    }
+}

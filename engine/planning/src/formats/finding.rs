@@ -1,0 +1,259 @@
+//! What an importer has to say about an input: what is wrong, where, and what it did about it.
+
+/// What was found. The names are stable; js/planning/findings.ts holds the same list with what to do about each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FindingCode {
+    /// Not JSON (RFC 8259), or nested too deeply.
+    BadJson,
+    /// Not CSV (RFC 4180): a quote that is not closed, or text after one.
+    BadCsv,
+    /// Another format than the one asked for, or none that is known.
+    WrongFormat,
+    /// A version of the format that is not read here.
+    UnsupportedVersion,
+    /// Longer than 64 MiB, or more slots than a hall may have.
+    TooLarge,
+    /// More seats than a hall may have.
+    TooManySeats,
+    /// More rows than a hall may have.
+    TooManyRows,
+    /// More slots than a row may have.
+    RowTooLong,
+    /// More classes than a hall may have.
+    TooManyClasses,
+    /// More zones than a hall may have.
+    TooManyZones,
+    /// A field that must be there is not.
+    MissingField,
+    /// A field holds another type than it should.
+    WrongType,
+    /// A number that is not whole, not finite, or beyond its bounds.
+    OutOfRange,
+    /// A text that is empty, too long, or holds control characters.
+    BadText,
+    /// A text that is none of the values allowed.
+    UnknownValue,
+    /// A field that the format does not have; probably misspelt.
+    UnknownField,
+    /// A seat of a category that the plan does not list.
+    UnknownCategory,
+    /// A seat without a category.
+    MissingCategory,
+    /// Two categories with one key.
+    DuplicateCategory,
+    /// A row of a zone that the plan does not list.
+    UnknownZone,
+    /// Two zones with one key.
+    DuplicateZone,
+    /// Two things with one id.
+    DuplicateId,
+    /// Two seats with one full name: two people would get the same ticket.
+    DuplicateSeatName,
+    /// Two seats at one place.
+    SeatsOverlap,
+    /// The seats of a sofa are not side by side.
+    SofaApart,
+    /// A companion seat without an accessible seat beside it.
+    CompanionApart,
+    /// A row that holds no seat.
+    RowWithoutSeats,
+    /// A row with seats and no name.
+    RowWithoutName,
+    /// Two names for one row.
+    RowNameConflict,
+    /// Rows of several zones have one name; the zone is put before it.
+    RowNameShared,
+    /// A table, a booth or an area that is not booked by the seat.
+    NotBookableBySeat,
+    /// An area whose seats are not allocated.
+    UnallocatedArea,
+    /// Nothing says on which side the screen is.
+    ScreenSideAssumed,
+    /// A seat that is out of sale for a reason the format does not say.
+    UnavailableBlocked,
+    /// Something the format says of seats and a hall cannot.
+    NotCarried,
+    /// No seat at all.
+    NoSeats,
+}
+
+impl FindingCode {
+    /// With their names in js/planning/findings.ts.
+    pub const ALL: [(FindingCode, &'static str); 36] = [
+        (FindingCode::BadJson, "BAD_JSON"),
+        (FindingCode::BadCsv, "BAD_CSV"),
+        (FindingCode::WrongFormat, "WRONG_FORMAT"),
+        (FindingCode::UnsupportedVersion, "UNSUPPORTED_VERSION"),
+        (FindingCode::TooLarge, "TOO_LARGE"),
+        (FindingCode::TooManySeats, "TOO_MANY_SEATS"),
+        (FindingCode::TooManyRows, "TOO_MANY_ROWS"),
+        (FindingCode::RowTooLong, "ROW_TOO_LONG"),
+        (FindingCode::TooManyClasses, "TOO_MANY_CLASSES"),
+        (FindingCode::TooManyZones, "TOO_MANY_ZONES"),
+        (FindingCode::MissingField, "MISSING_FIELD"),
+        (FindingCode::WrongType, "WRONG_TYPE"),
+        (FindingCode::OutOfRange, "OUT_OF_RANGE"),
+        (FindingCode::BadText, "BAD_TEXT"),
+        (FindingCode::UnknownValue, "UNKNOWN_VALUE"),
+        (FindingCode::UnknownField, "UNKNOWN_FIELD"),
+        (FindingCode::UnknownCategory, "UNKNOWN_CATEGORY"),
+        (FindingCode::MissingCategory, "MISSING_CATEGORY"),
+        (FindingCode::DuplicateCategory, "DUPLICATE_CATEGORY"),
+        (FindingCode::UnknownZone, "UNKNOWN_ZONE"),
+        (FindingCode::DuplicateZone, "DUPLICATE_ZONE"),
+        (FindingCode::DuplicateId, "DUPLICATE_ID"),
+        (FindingCode::DuplicateSeatName, "DUPLICATE_SEAT_NAME"),
+        (FindingCode::SeatsOverlap, "SEATS_OVERLAP"),
+        (FindingCode::SofaApart, "SOFA_APART"),
+        (FindingCode::CompanionApart, "COMPANION_APART"),
+        (FindingCode::RowWithoutSeats, "ROW_WITHOUT_SEATS"),
+        (FindingCode::RowWithoutName, "ROW_WITHOUT_NAME"),
+        (FindingCode::RowNameConflict, "ROW_NAME_CONFLICT"),
+        (FindingCode::RowNameShared, "ROW_NAME_SHARED"),
+        (FindingCode::NotBookableBySeat, "NOT_BOOKABLE_BY_SEAT"),
+        (FindingCode::UnallocatedArea, "UNALLOCATED_AREA"),
+        (FindingCode::ScreenSideAssumed, "SCREEN_SIDE_ASSUMED"),
+        (FindingCode::UnavailableBlocked, "UNAVAILABLE_BLOCKED"),
+        (FindingCode::NotCarried, "NOT_CARRIED"),
+        (FindingCode::NoSeats, "NO_SEATS"),
+    ];
+
+    /// As in js/planning/findings.ts.
+    pub fn name(self) -> &'static str {
+        name_in(&Self::ALL, self)
+    }
+}
+
+/// Whether a finding keeps the hall from being made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// No hall, unless it was repaired.
+    Error,
+    /// The hall is made; the importer decided something, or something of the plan has no place in a hall.
+    Warning,
+}
+
+/// What was done about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// It is not in the hall.
+    LeftOut,
+    /// It got another name: `to`.
+    Renamed,
+    /// It got a usual value: `to`.
+    Defaulted,
+    /// Characters that cannot be were taken out, or the text was cut: `to`.
+    Cleaned,
+    /// It was taken for the same as another.
+    Merged,
+    /// The property was taken away, the seat stays.
+    Removed,
+    /// It has no consequence.
+    Ignored,
+}
+
+impl Action {
+    /// With their names in js/planning/findings.ts.
+    pub const ALL: [(Action, &'static str); 7] = [
+        (Action::LeftOut, "LEFT_OUT"),
+        (Action::Renamed, "RENAMED"),
+        (Action::Defaulted, "DEFAULTED"),
+        (Action::Cleaned, "CLEANED"),
+        (Action::Merged, "MERGED"),
+        (Action::Removed, "REMOVED"),
+        (Action::Ignored, "IGNORED"),
+    ];
+
+    /// As in js/planning/findings.ts.
+    pub fn name(self) -> &'static str {
+        name_in(&Self::ALL, self)
+    }
+}
+
+pub(crate) fn name_in<T: PartialEq>(all: &[(T, &'static str)], value: T) -> &'static str {
+    all.iter()
+        .find(|(other, _)| *other == value)
+        .map_or("", |(_, name)| name)
+}
+
+/// One thing found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What.
+    pub code: FindingCode,
+    /// Whether it kept the hall from being made.
+    pub severity: Severity,
+    /// Where in the input: `Areas[2].Rows[0].Seats[4].Position`, `line 12`, `byte 112`; may be empty.
+    pub at: String,
+    /// What was done; `None` for an error that was not repaired.
+    pub action: Option<Action>,
+    /// The new value where there is one.
+    pub to: String,
+}
+
+/// So many findings are listed, the others only counted.
+pub const MAX_FINDINGS: usize = 1000;
+
+/// Collects findings and knows whether a hall may still be made.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    pub list: Vec<Finding>,
+    /// Found beyond [`MAX_FINDINGS`].
+    pub more: usize,
+    /// Mend what can be mended.
+    pub repair: bool,
+    /// An error stays: there is no hall.
+    pub refused: bool,
+}
+
+impl Findings {
+    pub fn new(repair: bool) -> Findings {
+        Findings {
+            repair,
+            ..Findings::default()
+        }
+    }
+
+    fn push(&mut self, finding: Finding) {
+        if self.list.len() < MAX_FINDINGS {
+            self.list.push(finding);
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Something that was decided; the hall is made all the same.
+    pub fn warn(&mut self, code: FindingCode, at: &str, action: Action, to: &str) {
+        self.push(Finding {
+            code,
+            severity: Severity::Warning,
+            at: String::from(at),
+            action: Some(action),
+            to: String::from(to),
+        });
+    }
+
+    /// Something wrong that can be mended. The caller mends it in any case: without repair there is no hall to see it.
+    pub fn error(&mut self, code: FindingCode, at: &str, action: Action, to: &str) {
+        self.refused |= !self.repair;
+        self.push(Finding {
+            code,
+            severity: Severity::Error,
+            at: String::from(at),
+            action: self.repair.then_some(action),
+            to: String::from(if self.repair { to } else { "" }),
+        });
+    }
+
+    /// Something wrong that nothing can be done about.
+    pub fn fatal(&mut self, code: FindingCode, at: &str) {
+        self.refused = true;
+        self.push(Finding {
+            code,
+            severity: Severity::Error,
+            at: String::from(at),
+            action: None,
+            to: String::new(),
+        });
+    }
+}

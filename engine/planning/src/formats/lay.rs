@@ -1,0 +1,389 @@
+//! From a drawing to slots: formats that say where seats are drawn and not which are neighbours.
+//!
+//! Two seats that follow each other in a row are neighbours unless the gap between them exceeds 1.75 times the pitch,
+//! the usual distance of neighbours. A wider gap is so many slots of aisle as fit.
+
+use std::collections::HashMap;
+
+use super::finding::{Action, FindingCode, Findings};
+use super::plan::{PlanRow, PlanSeat};
+
+/// Gaps wider than so many pitches part neighbours.
+const SPLIT_GAP: f64 = 1.75;
+/// An aisle is at most so many slots wide, whatever the drawing says.
+const WIDEST_AISLE: f64 = 64.0;
+/// Seats nearer to each other than so many pitches lie on top of each other.
+const OVERLAP: f64 = 0.3;
+/// Plans wider than so many pitches are arenas, whose rows begin where their zone does.
+const WIDE_PLAN: f64 = 512.0;
+/// Coordinates beyond are no drawing.
+const FARTHEST: f64 = 1e9;
+/// The pitch of drawings that show none.
+const USUAL_PITCH: f64 = 20.0;
+
+/// Rows as drawn, in the format's own unit, y downwards.
+#[derive(Default)]
+pub(crate) struct Drawing {
+    pub rows: Vec<DrawnRow>,
+    /// What the format says about the pitch, in its own unit, and how far off what is measured may be: 0.1 is a tenth.
+    pub pitch: Option<(f64, f64)>,
+    /// Where the drawing's grid would begin, margins left out.
+    pub origin: Option<Origin>,
+    pub focal_point: Option<(f64, f64)>,
+}
+
+/// Where the drawing's grid would begin.
+#[derive(Clone, Copy)]
+pub(crate) enum Origin {
+    At(f64, f64),
+    /// One pitch from the drawing's corner.
+    OnePitchFromCorner,
+}
+
+pub(crate) struct DrawnRow {
+    pub at: String,
+    pub label: Option<String>,
+    pub zone: Option<u32>,
+    /// In the format's order.
+    pub seats: Vec<DrawnSeat>,
+}
+
+#[derive(Clone)]
+pub(crate) struct DrawnSeat {
+    pub seat: PlanSeat,
+    pub x: f64,
+    pub y: f64,
+}
+
+/// What [`lay_out`] makes of a drawing.
+pub(crate) struct LaidOut {
+    pub rows: Vec<PlanRow>,
+    pub focal_point: Option<(f32, f32)>,
+    /// Between the topmost and the bottommost seat, in the format's own unit.
+    pub middle_y: f64,
+}
+
+/// Slots, coordinates in pitches, rows from the top and zone by zone.
+pub(crate) fn lay_out(mut drawing: Drawing, findings: &mut Findings) -> LaidOut {
+    leave_out_far_seats(&mut drawing, findings);
+    for row in &mut drawing.rows {
+        order_along(&mut row.seats);
+    }
+    let pitch = pitch_of(&drawing);
+    leave_out_overlaps(&mut drawing, pitch, findings);
+    let bounds = bounds_of(drawing.rows.iter().flat_map(|row| &row.seats));
+    let corner = corner_of(&drawing, pitch, bounds);
+    let zones = ZoneStarts::new(&drawing, bounds, pitch, corner.0);
+
+    let mut order: Vec<usize> = (0..drawing.rows.len()).collect();
+    let zone_ranks = zone_ranks(&drawing.rows);
+    let keys: Vec<(usize, f64)> = drawing
+        .rows
+        .iter()
+        .map(|row| {
+            let rank = zone_ranks.get(&row.zone).copied().unwrap_or(0);
+            (rank, height_at(row, zones.middle(row.zone)))
+        })
+        .collect();
+    order.sort_by(|&one, &other| {
+        let key = |index: usize| keys.get(index).copied().unwrap_or((0, 0.0));
+        let ((zone, y), (other_zone, other_y)) = (key(one), key(other));
+        zone.cmp(&other_zone).then(y.total_cmp(&other_y))
+    });
+
+    let mut taken: Vec<Option<DrawnRow>> = drawing.rows.into_iter().map(Some).collect();
+    let mut rows: Vec<(PlanRow, Vec<(f32, f32)>)> = Vec::with_capacity(taken.len());
+    for index in order {
+        let Some(row) = taken.get_mut(index).and_then(Option::take) else {
+            continue;
+        };
+        let start = zones.start(row.zone);
+        rows.push(lay_row(row, pitch, corner, start));
+    }
+    let rows = with_cross_aisles(rows);
+    let unit = |(x, y): (f64, f64)| (rounded((x - corner.0) / pitch), rounded((y - corner.1) / pitch));
+    let mut rows: Vec<PlanRow> = rows
+        .into_iter()
+        .enumerate()
+        .map(|(index, (row, places))| with_coordinates(row, &places, index))
+        .collect();
+    if rows.iter().flat_map(|row| &row.seats).all(|seat| seat.x.is_none()) {
+        as_wide_as_the_widest(&mut rows);
+    }
+    LaidOut {
+        rows,
+        focal_point: drawing.focal_point.map(unit),
+        middle_y: (bounds.1 + bounds.3) / 2.0,
+    }
+}
+
+fn leave_out_far_seats(drawing: &mut Drawing, findings: &mut Findings) {
+    for row in &mut drawing.rows {
+        row.seats.retain(|seat| {
+            let near = seat.x.abs() <= FARTHEST && seat.y.abs() <= FARTHEST;
+            if !near {
+                findings.error(FindingCode::OutOfRange, &seat.seat.at, Action::LeftOut, "");
+            }
+            near
+        });
+    }
+}
+
+fn distance(one: &DrawnSeat, other: &DrawnSeat) -> f64 {
+    (one.x - other.x).hypot(one.y - other.y)
+}
+
+fn length(seats: &[DrawnSeat]) -> f64 {
+    seats
+        .windows(2)
+        .map(|pair| match pair {
+            [one, other] => distance(one, other),
+            _ => 0.0,
+        })
+        .sum()
+}
+
+/// From the left, or from the top where the row stands upright. The format's order is kept where it follows the row,
+/// as it may bend back; else the seats are sorted.
+fn order_along(seats: &mut [DrawnSeat]) {
+    let (left, top, right, bottom) = bounds_of(seats.iter());
+    let upright = right - left < (bottom - top) / 2.0;
+    let along = |seat: &DrawnSeat| if upright { (seat.y, seat.x) } else { (seat.x, seat.y) };
+    let before = |one: &DrawnSeat, other: &DrawnSeat| {
+        let (one, other) = (along(one), along(other));
+        one.0.total_cmp(&other.0).then(one.1.total_cmp(&other.1))
+    };
+    let mut sorted = seats.to_vec();
+    sorted.sort_by(before);
+    if length(seats) > 1.5 * length(&sorted) {
+        seats.clone_from_slice(&sorted);
+    } else if let [first, .., last] = seats
+        && before(first, last).is_gt()
+    {
+        seats.reverse();
+    }
+}
+
+/// The lower quartile of the distances between seats that follow each other: more than half of them may be aisles.
+/// What the format says is taken where it is near that.
+fn pitch_of(drawing: &Drawing) -> f64 {
+    let mut gaps: Vec<f64> = Vec::new();
+    for row in &drawing.rows {
+        gaps.extend(gaps_of(&row.seats));
+    }
+    gaps.sort_by(f64::total_cmp);
+    let measured = gaps.get(gaps.len() / 4).copied();
+    let said = drawing.pitch.filter(|(pitch, _)| (1e-3..=1e6).contains(pitch));
+    match (measured, said) {
+        (Some(measured), Some((said, off))) if measured <= said * (1.0 + off) && said <= measured * (1.0 + off) => said,
+        (Some(measured), _) => measured,
+        (None, said) => said.map_or(USUAL_PITCH, |(pitch, _)| pitch),
+    }
+}
+
+/// Distances between seats that follow each other and do not lie on top of each other.
+fn gaps_of(seats: &[DrawnSeat]) -> impl Iterator<Item = f64> + '_ {
+    seats
+        .windows(2)
+        .map(|pair| match pair {
+            [one, other] => distance(one, other),
+            _ => 0.0,
+        })
+        .filter(|&gap| gap > 1e-3)
+}
+
+/// Later seats on top of earlier ones. A square of the pitch holds few seats that do not, so that the search is short
+/// whatever the input.
+fn leave_out_overlaps(drawing: &mut Drawing, pitch: f64, findings: &mut Findings) {
+    let mut squares: HashMap<(i64, i64), Vec<(f64, f64)>> = HashMap::new();
+    let square = |seat: &DrawnSeat| ((seat.x / pitch).floor() as i64, (seat.y / pitch).floor() as i64);
+    let nearest = pitch * OVERLAP;
+    for row in &mut drawing.rows {
+        row.seats.retain(|seat| {
+            let (column, line) = square(seat);
+            let free = (-1..=1).all(|dx| {
+                (-1..=1).all(|dy| {
+                    let others = squares.get(&(column + dx, line + dy));
+                    others.is_none_or(|others| others.iter().all(|(x, y)| (x - seat.x).hypot(y - seat.y) >= nearest))
+                })
+            });
+            if free {
+                squares.entry((column, line)).or_default().push((seat.x, seat.y));
+            } else {
+                findings.error(FindingCode::SeatsOverlap, &seat.seat.at, Action::LeftOut, "");
+            }
+            free
+        });
+    }
+}
+
+/// Left, top, right, bottom; zeros without seats.
+fn bounds_of<'s>(seats: impl Iterator<Item = &'s DrawnSeat>) -> (f64, f64, f64, f64) {
+    let whole = seats.fold(None, |bounds: Option<(f64, f64, f64, f64)>, seat| {
+        let (left, top, right, bottom) = bounds.unwrap_or((seat.x, seat.y, seat.x, seat.y));
+        Some((left.min(seat.x), top.min(seat.y), right.max(seat.x), bottom.max(seat.y)))
+    });
+    whole.unwrap_or_default()
+}
+
+/// Where (0, 0) is: the drawing's own beginning where the seats are whole pitches from it, else the first seats.
+fn corner_of(drawing: &Drawing, pitch: f64, (left, top, _, _): (f64, f64, f64, f64)) -> (f64, f64) {
+    let whole = |from: f64, to: f64| {
+        let steps = (to - from) / pitch;
+        (-1e-3..=64.0).contains(&steps) && (steps - steps.round()).abs() < 1e-3
+    };
+    let (x, y) = match drawing.origin {
+        Some(Origin::At(x, y)) => (x, y),
+        Some(Origin::OnePitchFromCorner) => (pitch, pitch),
+        None => (left, top),
+    };
+    (
+        if whole(x, left) { x } else { left },
+        if whole(y, top) { y } else { top },
+    )
+}
+
+/// Where rows of each zone begin, in the drawing's unit.
+struct ZoneStarts {
+    by_zone: HashMap<Option<u32>, (f64, f64)>,
+    /// The same for all, unless the plan is an arena.
+    common: Option<f64>,
+}
+
+impl ZoneStarts {
+    fn new(drawing: &Drawing, bounds: (f64, f64, f64, f64), pitch: f64, corner_x: f64) -> ZoneStarts {
+        let mut by_zone: HashMap<Option<u32>, (f64, f64)> = HashMap::new();
+        for row in drawing.rows.iter().filter(|row| !row.seats.is_empty()) {
+            let (left, _, right, _) = bounds_of(row.seats.iter());
+            let zone = by_zone.entry(row.zone).or_insert((left, right));
+            *zone = (zone.0.min(left), zone.1.max(right));
+        }
+        let wide = (bounds.2 - bounds.0) / pitch > WIDE_PLAN;
+        ZoneStarts {
+            by_zone,
+            common: (!wide).then_some(corner_x),
+        }
+    }
+
+    fn extent(&self, zone: Option<u32>) -> (f64, f64) {
+        self.by_zone.get(&zone).copied().unwrap_or_default()
+    }
+
+    fn start(&self, zone: Option<u32>) -> f64 {
+        self.common.unwrap_or_else(|| self.extent(zone).0)
+    }
+
+    fn middle(&self, zone: Option<u32>) -> f64 {
+        let (left, right) = self.extent(zone);
+        (left + right) / 2.0
+    }
+}
+
+/// Zones in the order in which they come: rows of one zone follow each other, so that its rows are neighbours.
+fn zone_ranks(rows: &[DrawnRow]) -> HashMap<Option<u32>, usize> {
+    let mut ranks = HashMap::new();
+    for row in rows {
+        let next = ranks.len();
+        ranks.entry(row.zone).or_insert(next);
+    }
+    ranks
+}
+
+/// How high a row is drawn where its zone's middle is: rows that bend still lie above each other there.
+fn height_at(row: &DrawnRow, x: f64) -> f64 {
+    let nearest = row
+        .seats
+        .iter()
+        .min_by(|one, other| (one.x - x).abs().total_cmp(&(other.x - x).abs()));
+    nearest.map_or(0.0, |seat| seat.y)
+}
+
+/// Four decimals: a hundredth of a millimetre of a real seat, and short in a document.
+fn rounded(value: f64) -> f32 {
+    ((value * 1e4).round() / 1e4) as f32
+}
+
+fn lay_row(row: DrawnRow, pitch: f64, corner: (f64, f64), start: f64) -> (PlanRow, Vec<(f32, f32)>) {
+    let own = row_pitch(&row.seats, pitch);
+    let first = row.seats.first().map_or(0.0, |seat| (seat.x - start) / pitch);
+    let mut slot = first.round().clamp(0.0, WIDE_PLAN * 2.0) as usize;
+    let mut places = Vec::with_capacity(row.seats.len());
+    let mut seats = Vec::with_capacity(row.seats.len());
+    let mut last: Option<(f64, f64)> = None;
+    for DrawnSeat { mut seat, x, y } in row.seats {
+        if let Some((last_x, last_y)) = last {
+            let gap = (x - last_x).hypot(y - last_y) / own;
+            slot += if gap <= SPLIT_GAP {
+                1
+            } else {
+                gap.round().clamp(2.0, WIDEST_AISLE) as usize
+            };
+        }
+        last = Some((x, y));
+        seat.slot = slot;
+        places.push((rounded((x - corner.0) / pitch), rounded((y - corner.1) / pitch)));
+        seats.push(seat);
+    }
+    let laid = PlanRow {
+        at: row.at,
+        label: row.label,
+        zone: row.zone,
+        width: 0,
+        seats,
+    };
+    (laid, places)
+}
+
+/// The row's own pitch where it is a little other than the plan's (wider chairs, wheelchair places), else the plan's:
+/// a row that is mostly gaps must not take them for its pitch.
+fn row_pitch(seats: &[DrawnSeat], pitch: f64) -> f64 {
+    let mut gaps: Vec<f64> = gaps_of(seats).collect();
+    gaps.sort_by(f64::total_cmp);
+    match gaps.get(gaps.len() / 2) {
+        Some(&own) if gaps.len() >= 3 && (0.6..=1.5).contains(&(own / pitch)) => own,
+        _ => pitch,
+    }
+}
+
+type Laid = (PlanRow, Vec<(f32, f32)>);
+
+/// A plan whose rows lie on whole lines has a cross aisle wherever a line is free.
+fn with_cross_aisles(rows: Vec<Laid>) -> Vec<Laid> {
+    let mut lines = Vec::with_capacity(rows.len());
+    for (_, places) in &rows {
+        let line = places.first().map_or(-1.0, |place| place.1);
+        let level = places.iter().all(|place| (place.1 - line).abs() < 1e-3);
+        let after = lines.last().map_or(0, |last| last + 1);
+        let whole = line.round();
+        if !level || (line - whole).abs() > 1e-3 || whole < after as f32 || whole > (after + 16) as f32 {
+            return rows;
+        }
+        lines.push(whole as usize);
+    }
+    let mut all = Vec::with_capacity(rows.len());
+    for (row, line) in rows.into_iter().zip(lines) {
+        while all.len() < line {
+            all.push((PlanRow::default(), Vec::new()));
+        }
+        all.push(row);
+    }
+    all
+}
+
+/// A grid is drawn with rows of one width.
+pub(crate) fn as_wide_as_the_widest(rows: &mut [PlanRow]) {
+    let ends = rows.iter().flat_map(|row| &row.seats).map(|seat| seat.slot + 1);
+    let width = ends.max().unwrap_or(0);
+    for row in rows {
+        row.width = width;
+    }
+}
+
+/// What equals slot and row is left out.
+fn with_coordinates(mut row: PlanRow, places: &[(f32, f32)], index: usize) -> PlanRow {
+    for (seat, &(x, y)) in row.seats.iter_mut().zip(places) {
+        seat.x = (x != seat.slot as f32).then_some(x);
+        seat.y = (y != index as f32).then_some(y);
+    }
+    row
+}

@@ -1,0 +1,338 @@
+//! What a format could not carry: the hall that was written, compared with the one that comes back.
+
+use std::collections::HashMap;
+
+use parterre_engine::hall::{Hall, Named, flag};
+
+use super::finding::name_in;
+use super::rows::{HallRow, HallSeat, rows_of};
+
+/// What was lost. The names are stable; js/planning/formats.ts holds the same list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LossCode {
+    /// Seats. No exporter does that; an importer that cannot read its own exporter would.
+    Seats,
+    /// Names of seats or labels of rows.
+    SeatNames,
+    /// Which row comes after which.
+    RowOrder,
+    /// The hall's name.
+    Name,
+    /// The side of the screen.
+    ScreenSide,
+    /// How rows and seats are counted that have no name of their own: none is left without.
+    Naming,
+    /// The separator of full names.
+    Separator,
+    /// The focal point.
+    FocalPoint,
+    /// Keys of classes: prices that name them must be set again.
+    ClassKeys,
+    /// Names of classes.
+    ClassNames,
+    /// The order of the classes.
+    ClassOrder,
+    /// Classes that no seat has.
+    UnusedClasses,
+    /// Rows' zones, or their keys or names.
+    Zones,
+    /// Zones that no row has.
+    UnusedZones,
+    /// Rows without seats.
+    CrossAisles,
+    /// Which seats are neighbours, or how wide aisles are.
+    Aisles,
+    /// Aisles before the first seat of every row.
+    LeadingAisles,
+    /// Aisles after the last seat of a row.
+    TrailingAisles,
+    /// Where seats are drawn.
+    Coordinates,
+    /// Where the drawing begins.
+    Origin,
+    /// Accessible seats.
+    Accessible,
+    /// Companion seats.
+    Companion,
+    /// Blocked seats.
+    Blocked,
+    /// Disabled seats.
+    Disabled,
+    /// Seats picked by hand only.
+    ByHandOnly,
+    /// Sofas.
+    Sofas,
+}
+
+impl LossCode {
+    /// With their names in js/planning/formats.ts.
+    pub const ALL: [(LossCode, &'static str); 26] = [
+        (LossCode::Seats, "SEATS"),
+        (LossCode::SeatNames, "SEAT_NAMES"),
+        (LossCode::RowOrder, "ROW_ORDER"),
+        (LossCode::Name, "NAME"),
+        (LossCode::ScreenSide, "SCREEN_SIDE"),
+        (LossCode::Naming, "NAMING"),
+        (LossCode::Separator, "SEPARATOR"),
+        (LossCode::FocalPoint, "FOCAL_POINT"),
+        (LossCode::ClassKeys, "CLASS_KEYS"),
+        (LossCode::ClassNames, "CLASS_NAMES"),
+        (LossCode::ClassOrder, "CLASS_ORDER"),
+        (LossCode::UnusedClasses, "UNUSED_CLASSES"),
+        (LossCode::Zones, "ZONES"),
+        (LossCode::UnusedZones, "UNUSED_ZONES"),
+        (LossCode::CrossAisles, "CROSS_AISLES"),
+        (LossCode::Aisles, "AISLES"),
+        (LossCode::LeadingAisles, "LEADING_AISLES"),
+        (LossCode::TrailingAisles, "TRAILING_AISLES"),
+        (LossCode::Coordinates, "COORDINATES"),
+        (LossCode::Origin, "ORIGIN"),
+        (LossCode::Accessible, "ACCESSIBLE"),
+        (LossCode::Companion, "COMPANION"),
+        (LossCode::Blocked, "BLOCKED"),
+        (LossCode::Disabled, "DISABLED"),
+        (LossCode::ByHandOnly, "BY_HAND_ONLY"),
+        (LossCode::Sofas, "SOFAS"),
+    ];
+
+    /// As in js/planning/formats.ts.
+    pub fn name(self) -> &'static str {
+        name_in(&Self::ALL, self)
+    }
+}
+
+/// Something lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Loss {
+    /// What.
+    pub code: LossCode,
+    /// How many seats, rows, classes or zones are concerned; 1 for what a hall has once.
+    pub count: usize,
+}
+
+/// What `back` lacks of `hall`, in the order of the codes.
+pub(crate) fn losses(hall: &Hall, back: Option<&Hall>) -> Vec<Loss> {
+    let mut found = Found::default();
+    match back {
+        Some(back) => compare(hall, back, &mut found),
+        None => found.add(LossCode::Seats, hall.seat_count().max(1)),
+    }
+    let mut losses: Vec<Loss> = found.0.into_iter().map(|(code, count)| Loss { code, count }).collect();
+    losses.sort_by_key(|loss| loss.code);
+    losses
+}
+
+#[derive(Default)]
+struct Found(HashMap<LossCode, usize>);
+
+impl Found {
+    fn add(&mut self, code: LossCode, count: usize) {
+        if count > 0 {
+            *self.0.entry(code).or_default() += count;
+        }
+    }
+
+    fn differ<T: PartialEq>(&mut self, code: LossCode, one: T, other: T) {
+        self.add(code, usize::from(one != other));
+    }
+}
+
+fn compare(hall: &Hall, back: &Hall, found: &mut Found) {
+    found.differ(LossCode::Name, hall.name(), back.name());
+    found.differ(LossCode::ScreenSide, hall.screen_side(), back.screen_side());
+    found.differ(
+        LossCode::Naming,
+        (hall.row_naming(), hall.seat_naming()),
+        (back.row_naming(), back.seat_naming()),
+    );
+    found.differ(LossCode::Separator, hall.separator(), back.separator());
+
+    let (rows, back_rows) = (rows_of(hall), rows_of(back));
+    let empty = |rows: &[HallRow<'_>]| rows.iter().filter(|row| row.seats.is_empty()).count();
+    found.add(LossCode::CrossAisles, empty(&rows).abs_diff(empty(&back_rows)));
+    let Some(pairs) = pair_rows(&rows, &back_rows, found) else {
+        return;
+    };
+    classes(hall, back, &pairs, found);
+    zones(hall, back, &pairs, found);
+    slots(&pairs, found);
+    flags(&pairs, found);
+    sofas(&pairs, found);
+    coordinates(hall, back, &pairs, found);
+}
+
+type Pair<'a, 'h> = (&'a HallRow<'h>, &'a HallRow<'h>);
+
+/// Rows with seats, paired by label and seat names; in order where names changed. `None` when seats are missing.
+fn pair_rows<'a, 'h>(rows: &'a [HallRow<'h>], back: &'a [HallRow<'h>], found: &mut Found) -> Option<Vec<Pair<'a, 'h>>> {
+    let filled = |rows: &'a [HallRow<'h>]| rows.iter().filter(|row| !row.seats.is_empty());
+    let seats = |rows: &'a [HallRow<'h>]| filled(rows).map(|row| row.seats.len()).sum::<usize>();
+    let names = |row: &HallRow<'_>| {
+        (
+            row.seats.first().map(|seat| String::from(seat.name)),
+            String::from(row.label),
+        )
+    };
+    let by_name: HashMap<_, usize> = filled(back).enumerate().map(|(at, row)| (names(row), at)).collect();
+    let backs: Vec<&HallRow<'h>> = filled(back).collect();
+    let order: Option<Vec<usize>> = filled(rows).map(|row| by_name.get(&names(row)).copied()).collect();
+    let order = order.unwrap_or_else(|| (0..backs.len()).collect());
+    found.add(
+        LossCode::RowOrder,
+        order
+            .windows(2)
+            .filter(|pair| matches!(pair, [one, next] if one >= next))
+            .count(),
+    );
+    let pairs: Vec<Pair<'a, 'h>> = filled(rows)
+        .zip(&order)
+        .filter_map(|(row, &at)| Some((row, *backs.get(at)?)))
+        .filter(|(row, back)| row.seats.len() == back.seats.len())
+        .collect();
+    if pairs.len() != filled(rows).count() || seats(rows) != seats(back) {
+        found.add(LossCode::Seats, seats(rows).abs_diff(seats(back)).max(1));
+        return None;
+    }
+    for (row, back) in &pairs {
+        let renamed = both(row, back).filter(|(seat, other)| seat.name != other.name || row.label != back.label);
+        found.add(LossCode::SeatNames, renamed.count());
+    }
+    Some(pairs)
+}
+
+fn both<'a, 'h>(
+    row: &'a HallRow<'h>,
+    back: &'a HallRow<'h>,
+) -> impl Iterator<Item = (&'a HallSeat<'h>, &'a HallSeat<'h>)> {
+    row.seats.iter().zip(&back.seats)
+}
+
+/// Which entry of one list became which of the other, and what changed of it.
+struct Renaming {
+    to: HashMap<u8, u8>,
+}
+
+impl Renaming {
+    fn named<'l>(&self, from: &'l [Named], to: &'l [Named]) -> impl Iterator<Item = (&'l Named, &'l Named)> {
+        self.to
+            .iter()
+            .filter_map(|(&one, &other)| Some((from.get(usize::from(one))?, to.get(usize::from(other))?)))
+    }
+
+    fn reordered(&self) -> usize {
+        self.to.iter().filter(|(one, other)| one != other).count()
+    }
+}
+
+fn classes(hall: &Hall, back: &Hall, pairs: &[Pair<'_, '_>], found: &mut Found) {
+    let mut renaming = Renaming { to: HashMap::new() };
+    let mut mixed = 0;
+    for (row, other) in pairs {
+        for (seat, other) in both(row, other) {
+            mixed += usize::from(*renaming.to.entry(seat.class).or_insert(other.class) != other.class);
+        }
+    }
+    let named = || renaming.named(hall.classes(), back.classes());
+    found.add(
+        LossCode::ClassKeys,
+        mixed + named().filter(|(one, other)| one.key != other.key).count(),
+    );
+    found.add(
+        LossCode::ClassNames,
+        named().filter(|(one, other)| one.name != other.name).count(),
+    );
+    let unused = |hall: &Hall, used: usize| hall.classes().len().saturating_sub(used);
+    let lost = unused(hall, renaming.to.len()).saturating_sub(unused(back, renaming.to.len()));
+    found.add(LossCode::UnusedClasses, lost);
+    if lost == 0 {
+        found.add(LossCode::ClassOrder, renaming.reordered());
+    }
+}
+
+fn zones(hall: &Hall, back: &Hall, pairs: &[Pair<'_, '_>], found: &mut Found) {
+    let named = |hall: &'_ Hall, zone: Option<u8>| {
+        let zone = zone.and_then(|zone| hall.zones().get(usize::from(zone)));
+        zone.map(|zone| (zone.key.clone(), zone.name.clone()))
+    };
+    let mut used = HashMap::new();
+    for (row, other) in pairs {
+        used.insert(row.zone, ());
+        found.differ(LossCode::Zones, named(hall, row.zone), named(back, other.zone));
+    }
+    used.remove(&None);
+    found.add(
+        LossCode::UnusedZones,
+        hall.zones().len().saturating_sub(used.len().max(back.zones().len())),
+    );
+}
+
+fn slots(pairs: &[Pair<'_, '_>], found: &mut Found) {
+    let start = |row: &HallRow<'_>| row.seats.first().map_or(0, |seat| seat.slot);
+    let lead = pairs
+        .iter()
+        .map(|(row, other)| start(row) as i64 - start(other) as i64)
+        .min()
+        .unwrap_or(0);
+    found.add(LossCode::LeadingAisles, usize::from(lead != 0));
+    for (row, other) in pairs {
+        let moved = both(row, other).any(|(seat, other)| seat.slot as i64 - other.slot as i64 != lead);
+        found.add(LossCode::Aisles, usize::from(moved));
+        let trail = |row: &HallRow<'_>| row.width - row.seats.last().map_or(0, |seat| seat.slot + 1);
+        found.add(LossCode::TrailingAisles, usize::from(trail(row) != trail(other)));
+    }
+}
+
+fn flags(pairs: &[Pair<'_, '_>], found: &mut Found) {
+    for (bit, code) in [
+        (flag::ACCESSIBLE, LossCode::Accessible),
+        (flag::COMPANION, LossCode::Companion),
+        (flag::BLOCKED, LossCode::Blocked),
+        (flag::DISABLED, LossCode::Disabled),
+        (flag::NO_AUTO_ASSIGN, LossCode::ByHandOnly),
+    ] {
+        let changed = |pair: &Pair<'_, '_>| {
+            both(pair.0, pair.1)
+                .filter(|(seat, other)| (seat.flags ^ other.flags) & bit != 0)
+                .count()
+        };
+        found.add(code, pairs.iter().map(changed).sum());
+    }
+}
+
+/// Which seats share one, whatever its number.
+fn sofas(pairs: &[Pair<'_, '_>], found: &mut Found) {
+    for (row, other) in pairs {
+        let bounds = |seats: &[HallSeat<'_>]| {
+            let mut last = 0;
+            let bound = |seat: &HallSeat<'_>| {
+                let with_last = seat.sofa != 0 && seat.sofa == last;
+                last = seat.sofa;
+                (seat.sofa != 0, with_last)
+            };
+            seats.iter().map(bound).collect::<Vec<_>>()
+        };
+        found.add(LossCode::Sofas, usize::from(bounds(&row.seats) != bounds(&other.seats)));
+    }
+}
+
+/// Coordinates are those of [`super::lay`], which writes four decimals.
+fn coordinates(hall: &Hall, back: &Hall, pairs: &[Pair<'_, '_>], found: &mut Found) {
+    let seats = || pairs.iter().flat_map(|(row, other)| both(row, other));
+    let shift = seats()
+        .next()
+        .map_or((0.0, 0.0), |(seat, other)| (other.x - seat.x, other.y - seat.y));
+    let same = |one: f32, other: f32| (one - other).abs() <= 1e-3 + one.abs() * 1e-6;
+    let moved = seats()
+        .filter(|(seat, other)| !same(seat.x + shift.0, other.x) || !same(seat.y + shift.1, other.y))
+        .count();
+    found.add(LossCode::Coordinates, moved);
+    found.add(
+        LossCode::Origin,
+        usize::from(moved == 0 && !(same(0.0, shift.0) && same(0.0, shift.1))),
+    );
+    let focus = match (hall.own_focal_point(), back.own_focal_point()) {
+        (Some((x, y)), Some((other_x, other_y))) => same(x + shift.0, other_x) && same(y + shift.1, other_y),
+        (one, other) => one.is_none() && other.is_none(),
+    };
+    found.add(LossCode::FocalPoint, usize::from(!focus));
+}

@@ -1,0 +1,122 @@
+//! Writing charts.
+
+use parterre_engine::hall::{Hall, ScreenSide, flag};
+use parterre_engine::json::push_string;
+
+use super::CHAIR;
+use crate::formats::rows::{HallRow, HallSeat, zones_of};
+use crate::formats::text::{each, push_field};
+
+/// A pitch of 20, one of them as the margin.
+const SPACING: f64 = 4.0;
+const PITCH: f64 = CHAIR + SPACING;
+
+/// Rows of a zone lie in a section of their own, all of them drawn from the chart's corner.
+pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
+    let bounds = hall.bounds();
+    let width = px(bounds.max_x) + PITCH;
+    let height = px(bounds.max_y) + PITCH;
+    let sections = hall.zones().len();
+    let kind = if sections > 0 {
+        "ROWS_WITH_SECTIONS"
+    } else {
+        "ROWS_WITHOUT_SECTIONS"
+    };
+    let mut out = String::from("{\"name\":");
+    push_string(&mut out, hall.name());
+    out.push_str(",\"categories\":{\"list\":[");
+    each(&mut out, hall.classes().iter(), |out, class| {
+        out.push_str("{\"label\":");
+        push_string(out, &class.name);
+        out.push_str(",\"accessible\":false");
+        push_field(out, "key", &class.key);
+        out.push('}');
+    });
+    out.push_str(&format!(
+        "],\"maxCategoryKey\":{}}},\"version\":19,\"venueType\":\"{kind}\",\"rowChairSpacing\":{SPACING},\"subChart\":{{\"width\":{width},\"height\":{height}",
+        hall.classes().len(),
+    ));
+    out.push_str(",\"focalPoint\":");
+    match hall.own_focal_point() {
+        Some((x, y)) => out.push_str(&point(px(x), px(y))),
+        None => out.push_str("null"),
+    }
+    let stage_y = match hall.screen_side() {
+        ScreenSide::Top => px(bounds.min_y) - 3.0 * PITCH,
+        ScreenSide::Bottom => px(bounds.max_y) + 3.0 * PITCH,
+    };
+    out.push_str(&format!(
+        ",\"shapes\":[{{\"objectType\":\"shape\",\"type\":\"rectangle\",\"smartType\":\"stage\",\"label\":\"\",\"uuid\":\"stage\",\"center\":{},\"width\":{width},\"height\":{PITCH},\"rotationAngle\":0}}]",
+        point(width / 2.0, stage_y),
+    ));
+    // Rows of a zone follow each other when read: sections come in the order of their first rows.
+    let mut order = zones_of(hall, rows);
+    if order.first() == Some(&None) {
+        order.remove(0);
+        write_rows(&mut out, hall, rows, None);
+    } else {
+        out.push_str(",\"rows\":[]");
+    }
+    out.push_str(",\"tables\":[],\"booths\":[],\"generalAdmissionAreas\":[],\"texts\":[],\"sections\":[");
+    each(&mut out, order.into_iter(), |out, index| {
+        let zone = index.and_then(|index| hall.zones().get(usize::from(index)));
+        out.push_str("{\"label\":");
+        push_string(
+            out,
+            zone.map_or("", |zone| if zone.name.is_empty() { &zone.key } else { &zone.name }),
+        );
+        if let Some(zone) = zone {
+            push_field(out, "uuid", &format!("zone:{}", zone.key));
+        }
+        out.push_str(&format!(
+            ",\"topLeft\":{},\"categoryKey\":null,\"subChart\":{{\"width\":{width},\"height\":{height}",
+            point(0.0, 0.0)
+        ));
+        write_rows(out, hall, rows, index);
+        out.push_str("}}");
+    });
+    out.push_str("]}}");
+    out
+}
+
+/// Where a coordinate of the hall is drawn.
+fn px(coordinate: f32) -> f64 {
+    (f64::from(coordinate) + 1.0) * PITCH
+}
+
+fn point(x: f64, y: f64) -> String {
+    format!("{{\"x\":{x},\"y\":{y}}}")
+}
+
+fn write_rows(out: &mut String, hall: &Hall, rows: &[HallRow<'_>], zone: Option<u8>) {
+    out.push_str(",\"rows\":[");
+    let of_zone = rows
+        .iter()
+        .enumerate()
+        .filter(|(_, row)| !row.seats.is_empty() && row.zone == zone);
+    each(out, of_zone, |out, (index, row)| {
+        out.push_str("{\"label\":");
+        push_string(out, row.label);
+        out.push_str(&format!(
+            ",\"objectType\":\"row\",\"uuid\":\"row{index}\",\"curve\":0,\"chairSpacing\":{SPACING},\"seats\":["
+        ));
+        each(out, row.seats.iter(), |out, seat| write_seat(out, hall, seat));
+        out.push_str("]}");
+    });
+    out.push(']');
+}
+
+fn write_seat(out: &mut String, hall: &Hall, seat: &HallSeat<'_>) {
+    out.push_str(&format!("{{\"x\":{},\"y\":{}", px(seat.x), px(seat.y)));
+    push_field(out, "label", seat.name);
+    if let Some(class) = hall.classes().get(usize::from(seat.class)) {
+        push_field(out, "categoryLabel", &class.name);
+        push_field(out, "categoryKey", &class.key);
+    }
+    out.push_str(&format!(
+        ",\"accessible\":{},\"companionSeat\":{},\"uuid\":\"seat{}\"}}",
+        seat.flags & flag::ACCESSIBLE != 0,
+        seat.flags & flag::COMPANION != 0,
+        seat.index,
+    ));
+}
