@@ -1,0 +1,127 @@
+/** Runs every search in every hall and prints what it took. */
+import '../../engine/js/load.node.ts';
+import { assignmentAlgorithms } from '../../engine/js/index.ts';
+import { spread } from '../lib/statistics.ts';
+import { boundary } from './boundary.ts';
+import { type Lap, NativeBench, timed, WasmBench } from './compiled.ts';
+import { type Contestant, type Result, race } from './race.ts';
+import { bestOfFew, bestOfMany, partiesOf, plainly, type RunSearch, searches, throughTheFace } from './searches.ts';
+import { fills, freeShows, makeShows, type Shows, seatCounts } from './shows.ts';
+
+// Short, so that most laps of most rounds are not interrupted.
+const lapMs = 3;
+const goals = [
+  { seatCount: 300, nanoseconds: 50 },
+  { seatCount: 15_000, nanoseconds: 500 },
+];
+const goalRatio = 1.4;
+const judged = [...assignmentAlgorithms.keys(), bestOfFew];
+
+const [native, wasm, face, plain] = ['native', 'WASM', 'from JavaScript', 'plain'];
+
+/** Who can run a search; without a plain counterpart three. */
+function contestants(search: number, compiled: Compiled, faces: RunSearch[], plains: Plains): Contestant[] {
+  const inJavaScript = (name: string, run: RunSearch | undefined): Contestant[] =>
+    run ? [{ name, run: (iterations): Lap => timed(() => run(iterations)) }] : [];
+  return [
+    { name: native, run: (iterations) => compiled.native.run(search, iterations) },
+    { name: wasm, run: (iterations) => compiled.wasm.run(search, iterations) },
+    ...inJavaScript(face, faces[search]),
+    ...inJavaScript(plain, plains[search]),
+  ];
+}
+interface Compiled {
+  native: NativeBench;
+  wasm: WasmBench;
+}
+type Plains = (RunSearch | undefined)[];
+
+function ratio(result: Result, above: string, below: string): number[] {
+  return (result[above] ?? []).map((value, round) => value / (result[below]?.[round] ?? Number.NaN));
+}
+
+const nanoseconds = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 });
+function times(values: number[]): string {
+  if (values.length === 0) return '';
+  const { min, median, max } = spread(values);
+  const short = (value: number) => value.toFixed(value < 10 ? 2 : 0);
+  return `${short(median)} (${short(min)} to ${short(max)})`;
+}
+
+function row(...cells: string[]): void {
+  console.log(
+    `  ${cells.map((cell, at) => (at === 0 ? cell.padEnd(27) : cell.padStart([0, 11, 11, 22, 16, 13, 21][at] ?? 0))).join('')}`,
+  );
+}
+
+/** How often the party of twelve sat together, was split, was scattered or got nothing. */
+function sharesOf({ engine }: Shows): string {
+  const arrangements = engine.map((show) => show.best({ count: 12 }).arrangement);
+  return [...new Set(arrangements)]
+    .map((kind) => `${kind} ${arrangements.filter((other) => other === kind).length}`)
+    .join(', ');
+}
+
+async function measure(
+  seatCount: number,
+  fill: (typeof fills)[number],
+  rounds: number,
+  compiled: Compiled,
+): Promise<Result[]> {
+  const shows = makeShows(seatCount, fill.share);
+  await compiled.native.enter(shows);
+  compiled.wasm.enter(shows);
+  const [faces, plains] = [throughTheFace(shows), plainly(shows)];
+  console.log(`\n${seatCount.toLocaleString('en')} seats, ${fill.name}: nanoseconds a search`);
+  row('', native, wasm, 'WASM ÷ native', face, plain, 'plain ÷ from JS');
+  const results: Result[] = [];
+  for (const [search, name] of searches.entries()) {
+    const compared = seatCount > 2_000 ? 8 : 64;
+    const options = { rounds, lapMs, compared };
+    const result = await race(name, contestants(search, compiled, faces, plains), options);
+    const median = (who: string) => (result[who] ? nanoseconds(spread(result[who]).median / partiesOf(search)) : '');
+    row(
+      name,
+      median(native),
+      median(wasm),
+      times(ratio(result, wasm, native)),
+      median(face),
+      median(plain),
+      times(result[plain] ? ratio(result, plain, face) : []),
+    );
+    if (search === bestOfMany) console.log(`    of ${shows.engine.length} shows: ${sharesOf(shows)}`);
+    results.push(result);
+  }
+  freeShows(shows);
+  return results;
+}
+
+function verdictOn(search: number, result: Result = {}, goal: (typeof goals)[number]): string {
+  const took = spread(result[wasm] ?? []).median;
+  const times = spread(ratio(result, wasm, native)).median;
+  const verdict = took <= goal.nanoseconds && times <= goalRatio ? 'met' : 'missed';
+  return (
+    `${searches[search]}, ${goal.seatCount.toLocaleString('en')} seats: ${nanoseconds(took)} of ${goal.nanoseconds} ns, ` +
+    `${times.toFixed(2)} of ${goalRatio} × native: ${verdict}`
+  );
+}
+
+/** `sizes`: seats of the halls; each one of `seatCounts`. */
+export async function measureAll(rounds: number, sizes: readonly number[] = seatCounts): Promise<void> {
+  const compiled = { native: new NativeBench(), wasm: await WasmBench.load() };
+  try {
+    boundary(Math.min(rounds, 7));
+    const verdicts: string[] = [];
+    for (const seatCount of sizes) {
+      for (const fill of fills) {
+        const results = await measure(seatCount, fill, rounds, compiled);
+        const goal = goals.find((goal) => goal.seatCount === seatCount);
+        if (goal && fill === fills[0])
+          verdicts.push(...judged.map((search) => verdictOn(search, results[search], goal)));
+      }
+    }
+    console.log(`\nAims for a run of 2 to 5, WASM, half sold:\n  ${verdicts.join('\n  ')}`);
+  } finally {
+    await compiled.native.close();
+  }
+}
