@@ -3,7 +3,8 @@
  *
  * properties  every random test in Rust, against oracles and models
  * fuzz        hostile inputs, guided by the code they reach; what they find is kept in .cache/proof/corpus
- * native      WebAssembly asked what native code answered, about random shows and the fuzzer's corpus
+ * native      WebAssembly asked what native code answered, about random shows and the fuzzer's corpus; its list of
+ *             requests filled with any words
  * leaks       calls of every kind, watching the engine's memory
  * mutants     small faults put into the engine: each must make a test fail. Only when named; with a part of a path
  *             behind it (`mutants=rules`) in those files alone
@@ -127,7 +128,8 @@ async function fuzz(env, long) {
 async function native(env, long) {
   mkdirSync(CORPUS, { recursive: true });
   const corpus = readdirSync(CORPUS).length > 0 ? CORPUS : undefined;
-  await testFile('engine/testing/native/differential.test.ts', env, long, corpus);
+  await testFile('engine/testing/packed.test.ts', env, long / 4);
+  await testFile('engine/testing/native/differential.test.ts', env, (long * 3) / 4, corpus);
 }
 
 /** @type {Part} */

@@ -31,7 +31,7 @@ pub struct Entry {
 
 /// All of them.
 pub fn entries() -> Vec<Entry> {
-    vec![
+    let core = vec![
         Entry {
             name: "hall-bytes",
             seeds: Box::new(|random| some(random, |random| random_hall(random).to_bytes())),
@@ -50,7 +50,8 @@ pub fn entries() -> Vec<Entry> {
         snapshot_entry(),
         delta_entry(),
         arguments_entry(),
-    ]
+    ];
+    core.into_iter().chain(crate::plans::entries()).collect()
 }
 
 fn some(random: &mut Random, make: impl Fn(&mut Random) -> Vec<u8>) -> Vec<Vec<u8>> {
@@ -60,7 +61,7 @@ fn some(random: &mut Random, make: impl Fn(&mut Random) -> Vec<u8>) -> Vec<Vec<u
         .collect()
 }
 
-fn text_of(input: &[u8]) -> Option<&str> {
+pub(crate) fn text_of(input: &[u8]) -> Option<&str> {
     std::str::from_utf8(input).ok()
 }
 
@@ -74,7 +75,7 @@ fn json_seeds(_: &mut Random) -> Vec<Vec<u8>> {
 }
 
 /// An accepted hall comes back the same from both of its forms, and a show in it is sound.
-fn accepted_hall(hall: Result<Hall, parterre_engine::EngineError>) -> bool {
+pub(crate) fn accepted_hall(hall: Result<Hall, parterre_engine::EngineError>) -> bool {
     let Ok(hall) = hall else { return false };
     let (bytes, document) = (hall.to_bytes(), hall.to_document());
     let again = Hall::from_bytes(&bytes).expect("its own bytes");

@@ -11,6 +11,7 @@ pub mod entry;
 pub mod fuzz;
 pub mod memory;
 pub mod mutate;
+pub mod plans;
 pub mod transcript;
 
 /// Random halls and shows, shared with the engine's own tests.

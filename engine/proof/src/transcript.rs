@@ -12,10 +12,12 @@ use parterre_engine::{
     Algorithm, AssignRequest, BatchRequest, BestAnswer, BestRequest, ClassSet, Direction, EngineError, Hall, Inventory,
     PartyRequest, SelectionRules, Status, StrandedRule,
 };
+use parterre_planning::formats::{Format, export};
 
 use crate::Random;
 use crate::common::{random_show, some_seats};
 use crate::mutate::Mutator;
+use crate::plans::format_of;
 
 /// Writes the shows of these seeds.
 pub fn write(out: &mut impl Write, seeds: impl Iterator<Item = u64>) -> io::Result<()> {
@@ -59,7 +61,7 @@ pub fn hostile_line(name: &str, show: &Inventory, input: &[u8]) -> Option<String
                 object(&[("changed", numbers(&changed)), ("after", after)])
             }))
         }
-        _ => return None,
+        _ => return plan_line(name, input),
     };
     Some(list(&[quoted(name), object(&[("bytes", hex(input))]), answer]))
 }
@@ -103,6 +105,15 @@ pub fn opening_line(show: &Inventory, seed: u64) -> String {
         ("snapshot", hex(&show.snapshot())),
     ]);
     list(&[quoted("hall"), arguments, answer])
+}
+
+/// The line for a plan: what its importer says, in the words of the boundary, which asks nothing of JavaScript for it.
+fn plan_line(name: &str, input: &[u8]) -> Option<String> {
+    let format = format_of(name)?.name();
+    let text = std::str::from_utf8(input).ok()?;
+    let read = |repair| parterre_planning::wasm::import_plan(text, format, repair).ok();
+    let given = object(&[("bytes", hex(input)), ("format", quoted(format))]);
+    Some(list(&[quoted("plan"), given, list(&[read(false)?, read(true)?])]))
 }
 
 /// One show and what is written about it.
@@ -410,6 +421,10 @@ impl Page {
         self.line("check", &arguments, answer);
     }
 
+    fn plan(&self, format: Format) -> Vec<u8> {
+        export(self.show.hall(), self.show.statuses(), format).text.into_bytes()
+    }
+
     /// Changed bytes in every form.
     fn hostile(&mut self, random: &mut Random) {
         let delta = encode_delta(0, self.show.version() + 1, &[0, 1, 2], &[4, 3, 0]).unwrap_or_default();
@@ -418,11 +433,16 @@ impl Page {
             ("hall-document", self.show.hall().to_document().into_bytes()),
             ("snapshot-bytes", self.show.snapshot()),
             ("delta-bytes", delta),
+            ("plan-document", self.show.hall().to_document().into_bytes()),
+            ("plan-vista", self.plan(Format::Vista)),
+            ("plan-seats-io", self.plan(Format::SeatsIo)),
+            ("plan-pretix", self.plan(Format::Pretix)),
+            ("plan-csv", self.plan(Format::Csv)),
         ];
         for (name, source) in &sources {
             let mutator = Mutator::new(std::slice::from_ref(source), 16 << 10);
             let other = &sources[random.below(sources.len())].1;
-            for _ in 0..6 {
+            for _ in 0..if name.starts_with("plan-") { 2 } else { 6 } {
                 let input = mutator.mutated(random, source, other);
                 self.lines.extend(hostile_line(name, &self.show, &input));
             }

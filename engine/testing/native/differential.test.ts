@@ -3,6 +3,7 @@
  * over the inputs that the fuzzer kept in that folder; `npm run proof` does both.
  */
 import '../../js/load.node.ts';
+import '../../js/planning/load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { replayTranscript } from './replay.ts';

@@ -21,6 +21,7 @@ import {
   unmetWishes,
   violationCodes,
 } from '../../js/index.ts';
+import { importHall, type PlanFormat } from '../../js/planning/index.ts';
 import { call, engine } from '../../js/raw.ts';
 
 const checkout = fileURLToPath(new URL('../../..', import.meta.url));
@@ -49,6 +50,7 @@ interface Given extends Omit<AssignRequest & BestRequest & SelectionRules, 'algo
   count: number;
   selection: number[];
   strandedSeats: number;
+  format: PlanFormat;
   requests: (((Omit<AssignRequest, 'algorithm'> & { algorithm: number }) | BestRequest) & { alternatives: number })[];
 }
 type Line = [verb: string, given: Given, answer: unknown];
@@ -194,6 +196,12 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
     }
   },
   'delta-bytes': (world, { bytes }) => applied(world, (show) => show.applyDelta(bytesOf(bytes))),
+  // As it is, and mended.
+  plan: (_, { bytes, format }) =>
+    [false, true].map((repair) => {
+      const read = importHall(Buffer.from(bytes, 'hex').toString('utf8'), { format, repair });
+      return { ...read, statuses: read.statuses.join('') };
+    }),
   'snapshot-bytes': (world, { bytes }) => applied(world, (show) => show.applySnapshot(bytesOf(bytes))),
 };
 
