@@ -6,6 +6,20 @@ import { escapeHtml } from '../html.ts';
 import { text } from '../i18n.ts';
 import { plainPage } from '../plainPage.ts';
 
+/**
+ * Asks again every 3 seconds while nothing is known (spec), and loads the page anew only when something is: a page that
+ * reloads again and again takes keyboards and screen readers back to its beginning each time. Without script it must.
+ */
+function waiting(nonce: string): string {
+  return `<noscript><meta http-equiv="refresh" content="3"></noscript>
+<script nonce="${escapeHtml(nonce)}">
+setInterval(async () => {
+  const answer = await fetch(location.href, { headers: { accept: 'application/json' } }).catch(() => null);
+  if (answer?.ok && (await answer.json()).data.bill_status !== 'paying') location.reload();
+}, 3000);
+</script>`;
+}
+
 const told = ['paying', 'settled', 'cancelled', 'expired', 'refunded'];
 
 export function paymentStatusPage(status: z.output<typeof paymentStatusSchema>, locale: Locale, nonce: string): string {
@@ -15,8 +29,7 @@ export function paymentStatusPage(status: z.output<typeof paymentStatusSchema>, 
     title: text(locale, 'http:payment_title'),
     narrow: true,
     nonce,
-    // Asks again every 3 seconds while nothing is known (spec), without any script.
-    head: kind === 'paying' ? '<meta http-equiv="refresh" content="3">' : '',
+    head: kind === 'paying' ? waiting(nonce) : '',
     content: `<p role="status">${escapeHtml(text(locale, `http:payment_${kind}`))}</p>
 <p><a href="${escapeHtml(routePath(locale, 'payments.result', { uuid: status.bill }))}">${escapeHtml(text(locale, 'http:payment_to_result'))}</a></p>`,
   });

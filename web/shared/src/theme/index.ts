@@ -7,7 +7,7 @@ import './base.css';
 export { accentRole, inkOn, type Role, roleOf } from './accent.ts';
 export { contrast, hexOf, type Oklch, oklch, oklchOf, parseCssColor, type Rgb } from './color.ts';
 export { type Palette, paletteOf } from './palette.ts';
-export { usePrefersReducedMotion } from './reducedMotion.ts';
+export { scrollBehavior, usePrefersReducedMotion } from './reducedMotion.ts';
 export { type SchemeChoice, schemeStorageKey, useScheme } from './scheme.ts';
 export { ThemeProvider, usePalette } from './ThemeProvider.tsx';
 export {

@@ -15,3 +15,6 @@ export const usePrefersReducedMotion = (): boolean =>
     () => matchMedia(query).matches,
     () => false,
   );
+
+/** For `scrollBy` and `scrollIntoView`, where browsers do not heed the visitor's wish by themselves. */
+export const scrollBehavior = (): ScrollBehavior => (matchMedia(query).matches ? 'instant' : 'smooth');

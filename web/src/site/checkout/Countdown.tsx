@@ -1,6 +1,6 @@
 import { countdown } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../parts/Icon.tsx';
 
 /** The last minute is a notice, not an alarm. */
@@ -17,6 +17,7 @@ export function Countdown(props: {
   const { expiresAtMs, clockOffsetMs } = props;
   const [nowMs, setNowMs] = useState(() => Date.now());
   const [extending, setExtending] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (expiresAtMs === null) return;
@@ -28,12 +29,14 @@ export function Countdown(props: {
   const leftMs = expiresAtMs === null ? null : Math.max(0, expiresAtMs - (nowMs + clockOffsetMs));
   const last = leftMs !== null && leftMs <= lastMinuteMs;
   const extend = async (): Promise<void> => {
+    if (extending) return;
     setExtending(true);
-    await props.onExtend();
+    // The button goes when there is time again: the focus stays at the clock.
+    if (await props.onExtend()) box.current?.focus({ preventScroll: true });
     setExtending(false);
   };
   return (
-    <div className="countdown" data-last={last}>
+    <div className="countdown" data-last={last} ref={box} tabIndex={-1}>
       <Icon name="clock" size={18} />
       {leftMs === null ? (
         <span className="countdown-none">{t('countdown.none')}</span>
@@ -46,7 +49,7 @@ export function Countdown(props: {
         </span>
       )}
       {last && props.extensionsLeft > 0 ? (
-        <button type="button" className="button button-small button-quiet" disabled={extending} onClick={extend}>
+        <button type="button" className="button button-small button-quiet" aria-disabled={extending} onClick={extend}>
           {t('countdown.extend')}
         </button>
       ) : null}

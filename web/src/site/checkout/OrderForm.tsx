@@ -88,6 +88,13 @@ export function OrderForm(props: { data: ScheduleData; eventId: number | null; r
     }));
   }, [hall, selected, hold, change]);
 
+  // One ticket less and one more in quick succession: its seat was never given back, so it is taken up again.
+  const onQuantity = (rateId: number, count: number): void =>
+    change((before) => {
+      const next = setQuantity(before, schedule.id, rateId, count);
+      return hall === null ? next : seatTickets(next, cartSeats(hall, selected));
+    });
+
   const caps: Caps = {
     remainingOnline: online + selected.length,
     freeSeats: picking && sale.phase === 'ready' ? sale.availableCount : null,
@@ -131,12 +138,7 @@ export function OrderForm(props: { data: ScheduleData; eventId: number | null; r
           {online <= lowStock && online > 0 ? (
             <p className="low-stock">{t('rates.fewLeft', { count: online })}</p>
           ) : null}
-          <RateList
-            bill={priced}
-            tariffs={tariffs}
-            caps={caps}
-            onQuantity={(rateId, count) => change((before) => setQuantity(before, schedule.id, rateId, count))}
-          />
+          <RateList bill={priced} tariffs={tariffs} caps={caps} onQuantity={onQuantity} />
         </section>
         {picking ? (
           <SeatSection

@@ -52,6 +52,10 @@ function Rate(props: {
       ? t(`rates.cap.${reason}`, { count: reason === 'rate' ? tariff.max_tickets : caps.perOrder })
       : '';
   const minimum = quantity === 0 && tariff.min_tickets > 1 ? t('rates.minimum', { count: tariff.min_tickets }) : '';
+  // Not `disabled` at a limit: that would take the focus from the button that was just pressed.
+  const change = (to: number): void => {
+    if (to !== quantity) onQuantity(tariff.price_rate_id, to);
+  };
   return (
     <div className="rate">
       <div className="rate-text">
@@ -65,8 +69,8 @@ function Rate(props: {
           type="button"
           className="button-icon"
           aria-label={t('rates.less', { name: tariff.name })}
-          disabled={quantity === 0}
-          onClick={() => onQuantity(tariff.price_rate_id, previousQuantity(bill, tariff))}
+          aria-disabled={quantity === 0}
+          onClick={() => change(quantity === 0 ? 0 : previousQuantity(bill, tariff))}
         >
           <Icon name="minus" />
         </button>
@@ -82,8 +86,8 @@ function Rate(props: {
           className="button-icon"
           aria-label={t('rates.more', { name: tariff.name })}
           aria-describedby={hint === '' ? undefined : hintId}
-          disabled={next === quantity}
-          onClick={() => onQuantity(tariff.price_rate_id, next)}
+          aria-disabled={next === quantity}
+          onClick={() => change(next)}
         >
           <Icon name="plus" />
         </button>

@@ -1,7 +1,8 @@
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { SeatSale } from '@parterre/ui/seatmap';
-import { type ReactNode, useId, useState } from 'react';
+import { scrollBehavior } from '@parterre/ui/theme';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../parts/Icon.tsx';
 import { Countdown } from './Countdown.tsx';
 import type { PendingBill, PricedTicket } from './cart.ts';
@@ -28,7 +29,7 @@ export function Summary(props: {
   const toDetails = (): void => {
     const field = document.querySelector<HTMLInputElement>('.buyer input');
     field?.focus({ preventScroll: true });
-    document.getElementById('step-buyer')?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+    document.getElementById('step-buyer')?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
     setOpen(false);
   };
   const count = t('summary.tickets', { count: tickets.length });
@@ -128,8 +129,9 @@ function SummaryTicket(props: {
   const { money, surcharge } = useFormats();
   const { ticket, onRemoveSeat } = props;
   const { seat } = ticket.item;
+  const row = useRef<HTMLLIElement>(null);
   return (
-    <li className="summary-ticket">
+    <li className="summary-ticket" ref={row} tabIndex={-1}>
       {seat === null ? (
         <span className="chip" data-empty="true">
           {props.picking ? t('summary.noSeat') : t('summary.anySeat')}
@@ -142,7 +144,11 @@ function SummaryTicket(props: {
             <button
               type="button"
               aria-label={t('summary.removeSeat', { seat: seat.name })}
-              onClick={() => onRemoveSeat(seat.index)}
+              onClick={() => {
+                // The button goes with its seat: the focus stays at the ticket.
+                row.current?.focus({ preventScroll: true });
+                onRemoveSeat(seat.index);
+              }}
             >
               <Icon name="close" size={14} />
             </button>

@@ -1,6 +1,7 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { focusContent } from '../lib/focusContent.ts';
 import { useSite } from '../lib/site.tsx';
 
 const consentKey = 'cookie-consent';
@@ -28,6 +29,7 @@ export function CookieConsent(props: {
     } catch {
       // It is asked again next time.
     }
+    focusContent();
     setAnswered(true);
   };
   return (

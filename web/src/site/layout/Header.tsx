@@ -1,7 +1,8 @@
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSite } from '../lib/site.tsx';
+import { useDismiss } from '../lib/useDismiss.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { LocaleSwitch } from './LocaleSwitch.tsx';
 import { Logo } from './Logo.tsx';
@@ -18,35 +19,33 @@ export function Header(): ReactNode {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
 
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') setOpenOn(null);
-    };
-    document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
-  }, [open]);
+  const box = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpenOn(null), []);
+  useDismiss(open, close, box, button);
 
   return (
-    <header className="header">
+    <header className="header" ref={box}>
       <div className="header-bar">
         <Link className="header-logo" to={paths.home}>
           <Logo />
         </Link>
-        <Navigation id={navigationId} open={open} onNavigate={() => setOpenOn(null)} />
+        {/* Before the menu it opens, so that the next stop of the keyboard is in it. */}
+        <button
+          ref={button}
+          type="button"
+          className="button-icon header-menu"
+          aria-expanded={open}
+          aria-controls={navigationId}
+          aria-label={open ? t('header.closeMenu') : t('header.openMenu')}
+          onClick={() => setOpenOn(open ? null : pathname)}
+        >
+          <Icon name={open ? 'close' : 'menu'} />
+        </button>
+        <Navigation id={navigationId} open={open} onNavigate={close} />
         <div className="header-tools">
           <LocaleSwitch />
           <ThemeSwitch />
-          <button
-            type="button"
-            className="button-icon header-menu"
-            aria-expanded={open}
-            aria-controls={navigationId}
-            aria-label={open ? t('header.closeMenu') : t('header.openMenu')}
-            onClick={() => setOpenOn(open ? null : pathname)}
-          >
-            <Icon name={open ? 'close' : 'menu'} />
-          </button>
         </div>
       </div>
     </header>

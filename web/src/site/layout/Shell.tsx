@@ -29,6 +29,8 @@ export function Shell(props: { children: ReactNode }): ReactNode {
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
+      {/* Before everything it lies upon, for those who come by keyboard. */}
+      {buying ? null : <CookieConsent />}
       <Header />
       {buying ? <CookieConsent inline /> : null}
       {atHome ? <HeaderSlider /> : null}
@@ -37,7 +39,6 @@ export function Shell(props: { children: ReactNode }): ReactNode {
         <Suspense fallback={<PageSkeleton />}>{props.children}</Suspense>
       </main>
       <Footer />
-      {buying ? null : <CookieConsent />}
     </>
   );
 }

@@ -1,5 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
+/** What is open, one in the other: Escape closes the innermost. */
+const stack: object[] = [];
+
 /**
  * Closes what a button opened when the visitor presses or moves elsewhere, and on Escape, which also gives the focus
  * back to `button`. `box` holds both the button and the panel.
@@ -12,11 +15,13 @@ export function useDismiss(
 ): void {
   useEffect(() => {
     if (!open) return;
+    const self = {};
+    stack.push(self);
     const closeOutside = (event: Event): void => {
       if (event.target instanceof Node && box.current?.contains(event.target) === false) close();
     };
     const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || stack.at(-1) !== self) return;
       close();
       button.current?.focus();
     };
@@ -24,6 +29,7 @@ export function useDismiss(
     document.addEventListener('focusin', closeOutside);
     document.addEventListener('keydown', closeOnEscape);
     return () => {
+      stack.splice(stack.indexOf(self), 1);
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
       document.removeEventListener('keydown', closeOnEscape);

@@ -4,9 +4,11 @@ import { useLocation, useNavigationType } from 'react-router';
 /** Positions of pages visited, by history entry: back returns to where one was. */
 const positions = new Map<string, number>();
 
-/** The element that gets the focus after a navigation: the page's heading, else its main landmark. */
+/** The element that gets the focus after a navigation: the page's heading (not that of its skeleton), else its main landmark. */
 function focusTarget(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+  return (
+    document.querySelector<HTMLElement>('main h1:not([role=status] h1)') ?? document.querySelector<HTMLElement>('main')
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useTranslation } from '@parterre/ui/i18n';
+import { scrollBehavior } from '@parterre/ui/theme';
 import { Children, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 
@@ -28,9 +29,10 @@ export function Carousel(props: { kind: 'films' | 'events'; heading: string; chi
     return () => observer.disconnect();
   }, [measure]);
 
+  // At an end the button stays where the focus is, and does nothing.
   const page = (direction: 1 | -1): void => {
     const list = track.current;
-    list?.scrollBy({ left: direction * list.clientWidth, behavior: 'smooth' });
+    list?.scrollBy({ left: direction * list.clientWidth, behavior: scrollBehavior() });
   };
 
   return (
@@ -41,7 +43,7 @@ export function Carousel(props: { kind: 'films' | 'events'; heading: string; chi
           <button
             type="button"
             className="button-icon"
-            disabled={ends.atStart}
+            aria-disabled={ends.atStart}
             aria-label={t('carousel.previous', { name: props.heading })}
             onClick={() => page(-1)}
           >
@@ -50,7 +52,7 @@ export function Carousel(props: { kind: 'films' | 'events'; heading: string; chi
           <button
             type="button"
             className="button-icon"
-            disabled={ends.atEnd}
+            aria-disabled={ends.atEnd}
             aria-label={t('carousel.next', { name: props.heading })}
             onClick={() => page(1)}
           >
@@ -58,7 +60,18 @@ export function Carousel(props: { kind: 'films' | 'events'; heading: string; chi
           </button>
         </div>
       </div>
-      <ul className="carousel-track" ref={track} onScroll={measure}>
+      <ul
+        className="carousel-track"
+        ref={track}
+        onScroll={measure}
+        onFocus={({ target }) => {
+          // A card that only peeks in counts as seen for the browser; the keyboard wants it whole.
+          if (!target.matches(':focus-visible')) return;
+          target
+            .closest('li.carousel-slide')
+            ?.scrollIntoView({ block: 'nearest', inline: 'start', behavior: 'instant' });
+        }}
+      >
         {Children.map(props.children, (child) => (
           <li className="carousel-slide">{child}</li>
         ))}

@@ -8,7 +8,7 @@ export function PageSkeleton(props: { shape?: 'text' | 'film' | 'checkout' }): R
   const late = useDelayed();
   return (
     <div className={`skeleton-page skeleton-${props.shape ?? 'text'}`} data-shown={late} role="status">
-      <span className="p-hidden">{late ? t('loading') : ''}</span>
+      {late ? <h1 className="p-hidden">{t('loading')}</h1> : null}
       <div className="skeleton skeleton-side" />
       <div className="skeleton-lines">
         <div className="skeleton skeleton-title" />

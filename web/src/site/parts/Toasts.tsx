@@ -1,5 +1,6 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { focusContent } from '../lib/focusContent.ts';
 import { Icon } from './Icon.tsx';
 import { Notice, type Tone } from './Notice.tsx';
 
@@ -43,7 +44,15 @@ export function ToastProvider(props: { children: ReactNode }): ReactNode {
             <Notice tone={toast.tone} title={toast.title}>
               {toast.text === undefined ? null : <p>{toast.text}</p>}
             </Notice>
-            <button type="button" className="button-icon" aria-label={t('close')} onClick={() => drop(toast.id)}>
+            <button
+              type="button"
+              className="button-icon"
+              aria-label={t('close')}
+              onClick={() => {
+                focusContent();
+                drop(toast.id);
+              }}
+            >
               <Icon name="close" size={18} />
             </button>
           </div>

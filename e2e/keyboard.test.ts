@@ -1,0 +1,156 @@
+/** The website by keyboard alone: every stop of the Tab key can be seen, nothing that closes loses the focus. */
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { DESKTOP, journeys, PHONE } from './harness.ts';
+import { addTickets, chosenSeats, mapReady, pageReady, roomyShows, startupOf } from './site.ts';
+
+const journey = journeys('keyboard');
+
+interface Stop {
+  /** What has the focus; null: nothing. */
+  name: string | null;
+  /** Its outline, or that of what stands for it, can be seen. */
+  outlined: boolean;
+  /** Something else lies on all of it, or it is out of sight. */
+  covered: boolean;
+}
+
+/** Where the focus is, and whether one sees it. */
+const stop = (page: Page): Promise<Stop> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) {
+      return { name: null, outlined: false, covered: false };
+    }
+    const name = `${focused.tagName.toLowerCase()} ${(focused.getAttribute('aria-label') ?? focused.textContent ?? focused.getAttribute('name') ?? '').trim().slice(0, 40)}`;
+    const outlined = [null, '::after', '::before']
+      .map((part) => getComputedStyle(focused, part))
+      .some((style) => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0);
+    const box = focused.getBoundingClientRect();
+    const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
+    const seen = points.some(([x, y]) => {
+      const top = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
+      return (
+        top !== null && (focused.contains(top) || top.contains(focused) || top.closest('label')?.contains(focused))
+      );
+    });
+    return { name, outlined, covered: !seen };
+  });
+
+/** Presses Tab until the focus has left the page, and gives the stops that nobody could see. */
+async function walk(page: Page, most = 150): Promise<{ stops: string[]; unseen: string[] }> {
+  const stops: string[] = [];
+  const unseen: string[] = [];
+  for (let pressed = 0; pressed < most; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const { name, outlined, covered } = await stop(page);
+    if (name === null) break;
+    stops.push(name);
+    if (!outlined || covered) unseen.push(`${name}:${outlined ? '' : ' no outline'}${covered ? ' covered' : ''}`);
+  }
+  return { stops, unseen };
+}
+
+for (const [size, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  journey(`on a ${size}, every stop of the Tab key can be seen`, async ({ demo, open }) => {
+    const [show] = roomyShows(await startupOf(demo), 'Kouter');
+    const { page } = await open('/en/', { ...options, consent: false });
+    for (const path of ['', 'movies/today', 'info/newsletter', 'contact', `buy/tickets/${show?.id}`]) {
+      await page.goto(`${demo.url}/en/${path}`);
+      await pageReady(page);
+      if (path.startsWith('buy')) {
+        await addTickets(page, 2);
+        await chosenSeats(page, 2);
+        await mapReady(page);
+        await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      }
+      const { stops, unseen } = await walk(page);
+      assert.ok(stops.length > 15, `${path}: ${stops.join(', ')}`);
+      assert.equal(unseen, [], path);
+    }
+  });
+}
+
+journey('the cookie question is the first thing one meets, and leads on into the page', async ({ open }) => {
+  const { page } = await open('/en/movies', { consent: false });
+  await page.locator('.consent').waitFor();
+  await page.keyboard.press('Tab');
+  assert.match((await stop(page)).name ?? '', /Skip to content/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('.consent').waitFor({ state: 'detached' });
+  assert.is(await page.evaluate(() => document.activeElement?.id), 'content');
+});
+
+journey(
+  'the drawer of a phone: the next stop is in it, Escape closes level by level, leaving closes it',
+  async ({ open }) => {
+    const { page } = await open('/en/', PHONE);
+    const button = page.locator('.header-menu');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    assert.match((await stop(page)).name ?? '', /Programme/);
+    const dropdown = page.locator('.navigation-dropdown button');
+    await dropdown.focus();
+    await page.keyboard.press('Enter');
+    assert.is(await dropdown.getAttribute('aria-expanded'), 'true');
+    await page.keyboard.press('Escape');
+    assert.is(await dropdown.getAttribute('aria-expanded'), 'false');
+    assert.is(await button.getAttribute('aria-expanded'), 'true');
+    await page.keyboard.press('Escape');
+    assert.is(await button.getAttribute('aria-expanded'), 'false');
+    assert.match((await stop(page)).name ?? '', /menu/);
+    await page.keyboard.press('Enter');
+    await page.locator('main a').first().focus();
+    assert.is(await button.getAttribute('aria-expanded'), 'false');
+  },
+);
+
+journey('an order by keyboard keeps the focus at limits and when a seat goes', async ({ demo, open }) => {
+  const [, show] = roomyShows(await startupOf(demo), 'Kouter');
+  const { page } = await open(`/en/buy/tickets/${show?.id}`);
+  const rate = page.locator('.rates > li').first();
+  const [minus, plus] = [rate.getByRole('button').first(), rate.getByRole('button').last()];
+  await plus.focus();
+  await page.keyboard.press('Enter');
+  await chosenSeats(page, 1);
+  await minus.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  assert.is(await rate.locator('output').textContent(), '0');
+  assert.match((await stop(page)).name ?? '', /less/i, 'the focus stays at a button that can do no more');
+  await plus.focus();
+  await page.keyboard.press('Enter');
+  await chosenSeats(page, 1);
+  await page.locator('.summary .chip button').first().focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.summary .chip[data-empty]').waitFor();
+  assert.is(await page.evaluate(() => document.activeElement?.className), 'summary-ticket');
+});
+
+journey('where less motion is wanted nothing moves by itself', async ({ open }) => {
+  const { page } = await open('/en/', { reducedMotion: 'reduce' });
+  await page.locator('.slider').waitFor();
+  assert.is(await page.locator('.slider-controls .button-icon').count(), 0, 'no slides that play');
+  await page.locator('.carousel-films .carousel-buttons button').last().click();
+  const scrolled = await page.$eval('.carousel-films .carousel-track', (track) => track.scrollLeft);
+  assert.ok(scrolled > 0, 'at once');
+  // Not only while the page settles, which has none in any case.
+  await page.locator('html:not(.preload)').waitFor();
+  const durations = await page.evaluate(() =>
+    ['fast', 'slow'].map((name) =>
+      Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--p-motion-${name}`)),
+    ),
+  );
+  assert.equal(durations, [0, 0]);
+  const quiet = await page.$eval('.showtime', (showtime) => getComputedStyle(showtime).transitionDuration);
+  assert.match(quiet, /^(?:0s(?:, )?)+$/);
+  const moving = await page.evaluate(() =>
+    document.getAnimations().map((animation) => (animation.effect as KeyframeEffect).target?.className),
+  );
+  assert.equal(moving, []);
+});
+
+journey.run();
