@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Demo } from '../server/src/testing/demo.ts';
 import { assertAccessible, journeys, type Stage } from './harness.ts';
-import { addTickets, chosenSeats, fillBuyer, payByRedirect, roomyShows, startupOf } from './site.ts';
+import {
+  addTickets,
+  chosenSeats,
+  endPayment,
+  fillBuyer,
+  payByRedirect,
+  placeOrder,
+  roomyShows,
+  startupOf,
+} from './site.ts';
 
 const journey = journeys('paying');
 
@@ -75,6 +84,22 @@ journey(
     const phone = await open(new URL(link ?? '', demo.url).pathname);
     await phone.page.locator('button[value="paid"], button').first().click();
     await page.locator('.stub').waitFor();
+  },
+);
+
+journey(
+  'the status page a provider may lead to waits without loading itself anew, then says how it went',
+  async ({ demo, open }) => {
+    const [show] = roomyShows(await startupOf(demo), 'Leie');
+    assert.ok(show);
+    const answer = await placeOrder(demo, show);
+    const { page } = await open(`/api/payments/${answer.payment?.id}/status`);
+    await page.getByText('Your payment is in progress.').waitFor();
+    await page.evaluate(() => document.body.setAttribute('data-first', ''));
+    await page.waitForTimeout(3500);
+    assert.is(await page.locator('body[data-first]').count(), 1, 'not loaded anew');
+    await endPayment(demo, answer, 'paid');
+    await page.getByText('Your payment has arrived.').waitFor();
   },
 );
 

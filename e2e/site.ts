@@ -1,12 +1,27 @@
 /** What the journeys of the website have in common: finding a show, choosing tickets, asking the seat map. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import type { PaymentResponse, Schedule, Startup } from '../server/src/contract/index.ts';
+import type { Locale, PaymentResponse, Schedule, ScheduleData, Startup } from '../server/src/contract/index.ts';
 import type { Demo } from '../server/src/testing/demo.ts';
 
-export async function startupOf(demo: Demo, locale = 'en'): Promise<Startup> {
+/** Where the website under test is. */
+export type Site = Pick<Demo, 'url'>;
+
+export async function startupOf(demo: Site, locale = 'en'): Promise<Startup> {
   const answer = await fetch(`${demo.url}/api/startup`, { headers: { 'X-Locale': locale } });
   return ((await answer.json()) as { data: Startup }).data;
+}
+
+/** Waits for the page itself: its skeleton has a heading, too. */
+export async function pageReady(page: Page): Promise<void> {
+  await page.locator('main h1:not([role=status] h1)').first().waitFor({ state: 'attached' });
+}
+
+/** Keys of texts that stand on the page because a language has no text for them. */
+export async function missingTexts(page: Page): Promise<string[]> {
+  const text = (await page.evaluate(() => document.querySelector('#root')?.textContent)) ?? '';
+  const areas = 'site|checkout|payment|forms|seatmap|errors|film|programme|showtime|newsletter|contact|result|pay';
+  return text.match(new RegExp(`\\b(?:${areas})[.:][a-z]+\\.?[a-zA-Z]*\\b`, 'g')) ?? [];
 }
 
 /** Shows tomorrow or later with a seat picker and room, the roomiest screen first; `screen`: a screen's name. */
@@ -41,12 +56,12 @@ export async function fillBuyer(page: Page, email = 'ada@example.org'): Promise<
 }
 
 /** Seats of a show that somebody else holds, as the server chooses them. Gives the hold's token. */
-export async function takeSeats(demo: Demo, scheduleId: number, count: number): Promise<{ token: string }> {
+export async function takeSeats(demo: Site, scheduleId: number, count: number): Promise<{ token: string }> {
   return call(demo, 'seats.hold', { scheduleId, idempotencyKey: randomUUID(), want: { kind: 'auto', count } });
 }
 
 /** Somebody else buys the very seats that a checkout page holds, as can be when the time of its hold is over. */
-export async function sellSeatsOf(demo: Demo, page: Page): Promise<void> {
+export async function sellSeatsOf(demo: Site, page: Page): Promise<void> {
   const { hold, items } = await page.evaluate(() => JSON.parse(localStorage.getItem('pending-bill') ?? '{}'));
   await endHold(demo, hold.token);
   await buySeats(demo, items, await totalMinor(page));
@@ -58,7 +73,7 @@ export async function totalMinor(page: Page): Promise<number> {
 }
 
 /** Bought and paid for. `items`: as a pending bill has them. */
-export async function buySeats(demo: Demo, items: unknown[], amount: number): Promise<void> {
+export async function buySeats(demo: Site, items: unknown[], amount: number): Promise<void> {
   const email = 'grace@example.org';
   const answer = await call<PaymentResponse>(demo, 'checkout.submit', {
     bill_id: randomUUID(),
@@ -69,21 +84,85 @@ export async function buySeats(demo: Demo, items: unknown[], amount: number): Pr
     amount,
     items,
   });
-  const page = answer.processingData?.checkout_url ?? '';
+  await endPayment(demo, answer, 'paid');
+}
+
+/** Orders of the same moment take different seats. */
+let ordersPlaced = 0;
+
+/** An order of two tickets by a visitor without a page. `component`: which kind of payment is chosen. */
+export async function placeOrder(
+  demo: Site,
+  show: Schedule,
+  options: { locale?: Locale; component?: 'redirect' | 'mobile' } = {},
+): Promise<PaymentResponse> {
+  const { locale = 'en', component = 'redirect' } = options;
+  const data = await startupOf(demo, locale);
+  const answer = await fetch(`${demo.url}/api/schedules/${show.id}/data`);
+  const [rate] = ((await answer.json()) as ScheduleData).tariffs;
+  const seats = await plainSeats(demo, show);
+  const [one, two] = seats.slice((ordersPlaced % 4) * 2);
+  ordersPlaced += 1;
+  if (!rate || !one || !two) throw new Error(`show ${show.id} has no rate, or no two seats`);
+  const email = 'grace@example.org';
+  return call(demo, 'checkout.submit', {
+    bill_id: randomUUID(),
+    locale,
+    name: 'Grace Hopper',
+    email,
+    email_confirmation: email,
+    payment_method_id: data.payment_methods.find((method) => method.component === component)?.id,
+    amount: 2 * rate.total_price,
+    items: [one, two].map(({ index }) => ({
+      type: 'ticket',
+      schedule_id: show.id,
+      price_rate_id: rate.price_rate_id,
+      seat: { index },
+    })),
+  });
+}
+
+/** Free seats without a surcharge, from the back of the hall: pages choose from the front. */
+async function plainSeats(demo: Site, show: Schedule): Promise<{ index: number }[]> {
+  const answer = await fetch(`${demo.url}/api/schedules/${show.id}/arrangement`);
+  const { data } = (await answer.json()) as { data: { seats: PlainSeat[] } };
+  return data.seats
+    .filter((seat) => !seat.sold && !seat.reserved && !seat.blocked && !seat.accessible)
+    .filter((seat) => seat.class === 'standard_seats')
+    .reverse();
+}
+
+interface PlainSeat {
+  index: number;
+  class: string;
+  sold: boolean;
+  reserved: boolean;
+  blocked: boolean;
+  accessible: boolean;
+}
+
+/** The sandbox's page of a payment decides how it ends, and tells the shop at once or never. */
+export async function endPayment(
+  demo: Site,
+  { processingData }: PaymentResponse,
+  outcome: 'paid' | 'failed' | 'cancelled' | 'expired',
+  webhook: 'now' | 'never' = 'now',
+): Promise<void> {
+  const page = processingData?.checkout_url ?? processingData?.deeplink ?? '';
   await fetch(new URL(page, demo.url), {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ outcome: 'paid', webhook: 'now' }),
+    body: new URLSearchParams({ outcome, webhook }),
   });
 }
 
 /** As when the time of a hold is over. */
-export async function endHold(demo: Demo, token: string): Promise<void> {
+export async function endHold(demo: Site, token: string): Promise<void> {
   await call(demo, 'seats.release', { token });
 }
 
 /** A mutation of the API by a visitor of its own. */
-async function call<T>(demo: Demo, procedure: string, input: unknown): Promise<T> {
+async function call<T>(demo: Site, procedure: string, input: unknown): Promise<T> {
   const home = await fetch(`${demo.url}/en/`);
   const csrf = /name="csrf-token" content="([^"]+)"/.exec(await home.text())?.[1] ?? '';
   const cookie = home.headers

@@ -6,7 +6,8 @@ import type { Startup } from '../../server/src/contract/index.ts';
 import { startDemo } from '../../server/src/testing/demo.ts';
 import { launchBrowser } from '../browser.ts';
 import { answerCookies, PHONE } from '../harness.ts';
-import { SHOTS, type Shot, type ShotSize } from './pages.ts';
+import { startupOf } from '../site.ts';
+import { addressOf, SHOTS, type Shot, type ShotSize } from './pages.ts';
 
 const SIZES: Record<ShotSize, BrowserContextOptions> = {
   phone: PHONE,
@@ -28,8 +29,7 @@ mkdirSync(folder, { recursive: true });
 const [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
 let failed = 0;
 try {
-  const answer = await fetch(`${demo.url}/api/startup`, { headers: { 'X-Locale': 'en' } });
-  const { data } = (await answer.json()) as { data: Startup };
+  const data = await startupOf(demo);
   const queue = chosen.flatMap((shot) =>
     (shot.sizes ?? (Object.keys(SIZES) as ShotSize[])).flatMap((size) =>
       THEMES.map((theme) => ({ shot, size, theme })),
@@ -68,11 +68,12 @@ async function take(
     context.setDefaultTimeout(15_000);
     if (shot.consent !== 'open') await answerCookies(context);
     const page = await context.newPage();
-    await page.goto(`${demo.url}${shot.path(data)}`);
+    const place = { url: demo.url, data, locale: shot.locale ?? 'en' };
+    await page.goto(await addressOf(shot, place));
     // Seat news keep the line busy for ever, so "network idle" would not come: what is seen decides.
     await page.evaluate(() => document.fonts.ready);
     await page.waitForTimeout(500);
-    await shot.prepare?.(page);
+    await shot.prepare?.(page, place);
     if (shot.fullPage !== false) await loadLazyPictures(page);
     await page.screenshot({ path: file, fullPage: shot.fullPage !== false });
   } finally {

@@ -1,39 +1,74 @@
 /**
- * Every page and state that `npm run shots` takes a picture of. To add one, add an entry: a name (letters, digits and
- * dashes; part of the file's name), where it is, and what to do there before the picture is taken.
+ * Every page and state of the website: `npm run shots` takes a picture of each, `e2e/states.test.ts` has each checked by
+ * axe. To add one, add an entry: a name (letters, digits and dashes; part of the picture's name), where it is, and what
+ * to do there first.
  */
 import type { Page } from 'playwright-core';
-import type { Startup } from '../../server/src/contract/index.ts';
-import { addTickets, chosenSeats, fillBuyer, mapReady, payByRedirect, seatPosition, seatsLooking } from '../site.ts';
+import type { Locale, Startup } from '../../server/src/contract/index.ts';
+import {
+  addTickets,
+  chosenSeats,
+  endPayment,
+  fillBuyer,
+  mapReady,
+  placeOrder,
+  type Site,
+  seatPosition,
+  seatsLooking,
+  sellSeatsOf,
+} from '../site.ts';
 
 export type ShotSize = 'phone' | 'laptop' | 'desktop';
 
+/** Where a state is looked for. */
+export interface Place extends Site {
+  data: Startup;
+  locale: Locale;
+}
+
 export interface Shot {
   name: string;
-  /** Path of the site, with what the demo data hold. */
-  path(data: Startup): string;
-  /** Brings the page into the state to show. Waits by itself for what it needs. */
-  prepare?(page: Page): Promise<void>;
-  /** Default: all three. */
+  /** Path below the locale, or from the root when it begins with a slash. */
+  path(place: Place): string | Promise<string>;
+  /** Brings the page into the state to show. Waits by itself for what it needs, in any language. */
+  prepare?(page: Page, place: Place): Promise<void>;
+  /** Pictures in these sizes. Default: all three. */
   sizes?: ShotSize[];
   /** Show the whole page rather than the first screen. Default: true. */
   fullPage?: boolean;
   /** The cookie question is still open. Default: false. */
   consent?: 'open';
+  /** Only in this language. Default: pictures in English, checks in any. */
+  locale?: Locale;
+  /** What the browser's console may say there. */
+  expectErrors?: RegExp;
 }
 
-const film = (data: Startup) => data.movies.find(({ id }) => data.schedules.some((show) => show.movie_id === id));
-const show = (data: Startup, fits: (show: Startup['schedules'][number]) => boolean) => {
-  const found = data.schedules.find((one) => !one.event && one.purchasable_online && fits(one));
+const film = ({ data }: Place) => data.movies.find(({ id }) => data.schedules.some((show) => show.movie_id === id));
+const show = ({ data }: Place, fits: (show: Startup['schedules'][number]) => boolean) => {
+  const found = data.schedules.find(fits);
   if (!found) throw new Error('the demo data have no such show');
   return found;
 };
-const soldOut = (data: Startup) => {
-  const found = data.schedules.find((one) => one.sold_out || one.sold_out_online);
-  if (!found) throw new Error('the demo data have no such show');
-  return found;
+const onSale = (place: Place) =>
+  show(place, (one) => !one.event && one.purchasable_online && one.is_seatpicker_enabled && !one.sold_out_online);
+const buyOnSale = (place: Place) => `buy/tickets/${onSale(place).id}`;
+const buyEvent = (place: Place) => {
+  const event = place.data.events.find(
+    ({ sell_online, schedule }) =>
+      sell_online &&
+      place.data.schedules.some(({ id, purchasable_online }) => id === schedule.id && purchasable_online),
+  );
+  if (!event) throw new Error('the demo data have no event to buy');
+  return `buy/events/${event.id}`;
 };
-const onSale = (data: Startup) => show(data, (one) => one.is_seatpicker_enabled && !one.sold_out_online);
+
+/** Of a film that is announced, without shows to buy. */
+const announced = ({ data }: Place) => data.movies.find(({ id }) => !data.schedules.some((one) => one.movie_id === id));
+/** A tag that no announced film has. */
+const tagWithoutFilms = ({ data }: Place) =>
+  data.tags.find(({ id }) => !data.movies.some((movie) => movie.showing_from && movie.tags.includes(id)))?.slug ??
+  'late-night';
 
 const addTwo = async (page: Page): Promise<void> => {
   await addTickets(page, 2);
@@ -57,26 +92,61 @@ const refused = async (page: Page): Promise<void> => {
   await page.locator('[aria-invalid]').first().waitFor();
 };
 
+const seatsAsList = async (page: Page): Promise<void> => {
+  await addTwo(page);
+  await page.locator('[data-seatmap] button[aria-pressed]').last().click();
+  await page.locator('[data-seatmap] fieldset').first().waitFor();
+};
+
+/** Somebody else was quicker: the message in the corner. */
+const seatsLost = async (page: Page, { url }: Place): Promise<void> => {
+  await addTwo(page);
+  await sellSeatsOf({ url }, page);
+  await page.locator('.toast').first().waitFor();
+};
+
 /** Sends the form of the page as it stands, and waits for what is said about it. */
 const sent = async (page: Page): Promise<void> => {
   await page.locator('.form button[type=submit]').click();
   await page.locator('.form-outcome').waitFor();
 };
 
-const paidWith = async (page: Page, outcome: string): Promise<void> => {
-  await addTwo(page);
-  await fillBuyer(page);
-  await payByRedirect(page);
-  await page.getByRole('button', { name: outcome, exact: true }).click();
-  await page.locator('.result').waitFor();
-};
+const opened =
+  (button: string, shown: string) =>
+  async (page: Page): Promise<void> => {
+    await page.locator(button).first().click();
+    await page.locator(shown).first().waitFor();
+  };
 
-const payingByPhone = async (page: Page): Promise<void> => {
-  await addTwo(page);
-  await fillBuyer(page);
-  await page.locator('.method').nth(1).click();
-  await page.locator('.summary button[type=submit]').click();
-  await page.locator('.payment-qr .qr-ink').waitFor();
+const resultOf =
+  (outcome: 'paid' | 'failed' | 'cancelled' | 'expired', webhook: 'now' | 'never' = 'now') =>
+  async (place: Place): Promise<string> => {
+    const order = await placeOrder(place, onSale(place), place);
+    await endPayment(place, order, outcome, webhook);
+    return `bill/${order.uuid}`;
+  };
+
+const paying =
+  (component: 'redirect' | 'mobile') =>
+  async (place: Place): Promise<string> =>
+    `bill/${(await placeOrder(place, onSale(place), { ...place, component })).uuid}/pay`;
+
+const sandbox =
+  (component: 'redirect' | 'mobile') =>
+  async (place: Place): Promise<string> => {
+    const { processingData } = await placeOrder(place, onSale(place), { ...place, component });
+    return new URL(processingData?.checkout_url ?? processingData?.deeplink ?? '', place.url).pathname;
+  };
+
+/** Money that came too late takes minutes: the page is told so instead. */
+const refunded = async (page: Page): Promise<void> => {
+  await page.route('**/trpc/*bills.result*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"status":"cancelled"', '"status":"refunded"');
+    await route.fulfill({ response, body });
+  });
+  await page.reload();
+  await page.locator('.result-refunded').waitFor();
 };
 
 /** As when the server does not answer: `how` decides whether it is slow or gone. */
@@ -98,101 +168,107 @@ const withoutData =
       .waitFor();
   };
 
+const small: ShotSize[] = ['phone', 'laptop'];
+
 export const SHOTS: Shot[] = [
-  { name: 'home', path: () => '/en/' },
-  { name: 'home-de', path: () => '/de/', sizes: ['phone'] },
-  { name: 'home-cookies', path: () => '/en/', consent: 'open', sizes: ['phone', 'laptop'], fullPage: false },
-  { name: 'programme', path: () => '/en/movies' },
-  { name: 'programme-today', path: () => '/en/movies/today' },
-  { name: 'programme-soon', path: () => '/en/movies/soon' },
-  { name: 'programme-today-de', path: () => '/de/movies/today', sizes: ['phone'] },
-  { name: 'film', path: (data) => `/en/movies/view/${film(data)?.slug}` },
-  { name: 'film-fr', path: (data) => `/fr/movies/view/${film(data)?.slug}`, sizes: ['phone'] },
-  { name: 'events', path: () => '/en/events' },
-  { name: 'event', path: (data) => `/en/events/${data.events[0]?.slug}` },
-  { name: 'info', path: () => '/en/info' },
-  { name: 'privacy', path: () => '/en/privacy-policy', sizes: ['phone', 'laptop'] },
-  { name: 'newsletter', path: () => '/en/info/newsletter' },
-  { name: 'newsletter-refused', path: () => '/de/info/newsletter/ada%40', prepare: sent, sizes: ['phone', 'laptop'] },
+  { name: 'home', path: () => '' },
+  { name: 'home-de', locale: 'de', path: () => '', sizes: ['phone'] },
+  { name: 'home-cookies', path: () => '', consent: 'open', sizes: small, fullPage: false },
   {
-    name: 'newsletter-sent',
-    path: () => '/en/info/newsletter/ada%40example.org',
-    prepare: sent,
-    sizes: ['phone', 'laptop'],
-  },
-  { name: 'contact', path: () => '/en/contact' },
-  { name: 'contact-refused', path: () => '/fr/contact', prepare: sent, sizes: ['phone', 'laptop'] },
-  { name: 'not-found', path: () => '/en/404', sizes: ['phone', 'laptop'] },
-  { name: 'checkout', path: (data) => `/en/buy/tickets/${onSale(data).id}` },
-  { name: 'checkout-seats', path: (data) => `/en/buy/tickets/${onSale(data).id}`, prepare: addTwo },
-  {
-    name: 'checkout-seats-de',
-    path: (data) => `/de/buy/tickets/${onSale(data).id}`,
-    prepare: addTwo,
-    sizes: ['phone'],
-  },
-  {
-    name: 'checkout-zoomed',
-    path: (data) => `/en/buy/tickets/${onSale(data).id}`,
-    prepare: zoomed,
+    name: 'home-drawer',
+    path: () => '',
+    prepare: opened('.header-menu', '.navigation[data-open=true]'),
     sizes: ['phone'],
     fullPage: false,
   },
   {
-    name: 'checkout-refused',
-    path: (data) => `/en/buy/tickets/${onSale(data).id}`,
-    prepare: refused,
-    sizes: ['phone', 'laptop'],
+    name: 'home-languages',
+    path: () => '',
+    prepare: opened('.locale-switch button', '.menu-list'),
+    sizes: small,
+    fullPage: false,
   },
   {
-    name: 'checkout-loading',
-    path: (data) => `/en/buy/tickets/${onSale(data).id}`,
-    prepare: withoutData('slow'),
-    sizes: ['phone', 'laptop'],
+    name: 'home-menu',
+    path: () => '',
+    prepare: opened('.navigation-dropdown button', '.navigation-children[data-open=true]'),
+    sizes: ['laptop'],
+    fullPage: false,
+  },
+  { name: 'programme', path: () => 'movies' },
+  { name: 'programme-today', path: () => 'movies/today' },
+  { name: 'programme-soon', path: () => 'movies/soon' },
+  { name: 'programme-tag', path: ({ data }) => `movies/all/${data.tags[0]?.slug}`, sizes: small },
+  { name: 'programme-today-de', locale: 'de', path: () => 'movies/today', sizes: ['phone'] },
+  { name: 'programme-empty', path: (place) => `movies/soon/${tagWithoutFilms(place)}`, sizes: small },
+  { name: 'film', path: (place) => `movies/view/${film(place)?.slug}` },
+  { name: 'film-fr', locale: 'fr', path: (place) => `movies/view/${film(place)?.slug}`, sizes: ['phone'] },
+  { name: 'film-announced', path: (place) => `movies/view/${announced(place)?.slug}`, sizes: small },
+  { name: 'events', path: () => 'events' },
+  { name: 'event', path: ({ data }) => `events/${data.events[0]?.slug}` },
+  { name: 'info', path: () => 'info' },
+  { name: 'info-prices', path: () => 'info/prices', sizes: small },
+  { name: 'info-questions', path: () => 'info/faq', prepare: opened('.faq summary', '.faq [open]'), sizes: small },
+  { name: 'privacy', path: () => 'privacy-policy', sizes: small },
+  { name: 'newsletter', path: () => 'info/newsletter' },
+  {
+    name: 'newsletter-refused',
+    locale: 'de',
+    path: () => 'info/newsletter/ada%40',
+    prepare: sent,
+    sizes: small,
+    expectErrors: /422/,
+  },
+  { name: 'newsletter-sent', path: () => 'info/newsletter/ada%40example.org', prepare: sent, sizes: small },
+  { name: 'contact', path: () => 'contact' },
+  { name: 'contact-refused', locale: 'fr', path: () => 'contact', prepare: sent, sizes: small, expectErrors: /422/ },
+  { name: 'not-found', path: () => '404', sizes: small, expectErrors: /404/ },
+  { name: 'film-not-found', path: () => 'movies/view/no-such-film', sizes: small, expectErrors: /404/ },
+  { name: 'checkout', path: buyOnSale },
+  { name: 'checkout-seats', path: buyOnSale, prepare: addTwo },
+  { name: 'checkout-seats-de', locale: 'de', path: buyOnSale, prepare: addTwo, sizes: ['phone'] },
+  { name: 'checkout-zoomed', path: buyOnSale, prepare: zoomed, sizes: ['phone'], fullPage: false },
+  { name: 'checkout-list', path: buyOnSale, prepare: seatsAsList, sizes: small },
+  { name: 'checkout-lost', path: buyOnSale, prepare: seatsLost, sizes: small, fullPage: false },
+  { name: 'checkout-refused', path: buyOnSale, prepare: refused, sizes: small },
+  { name: 'checkout-loading', path: buyOnSale, prepare: withoutData('slow'), sizes: small },
+  { name: 'checkout-failed', path: buyOnSale, prepare: withoutData('gone'), sizes: small, expectErrors: /ERR_FAILED/ },
+  {
+    name: 'checkout-sold-out',
+    path: (place) => `buy/tickets/${show(place, (one) => one.sold_out || one.sold_out_online).id}`,
+    sizes: small,
+  },
+  { name: 'checkout-event', path: buyEvent, prepare: addTwo, sizes: small },
+  { name: 'paying', path: paying('redirect'), sizes: small },
+  { name: 'paying-phone', path: paying('mobile'), sizes: small },
+  { name: 'paying-sandbox', path: sandbox('redirect'), sizes: small },
+  { name: 'paying-sandbox-phone', path: sandbox('mobile'), sizes: small },
+  {
+    name: 'payment-status',
+    path: async (place) => `payments/${(await placeOrder(place, onSale(place), place)).payment?.id}/sandbox/status`,
+    sizes: small,
   },
   {
-    name: 'checkout-failed',
-    path: (data) => `/en/buy/tickets/${onSale(data).id}`,
-    prepare: withoutData('gone'),
-    sizes: ['phone', 'laptop'],
-  },
-  { name: 'checkout-sold-out', path: (data) => `/en/buy/tickets/${soldOut(data).id}`, sizes: ['phone', 'laptop'] },
-  {
-    name: 'programme-empty',
-    path: (data) =>
-      `/en/movies/soon/${data.tags.find(({ id }) => !data.movies.some((movie) => movie.showing_from && movie.tags.includes(id)))?.slug ?? 'late-night'}`,
-    sizes: ['phone', 'laptop'],
-  },
-  {
-    name: 'paying-phone',
-    path: (data) => `/en/buy/tickets/${onSale(data).id}`,
-    prepare: payingByPhone,
-    sizes: ['phone', 'laptop'],
-  },
-  {
-    name: 'result-settled',
-    path: (data) => `/en/buy/tickets/${onSale(data).id}`,
-    prepare: (page) => paidWith(page, 'Pay'),
-    sizes: ['phone', 'laptop'],
-  },
-  {
-    name: 'result-cancelled',
-    path: (data) => `/en/buy/tickets/${onSale(data).id}`,
-    prepare: (page) => paidWith(page, 'Cancel'),
+    name: 'payment-status-plain',
+    path: async (place) => `/api/payments/${(await placeOrder(place, onSale(place), place)).payment?.id}/status`,
     sizes: ['laptop'],
   },
-  {
-    name: 'result-expired',
-    path: (data) => `/en/buy/tickets/${onSale(data).id}`,
-    prepare: (page) => paidWith(page, 'Expire'),
-    sizes: ['phone'],
-  },
-  {
-    name: 'result-failed',
-    path: (data) => `/en/buy/tickets/${onSale(data).id}`,
-    prepare: (page) => paidWith(page, 'Fail'),
-    sizes: ['laptop'],
-  },
+  { name: 'result-paying', path: resultOf('paid', 'never'), sizes: small },
+  { name: 'result-settled', path: resultOf('paid'), sizes: small },
+  { name: 'result-cancelled', path: resultOf('cancelled'), sizes: ['laptop'] },
+  { name: 'result-expired', path: resultOf('expired'), sizes: ['phone'] },
+  { name: 'result-failed', path: resultOf('failed'), sizes: ['laptop'] },
+  { name: 'result-refunded', path: resultOf('cancelled'), prepare: refunded, sizes: ['phone'] },
   { name: 'portal', path: () => '/portal', sizes: ['laptop'] },
+  { name: 'pos', path: () => '/pos', sizes: ['laptop'] },
+  { name: 'signage', path: () => '/signage', sizes: ['laptop'] },
   { name: 'api', path: () => '/api/docs', sizes: ['laptop'] },
+  { name: 'mailbox', path: () => '/dev/mail', sizes: ['laptop'] },
+  { name: 'error', path: () => '/dev/mail/none.eml', sizes: ['laptop'], expectErrors: /404/ },
 ];
+
+/** The address of a state, with its locale. */
+export async function addressOf(shot: Shot, place: Place): Promise<string> {
+  const path = await shot.path(place);
+  return `${place.url}${path.startsWith('/') ? path : `/${place.locale}/${path}`}`;
+}

@@ -1,0 +1,115 @@
+/**
+ * Every page and state of the list that pictures are taken of, light and dark, on a phone and on a desktop: nobody
+ * excluded, no text missing, nothing in the console. Languages take turns; `pages.test.ts` has each page in each.
+ */
+import type { BrowserContext, Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { locales, matchRoute, routePatterns } from '../server/src/contract/index.ts';
+import { assertAccessible, DESKTOP, journeys, PHONE, type Stage, switchTheme } from './harness.ts';
+import { addressOf, type Place, SHOTS, type Shot } from './shots/pages.ts';
+import { missingTexts, pageReady, startupOf } from './site.ts';
+
+const journey = journeys('states');
+const sizes = { phone: PHONE, desktop: DESKTOP };
+const themes = ['light', 'dark'] as const;
+/** A page on each of two cores. */
+const atOnce = 2;
+/** Routes of what cannot be had yet: the server answers 404. Whoever builds one gives it a state in the list. */
+const notBuilt = ['/en/info/vouchers', '/en/info/voucher/gift'];
+
+journey('every page and state, in both themes and two sizes', async ({ demo, open }) => {
+  const data = await startupOf(demo);
+  const queue = SHOTS.map((shot, index) => ({ shot, index }));
+  const problems: string[] = [];
+  const seen = new Set<string>();
+  const worker = async (): Promise<void> => {
+    const contexts = { phone: await blank(open, 'phone'), desktop: await blank(open, 'desktop') };
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { shot, index } = next;
+      const place = { url: demo.url, data, locale: shot.locale ?? locales[index % locales.length] ?? 'en' };
+      try {
+        const path = await check(shot, index, place, contexts, open);
+        seen.add(matchRoute(path)?.name ?? path);
+      } catch (error) {
+        problems.push(`${shot.name} in ${place.locale}: ${told(error)}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  assert.is(problems.join('\n\n'), '');
+
+  for (const path of notBuilt) {
+    assert.is((await fetch(`${demo.url}${path}`)).status, 404, path);
+    seen.add(matchRoute(path)?.name ?? path);
+  }
+  const unseen = Object.keys(routePatterns).filter((route) => !seen.has(route));
+  assert.equal(unseen, [], 'routes without a state in e2e/shots/pages.ts');
+});
+
+type Size = keyof typeof sizes;
+
+/** An assertion says in its details what differs. */
+function told(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'details' in error && error.details ? `${error.message}\n${error.details}` : error.message;
+}
+
+async function blank(open: Stage['open'], size: Size): Promise<BrowserContext> {
+  const { context, page } = await open('/health', sizes[size]);
+  await page.close();
+  return context;
+}
+
+/** Opens the state, goes through themes and sizes, and gives the path where it was. */
+async function check(
+  shot: Shot,
+  index: number,
+  place: Place,
+  contexts: Record<Size, BrowserContext>,
+  open: Stage['open'],
+): Promise<string> {
+  const [size, other] = sizesOf(shot, index);
+  const theme = themes[index % 2] ?? 'light';
+  const otherTheme = theme === 'light' ? 'dark' : 'light';
+  const address = await addressOf(shot, place);
+  let page: Page;
+  // Visitors of their own only where they need it: the others share what the browser has loaded.
+  if (shot.consent === 'open' || shot.expectErrors) {
+    const visit = await open(new URL(address).pathname, { ...sizes[size], consent: !shot.consent, colorScheme: theme });
+    if (shot.expectErrors) visit.expectErrors(shot.expectErrors);
+    page = visit.page;
+  } else {
+    page = await contexts[size].newPage();
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto(address);
+  }
+  try {
+    await pageReady(page);
+    await shot.prepare?.(page, place);
+    const name = (width: Size, scheme: string) => `${page.url()} (${width}, ${scheme})`;
+    const isPage = !shot.prepare;
+    assert.equal(await missingTexts(page), []);
+    await assertAccessible(page, name(size, theme));
+    await switchTheme(page, otherTheme);
+    if (isPage) await assertAccessible(page, name(size, otherTheme), { only: 'contrast' });
+    await page.setViewportSize(sizes[other].viewport ?? { width: 1280, height: 800 });
+    await assertAccessible(page, name(other, otherTheme));
+    if (isPage) {
+      await switchTheme(page, theme);
+      await assertAccessible(page, name(other, theme), { only: 'contrast' });
+    }
+    await page.evaluate(() => localStorage.clear());
+    return new URL(page.url()).pathname;
+  } finally {
+    await page.close();
+  }
+}
+
+/** The size a state is opened in, and the one it is brought to. */
+function sizesOf({ sizes: wanted }: Shot, index: number): [Size, Size] {
+  const phone = wanted?.includes('phone') ?? true;
+  const desktop = wanted?.some((size) => size !== 'phone') ?? true;
+  return phone && (!desktop || index % 2 === 0) ? ['phone', 'desktop'] : ['desktop', 'phone'];
+}
+
+journey.run();
