@@ -6,6 +6,7 @@ pub(crate) fn words_for(slots: usize) -> usize {
 }
 
 /// Whether a bit is set; `false` beyond the end.
+#[inline(always)]
 pub(crate) fn get(words: &[u64], bit: usize) -> bool {
     words.get(bit / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
 }
@@ -71,6 +72,30 @@ pub(crate) fn keep_run_starts(words: &mut [u64], count: usize) {
     }
 }
 
+/// The starts of runs of `count` set bits in one word; `count` is at least 1.
+#[inline(always)]
+pub(crate) fn run_starts(word: u64, count: usize) -> u64 {
+    if count > 64 {
+        return 0;
+    }
+    let (mut starts, mut have) = (word, 1);
+    while have < count {
+        let step = have.min(count - have);
+        starts &= starts >> step;
+        have += step;
+    }
+    starts
+}
+
+/// As [`clear_stranding`], in one word.
+#[inline(always)]
+pub(crate) fn clean_starts(starts: u64, open: u64, length: usize) -> u64 {
+    let after = open.checked_shr(length as u32).unwrap_or(0);
+    let (left, right) = (open << 1, after);
+    let beyond = open << 2 & after >> 1;
+    starts & !(left & right & !beyond)
+}
+
 /// Clears the bits that `others` has.
 pub(crate) fn clear(words: &mut [u64], others: &[u64]) {
     for (word, others) in words.iter_mut().zip(others) {
@@ -129,6 +154,7 @@ fn longest_in(word: u64) -> usize {
 }
 
 /// How many bits of `from..to` are set.
+#[inline(never)]
 pub(crate) fn count_between(words: &[u64], from: usize, to: usize) -> usize {
     let mut count = 0;
     for (index, &word) in words.iter().enumerate().take(to.div_ceil(64)).skip(from / 64) {
@@ -206,7 +232,17 @@ pub(crate) fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
 }
 
 /// The first set bit at or after `from`.
+#[inline(always)]
 pub(crate) fn next_one(words: &[u64], from: usize) -> Option<usize> {
+    if let [word] = *words {
+        let rest = word & u64::MAX.checked_shl(from as u32)?;
+        return (rest != 0).then(|| rest.trailing_zeros() as usize);
+    }
+    next_one_of_many(words, from)
+}
+
+#[inline(never)]
+fn next_one_of_many(words: &[u64], from: usize) -> Option<usize> {
     let first = words.get(from / 64)? & (u64::MAX << (from % 64));
     if first != 0 {
         return Some(from / 64 * 64 + first.trailing_zeros() as usize);
@@ -220,7 +256,17 @@ pub(crate) fn next_one(words: &[u64], from: usize) -> Option<usize> {
 }
 
 /// The last set bit at or before `from`.
+#[inline(always)]
 pub(crate) fn previous_one(words: &[u64], from: usize) -> Option<usize> {
+    if let [word] = *words {
+        let rest = word & u64::MAX >> (63 - from.min(63));
+        return (rest != 0).then(|| 63 - rest.leading_zeros() as usize);
+    }
+    previous_one_of_many(words, from)
+}
+
+#[inline(never)]
+fn previous_one_of_many(words: &[u64], from: usize) -> Option<usize> {
     let from = from.min((words.len() * 64).checked_sub(1)?);
     let head = words.get(..=from / 64)?;
     let cut = u64::MAX >> (63 - from % 64);

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use super::{Bounds, Hall, HallDraft, Named, Row, RowDraft, SeatDraft, flag};
+use super::{Bounds, Hall, HallDraft, Named, Row, RowDraft, ScreenSide, SeatDraft, flag};
 use crate::error::{Defect, EngineError, ErrorCode, MAX_DEFECTS, push_index};
 use crate::hit::Grid;
 use crate::ids::{MAX_CLASSES, MAX_COORDINATE, MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS, MAX_SLOTS, MAX_TEXT_BYTES};
@@ -11,6 +11,9 @@ use crate::sort::{sort, sort_nearest};
 
 /// Coordinates nearer to 0 than this are 0: no drawing needs them, and decimal text stays short.
 const SMALLEST_COORDINATE: f32 = 1e-6;
+
+/// Of a row's extent to its pitch: far below what an f32 tells apart.
+const LARGEST_RATIO: f64 = 1e6;
 
 impl Hall {
     /// Checks a draft and lays it out.
@@ -297,6 +300,7 @@ fn lay_out(draft: HallDraft) -> Hall {
         companion_mask: blank.clone(),
         accessible_mask: blank,
         bounds: Bounds::default(),
+        focal_point: (0.0, 0.0),
         grid: Grid::default(),
         rows_by_nearness: Vec::new(),
         row_extent: (0, 0),
@@ -323,6 +327,9 @@ fn lay_out(draft: HallDraft) -> Hall {
             width: row.width as u32,
             word: word as u32,
             is_ascending: false,
+            is_even: false,
+            left: 0.0,
+            pitch: 0.0,
             middle_slot: 0.0,
             least_depth: 0.0,
         });
@@ -401,7 +408,8 @@ fn finish(hall: &mut Hall) {
     hall.bounds = bounds_of(&hall.x, &hall.y);
     hall.grid = Grid::over(&hall.x, &hall.y, hall.bounds);
     class_masks(hall);
-    let focus = hall.focal_point();
+    let focus = hall.own_focal_point.unwrap_or_else(|| best_view(hall));
+    hall.focal_point = focus;
     let mut rows = std::mem::take(&mut hall.rows);
     let mut nearness: Vec<(f64, u32)> = Vec::new();
     for (index, row) in rows.iter_mut().enumerate().filter(|(_, row)| filled(row)) {
@@ -427,16 +435,46 @@ fn place_row(hall: &Hall, row: &mut Row, focus: (f32, f32)) -> f64 {
     let dy = away(bounds.min_y, bounds.max_y, focus.1);
     row.least_depth = dy * dy;
     row.is_ascending = x.windows(2).all(|pair| pair.first() < pair.last());
-    if let (Some(&first), Some(&last)) = (slots.first(), slots.last()) {
-        let width = f64::from(bounds.max_x - bounds.min_x);
-        let pitch = if width > 0.0 {
-            f64::from(last - first) / width
-        } else {
-            0.0
-        };
-        row.middle_slot = f64::from(first) + (f64::from(focus.0) - f64::from(bounds.min_x)) * pitch;
-    }
+    let (Some(&first), Some(&last)) = (slots.first(), slots.last()) else {
+        return 0.0;
+    };
+    let width = f64::from(bounds.max_x - bounds.min_x);
+    row.pitch = if last > first {
+        width / f64::from(last - first)
+    } else {
+        1.0
+    };
+    row.left = f64::from(bounds.min_x) - f64::from(first) * row.pitch;
+    row.middle_slot = if row.pitch > 0.0 {
+        (f64::from(focus.0) - row.left) / row.pitch
+    } else {
+        0.0
+    };
+    let (left, pitch) = (row.left, row.pitch);
+    let in_place = |(&slot, &x): (&u16, &f32)| left + f64::from(slot) * pitch == f64::from(x);
+    row.is_even = bounds.min_y == bounds.max_y
+        && slots.iter().zip(x).all(in_place)
+        // What follows makes every sum of these exact, and no two distances on one side equal by rounding.
+        && f64::from(pitch as f32) == pitch
+        && pitch * LARGEST_RATIO > f64::from(bounds.max_x.abs().max(bounds.min_x.abs())) + left.abs()
+        && pitch * LARGEST_RATIO > f64::from(focus.0).abs() + row.least_depth.sqrt();
     dx * dx + dy * dy
+}
+
+/// The middle of the hall, two thirds back from the screen.
+fn best_view(hall: &Hall) -> (f32, f32) {
+    let Bounds {
+        min_x,
+        min_y,
+        max_x,
+        max_y,
+    } = hall.bounds;
+    let depth = (max_y - min_y) * 2.0 / 3.0;
+    let y = match hall.screen_side {
+        ScreenSide::Top => min_y + depth,
+        ScreenSide::Bottom => max_y - depth,
+    };
+    ((min_x + max_x) / 2.0, y)
 }
 
 /// A mask a class, up to as many as cost no more memory than the seats' own columns.

@@ -111,6 +111,11 @@ pub(crate) struct Row {
     pub word: u32,
     /// Every seat is to the right of the one before: then a search for the nearest run need not look at all of them.
     pub is_ascending: bool,
+    /// All seats are equally far from the screen, and the one in slot `s` is at exactly `left + s * pitch`: then the
+    /// distance of a run follows from its slots, and is never that of another run on the same side.
+    pub is_even: bool,
+    pub left: f64,
+    pub pitch: f64,
     /// The slot that is nearest to the focal point from left to right, were the row evenly spaced. May lie outside.
     pub middle_slot: f64,
     /// Least squared distance towards the screen that a point between the row's seats has from the focal point.
@@ -118,8 +123,15 @@ pub(crate) struct Row {
 }
 
 impl Row {
+    #[inline(always)]
     pub(crate) fn words(&self) -> std::ops::Range<usize> {
         self.word as usize..self.word as usize + mask::words_for(self.width as usize)
+    }
+
+    /// Whether the row's masks are one word: then searches need no memory for them.
+    #[inline(always)]
+    pub(crate) fn is_narrow(&self) -> bool {
+        self.width <= 64
     }
 
     pub(crate) fn seats(&self) -> std::ops::Range<u32> {
@@ -166,6 +178,8 @@ pub struct Hall {
     pub(crate) companion_mask: Vec<u64>,
     pub(crate) accessible_mask: Vec<u64>,
     bounds: Bounds,
+    /// Where the view is best.
+    focal_point: (f32, f32),
     grid: Grid,
     /// Rows with seats by the least squared distance that a point between their seats can have from the focal point.
     pub(crate) rows_by_nearness: Vec<(f64, u32)>,
@@ -229,20 +243,7 @@ impl Hall {
 
     /// Best view, in layout units: the document's, or the middle of the hall, two thirds back from the screen.
     pub fn focal_point(&self) -> (f32, f32) {
-        self.own_focal_point.unwrap_or_else(|| {
-            let Bounds {
-                min_x,
-                min_y,
-                max_x,
-                max_y,
-            } = self.bounds;
-            let depth = (max_y - min_y) * 2.0 / 3.0;
-            let y = match self.screen_side {
-                ScreenSide::Top => min_y + depth,
-                ScreenSide::Bottom => max_y - depth,
-            };
-            ((min_x + max_x) / 2.0, y)
-        })
+        self.focal_point
     }
 
     /// Best view as the document gives it, in layout units; `None` where it is left to [`Hall::focal_point`].
@@ -398,7 +399,12 @@ impl Hall {
     }
 
     /// The seat in a slot of a row that has one there.
+    #[inline(always)]
     pub(crate) fn seat_in(&self, row: &Row, slot: usize) -> SeatIndex {
+        if slot < 64 {
+            let word = self.seat_mask.get(row.word as usize).copied().unwrap_or(0);
+            return row.first_seat + (word & ((1 << slot) - 1)).count_ones();
+        }
         let words = self.seat_mask.get(row.words()).unwrap_or(&[]);
         row.first_seat + mask::count_between(words, 0, slot) as u32
     }

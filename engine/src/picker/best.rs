@@ -200,6 +200,7 @@ pub(crate) struct Run {
 
 impl Run {
     /// Nearer; of equally near ones the first row's, then the leftmost.
+    #[inline(always)]
     fn is_before(&self, other: &Run) -> bool {
         (self.distance, self.row, self.start) < (other.distance, other.row, other.start)
     }
@@ -230,16 +231,14 @@ impl Best<'_> {
             };
         }
         let nearest = self.nearest_run(Wanted::Any).0?;
-        let index = nearest.row as usize;
-        let row = self.hall.rows.get(index)?;
+        let row = self.hall.rows.get(nearest.row as usize)?;
         let mut clean = None;
         self.load(row);
         if self.find_starts(row, nearest.length as usize) {
-            self.nearest_of(
-                index,
+            self.nearest_found(
+                nearest.row,
                 row,
-                nearest.length,
-                nearest.accessible,
+                (nearest.length, nearest.accessible),
                 Wanted::Clean,
                 &mut clean,
             );
@@ -252,23 +251,49 @@ impl Best<'_> {
     fn nearest_run(&mut self, wanted: Wanted) -> (Option<Run>, bool) {
         let hall = self.hall;
         let (count, accessible) = (self.search.terms.count, self.search.terms.accessible.unwrap_or(0));
+        let size = (count as u32, accessible as u32);
         let (mut best, mut is_any): (Option<Run>, bool) = (None, false);
         for &(reach, index) in &hall.rows_by_nearness {
             if best.is_some_and(|run| reach > run.distance) {
                 break;
             }
-            let index = index as usize;
-            let Some(row) = hall.rows.get(index) else { continue };
-            if !self.search.may_hold(index, row, count) {
+            if !self.search.may_hold(index as usize, count) {
                 continue;
             }
-            self.load(row);
-            if self.find_starts(row, count) {
-                is_any = true;
-                self.nearest_of(index, row, count as u32, accessible as u32, wanted, &mut best);
+            let Some(row) = hall.rows.get(index as usize).filter(|row| self.search.is_in_zone(row)) else {
+                continue;
+            };
+            if row.is_narrow() {
+                let candidates = self.search.word(row);
+                let starts = self.search.starts_in(row, candidates, count);
+                if starts != 0 {
+                    is_any = true;
+                    let clean = self.clean_in(row, starts, count);
+                    self.nearest_of(index, row, size, wanted, (&[starts], &[clean]), &mut best);
+                }
+            } else {
+                self.load(row);
+                if self.find_starts(row, count) {
+                    is_any = true;
+                    self.nearest_found(index, row, size, wanted, &mut best);
+                }
             }
         }
         (best, is_any)
+    }
+
+    /// Those of the starts in a row of one word whose runs strand no seat.
+    #[inline(always)]
+    fn clean_in(&self, row: &Row, starts: u64, length: usize) -> u64 {
+        if self.search.terms.seat_clearance > 0 {
+            return starts;
+        }
+        let at = |words: &[u64]| words.get(row.word as usize).copied().unwrap_or(0);
+        let mut open = at(&self.search.board.free);
+        if !self.search.terms.own.is_empty() {
+            open |= at(&self.search.work.own) & at(&self.hall.enabled_mask);
+        }
+        mask::clean_starts(starts, open, length)
     }
 
     /// Puts the row's candidates and its open seats into the workspace.
@@ -318,71 +343,87 @@ impl Best<'_> {
         }
     }
 
-    /// Keeps in `best` the nearest of the runs found in a row, of those with so many accessible seats.
+    /// The same of what was found last.
+    fn nearest_found(&self, index: u32, row: &Row, size: (u32, u32), wanted: Wanted, best: &mut Option<Run>) {
+        let count = row.words().len();
+        let work = &*self.search.work;
+        if let (Some(starts), Some(clean)) = (work.starts.get(..count), work.clean.get(..count)) {
+            self.nearest_of(index, row, size, wanted, (starts, clean), best);
+        }
+    }
+
+    /// Keeps in `best` the nearest of the runs that begin at `starts`, or of those of them that strand no seat, that
+    /// have so many accessible seats. `size`: length and accessible seats.
     ///
     /// In a row whose seats go from left to right the search begins where a run would lie in the middle, and goes to
     /// either side until no run there can be nearer than the best.
+    #[inline(always)]
     fn nearest_of(
         &self,
-        index: usize,
+        index: u32,
         row: &Row,
-        length: u32,
-        accessible: u32,
+        (length, accessible): (u32, u32),
         wanted: Wanted,
+        (starts, clean): (&[u64], &[u64]),
         best: &mut Option<Run>,
     ) {
-        let work = &*self.search.work;
-        let starts = if wanted == Wanted::Clean {
-            &work.clean
-        } else {
-            &work.starts
-        };
-        let starts = starts.get(..row.words().len()).unwrap_or(&[]);
+        let from = if wanted == Wanted::Clean { clean } else { starts };
         let middle = row.middle_slot - f64::from(length - 1) / 2.0;
         // A cast from float saturates.
         let split = if row.is_ascending { middle as usize } else { 0 };
-        let mut left = split.checked_sub(1).and_then(|split| mask::previous_one(starts, split));
-        let mut right = mask::next_one(starts, split);
-        let mut visit = |start: usize| -> f64 {
-            let (dx, distance) = self.away(row, start, length);
-            let run = Run {
-                distance,
-                row: index as u32,
-                start: start as u32,
-                length,
-                accessible,
-                strands: wanted == Wanted::Any && !mask::get(&work.clean, start),
-            };
-            let is_near = best.is_none_or(|best| run.is_before(&best));
-            if is_near && self.search.accessible_of(row, start, length as usize) == accessible as usize {
-                *best = Some(run);
-            }
-            // Farther out on that side nothing is nearer than this.
-            match *best {
-                Some(best) if dx * dx + row.least_depth > best.distance => dx,
-                _ => 0.0,
-            }
+        let mut run = Run {
+            distance: 0.0,
+            row: index,
+            start: 0,
+            length,
+            accessible,
+            strands: false,
         };
+        let strands = |start: usize| wanted == Wanted::Any && !mask::get(clean, start);
+        let mut left = split.checked_sub(1).and_then(|split| mask::previous_one(from, split));
         while let Some(start) = left {
-            let is_last = visit(start) < 0.0;
+            (run.start, run.strands) = (start as u32, strands(start));
+            let is_last = self.visit(row, &mut run, best) < 0.0;
             left = start
                 .checked_sub(1)
                 .filter(|_| !is_last)
-                .and_then(|next| mask::previous_one(starts, next));
+                .and_then(|next| mask::previous_one(from, next));
         }
+        let mut right = mask::next_one(from, split);
         while let Some(start) = right {
-            let dx = visit(start);
-            let is_last = row.is_ascending && dx > 0.0;
-            right = if is_last {
-                None
-            } else {
-                mask::next_one(starts, start + 1)
-            };
+            (run.start, run.strands) = (start as u32, strands(start));
+            let is_last = self.visit(row, &mut run, best) > 0.0 && row.is_ascending;
+            right = if is_last { None } else { mask::next_one(from, start + 1) };
+        }
+    }
+
+    /// Keeps a run if it is the nearest so far. Returns how far it is to the right of the focal point (to the left, when
+    /// negative) if farther out on that side nothing is nearer than the best; else 0.
+    #[inline(always)]
+    fn visit(&self, row: &Row, run: &mut Run, best: &mut Option<Run>) -> f64 {
+        let dx;
+        (dx, run.distance) = self.away(row, run.start as usize, run.length);
+        let is_near = best.is_none_or(|best| run.is_before(&best));
+        let (start, length) = (run.start as usize, run.length as usize);
+        let is_fit = is_near && self.search.accessible_of(row, start, length) == run.accessible as usize;
+        if is_fit {
+            *best = Some(*run);
+        }
+        match *best {
+            Some(_) if row.is_even && (is_fit || !is_near) => dx,
+            Some(best) if dx * dx + row.least_depth > best.distance => dx,
+            _ => 0.0,
         }
     }
 
     /// How far the middle between a run's two ends is to the right of the focal point, and its squared distance from it.
+    #[inline(always)]
     fn away(&self, row: &Row, start: usize, length: u32) -> (f64, f64) {
+        if row.is_even {
+            let middle = start as f64 + f64::from(length - 1) / 2.0;
+            let dx = row.left + middle * row.pitch - f64::from(self.focus.0);
+            return (dx, dx * dx + row.least_depth);
+        }
         let first = self.hall.seat_in(row, start) as usize;
         let last = first + length as usize - 1;
         let away = |values: &[f32], focus: f32| {

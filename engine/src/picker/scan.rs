@@ -15,27 +15,50 @@ pub(super) struct Scan<'a, 'w> {
 }
 
 impl<'a> Scan<'a, '_> {
-    /// Rows with seats, in scan order.
-    fn rows(&self) -> impl Iterator<Item = (usize, &'a Row)> + use<'a> {
-        let (hall, algorithm) = (self.search.hall, self.algorithm);
-        let (first, last) = hall.row_extent;
-        (0..=last - first)
-            .map(move |step| algorithm.row(step, (first, last)))
-            .filter_map(|index| Some((index, hall.rows.get(index)?)))
-            .filter(|(_, row)| row.seat_count > 0)
+    /// The rows that may have a run of so many seats for the party, in scan order.
+    #[inline(always)]
+    fn next_row(&self, steps: &mut std::ops::Range<usize>, length: usize) -> Option<&'a Row> {
+        let (hall, extent) = (self.search.hall, self.search.hall.row_extent);
+        for step in steps {
+            let index = self.algorithm.row(step, extent);
+            if self.search.may_hold(index, length)
+                && let Some(row) = hall.rows.get(index)
+                && self.search.is_in_zone(row)
+            {
+                return Some(row);
+            }
+        }
+        None
+    }
+
+    fn steps(&self) -> std::ops::Range<usize> {
+        let (first, last) = self.search.hall.row_extent;
+        0..last - first + 1
     }
 
     /// Appends one run of the first row that has one; says whether there was one.
     pub fn together(&mut self, seats: &mut Vec<SeatIndex>) -> bool {
         let count = self.search.terms.count;
-        for (index, row) in self.rows() {
-            if !self.search.may_hold(index, row, count) {
-                continue;
-            }
-            self.search.load(row);
-            if self.search.find_starts(row, count)
-                && let Some(start) = self.first_start(row)
-            {
+        let mut steps = self.steps();
+        while let Some(row) = self.next_row(&mut steps, count) {
+            let start = if row.is_narrow() {
+                let candidates = self.search.word(row);
+                let starts = self.search.starts_in(row, candidates, count);
+                if starts == 0 {
+                    continue;
+                }
+                self.first_start(row, &mut [starts])
+            } else {
+                self.search.load(row);
+                if !self.search.find_starts(row, count) {
+                    continue;
+                }
+                let mut starts = std::mem::take(&mut self.search.work.starts);
+                let start = self.first_start(row, starts.get_mut(..row.words().len()).unwrap_or(&mut []));
+                self.search.work.starts = starts;
+                start
+            };
+            if let Some(start) = start {
                 let first = self.search.hall.seat_in(row, start);
                 self.append_run(seats, start, first);
                 return true;
@@ -45,15 +68,17 @@ impl<'a> Scan<'a, '_> {
     }
 
     /// The start of the first run in scan order that has as many accessible seats as asked for.
-    fn first_start(&mut self, row: &Row) -> Option<usize> {
+    #[inline(always)]
+    fn first_start(&self, row: &Row, starts: &mut [u64]) -> Option<usize> {
         if self.search.terms.accessible.is_some_and(|count| count > 0) {
-            for start in 0..64 * row.words().len() {
-                if mask::get(&self.search.work.starts, start) && !self.search.fits(row, start) {
-                    mask::put(&mut self.search.work.starts, start, false);
+            let mut next = mask::next_one(starts, 0);
+            while let Some(start) = next {
+                if !self.search.fits(row, start) {
+                    mask::put(starts, start, false);
                 }
+                next = mask::next_one(starts, start + 1);
             }
         }
-        let starts = self.search.work.starts.get(..row.words().len())?;
         match self.algorithm.side() {
             Side::Left => mask::next_one(starts, 0),
             Side::Right => mask::previous_one(starts, starts.len() * 64),
@@ -163,10 +188,8 @@ impl<'a> Scan<'a, '_> {
         let (count, sofas) = (self.search.terms.count, self.search.terms.sofas_together);
         let wanted = self.search.terms.accessible.filter(|&wanted| wanted > 0);
         self.search.work.seats.clear();
-        for (index, row) in self.rows() {
-            if !self.search.may_hold(index, row, 1) {
-                continue;
-            }
+        let mut steps = self.steps();
+        while let Some(row) = self.next_row(&mut steps, 1) {
             self.search.load(row);
             self.append_candidates(row);
             if !sofas && wanted.is_none() && self.search.work.seats.len() >= count {

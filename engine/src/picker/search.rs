@@ -1,9 +1,10 @@
 //! One request at work: which seats of a row the party may be given, and where runs of them begin.
 
 use super::Workspace;
-use super::terms::Terms;
+use super::terms::{ClassSet, Terms};
 use crate::board::Board;
 use crate::hall::{Hall, Row};
+use crate::ids::SeatIndex;
 use crate::mask;
 
 /// A search over a board. Its methods speak of the row that was loaded last.
@@ -16,42 +17,47 @@ pub(crate) struct Search<'a> {
     assignable: &'a [u64],
     /// Some of the hall's classes are not accepted.
     is_choosy: bool,
+    /// Every free seat that may be assigned is a candidate, and every run of candidates can be given.
+    is_plain: bool,
     /// The party's own seats that are held, reserved or sold.
     own_taken: usize,
 }
 
 /// A row's part of a mask of the whole hall.
+#[inline(always)]
 pub(super) fn part<'w>(words: &'w [u64], row: &Row) -> &'w [u64] {
     words.get(row.words()).unwrap_or(&[])
 }
 
 impl<'a> Search<'a> {
     /// Marks the party's own seats; they are unmarked when the search is dropped.
+    #[inline(always)]
     pub fn begin(hall: &'a Hall, board: &'a Board, terms: Terms<'a>, work: &'a mut Workspace) -> Search<'a> {
         work.fit(hall);
-        let mut own_taken = 0;
-        for &seat in terms.own {
-            let Some((word, bit)) = hall.bit_of(seat) else { continue };
-            let flag = 1u64 << bit;
-            if let (Some(own), Some(taken)) = (work.own.get_mut(word), board.taken.get(word)) {
-                own_taken += usize::from(taken & !*own & flag != 0);
-                *own |= flag;
-            }
-            if let Some(&row) = hall.row_of().get(seat as usize) {
-                mask::put(&mut work.own_rows, usize::from(row), true);
-            }
-        }
-        let plain_only = terms.accessible == Some(0);
+        let own_taken = if terms.own.is_empty() {
+            0
+        } else {
+            mark(hall, board, terms.own, work)
+        };
+        let is_choosy = terms.classes != ClassSet::ALL && !terms.classes.has_all(hall.classes().len());
+        let skips_companions = terms.skip_companions && terms.accessible.is_none();
+        let is_plain = terms.own.is_empty()
+            && terms.seat_clearance == 0
+            && !is_choosy
+            && !skips_companions
+            && !terms.sofas_together
+            && terms.accessible.unwrap_or(0) == 0;
         Search {
             hall,
             board,
             work,
-            assignable: if plain_only {
+            assignable: if terms.accessible == Some(0) {
                 &hall.plain_mask
             } else {
                 &hall.assignable_mask
             },
-            is_choosy: !terms.classes.has_all(hall.classes().len()),
+            is_choosy,
+            is_plain,
             own_taken,
             terms,
         }
@@ -59,6 +65,7 @@ impl<'a> Search<'a> {
 
     /// Whether the party would leave fewer seats free than are reserved for the point of sale. What it has already
     /// and gives back or keeps does not count as taken by it.
+    #[inline(always)]
     pub fn is_over_quota(&self) -> bool {
         let Terms {
             count, online_reserve, ..
@@ -68,35 +75,53 @@ impl<'a> Search<'a> {
     }
 
     /// Whether the row may have a run of so many seats for the party: quick, and wrong in one direction only.
-    pub fn may_hold(&self, index: usize, row: &Row, length: usize) -> bool {
+    #[inline(always)]
+    pub fn may_hold(&self, index: usize, length: usize) -> bool {
         let has_room = self
             .board
             .longest
             .get(index)
             .is_some_and(|&run| usize::from(run) >= length);
-        let is_in_zone = self.terms.zone.is_none_or(|zone| row.zone == Some(zone));
-        is_in_zone && (has_room || !self.terms.own.is_empty() && mask::get(&self.work.own_rows, index))
+        has_room || !self.terms.own.is_empty() && mask::get(&self.work.own_rows, index)
+    }
+
+    #[inline(always)]
+    pub fn is_in_zone(&self, row: &Row) -> bool {
+        self.terms.zone.is_none_or(|zone| row.zone == Some(zone))
+    }
+
+    /// The candidates of a row of one word.
+    #[inline(always)]
+    pub fn word(&mut self, row: &Row) -> u64 {
+        let at = |words: &[u64]| words.get(row.word as usize).copied().unwrap_or(0);
+        let mut word = at(&self.board.free) & at(self.assignable);
+        if !self.is_plain {
+            self.narrow(row, std::slice::from_mut(&mut word));
+        }
+        word
     }
 
     /// Puts the row's candidates into `work.candidates`.
     pub fn load(&mut self, row: &Row) {
-        let Workspace {
-            own,
-            candidates,
-            near,
-            scratch,
-            ..
-        } = &mut *self.work;
-        let candidates = candidates.get_mut(..row.words().len()).unwrap_or(&mut []);
+        let mut candidates = std::mem::take(&mut self.work.candidates);
+        let words = candidates.get_mut(..row.words().len()).unwrap_or(&mut []);
         let (free, assignable) = (part(&self.board.free, row), part(self.assignable, row));
-        for ((word, free), assignable) in candidates.iter_mut().zip(free).zip(assignable) {
+        for ((word, free), assignable) in words.iter_mut().zip(free).zip(assignable) {
             *word = free & assignable;
         }
-        let own = part(own, row);
-        if !self.terms.own.is_empty() {
-            for ((word, own), assignable) in candidates.iter_mut().zip(own).zip(assignable) {
-                *word |= own & assignable;
-            }
+        if !self.is_plain {
+            self.narrow(row, words);
+        }
+        self.work.candidates = candidates;
+    }
+
+    /// Does to the free and assignable seats of a row what is asked of candidates besides.
+    #[inline(never)]
+    fn narrow(&mut self, row: &Row, candidates: &mut [u64]) {
+        let Workspace { own, near, scratch, .. } = &mut *self.work;
+        let (own, assignable) = (part(own, row), part(self.assignable, row));
+        for ((word, own), assignable) in candidates.iter_mut().zip(own).zip(assignable) {
+            *word |= own & assignable;
         }
         if self.terms.skip_companions && self.terms.accessible.is_none() {
             mask::clear(candidates, part(&self.hall.companion_mask, row));
@@ -110,15 +135,13 @@ impl<'a> Search<'a> {
             mask::clear(candidates, near);
         }
         if self.is_choosy {
-            self.keep_classes(row);
+            self.keep_classes(row, candidates);
         }
     }
 
     /// Takes the candidates of other classes out.
-    #[inline(never)]
-    fn keep_classes(&mut self, row: &Row) {
+    fn keep_classes(&self, row: &Row, candidates: &mut [u64]) {
         let hall = self.hall;
-        let candidates = &mut self.work.candidates;
         if hall.class_masks.is_empty() {
             for seat in row.seats() {
                 let class = hall.class_of().get(seat as usize).copied().unwrap_or(0);
@@ -136,16 +159,37 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The starts of runs of so many of the candidates of a row of one word; as [`Search::find_starts`].
+    #[inline(always)]
+    pub fn starts_in(&self, row: &Row, candidates: u64, length: usize) -> u64 {
+        let mut starts = mask::run_starts(candidates, length);
+        if !self.is_plain && starts != 0 {
+            self.prune(row, std::slice::from_mut(&mut starts), length);
+        }
+        starts
+    }
+
     /// Puts the starts of the row's runs of so many candidates into `work.starts`; says whether there are any. Runs
     /// split no sofa where those stay whole, and have no companion seat without the accessible one where that counts;
     /// how many accessible seats a run has is left to [`Search::fits`].
     pub fn find_starts(&mut self, row: &Row, length: usize) -> bool {
-        let hall = self.hall;
-        let Workspace { candidates, starts, .. } = &mut *self.work;
+        let mut starts = std::mem::take(&mut self.work.starts);
         let count = row.words().len();
-        let starts = starts.get_mut(..count).unwrap_or(&mut []);
-        starts.copy_from_slice(candidates.get(..count).unwrap_or(&[]));
-        mask::keep_run_starts(starts, length);
+        let words = starts.get_mut(..count).unwrap_or(&mut []);
+        words.copy_from_slice(self.work.candidates.get(..count).unwrap_or(&[]));
+        mask::keep_run_starts(words, length);
+        if !self.is_plain {
+            self.prune(row, words, length);
+        }
+        let is_any = words.iter().any(|&word| word != 0);
+        self.work.starts = starts;
+        is_any
+    }
+
+    /// Clears the starts of runs that cannot be given whole.
+    #[inline(never)]
+    fn prune(&self, row: &Row, starts: &mut [u64], length: usize) {
+        let hall = self.hall;
         if self.terms.sofas_together {
             // A run must neither begin nor end inside a sofa.
             let cuts = part(&hall.sofa_cuts, row);
@@ -156,10 +200,10 @@ impl<'a> Search<'a> {
             let (companions, accessible) = (part(&hall.companion_mask, row), part(&hall.accessible_mask, row));
             mask::clear_lonely(starts, companions, accessible, length);
         }
-        starts.iter().any(|&word| word != 0)
     }
 
     /// How many seats of a run are accessible, where that counts.
+    #[inline(always)]
     pub fn accessible_of(&self, row: &Row, start: usize, length: usize) -> usize {
         match self.terms.accessible {
             None | Some(0) => 0,
@@ -174,8 +218,36 @@ impl<'a> Search<'a> {
     }
 }
 
+/// Marks a party's own seats. Returns how many of them are held, reserved or sold.
+#[inline(never)]
+fn mark(hall: &Hall, board: &Board, own: &[SeatIndex], work: &mut Workspace) -> usize {
+    let mut own_taken = 0;
+    for &seat in own {
+        let Some((word, bit)) = hall.bit_of(seat) else { continue };
+        let flag = 1u64 << bit;
+        if let (Some(own), Some(taken)) = (work.own.get_mut(word), board.taken.get(word)) {
+            own_taken += usize::from(taken & !*own & flag != 0);
+            *own |= flag;
+        }
+        if let Some(&row) = hall.row_of().get(seat as usize) {
+            mask::put(&mut work.own_rows, usize::from(row), true);
+        }
+    }
+    own_taken
+}
+
 impl Drop for Search<'_> {
+    #[inline(always)]
     fn drop(&mut self) {
+        if !self.terms.own.is_empty() {
+            self.unmark();
+        }
+    }
+}
+
+impl Search<'_> {
+    #[inline(never)]
+    fn unmark(&mut self) {
         for &seat in self.terms.own {
             if let Some((word, _)) = self.hall.bit_of(seat)
                 && let Some(own) = self.work.own.get_mut(word)

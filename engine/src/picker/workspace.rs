@@ -35,10 +35,15 @@ pub(crate) struct Workspace {
 
 impl Workspace {
     /// Makes room for a hall.
+    #[inline(always)]
     pub fn fit(&mut self, hall: &Hall) {
-        if self.own.len() == hall.word_count() && self.candidates.len() == hall.widest {
-            return;
+        if self.own.len() != hall.word_count() || self.candidates.len() != hall.widest {
+            self.grow(hall);
         }
+    }
+
+    #[inline(never)]
+    fn grow(&mut self, hall: &Hall) {
         self.own.resize(hall.word_count(), 0);
         self.own_rows.resize(hall.row_count().div_ceil(64), 0);
         self.sofas.resize(hall.word_count(), 0);

@@ -51,7 +51,7 @@ impl Best<'_> {
         self.search.work.plain.clear();
         self.search.work.accessible.clear();
         for (index, row) in hall.rows.iter().enumerate() {
-            if row.seat_count == 0 || !self.search.may_hold(index, row, 1) {
+            if !self.search.may_hold(index, 1) || !self.search.is_in_zone(row) {
                 continue;
             }
             self.search.load(row);

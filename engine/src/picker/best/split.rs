@@ -75,8 +75,9 @@ impl Best<'_> {
             accessible,
             rows: 0,
         };
-        self.search.work.cells.clear();
-        self.search.work.cells.resize(count * table.layer_size(), None);
+        let size = count * table.layer_size();
+        let cells = &mut self.search.work.cells;
+        cells.resize(size.max(cells.len()), None);
         let mut zone = None;
         let mut best: Option<Cost> = None;
         for (index, row) in hall.rows.iter().enumerate() {
@@ -110,23 +111,41 @@ impl Best<'_> {
     fn find_groups(&mut self, index: usize, row: &Row) {
         let (count, accessible) = (self.search.terms.count, self.search.terms.accessible.unwrap_or(0));
         self.search.work.groups.clear();
-        if !self.search.may_hold(index, row, 1) {
+        if !self.search.may_hold(index, 1) || !self.search.is_in_zone(row) {
             return;
         }
-        self.load(row);
+        let is_narrow = row.is_narrow();
+        let candidates = if is_narrow { self.search.word(row) } else { 0 };
+        if !is_narrow {
+            self.load(row);
+        }
         for length in 1..=count {
-            if !self.find_starts(row, length) {
+            let starts = if is_narrow {
+                self.search.starts_in(row, candidates, length)
+            } else {
+                0
+            };
+            if starts == 0 && (is_narrow || !self.find_starts(row, length)) {
                 // Without sofas and companions every part of a run is a run.
                 if !self.search.terms.sofas_together && accessible == 0 {
                     break;
                 }
                 continue;
             }
+            let clean = if is_narrow {
+                self.clean_in(row, starts, length)
+            } else {
+                0
+            };
             for with in 0..=accessible as u32 {
                 let mut run = None;
-                self.nearest_of(index, row, length as u32, with, Wanted::Clean, &mut run);
-                if run.is_none() {
-                    self.nearest_of(index, row, length as u32, with, Wanted::Any, &mut run);
+                for wanted in [Wanted::Clean, Wanted::Any] {
+                    if run.is_none() && is_narrow {
+                        let found: (&[u64], &[u64]) = (&[starts], &[clean]);
+                        self.nearest_of(index as u32, row, (length as u32, with), wanted, found, &mut run);
+                    } else if run.is_none() {
+                        self.nearest_found(index as u32, row, (length as u32, with), wanted, &mut run);
+                    }
                 }
                 let Some(run) = run else { continue };
                 let cost = Cost {
