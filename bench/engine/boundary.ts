@@ -106,7 +106,7 @@ function memory(): void {
   const shows = makeShows(1_350, 0.5);
   const inventory = shows.engine[0] as Inventory;
   const turn = (at: number) => {
-    switch (at % 5) {
+    switch (at % 6) {
       case 0:
         return inventory.assign({ algorithm: 'left_center_to_outside', count: 3 });
       case 1:
@@ -114,6 +114,8 @@ function memory(): void {
       case 2:
         return inventory.check([at % 1_000, (at % 1_000) + 1], rules);
       case 3:
+        return inventory.assignMany([{ count: 2, alternatives: 1 }, { count: 3 }]);
+      case 4:
         return inventory.applyDelta(encodeDelta(inventory.version, inventory.version + 1, [at % 1_350], [at % 2]));
       default:
         return Inventory.fromSnapshot(shows.hall, shows.snapshots[at % 16] as Uint8Array).free();
