@@ -97,6 +97,8 @@ export function staticJobs(toolchain) {
         '.dependency-cruiser.cjs',
         'engine/js',
         'engine/testing',
+        'engine/docs',
+        'engine/examples',
         'server',
         'web',
         'pos',
@@ -118,7 +120,19 @@ export function staticJobs(toolchain) {
   ];
 }
 
-const UNIT_FOLDERS = ['engine/js', 'engine/testing', 'server', 'web', 'pos', 'signage', 'prisma', 'bench', 'scripts'];
+const UNIT_FOLDERS = [
+  'engine/js',
+  'engine/testing',
+  'engine/docs',
+  'engine/examples',
+  'server',
+  'web',
+  'pos',
+  'signage',
+  'prisma',
+  'bench',
+  'scripts',
+];
 
 /** Test files there that compile Rust. */
 const NATIVE = 'engine/testing/native/';

@@ -58,7 +58,7 @@ export interface SimulationRequest {
   keepTogether?: boolean;
   /**
    * Work after which the simulation is given up, in words of rows looked at, which is the same on every machine; default
-   * 2,000,000,000 (10 to 20 seconds), at most ten times that. A hall of 15,000 seats filled 100 times takes a tenth of the
+   * 2,000,000,000 (about ten seconds), at most ten times that. A hall of 15,000 seats filled 100 times takes a tenth of the
    * default by an order and a half by best available.
    */
   mostWork?: number;

@@ -23,7 +23,6 @@ fn given(show: &Inventory, chooser: Chooser, counts: &[u32], change: impl Fn(&mu
     simulate(show, &settings).unwrap()
 }
 
-/// The numbers drawn in the README.
 #[test]
 fn single_people_fill_the_house_in_the_order_of_the_algorithm() {
     let show = show_of(&["_____", "_____", "_____"]);
