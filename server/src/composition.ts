@@ -107,6 +107,7 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
     };
     const services = createServices(deps);
     const worker = await startJobWorker(pool, createJobHandlers({ ...deps, sandbox: sandbox?.delivery ?? null }), {
+      databaseUrl,
       onFailure: (name, error) => onFault(error, `job ${name}`),
     });
     closers.push(() => worker.close());

@@ -1,6 +1,8 @@
-import { Logger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { type JobHandlers, jobNames } from '../ports/jobs.ts';
+import { watchWorkers } from './deadWorkers.ts';
 
 export interface JobWorker {
   /** Waits for the jobs that run now. */
@@ -17,16 +19,21 @@ export async function startJobWorker(
   pool: pg.Pool,
   handlers: JobHandlers,
   options: {
+    /** For a session of the workers' own. */
+    databaseUrl: string;
     concurrency?: number;
     /** A job failed and will be tried again. */
     onFailure?: (name: string, error: unknown) => void;
-  } = {},
+  },
 ): Promise<JobWorker> {
   const taskList: TaskList = {};
   for (const name of jobNames) {
     const handler = handlers[name] as (payload: unknown) => Promise<void>;
     taskList[name] = (payload) => handler(payload);
   }
+  const own: string[] = [];
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:create', ({ worker }) => own.push(worker.workerId));
   const runner = await run({
     pgPool: pool,
     taskList,
@@ -34,6 +41,7 @@ export async function startJobWorker(
     // NOTIFY wakes the worker; polling is for jobs whose time comes, and it is what an expiry may be late.
     pollInterval: 1_000,
     noHandleSignals: true,
+    events,
     logger: quietLogger(),
     parsedCronItems: parseCronItems([
       { task: 'clean-sales', match: '17 4 * * *', options: { backfillPeriod: 86_400_000 } },
@@ -42,7 +50,14 @@ export async function startJobWorker(
   runner.events.on('job:error', ({ job, error }) => options.onFailure?.(job.task_identifier, error));
   // A lost database stops the worker's promise; it reconnects by itself, and close() reports what remains.
   runner.promise.catch((error: unknown) => options.onFailure?.('worker', error));
-  return { close: () => runner.stop() };
+  const { databaseUrl } = options;
+  const watch = watchWorkers(pool, { databaseUrl, own, onFailure: (error) => options.onFailure?.('watch', error) });
+  return {
+    async close() {
+      await runner.stop();
+      await watch.close();
+    },
+  };
 }
 
 /** graphile-worker logs each job; failures reach `onFailure`. */

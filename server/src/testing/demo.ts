@@ -17,6 +17,10 @@ export interface Demo {
   varDir: string;
   /** What the server wrote so far: its log, a JSON object a line. */
   log(): string;
+  /** Ends the server at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again after `kill`, on the same data. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,46 +45,52 @@ export async function startDemo({ env = {}, scenario = 'demo' }: DemoOptions = {
   }
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      REDIS_URL: '',
-      RATE_LIMITS: 'off',
-      NODE_ENV: 'development',
-      ...env,
-      DATABASE_URL: database.url,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      BASE_URL: url,
-      VAR_DIR: varDir,
-    },
-  });
   let log = '';
-  server.stdout.on('data', (chunk) => {
-    log += chunk;
-  });
-  server.stderr.on('data', (chunk) => {
-    log += chunk;
-  });
-  const lastResort = () => void server.kill('SIGKILL');
+  let server: ChildProcess | undefined;
+  const start = async (): Promise<void> => {
+    server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        REDIS_URL: '',
+        RATE_LIMITS: 'off',
+        NODE_ENV: 'development',
+        ...env,
+        DATABASE_URL: database.url,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        BASE_URL: url,
+        VAR_DIR: varDir,
+      },
+    });
+    for (const output of [server.stdout, server.stderr]) {
+      output?.on('data', (chunk) => {
+        log += chunk;
+      });
+    }
+    await ready(server, url, () => log);
+  };
+  const lastResort = () => void server?.kill('SIGKILL');
   process.once('exit', lastResort);
   let stopped = false;
   const stop = async (): Promise<void> => {
     if (stopped) return;
     stopped = true;
-    await end(server);
+    if (server) await end(server, 'SIGTERM');
     process.removeListener('exit', lastResort);
     await database.close();
     rmSync(varDir, { recursive: true, force: true });
   };
   try {
-    await ready(server, url, () => log);
+    await start();
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, databaseUrl: database.url, varDir, log: () => log, stop };
+  const kill = async (): Promise<void> => {
+    if (server) await end(server, 'SIGKILL');
+  };
+  return { url, databaseUrl: database.url, varDir, log: () => log, kill, start, stop };
 }
 
 async function ready(server: ChildProcess, url: string, log: () => string): Promise<void> {
@@ -93,10 +103,10 @@ async function ready(server: ChildProcess, url: string, log: () => string): Prom
   }
 }
 
-async function end(server: ChildProcess): Promise<void> {
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((done) => server.once('exit', done));
-  server.kill('SIGTERM');
+  server.kill(signal);
   const timer = setTimeout(() => server.kill('SIGKILL'), 15_000);
   await ended;
   clearTimeout(timer);

@@ -168,7 +168,8 @@ export async function salesWorld(
       ...changes,
     }),
     secondNode: (changes = {}) => createServices({ ...deps, ...changes }),
-    runJobs: () => startJobWorker(pool, handlers, { onFailure: (_name, error) => faults.push(error) }),
+    runJobs: () =>
+      startJobWorker(pool, handlers, { databaseUrl: database.url, onFailure: (_name, error) => faults.push(error) }),
     query: async (sql, values) => (await pool.query(sql, values)).rows,
     async close() {
       server.closeAllConnections();

@@ -1,11 +1,11 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { LiveBus, LiveNews } from '../../ports/liveBus.ts';
+import { createStandingConnection } from './standingConnection.ts';
 
 const channel = 'parterre_live';
 /** PostgreSQL refuses a payload of 8,000 bytes and more. */
 const payloadLimit = 7_000;
 const flushEveryMs = 40;
-const reconnectAfterMs = 1_000;
 
 /**
  * Live news through LISTEN and NOTIFY, so that nodes need nothing but their database. Sent after the commit and merged
@@ -15,44 +15,10 @@ export function createLiveBus(pool: pg.Pool, databaseUrl: string): LiveBus {
   const listeners = new Set<(news: LiveNews) => void>();
   let waiting: LiveNews[] = [];
   let flushTimer: NodeJS.Timeout | undefined;
-  let reconnectTimer: NodeJS.Timeout | undefined;
   let closed = false;
-  let client: pg.Client | undefined;
 
   function hear(payload: string): void {
     for (const news of JSON.parse(payload) as LiveNews[]) for (const listener of listeners) listener(news);
-  }
-
-  async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: databaseUrl, application_name: 'parterre live', keepAlive: true });
-    fresh.on('notification', (message) => {
-      if (message.payload) hear(message.payload);
-    });
-    fresh.on('error', () => {});
-    fresh.on('end', () => {
-      if (client === fresh) client = undefined;
-      reconnectLater();
-    });
-    try {
-      await fresh.connect();
-      await fresh.query(`listen ${channel}`);
-      if (closed) return void (await fresh.end());
-      client = fresh;
-      // Whatever changed while nobody listened: at least the caches must not stay old.
-      for (const listener of listeners) listener({ kind: 'catalogue' });
-    } catch {
-      await fresh.end().catch(() => {});
-      reconnectLater();
-    }
-  }
-
-  function reconnectLater(): void {
-    if (closed || reconnectTimer) return;
-    reconnectTimer = setTimeout(() => {
-      reconnectTimer = undefined;
-      void connect();
-    }, reconnectAfterMs);
-    reconnectTimer.unref();
   }
 
   async function flush(): Promise<void> {
@@ -80,7 +46,17 @@ export function createLiveBus(pool: pg.Pool, databaseUrl: string): LiveBus {
     }
   }
 
-  const connecting = connect();
+  const connection = createStandingConnection(databaseUrl, {
+    name: 'parterre live',
+    async prepare(client) {
+      client.on('notification', (message) => {
+        if (message.payload) hear(message.payload);
+      });
+      await client.query(`listen ${channel}`);
+      // Whatever changed while nobody listened: at least the caches must not stay old.
+      for (const listener of listeners) listener({ kind: 'catalogue' });
+    },
+  });
 
   return {
     publish(news) {
@@ -94,13 +70,11 @@ export function createLiveBus(pool: pg.Pool, databaseUrl: string): LiveBus {
     },
     async close() {
       closed = true;
-      clearTimeout(reconnectTimer);
       if (flushTimer) {
         clearTimeout(flushTimer);
         await flush();
       }
-      await connecting;
-      await client?.end();
+      await connection.close();
     },
   };
 }

@@ -20,5 +20,6 @@ process.on('disconnect', () => process.exit());
 process.on('SIGINT', () => undefined);
 
 function answer(message: PdfAnswer): void {
-  process.send?.(message);
+  // With the server gone nobody waits for it, and `disconnect` ends us.
+  process.send?.(message, undefined, undefined, () => {});
 }

@@ -1,0 +1,137 @@
+/** A server that is killed in the middle of an order, and started again on the same database: nothing is sold twice or lost. */
+import pg from 'pg';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { PaymentResponse } from '../contract/index.ts';
+import { type Demo, startDemo } from '../testing/demo.ts';
+import { buyableShow, checkoutBody, Visitor } from './edgeUnderTest.ts';
+import type { SeatEntry } from './rest/seatList.ts';
+
+const test = suite('crash');
+let demo: Demo;
+let database: pg.Client;
+
+test.before(async () => {
+  demo = await startDemo({ scenario: 'small' });
+  database = new pg.Client({ connectionString: demo.databaseUrl });
+  await database.connect();
+});
+test.after(async () => {
+  await database.end();
+  await demo.stop();
+});
+
+async function until<T>(look: () => Promise<T | null | undefined | false>, what: string): Promise<T> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}\n${demo.log().slice(-2000)}`);
+    await new Promise((done) => setTimeout(done, 30));
+  }
+}
+const one = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
+  (await database.query<T>(sql, values)).rows[0];
+
+/** Whoever touches the table waits, until the server is killed. */
+async function killWhileWaitingFor(table: string, begun: () => Promise<unknown>): Promise<void> {
+  const locker = new pg.Client({ connectionString: demo.databaseUrl });
+  await locker.connect();
+  // A test that fails leaves it open, and the database is dropped under it.
+  locker.on('error', () => {});
+  await locker.query('begin');
+  await locker.query(`lock table ${table} in access exclusive mode`);
+  await begun();
+  await until(
+    () => one(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike $1`, [`%${table}%`]),
+    `somebody at ${table}`,
+  );
+  await demo.kill();
+  // What was on its way dies with its connection, as it does when the machine goes.
+  await locker.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  await locker.query('rollback');
+  await locker.end();
+}
+
+async function stateOf(scheduleId: number, seat: number): Promise<string> {
+  const visitor = await Visitor.arrive(demo.url);
+  const path = `/api/schedules/${scheduleId}/arrangement`;
+  const { seats } = (await visitor.get<{ data: { seats: SeatEntry[] } }>(path)).json.data;
+  const found = seats[seat];
+  return found?.sold ? 'sold' : found?.reserved ? 'reserved' : 'free';
+}
+
+test('killed before the payment began: who comes back pays the same bill, the other bill expires and its seats are free', async () => {
+  const show = await buyableShow(await Visitor.arrive(demo.url));
+  const [returning, lost] = [show.freeSeats.slice(20, 22), show.freeSeats.slice(30, 32)];
+  const orders = [returning, lost].map((seats) => checkoutBody(show, seats));
+  const keys = orders.map(({ bill_id }) => bill_id);
+  const visitor = await Visitor.arrive(demo.url);
+  await killWhileWaitingFor('sandbox_payment', async () => {
+    for (const order of orders) visitor.post('/api/checkout', order).catch(() => {});
+    await until(
+      () => one('select 1 from bill where idempotency_key = any($1) having count(*) = 2', [keys]),
+      'the bills',
+    );
+  });
+  const { rows: bills } = await database.query<{ uuid: string }>(
+    `select b.uuid, b.status, p.transaction_id, (select count(*)::int from seat_claim where bill_uuid = b.uuid) as claims
+     from bill b join payment p on p.bill_uuid = b.uuid join unnest($1::text[]) with ordinality k on k.k = b.idempotency_key order by k.ordinality`,
+    [keys],
+  );
+  assert.equal(
+    bills.map((bill) => ({ ...bill, uuid: '' })),
+    keys.map(() => ({ uuid: '', status: 'paying', transaction_id: null, claims: 2 })),
+  );
+  const [uuid, lostUuid] = bills.map((bill) => bill.uuid);
+
+  await demo.start();
+  for (const seat of [...returning, ...lost]) assert.is(await stateOf(show.schedule.id, seat), 'reserved');
+  const stranger = await Visitor.arrive(demo.url);
+  assert.is((await stranger.post('/api/checkout', checkoutBody(show, lost))).status, 422, 'the claims keep the seats');
+
+  const again = await visitor.post<{ data: PaymentResponse }>('/api/checkout', orders[0]);
+  assert.is(again.status, 200, again.text);
+  assert.is(again.json.data.uuid, uuid);
+  const form = new URLSearchParams({ outcome: 'paid', webhook: 'now' });
+  await fetch(again.json.data.processingData?.checkout_url ?? '', { method: 'POST', body: form, redirect: 'manual' });
+  await until(() => one(`select 1 from bill where uuid = $1 and status = 'settled'`, [uuid]), 'the bill to settle');
+  await until(async () => (await stateOf(show.schedule.id, returning[0] ?? 0)) === 'sold', 'the seats to be sold');
+
+  // As if the deadline had come.
+  await database.query(`update bill set expires_at = now() - interval '1 second' where uuid = $1`, [lostUuid]);
+  await database.query(`update seat_claim set deadline = now() - interval '1 second' where bill_uuid = $1`, [lostUuid]);
+  await database.query(
+    'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where key = $1), now())',
+    [`expire-bill:${lostUuid}`],
+  );
+  await until(() => one(`select 1 from bill where uuid = $1 and status = 'expired'`, [lostUuid]), 'the bill to expire');
+  await until(async () => (await stateOf(show.schedule.id, lost[0] ?? 0)) === 'free', 'the seats to be free');
+  assert.is((await stranger.post('/api/checkout', checkoutBody(show, lost))).status, 200, 'others can buy them');
+});
+
+test('killed while the tickets are mailed: they are mailed by the next one', async () => {
+  const show = await buyableShow(await Visitor.arrive(demo.url));
+  const visitor = await Visitor.arrive(demo.url);
+  const bought = await visitor.post<{ data: PaymentResponse }>('/api/checkout', checkoutBody(show, [null]));
+  const { uuid, processingData } = bought.json.data;
+  await killWhileWaitingFor('price_rate', async () => {
+    const form = new URLSearchParams({ outcome: 'paid', webhook: 'now' });
+    fetch(processingData?.checkout_url ?? '', { method: 'POST', body: form, redirect: 'manual' }).catch(() => {});
+    await until(
+      () =>
+        one(`select 1 from graphile_worker.jobs where key = $1 and locked_by is not null`, [`mail-tickets:${uuid}`]),
+      'the mail to be begun',
+    );
+  });
+  await database.query(
+    `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute' where key = $1`,
+    [`mail-tickets:${uuid}`],
+  );
+  await demo.start();
+  await until(() => one(`select 1 from bill_event where bill_uuid = $1 and kind = 'mailed'`, [uuid]), 'the mail');
+});
+
+test.run();
