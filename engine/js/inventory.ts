@@ -1,7 +1,7 @@
 import { EngineError } from './errors.ts';
 import { type Hall, seatIndex, seatIndexes } from './hall.ts';
 import { alive, call, engine, type InventoryHandle, memoryWords } from './raw.ts';
-import { decide, Option, readChoice, slots, wholeNumber } from './requests.ts';
+import { afterChoice, decide, Option, readChoice, slots, wholeNumber } from './requests.ts';
 import {
   type Assignment,
   type AssignRequest,
@@ -110,7 +110,7 @@ export class Inventory {
    */
   assign(request: AssignRequest): Assignment {
     const at = decide(this.#engine(), this.hall, [request]);
-    const { seats, arrangement } = readChoice(memoryWords(), at + 1).choice;
+    const { seats, arrangement } = readChoice(memoryWords(), at + 1);
     return { seats, together: arrangement === 'together' };
   }
 
@@ -122,7 +122,7 @@ export class Inventory {
    */
   best(request: BestRequest): BestAnswer {
     const at = decide(this.#engine(), this.hall, [request]);
-    return readChoice(memoryWords(), at + 1).choice;
+    return readChoice(memoryWords(), at + 1);
   }
 
   /**
@@ -140,10 +140,8 @@ export class Inventory {
     const begin = decide(this.#engine(), this.hall, requests, true);
     const memory = memoryWords();
     const end = begin + (memory[begin] ?? 0);
-    for (let at = begin + 1; at < end; ) {
-      const { request, choice, next } = readChoice(memory, at);
-      choices[request]?.push(choice);
-      at = next;
+    for (let at = begin + 1; at < end; at = afterChoice(memory, at)) {
+      choices[memory[at] ?? -1]?.push(readChoice(memory, at));
     }
     return choices;
   }

@@ -44,7 +44,7 @@ function room(words: number): number {
 }
 
 /**
- * Decides the requests. Returns where in `memoryWords()` the answers begin. Errors: those of `checked`.
+ * Decides the requests. Returns where in `memoryWords()` the answers begin. Errors: those of `check`.
  * `isBatch`: errors say which request they are about, even where there is only one.
  */
 export function decide(
@@ -57,8 +57,11 @@ export function decide(
   for (const request of requests) words += headWords + (request.own?.length ?? 0);
   let at = room(words);
   const memory = memoryWords();
-  for (const [index, request] of requests.entries()) {
-    at = write(memory, at, hall, checked(request, isBatch ? index : undefined));
+  let index = 0;
+  for (const request of requests) {
+    check(request, isBatch ? index : undefined);
+    at = write(memory, at, hall, request);
+    index++;
   }
   const answers = handle.decide(words);
   if (answers === 0) throw takeDefects();
@@ -66,15 +69,16 @@ export function decide(
 }
 
 /** Errors: `BadCount`, `UnknownAlgorithm`. `index`: in its batch, of which errors then speak. */
-function checked(request: BatchRequest, index: number | undefined): BatchRequest {
+function check(request: BatchRequest, index: number | undefined): void {
   const { count, accessible = 0 } = request;
-  const refuse = (code: 'BadCount' | 'UnknownAlgorithm') =>
-    new EngineError(code, index === undefined ? undefined : `requests[${index}]`);
-  if (!Number.isInteger(count) || count < 1) throw refuse('BadCount');
-  if (!Number.isInteger(accessible) || accessible < 0 || accessible > count) throw refuse('BadCount');
-  if (isScan(request) && !assignmentAlgorithms.includes(request.algorithm)) throw refuse('UnknownAlgorithm');
-  return request;
+  const isCount = Number.isInteger(count) && count >= 1;
+  const isPart = Number.isInteger(accessible) && accessible >= 0 && accessible <= count;
+  if (isCount && isPart && (!isScan(request) || kinds.has(request.algorithm))) return;
+  const code = isCount && isPart ? 'UnknownAlgorithm' : 'BadCount';
+  throw new EngineError(code, index === undefined ? undefined : `requests[${index}]`);
 }
+
+const kinds = new Map(assignmentAlgorithms.map((algorithm, kind) => [algorithm, kind]));
 
 function isScan(request: AssignRequest | BestRequest): request is AssignRequest {
   return 'algorithm' in request;
@@ -86,7 +90,7 @@ function write(memory: Uint32Array, at: number, hall: Hall, request: BatchReques
   const isScanned = isScan(request);
   const zoneIndex = zone === undefined ? -1 : hall.zones.findIndex(({ key }) => key === zone);
   const ownCount = own?.length ?? 0;
-  memory[at] = isScanned ? assignmentAlgorithms.indexOf(request.algorithm) : bestKind;
+  memory[at] = isScanned ? (kinds.get(request.algorithm) ?? bestKind) : bestKind;
   memory[at + 1] = Math.min(request.count, any);
   memory[at + 2] = request.accessible === undefined ? (isScanned ? any : 0) : Math.min(request.accessible, any);
   memory[at + 3] = options(request);
@@ -96,12 +100,12 @@ function write(memory: Uint32Array, at: number, hall: Hall, request: BatchReques
   memory[at + 7] = ownCount;
   // A zone that the hall does not have has no seats, as has a class.
   const classes = zone !== undefined && zoneIndex < 0 ? [] : request.classes;
-  memory.fill(classes ? 0 : any, at + 8, at + headWords);
+  for (let word = at + 8; word < at + headWords; word++) memory[word] = classes ? 0 : any;
   if (classes) {
-    for (const [index, { key }] of hall.classes.entries()) {
+    hall.classes.forEach(({ key }, index) => {
       const word = at + 8 + (index >> 5);
       if (classes.includes(key)) memory[word] = (memory[word] ?? 0) | (1 << (index & 31));
-    }
+    });
   }
   for (let i = 0; i < ownCount; i++) memory[at + headWords + i] = seatIndex(own?.[i] ?? -1);
   return at + headWords + ownCount;
@@ -126,16 +130,27 @@ export function slots(clearance: number | undefined): number {
   return Math.min(wholeNumber(clearance), 0xffff);
 }
 
-/** One choice among the answers, copied out, and where the next one begins. */
-export function readChoice(memory: Uint32Array, at: number): { request: number; choice: BestAnswer; next: number } {
-  const [request = 0, arrangement = 0, unmet = 0, groups = 0, seats = 0] = memory.subarray(at, at + 5);
-  const begin = at + 5;
-  const next = begin + groups + seats;
-  const choice = {
-    seats: memory.slice(begin + groups, next),
-    groups: memory.slice(begin, begin + groups),
-    arrangement: bestArrangements[arrangement] ?? 'none',
-    unmet: unmetWishes.filter((_, bit) => (unmet >> bit) & 1),
+/** Where the choice after this one begins. */
+export function afterChoice(memory: Uint32Array, at: number): number {
+  return at + 5 + (memory[at + 3] ?? 0) + (memory[at + 4] ?? 0);
+}
+
+/** One choice among the answers, copied out. */
+export function readChoice(memory: Uint32Array, at: number): BestAnswer {
+  const groups = at + 5;
+  const seats = groups + (memory[at + 3] ?? 0);
+  const unmet = memory[at + 2] ?? 0;
+  return {
+    seats: copy(memory, seats, seats + (memory[at + 4] ?? 0)),
+    groups: copy(memory, groups, seats),
+    arrangement: bestArrangements[memory[at + 1] ?? 0] ?? 'none',
+    unmet: unmet === 0 ? [] : unmetWishes.filter((_, bit) => (unmet >> bit) & 1),
   };
-  return { request, choice, next };
+}
+
+/** Of a few words; `slice` takes several times as long. */
+function copy(memory: Uint32Array, from: number, to: number): Uint32Array {
+  const words = new Uint32Array(to - from);
+  for (let word = from; word < to; word++) words[word - from] = memory[word] ?? 0;
+  return words;
 }
