@@ -64,6 +64,7 @@ for (const [size, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })
         await mapReady(page);
         await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       }
+      assert.is(await page.locator('.header-menu').isVisible(), size === 'phone', 'the drawer’s button');
       const { stops, unseen } = await walk(page);
       assert.ok(stops.length > 15, `${path}: ${stops.join(', ')}`);
       assert.equal(unseen, [], path);

@@ -94,8 +94,9 @@ const refused = async (page: Page): Promise<void> => {
 
 const seatsAsList = async (page: Page): Promise<void> => {
   await addTwo(page);
-  await page.locator('[data-seatmap] button[aria-pressed]').last().click();
+  await page.locator('[data-list-toggle]').click();
   await page.locator('[data-seatmap] fieldset').first().waitFor();
+  await page.evaluate(() => document.querySelector('[data-seatmap]')?.scrollIntoView({ behavior: 'instant' }));
 };
 
 /** Somebody else was quicker: the message in the corner. */
@@ -228,7 +229,7 @@ export const SHOTS: Shot[] = [
   { name: 'checkout-seats', path: buyOnSale, prepare: addTwo },
   { name: 'checkout-seats-de', locale: 'de', path: buyOnSale, prepare: addTwo, sizes: ['phone'] },
   { name: 'checkout-zoomed', path: buyOnSale, prepare: zoomed, sizes: ['phone'], fullPage: false },
-  { name: 'checkout-list', path: buyOnSale, prepare: seatsAsList, sizes: small },
+  { name: 'checkout-list', path: buyOnSale, prepare: seatsAsList, sizes: small, fullPage: false },
   { name: 'checkout-lost', path: buyOnSale, prepare: seatsLost, sizes: small, fullPage: false },
   { name: 'checkout-refused', path: buyOnSale, prepare: refused, sizes: small },
   { name: 'checkout-loading', path: buyOnSale, prepare: withoutData('slow'), sizes: small },

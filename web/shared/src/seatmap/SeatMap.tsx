@@ -189,20 +189,21 @@ export function SeatMap(props: SeatMapProps) {
         <button
           type="button"
           className={classes.listToggle}
-          aria-pressed={listShown}
+          data-list-toggle=""
           onClick={() => setListShown(!listShown)}
         >
           {listShown ? <IconMap size={18} aria-hidden /> : <IconList size={18} aria-hidden />}
           {t(listShown ? 'list.hide' : 'list.show')}
         </button>
+        {/* Not `disabled` at an end: that would take the focus from the button just pressed. */}
         {!listShown && (
           <div className={classes.tools}>
             <button
               type="button"
               className={classes.tool}
               aria-label={t('zoomIn')}
-              disabled={!state.canZoomIn}
-              onClick={() => view.zoomBy(STEP_FACTOR)}
+              aria-disabled={!state.canZoomIn}
+              onClick={() => state.canZoomIn && view.zoomBy(STEP_FACTOR)}
             >
               <IconPlus size={20} aria-hidden />
             </button>
@@ -210,8 +211,8 @@ export function SeatMap(props: SeatMapProps) {
               type="button"
               className={classes.tool}
               aria-label={t('zoomOut')}
-              disabled={!state.zoomed}
-              onClick={() => view.zoomBy(1 / STEP_FACTOR)}
+              aria-disabled={!state.zoomed}
+              onClick={() => state.zoomed && view.zoomBy(1 / STEP_FACTOR)}
             >
               <IconMinus size={20} aria-hidden />
             </button>
@@ -219,8 +220,8 @@ export function SeatMap(props: SeatMapProps) {
               type="button"
               className={classes.tool}
               aria-label={t('zoomFit')}
-              disabled={!state.zoomed}
-              onClick={() => view.fit()}
+              aria-disabled={!state.zoomed}
+              onClick={() => state.zoomed && view.fit()}
             >
               <IconFocusCentered size={20} aria-hidden />
             </button>
