@@ -132,12 +132,16 @@ pub fn random_draft(random: &mut Random) -> HallDraft {
     let row_count = random.below(9);
     let mut rows: Vec<RowDraft> = (0..row_count).map(|_| random_row(random, classes, widest)).collect();
     if random.chance(40) {
+        let (left, top) = (
+            random.pick(&[0.0, 0.0, -37.5, 1_000.25]),
+            random.pick(&[0.0, 0.0, -12.75, 500.5]),
+        );
         for (index, row) in rows.iter_mut().enumerate() {
             let middle = row.width as f32 / 2.0;
             for seat in &mut row.seats {
                 let away = seat.slot as f32 - middle;
-                seat.x = Some(seat.slot as f32 + index as f32 * 0.37);
-                seat.y = Some(index as f32 * 1.1 + away * away * 0.01);
+                seat.x = Some(left + seat.slot as f32 + index as f32 * 0.37);
+                seat.y = Some(top + index as f32 * 1.1 + away * away * 0.01);
             }
         }
     }
