@@ -303,6 +303,17 @@ fn few_runs_are_told_of_with_the_chosen_one_among_them() {
     let story = explain_order(&show, &request, 0).unwrap();
     assert_eq!((story.run_count, &story.runs.first[..]), (7, &[1][..]));
     assert_eq!(explain_order(&show, &request, 1).unwrap().runs.first, [0, 1]);
+    // Seven are free: five may go where two are kept back.
+    let five = AssignRequest {
+        online_reserve: 2,
+        ..AssignRequest::plain(Algorithm::TopLeftToBottomRight, 5)
+    };
+    assert_eq!(explain_order(&show_of(&["___x____"]), &five, ALL).unwrap().unmet, 0);
+    let six = AssignRequest { count: 6, ..five };
+    assert_eq!(
+        explain_order(&show_of(&["___x____"]), &six, ALL).unwrap().unmet,
+        unmet::ONLINE_QUOTA
+    );
     let none = explain_order(&show, &AssignRequest::plain(Algorithm::TopLeftToBottomRight, 100), ALL).unwrap();
     assert_eq!(
         (none.arrangement, none.runs.verdict),

@@ -132,6 +132,14 @@ fn a_forbidden_single_seat_is_avoided_by_another_order() {
     );
     let warned = given(&wide, middle, &[1], |settings| settings.stranded = StrandedRule::Warn);
     assert_eq!(warned.runs.parties_stranding, [1]);
+    // Another order that finds no seats at all is no way out: it begins with the large sofa, and three and two are five.
+    let sofas = show_of(&["ttt", "hssh", "hssh"]);
+    let bottom = Chooser::Order(Algorithm::BottomRightToTopLeft);
+    let answer = given(&sofas, bottom, &[4], |settings| {
+        settings.sofas_together = true;
+        settings.stranded = StrandedRule::Forbid;
+    });
+    assert_eq!(answer.first_run.seats, [8, 9, 4, 5]);
     // Where every order strands one, the first answer stands.
     let answer = given(&show, top, &[2, 2], |settings| settings.stranded = StrandedRule::Forbid);
     assert_eq!(answer.first_run.seats, [0, 1, 4, 5]);

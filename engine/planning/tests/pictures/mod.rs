@@ -9,7 +9,8 @@ use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft, f
 use parterre_engine::naming::{RowNaming, SeatNaming};
 use parterre_engine::{Hall, Inventory, Status};
 
-/// Rows of `_` free, `x` sold, ` ` aisle, `a` accessible, `c` companion, `s` half a sofa, `v` of class 1.
+/// Rows of `_` free, `x` sold, ` ` aisle, `a` accessible, `c` companion, `s` half a sofa, `t` of the row's
+/// one large sofa, `h` by hand only, `v` of class 1.
 pub fn show_of(rows: &[&str]) -> Inventory {
     let row = |picture: &&str| {
         let mut halves = 0;
@@ -22,10 +23,15 @@ pub fn show_of(rows: &[&str]) -> Inventory {
                 SeatDraft {
                     slot,
                     class: u32::from(mark == 'v'),
-                    sofa: if mark == 's' { halves.div_ceil(2) } else { 0 },
+                    sofa: match mark {
+                        's' => halves.div_ceil(2),
+                        't' => 99,
+                        _ => 0,
+                    },
                     flags: match mark {
                         'a' => flag::ACCESSIBLE,
                         'c' => flag::COMPANION,
+                        'h' => flag::NO_AUTO_ASSIGN,
                         _ => 0,
                     },
                     ..SeatDraft::default()

@@ -1,0 +1,402 @@
+//! A simulation once more in plain code: every party looked up anew, nothing remembered, every figure counted seat by
+//! seat.
+
+// Clippy's leave for tests ends at functions marked so.
+#![allow(clippy::unwrap_used)]
+
+use parterre_engine::hall::flag;
+use parterre_engine::{
+    Algorithm, Arrangement, AssignRequest, BestRequest, Inventory, SelectionRules, Status, StrandedRule, ViolationCode,
+};
+use parterre_planning::simulate::{Chooser, Parties, Party, PartyLog, Refusal, Settings, Simulation};
+
+/// One run of a replay.
+struct Replay<'a> {
+    settings: &'a Settings<'a>,
+    kinds: &'a [Party],
+    show: Inventory,
+    log: PartyLog,
+    split_at: Option<u32>,
+    refused_at: Option<u32>,
+    reasons: Vec<Option<Refusal>>,
+    sold: Vec<u32>,
+}
+
+fn strands(show: &Inventory, seats: &[u32], seat_clearance: usize) -> bool {
+    let rules = SelectionRules {
+        stranded: StrandedRule::Forbid,
+        seat_clearance,
+        ..SelectionRules::plain()
+    };
+    let found = show.check(seats, &rules, &[]);
+    found.iter().any(|found| found.code == ViolationCode::StrandedSeat)
+}
+
+fn is_near(show: &Inventory, seat: usize, clearance: usize) -> bool {
+    let hall = show.hall();
+    clearance > 0
+        && (0..hall.seat_count()).any(|other| {
+            show.statuses()[other] >= Status::Held
+                && hall.row_of()[other] == hall.row_of()[seat]
+                && usize::from(hall.slot_of()[other].abs_diff(hall.slot_of()[seat])) <= clearance
+        })
+}
+
+fn is_open(show: &Inventory, seat: usize) -> bool {
+    show.statuses()[seat] == Status::Free && show.hall().flags_of()[seat] & flag::DISABLED == 0
+}
+
+fn has_open_neighbour(show: &Inventory, seat: usize) -> bool {
+    let hall = show.hall();
+    (0..hall.seat_count()).any(|other| {
+        hall.row_of()[other] == hall.row_of()[seat]
+            && hall.slot_of()[other].abs_diff(hall.slot_of()[seat]) == 1
+            && is_open(show, other)
+    })
+}
+
+impl Replay<'_> {
+    fn in_order(&self, party: &Party, algorithm: Algorithm) -> (Vec<u32>, Arrangement) {
+        let accessible = match party.accessible {
+            0 if self.settings.keep_accessible => Some(0),
+            0 => None,
+            wanted => Some(wanted as usize),
+        };
+        let request = AssignRequest {
+            accessible,
+            classes: party.classes,
+            zone: party.zone,
+            seat_clearance: self.settings.seat_clearance,
+            sofas_together: self.settings.sofas_together,
+            skip_companions: self.settings.companions_with_accessible,
+            ..AssignRequest::plain(algorithm, party.count as usize)
+        };
+        let answer = self.show.assign(&request).unwrap();
+        let together = if answer.together {
+            Arrangement::Together
+        } else {
+            Arrangement::Scattered
+        };
+        (answer.seats, together)
+    }
+
+    fn choose(&self, party: &Party) -> (Vec<u32>, Arrangement) {
+        let settings = self.settings;
+        let best = |row_first: bool| {
+            let request = BestRequest {
+                accessible: party.accessible as usize,
+                classes: party.classes,
+                zone: party.zone,
+                seat_clearance: settings.seat_clearance,
+                sofas_together: settings.sofas_together,
+                row_first,
+                ..BestRequest::plain(party.count as usize)
+            };
+            let answer = self.show.best(&request).unwrap();
+            (answer.seats, answer.arrangement)
+        };
+        match settings.chooser {
+            Chooser::Best { row_first } => best(row_first),
+            Chooser::Order(algorithm) => {
+                let mut tries = vec![algorithm];
+                if settings.stranded == StrandedRule::Forbid {
+                    tries.extend(Algorithm::ALL);
+                }
+                let answers: Vec<_> = tries.into_iter().map(|order| self.in_order(party, order)).collect();
+                let first = answers[0].clone();
+                if first.0.is_empty() {
+                    return first;
+                }
+                let fine = |(seats, _): &(Vec<u32>, Arrangement)| {
+                    !seats.is_empty() && !strands(&self.show, seats, settings.seat_clearance)
+                };
+                answers.into_iter().find(fine).unwrap_or(first)
+            }
+        }
+    }
+
+    /// How many seats pass, and how many of those are accessible.
+    fn count(&self, passes: impl Fn(usize) -> bool) -> (u32, u32) {
+        let flags = self.show.hall().flags_of();
+        let never = flag::DISABLED | flag::NO_AUTO_ASSIGN;
+        let seats = (0..flags.len()).filter(|&seat| is_open(&self.show, seat) && flags[seat] & never == 0);
+        let passing: Vec<usize> = seats.filter(|&seat| passes(seat)).collect();
+        let accessible = passing
+            .iter()
+            .filter(|&&seat| flags[seat] & flag::ACCESSIBLE != 0)
+            .count();
+        (passing.len() as u32, accessible as u32)
+    }
+
+    fn beyond_reserve(&self, party: &Party) -> bool {
+        let reserve = self.settings.online_reserve;
+        reserve > 0 && u64::from(party.count) + u64::from(reserve) > u64::from(self.show.online_count())
+    }
+
+    fn why(&self, party: &Party) -> Refusal {
+        let hall = self.show.hall();
+        let of_class = |seat: usize| party.classes.has(hall.class_of()[seat]);
+        let zone = |seat: usize| hall.row_zone(hall.row_of()[seat]).unwrap();
+        let in_zone = |seat: usize| of_class(seat) && party.zone.is_none_or(|wanted| zone(seat) == Some(wanted));
+        let clear = |seat: usize| in_zone(seat) && !is_near(&self.show, seat, self.settings.seat_clearance);
+        let has = |seat: usize, bits: u8| hall.flags_of()[seat] & bits != 0;
+        let too_few = |(all, accessible): (u32, u32)| all < party.count || accessible < party.accessible;
+        if self.count(|_| true).0 < party.count {
+            return Refusal::NotEnoughSeats;
+        }
+        if self.beyond_reserve(party) {
+            return Refusal::OnlineReserve;
+        }
+        if too_few(self.count(|_| true)) {
+            return Refusal::NotEnoughAccessible;
+        }
+        if too_few(self.count(of_class)) {
+            return Refusal::NotEnoughOfClass;
+        }
+        if too_few(self.count(in_zone)) {
+            return Refusal::NotEnoughInZone;
+        }
+        if too_few(self.count(clear)) {
+            return Refusal::TooClose;
+        }
+        let is_order = matches!(self.settings.chooser, Chooser::Order(_));
+        let by_order = is_order && party.accessible == 0 && !self.settings.keep_accessible;
+        let for_it = if !by_order {
+            self.count(|seat| clear(seat) && !has(seat, flag::ACCESSIBLE | flag::COMPANION))
+                .0
+                + party.accessible
+        } else if self.settings.companions_with_accessible {
+            self.count(|seat| clear(seat) && !has(seat, flag::COMPANION)).0
+        } else {
+            self.count(clear).0
+        };
+        if for_it < party.count {
+            return Refusal::KeptForOthers;
+        }
+        if self.settings.keep_together {
+            Refusal::WouldBeApart
+        } else {
+            Refusal::SplitSofa
+        }
+    }
+
+    fn arrive(&mut self, kind: usize) {
+        let party = self.kinds[kind];
+        let (seats, arrangement) = if self.beyond_reserve(&party) {
+            (Vec::new(), Arrangement::None)
+        } else {
+            self.choose(&party)
+        };
+        let leaves = self.settings.keep_together && arrangement != Arrangement::Together;
+        self.log.kind.push(kind as u32);
+        if seats.is_empty() || leaves {
+            self.refused_at.get_or_insert(self.show.free_count());
+            let reason = self.reasons[kind].unwrap_or_else(|| self.why(&party));
+            self.reasons[kind] = Some(reason);
+            self.log.arrangement.push(Arrangement::None);
+            self.log.refusal.push(Some(reason));
+            self.log.strands.push(false);
+            self.log.seat_count.push(0);
+            return;
+        }
+        if arrangement != Arrangement::Together {
+            self.split_at.get_or_insert(self.show.free_count());
+        }
+        self.log.arrangement.push(arrangement);
+        self.log.refusal.push(None);
+        self.log
+            .strands
+            .push(strands(&self.show, &seats, self.settings.seat_clearance));
+        self.log.seat_count.push(seats.len() as u32);
+        self.log.seats.extend(&seats);
+        self.show.set_status(&seats, Status::Sold).unwrap();
+        self.sold.extend(seats);
+    }
+
+    /// Whether any kind would still be seated.
+    fn anybody_fits(&self) -> bool {
+        self.kinds.iter().any(|party| {
+            let (seats, arrangement) = self.choose(party);
+            let leaves = self.settings.keep_together && arrangement != Arrangement::Together;
+            !seats.is_empty() && !leaves && !self.beyond_reserve(party)
+        })
+    }
+}
+
+/// The published generator, and how runs and kinds are drawn from it.
+struct Draw(u64);
+
+fn mix(mut bits: u64) -> u64 {
+    bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^ bits >> 31
+}
+
+impl Draw {
+    const GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
+    fn new(seed: u64, run: u64) -> Draw {
+        Draw(mix(seed.wrapping_add(Draw::GAMMA) ^ mix(run.wrapping_add(Draw::GAMMA))))
+    }
+    fn kind(&mut self, weighted: &[(Party, u32)]) -> usize {
+        self.0 = self.0.wrapping_add(Draw::GAMMA);
+        // So few weights that drawing once more never comes up.
+        let all: Vec<usize> = weighted
+            .iter()
+            .enumerate()
+            .flat_map(|(kind, &(_, weight))| vec![kind; weight as usize])
+            .collect();
+        all[(mix(self.0) % all.len() as u64) as usize]
+    }
+}
+
+fn replay<'a>(start: &Inventory, settings: &'a Settings<'a>, kinds: &'a [Party], run: u32) -> Replay<'a> {
+    let mut replay = Replay {
+        settings,
+        kinds,
+        show: start.clone(),
+        log: PartyLog::default(),
+        split_at: None,
+        refused_at: None,
+        reasons: vec![None; kinds.len()],
+        sold: Vec::new(),
+    };
+    match settings.parties {
+        Parties::Given { sequence, .. } => sequence.iter().for_each(|&kind| replay.arrive(kind as usize)),
+        Parties::Drawn { kinds, most } => {
+            let mut draw = Draw::new(settings.seed, u64::from(run));
+            // It ends when every kind was refused since somebody was last seated, or for good.
+            let mut refused = vec![false; kinds.len()];
+            for _ in 0..most {
+                let kind = draw.kind(kinds);
+                replay.arrive(kind);
+                if replay.log.refusal.last() != Some(&None) {
+                    refused[kind] = true;
+                } else if settings.sofas_together {
+                    refused.fill(false);
+                }
+                if refused.iter().all(|&refused| refused) {
+                    assert!(!replay.anybody_fits());
+                    break;
+                }
+            }
+        }
+    }
+    replay
+}
+
+fn same(one: f32, other: f32) -> bool {
+    one.to_bits() == other.to_bits()
+}
+
+pub fn judge(start: &Inventory, settings: &Settings<'_>, kinds: &[Party], answer: &Simulation) {
+    let hall = start.hall();
+    let replays: Vec<Replay<'_>> = (0..settings.runs)
+        .map(|run| replay(start, settings, kinds, run))
+        .collect();
+    assert_eq!(answer.first_run, replays[0].log);
+    let capacity = hall
+        .flags_of()
+        .iter()
+        .filter(|&&flags| flags & flag::DISABLED == 0)
+        .count();
+    let full = |free: Option<u32>| match free {
+        Some(free) if capacity > 0 => ((capacity as f64 - f64::from(free)) / capacity as f64) as f32,
+        _ => f32::NAN,
+    };
+    let mut refused_by = [0; Refusal::COUNT];
+    let largest = kinds
+        .iter()
+        .map(|kind| kind.count as usize)
+        .max()
+        .map_or(0, |largest| largest + 1);
+    let mut sizes = vec![[0u32; 3]; largest];
+    let mut stranded = vec![0u32; hall.seat_count()];
+    for (run, replay) in replays.iter().enumerate() {
+        let runs = &answer.runs;
+        assert!(same(runs.first_split[run], full(replay.split_at)));
+        assert!(same(runs.first_refusal[run], full(replay.refused_at)));
+        assert!(same(runs.end[run], full(Some(replay.show.free_count()))));
+        let parties = replay.log.kind.len() as u32;
+        let refused = replay.log.refusal.iter().flatten().count() as u32;
+        assert_eq!(runs.parties_seated[run], parties - refused);
+        assert_eq!(runs.parties_refused[run], refused);
+        let mut split = 0;
+        for (entry, &kind) in replay.log.kind.iter().enumerate() {
+            let size = &mut sizes[kinds[kind as usize].count as usize];
+            size[0] += 1;
+            if let Some(reason) = replay.log.refusal[entry] {
+                size[2] += 1;
+                refused_by[reason as usize] += 1;
+            } else if replay.log.arrangement[entry] != Arrangement::Together {
+                size[1] += 1;
+                split += 1;
+            }
+        }
+        assert_eq!(runs.parties_split[run], split);
+        let stranding = replay.log.strands.iter().filter(|&&strands| strands).count();
+        assert_eq!(runs.parties_stranding[run], stranding as u32);
+        let mut left = 0;
+        for (seat, stranded) in stranded.iter_mut().enumerate() {
+            let had = is_open(start, seat) && has_open_neighbour(start, seat);
+            if had && is_open(&replay.show, seat) && !has_open_neighbour(&replay.show, seat) {
+                *stranded += 1;
+                left += 1;
+            }
+        }
+        assert_eq!(runs.stranded_seats[run], left);
+        let clearance = settings.seat_clearance;
+        let kept = (0..hall.seat_count())
+            .filter(|&seat| is_open(&replay.show, seat) && is_near(&replay.show, seat, clearance));
+        assert_eq!(runs.kept_empty[run], kept.count() as u32);
+        let (x, y) = hall.focal_point();
+        let away = |seat: &u32| {
+            let dx = f64::from(hall.x()[*seat as usize]) - f64::from(x);
+            let dy = f64::from(hall.y()[*seat as usize]) - f64::from(y);
+            dx.hypot(dy)
+        };
+        if replay.sold.is_empty() {
+            assert!(same(runs.mean_distance[run], f32::NAN));
+        } else {
+            let mean = replay.sold.iter().map(away).sum::<f64>() / replay.sold.len() as f64;
+            assert!((f64::from(runs.mean_distance[run]) - mean).abs() <= 1e-6 * mean.max(1.0));
+        }
+    }
+    assert_eq!(answer.refused_by, refused_by);
+    for (size, counts) in sizes.iter().enumerate() {
+        let told = [
+            answer.sizes.came[size],
+            answer.sizes.split[size],
+            answer.sizes.refused[size],
+        ];
+        assert_eq!(&told, counts);
+    }
+    for (seat, &stranded) in stranded.iter().enumerate() {
+        let ranks: Vec<f64> = replays
+            .iter()
+            .filter_map(|replay| Some(replay.sold.iter().position(|&sold| sold as usize == seat)? as f64))
+            .collect();
+        let runs = f64::from(settings.runs);
+        let mean = (ranks.iter().sum::<f64>() / ranks.len() as f64) as f32;
+        assert!(same(
+            answer.seats.mean_rank[seat],
+            if ranks.is_empty() { f32::NAN } else { mean }
+        ));
+        assert!(same(answer.seats.sold[seat], (ranks.len() as f64 / runs) as f32));
+        assert!(same(answer.seats.stranded[seat], (f64::from(stranded) / runs) as f32));
+    }
+    for (spread, values) in [
+        (answer.first_split, &answer.runs.first_split),
+        (answer.first_refusal, &answer.runs.first_refusal),
+        (answer.end, &answer.runs.end),
+    ] {
+        let mut values: Vec<f32> = values.iter().copied().filter(|value| !value.is_nan()).collect();
+        values.sort_by(f32::total_cmp);
+        assert_eq!(spread.runs as usize, values.len());
+        if let (Some(&min), Some(&max)) = (values.first(), values.last()) {
+            let twice = values[(values.len() - 1) / 2] + values[values.len() / 2];
+            assert_eq!((spread.min, spread.median * 2.0, spread.max), (min, twice, max));
+        } else {
+            assert!(spread.min.is_nan() && spread.median.is_nan() && spread.max.is_nan());
+        }
+    }
+}
