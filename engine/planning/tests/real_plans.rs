@@ -186,12 +186,17 @@ fn what_other_formats_lose_of_them() {
         [
             (LossCode::Name, 1),
             (LossCode::FocalPoint, 1),
+            (LossCode::ClassKeys, 1),
             (LossCode::Coordinates, 24)
         ]
     );
     assert_eq!(
         losses(ROWS, Format::Pretix),
-        [(LossCode::FocalPoint, 1), (LossCode::Accessible, 1)]
+        [
+            (LossCode::FocalPoint, 1),
+            (LossCode::ClassNames, 1),
+            (LossCode::Accessible, 1)
+        ]
     );
     assert_eq!(losses(SECTIONS, Format::Pretix), []);
 }

@@ -83,6 +83,7 @@ fn read(document: &Value<'_>, findings: &mut Findings) -> Plan {
         has_only(naming, "naming", &["rows", "seats", "separator"], findings);
     }
     let mut plan = Plan {
+        rows_are_named: false,
         name: text(document, "", "name", "", findings),
         screen_side: one_of(document, "", "screenSide", &ScreenSide::ALL, findings),
         separator: text(naming, "naming", "separator", "-", findings),

@@ -7,7 +7,7 @@ use parterre_engine::hall::{Hall, Named, flag};
 use super::finding::name_in;
 use super::rows::{HallRow, HallSeat, rows_of};
 
-/// What was lost. The names are stable; js/planning/formats.ts holds the same list.
+/// What was lost. The names are stable; js/planning/findings.ts holds the same list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LossCode {
     /// Seats. No exporter does that; an importer that cannot read its own exporter would.
@@ -65,7 +65,7 @@ pub enum LossCode {
 }
 
 impl LossCode {
-    /// With their names in js/planning/formats.ts.
+    /// With their names in js/planning/findings.ts.
     pub const ALL: [(LossCode, &'static str); 26] = [
         (LossCode::Seats, "SEATS"),
         (LossCode::SeatNames, "SEAT_NAMES"),
@@ -95,7 +95,15 @@ impl LossCode {
         (LossCode::Sofas, "SOFAS"),
     ];
 
-    /// As in js/planning/formats.ts.
+    /// Somebody would sit elsewhere, or beside somebody else.
+    pub(crate) fn is_misreading(self) -> bool {
+        matches!(
+            self,
+            LossCode::Seats | LossCode::SeatNames | LossCode::RowOrder | LossCode::Aisles
+        )
+    }
+
+    /// As in js/planning/findings.ts.
     pub fn name(self) -> &'static str {
         name_in(&Self::ALL, self)
     }
@@ -148,8 +156,7 @@ fn compare(hall: &Hall, back: &Hall, found: &mut Found) {
     found.differ(LossCode::Separator, hall.separator(), back.separator());
 
     let (rows, back_rows) = (rows_of(hall), rows_of(back));
-    let empty = |rows: &[HallRow<'_>]| rows.iter().filter(|row| row.seats.is_empty()).count();
-    found.add(LossCode::CrossAisles, empty(&rows).abs_diff(empty(&back_rows)));
+    cross_aisles(&rows, &back_rows, found);
     let Some(pairs) = pair_rows(&rows, &back_rows, found) else {
         return;
     };
@@ -159,6 +166,30 @@ fn compare(hall: &Hall, back: &Hall, found: &mut Found) {
     flags(&pairs, found);
     sofas(&pairs, found);
     coordinates(hall, back, &pairs, found);
+}
+
+/// Rows without seats: how many there are, and what is known of them where they lie as they did.
+fn cross_aisles(rows: &[HallRow<'_>], back: &[HallRow<'_>], found: &mut Found) {
+    let lines = |rows: &[HallRow<'_>]| {
+        let empty = rows.iter().enumerate().filter(|(_, row)| row.seats.is_empty());
+        empty.map(|(line, _)| line).collect::<Vec<_>>()
+    };
+    let (empty, back_empty) = (lines(rows), lines(back));
+    if empty != back_empty {
+        found.add(LossCode::CrossAisles, empty.len().abs_diff(back_empty.len()).max(1));
+        return;
+    }
+    let both = || {
+        empty
+            .iter()
+            .filter_map(|&line| Some((rows.get(line)?, back.get(line)?)))
+    };
+    let changed = both().filter(|(row, other)| (row.label, row.zone) != (other.label, other.zone));
+    found.add(LossCode::CrossAisles, changed.count());
+    found.add(
+        LossCode::TrailingAisles,
+        both().filter(|(row, other)| row.width != other.width).count(),
+    );
 }
 
 type Pair<'a, 'h> = (&'a HallRow<'h>, &'a HallRow<'h>);
@@ -232,6 +263,14 @@ fn classes(hall: &Hall, back: &Hall, pairs: &[Pair<'_, '_>], found: &mut Found) 
             mixed += usize::from(*renaming.to.entry(seat.class).or_insert(other.class) != other.class);
         }
     }
+    // Where there are as many again, those that no seat has are taken one by one.
+    if hall.classes().len() == back.classes().len() {
+        for class in (0..hall.classes().len()).filter_map(|class| u8::try_from(class).ok()) {
+            if !renaming.to.values().any(|&to| to == class) {
+                renaming.to.entry(class).or_insert(class);
+            }
+        }
+    }
     let named = || renaming.named(hall.classes(), back.classes());
     found.add(
         LossCode::ClassKeys,
@@ -259,11 +298,11 @@ fn zones(hall: &Hall, back: &Hall, pairs: &[Pair<'_, '_>], found: &mut Found) {
         used.insert(row.zone, ());
         found.differ(LossCode::Zones, named(hall, row.zone), named(back, other.zone));
     }
-    used.remove(&None);
-    found.add(
-        LossCode::UnusedZones,
-        hall.zones().len().saturating_sub(used.len().max(back.zones().len())),
-    );
+    let unused = hall.zones().iter().enumerate().filter(|(index, zone)| {
+        let is_used = u8::try_from(*index).is_ok_and(|index| used.contains_key(&Some(index)));
+        !is_used && !back.zones().contains(zone)
+    });
+    found.add(LossCode::UnusedZones, unused.count());
 }
 
 fn slots(pairs: &[Pair<'_, '_>], found: &mut Found) {
@@ -315,7 +354,7 @@ fn sofas(pairs: &[Pair<'_, '_>], found: &mut Found) {
     }
 }
 
-/// Coordinates are those of [`super::lay`], which writes four decimals.
+/// A thousandth of a pitch is no difference.
 fn coordinates(hall: &Hall, back: &Hall, pairs: &[Pair<'_, '_>], found: &mut Found) {
     let seats = || pairs.iter().flat_map(|(row, other)| both(row, other));
     let shift = seats()

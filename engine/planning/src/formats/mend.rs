@@ -30,6 +30,9 @@ pub(crate) fn finish(mut plan: Plan, findings: &mut Findings) -> Option<(Hall, V
         sofas(row, findings);
         companions(row, plan.companions_anywhere, findings);
     }
+    if plan.rows_are_named {
+        row_names(&mut plan, findings);
+    }
     seat_names(&mut plan, findings);
     if findings.refused {
         return None;
@@ -222,6 +225,25 @@ fn companions(row: &mut PlanRow, anywhere: bool, findings: &mut Findings) {
         } else {
             findings.error(FindingCode::CompanionApart, &seat.at, Action::Removed, "");
         }
+    }
+}
+
+/// Rows without a name are counted; where another has that name already, they get a number behind it.
+fn row_names(plan: &mut Plan, findings: &mut Findings) {
+    let mut taken: HashSet<String> = plan.rows.iter().filter_map(|row| row.label.clone()).collect();
+    let filled = plan.rows.iter().filter(|row| !row.seats.is_empty()).count();
+    let with_seats = plan.rows.iter_mut().filter(|row| !row.seats.is_empty());
+    for (index, row) in with_seats.enumerate().filter(|(_, row)| row.label.is_none()) {
+        let counted = plan.row_naming.label(index, filled);
+        let mut label = counted.clone();
+        let mut number = 1;
+        while taken.contains(&label) {
+            number += 1;
+            label = format!("{counted}-{number}");
+        }
+        findings.warn(FindingCode::RowWithoutName, &row.at, Action::Defaulted, &label);
+        taken.insert(label.clone());
+        row.label = Some(label);
     }
 }
 

@@ -41,13 +41,15 @@ mod vista;
 pub use finding::{Action, Finding, FindingCode, MAX_FINDINGS, Severity};
 pub use loss::{Loss, LossCode};
 
+use std::cmp::Reverse;
+
 use parterre_engine::error::EngineError;
 use parterre_engine::hall::Hall;
 use parterre_engine::json::{self, Value};
 use parterre_engine::status::Status;
 
 use finding::{Findings, name_in};
-use rows::rows_of;
+use rows::{HallRow, as_grid, rows_of};
 
 /// A format of seating plans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,15 +191,31 @@ pub struct Export {
 
 /// Writes a hall. `statuses`: of the session, by seat index, for formats that have one (Vista); may be empty.
 ///
-/// The text is read back, so that the losses are those that really happen.
+/// The text is read back, so that the losses are those that really happen. A hall that is drawn so that its drawing
+/// would be misread (seats on top of each other, rows that cross) is written as a plain grid.
 pub fn export(hall: &Hall, statuses: &[Status], format: Format) -> Export {
     let rows = rows_of(hall);
+    let drawn = write(hall, &rows, statuses, format);
+    // The worst comes first.
+    let misread = |export: &Export| {
+        let losses = export.losses.iter().filter(|loss| loss.code.is_misreading());
+        losses.map(|loss| (Reverse(loss.code), loss.count)).collect::<Vec<_>>()
+    };
+    if misread(&drawn).is_empty() {
+        return drawn;
+    }
+    // The drawing is no help in telling who sits beside whom: better the plain grid.
+    let grid = write(hall, &as_grid(&rows), statuses, format);
+    if misread(&grid) < misread(&drawn) { grid } else { drawn }
+}
+
+fn write(hall: &Hall, rows: &[HallRow<'_>], statuses: &[Status], format: Format) -> Export {
     let text = match format {
         Format::Document => hall.to_document(),
-        Format::Vista => vista::write(hall, &rows, statuses),
-        Format::SeatsIo => seats_io::write(hall, &rows),
-        Format::Pretix => pretix::write(hall, &rows),
-        Format::Csv => csv::write(hall, &rows),
+        Format::Vista => vista::write(hall, rows, statuses),
+        Format::SeatsIo => seats_io::write(hall, rows),
+        Format::Pretix => pretix::write(hall, rows),
+        Format::Csv => csv::write(hall, rows),
     };
     let back = import(&text, Some(format), true);
     Export {

@@ -19,6 +19,8 @@ pub(crate) struct Plan {
     pub focal_point: Option<(f32, f32)>,
     /// From the top as drawn.
     pub rows: Vec<PlanRow>,
+    /// Every row should have a name: not so in Parterre's own documents, where most are counted.
+    pub rows_are_named: bool,
     /// In its own format a companion seat may stand anywhere, so that one that stands alone is no error.
     pub companions_anywhere: bool,
 }
@@ -35,6 +37,7 @@ impl Default for Plan {
             zones: Vec::new(),
             focal_point: None,
             rows: Vec::new(),
+            rows_are_named: true,
             companions_anywhere: false,
         }
     }

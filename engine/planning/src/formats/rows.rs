@@ -1,6 +1,6 @@
 //! A hall row by row, for writing it.
 
-use parterre_engine::hall::{Hall, Named};
+use parterre_engine::hall::{Bounds, Hall, Named};
 use parterre_engine::ids::SeatIndex;
 
 use super::guess::{class_key, key_of};
@@ -59,6 +59,43 @@ fn seat_of(hall: &Hall, index: usize) -> Option<HallSeat<'_>> {
         x: *hall.x().get(index)?,
         y: *hall.y().get(index)?,
     })
+}
+
+/// The same rows drawn as a grid: slot and row are the coordinates.
+pub(crate) fn as_grid<'h>(rows: &[HallRow<'h>]) -> Vec<HallRow<'h>> {
+    let seat = |seat: &HallSeat<'h>, index: usize| HallSeat {
+        x: seat.slot as f32,
+        y: index as f32,
+        ..*seat
+    };
+    rows.iter()
+        .enumerate()
+        .map(|(index, row)| HallRow {
+            seats: row.seats.iter().map(|one| seat(one, index)).collect(),
+            ..*row
+        })
+        .collect()
+}
+
+/// The smallest rectangle around all seats of the rows; zeros without seats.
+pub(crate) fn bounds_of(rows: &[HallRow<'_>]) -> Bounds {
+    let mut seats = rows.iter().flat_map(|row| &row.seats);
+    let Some(first) = seats.next() else {
+        return Bounds::default();
+    };
+    let mut bounds = Bounds {
+        min_x: first.x,
+        min_y: first.y,
+        max_x: first.x,
+        max_y: first.y,
+    };
+    for seat in seats {
+        bounds.min_x = bounds.min_x.min(seat.x);
+        bounds.max_x = bounds.max_x.max(seat.x);
+        bounds.min_y = bounds.min_y.min(seat.y);
+        bounds.max_y = bounds.max_y.max(seat.y);
+    }
+    bounds
 }
 
 /// The zones in the order of their first rows, then those without; `None` where rows have none.

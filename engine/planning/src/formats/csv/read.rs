@@ -154,7 +154,7 @@ impl Table {
         let (label, zone) = (String::from(label), String::from(zone));
         let line = whole(line, MAX_ROWS, &at, "line", findings);
         let zone = self.zone(&zone);
-        let row = self.row((zone, line, label), &at, findings);
+        let row = self.row((zone, line, label), &at);
         // Only a row is named: it has no seats.
         let says_more = |(index, text): (usize, &String)| {
             let of_row = matches!(
@@ -190,14 +190,11 @@ impl Table {
         row.seats.push(seat);
     }
 
-    fn row(&mut self, key: RowKey, at: &str, findings: &mut Findings) -> usize {
+    fn row(&mut self, key: RowKey, at: &str) -> usize {
         if let Some(&known) = self.row_of.get(&key) {
             return known;
         }
         let (zone, line, label) = key.clone();
-        if label.is_empty() {
-            findings.warn(FindingCode::RowWithoutName, at, Action::Defaulted, "");
-        }
         self.rows.push((
             line,
             PlanRow {

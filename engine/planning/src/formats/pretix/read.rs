@@ -161,9 +161,6 @@ impl Reader {
             findings.warn(FindingCode::RowWithoutSeats, &at, Action::LeftOut, "");
             return;
         }
-        if name.is_none() {
-            findings.warn(FindingCode::RowWithoutName, &at, Action::Defaulted, "");
-        }
         if label(row, "row_label").is_some_and(|label| Some(&label) != name.as_ref()) {
             self.not_carried.note("row_label", &at);
         }

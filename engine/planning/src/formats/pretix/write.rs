@@ -4,14 +4,14 @@ use parterre_engine::hall::{Hall, ScreenSide};
 use parterre_engine::json::push_string;
 
 use super::{PITCH_OF_RADIUS, USUAL_RADIUS};
-use crate::formats::rows::{HallRow, class_text, zones_of};
+use crate::formats::rows::{HallRow, bounds_of, class_text, zones_of};
 use crate::formats::text::{each, push_field};
 
 const PITCH: f64 = USUAL_RADIUS * PITCH_OF_RADIUS;
 
 /// Every zone begins one pitch from the plan's corner. Rows without a zone are in one without a name.
 pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
-    let bounds = hall.bounds();
+    let bounds = bounds_of(rows);
     let size = |most: f32| ((f64::from(most) + 2.0) * PITCH).ceil().max(1.0);
     let mut out = String::from("{\"name\":");
     push_string(&mut out, hall.name());

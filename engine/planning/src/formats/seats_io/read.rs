@@ -246,9 +246,6 @@ impl Reader {
             findings.warn(FindingCode::RowWithoutSeats, &at, Action::LeftOut, "");
             return;
         }
-        if name.is_none() {
-            findings.warn(FindingCode::RowWithoutName, &at, Action::Defaulted, "");
-        }
         self.ids.check(label(row, "uuid").as_deref(), &at, "uuid", findings);
         self.chair_spacings.extend(number(row, "chairSpacing"));
         let mut seats = Vec::with_capacity(entries.len());

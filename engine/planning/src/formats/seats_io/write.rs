@@ -4,7 +4,7 @@ use parterre_engine::hall::{Hall, ScreenSide, flag};
 use parterre_engine::json::push_string;
 
 use super::CHAIR;
-use crate::formats::rows::{HallRow, HallSeat, zones_of};
+use crate::formats::rows::{HallRow, HallSeat, bounds_of, zones_of};
 use crate::formats::text::{each, push_field};
 
 /// A pitch of 20, one of them as the margin.
@@ -13,7 +13,7 @@ const PITCH: f64 = CHAIR + SPACING;
 
 /// Rows of a zone lie in a section of their own, all of them drawn from the chart's corner.
 pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
-    let bounds = hall.bounds();
+    let bounds = bounds_of(rows);
     let width = px(bounds.max_x) + PITCH;
     let height = px(bounds.max_y) + PITCH;
     let sections = hall.zones().len();
@@ -37,7 +37,12 @@ pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
         hall.classes().len(),
     ));
     out.push_str(",\"focalPoint\":");
-    match hall.own_focal_point() {
+    // Of a drawing that is not written the point would mean nothing.
+    let drawn = rows.iter().flat_map(|row| &row.seats).all(|seat| {
+        let own = (hall.x().get(seat.index as usize), hall.y().get(seat.index as usize));
+        own == (Some(&seat.x), Some(&seat.y))
+    });
+    match hall.own_focal_point().filter(|_| drawn) {
         Some((x, y)) => out.push_str(&point(px(x), px(y))),
         None => out.push_str("null"),
     }

@@ -207,13 +207,6 @@ impl Reader {
             }
         }
         guess_naming(&mut plan, None, findings);
-        for row in plan
-            .rows
-            .iter()
-            .filter(|row| row.label.is_none() && !row.seats.is_empty())
-        {
-            findings.warn(FindingCode::RowWithoutName, &row.at, Action::Defaulted, "");
-        }
         plan
     }
 

@@ -3,10 +3,13 @@
 //! Two seats that follow each other in a row are neighbours unless the gap between them exceeds 1.75 times the pitch,
 //! the usual distance of neighbours. A wider gap is so many slots of aisle as fit.
 
+mod order;
+
 use std::collections::HashMap;
 
 use super::finding::{Action, FindingCode, Findings};
 use super::plan::{PlanRow, PlanSeat};
+use order::order_of;
 
 /// Gaps wider than so many pitches part neighbours.
 const SPLIT_GAP: f64 = 1.75;
@@ -75,22 +78,7 @@ pub(crate) fn lay_out(mut drawing: Drawing, findings: &mut Findings) -> LaidOut 
     let corner = corner_of(&drawing, pitch, bounds);
     let zones = ZoneStarts::new(&drawing, bounds, pitch, corner.0);
 
-    let mut order: Vec<usize> = (0..drawing.rows.len()).collect();
-    let zone_ranks = zone_ranks(&drawing.rows);
-    let keys: Vec<(usize, f64)> = drawing
-        .rows
-        .iter()
-        .map(|row| {
-            let rank = zone_ranks.get(&row.zone).copied().unwrap_or(0);
-            (rank, height_at(row, zones.middle(row.zone)))
-        })
-        .collect();
-    order.sort_by(|&one, &other| {
-        let key = |index: usize| keys.get(index).copied().unwrap_or((0, 0.0));
-        let ((zone, y), (other_zone, other_y)) = (key(one), key(other));
-        zone.cmp(&other_zone).then(y.total_cmp(&other_y))
-    });
-
+    let order = order_of(&drawing.rows);
     let mut taken: Vec<Option<DrawnRow>> = drawing.rows.into_iter().map(Some).collect();
     let mut rows: Vec<(PlanRow, Vec<(f32, f32)>)> = Vec::with_capacity(taken.len());
     for index in order {
@@ -172,7 +160,13 @@ fn pitch_of(drawing: &Drawing) -> f64 {
         gaps.extend(gaps_of(&row.seats));
     }
     gaps.sort_by(f64::total_cmp);
-    let measured = gaps.get(gaps.len() / 4).copied();
+    // Of a handful the quartile would be the least, which may be two seats on top of each other.
+    let quartile = if gaps.len() < 8 {
+        gaps.len().saturating_sub(1) / 2
+    } else {
+        gaps.len() / 4
+    };
+    let measured = gaps.get(quartile).copied();
     let said = drawing.pitch.filter(|(pitch, _)| (1e-3..=1e6).contains(pitch));
     match (measured, said) {
         (Some(measured), Some((said, off))) if measured <= said * (1.0 + off) && said <= measured * (1.0 + off) => said,
@@ -228,9 +222,10 @@ fn bounds_of<'s>(seats: impl Iterator<Item = &'s DrawnSeat>) -> (f64, f64, f64, 
 
 /// Where (0, 0) is: the drawing's own beginning where the seats are whole pitches from it, else the first seats.
 fn corner_of(drawing: &Drawing, pitch: f64, (left, top, _, _): (f64, f64, f64, f64)) -> (f64, f64) {
+    let empty = drawing.rows.iter().all(|row| row.seats.is_empty());
     let whole = |from: f64, to: f64| {
         let steps = (to - from) / pitch;
-        (-1e-3..=64.0).contains(&steps) && (steps - steps.round()).abs() < 1e-3
+        empty || (-1e-3..=64.0).contains(&steps) && (steps - steps.round()).abs() < 1e-3
     };
     let (x, y) = match drawing.origin {
         Some(Origin::At(x, y)) => (x, y),
@@ -272,35 +267,11 @@ impl ZoneStarts {
     fn start(&self, zone: Option<u32>) -> f64 {
         self.common.unwrap_or_else(|| self.extent(zone).0)
     }
-
-    fn middle(&self, zone: Option<u32>) -> f64 {
-        let (left, right) = self.extent(zone);
-        (left + right) / 2.0
-    }
 }
 
-/// Zones in the order in which they come: rows of one zone follow each other, so that its rows are neighbours.
-fn zone_ranks(rows: &[DrawnRow]) -> HashMap<Option<u32>, usize> {
-    let mut ranks = HashMap::new();
-    for row in rows {
-        let next = ranks.len();
-        ranks.entry(row.zone).or_insert(next);
-    }
-    ranks
-}
-
-/// How high a row is drawn where its zone's middle is: rows that bend still lie above each other there.
-fn height_at(row: &DrawnRow, x: f64) -> f64 {
-    let nearest = row
-        .seats
-        .iter()
-        .min_by(|one, other| (one.x - x).abs().total_cmp(&(other.x - x).abs()));
-    nearest.map_or(0.0, |seat| seat.y)
-}
-
-/// Four decimals: a hundredth of a millimetre of a real seat, and short in a document.
+/// Seven decimals: what an f32 near 1 holds, without the noise of the division.
 fn rounded(value: f64) -> f32 {
-    ((value * 1e4).round() / 1e4) as f32
+    ((value * 1e7).round() / 1e7) as f32
 }
 
 fn lay_row(row: DrawnRow, pitch: f64, corner: (f64, f64), start: f64) -> (PlanRow, Vec<(f32, f32)>) {
