@@ -29,7 +29,7 @@ const document: HallDocument = {
   ],
   rows: [
     { seats: [{}, {}, null, { sofa: 1 }, { sofa: 1 }] },
-    { seats: [] },
+    { seats: [null, null, null, null, null] },
     { seats: [{ class: 1 }, { class: 1, accessible: true }, null, { companion: true }, { accessible: true }] },
   ],
 };
