@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { Cluster, Redis } from 'ioredis';
+import { createRecaptcha } from './adapters/captcha/index.ts';
 import { contactMail } from './adapters/mail/contactMail.ts';
 import { createMailer } from './adapters/mail/index.ts';
 import { MemorySeatLeases } from './adapters/memory/memorySeatLeases.ts';
@@ -92,6 +93,7 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
       catalogue: createCatalogueStore(prisma, pool),
       sales: createSalesStore(pool),
       newsletters: createNewsletterStore(pool),
+      captcha: config.recaptcha && createRecaptcha(config.recaptcha),
       bus,
       drivers: new Map(sandbox ? [[sandbox.driver.name, sandbox.driver]] : []),
       printer,

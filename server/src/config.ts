@@ -83,6 +83,8 @@ const environmentSchema = z.object({
   SMTP_PASSWORD: variable(z.string().optional()),
   SMTP_SECURE: onOff(false),
   MAIL_FROM: variable(z.string().includes('@', { error: 'must be a mail address' }).optional()),
+  RECAPTCHA_SECRET: variable(z.string().optional()),
+  RECAPTCHA_URL: urlOf(['http:', 'https:'], 'https://www.google.com/recaptcha/api/siteverify'),
   HOLD_MINUTES: wholeNumber(1, 120, 10),
   PAYMENT_MINUTES: wholeNumber(1, 1440, 15),
   SANDBOX_PAYMENTS: onOff(true),
@@ -114,6 +116,8 @@ export interface Config {
   metricsToken: string | null;
   smtp: { host: string; port: number; secure: boolean; user: string | null; password: string | null } | null;
   mailFrom: string | null;
+  /** Verifies the tokens of the site key in the settings; null: they are not looked at. */
+  recaptcha: { secret: string; verifyUrl: string } | null;
   /** How long a hold lasts before it must be extended. */
   holdMs: number;
   /** How long a payment may take before its seats are free again. */
@@ -188,6 +192,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         }
       : null,
     mailFrom: env.MAIL_FROM ?? null,
+    recaptcha: env.RECAPTCHA_SECRET
+      ? {
+          secret: env.RECAPTCHA_SECRET,
+          verifyUrl: env.RECAPTCHA_URL ?? 'https://www.google.com/recaptcha/api/siteverify',
+        }
+      : null,
     holdMs: env.HOLD_MINUTES * 60_000,
     paymentMs: env.PAYMENT_MINUTES * 60_000,
     // Nobody gives tickets away in production because a variable was forgotten.
@@ -209,7 +219,7 @@ function displayHost(host: string): string {
 
 /** Secrets and addresses with passwords are not repeated in an error. */
 function tellable(name: string): boolean {
-  return !['SECRET', 'METRICS_TOKEN', 'SMTP_PASSWORD', 'DATABASE_URL', 'REDIS_URL'].includes(name);
+  return !['SECRET', 'METRICS_TOKEN', 'SMTP_PASSWORD', 'RECAPTCHA_SECRET', 'DATABASE_URL', 'REDIS_URL'].includes(name);
 }
 
 /** Made at the first start and kept, so that a restart does not end every visitor's session and hold. */

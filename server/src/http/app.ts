@@ -76,7 +76,7 @@ export function createApp(options: AppOptions): App {
   app.set('etag', 'weak');
   app.use(requestStates());
   app.use(requestLog(log, metrics));
-  app.use(securityHeaders({ baseUrl: config.baseUrl, dev: config.dev }));
+  app.use(securityHeaders({ baseUrl: config.baseUrl, dev: config.dev, recaptcha: config.recaptcha !== null }));
   app.use(probes(edge, config));
   app.use(compression({ threshold: 1024 }));
 

@@ -3,14 +3,19 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { stateOf } from './requestState.ts';
 
+/** https://developers.google.com/recaptcha/docs/faq: what its script loads, and the frame of its badge. */
+const recaptchaSources = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+
 /**
+ * `recaptcha`: its script and frame are allowed.
  * `dev`: Vite's inline scripts, eval and its socket are allowed.
  * Styles need the request's nonce (the component library writes style elements); style attributes are allowed, since
  * content of the operator and the seat map's labels carry them.
  */
-export function securityHeaders(options: { baseUrl: string; dev: boolean }): RequestHandler {
+export function securityHeaders(options: { baseUrl: string; dev: boolean; recaptcha: boolean }): RequestHandler {
   const https = options.baseUrl.startsWith('https:');
   const socketOrigin = options.baseUrl.replace(/^http/, 'ws');
+  const captcha = options.recaptcha ? recaptchaSources : [];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -19,6 +24,7 @@ export function securityHeaders(options: { baseUrl: string; dev: boolean }): Req
         // The engine is WebAssembly.
         'script-src': [
           "'self'",
+          ...captcha,
           "'wasm-unsafe-eval'",
           options.dev ? "'unsafe-inline'" : (_request, response) => `'nonce-${stateOf(response as never).nonce}'`,
         ],
@@ -31,10 +37,10 @@ export function securityHeaders(options: { baseUrl: string; dev: boolean }): Req
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
         // Older Safari does not count WebSockets as 'self'.
-        'connect-src': options.dev ? ["'self'", 'ws:', 'wss:'] : ["'self'", socketOrigin],
+        'connect-src': options.dev ? ["'self'", 'ws:', 'wss:'] : ["'self'", socketOrigin, ...captcha],
         'worker-src': ["'self'", 'blob:'],
         'manifest-src': ["'self'"],
-        'frame-src': ["'self'"],
+        'frame-src': ["'self'", ...captcha],
         'frame-ancestors': ["'none'"],
         // A form's redirect counts too, and leads to BASE_URL whatever name the page was reached under.
         'form-action': ["'self'", new URL(options.baseUrl).origin],

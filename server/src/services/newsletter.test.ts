@@ -71,6 +71,35 @@ test('what is no address, and names that are no line of text, are refused', () =
   }
 });
 
+test('with a site key, only people', async () => {
+  await world.query(`insert into setting (key, value) values ('recaptcha', '{"sitekey":"a-key"}')
+    on conflict (key) do update set value = excluded.value`);
+  const asked: string[] = [];
+  const node = world.secondNode({
+    captcha: {
+      verify: async (token) => {
+        asked.push(token);
+        if (token === 'away') throw new Error('no answer');
+        return token === 'person';
+      },
+    },
+  });
+  const as = (grecaptcha: string | null) =>
+    node.newsletter.subscribe(newsletterInputSchema.parse({ email: 'human@example.org', grecaptcha }), 'en');
+  for (const token of [null, '', 'program']) {
+    const { code, detail } = await refusal(as(token));
+    assert.is(code, 'VALIDATION_FAILED');
+    assert.equal(detail.fields, { grecaptcha: [{ key: 'captcha' }] });
+  }
+  assert.is((await refusal(as('away'))).code, 'UNAVAILABLE');
+  assert.not((await subscribers()).some(({ email }) => email === 'human@example.org'));
+  await as('person');
+  assert.ok((await subscribers()).some(({ email }) => email === 'human@example.org'));
+  assert.equal(asked, ['program', 'away', 'person'], 'nothing is asked without a token');
+  // Who cannot verify does not ask for a token either.
+  await world.secondNode().newsletter.subscribe(newsletterInputSchema.parse({ email: 'free@example.org' }), 'en');
+});
+
 test('without the feature there is no newsletter', async () => {
   await world.query(`insert into setting (key, value) values ('public_config', '{"features":["tickets"]}')
     on conflict (key) do update set value = excluded.value`);

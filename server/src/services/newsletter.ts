@@ -1,19 +1,22 @@
 import { ParterreError } from '../domain/parterreError.ts';
+import type { Captcha } from '../ports/captcha.ts';
 import { databaseIsAway } from './databaseErrors.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 
 /** Signing up for the newsletter, while the exhibitor has one. */
 export function createNewsletter(
-  { newsletters }: Pick<SalesDeps, 'newsletters'>,
+  { newsletters, captcha, onFault }: Pick<SalesDeps, 'newsletters' | 'captcha' | 'onFault'>,
   catalogue: Services['catalogue'],
 ): Services['newsletter'] {
   return {
-    async subscribe({ first_name, last_name, email }, locale) {
+    async subscribe({ first_name, last_name, email, grecaptcha }, locale) {
       const address = email.toLowerCase();
       try {
         const { settings } = await catalogue.startup(locale);
         if (!settings.features.includes('newsletters')) throw new ParterreError('NOT_FOUND');
+        // Without a site key the pages cannot have a token.
+        if (captcha && settings.recaptcha.sitekey) await mustBePerson(captcha, grecaptcha ?? '', onFault);
         await newsletters.subscribe({
           email: address,
           firstName: first_name || null,
@@ -27,4 +30,16 @@ export function createNewsletter(
       return { email: address };
     },
   };
+}
+
+/** VALIDATION_FAILED at `grecaptcha`; UNAVAILABLE when the provider does not answer. */
+async function mustBePerson(captcha: Captcha, token: string, onFault: SalesDeps['onFault']): Promise<void> {
+  let person = false;
+  try {
+    person = token !== '' && (await captcha.verify(token));
+  } catch (error) {
+    onFault(error, 'captcha');
+    throw new ParterreError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
+  }
+  if (!person) throw new ParterreError('VALIDATION_FAILED', { fields: { grecaptcha: [{ key: 'captcha' }] } });
 }

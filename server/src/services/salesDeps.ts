@@ -1,4 +1,5 @@
 /** What the services of catalogue and sales are made from. main.ts fills it with adapters, tests with theirs. */
+import type { Captcha } from '../ports/captcha.ts';
 import type { CatalogueStore } from '../ports/catalogueStore.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Jobs } from '../ports/jobs.ts';
@@ -16,6 +17,8 @@ export interface SalesDeps {
   catalogue: CatalogueStore;
   sales: SalesStore;
   newsletters: NewsletterStore;
+  /** Null: nobody can tell people from programs here. */
+  captcha: Captcha | null;
   bus: LiveBus;
   drivers: PaymentDrivers;
   printer: TicketPrinter;

@@ -110,6 +110,7 @@ export async function salesWorld(
     catalogue: createCatalogueStore(prisma, pool),
     sales,
     newsletters: createNewsletterStore(pool),
+    captcha: null,
     bus,
     drivers: new Map([[driver.name, driver]]),
     printer: {

@@ -59,7 +59,9 @@ export function useForm<Values extends Record<string, string>>(
       const fields = fieldErrors(thrown) as typeof errors;
       const ofAField = Object.keys(fields).some((field) => field in empty);
       setErrors(fields);
-      setFailure(ofAField ? null : errorOf(thrown));
+      // What is wrong with something that has no field here, a captcha say, is said as the failure.
+      const [elsewhere] = Object.values(fields);
+      setFailure(ofAField ? null : { ...errorOf(thrown), ...(elsewhere && { message: elsewhere }) });
       setOutcome(ofAField ? 'refused' : 'failed');
     }
     setAnswers((count) => count + 1);

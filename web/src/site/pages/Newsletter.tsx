@@ -2,6 +2,7 @@ import { useApi } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { useCaptcha } from '../lib/captcha.ts';
 import { useSite } from '../lib/site.tsx';
 import { useForm } from '../lib/useForm.ts';
 import { useTitle } from '../lib/useTitle.ts';
@@ -24,11 +25,12 @@ function SignUp(): ReactNode {
   const { email = '' } = useParams();
   const navigate = useNavigate();
   const api = useApi();
+  const captcha = useCaptcha();
   const title = t('site:site-titles.newsletter');
   useTitle(title);
 
   const form = useForm({ ...empty, email }, empty, async (values) => {
-    await api.client.newsletter.subscribe.mutate(values);
+    await api.client.newsletter.subscribe.mutate({ ...values, grecaptcha: await captcha.token() });
     // The address was taken: a reload or a link passed on does not fill it in again.
     if (email !== '') navigate(paths.newsletter(), { replace: true, state: { savePosition: true } });
   });
@@ -72,6 +74,7 @@ function SignUp(): ReactNode {
         <p className="muted small">
           {t('newsletter.privacy')} <Link to={paths.page('privacy-policy')}>{t('privacyLink')}</Link>
         </p>
+        <div ref={captcha.badge} className="form-captcha" />
         <FormOutcome form={form} sent={{ title: t('newsletter.sent.title'), text: t('newsletter.sent.text') }} />
         <button type="submit" className="button button-large" aria-disabled={form.outcome === 'sending'}>
           {form.outcome === 'sending' ? t('sending') : t('newsletter.submit')}
