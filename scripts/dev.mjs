@@ -3,14 +3,12 @@
  * its sources change, and the engine is compiled again when its do.
  */
 import { watch } from 'node:fs';
-import { withSetupLock } from './lib/lock.mjs';
+import { bringUp } from './lib/instance.mjs';
 import { explain, main } from './lib/main.mjs';
-import { inRoot, varDir } from './lib/paths.mjs';
-import { stop } from './lib/run.mjs';
-import { assertPortFree, baseUrl, serverReady, startServer } from './lib/server.mjs';
+import { inRoot } from './lib/paths.mjs';
+import { baseUrl } from './lib/server.mjs';
 import { runSteps } from './lib/steps.mjs';
 import { prismaStep } from './setup/app-steps.mjs';
-import { databaseSteps } from './setup/database-steps.mjs';
 import { engineSteps } from './setup/engine-steps.mjs';
 import { npmStep } from './setup/npm.mjs';
 
@@ -20,37 +18,14 @@ const SETTLE_MS = 300;
 /** One rebuild after the other: two compilers would wait for each other's lock anyway. */
 let work = Promise.resolve();
 
-await main(async ({ onStop, stopped }) => {
-  await assertPortFree();
-  /** @type {import('./setup/database-steps.mjs').Database | undefined} */
-  let database;
-  /** @type {ReturnType<typeof startServer> | undefined} */
-  let server;
-  onStop(async () => {
-    if (server) await stop(server.child, 15_000);
-    await database?.stop();
+await main(async (frame) => {
+  await bringUp(frame, {
+    steps: [npmStep(), ...engineSteps(), prismaStep()],
+    title: 'Starting the server with hot reload',
+    needs: ['seed'],
+    env: { PARTERRE_DEV: '1' },
+    watch: true,
   });
-  await withSetupLock(() =>
-    runSteps([
-      npmStep(),
-      ...engineSteps(),
-      prismaStep(),
-      ...databaseSteps((ready) => {
-        database = ready;
-      }),
-      {
-        id: 'server',
-        title: 'Starting the server with hot reload',
-        needs: ['seed'],
-        run: async () => {
-          const env = { DATABASE_URL: database?.url, VAR_DIR: varDir(), PARTERRE_DEV: '1' };
-          server = startServer(env, { watch: true });
-          await serverReady(server);
-        },
-      },
-    ]),
-  );
-  server?.child.once('exit', (code) => stopped(new Error(`The server ended by itself (code ${code}).`)));
   for (const folder of ['engine/src', 'engine/planning/src']) {
     rebuildOnChange(inRoot(folder), 'engine', () => runSteps(engineSteps(), { quiet: true }));
   }

@@ -183,23 +183,24 @@ export const footerColumnSchema = z.object({
   html: z.string().optional(),
 });
 
+/** What an exhibitor can switch on. */
+export const features = [
+  'tickets',
+  'vouchers',
+  'signage',
+  'products',
+  'pos',
+  'newsletters',
+  'reservations',
+  'invoice',
+  'cash_balance',
+] as const;
+
 export const settingsSchema = z.object({
   locale: z.string(),
   available_locales: z.array(z.string()),
   currency: z.literal('EUR'),
-  features: z.array(
-    z.enum([
-      'tickets',
-      'vouchers',
-      'signage',
-      'products',
-      'pos',
-      'newsletters',
-      'reservations',
-      'invoice',
-      'cash_balance',
-    ]),
-  ),
+  features: z.array(z.enum(features)),
   website_config: z.object({
     navigation: z.array(navigationItemSchema),
     header_slides: z.array(

@@ -3,20 +3,9 @@
  * what is missing, so that an empty table is a working installation.
  */
 import { z } from 'zod';
+import { features } from '../contract/catalogue.ts';
 import { locales } from '../contract/locales.ts';
 import { localizedSchema } from './localized.ts';
-
-export const features = [
-  'tickets',
-  'vouchers',
-  'signage',
-  'products',
-  'pos',
-  'newsletters',
-  'reservations',
-  'invoice',
-  'cash_balance',
-] as const;
 
 /** A text of the settings: one for all locales, or one per locale. Names beginning with `site-titles.` are i18n keys. */
 const text = z.union([z.string(), localizedSchema]);
