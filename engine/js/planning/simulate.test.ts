@@ -96,7 +96,7 @@ test('every setting crosses the boundary', () => {
   };
   assert.is(why({}), 'NONE');
   assert.is(why({ keepTogether: true }), 'WOULD_BE_APART');
-  assert.is(why({ onlineReserve: 1 }), 'ONLINE_RESERVE');
+  assert.is(why({ onlineReserve: 1 }), 'ONLINE_QUOTA');
   assert.is(why({ seatClearance: 2 }), 'TOO_CLOSE');
   assert.is(why({ kinds: [{ count: 5 }] }), 'NOT_ENOUGH_SEATS');
   assert.is(why({ kinds: [{ count: 4, classes: ['vip'] }] }), 'NOT_ENOUGH_OF_CLASS');

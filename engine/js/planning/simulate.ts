@@ -71,7 +71,7 @@ export const refusals = [
   /** Fewer free seats that may be assigned than people. */
   'NOT_ENOUGH_SEATS',
   /** What is left is kept back for the box office. */
-  'ONLINE_RESERVE',
+  'ONLINE_QUOTA',
   /** Fewer free accessible seats than asked for. */
   'NOT_ENOUGH_ACCESSIBLE',
   /** Fewer free seats of its classes than people. */

@@ -69,7 +69,7 @@ fn every_refusal_has_its_reason() {
     assert_eq!(why(&["_x_"], top, Party::of(3), off), Some(Refusal::NotEnoughSeats));
     let reserve = &|settings: &mut Settings<'_>| settings.online_reserve = 2;
     assert_eq!(why(&["____"], top, Party::of(2), reserve), None);
-    assert_eq!(why(&["____"], top, Party::of(3), reserve), Some(Refusal::OnlineReserve));
+    assert_eq!(why(&["____"], top, Party::of(3), reserve), Some(Refusal::OnlineQuota));
     assert_eq!(
         why(&["____"], top, Party::of(5), reserve),
         Some(Refusal::NotEnoughSeats)

@@ -13,7 +13,7 @@ pub enum Refusal {
     /// Fewer free seats that may be assigned than people.
     NotEnoughSeats = 1,
     /// What is left is kept back for the box office.
-    OnlineReserve = 2,
+    OnlineQuota = 2,
     /// Fewer free accessible seats than asked for.
     NotEnoughAccessible = 3,
     /// Fewer free seats of its classes than people.
@@ -87,7 +87,7 @@ pub(super) fn why(show: &Inventory, settings: &Settings<'_>, party: &Party) -> R
         return Refusal::NotEnoughSeats;
     }
     if seats::is_over_quota(show, party.count as usize, &[], settings.online_reserve as usize) {
-        return Refusal::OnlineReserve;
+        return Refusal::OnlineQuota;
     }
     if free.has_too_few(party) {
         return Refusal::NotEnoughAccessible;

@@ -145,7 +145,7 @@ impl Replay<'_> {
             return Refusal::NotEnoughSeats;
         }
         if self.beyond_reserve(party) {
-            return Refusal::OnlineReserve;
+            return Refusal::OnlineQuota;
         }
         if too_few(self.count(|_| true)) {
             return Refusal::NotEnoughAccessible;
