@@ -51,7 +51,8 @@ pub fn entries() -> Vec<Entry> {
         delta_entry(),
         arguments_entry(),
     ];
-    core.into_iter().chain(crate::plans::entries()).collect()
+    let planning = crate::plans::entries().into_iter().chain(crate::settings::entries());
+    core.into_iter().chain(planning).collect()
 }
 
 fn some(random: &mut Random, make: impl Fn(&mut Random) -> Vec<u8>) -> Vec<Vec<u8>> {
@@ -208,17 +209,17 @@ fn delta_entry() -> Entry {
 }
 
 /// Numbers out of bytes; 0 when there are no more.
-struct Numbers<'a>(&'a [u8]);
+pub(crate) struct Numbers<'a>(pub &'a [u8]);
 
 impl Numbers<'_> {
-    fn u8(&mut self) -> u8 {
+    pub fn u8(&mut self) -> u8 {
         let (first, rest) = self.0.split_first().unwrap_or((&0, &[]));
         self.0 = rest;
         *first
     }
 
     /// Small ones and the largest are likely.
-    fn u32(&mut self) -> u32 {
+    pub fn u32(&mut self) -> u32 {
         match self.u8() {
             small @ 0..=199 => u32::from(small),
             200..=250 => u32::from_le_bytes([self.u8(), self.u8(), self.u8(), self.u8()]),
@@ -226,14 +227,14 @@ impl Numbers<'_> {
         }
     }
 
-    fn usize(&mut self) -> usize {
+    pub fn usize(&mut self) -> usize {
         match self.u32() {
             u32::MAX => usize::MAX,
             number => number as usize,
         }
     }
 
-    fn seats(&mut self) -> Vec<u32> {
+    pub fn seats(&mut self) -> Vec<u32> {
         (0..self.u8()).map(|_| self.u32()).collect()
     }
 
@@ -248,7 +249,7 @@ impl Numbers<'_> {
         }
     }
 
-    fn classes(&mut self) -> ClassSet {
+    pub fn classes(&mut self) -> ClassSet {
         match self.u8() {
             0..=127 => ClassSet::ALL,
             bits => ClassSet::of((0..300).filter(|class| bits >> (class % 7) & 1 == 1)),
@@ -256,16 +257,19 @@ impl Numbers<'_> {
     }
 }
 
+/// Any bytes are numbers.
+pub(crate) fn noise(random: &mut Random) -> Vec<Vec<u8>> {
+    (0..24)
+        .map(|_| (0..8 + random.below(60)).map(|_| random.next() as u8).collect())
+        .collect()
+}
+
 /// Calls with numbers of all sizes, one after the other.
 fn arguments_entry() -> Entry {
     let show = rich_show();
     Entry {
         name: "arguments",
-        seeds: Box::new(|random| {
-            (0..24)
-                .map(|_| (0..8 + random.below(60)).map(|_| random.next() as u8).collect())
-                .collect()
-        }),
+        seeds: Box::new(noise),
         run: Box::new(move |input| {
             let mut numbers = Numbers(input);
             let mut target = show.clone();
@@ -335,6 +339,7 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
                 companions_with_accessible: bits & 4 != 0,
                 allow_blocked: bits & 8 != 0,
                 online_reserve: numbers.usize(),
+                ..SelectionRules::plain()
             };
             let found = show.check(&selection, &rules, &own);
             assert!(
@@ -395,7 +400,7 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
     }
 }
 
-fn scan_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> Option<AssignRequest<'a>> {
+pub(crate) fn scan_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> Option<AssignRequest<'a>> {
     let bits = numbers.u8();
     Some(AssignRequest {
         algorithm: Algorithm::from_byte(numbers.u8() % 7).ok()?,
@@ -411,7 +416,7 @@ fn scan_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> Option<AssignR
     })
 }
 
-fn best_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> BestRequest<'a> {
+pub(crate) fn best_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> BestRequest<'a> {
     let bits = numbers.u8();
     BestRequest {
         count: numbers.usize(),

@@ -12,6 +12,7 @@ pub mod fuzz;
 pub mod memory;
 pub mod mutate;
 pub mod plans;
+pub mod settings;
 pub mod transcript;
 
 /// Random halls and shows, shared with the engine's own tests.

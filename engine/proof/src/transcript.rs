@@ -13,6 +13,7 @@ use parterre_engine::{
     PartyRequest, SelectionRules, Status, StrandedRule,
 };
 use parterre_planning::formats::{Format, export};
+use parterre_planning::wasm::{explain_words, simulate_words};
 
 use crate::Random;
 use crate::common::{random_show, some_seats};
@@ -32,6 +33,7 @@ pub fn write(out: &mut impl Write, seeds: impl Iterator<Item = u64>) -> io::Resu
         for _ in 0..60 {
             page.step(&mut random);
         }
+        page.settings(&mut random);
         page.hostile(&mut random);
         for line in page.lines {
             writeln!(out, "{line}")?;
@@ -394,6 +396,7 @@ impl Page {
             companions_with_accessible: random.chance(50),
             allow_blocked: random.chance(50),
             online_reserve: random.pick(&[0, 0, 1, 30]),
+            ..SelectionRules::plain()
         };
         let found = self.show.check(&selection, &rules, &own).into_iter().map(|violation| {
             list(&[
@@ -419,6 +422,57 @@ impl Page {
             ("own", numbers(&own)),
         ];
         self.line("check", &arguments, answer);
+    }
+
+    /// A simulation and an explanation, as words across the boundary. Only what is accepted: a refusal there needs
+    /// JavaScript to throw it.
+    fn settings(&mut self, random: &mut Random) {
+        let (hall, snapshot) = (self.show.hall().to_bytes(), self.show.snapshot());
+        let shown = [("hall", hex(&hall)), ("snapshot", hex(&snapshot))];
+        let chooser = random.below(7) as u32;
+        let options = random.below(512) as u32;
+        let clearance = random.pick(&[0, 0, 1, 2]);
+        let reserve = random.pick(&[0, 0, 20]);
+        let seed = random.next() as u32;
+        let work = 2_000_000;
+        let setting = [chooser, 3, seed, 7, clearance, options, reserve, 60, work, 0];
+        let kinds: Vec<u32> = (0..1 + random.below(4))
+            .flat_map(|_| {
+                let count = 1 + random.below(8) as u32;
+                [
+                    count,
+                    random.pick(&[0, 0, 1]),
+                    1 + random.below(5) as u32,
+                    random.pick(&[255, 255, 0]),
+                ]
+            })
+            .collect();
+        let sequence: Vec<u32> = (0..random.below(40))
+            .map(|_| random.below(kinds.len() / 4) as u32)
+            .collect();
+        if let Ok(answer) = simulate_words(&hall, &snapshot, &setting, &kinds, &[], &sequence) {
+            let given = [
+                shown.clone().to_vec(),
+                vec![
+                    ("numbers", numbers(&setting)),
+                    ("kinds", numbers(&kinds)),
+                    ("sequence", numbers(&sequence)),
+                ],
+            ];
+            self.line("simulate", &given.concat(), numbers(&answer));
+        }
+        let own = some_seats(random, &self.show, 4);
+        let count = 1 + random.below(8) as u32;
+        let accessible = random.pick(&[0, 0, 1]);
+        let zone = random.pick(&[255, 255, 0]);
+        let question = [chooser, count, accessible, zone, clearance, options & 63, reserve, 50];
+        if let Ok(answer) = explain_words(&hall, &snapshot, &question, &[], &own) {
+            let given = [
+                shown.to_vec(),
+                vec![("numbers", numbers(&question)), ("own", numbers(&own))],
+            ];
+            self.line("explain", &given.concat(), numbers(&answer));
+        }
     }
 
     fn plan(&self, format: Format) -> Vec<u8> {

@@ -11,7 +11,7 @@ import { replayTranscript } from './replay.ts';
 const seed = Number(process.env.PARTERRE_SEED ?? Date.now() % 1_000_000_000);
 const seconds = Number(process.env.PARTERRE_SECONDS ?? 0);
 const corpus = process.env.PARTERRE_CORPUS;
-const SHOWS = 400;
+const SHOWS = 200;
 
 test(`WebAssembly answers as native code does (PARTERRE_SEED=${seed})`, async () => {
   const shows = seconds > 0 ? Number.MAX_SAFE_INTEGER : SHOWS;

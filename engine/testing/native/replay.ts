@@ -22,6 +22,7 @@ import {
   violationCodes,
 } from '../../js/index.ts';
 import { importHall, type PlanFormat } from '../../js/planning/index.ts';
+import { planning } from '../../js/planning/raw.ts';
 import { call, engine } from '../../js/raw.ts';
 
 const checkout = fileURLToPath(new URL('../../..', import.meta.url));
@@ -51,6 +52,10 @@ interface Given extends Omit<AssignRequest & BestRequest & SelectionRules, 'algo
   selection: number[];
   strandedSeats: number;
   format: PlanFormat;
+  hall: string;
+  numbers: number[];
+  kinds: number[];
+  sequence: number[];
   requests: (((Omit<AssignRequest, 'algorithm'> & { algorithm: number }) | BestRequest) & { alternatives: number })[];
 }
 type Line = [verb: string, given: Given, answer: unknown];
@@ -136,9 +141,14 @@ function compare(world: World, line: Line): void {
 
 function same(world: World, [verb, given, answer]: Line, found: unknown): void {
   if (isDeepStrictEqual(found, answer)) return;
-  const show = (value: unknown) => JSON.stringify(value).slice(0, 2_000);
+  const [natively, here] = [JSON.stringify(answer), JSON.stringify(found)];
+  let at = 0;
+  while (at < natively.length && natively[at] === here[at]) at++;
+  const from = Math.max(0, at - 200);
+  const part = (text: string) => `${from > 0 ? '…' : ''}${text.slice(from, from + 800)}`;
+  const asked = JSON.stringify(given).slice(0, 2_000);
   throw new Difference(
-    `seed ${world.seed}, ${verb} ${show(given)}\n  natively    ${show(answer)}\n  WebAssembly ${show(found)}`,
+    `seed ${world.seed}, ${verb} ${asked}\n  natively    ${part(natively)}\n  WebAssembly ${part(here)}`,
   );
 }
 
@@ -202,8 +212,21 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
       const read = importHall(Buffer.from(bytes, 'hex').toString('utf8'), { format, repair });
       return { ...read, statuses: read.statuses.join('') };
     }),
+  // Below the face, which makes sense of the words: every word counts here.
+  simulate: (_, { hall, snapshot, numbers, kinds, sequence }) =>
+    Array.from(
+      planning().simulate(bytesOf(hall), bytesOf(snapshot), words(numbers), words(kinds), allClasses, words(sequence)),
+    ),
+  explain: (_, { hall, snapshot, numbers, own }) =>
+    Array.from(planning().explain(bytesOf(hall), bytesOf(snapshot), words(numbers), allClasses, words(own))),
   'snapshot-bytes': (world, { bytes }) => applied(world, (show) => show.applySnapshot(bytesOf(bytes))),
 };
+
+const allClasses = new Uint8Array();
+
+function words(numbers: ArrayLike<number> = []): Uint32Array {
+  return Uint32Array.from(numbers);
+}
 
 /** A change to a copy of the show: what it says it changed, and the state after it. */
 function applied({ hall, show }: World, change: (show: Inventory) => Uint32Array): unknown {

@@ -1,0 +1,135 @@
+//! The ways in for settings that are tried out: simulations and explanations, with numbers of all sizes.
+
+use parterre_engine::{Algorithm, Inventory, StrandedRule};
+use parterre_planning::explain::{MAX_RUNS_TOLD, NO_RANK, SeatReason, explain_best, explain_order};
+use parterre_planning::simulate::{Chooser, MAX_RUNS, Parties, Party, Settings, simulate};
+
+use crate::entry::{Entry, Numbers, best_request, noise, rich_show, scan_request};
+
+/// Both.
+pub fn entries() -> Vec<Entry> {
+    let (for_simulations, for_explanations) = (rich_show(), rich_show());
+    vec![
+        Entry {
+            name: "simulate",
+            seeds: Box::new(noise),
+            run: Box::new(move |input| simulated(&for_simulations, &mut Numbers(input))),
+        },
+        Entry {
+            name: "explain",
+            seeds: Box::new(noise),
+            run: Box::new(move |input| explained(&for_explanations, &mut Numbers(input))),
+        },
+    ]
+}
+
+fn simulated(start: &Inventory, numbers: &mut Numbers<'_>) -> bool {
+    let kinds: Vec<(Party, u32)> = (0..numbers.u8() % 9)
+        .map(|_| {
+            let party = Party {
+                count: numbers.u32(),
+                accessible: numbers.u32() % 4,
+                classes: numbers.classes(),
+                zone: (numbers.u8() & 7 == 0).then(|| numbers.u8()),
+            };
+            (party, numbers.u32())
+        })
+        .collect();
+    let parties: Vec<Party> = kinds.iter().map(|&(party, _)| party).collect();
+    let sequence: Vec<u32> = (0..numbers.u8()).map(|_| numbers.u32() % 12).collect();
+    let bits = numbers.u8();
+    let has = |bit: u8| bits & bit != 0;
+    let chooser = match Algorithm::from_byte(numbers.u8() % 8) {
+        Ok(algorithm) => Chooser::Order(algorithm),
+        Err(_) => Chooser::Best { row_first: has(1) },
+    };
+    let parties = if has(2) {
+        let most = numbers.usize();
+        Parties::Drawn { kinds: &kinds, most }
+    } else {
+        Parties::Given {
+            kinds: &parties,
+            sequence: &sequence,
+        }
+    };
+    let settings = Settings {
+        chooser,
+        parties,
+        runs: numbers.u32(),
+        seed: u64::from(numbers.u32()) << 20,
+        seat_clearance: numbers.usize(),
+        sofas_together: has(4),
+        keep_accessible: has(8),
+        companions_with_accessible: has(16),
+        stranded: if has(32) {
+            StrandedRule::Forbid
+        } else {
+            StrandedRule::Off
+        },
+        online_reserve: numbers.u32() % 300,
+        keep_together: has(64),
+        // Minutes are allowed; here a simulation is given up after a moment.
+        most_work: 1_000_000,
+    };
+    let before = start.snapshot();
+    let Ok(answer) = simulate(start, &settings) else {
+        return false;
+    };
+    assert_eq!(start.snapshot(), before, "the start is as it was");
+    assert!((1..=MAX_RUNS).contains(&settings.runs) && answer.runs.end.len() == settings.runs as usize);
+    assert!(
+        answer.runs.end.iter().all(|end| (0.0..=1.0).contains(end)),
+        "shares of the house"
+    );
+    assert!(
+        answer.seats.sold.iter().all(|sold| (0.0..=1.0).contains(sold)),
+        "shares of the runs"
+    );
+    let mut sold = answer.first_run.seats.clone();
+    sold.sort_unstable();
+    assert!(sold.windows(2).all(|pair| pair[0] < pair[1]), "a seat sold twice");
+    true
+}
+
+fn explained(show: &Inventory, numbers: &mut Numbers<'_>) -> bool {
+    let own = numbers.seats();
+    let limit = numbers.usize();
+    let (answer, seats) = if numbers.u8() & 1 == 0 {
+        let Some(request) = scan_request(numbers, &own) else {
+            return false;
+        };
+        (
+            explain_order(show, &request, limit),
+            show.assign(&request).map(|answer| answer.seats),
+        )
+    } else {
+        let request = best_request(numbers, &own);
+        (
+            explain_best(show, &request, limit),
+            show.best(&request).map(|answer| answer.seats),
+        )
+    };
+    let (answer, seats) = match (answer, seats) {
+        (Ok(answer), Ok(seats)) => (answer, seats),
+        (answer, seats) => {
+            assert_eq!(answer.err(), seats.err(), "refused by one only");
+            return false;
+        }
+    };
+    assert_eq!(answer.seats, seats, "another answer than the engine's");
+    for (seat, &reason) in answer.seat_reason.iter().enumerate() {
+        assert_eq!(
+            reason == SeatReason::Chosen,
+            seats.contains(&(seat as u32)),
+            "{seat} is told wrongly"
+        );
+        let ranked = answer.seat_rank[seat] != NO_RANK;
+        assert!(
+            ranked == matches!(reason, SeatReason::Chosen | SeatReason::Candidate),
+            "{seat} is ranked wrongly"
+        );
+    }
+    let told = answer.runs.first.len();
+    assert!(told <= MAX_RUNS_TOLD + 1 && told <= answer.run_count.max(1) as usize);
+    true
+}
