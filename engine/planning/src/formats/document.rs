@@ -1,4 +1,4 @@
-//! Parterre's own hall document, read strictly first and, on request, as far as it can be understood.
+//! Parterre's own hall document, read strictly first and, where that fails, as far as it can be understood.
 
 use parterre_engine::error::{Defect, EngineError, ErrorCode};
 use parterre_engine::hall::{Hall, Named, ScreenSide, flag};
@@ -7,7 +7,7 @@ use parterre_engine::naming::{RowNaming, SeatNaming};
 use parterre_engine::status::Status;
 
 use super::fields::{at_index, has_only, list, number};
-use super::finding::{Action, FindingCode, Findings};
+use super::finding::{Action, FindingCode, Findings, Severity};
 use super::mend::finish;
 use super::plan::{Plan, PlanRow, PlanSeat};
 
@@ -15,20 +15,35 @@ pub(crate) use super::fields::at_field;
 
 /// Reads a hall document. Only the engine's own reader migrates older versions, so it is always asked first.
 pub(crate) fn import(text: &str, value: &Value<'_>, findings: &mut Findings) -> Option<(Hall, Vec<Status>)> {
-    match Hall::from_document(text) {
+    let error = match Hall::from_document(text) {
         Ok(hall) => {
             let statuses = vec![Status::Free; hall.seat_count()];
-            Some((hall, statuses))
+            return Some((hall, statuses));
         }
-        Err(error) if findings.repair && error.code() != ErrorCode::UnsupportedVersion => {
-            let plan = read(value, findings);
-            finish(plan, findings)
-        }
-        Err(error) => {
-            report(error, findings);
-            None
+        Err(error) => error,
+    };
+    if !is_final(error.code()) {
+        let plan = read(value, findings);
+        let made = finish(plan, findings);
+        if findings.list.iter().any(|finding| finding.severity == Severity::Error) {
+            return made;
         }
     }
+    report(error, findings);
+    None
+}
+
+/// Nothing of such a document can be mended, and the largest need not be read again.
+fn is_final(code: ErrorCode) -> bool {
+    matches!(
+        code,
+        ErrorCode::BadFormat
+            | ErrorCode::UnsupportedVersion
+            | ErrorCode::TooManySeats
+            | ErrorCode::TooManyRows
+            | ErrorCode::RowTooLong
+            | ErrorCode::TooLarge
+    )
 }
 
 /// Lists the engine's own defects.

@@ -167,13 +167,10 @@ impl Reader {
     }
 
     fn section(&mut self, section: &Value<'_>, at: &str, inside: &Inside, findings: &mut Findings) {
-        let Some(chart) = section.field("subChart").filter(|_| inside.depth < DEEPEST) else {
-            findings.error(
-                FindingCode::MissingField,
-                &at_field(at, "subChart"),
-                Action::LeftOut,
-                "",
-            );
+        let chart = section.field("subChart").filter(|chart| **chart != Value::Null);
+        let Some(chart) = chart.filter(|_| inside.depth < DEEPEST) else {
+            let name = label(section, "label").unwrap_or_default();
+            findings.warn(FindingCode::NotBookableBySeat, at, Action::LeftOut, &name);
             return;
         };
         let (x, y) = point(section, "topLeft").unwrap_or_else(|| {
