@@ -302,6 +302,26 @@ test('violations carry code, severity and seats', () => {
   assert.equal(check([10], { strandedSeats: 'forbid' }), ['STRANDED_SEAT forbid 9']);
   assert.equal(check([5]), ['COMPANION_ALONE forbid 5']);
   assert.equal(check([4, 5]), []);
+  assert.equal(check([9, 10], { accessible: 1 }), ['WRONG_ACCESSIBLE forbid ']);
+  assert.equal(check([4, 5], { accessible: 1, onlineReserve: 12 }), ['ONLINE_QUOTA forbid 4,5']);
+});
+
+test('the largest party depends on what it asks for', () => {
+  const inventory = new Inventory(Hall.fromDocument(document));
+  assert.is(inventory.largestRun(), 5);
+  assert.is(inventory.largestParty({}), 5);
+  assert.is(inventory.largestParty({ classes: ['vip'] }), 2);
+  assert.is(inventory.largestParty({ zone: 'balcony' }), 2);
+  assert.is(inventory.largestParty({ onlineReserve: 9 }), 3);
+  assert.is(inventory.largestParty({ accessible: 1 }), 1);
+  assert.is(inventory.largestParty({ accessible: 2 }), 0);
+  inventory.setStatus([11], 'sold');
+  assert.is(inventory.largestParty({ seatClearance: 1 }), 2);
+  assert.is(inventory.largestParty({ seatClearance: 1, own: [11] }), 5);
+  assert.is(
+    refusal(() => inventory.largestParty({ accessible: -1 })),
+    'BadCount',
+  );
 });
 
 test("a document's defects are all listed", () => {

@@ -1,13 +1,14 @@
 import { EngineError } from './errors.ts';
 import { type Hall, seatIndex, seatIndexes } from './hall.ts';
 import { alive, call, engine, type InventoryHandle, memoryWords } from './raw.ts';
-import { afterChoice, decide, Option, readChoice, slots, wholeNumber } from './requests.ts';
+import { afterChoice, decide, largestParty, Option, readChoice, slots, wholeNumber } from './requests.ts';
 import {
   type Assignment,
   type AssignRequest,
   type BatchRequest,
   type BestAnswer,
   type BestRequest,
+  type PartyTerms,
   type SeatStatus,
   SeatStatusCode,
   type SelectionRules,
@@ -104,6 +105,14 @@ export class Inventory {
   }
 
   /**
+   * The largest party that such terms would seat together; 0: none. `largestRun` knows the free seats alone.
+   * Errors: `BadCount` (more accessible seats than could be).
+   */
+  largestParty(terms: PartyTerms): number {
+    return largestParty(this.#engine(), this.hall, terms);
+  }
+
+  /**
    * Chooses seats by one of the six scan orders; they are drawn in the engine's README. Where a row has `count`
    * candidates together, the answer is one run in the first such row; else seats one by one in scan order.
    * Errors: `BadCount` (0, not whole, more accessible seats than seats), `UnknownAlgorithm`.
@@ -165,6 +174,7 @@ export class Inventory {
       own ? seatIndexes(own) : noSeats,
       options,
       wholeNumber(rules.onlineReserve),
+      requiredCount(rules.accessible),
     );
     return readViolations(answer);
   }

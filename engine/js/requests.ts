@@ -13,6 +13,7 @@ import {
   type BestAnswer,
   type BestRequest,
   bestArrangements,
+  type PartyTerms,
   unmetWishes,
 } from './types.ts';
 
@@ -66,6 +67,16 @@ export function decide(
   const answers = handle.decide(words);
   if (answers === 0) throw takeDefects();
   return answers / 4;
+}
+
+/** Errors: `BadCount`. */
+export function largestParty(handle: InventoryHandle, hall: Hall, terms: PartyTerms): number {
+  const request: AssignRequest = { ...terms, algorithm: 'top_left_to_bottom_right', count: any };
+  check(request, undefined);
+  const words = headWords + (terms.own?.length ?? 0);
+  const at = room(words);
+  write(memoryWords(), at, hall, request);
+  return handle.largestParty(words);
 }
 
 /** Errors: `BadCount`, `UnknownAlgorithm`. `index`: in its batch, of which errors then speak. */

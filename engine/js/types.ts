@@ -87,6 +87,8 @@ export interface SelectionRules {
   seatClearance: number;
   sofasTogether: boolean;
   companionsWithAccessible: boolean;
+  /** Required number of accessible seats; undefined: any. */
+  accessible?: number;
   /** Blocked seats may be chosen: only from the point of sale. */
   allowBlocked: boolean;
   /** Free seats to leave for the point of sale; default 0, which is off. */
@@ -109,6 +111,7 @@ export const violationCodes = [
   'SPLIT_SOFA',
   'COMPANION_ALONE',
   'ONLINE_QUOTA',
+  'WRONG_ACCESSIBLE',
 ] as const;
 export type ViolationCode = (typeof violationCodes)[number];
 
@@ -118,7 +121,7 @@ export interface Violation {
   severity: 'forbid' | 'warn';
   /**
    * The seats concerned, ascending: for STRANDED_SEAT those left alone, for SPLIT_SOFA those missing, for WRONG_COUNT and
-   * ONLINE_QUOTA the whole selection, else the chosen ones that break the rule.
+   * ONLINE_QUOTA the whole selection, for WRONG_ACCESSIBLE its accessible seats (perhaps none), else the chosen ones that break the rule.
    */
   seats: number[];
 }
@@ -149,6 +152,9 @@ export interface AssignRequest {
   /** As in SelectionRules: a party that would leave fewer free seats gets none. */
   onlineReserve?: number;
 }
+
+/** What makes a party's terms: a request without its number of seats. */
+export type PartyTerms = Omit<AssignRequest, 'algorithm' | 'count'>;
 
 export interface Assignment {
   /**

@@ -35,6 +35,8 @@ pub struct SelectionRules {
     pub sofas_together: bool,
     /// A companion seat is chosen only with an accessible seat beside it.
     pub companions_with_accessible: bool,
+    /// Required number of accessible seats; `None`: any.
+    pub accessible: Option<usize>,
     /// Blocked seats may be chosen.
     pub allow_blocked: bool,
     /// Free seats to leave for the point of sale; 0 is off.
@@ -51,6 +53,7 @@ impl SelectionRules {
             seat_clearance: 0,
             sofas_together: false,
             companions_with_accessible: false,
+            accessible: None,
             allow_blocked: false,
             online_reserve: 0,
         }
@@ -91,6 +94,8 @@ pub enum ViolationCode {
     CompanionAlone = 13,
     /// Fewer free seats would be left than are reserved for the point of sale.
     OnlineQuota = 14,
+    /// Another number of accessible seats than required.
+    WrongAccessible = 15,
 }
 
 /// One broken rule.
@@ -101,7 +106,7 @@ pub struct Violation {
     /// Whether it stops a sale.
     pub forbids: bool,
     /// The seats concerned, ascending: for `StrandedSeat` those left alone, for `SplitSofa` those missing, for
-    /// `WrongCount` and `OnlineQuota` the whole selection, else the chosen ones that break the rule.
+    /// `WrongCount` and `OnlineQuota` the whole selection, for `WrongAccessible` its accessible seats, else the chosen ones that break the rule.
     pub seats: Vec<SeatIndex>,
 }
 
@@ -115,11 +120,7 @@ impl Inventory {
     pub fn check(&self, selection: &[SeatIndex], rules: &SelectionRules, own: &[SeatIndex]) -> Vec<Violation> {
         let mut found = Found { violations: Vec::new() };
         if selection.is_empty() {
-            found.violations.push(Violation {
-                code: ViolationCode::EmptySelection,
-                forbids: true,
-                seats: Vec::new(),
-            });
+            found.always(ViolationCode::EmptySelection, Vec::new());
             return found.violations;
         }
         let mut sorted = selection.to_vec();
@@ -171,6 +172,12 @@ impl Inventory {
         if case.is_over_quota() {
             found.add(ViolationCode::OnlineQuota, sorted.clone());
         }
+        if let Some(wanted) = rules.accessible {
+            let accessible = case.pick(&|seat| case.flags(seat) & flag::ACCESSIBLE != 0);
+            if accessible.len() != wanted {
+                found.always(ViolationCode::WrongAccessible, accessible);
+            }
+        }
         found.violations
     }
 }
@@ -184,11 +191,19 @@ impl Found {
         self.push(code, true, seats);
     }
 
-    #[inline(never)]
     fn push(&mut self, code: ViolationCode, forbids: bool, seats: Vec<SeatIndex>) {
         if !seats.is_empty() {
             self.violations.push(Violation { code, forbids, seats });
         }
+    }
+
+    /// Of what is missing there are no seats to name.
+    fn always(&mut self, code: ViolationCode, seats: Vec<SeatIndex>) {
+        self.violations.push(Violation {
+            code,
+            forbids: true,
+            seats,
+        });
     }
 }
 

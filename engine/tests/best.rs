@@ -272,7 +272,7 @@ impl Oracle<'_> {
             return;
         }
         let mut single: Vec<u32> = rows.iter().flat_map(|(_, seats)| seats.clone()).collect();
-        single.retain(|&seat| !self.has(seat, flag::COMPANION) || self.has(seat, flag::ACCESSIBLE));
+        single.retain(|&seat| !self.has(seat, flag::COMPANION));
         single.sort_by(|one, other| {
             self.distance(&[*one])
                 .total_cmp(&self.distance(&[*other]))

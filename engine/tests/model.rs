@@ -350,6 +350,7 @@ impl World {
                 companions_with_accessible: random.chance(50),
                 allow_blocked: random.chance(50),
                 online_reserve,
+                ..SelectionRules::plain()
             };
             same(
                 "check",

@@ -68,6 +68,23 @@ impl AssignRequest<'_> {
     }
 }
 
+impl<'a> AssignRequest<'a> {
+    #[inline(always)]
+    fn terms(&self) -> Terms<'a> {
+        Terms {
+            count: self.count,
+            accessible: self.accessible,
+            skip_companions: self.skip_companions,
+            classes: self.classes,
+            zone: self.zone,
+            seat_clearance: self.seat_clearance,
+            own: self.own,
+            sofas_together: self.sofas_together,
+            online_reserve: self.online_reserve,
+        }
+    }
+}
+
 /// What a party gets.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Assignment {
@@ -102,6 +119,15 @@ impl Inventory {
         let mut work = self.workspace.borrow_mut();
         assign_on(self.hall(), &self.board, request, &mut work, answer).map(|_| ())
     }
+
+    /// The largest party that a request like this one would seat together, whatever its algorithm and count; 0: none.
+    ///
+    /// [`Inventory::largest_run`] knows the free seats alone; this is what is left of them under a party's terms.
+    #[inline(never)]
+    pub fn largest_party(&self, request: &AssignRequest<'_>) -> u32 {
+        let mut work = self.workspace.borrow_mut();
+        Search::begin(self.hall(), &self.board, request.terms(), &mut work).largest() as u32
+    }
 }
 
 /// Returns the bits of [`best::unmet`] that apply.
@@ -121,18 +147,7 @@ fn assign_on(
     if count > hall.seat_count() {
         return Ok(best::unmet::ENOUGH_SEATS);
     }
-    let terms = Terms {
-        count,
-        accessible: request.accessible,
-        skip_companions: request.skip_companions,
-        classes: request.classes,
-        zone: request.zone,
-        seat_clearance: request.seat_clearance,
-        own: request.own,
-        sofas_together: request.sofas_together,
-        online_reserve: request.online_reserve,
-    };
-    let mut search = Search::begin(hall, board, terms, work);
+    let mut search = Search::begin(hall, board, request.terms(), work);
     if search.is_over_quota() {
         return Ok(best::unmet::ONLINE_QUOTA);
     }

@@ -229,10 +229,10 @@ fn take_accessible(
 ) {
     candidates.retain(|&seat| {
         let flags = hall.flags_of().get(seat as usize).copied().unwrap_or(0);
-        let is_accessible = flags & flag::ACCESSIBLE != 0;
-        if is_accessible && seats.len() < wanted && !(sofas && flags & flag::SOFA != 0) {
+        let (is_accessible, is_companion) = (flags & flag::ACCESSIBLE != 0, flags & flag::COMPANION != 0);
+        if is_accessible && !is_companion && seats.len() < wanted && !(sofas && flags & flag::SOFA != 0) {
             seats.push(seat);
         }
-        !is_accessible && flags & flag::COMPANION == 0
+        !is_accessible && !is_companion
     });
 }

@@ -202,6 +202,40 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The length of the longest run that the party could be given, whatever its count. No length is tried that is
+    /// longer than the row's longest run of candidates, or that was found elsewhere.
+    pub fn largest(&mut self) -> usize {
+        let mut largest = 0;
+        for (index, row) in self.hall.rows.iter().enumerate() {
+            if !self.may_hold(index, largest + 1) || !self.is_in_zone(row) {
+                continue;
+            }
+            self.load(row);
+            let longest = mask::longest_run(self.work.candidates.get(..row.words().len()).unwrap_or(&[]));
+            for length in (largest + 1..=longest).rev() {
+                self.terms.count = length;
+                if !self.is_over_quota() && self.find_starts(row, length) && self.has_fit(row) {
+                    largest = length;
+                    break;
+                }
+            }
+        }
+        largest
+    }
+
+    /// Whether a run that was found last has as many accessible seats as the party asks for.
+    fn has_fit(&self, row: &Row) -> bool {
+        let starts = self.work.starts.get(..row.words().len()).unwrap_or(&[]);
+        let mut next = mask::next_one(starts, 0);
+        while let Some(start) = next {
+            if self.fits(row, start) {
+                return true;
+            }
+            next = mask::next_one(starts, start + 1);
+        }
+        false
+    }
+
     /// How many seats of a run are accessible, where that counts.
     #[inline(always)]
     pub fn accessible_of(&self, row: &Row, start: usize, length: usize) -> usize {

@@ -104,7 +104,7 @@ impl InventoryHandle {
         self.0.largest_run()
     }
 
-    /// `[code, forbids, n, seats × n]` a violation. `count` -1: any. `classes`: a byte a class, not 0 where it is
+    /// `[code, forbids, n, seats × n]` a violation. `count` and `accessible` -1: any. `classes`: a byte a class, not 0 where it is
     /// accepted; empty for all.
     #[allow(clippy::too_many_arguments)] // Numbers and arrays alone cross the boundary without being taken apart.
     pub fn check(
@@ -116,6 +116,7 @@ impl InventoryHandle {
         own: &[u32],
         options: u32,
         online_reserve: u32,
+        accessible: i32,
     ) -> Vec<u32> {
         let rules = SelectionRules {
             count: usize::try_from(count).ok(),
@@ -130,6 +131,7 @@ impl InventoryHandle {
             companions_with_accessible: options & option::COMPANIONS != 0,
             allow_blocked: options & option::ALLOW_BLOCKED != 0,
             online_reserve: online_reserve as usize,
+            accessible: usize::try_from(accessible).ok(),
         };
         let mut answer = Vec::new();
         for violation in self.0.check(selection, &rules, own) {

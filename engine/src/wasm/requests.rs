@@ -68,6 +68,24 @@ impl InventoryHandle {
     }
 }
 
+#[wasm_bindgen]
+impl InventoryHandle {
+    /// Of the request in the first `words` words of the buffer, which must be by an order. See
+    /// [`Inventory::largest_party`].
+    #[wasm_bindgen(js_name = largestParty)]
+    pub fn largest_party(&self, words: u32) -> u32 {
+        EXCHANGE.with_borrow(
+            |exchange| match exchange.requests.get(..words as usize).and_then(read) {
+                Some(BatchRequest {
+                    party: PartyRequest::Scan(request),
+                    ..
+                }) => self.0.largest_party(&request),
+                _ => 0,
+            },
+        )
+    }
+}
+
 impl Exchange {
     fn decide(&mut self, inventory: &Inventory, words: usize) -> Result<(), EngineError> {
         let Exchange {

@@ -52,7 +52,7 @@ function oneByOne(hall: PlainHall, request: AssignRequest, candidates: Seat[], c
 function withAccessible(hall: PlainHall, request: AssignRequest, candidates: Seat[]): Seat[] | UnmetWish {
   const { accessible = 0, count } = request;
   const first = candidates
-    .filter((seat) => seat.accessible && !(request.sofasTogether && seat.sofa !== 0))
+    .filter((seat) => seat.accessible && !seat.companion && !(request.sofasTogether && seat.sofa !== 0))
     .slice(0, accessible);
   if (first.length < accessible) return 'ENOUGH_ACCESSIBLE';
   const others = candidates.filter((seat) => !seat.accessible && !seat.companion);

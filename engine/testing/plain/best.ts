@@ -150,9 +150,10 @@ export class Search {
       .map((seat) => ({ seat, distance: this.#distance(seat, seat) }))
       .sort((one, other) => one.distance - other.distance)
       .map(({ seat }) => seat);
-    const accessible = candidates.filter((seat) => seat.accessible && !(request.sofasTogether && seat.sofa !== 0));
     // A companion seat is given beside an accessible one only, which nothing says here.
-    const plain = candidates.filter((seat) => !seat.accessible && !seat.companion);
+    const alone = candidates.filter((seat) => !seat.companion);
+    const accessible = alone.filter((seat) => seat.accessible && !(request.sofasTogether && seat.sofa !== 0));
+    const plain = alone.filter((seat) => !seat.accessible);
     if (accessible.length < this.accessible) return none('ENOUGH_ACCESSIBLE');
     const others = request.count - this.accessible;
     const rest = request.sofasTogether ? takeWholeSofas(show.hall, plain, others) : plain.slice(0, others);

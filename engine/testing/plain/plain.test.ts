@@ -255,6 +255,7 @@ test('a chosen set breaks the same rules', () => {
         seatClearance: random.pick([0, 0, 1, 2, 300]),
         sofasTogether: random.chance(50),
         companionsWithAccessible: random.chance(50),
+        accessible: random.pick([undefined, undefined, 0, 1, 2]),
         allowBlocked: random.chance(50),
         onlineReserve: randomReserve(random, engine),
       };

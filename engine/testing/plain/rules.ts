@@ -92,6 +92,12 @@ export function check(
     );
   }
   if (isOverQuota(show, chosen.length, rules.onlineReserve ?? 0, own)) add('ONLINE_QUOTA', wanted);
+  if (rules.accessible !== undefined) {
+    const accessible = those((seat) => seat.accessible);
+    // Of what is missing there are no seats to name.
+    if (accessible.length !== rules.accessible)
+      violations.push({ code: 'WRONG_ACCESSIBLE', severity: 'forbid', seats: accessible });
+  }
   return violations;
 }
 

@@ -61,11 +61,9 @@ impl Best<'_> {
                 let flags = hall.flags_of().get(seat as usize).copied().unwrap_or(0);
                 let entry = (self.away(row, slot, 1).1, seat);
                 let work = &mut *self.search.work;
-                if flags & flag::ACCESSIBLE == 0 {
-                    if flags & flag::COMPANION == 0 {
-                        work.plain.push(entry);
-                    }
-                } else if !(sofas && flags & flag::SOFA != 0) {
+                if flags & (flag::ACCESSIBLE | flag::COMPANION) == 0 {
+                    work.plain.push(entry);
+                } else if flags & flag::COMPANION == 0 && !(sofas && flags & flag::SOFA != 0) {
                     work.accessible.push(entry);
                 }
                 next = self.next_candidate(row, slot + 1);

@@ -1,0 +1,124 @@
+//! Searches allocate nothing once their buffers have grown: shown with an allocator that counts.
+
+#![allow(clippy::unwrap_used)]
+// An allocator can only be watched by being one.
+#![allow(unsafe_code)]
+
+mod common;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+use common::{Random, random_show, some_seats};
+use parterre_engine::{
+    Algorithm, AssignRequest, Assignment, BatchRequest, BestAnswer, BestRequest, ClassSet, Inventory, PartyRequest,
+};
+
+struct Counting;
+
+thread_local! {
+    static COUNT: Cell<usize> = const { Cell::new(0) };
+}
+
+// SAFETY: every call is handed on as it is.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        COUNT.with(|count| count.set(count.get() + 1));
+        // SAFETY: as above.
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: as above.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+struct Answers {
+    assignment: Assignment,
+    best: BestAnswer,
+    sum: usize,
+}
+
+/// Every search, with every constraint there is.
+fn search_all(show: &Inventory, own: &[u32], answers: &mut Answers) {
+    let requests = |count: usize, wish: usize| {
+        let own: &[u32] = if wish & 1 != 0 { own } else { &[] };
+        let (seat_clearance, sofas_together) = (wish >> 1 & 1, wish & 4 != 0);
+        let classes = if wish & 8 != 0 {
+            ClassSet::of([0])
+        } else {
+            ClassSet::ALL
+        };
+        let accessible = (wish >> 4).min(count);
+        let scan = AssignRequest {
+            accessible: (accessible > 0).then_some(accessible),
+            classes,
+            seat_clearance,
+            own,
+            sofas_together,
+            ..AssignRequest::plain(Algorithm::ALL[(count + wish) % 6], count)
+        };
+        let best = BestRequest {
+            accessible,
+            classes,
+            seat_clearance,
+            own,
+            sofas_together,
+            row_first: count.is_multiple_of(2),
+            ..BestRequest::plain(count)
+        };
+        (scan, best)
+    };
+    for count in [1, 2, 3, 7, 20] {
+        for wish in 0..48 {
+            let (scan, best) = requests(count, wish);
+            show.assign_into(&scan, &mut answers.assignment).unwrap();
+            show.best_into(&best, &mut answers.best).unwrap();
+            answers.sum += answers.assignment.seats.len() + answers.best.seats.len();
+            answers.sum += show.largest_party(&scan) as usize;
+        }
+    }
+    let request = |index: usize| {
+        let (scan, best) = requests(1 + index % 4, index % 48);
+        let party = if index.is_multiple_of(2) {
+            PartyRequest::Scan(scan)
+        } else {
+            PartyRequest::Best(best)
+        };
+        Some(BatchRequest {
+            party,
+            alternatives: index % 3,
+        })
+    };
+    show.assign_each(64, &request, &mut |_, choice| answers.sum += choice.seats.len())
+        .unwrap();
+    answers.sum += show.largest_run() as usize;
+}
+
+#[test]
+fn a_search_that_was_made_before_allocates_nothing() {
+    let mut seats = 0;
+    for seed in 0..12 {
+        let mut random = Random::new(seed);
+        let show = random_show(&mut random);
+        let own = some_seats(&mut random, &show, 4);
+        let mut answers = Answers {
+            assignment: Assignment::default(),
+            best: BestAnswer::default(),
+            sum: 0,
+        };
+        search_all(&show, &own, &mut answers);
+        let (first, before) = (answers.sum, COUNT.with(Cell::get));
+        search_all(&show, &own, &mut answers);
+        assert_eq!(COUNT.with(Cell::get) - before, 0, "allocations with seed {seed}");
+        assert_eq!(answers.sum, 2 * first, "the same answers a second time");
+        seats += first;
+    }
+    assert!(seats > 10_000, "the searches found something: {seats}");
+    let before = COUNT.with(Cell::get);
+    drop(Vec::<u8>::with_capacity(1));
+    assert_eq!(COUNT.with(Cell::get) - before, 1, "the allocator counts");
+}
