@@ -167,7 +167,11 @@ impl<'a> Run<'a> {
         }
         for other in Algorithm::ALL {
             let seated = self.in_order(party, other)?;
-            if !seated.seats.is_empty() && !self.strands(&seated) {
+            // Only with whole sofas one order finds seats and another none. The sale does not look further then.
+            if seated.seats.is_empty() {
+                break;
+            }
+            if !self.strands(&seated) {
                 return Ok(seated);
             }
         }

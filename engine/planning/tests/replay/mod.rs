@@ -107,10 +107,9 @@ impl Replay<'_> {
                 if first.0.is_empty() {
                     return first;
                 }
-                let fine = |(seats, _): &(Vec<u32>, Arrangement)| {
-                    !seats.is_empty() && !strands(&self.show, seats, settings.seat_clearance)
-                };
-                answers.into_iter().find(fine).unwrap_or(first)
+                let fine = |(seats, _): &(Vec<u32>, Arrangement)| !strands(&self.show, seats, settings.seat_clearance);
+                let mut found = answers.into_iter().take_while(|(seats, _)| !seats.is_empty());
+                found.find(fine).unwrap_or(first)
             }
         }
     }
