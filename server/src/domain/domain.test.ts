@@ -82,24 +82,23 @@ test('rates by weekday and a day ahead', () => {
   assert.is(rateRefusal(early, '2026-11-21', '2026-11-21'), 'one_day_ahead');
 });
 
-test('caps per rate, across rates and by seats left', () => {
+test('caps per rate and across rates', () => {
   const rates = [
     { priceRateId: 1, minTickets: 0, maxTickets: 8, weekdays: [], oneDayAhead: false },
     { priceRateId: 2, minTickets: 2, maxTickets: 4, weekdays: [], oneDayAhead: false },
   ];
-  const cases: [Record<number, number>, number | undefined, string[]][] = [
-    [{ 1: 8 }, undefined, []],
-    [{ 1: 9 }, undefined, ['rate_max']],
-    [{ 2: 1 }, undefined, ['rate_min']],
-    [{ 2: 0 }, undefined, []],
-    [{ 1: 7, 2: 4 }, undefined, ['order_max']],
-    [{ 1: 3 }, 2, ['seats_left']],
-    [{ 1: 9, 2: 5 }, 3, ['rate_max', 'rate_max', 'order_max', 'seats_left']],
+  const cases: [Record<number, number>, string[]][] = [
+    [{ 1: 8 }, []],
+    [{ 1: 9 }, ['rate_max']],
+    [{ 2: 1 }, ['rate_min']],
+    [{ 2: 0 }, []],
+    [{ 1: 7, 2: 4 }, ['order_max']],
+    [{ 1: 9, 2: 5 }, ['rate_max', 'rate_max', 'order_max']],
   ];
-  for (const [counts, seatsLeft, expected] of cases) {
+  for (const [counts, expected] of cases) {
     const map = new Map(Object.entries(counts).map(([id, count]) => [Number(id), count]));
     assert.equal(
-      capRefusals(map, rates, { maxTicketsPerOrder: 10, seatsLeft }).map(({ kind }) => kind),
+      capRefusals(map, rates, { maxTicketsPerOrder: 10 }).map(({ kind }) => kind),
       expected,
       JSON.stringify(counts),
     );

@@ -24,17 +24,16 @@ export function rateRefusal(rate: RateRules, showDay: string, today: string): Ra
 export type CapRefusal =
   | { kind: 'rate_min'; priceRateId: number; limit: number }
   | { kind: 'rate_max'; priceRateId: number; limit: number }
-  | { kind: 'order_max'; limit: number }
-  | { kind: 'seats_left'; limit: number };
+  | { kind: 'order_max'; limit: number };
 
 /**
- * Every cap that `counts` (tickets per rate id, above 0) breaks: per rate, across rates, and the seats left online.
+ * Every cap that `counts` (tickets per rate id, above 0) breaks: per rate and across rates. Whether seats are left is the desk's to say.
  * Rates that are not in `rates` are not looked at: an unknown rate is another refusal.
  */
 export function capRefusals(
   counts: ReadonlyMap<number, number>,
   rates: readonly RateRules[],
-  caps: { maxTicketsPerOrder: number; seatsLeft?: number },
+  caps: { maxTicketsPerOrder: number },
 ): CapRefusal[] {
   const refusals: CapRefusal[] = [];
   let total = 0;
@@ -48,7 +47,5 @@ export function capRefusals(
       refusals.push({ kind: 'rate_max', priceRateId: rate.priceRateId, limit: rate.maxTickets });
   }
   if (total > caps.maxTicketsPerOrder) refusals.push({ kind: 'order_max', limit: caps.maxTicketsPerOrder });
-  if (caps.seatsLeft !== undefined && total > caps.seatsLeft)
-    refusals.push({ kind: 'seats_left', limit: caps.seatsLeft });
   return refusals;
 }

@@ -16,9 +16,13 @@ export function createJobHandlers(
 ): JobHandlers {
   const { clock, sales, seats, bus, drivers, printer, mailer, contactMail } = deps;
 
+  async function markSold(bill: string): Promise<void> {
+    for (const group of await sales.claims(bill)) await seats.markSold(group.scheduleId, group.seats, group.tag);
+  }
+
   return {
     async 'mark-sold'({ bill }) {
-      for (const group of await sales.claims(bill)) await seats.markSold(group.scheduleId, group.seats, group.tag);
+      await markSold(bill);
       bus.publish({ kind: 'bill', uuid: bill });
     },
 
@@ -53,10 +57,12 @@ export function createJobHandlers(
           if (outcome && outcome.decision.kind !== 'ignore') return;
         }
       }
-      if (await sales.expire(uuid)) {
-        for (const group of await sales.claims(uuid)) await seats.giveBack(group.scheduleId, group.seats, group.tag);
-        bus.publish({ kind: 'bill', uuid });
-      }
+      if (!(await sales.expire(uuid))) return;
+      const groups = await sales.claims(uuid);
+      for (const group of groups) await giveBackUnclaimed(deps, group);
+      // Money that came between the two has sold the claims: their leases must not stay free.
+      if ((await sales.bill(uuid))?.status === 'settled') await markSold(uuid);
+      bus.publish({ kind: 'bill', uuid });
     },
 
     async refund({ payment }) {

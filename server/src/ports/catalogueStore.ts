@@ -154,7 +154,6 @@ export interface SaleRows {
   schedule: ScheduleRow;
   timezone: string;
   settings: Settings;
-  movieTitle: unknown;
   rates: RateRow[];
   classRates: ClassRateRow[];
   paymentMethods: PaymentMethodRow[];
@@ -180,8 +179,10 @@ export interface ShowingRow {
 export interface SeatTotals {
   /** Seats that exist and are not disabled. */
   total: number;
-  /** Of those neither blocked nor claimed. */
+  /** Of those claimed by nobody; those that only the point of sale may book are among them. */
   free: number;
+  /** Of the free ones those that are not blocked; the reserve for the box office is among them. */
+  unblocked: number;
 }
 
 /** A seat of a published layout at the moment of sale. */

@@ -71,7 +71,11 @@ export function createCatalogue({
     const movies = new Set(fixed.movies.map((movie) => movie.id));
     const schedules = all.schedules
       .filter((row) => isVisible(row.visibility, 'site') && movies.has(row.movieId))
-      .map((row) => scheduleOf(row, locale, { nowMs, timezone, offset, totals: counts.get(row.id) }))
+      .map((row) => {
+        const seats = counts.get(row.id);
+        const online = Math.max(0, (seats?.unblocked ?? 0) - row.onlineReserve);
+        return scheduleOf(row, locale, { nowMs, timezone, offset, counts: seats && { ...seats, online } });
+      })
       .filter((schedule) => schedule.day >= today);
     const shown = new Set(schedules.map((schedule) => schedule.id));
     const events = all.events
@@ -105,9 +109,8 @@ export function createCatalogue({
         nowMs,
         timezone: sale.timezone,
         offset,
-        // The desk knows what is being chosen right now, and has taken the box office's reserve off already.
-        totals: { total: counts.total, free: counts.free },
-        online: counts.online,
+        // The desk knows what is being chosen right now.
+        counts,
       });
       const today = cinemaDay(nowMs, sale.timezone, offset);
       const tariffs = sale.rates
@@ -133,14 +136,12 @@ interface Moment {
   nowMs: number;
   timezone: string;
   offset: number;
-  totals: SeatTotals | undefined;
-  /** When the seat desk said so. */
-  online?: number;
+  /** `online`: what the website may still sell. Absent: nothing is known of the hall. */
+  counts: { total: number; free: number; online: number } | undefined;
 }
 
-function scheduleOf(row: ScheduleRow, locale: Locale, { nowMs, timezone, offset, totals, online }: Moment): Schedule {
-  const free = totals?.free ?? 0;
-  const available = online ?? Math.max(0, free - row.onlineReserve);
+function scheduleOf(row: ScheduleRow, locale: Locale, { nowMs, timezone, offset, counts }: Moment): Schedule {
+  const { total = 0, free = 0, online = 0 } = counts ?? {};
   return {
     id: row.id,
     cinema_id: row.cinemaId,
@@ -158,7 +159,7 @@ function scheduleOf(row: ScheduleRow, locale: Locale, { nowMs, timezone, offset,
       subtitle_languages: row.version.subtitleLanguages,
     },
     sold_out: free === 0,
-    sold_out_online: available === 0,
+    sold_out_online: online === 0,
     purchasable_online: isOnSaleOnline(
       {
         startAtMs: row.startAtMs,
@@ -171,8 +172,8 @@ function scheduleOf(row: ScheduleRow, locale: Locale, { nowMs, timezone, offset,
       nowMs,
     ),
     is_seatpicker_enabled: row.seatpickerEnabled,
-    available_seats_online: available,
-    total_seats: totals?.total ?? 0,
+    available_seats_online: online,
+    total_seats: total,
     event: row.event?.id ?? null,
   };
 }

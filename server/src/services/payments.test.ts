@@ -2,6 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
 import type { PaymentResponse } from '../contract/index.ts';
+import { createJobHandlers } from '../jobs/handlers.ts';
+import type { SeatDesk } from '../ports/seatDesk.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 
 const test = suite('payments');
@@ -185,6 +187,23 @@ test('paid late while every seat is still ours: honoured', async () => {
   await world.handlers['mark-sold']({ bill: bill.uuid });
   const taken = await refusal(buy([7]));
   assert.equal(taken.detail.fields, { 'items.0.seat': [{ key: 'seat_taken' }] });
+});
+
+test('paid at the very moment of the deadline: what is sold does not become free again', async () => {
+  const bill = await buy([39]);
+  await passDeadline(bill);
+  const seats: SeatDesk = Object.assign(Object.create(world.deps.seats), {
+    async giveBack(...given: Parameters<SeatDesk['giveBack']>) {
+      assert.is(await webhook(bill, 'paid'), 200);
+      await world.handlers['mark-sold']({ bill: bill.uuid });
+      await world.deps.seats.giveBack(...given);
+    },
+  });
+  await createJobHandlers({ ...world.deps, seats, sandbox: null })['expire-bill']({ bill: bill.uuid });
+  assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
+  const want = { kind: 'seats' as const, seats: [39] };
+  const hold = { scheduleId: world.ids.show, idempotencyKey: crypto.randomUUID(), want };
+  assert.is((await refusal(world.seats.hold(hold, { source: 'site' }))).code, 'SEATS_TAKEN');
 });
 
 test('paid late when one seat was taken over: everything is given back, once, and said', async () => {

@@ -3,7 +3,7 @@ import { screenConfigSchema } from '../../contract/catalogue.ts';
 import { parseSettings } from '../../domain/settings.ts';
 import type { CatalogueStore, SeatTotals } from '../../ports/catalogueStore.ts';
 import * as read from './catalogueRows.ts';
-import { createLayouts } from './layouts.ts';
+import { createLayouts, type KnownLayout } from './layouts.ts';
 import type { PrismaClient } from './prisma.ts';
 
 const scheduleParts = { version: true, event: { select: { id: true, sellOnline: true } } } as const;
@@ -61,7 +61,6 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
           where: { id: scheduleId },
           include: {
             ...scheduleParts,
-            movie: { select: { title: true } },
             screen: { select: { classRates: true } },
             priceGroup: { select: { rates: { orderBy: [{ sort: 'asc' }, { id: 'asc' }] } } },
           },
@@ -75,7 +74,6 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
         schedule: read.schedule(schedule),
         timezone: read.exhibitor(exhibitor).timezone,
         settings: parseSettings(settings),
-        movieTitle: schedule.movie.title,
         rates: schedule.priceGroup.rates.map(({ id, ...rate }) => ({ ...rate, priceRateId: id })),
         classRates: schedule.screen.classRates,
         paymentMethods: methods.map(read.paymentMethod),
@@ -123,24 +121,36 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
     },
 
     async seatTotals(scheduleIds) {
-      const { rows } = await pool.query<{ id: number; layout_id: number; blocked_seats: number[]; claimed: number }>({
-        name: 'seat-totals',
-        text: `
-          select s.id, s.layout_id, s.blocked_seats, coalesce(c.claimed, 0)::integer as claimed
-          from schedule s
-          left join lateral (
-            select count(*) as claimed from seat_claim c
-            where c.schedule_id = s.id and (c.deadline is null or c.deadline > now())
-          ) c on true
-          where s.id = any($1)`,
+      const shows = await pool.query<{ id: number; layout_id: number; blocked_seats: number[] }>({
+        name: 'shows-blocked',
+        text: 'select id, layout_id, blocked_seats from schedule where id = any($1)',
         values: [scheduleIds],
       });
-      const totals = new Map<number, SeatTotals>();
-      for (const row of rows) {
-        const layout = await layouts(row.layout_id);
+      const known = new Map<number, { layout: KnownLayout; blocked: Set<number> }>();
+      const blockedAnywhere = new Set<number>();
+      for (const { id, layout_id, blocked_seats } of shows.rows) {
+        const layout = await layouts(layout_id);
         if (!layout) continue;
-        const blocked = new Set([...layout.blocked, ...row.blocked_seats]).size;
-        totals.set(row.id, { total: layout.total, free: Math.max(0, layout.total - blocked - row.claimed) });
+        const own = blocked_seats.filter((seat) => layout.seat(seat) !== null && !layout.disabled.has(seat));
+        const blocked = new Set([...layout.blocked, ...own]);
+        known.set(id, { layout, blocked });
+        for (const seat of blocked) blockedAnywhere.add(seat);
+      }
+      // Of the claims only their number travels, and the few on seats that are blocked somewhere: the point of sale sells those.
+      const claims = await pool.query<{ id: number; count: number; suspects: number[] | null }>({
+        name: 'claims-count',
+        text: `
+          select schedule_id as id, count(*)::integer as count, array_agg(seat_index) filter (where seat_index = any($2)) as suspects
+          from seat_claim where schedule_id = any($1) and (deadline is null or deadline > now()) group by schedule_id`,
+        values: [scheduleIds, [...blockedAnywhere]],
+      });
+      const claimed = new Map(claims.rows.map((row) => [row.id, row]));
+      const totals = new Map<number, SeatTotals>();
+      for (const [id, { layout, blocked }] of known) {
+        const { count = 0, suspects } = claimed.get(id) ?? {};
+        const free = Math.max(0, layout.total - count);
+        const blockedFree = blocked.size - (suspects ?? []).filter((seat) => blocked.has(seat)).length;
+        totals.set(id, { total: layout.total, free, unblocked: Math.max(0, free - blockedFree) });
       }
       return totals;
     },

@@ -7,8 +7,10 @@ import type { Layout, LayoutSeat } from '../../ports/catalogueStore.ts';
 export interface KnownLayout extends Layout {
   /** Seats that are not disabled. */
   readonly total: number;
-  /** Seats that are never sold online: blocked in the layout. */
+  /** Seats that are never sold online: blocked in the layout, and not disabled. */
   readonly blocked: ReadonlySet<number>;
+  /** Seats that are only drawn. */
+  readonly disabled: ReadonlySet<number>;
 }
 
 export function createLayouts(pool: pg.Pool): (layoutId: number) => Promise<KnownLayout | null> {
@@ -48,7 +50,7 @@ function fromHall(hall: Hall): KnownLayout {
   const all: LayoutSeat[] = [];
   const places = new Map<string, LayoutSeat>();
   const blocked = new Set<number>();
-  let total = 0;
+  const disabled = new Set<number>();
   for (let index = 0; index < seatCount; index++) {
     const row = seats.row[index] ?? 0;
     const col = seats.slot[index] ?? 0;
@@ -64,15 +66,15 @@ function fromHall(hall: Hall): KnownLayout {
     };
     all.push(seat);
     places.set(`${row}:${col}`, seat);
-    if (flags & SeatFlag.disabled) continue;
-    total += 1;
-    if (flags & SeatFlag.blocked) blocked.add(index);
+    if (flags & SeatFlag.disabled) disabled.add(index);
+    else if (flags & SeatFlag.blocked) blocked.add(index);
   }
   const names = new Map(classes.map(({ key, name }) => [key, name]));
   return {
     seatCount,
-    total,
+    total: seatCount - disabled.size,
     blocked,
+    disabled,
     seat: (index) => all[index] ?? null,
     seatAt: (row, col) => places.get(`${row}:${col}`) ?? null,
     className: (key) => names.get(key) ?? null,

@@ -10,6 +10,9 @@ import {
   type HoldAnswer,
   locales,
   type PaymentResponse,
+  type Schedule,
+  type ScheduleData,
+  type Startup,
 } from '../../contract/index.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/index.ts';
 import { hallOf, plainRows, smallCinema } from '../../testing/smallCinema.ts';
@@ -245,6 +248,22 @@ for (const [name, form, code, told = []] of refusals) {
 test('nothing was taken by what was refused', async () => {
   for (const show of ['plain', 'strict', 'noPicker', 'blocked', 'almostKeptBack', 'eventInTime'] as const) {
     assert.equal(await takenOf(show), [], show);
+  }
+});
+
+test('the list of shows and each show itself tell the same of its seats', async () => {
+  const { schedules } = (await visitor.get<{ data: Startup }>('/api/startup')).json.data;
+  const told = ({ total_seats, available_seats_online, sold_out, sold_out_online }: Schedule) => ({
+    total_seats,
+    available_seats_online,
+    sold_out,
+    sold_out_online,
+  });
+  for (const show of ['plain', 'blocked', 'keptBack', 'almostKeptBack', 'noPicker'] as const) {
+    const listed = schedules.find(({ id }) => id === world.shows[show]);
+    const { schedule } = (await visitor.get<ScheduleData>(`/api/schedules/${world.shows[show]}/data`)).json;
+    assert.equal(listed && told(listed), told(schedule), show);
+    assert.is(schedule.total_seats, 33, 'a seat that is only drawn does not count');
   }
 });
 

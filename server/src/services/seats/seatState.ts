@@ -10,6 +10,8 @@ import { isReserved, type LeaseSnapshot, tagBytes } from '../../ports/seatLeases
 export class SeatState {
   readonly inventory: Inventory;
   readonly seatCount: number;
+  /** Of these, how many are more than drawn. */
+  readonly existing: number;
   epoch = -1;
   version = -1;
   /** Grows with every change of what is painted. */
@@ -39,6 +41,7 @@ export class SeatState {
     this.seatCount = hall.seatCount;
     const blocked = blockedSeats.filter((seat) => seat >= 0 && seat < hall.seatCount);
     if (blocked.length > 0) this.inventory.setStatus(blocked, 'blocked');
+    this.existing = this.inventory.freeCount();
     this.onlineCapacity = this.inventory.onlineCount();
     this.base = this.inventory.statuses();
     this.blockedSeats = [...this.base.keys()].filter((seat) => this.base[seat] === SeatStatusCode.blocked);

@@ -100,7 +100,7 @@ export class Show {
     const counts = {
       free: inventory.freeCount(),
       online: Math.max(0, inventory.onlineCount() - this.record.onlineReserve),
-      total: state.seatCount,
+      total: state.existing,
       largestRun: inventory.largestRun(),
     };
     this.countsOf = { paintings: state.paintings, state, counts };
