@@ -98,6 +98,10 @@ async function check(
       await switchTheme(page, theme);
       await assertAccessible(page, name(other, theme), { only: 'contrast' });
     }
+    // A phone turned upright with large text, or 400 % on a laptop: nothing to scroll sideways (WCAG 1.4.10).
+    await page.setViewportSize({ width: 320, height: 640 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 320, `${page.url()} is ${width} px wide on 320 px`);
     await page.evaluate(() => localStorage.clear());
     return new URL(page.url()).pathname;
   } finally {

@@ -17,6 +17,7 @@ p { margin: 0 0 12px; }
 a { color: var(--accent); }
 a:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 code, pre { font: 14px/1.5 ui-monospace, monospace; }
+code, td { overflow-wrap: anywhere; }
 pre { overflow: auto; padding: 12px; border: 1px solid var(--line); border-radius: 8px; }
 table { width: 100%; border-collapse: collapse; margin: 8px 0 16px; }
 th, td { text-align: left; vertical-align: top; padding: 6px 12px 6px 0; border-bottom: 1px solid var(--line); }
