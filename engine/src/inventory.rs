@@ -154,14 +154,4 @@ impl Inventory {
     pub fn largest_run(&self) -> u32 {
         self.board.longest.iter().copied().max().map_or(0, u32::from)
     }
-
-    /// A mask of the whole hall with these seats; unknown ones are left out.
-    #[inline(never)]
-    pub(crate) fn mask_of(&self, seats: &[SeatIndex]) -> Vec<u64> {
-        let mut words = vec![0; self.hall.word_count()];
-        for &seat in seats {
-            self.hall.put(&mut words, seat, true);
-        }
-        words
-    }
 }

@@ -10,9 +10,11 @@
 //! are addressed by their [`SeatIndex`](ids::SeatIndex), from the top row's left end.
 //!
 //! An [`Inventory`] is one show in a hall: a [`Status`] for every seat, a version that counts changes, and bit masks of
-//! the free seats. [`Inventory::assign`] chooses seats by one of six scan orders, [`Inventory::best`] the best
-//! for one party; [`Inventory::check`] says what is
-//! wrong with a set somebody chose. [`snapshot`] and [`delta`] carry its state.
+//! the free seats. [`Inventory::assign`] chooses seats by one of six scan orders, [`Inventory::best`] the best for one
+//! party, [`Inventory::assign_many`] disjoint seats for many; [`Inventory::check`] says what is wrong with a set that
+//! somebody chose. All of them honour the same constraints: distance from other parties, accessible and companion
+//! seats, sofas, blocked seats, classes, zones and the quota of online sale. [`snapshot`] and [`delta`] carry the
+//! inventory's state.
 //!
 //! ```
 //! use std::rc::Rc;
@@ -31,8 +33,27 @@
 //! assert!(party.together);
 //! let names: Vec<String> = party.seats.iter().flat_map(|&seat| show.hall().seat_name(seat)).collect();
 //! assert_eq!(names, ["A-3", "A-4"]);
+//!
+//! // Two parties at once, with a second choice each for a seat that is lost elsewhere meanwhile.
+//! use parterre_engine::{BatchRequest, BestRequest, PartyRequest};
+//! let one = BatchRequest { party: PartyRequest::Best(BestRequest::plain(1)), alternatives: 1 };
+//! let choices = show.assign_many(&[one, one])?;
+//! let all: Vec<u32> = choices.iter().flatten().flat_map(|choice| choice.seats.clone()).collect();
+//! assert_eq!(all.len(), 4);
+//! assert!((1..4).all(|index| !all[..index].contains(&all[index])));
+//!
+//! // Two seats are left when two are sold; one of them is kept for the box office.
+//! show.set_status(&[1, 2], Status::Sold)?;
+//! let online = AssignRequest { online_reserve: 1, ..AssignRequest::plain(Algorithm::TopLeftToBottomRight, 2) };
+//! assert!(show.assign(&online)?.seats.is_empty());
 //! # Ok::<(), parterre_engine::EngineError>(())
 //! ```
+//!
+//! # Speed
+//!
+//! A search looks at masks, 64 slots at a time, and passes by the rows whose longest free run is too short. It writes
+//! into memory that the inventory keeps: [`Inventory::assign_into`], [`Inventory::best_into`] and
+//! [`Inventory::assign_each`] allocate nothing once their buffers have grown.
 //!
 //! Nothing here panics on bad input: documents, bytes and arguments from anywhere are answered with an
 //! [`EngineError`], whose [`ErrorCode`]s are stable numbers. Time, randomness and storage are the caller's.

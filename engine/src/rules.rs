@@ -136,12 +136,14 @@ impl Inventory {
         found.add(ViolationCode::UnknownSeat, unknown.to_vec());
         found.add(ViolationCode::DuplicateSeat, doubles);
 
+        let mut sorted_own = own.to_vec();
+        sort(&mut sorted_own);
+        sorted_own.dedup();
         let case = Case {
             inventory: self,
             rules,
             chosen,
-            own: self.mask_of(own),
-            picked: self.mask_of(chosen),
+            own: sorted_own,
         };
         case.statuses(&mut found);
         if rules.count.is_some_and(|count| count != sorted.len()) {
@@ -213,8 +215,8 @@ struct Case<'a> {
     rules: &'a SelectionRules,
     /// Known seats, ascending, unique.
     chosen: &'a [SeatIndex],
-    own: Vec<u64>,
-    picked: Vec<u64>,
+    /// Ascending, unique.
+    own: Vec<SeatIndex>,
 }
 
 impl Case<'_> {
@@ -247,19 +249,27 @@ impl Case<'_> {
         words.get(row.words()).is_some_and(|words| mask::get(words, slot))
     }
 
+    fn is_own(&self, seat: SeatIndex) -> bool {
+        self.own.binary_search(&seat).is_ok()
+    }
+
+    fn is_picked(&self, seat: SeatIndex) -> bool {
+        self.chosen.binary_search(&seat).is_ok()
+    }
+
     fn is_disabled(&self, seat: SeatIndex) -> bool {
         self.flags(seat) & flag::DISABLED != 0
     }
 
     /// Held, reserved or sold by somebody else.
     fn is_anothers(&self, seat: SeatIndex) -> bool {
-        self.is_in(&self.inventory.board.taken, seat) && !self.is_in(&self.own, seat)
+        self.is_in(&self.inventory.board.taken, seat) && !self.is_own(seat)
     }
 
     fn statuses(&self, found: &mut Found) {
         let with = |status: Status| {
             self.pick(&|seat| {
-                self.inventory.status(seat) == Ok(status) && !self.is_in(&self.own, seat) && !self.is_disabled(seat)
+                self.inventory.status(seat) == Ok(status) && !self.is_own(seat) && !self.is_disabled(seat)
             })
         };
         found.add(ViolationCode::SeatSold, with(Status::Sold));
@@ -283,9 +293,14 @@ impl Case<'_> {
             if loaded != Some(row.word) {
                 loaded = Some(row.word);
                 let taken = self.inventory.board.taken.get(row.words()).unwrap_or(&[]);
-                let own = self.own.get(row.words()).unwrap_or(&[]);
                 near.clear();
-                near.extend(taken.iter().zip(own).map(|(taken, own)| taken & !own));
+                near.extend_from_slice(taken);
+                let seats = row.seats();
+                let from = self.own.partition_point(|&own| own < seats.start);
+                for &own in self.own.iter().skip(from).take_while(|&&own| own < seats.end) {
+                    let slot = hall.slot_of().get(own as usize).copied().unwrap_or(0);
+                    mask::put(&mut near, usize::from(slot), false);
+                }
                 mask::widen(&mut near, self.rules.seat_clearance, &mut scratch);
             }
             // Another's own seat is reported by its status already.
@@ -302,9 +317,7 @@ impl Case<'_> {
             return false;
         }
         let blocked = self.inventory.status(seat) == Ok(Status::Blocked);
-        self.is_in(&self.inventory.board.free, seat)
-            || self.is_in(&self.own, seat)
-            || blocked && self.rules.allow_blocked
+        self.is_in(&self.inventory.board.free, seat) || self.is_own(seat) || blocked && self.rules.allow_blocked
     }
 
     fn stranded(&self) -> Vec<SeatIndex> {
@@ -318,7 +331,7 @@ impl Case<'_> {
 
     fn missing_of_sofas(&self) -> Vec<SeatIndex> {
         let hall = self.inventory.hall();
-        let missing = |&seat: &SeatIndex| !self.is_in(&self.picked, seat) && !self.is_disabled(seat);
+        let missing = |&seat: &SeatIndex| !self.is_picked(seat) && !self.is_disabled(seat);
         let mut seats: Vec<SeatIndex> = Vec::new();
         for &seat in self.chosen {
             seats.extend(hall.sofa_seats(seat).filter(missing));
@@ -331,8 +344,8 @@ impl Case<'_> {
     /// What the buyer has already does not count as taken, whether it is chosen again or given back.
     fn is_over_quota(&self) -> bool {
         let board = &self.inventory.board;
-        let own = self.own.iter().zip(&board.taken);
-        let own: usize = own.map(|(own, taken)| (own & taken).count_ones() as usize).sum();
+        let is_taken = |seat: &&SeatIndex| self.is_in(&board.taken, **seat);
+        let own = self.own.iter().filter(is_taken).count();
         let available = (board.free_count as usize).saturating_sub(self.rules.online_reserve);
         self.rules.online_reserve > 0 && self.chosen.len() > own && self.chosen.len() - own > available
     }
@@ -342,8 +355,7 @@ impl Case<'_> {
             return false;
         }
         let hall = self.inventory.hall();
-        let chosen_accessible =
-            |other: SeatIndex| self.flags(other) & flag::ACCESSIBLE != 0 && self.is_in(&self.picked, other);
+        let chosen_accessible = |other: SeatIndex| self.flags(other) & flag::ACCESSIBLE != 0 && self.is_picked(other);
         !hall.neighbour(seat, -1).is_some_and(chosen_accessible)
             && !hall.neighbour(seat, 1).is_some_and(chosen_accessible)
     }

@@ -202,7 +202,11 @@ impl Run {
     /// Nearer; of equally near ones the first row's, then the leftmost.
     #[inline(always)]
     fn is_before(&self, other: &Run) -> bool {
-        (self.distance, self.row, self.start) < (other.distance, other.row, other.start)
+        if self.distance == other.distance {
+            (self.row, self.start) < (other.row, other.start)
+        } else {
+            self.distance < other.distance
+        }
     }
 }
 
@@ -269,7 +273,9 @@ impl Best<'_> {
                 if starts != 0 {
                     is_any = true;
                     let clean = self.clean_in(row, starts, count);
-                    self.nearest_of(index, row, size, wanted, (&[starts], &[clean]), &mut best);
+                    if clean != 0 || wanted == Wanted::Any {
+                        self.nearest_of(index, row, size, wanted, (&[starts], &[clean]), &mut best);
+                    }
                 }
             } else {
                 self.load(row);
