@@ -1,11 +1,11 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pictureOf } from './kernel/look.ts';
 import { type Viewport, visibleBox } from './kernel/viewport.ts';
 import classes from './Minimap.module.css';
 import type { SeatColors } from './paint/seatColors.ts';
 import type { SeatSource } from './types.ts';
 import type { MapView } from './view/mapView.ts';
+import { Overview } from './view/overview.ts';
 
 interface Props {
   view: MapView;
@@ -17,37 +17,6 @@ interface Props {
 const SHARE = 0.22;
 const MOST_WIDTH = 150;
 const MOST_HEIGHT = 110;
-
-function paint(element: HTMLCanvasElement, { view, colors, source }: Props, scale: number): void {
-  const brush = element.getContext('2d');
-  if (!brush) return;
-  const density = Math.max(1, window.devicePixelRatio);
-  const { box } = view.layout;
-  element.width = (box.maxX - box.minX) * scale * density;
-  element.height = (box.maxY - box.minY) * scale * density;
-  brush.scale(scale * density, scale * density);
-  brush.translate(-box.minX, -box.minY);
-  const { x, y } = source.hall.seats;
-  const side = view.layout.pitch * 0.78;
-  const { from, bend, to } = view.layout.screen;
-  brush.strokeStyle = colors.screen;
-  brush.lineWidth = 1.6 / scale;
-  brush.beginPath();
-  brush.moveTo(from.x, from.y);
-  brush.quadraticCurveTo(bend.x, bend.y, to.x, to.y);
-  brush.stroke();
-  for (let seat = 0; seat < source.hall.seatCount; seat++) {
-    const { look, classIndex } = pictureOf(view.pictures.keys[seat] ?? 0);
-    const own = look === 'yours' || look === 'pending';
-    brush.fillStyle = own
-      ? colors.yours.fill
-      : look === 'free'
-        ? (colors.classes[classIndex]?.fill ?? colors.gone)
-        : colors.gone;
-    const size = own ? Math.max(side, 4 / scale) : side;
-    brush.fillRect((x[seat] ?? 0) - size / 2, (y[seat] ?? 0) - size / 2, size, size);
-  }
-}
 
 /** The whole hall in a corner, with a frame around what is seen; dragging it moves the map. */
 export function Minimap({ view, colors, source }: Props) {
@@ -62,15 +31,15 @@ export function Minimap({ view, colors, source }: Props) {
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    let painted = -1;
+    const overview = new Overview(element, { view, colors, source }, scale);
+    let painted = view.revision;
     let frame = 0;
     const follow = () => {
       frame = 0;
       if (painted === view.revision) return;
       painted = view.revision;
-      paint(element, { view, colors, source }, scale);
+      overview.update();
     };
-    follow();
     const unsubscribe = view.subscribe(() => {
       frame ||= requestAnimationFrame(follow);
     });

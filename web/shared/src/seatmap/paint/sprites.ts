@@ -12,6 +12,13 @@ export interface SpriteSheet {
   pen: Pen;
 }
 
+/** A sheet whose pixels can be read at once, rows from the top, RGBA as one word each; `wipe` makes it empty again. */
+export interface ReadableSheet {
+  pen: Pen;
+  read(): Uint32Array;
+  wipe(): void;
+}
+
 export interface SpriteOptions {
   colors: SeatColors;
   screenSide: 'top' | 'bottom';
@@ -19,11 +26,17 @@ export interface SpriteOptions {
   /** Device pixels per CSS pixel. */
   density: number;
   sheet(width: number, height: number): SpriteSheet;
+  /** Square. */
+  readableSheet(side: number): ReadableSheet;
 }
 
 interface Sprite {
   image: CanvasImageSource;
   half: number;
+}
+interface Pixels {
+  words: Uint32Array;
+  side: number;
 }
 
 interface ScaleSprites {
@@ -31,7 +44,10 @@ interface ScaleSprites {
   /** px of device for a cell. */
   cell: number;
   detail: SeatDetail;
+  /** By picture key and phase, as below. */
   seats: Map<number, Sprite>;
+  pixels: Map<number, Pixels>;
+  reader: ReadableSheet | null;
   numbers: Map<string, Sprite>;
 }
 
@@ -39,6 +55,16 @@ interface ScaleSprites {
 const MOST_CHARACTERS = 3;
 /** Sprites of this many scales stay. */
 const KEPT_SCALES = 3;
+/** Seats between whole pixels are drawn at the nearest quarter: gaps stay even, and sprites can be shared. */
+const PHASES = 4;
+
+/** Quarters of a pixel, both axes in one number below 16; the whole part of `place` is `Math.floor(quarters / PHASES)`. */
+const quartersOf = (place: number): number => Math.round(place * PHASES);
+const phaseOf = (quartersX: number, quartersY: number): number =>
+  (quartersX & (PHASES - 1)) | ((quartersY & (PHASES - 1)) << 2);
+
+/** Even, so that the middle is a whole pixel as the places are; a pixel on each side for phases and antialiasing. */
+const sideOf = (cell: number): number => 2 * Math.ceil(cell / 2 + 1);
 
 export class SeatSprites {
   readonly #options: SpriteOptions;
@@ -55,7 +81,15 @@ export class SeatSprites {
     let found = this.#scales.get(scale);
     if (!found) {
       const cell = this.#options.pitch * scale;
-      found = { scale, cell, detail: detailAt(cell / this.#options.density), seats: new Map(), numbers: new Map() };
+      found = {
+        scale,
+        cell,
+        detail: detailAt(cell / this.#options.density),
+        seats: new Map(),
+        pixels: new Map(),
+        reader: null,
+        numbers: new Map(),
+      };
       this.#scales.set(scale, found);
       const [oldest] = this.#scales.keys();
       if (this.#scales.size > KEPT_SCALES && oldest !== undefined) this.#scales.delete(oldest);
@@ -64,19 +98,42 @@ export class SeatSprites {
     return found;
   }
 
-  #seat({ seats, cell, detail }: ScaleSprites, key: number): Sprite {
-    let sprite = seats.get(key);
+  /** Draws the picture around the middle of a sheet of `side`, so many quarters of a pixel off it. */
+  #draw({ cell, detail }: ScaleSprites, pen: Pen, side: number, key: number, phase: number): void {
+    const { density, screenSide, colors } = this.#options;
+    const x = side / 2 + (phase & (PHASES - 1)) / PHASES;
+    const y = side / 2 + (phase >> 2) / PHASES;
+    paintSeat(pen, { x, y, cell, detail, screenSide, hairline: density }, pictureOf(key), colors);
+  }
+
+  #seat(sprites: ScaleSprites, key: number, phase: number): Sprite {
+    const name = key * PHASES * PHASES + phase;
+    let sprite = sprites.seats.get(name);
     if (!sprite) {
-      const { density, screenSide, colors } = this.#options;
-      // Even, so that the middle is a whole pixel as the places are.
-      const side = 2 * Math.ceil(cell / 2 + 1);
+      const side = sideOf(sprites.cell);
       const { image, pen } = this.#options.sheet(side, side);
-      const frame = { x: side / 2, y: side / 2, cell, detail, screenSide, hairline: density };
-      paintSeat(pen, frame, pictureOf(key), colors);
+      this.#draw(sprites, pen, side, key, phase);
       sprite = { image, half: side / 2 };
-      seats.set(key, sprite);
+      sprites.seats.set(name, sprite);
     }
     return sprite;
+  }
+
+  #pixels(sprites: ScaleSprites, key: number, phase: number): Pixels {
+    const name = key * PHASES * PHASES + phase;
+    let pixels = sprites.pixels.get(name);
+    if (!pixels) {
+      const side = sideOf(sprites.cell);
+      sprites.reader ??= this.#options.readableSheet(side);
+      const { pen } = sprites.reader;
+      pen.save();
+      this.#draw(sprites, pen, side, key, phase);
+      pen.restore();
+      pixels = { words: sprites.reader.read(), side };
+      sprites.reader.wipe();
+      sprites.pixels.set(name, pixels);
+    }
+    return pixels;
   }
 
   #number({ numbers, cell }: ScaleSprites, text: string, ink: string): Sprite {
@@ -109,8 +166,10 @@ export class SeatSprites {
     scale: number,
   ): void {
     const sprites = this.#at(scale);
-    const body = this.#seat(sprites, key);
-    context.drawImage(body.image, x - body.half, y - body.half);
+    const quartersX = quartersOf(x);
+    const quartersY = quartersOf(y);
+    const body = this.#seat(sprites, key, phaseOf(quartersX, quartersY));
+    context.drawImage(body.image, (quartersX >> 2) - body.half, (quartersY >> 2) - body.half);
     if (sprites.detail !== 'chair' || !isFreeKey(key)) return;
     const picture = pictureOf(key);
     if (picture.mark !== 'none' || picture.dimmed) return;
@@ -120,6 +179,30 @@ export class SeatSprites {
     const number = this.#number(sprites, name, colors.classes[picture.classIndex]?.ink ?? colors.label);
     const lift = Math.round(cushionOffset({ cell: sprites.cell, detail: 'chair', screenSide }));
     context.drawImage(number.image, x - number.half, y - number.half + lift);
+  }
+
+  /** Whether seats of this scale are small enough that copying their pixels is quicker than drawing their images. */
+  copies(scale: number): boolean {
+    return this.#at(scale).detail !== 'chair';
+  }
+
+  /** As `stamp`, into the pixels of a square image. Where two seats touch, the stronger pixel stays. */
+  copy(target: Uint32Array, width: number, key: number, x: number, y: number, scale: number): void {
+    const quartersX = quartersOf(x);
+    const quartersY = quartersOf(y);
+    const { words, side } = this.#pixels(this.#at(scale), key, phaseOf(quartersX, quartersY));
+    const left = (quartersX >> 2) - side / 2;
+    const top = (quartersY >> 2) - side / 2;
+    const from = Math.max(0, -left);
+    const to = Math.min(side, width - left);
+    for (let row = Math.max(0, -top); row < Math.min(side, width - top); row++) {
+      let at = (top + row) * width + left + from;
+      for (let column = from; column < to; column++, at++) {
+        const word = words[row * side + column] as number;
+        // The highest byte is the alpha: all machines with browsers are little-endian.
+        if (word !== 0 && word >>> 24 >= (target[at] as number) >>> 24) target[at] = word;
+      }
+    }
   }
 
   clear(): void {

@@ -4,7 +4,7 @@ import type { Viewport } from '../kernel/viewport.ts';
 import { type ScreenContext, SeatTiles, type Surface, TILE, type TileContext } from './tiles.ts';
 
 /** A grid of seats one unit apart; everything drawn is written down. */
-function scene(columns: number, rows: number) {
+function scene(columns: number, rows: number, copies = false) {
   const x: number[] = [];
   const y: number[] = [];
   for (let row = 0; row < rows; row++)
@@ -12,10 +12,17 @@ function scene(columns: number, rows: number) {
       x.push(column);
       y.push(row);
     }
-  const log = { stamps: [] as number[], cleared: 0, surfaces: 0, blits: 0 };
+  const log = { stamps: [] as number[], copied: [] as number[], cleared: 0, surfaces: 0, blits: 0, put: 0 };
   const surface = (): Surface => {
     log.surfaces++;
-    const context = { clearRect: () => log.cleared++, drawImage: () => undefined } as unknown as TileContext;
+    const context = {
+      clearRect: () => log.cleared++,
+      drawImage: () => undefined,
+      createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(width * height * 4) }),
+      putImageData: ({ data }: ImageData) => {
+        log.put += new Uint32Array(data.buffer).reduce((sum, word) => sum + word, 0);
+      },
+    } as unknown as TileContext;
     return { image: { tile: log.surfaces } as unknown as CanvasImageSource, context };
   };
   const tiles = new SeatTiles({
@@ -34,6 +41,13 @@ function scene(columns: number, rows: number) {
     pitch: 1,
     box: { minX: -0.5, minY: -0.5, maxX: columns - 0.5, maxY: rows - 0.5 },
     stamp: (_context, seat) => log.stamps.push(seat),
+    copier: {
+      copies: () => copies,
+      copy: (target, width, seat, x, y) => {
+        log.copied.push(seat);
+        if (x >= 0 && y >= 0 && x < width && y < width) target[y * width + x] = 1;
+      },
+    },
     surface,
   });
   const screen = {
@@ -70,6 +84,16 @@ test('the first draw paints every visible seat, the second none', () => {
   assert.is(draw({}), true);
   assert.is(log.stamps.length, 0);
   assert.ok(log.blits > 0);
+});
+
+test('small seats are copied into whole tiles, each tile beginning empty; a delta draws them', () => {
+  const { tiles, draw, log } = scene(80, 60, true);
+  assert.is(draw({}), true);
+  assert.is(log.stamps.length, 0);
+  assert.is(new Set(log.copied).size, 4800);
+  assert.is(log.put, 4800, 'every middle lies in one tile');
+  tiles.repaint([3]);
+  assert.equal([...new Set(log.stamps)], [3]);
 });
 
 test('a pan inside of painted tiles only blits', () => {

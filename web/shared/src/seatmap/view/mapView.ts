@@ -27,7 +27,7 @@ import type { SeatColors } from '../paint/seatColors.ts';
 import { SeatSprites } from '../paint/sprites.ts';
 import { SeatTiles } from '../paint/tiles.ts';
 import type { SeatSource } from '../types.ts';
-import { canvasSheet } from './canvasSheet.ts';
+import { canvasSheet, readableSheet } from './canvasSheet.ts';
 import { Fades } from './fades.ts';
 import { gliding, LEAST_GLIDE, type Movement, movingTo } from './motion.ts';
 import { paintMarks } from './paintMarks.ts';
@@ -96,6 +96,11 @@ export class MapView {
       box: this.layout.seatBox,
       stamp: (context, seat, x, y, scale) =>
         this.#sprites?.stamp(context, this.pictures.keys[seat] ?? 0, seat, this.#nameOf, x, y, scale),
+      copier: {
+        copies: (scale) => this.#sprites?.copies(scale) ?? false,
+        copy: (target, width, seat, x, y, scale) =>
+          this.#sprites?.copy(target, width, this.pictures.keys[seat] ?? 0, x, y, scale),
+      },
       surface: (side) => canvasSheet(side, side),
     });
   }
@@ -255,6 +260,7 @@ export class MapView {
         const { image, context } = canvasSheet(width, height);
         return { image, pen: context };
       },
+      readableSheet,
     });
     this.#tiles.renew();
     this.#redraw('seats');
