@@ -10,6 +10,14 @@ import { databaseIsAway } from '../services/databaseErrors.ts';
 import { hasText, text } from './i18n.ts';
 import { fieldTexts } from './validationTexts.ts';
 
+/** What somebody sent does not have the form it must have. A `ZodError` of our own data is another matter: a fault. */
+export class InvalidInput extends Error {
+  override readonly name = 'InvalidInput';
+  constructor(readonly error: ZodError) {
+    super(error.message, { cause: error });
+  }
+}
+
 interface Mapping {
   locale: Locale;
   /** Told about faults; expected refusals are no faults. */
@@ -23,7 +31,8 @@ export function toErrorBody(error: unknown, { locale, onFault }: Mapping): Error
     onFault?.(error);
     return body('INTERNAL', locale);
   }
-  if (refusal instanceof ZodError) return { ...body('VALIDATION_FAILED', locale), errors: fieldTexts(refusal, locale) };
+  if (refusal instanceof InvalidInput)
+    return { ...body('VALIDATION_FAILED', locale), errors: fieldTexts(refusal.error, locale) };
   // A refusal to the visitor, and news for whoever runs the database.
   if (refusal.code === 'INTERNAL' || databaseIsAway(refusal.detail.cause)) onFault?.(error);
   const { fields, seats, retryAfterSeconds, values } = refusal.detail;
@@ -53,8 +62,8 @@ function translated(fields: NonNullable<ParterreError['detail']['fields']>, loca
 }
 
 /** The refusal an error stands for; null when it is a fault. */
-function asRefusal(error: unknown): ParterreError | ZodError | null {
-  if (error instanceof ParterreError || error instanceof ZodError) return error;
+function asRefusal(error: unknown): ParterreError | InvalidInput | null {
+  if (error instanceof ParterreError || error instanceof InvalidInput) return error;
   if (error instanceof TRPCError) return fromTrpc(error);
   if (error instanceof URIError) return new ParterreError('MALFORMED_REQUEST');
   if (error instanceof Error && 'status' in error && typeof error.status === 'number')
@@ -63,7 +72,9 @@ function asRefusal(error: unknown): ParterreError | ZodError | null {
 }
 
 /** tRPC wraps what a procedure throws; what it refuses itself is about the request's form. */
-function fromTrpc(error: TRPCError): ParterreError | ZodError | null {
+function fromTrpc(error: TRPCError): ParterreError | InvalidInput | null {
+  // Only the check of an input throws both.
+  if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) return new InvalidInput(error.cause);
   if (error.cause) {
     const inner = asRefusal(error.cause);
     if (inner) return inner;

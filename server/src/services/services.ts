@@ -1,12 +1,14 @@
 /** What the transports (tRPC, REST, pages) call. Built once in main.ts from adapters; each member is made by a file of its own in this folder. */
 import type {
   BillResult,
+  BillStatus,
   CheckoutInput,
   ContactInput,
   LiveMessage,
   Locale,
   NewsletterInput,
   PaymentResponse,
+  PaymentStatus,
   ProcessingData,
   ScheduleData,
   Startup,
@@ -43,7 +45,7 @@ export interface Services {
     result(uuid: string, locale: Locale): Promise<BillResult>;
   };
   payments: {
-    status(paymentId: string): Promise<{ status: string; bill: string; bill_status: string }>;
+    status(paymentId: string): Promise<{ status: PaymentStatus; bill: string; bill_status: BillStatus }>;
     processingData(paymentId: string): Promise<ProcessingData>;
     /** A webhook. Verified, idempotent; answers when the change is durable. */
     notify(driver: string, request: { headers: Record<string, string | undefined>; body: string }): Promise<void>;

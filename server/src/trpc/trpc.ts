@@ -85,6 +85,9 @@ function refusalOf(ctx: Context, isMutation: boolean): ParterreError | null {
   return isMutation && ctx.guard.validUntilMs <= nowMs ? new ParterreError('SESSION_EXPIRED') : null;
 }
 
+/** For callers without a transport, who end a subscription by no longer reading it. */
+export const neverAborted: AbortSignal = new AbortController().signal;
+
 /**
  * Counts a subscription on its connection for as long as it is read. Passes items on without a layer of its own,
  * because a hot show sends thousands of them.

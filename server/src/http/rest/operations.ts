@@ -204,7 +204,7 @@ export const operations: Operation[] = [
     html: paymentStatusPage,
     errors: ['NOT_FOUND'],
     csrf: false,
-    handle: async ({ edge, params }) => paymentStatusSchema.parse(await edge.services.payments.status(params.id)),
+    handle: ({ edge, params }) => edge.services.payments.status(params.id),
   }),
   operation({
     id: 'paymentProcessingData',

@@ -3,6 +3,7 @@ import { json, type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { Edge } from '../../trpc/context.ts';
+import { InvalidInput } from '../errors.ts';
 import { named, stateOf } from '../requestState.ts';
 import type { BinaryDocument, Operation } from './operation.ts';
 import { operations } from './operations.ts';
@@ -37,7 +38,7 @@ function answering(edge: Edge, operation: Operation): RequestHandler {
     const answer = await operation.handle({
       edge,
       params: readParams(operation, request),
-      body: operation.body ? operation.body.schema.parse(request.body ?? {}) : undefined,
+      body: readBody(operation, request),
       locale: state.locale,
       guard,
       issueToken() {
@@ -67,6 +68,13 @@ function readParams(operation: Operation, request: Request): z.output<z.ZodType>
   if (!operation.params) return undefined;
   const parsed = operation.params.safeParse(request.params);
   if (!parsed.success) throw new ParterreError(operation.notFound ?? 'NOT_FOUND');
+  return parsed.data;
+}
+
+function readBody(operation: Operation, request: Request): z.output<z.ZodType> {
+  if (!operation.body) return undefined;
+  const parsed = operation.body.schema.safeParse(request.body ?? {});
+  if (!parsed.success) throw new InvalidInput(parsed.error);
   return parsed.data;
 }
 

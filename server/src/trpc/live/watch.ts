@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordIdSchema } from '../../contract/index.ts';
-import { countedSubscription, visitorProcedure } from '../trpc.ts';
+import { countedSubscription, neverAborted, visitorProcedure } from '../trpc.ts';
 
 /** The public live channel: changes of one bill, of shows' seat counts, of prices. */
 export const watch = visitorProcedure
@@ -14,5 +14,3 @@ export const watch = visitorProcedure
   .subscription(({ ctx, input, signal }) =>
     countedSubscription(ctx, ctx.edge.services.live.watch(input, signal ?? neverAborted)),
   );
-
-const neverAborted = new AbortController().signal;

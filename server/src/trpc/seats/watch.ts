@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordIdSchema } from '../../contract/index.ts';
-import { countedSubscription, visitorProcedure } from '../trpc.ts';
+import { countedSubscription, neverAborted, visitorProcedure } from '../trpc.ts';
 
 /** A show's seats: a snapshot, then deltas. After a reconnection it begins with a snapshot again. */
 export const watch = visitorProcedure
@@ -8,5 +8,3 @@ export const watch = visitorProcedure
   .subscription(({ ctx, input, signal }) =>
     countedSubscription(ctx, ctx.edge.services.seats.watch(input.scheduleId, signal ?? neverAborted)),
   );
-
-const neverAborted = new AbortController().signal;
