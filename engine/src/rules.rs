@@ -311,21 +311,29 @@ impl Case<'_> {
         seats
     }
 
-    /// Free for the buyer, chosen or not.
-    fn is_open(&self, seat: SeatIndex) -> bool {
-        if self.is_disabled(seat) {
-            return false;
+    /// The seats of a word that are free for the buyer, chosen or not.
+    fn open(&self, word: usize) -> u64 {
+        let (hall, board) = (self.inventory.hall(), &self.inventory.board);
+        let at = |words: &[u64]| words.get(word).copied().unwrap_or(0);
+        let mut open = at(&board.free);
+        if self.rules.allow_blocked {
+            // What is neither free nor taken is blocked.
+            open |= !at(&board.taken);
         }
-        let blocked = self.inventory.status(seat) == Ok(Status::Blocked);
-        self.is_in(&self.inventory.board.free, seat) || self.is_own(seat) || blocked && self.rules.allow_blocked
+        for &seat in &self.own {
+            if let Some((own, bit)) = hall.bit_of(seat)
+                && own == word
+            {
+                open |= 1 << bit;
+            }
+        }
+        open & at(&hall.enabled_mask)
     }
 
     fn stranded(&self) -> Vec<SeatIndex> {
         let mut alone = Vec::new();
-        let is_open = |seat: SeatIndex| self.is_open(seat);
-        each_stranded(self.inventory.hall(), self.chosen, &is_open, &mut |seat| {
-            alone.push(seat)
-        });
+        let open = |word: usize| self.open(word);
+        each_stranded(self.inventory.hall(), self.chosen, &open, &mut |seat| alone.push(seat));
         alone
     }
 
@@ -361,7 +369,8 @@ impl Case<'_> {
     }
 }
 
-/// Visits the single seats that a choice leaves alone, ascending. `chosen`: ascending, unique.
+/// Visits the single seats that a choice leaves alone, ascending. `chosen`: ascending, unique. `open`: a word of the
+/// mask of seats that the party could choose, by its index.
 ///
 /// Looks at every run of open seats with a chosen one. A seat of it that is not chosen and has no open, unchosen
 /// neighbour is left alone. Where all but one are chosen that cannot be helped, and nothing is reported.
@@ -369,30 +378,53 @@ impl Case<'_> {
 pub(crate) fn each_stranded(
     hall: &Hall,
     chosen: &[SeatIndex],
-    is_open: &dyn Fn(SeatIndex) -> bool,
+    open: &dyn Fn(usize) -> u64,
     visit: &mut dyn FnMut(SeatIndex),
 ) {
-    let mut seen_to = 0;
-    for &seat in chosen {
-        if seat < seen_to || !is_open(seat) {
+    let mut rest = chosen;
+    while let Some((&seat, after)) = rest.split_first() {
+        let Some((first, end)) = open_run(hall, seat, open) else {
+            rest = after;
             continue;
-        }
-        let mut first = seat;
-        while let Some(before) = hall.neighbour(first, -1).filter(|&seat| is_open(seat)) {
-            first = before;
-        }
-        let mut last = seat;
-        while let Some(after) = hall.neighbour(last, 1).filter(|&seat| is_open(seat)) {
-            last = after;
-        }
-        seen_to = last + 1;
-        let is_left = |seat: SeatIndex| seat >= first && seat <= last && chosen.binary_search(&seat).is_err();
-        if (first..=last).filter(|&seat| is_left(seat)).count() > 1 {
-            for seat in (first..=last).filter(|&seat| is_left(seat)) {
-                if !is_left(seat.wrapping_sub(1)) && !is_left(seat + 1) {
-                    visit(seat);
+        };
+        let (picked, others) = rest.split_at(rest.partition_point(|&seat| seat < end));
+        rest = others;
+        if (end - first) as usize > picked.len() + 1 {
+            // What lies between two chosen seats, or before or after them all, is left together.
+            let mut from = first;
+            for next in picked.iter().copied().chain([end]) {
+                if next == from + 1 {
+                    visit(from);
                 }
+                from = next + 1;
             }
         }
     }
+}
+
+/// The first seat of the run of open seats around a seat, and the one after its last; `None` if the seat is not open.
+fn open_run(hall: &Hall, seat: SeatIndex, open: &dyn Fn(usize) -> u64) -> Option<(SeatIndex, SeatIndex)> {
+    let (row, slot) = hall.place(seat)?;
+    let words = row.words();
+    let at = words.start + slot / 64;
+    let word = open(at);
+    let (mut before, mut after) = (
+        (word << (63 - slot % 64)).leading_ones(),
+        (word >> (slot % 64)).trailing_ones(),
+    );
+    if before == 0 {
+        return None;
+    }
+    // A run that reaches the edge of its word goes on in the next.
+    let mut left = at;
+    while before as usize == slot - (left - words.start) * 64 + 1 && left > words.start {
+        left -= 1;
+        before += open(left).leading_ones();
+    }
+    let mut right = at + 1;
+    while slot + after as usize == (right - words.start) * 64 && right < words.end {
+        after += open(right).trailing_ones();
+        right += 1;
+    }
+    Some((seat + 1 - before, seat + after))
 }

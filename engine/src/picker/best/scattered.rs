@@ -2,9 +2,7 @@
 
 use super::{Arrangement, Best, BestAnswer, unmet};
 use crate::hall::flag;
-use crate::ids::SeatIndex;
 use crate::mask;
-use crate::picker::search::part;
 use crate::picker::sofas::whole_sofas;
 use crate::rules::each_stranded;
 use crate::sort::{keep_nearest, sort, sort_nearest};
@@ -94,18 +92,15 @@ impl Best<'_> {
             *unmet |= unmet::NOBODY_ALONE;
         }
         if self.search.terms.seat_clearance == 0 {
-            let is_open = |seat: SeatIndex| self.is_open(seat);
-            each_stranded(self.hall, seats, &is_open, &mut |_| *unmet |= unmet::NO_STRANDED_SEAT);
+            let open = |word: usize| self.open(word);
+            each_stranded(self.hall, seats, &open, &mut |_| *unmet |= unmet::NO_STRANDED_SEAT);
         }
         answer.arrangement = Arrangement::Scattered;
     }
 
-    /// Whether the party could choose a seat by hand.
-    fn is_open(&self, seat: SeatIndex) -> bool {
-        let Some((row, slot)) = self.hall.place(seat) else {
-            return false;
-        };
-        let is_in = |words: &[u64]| mask::get(part(words, row), slot);
-        is_in(&self.search.board.free) || is_in(&self.search.work.own) && is_in(&self.hall.enabled_mask)
+    /// The seats of a word that the party could choose by hand.
+    fn open(&self, word: usize) -> u64 {
+        let at = |words: &[u64]| words.get(word).copied().unwrap_or(0);
+        at(&self.search.board.free) | at(&self.search.work.own) & at(&self.hall.enabled_mask)
     }
 }
