@@ -486,6 +486,9 @@ mod pretix {
             (&[0.0, 25.0, 125.0, 150.0], &[0, 1, 5, 6]),
             // Chairs a little wider than elsewhere are neighbours all the same.
             (&[0.0, 30.0, 60.0, 90.0], &[0, 1, 2, 3]),
+            (&[0.0, 35.0, 70.0, 120.0], &[0, 1, 2, 3]),
+            // A row that is mostly gaps has no pitch of its own.
+            (&[0.0, 50.0, 100.0, 150.0], &[0, 2, 4, 6]),
             // From the right, and in no order.
             (&[75.0, 50.0, 25.0, 0.0], &[0, 1, 2, 3]),
             (&[50.0, 0.0, 75.0, 25.0], &[0, 1, 2, 3]),
@@ -556,12 +559,22 @@ mod csv {
         );
     }
 
+    #[test]
+    fn companions_sit_on_either_side() {
+        for text in [
+            "row,seat,flags\nA,1,companion\nA,2,accessible\n",
+            "row,seat,flags\nA,1,accessible\nA,2,companion\n",
+        ] {
+            noted(Format::Csv, text, &[], 2);
+        }
+    }
+
     /// Quotes, marks, semicolons, tabs, languages, columns in any order, empty lines.
     #[test]
     fn tables_come_in_many_forms() {
         let tables = [
             "row,seat,class,flags\nA,1,VIP,accessible\nA,2,VIP,\nB,1,,blocked by_hand\n",
-            "\u{feff}row;seat;class;flags\r\nA;1;VIP;accessible\r\nA;2;VIP;\r\nB;1;;blocked|by_hand\r\n",
+            "\u{feff}sep=;\r\nrow;seat;class;flags\r\nA;1;VIP;accessible\r\nA;2;VIP;\r\nB;1;;blocked|by_hand\r\n",
             "Seat\tRow\tCategory\tWheelchair\tBlocked\tBy hand\n1\tA\tVIP\tx\t\t\n2\tA\tVIP\t0\t\t\n1\tB\t\t\tyes\t1\n",
             "\"Rij\", \"Stoel\", \"Klasse\", \"Flags\"\n\n\"A\",\"1\",\"VIP\",\"wheelchair\"\n\"A\",\"2\",\"VIP\",\"\"\n,,,\nB,1,,\"blocked, by_hand\"",
         ];

@@ -54,8 +54,8 @@ pub(crate) fn import(text: &str, findings: &mut Findings) -> Option<(Hall, Vec<S
 
 /// Whether the first line names a row's and a seat's column.
 pub(crate) fn is_table(text: &str) -> bool {
-    read::header(text).is_some_and(|(columns, _)| {
-        let has = |column: Column| columns.contains(&Some(column));
+    read::header(text).is_some_and(|header| {
+        let has = |column: Column| header.columns.contains(&Some(column));
         has(Column::Row) && has(Column::Seat)
     })
 }

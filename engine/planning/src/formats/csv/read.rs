@@ -62,9 +62,24 @@ const NAMES: [(Column, &[&str]); 15] = [
 const YES: [&str; 7] = ["1", "x", "yes", "true", "ja", "oui", "y"];
 const NO: [&str; 7] = ["", "0", "no", "false", "nee", "non", "nein"];
 
-/// The columns of the first line, `None` for unknown ones, and what parts them. `None` for an empty text.
-pub(super) fn header(text: &str) -> Option<(Vec<Option<Column>>, u8)> {
-    let first = text.lines().next().filter(|line| !line.trim().is_empty())?;
+/// What the line with the columns' names says.
+pub(super) struct Header {
+    /// `None` for unknown ones.
+    pub columns: Vec<Option<Column>>,
+    delimiter: u8,
+    /// From 1: a spreadsheet may write `sep=;` before it.
+    line: usize,
+}
+
+/// `None` for an empty text.
+pub(super) fn header(text: &str) -> Option<Header> {
+    let mut lines = text.lines().zip(1..);
+    let is_mark =
+        |line: &str| line.trim_end().len() == 5 && line.get(..4).is_some_and(|mark| mark.eq_ignore_ascii_case("sep="));
+    let (first, line) = lines.find(|(line, _)| !is_mark(line))?;
+    if first.trim().is_empty() || line > 2 {
+        return None;
+    }
     let count = |delimiter: u8| first.bytes().filter(|&byte| byte == delimiter).count();
     let delimiter = [b',', b';', b'\t']
         .into_iter()
@@ -76,7 +91,11 @@ pub(super) fn header(text: &str) -> Option<(Vec<Option<Column>>, u8)> {
         let column = column_of(&name).filter(|column| !columns.contains(&Some(*column)));
         columns.push(column);
     }
-    Some((columns, delimiter))
+    Some(Header {
+        columns,
+        delimiter,
+        line,
+    })
 }
 
 fn column_of(name: &str) -> Option<Column> {
@@ -88,14 +107,19 @@ fn column_of(name: &str) -> Option<Column> {
 }
 
 pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Plan> {
-    let Some((columns, delimiter)) = header(text) else {
+    let Some(Header {
+        columns,
+        delimiter,
+        line,
+    }) = header(text)
+    else {
         findings.fatal(FindingCode::BadCsv, "line 1");
         return None;
     };
     let mut complete = true;
     for (column, name) in [(Column::Row, "row"), (Column::Seat, "seat")] {
         if !columns.contains(&Some(column)) {
-            findings.fatal(FindingCode::MissingField, &format!("line 1: {name}"));
+            findings.fatal(FindingCode::MissingField, &format!("line {line}: {name}"));
             complete = false;
         }
     }
@@ -103,7 +127,7 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Plan> {
         return None;
     }
     for (index, _) in columns.iter().enumerate().filter(|(_, column)| column.is_none()) {
-        let at = format!("line 1: column {}", index + 1);
+        let at = format!("line {line}: column {}", index + 1);
         findings.warn(FindingCode::UnknownField, &at, Action::Ignored, "");
     }
     let mut table = Table {
@@ -111,7 +135,7 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Plan> {
         decimal_comma: delimiter != b',',
         ..Table::default()
     };
-    for record in Records::new(text, delimiter).skip(1) {
+    for record in Records::new(text, delimiter).skip(line) {
         let at = format!("line {}", record.line);
         match record.fields {
             None => findings.error(FindingCode::BadCsv, &at, Action::LeftOut, ""),
