@@ -1,7 +1,7 @@
 /**
  * `npm run proof [-- MINUTES] [PART...]`: the engine's random tests, going on for so many minutes in all (10).
  *
- * properties  every random test in Rust, against oracles and models
+ * properties  every random test against an oracle or a model
  * fuzz        hostile inputs, guided by the code they reach; what they find is kept in .cache/proof/corpus
  * native      WebAssembly asked what native code answered, about random shows and the fuzzer's corpus; its list of
  *             requests filled with any words
@@ -98,12 +98,18 @@ async function properties(env, long) {
       )
       .map((file) => ({ crate: `parterre-${basename(folder)}`, test: basename(file, '.rs') })),
   );
+  const share = Math.ceil(long / (files.length + 1));
   for (const { crate, test } of files) {
     await run('cargo', ['test', '--quiet', '--package', crate, '--test', test, '--', '--test-threads=64'], {
-      env: { ...env, PARTERRE_SECONDS: String(Math.ceil(long / files.length)) },
+      env: { ...env, PARTERRE_SECONDS: String(share) },
       show: true,
     });
   }
+  // WebAssembly against the searches in plain TypeScript: about 150 halls a second.
+  await run(process.execPath, ['--import', 'tsx', inRoot('engine/testing/plain/plain.test.ts')], {
+    env: { PARTERRE_ROUNDS: String(share * 150) },
+    show: true,
+  });
 }
 
 /** @type {Part} */

@@ -46,6 +46,8 @@ pub struct Report {
     pub accepted: usize,
     /// Inputs that reached something new, the valid ones first.
     pub kept: Vec<Vec<u8>>,
+    /// How many of the known inputs there was no time for.
+    pub left: usize,
     /// How many places in the code were reached; 0 without counters.
     pub reached: usize,
     /// The most memory that an input needed, in bytes; 0 without the counting allocator.
@@ -88,16 +90,18 @@ pub fn fuzz(entry: &Entry, random: &mut Random, known: Vec<Vec<u8>>, budget: Bud
     let mut report = Report::default();
     let started = Instant::now();
     let valid = seeds.len();
-    let mut first: Vec<Vec<u8>> = seeds.into_iter().chain(known).rev().collect();
+    let mut first: Vec<Vec<u8>> = known.into_iter().chain(seeds.into_iter().rev()).collect();
     loop {
         let is_over = match budget {
             Budget::Inputs(count) => report.inputs >= count,
             Budget::Time(long) => started.elapsed() >= long,
         };
         // All valid inputs are run, however small the budget.
+        if is_over && report.inputs >= valid {
+            break;
+        }
         let input = match first.pop() {
             Some(input) => input,
-            None if is_over => break,
             None => {
                 let pick = |random: &mut Random| random.below(report.kept.len());
                 let (from, other) = (pick(random), pick(random));
@@ -123,6 +127,7 @@ pub fn fuzz(entry: &Entry, random: &mut Random, known: Vec<Vec<u8>>, budget: Bud
         }
     }
     report.reached = coverage.reached();
+    report.left = first.len();
     report
 }
 

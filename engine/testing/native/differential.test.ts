@@ -6,6 +6,7 @@ import '../../js/load.node.ts';
 import '../../js/planning/load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { engineMemory } from '../../js/raw.ts';
 import { replayTranscript } from './replay.ts';
 
 const seed = Number(process.env.PARTERRE_SEED ?? Date.now() % 1_000_000_000);
@@ -24,5 +25,9 @@ if (corpus !== undefined) {
     assert.ok((await replayTranscript(['corpus', corpus])) > 1);
   });
 }
+
+test('nothing of that asked for much memory', () => {
+  assert.ok(engineMemory().byteLength < 128 * 2 ** 20, `${engineMemory().byteLength} bytes`);
+});
 
 test.run();

@@ -3,6 +3,7 @@
 //! `fuzz SECONDS [ENTRY] [--corpus FOLDER]`: so long for all entries together; what reached new code is kept in the
 //! folder and taken up again the next time. `fuzz replay ENTRY FILE` runs one input.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -91,7 +92,7 @@ fn run(long: Duration, rest: &[&str]) -> ExitCode {
             report.peak >> 10
         );
         if let Some(folder) = folder
-            && let Err(error) = keep(&folder, &report.kept)
+            && let Err(error) = keep(&folder, &report.kept, report.left == 0 && report.failure.is_none())
         {
             eprintln!("{}: {error}", folder.display());
             failed = true;
@@ -121,14 +122,26 @@ fn inputs_of(folder: &Path) -> Vec<Vec<u8>> {
     files.filter_map(|file| std::fs::read(file.path()).ok()).collect()
 }
 
-/// One file an input, called by its contents.
-fn keep(folder: &Path, inputs: &[Vec<u8>]) -> std::io::Result<()> {
+/// One file an input, called by its contents. What reaches nothing that the others do not is taken away, when all were
+/// looked at.
+fn keep(folder: &Path, inputs: &[Vec<u8>], is_whole: bool) -> std::io::Result<()> {
     std::fs::create_dir_all(folder)?;
+    let mut names = Vec::new();
     for input in inputs {
         let hash = input.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         });
-        std::fs::write(folder.join(format!("{hash:016x}")), input)?;
+        let name = OsString::from(format!("{hash:016x}"));
+        std::fs::write(folder.join(&name), input)?;
+        names.push(name);
+    }
+    if is_whole {
+        for file in std::fs::read_dir(folder)? {
+            let file = file?;
+            if !names.contains(&file.file_name()) {
+                std::fs::remove_file(file.path())?;
+            }
+        }
     }
     Ok(())
 }
