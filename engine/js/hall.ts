@@ -164,5 +164,9 @@ export function seatIndex(seat: number): number {
 }
 
 export function seatIndexes(seats: ArrayLike<number>): Uint32Array {
-  return seats instanceof Uint32Array ? seats : Uint32Array.from(seats, seatIndex);
+  if (seats instanceof Uint32Array) return seats;
+  // `Uint32Array.from` with a function takes ten times as long.
+  const indexes = new Uint32Array(seats.length);
+  for (let i = 0; i < seats.length; i++) indexes[i] = seatIndex(seats[i] ?? -1);
+  return indexes;
 }

@@ -200,12 +200,16 @@ function requiredCount(count: number | undefined): number {
 function readViolations(answer: Uint32Array): Violation[] {
   const violations: Violation[] = [];
   for (let at = 0; at < answer.length; ) {
-    const [code = 0, forbids = 0, count = 0] = answer.subarray(at, at + 3);
+    const code = answer[at] ?? 0;
+    const end = at + 3 + (answer[at + 2] ?? 0);
     const name = violationCodes[code];
     if (!name) throw new Error(`The engine knows a violation ${code} that types.ts does not: rebuild it.`);
-    const seats = Array.from(answer.subarray(at + 3, at + 3 + count));
-    violations.push({ code: name, severity: forbids ? 'forbid' : 'warn', seats });
-    at += 3 + count;
+    violations.push({
+      code: name,
+      severity: answer[at + 1] ? 'forbid' : 'warn',
+      seats: [...answer.subarray(at + 3, end)],
+    });
+    at = end;
   }
   return violations;
 }
