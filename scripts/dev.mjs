@@ -4,6 +4,7 @@
  */
 import { watch } from 'node:fs';
 import { bringUp } from './lib/instance.mjs';
+import { withSetupLock } from './lib/lock.mjs';
 import { explain, main } from './lib/main.mjs';
 import { inRoot } from './lib/paths.mjs';
 import { baseUrl } from './lib/server.mjs';
@@ -27,7 +28,7 @@ await main(async (frame) => {
     watch: true,
   });
   for (const folder of ['engine/src', 'engine/planning/src']) {
-    rebuildOnChange(inRoot(folder), 'engine', () => runSteps(engineSteps(), { quiet: true }));
+    rebuildOnChange(inRoot(folder), 'engine', () => withSetupLock(() => runSteps(engineSteps(), { quiet: true })));
   }
   rebuildOnChange(inRoot('prisma'), 'schema.prisma', () => runSteps([{ ...prismaStep(), needs: [] }], { quiet: true }));
   process.stdout.write(`\n${baseUrl()}/en/ is up with hot reload. Ctrl+C stops everything.\n`);

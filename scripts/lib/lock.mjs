@@ -1,5 +1,5 @@
 /** One set-up at a time in a checkout: a second one waits, and then finds everything done. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { inCache } from './paths.mjs';
 
 const FILE = inCache('setup.lock');
@@ -32,16 +32,19 @@ function tryLock() {
     writeFileSync(FILE, String(process.pid), { flag: 'wx' });
     return true;
   } catch {
-    if (!isAlive(Number(readOwner()))) rmSync(FILE, { force: true });
+    if (isAbandoned()) rmSync(FILE, { force: true });
     return false;
   }
 }
 
-function readOwner() {
+function isAbandoned() {
   try {
-    return readFileSync(FILE, 'utf8');
+    const owner = readFileSync(FILE, 'utf8');
+    // Just made, and its owner not written yet.
+    if (owner === '') return Date.now() - statSync(FILE).mtimeMs > 5000;
+    return !isAlive(Number(owner));
   } catch {
-    return '';
+    return false;
   }
 }
 
