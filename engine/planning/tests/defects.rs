@@ -5,7 +5,7 @@
 #![allow(clippy::panic, clippy::unwrap_used)]
 
 use parterre_engine::Hall;
-use parterre_engine::hall::flag;
+use parterre_engine::hall::{ScreenSide, flag};
 use parterre_planning::formats::{self, Format, Import, Severity};
 
 /// `CODE at` or, when mended, `CODE at ACTION to`; assumptions about the screen's side left out.
@@ -349,6 +349,29 @@ mod seats_io {
     }
 
     #[test]
+    fn seats_of_an_accessible_category_are_accessible() {
+        let text = chart(&row("A", &three(20.0)), "");
+        let text = text.replace("\"label\":\"One\"", "\"label\":\"One\",\"accessible\":true");
+        let hall = noted(Format::SeatsIo, &text, &[], 3);
+        assert_eq!(hall.flags_of(), [flag::ACCESSIBLE; 3]);
+    }
+
+    #[test]
+    fn the_stage_tells_where_the_front_is_before_the_focal_point_does() {
+        let rows = [row("A", &three(20.0)), row("B", &three(40.0))].join(",");
+        let focus = r#","focalPoint":{"x":40,"y":0}"#;
+        let stage = r#","shapes":[{"smartType":"stage","center":{"x":40,"y":90}}]"#;
+        for (more, side) in [
+            (String::from(focus), ScreenSide::Top),
+            (String::from(stage), ScreenSide::Bottom),
+            (format!("{focus}{stage}"), ScreenSide::Bottom),
+        ] {
+            let hall = noted(Format::SeatsIo, &chart(&rows, &more), &[], 6);
+            assert_eq!(hall.screen_side(), side, "{more}");
+        }
+    }
+
+    #[test]
     fn floors_lie_below_each_other_and_name_their_sections() {
         let section = |label: &str| {
             format!(
@@ -476,6 +499,23 @@ mod pretix {
         );
     }
 
+    #[test]
+    fn zones_of_one_id_are_one_and_places_add_up() {
+        let zone = |id: &str, label: &str, x: f64, row_x: f64| {
+            let seats = seats(&[0.0, 25.0]).join(",").replace("\"g", &format!("\"{label}"));
+            format!(
+                r#"{{"name":"Z","zone_id":"{id}","position":{{"x":{x},"y":0}},"rows":[{{"row_number":"{label}","position":{{"x":{row_x},"y":0}},"seats":[{seats}]}}]}}"#
+            )
+        };
+        let zones = [zone("z", "A", 0.0, 0.0), zone("z", "B", 50.0, 50.0)].join(",");
+        let front = r#""areas":[{"shape":"text","position":{"x":0,"y":400},"text":{"text":"Bühne"}}],"rows""#;
+        let text = format!(r#"{{"name":"","categories":[{{"name":"VIP"}}],"zones":[{zones}]}}"#);
+        let hall = noted(Format::Pretix, &text.replacen("\"rows\"", front, 1), &[], 4);
+        assert_eq!(hall.zones().len(), 1);
+        assert_eq!(hall.x(), [0.0, 1.0, 4.0, 5.0]);
+        assert_eq!(hall.screen_side(), ScreenSide::Bottom);
+    }
+
     /// A row splits where a gap exceeds 1.75 times its pitch; the aisle is as wide as seats would fit.
     #[test]
     fn neighbours_follow_from_gaps() {
@@ -600,6 +640,11 @@ mod csv {
             5,
         );
         assert_eq!(hall.slot_of(), [1, 2, 4, 0, 1]);
+        let upside_down = noted(Format::Csv, "row,seat,line\nB,1,2\nA,1,1\n", &[], 2);
+        assert_eq!(
+            (name(&upside_down, 0).as_str(), name(&upside_down, 1).as_str()),
+            ("A-1", "B-1")
+        );
         assert_eq!(hall.row_of(), [0, 0, 0, 2, 2]);
         let sofas = hall.sofa_of();
         assert!(sofas[0] != 0 && sofas[0] == sofas[1] && sofas[2] == 0 && sofas[3] == 7 && sofas[4] == 7);

@@ -87,6 +87,11 @@ fn rows_come_from_the_top_block_by_block() {
             "A S T",
         ),
         (
+            "a wide row that bends down beside a narrow one behind it",
+            &[("", "B", 3, 50.0, 30.0, 0.0), ("", "A", 9, -25.0, 0.0, 90.0)],
+            "A B",
+        ),
+        (
             "rows that bend into each other's lines",
             &[
                 ("", "B", 7, 0.0, 30.0, 90.0),

@@ -145,6 +145,8 @@ fn a_chart_with_sections() {
     let zone_of: Vec<u8> = (0..13).filter_map(|row| hall.row_zone(row).unwrap()).collect();
     assert_eq!(zone_of, [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1]);
     assert_eq!(hall.seat_name(0).unwrap(), "Section A A-1");
+    // The chart's focal point is its corner: nobody ever set it.
+    assert_eq!(hall.own_focal_point(), None);
     // Seats of section B take its category, and lie where it does: 189.94 + 16.25, after 18.25 as the first of all.
     assert_eq!((hall.class_of()[70], hall.x()[36], hall.slot_of()[36]), (1, 9.397, 9));
 }
