@@ -13,9 +13,12 @@ const FLAGS = [
   '--font-render-hinting=none',
 ];
 
-export async function launchBrowser(): Promise<Browser> {
+/** `pictures: false` does not load any: for checks that do not look at them. */
+export async function launchBrowser(options: { pictures?: boolean } = {}): Promise<Browser> {
   const executablePath = findProgram('chromium');
   if (!executablePath) throw new Error('There is no Chromium. `npm test` gets one; `npm run doctor` says how.');
-  const args = process.getuid?.() === 0 || process.env.CI ? [...FLAGS, '--no-sandbox'] : FLAGS;
+  const args = [...FLAGS];
+  if (process.getuid?.() === 0 || process.env.CI) args.push('--no-sandbox');
+  if (options.pictures === false) args.push('--blink-settings=imagesEnabled=false');
   return chromium.launch({ executablePath, args });
 }

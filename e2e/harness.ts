@@ -45,12 +45,12 @@ export interface Journeys {
 }
 
 /** A file's journeys; they share one server and one browser, and run one after the other. */
-export function journeys(subject: string, options: DemoOptions = {}): Journeys {
+export function journeys(subject: string, options: DemoOptions & { pictures?: boolean } = {}): Journeys {
   const tests = suite(subject);
   let demo: Demo;
   let browser: Browser;
   tests.before(async () => {
-    [demo, browser] = await Promise.all([startDemo(options), launchBrowser()]);
+    [demo, browser] = await Promise.all([startDemo(options), launchBrowser(options)]);
   });
   tests.after(async () => {
     await browser?.close();
