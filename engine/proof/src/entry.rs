@@ -8,7 +8,7 @@ use parterre_engine::delta::encode_delta;
 use parterre_engine::hall::flag;
 use parterre_engine::{
     Algorithm, AssignRequest, BatchRequest, BestRequest, ClassSet, Direction, ErrorCode, Hall, Inventory, PartyRequest,
-    SelectionRules, Status, StrandedRule,
+    SelectionRules, Status, StrandedRule, ViolationCode,
 };
 
 use crate::Random;
@@ -305,6 +305,7 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
             let Some(request) = scan_request(numbers, &own) else {
                 return;
             };
+            assert!(show.largest_party(&request) as usize <= count);
             match show.assign(&request) {
                 Ok(answer) => assert_may_be_given(show, &answer.seats, request.count, &own),
                 Err(error) => {
@@ -339,14 +340,21 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
                 companions_with_accessible: bits & 4 != 0,
                 allow_blocked: bits & 8 != 0,
                 online_reserve: numbers.usize(),
-                ..SelectionRules::plain()
+                accessible: (bits & 16 != 0).then(|| numbers.usize()),
             };
             let found = show.check(&selection, &rules, &own);
             assert!(
                 found.windows(2).all(|pair| pair[0].code < pair[1].code),
                 "in order, once"
             );
-            assert_eq!(found.iter().any(|one| one.seats.is_empty()), selection.is_empty());
+            // What is missing has no seats to point at.
+            let may_be_empty = [ViolationCode::EmptySelection, ViolationCode::WrongAccessible];
+            assert!(
+                found
+                    .iter()
+                    .all(|one| !one.seats.is_empty() || may_be_empty.contains(&one.code))
+            );
+            assert!(!selection.is_empty() || found.len() == 1);
         }
         4 => {
             let (x, y, reach) = (numbers.float(), numbers.float(), numbers.float());

@@ -333,6 +333,14 @@ impl Page {
         let (given, party) = self.party(random, &own);
         match party {
             PartyRequest::Scan(request) => {
+                // The terms alone, whatever the count.
+                let terms: Vec<(&str, String)> = given
+                    .iter()
+                    .filter(|(name, _)| !["count", "algorithm"].contains(name))
+                    .cloned()
+                    .collect();
+                let largest = self.show.largest_party(&request);
+                self.line("largest", &terms, largest.to_string());
                 let answer = self.show.assign(&request).map(|answer| {
                     object(&[
                         ("seats", numbers(&answer.seats)),
@@ -396,7 +404,7 @@ impl Page {
             companions_with_accessible: random.chance(50),
             allow_blocked: random.chance(50),
             online_reserve: random.pick(&[0, 0, 1, 30]),
-            ..SelectionRules::plain()
+            accessible: random.chance(25).then(|| random.below(3)),
         };
         let found = self.show.check(&selection, &rules, &own).into_iter().map(|violation| {
             list(&[
@@ -419,6 +427,10 @@ impl Page {
             ("companionsWithAccessible", rules.companions_with_accessible.to_string()),
             ("allowBlocked", rules.allow_blocked.to_string()),
             ("onlineReserve", rules.online_reserve.to_string()),
+            (
+                "accessible",
+                rules.accessible.map_or(String::from("null"), |count| count.to_string()),
+            ),
             ("own", numbers(&own)),
         ];
         self.line("check", &arguments, answer);

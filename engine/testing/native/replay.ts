@@ -172,6 +172,7 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
     const { seats, together } = show.assign({ ...given, algorithm: oneOf(assignmentAlgorithms, given.algorithm) });
     return { seats: Array.from(seats), together };
   },
+  largest: ({ show }, given) => show.largestParty(given),
   best: ({ show }, given) => plain(show.best(given)),
   many: ({ show }, { requests }) => {
     const named = requests.map((request) =>
