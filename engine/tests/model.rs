@@ -330,6 +330,13 @@ impl World {
                 let seats = answers(show, party)?;
                 same("the answer to one party", &seats, &answers(&fresh, party)?)?;
                 self.may_be_given(&seats, count, &states, &own)?;
+                if let PartyRequest::Scan(request) = party {
+                    same(
+                        "the largest party",
+                        show.largest_party(request),
+                        fresh.largest_party(request),
+                    )?;
+                }
             }
             let alternatives = random.below(3);
             let batch: Vec<BatchRequest<'_>> = parties
