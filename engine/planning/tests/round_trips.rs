@@ -136,3 +136,36 @@ fn every_format_takes_every_hall() {
         }
     });
 }
+
+fn hall(rows: &str) -> Hall {
+    Hall::from_document(&format!(
+        r#"{{"format":"parterre-hall","version":1,"name":"","screenSide":"top","naming":{{"rows":"letters_from_top","seats":"from_left","separator":"-"}},"classes":[{{"key":"a","name":"A"}}],"rows":[{rows}]}}"#
+    ))
+    .unwrap()
+}
+
+fn lost(hall: &Hall, format: Format) -> Vec<(LossCode, usize)> {
+    let losses = formats::export(hall, &[], format).losses;
+    losses.iter().map(|loss| (loss.code, loss.count)).collect()
+}
+
+/// Rows that stand half a seat apart are drawn so where drawings are, and straight where only a grid is.
+#[test]
+fn a_staggered_row() {
+    let hall = hall(r#"{"seats":[{},{},{}]},{"seats":[{"x":0.5},{"x":1.5},{"x":2.5}]}"#);
+    assert_eq!(lost(&hall, Format::SeatsIo), []);
+    assert_eq!(lost(&hall, Format::Pretix), []);
+    assert_eq!(lost(&hall, Format::Csv), []);
+    assert_eq!(lost(&hall, Format::Vista), [(LossCode::Coordinates, 3)]);
+}
+
+/// An aisle that is drawn without a gap would make neighbours of those beside it: the drawing is given up, not the aisle.
+#[test]
+fn an_aisle_that_is_not_drawn() {
+    let hall = hall(r#"{"seats":[{},null,{"x":1},{"x":2}]},{"seats":[{},{},{},{}]}"#);
+    for format in [Format::SeatsIo, Format::Pretix] {
+        assert_eq!(lost(&hall, format), [(LossCode::Coordinates, 2)], "{}", format.name());
+        let back = read(&formats::export(&hall, &[], format).text, format, false);
+        assert_eq!(back.slot_of(), hall.slot_of());
+    }
+}

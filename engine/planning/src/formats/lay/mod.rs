@@ -277,7 +277,8 @@ fn rounded(value: f64) -> f32 {
 fn lay_row(row: DrawnRow, pitch: f64, corner: (f64, f64), start: f64) -> (PlanRow, Vec<(f32, f32)>) {
     let own = row_pitch(&row.seats, pitch);
     let first = row.seats.first().map_or(0.0, |seat| (seat.x - start) / pitch);
-    let mut slot = first.round().clamp(0.0, WIDE_PLAN * 2.0) as usize;
+    // A row that stands half a seat further than the others begins in the same slot.
+    let mut slot = (first - 0.5 - 1e-6).ceil().clamp(0.0, WIDE_PLAN * 2.0) as usize;
     let mut places = Vec::with_capacity(row.seats.len());
     let mut seats = Vec::with_capacity(row.seats.len());
     let mut last: Option<(f64, f64)> = None;
