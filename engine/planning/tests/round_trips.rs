@@ -169,3 +169,13 @@ fn an_aisle_that_is_not_drawn() {
         assert_eq!(back.slot_of(), hall.slot_of());
     }
 }
+
+/// More aisles than neighbours: the pitch is what the format says and some gaps show, not what most gaps are.
+#[test]
+fn a_row_of_little_but_aisles() {
+    let hall = hall(
+        r#"{"seats":[{"name":"a"},null,null,null,null,{"name":"b"},null,null,null,{"name":"c"}]},{"seats":[{},{},null,null,null,null,null,null,null,null]}"#,
+    );
+    assert_eq!(lost(&hall, Format::SeatsIo), []);
+    assert_eq!(lost(&hall, Format::Pretix), []);
+}

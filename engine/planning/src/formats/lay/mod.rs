@@ -73,7 +73,9 @@ pub(crate) fn lay_out(mut drawing: Drawing, findings: &mut Findings) -> LaidOut 
         order_along(&mut row.seats);
     }
     let pitch = pitch_of(&drawing);
-    leave_out_overlaps(&mut drawing, pitch, findings);
+    // A plan that is all aisles looks as if its chairs were huge.
+    let chair = drawing.pitch.map_or(pitch, |(said, _)| pitch.min(said.max(1e-3)));
+    leave_out_overlaps(&mut drawing, chair, findings);
     let bounds = bounds_of(drawing.rows.iter().flat_map(|row| &row.seats));
     let corner = corner_of(&drawing, pitch, bounds);
     let zones = ZoneStarts::new(&drawing, bounds, pitch, corner.0);
@@ -153,7 +155,7 @@ fn order_along(seats: &mut [DrawnSeat]) {
 }
 
 /// The lower quartile of the distances between seats that follow each other: more than half of them may be aisles.
-/// What the format says is taken where it is near that.
+/// What the format says is taken where a tenth of them are near that.
 fn pitch_of(drawing: &Drawing) -> f64 {
     let mut gaps: Vec<f64> = Vec::new();
     for row in &drawing.rows {
@@ -168,11 +170,12 @@ fn pitch_of(drawing: &Drawing) -> f64 {
     };
     let measured = gaps.get(quartile).copied();
     let said = drawing.pitch.filter(|(pitch, _)| (1e-3..=1e6).contains(pitch));
-    match (measured, said) {
-        (Some(measured), Some((said, off))) if measured <= said * (1.0 + off) && said <= measured * (1.0 + off) => said,
-        (Some(measured), _) => measured,
-        (None, said) => said.map_or(USUAL_PITCH, |(pitch, _)| pitch),
-    }
+    let Some((said, off)) = said else {
+        return measured.unwrap_or(USUAL_PITCH);
+    };
+    let near = |gap: &&f64| **gap <= said * (1.0 + off) && said <= **gap * (1.0 + off);
+    let common = gaps.iter().filter(near).count() * 10 >= gaps.len();
+    if common { said } else { measured.unwrap_or(said) }
 }
 
 /// Distances between seats that follow each other and do not lie on top of each other.
