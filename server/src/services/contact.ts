@@ -1,6 +1,4 @@
 import { isLocale } from '../contract/index.ts';
-import { ParterreError } from '../domain/parterreError.ts';
-import { databaseIsAway } from './databaseErrors.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 
@@ -11,18 +9,13 @@ export function createContact(
 ): Services['contact'] {
   return {
     async send(message, locale) {
-      try {
-        const { exhibitor, settings } = await catalogue.startup(locale);
-        await jobs.add('mail-contact', {
-          ...message,
-          to: exhibitor.email,
-          exhibitor: exhibitor.trade_name,
-          locale: isLocale(settings.locale) ? settings.locale : locale,
-        });
-      } catch (error) {
-        if (databaseIsAway(error)) throw new ParterreError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
-        throw error;
-      }
+      const { exhibitor, settings } = await catalogue.startup(locale);
+      await jobs.add('mail-contact', {
+        ...message,
+        to: exhibitor.email,
+        exhibitor: exhibitor.trade_name,
+        locale: isLocale(settings.locale) ? settings.locale : locale,
+      });
       return { accepted: true };
     },
   };

@@ -7,10 +7,16 @@ const awayPrisma = ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'];
 export function databaseIsAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const codes = [codeOf(error), stateInside(error)];
-  if (codes.some((code) => awaySockets.includes(code) || awayPrisma.includes(code))) return true;
+  if (codes.some((code) => awayPrisma.includes(code))) return true;
+  if (isOfSocket(error) && codes.some((code) => awaySockets.includes(code))) return true;
   if (codes.some((code) => awayStates.some((state) => code.startsWith(state)))) return true;
   // pg says these without a code of their own.
   return /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout/.test(error.message);
+}
+
+/** A file that is not there says ENOENT as well as a socket in the file system does. */
+function isOfSocket(error: Error): boolean {
+  return !('syscall' in error) || ['connect', 'read', 'write', 'getaddrinfo'].includes(String(error.syscall));
 }
 
 function codeOf(value: unknown): string {

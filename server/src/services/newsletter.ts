@@ -1,6 +1,5 @@
 import { ParterreError } from '../domain/parterreError.ts';
 import type { Captcha } from '../ports/captcha.ts';
-import { databaseIsAway } from './databaseErrors.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 
@@ -12,21 +11,16 @@ export function createNewsletter(
   return {
     async subscribe({ first_name, last_name, email, grecaptcha }, locale) {
       const address = email.toLowerCase();
-      try {
-        const { settings } = await catalogue.startup(locale);
-        if (!settings.features.includes('newsletters')) throw new ParterreError('NOT_FOUND');
-        // Without a site key the pages cannot have a token.
-        if (captcha && settings.recaptcha.sitekey) await mustBePerson(captcha, grecaptcha ?? '', onFault);
-        await newsletters.subscribe({
-          email: address,
-          firstName: first_name || null,
-          lastName: last_name || null,
-          locale,
-        });
-      } catch (error) {
-        if (databaseIsAway(error)) throw new ParterreError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
-        throw error;
-      }
+      const { settings } = await catalogue.startup(locale);
+      if (!settings.features.includes('newsletters')) throw new ParterreError('NOT_FOUND');
+      // Without a site key the pages cannot have a token.
+      if (captcha && settings.recaptcha.sitekey) await mustBePerson(captcha, grecaptcha ?? '', onFault);
+      await newsletters.subscribe({
+        email: address,
+        firstName: first_name || null,
+        lastName: last_name || null,
+        locale,
+      });
       return { email: address };
     },
   };

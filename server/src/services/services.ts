@@ -61,11 +61,11 @@ export interface Services {
     ): AsyncIterable<LiveMessage>;
   };
   newsletter: {
-    /** Idempotent; the answer does not tell whether the address was known. NOT_FOUND while the feature is off, UNAVAILABLE without a database. */
+    /** Idempotent; the answer does not tell whether the address was known. NOT_FOUND while the feature is off, UNAVAILABLE while the captcha's provider is. */
     subscribe(input: NewsletterInput, locale: Locale): Promise<{ email: string }>;
   };
   contact: {
-    /** A mail to the exhibitor, sent by a job. UNAVAILABLE without a database. */
+    /** A mail to the exhibitor, sent by a job. */
     send(message: ContactInput, locale: Locale): Promise<{ accepted: true }>;
   };
   /** For /ready: what is up. */

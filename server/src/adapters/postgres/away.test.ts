@@ -79,6 +79,8 @@ test('a server that is gone', async () => {
 test('a fault of ours is not that', () => {
   assert.not(databaseIsAway(new Error('column "seat" does not exist')));
   assert.not(databaseIsAway(Object.assign(new Error('duplicate key'), { code: '23505' })));
+  assert.ok(databaseIsAway(Object.assign(new Error('no socket'), { code: 'ENOENT', syscall: 'connect' })));
+  assert.not(databaseIsAway(Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' })));
   assert.not(databaseIsAway(null));
 });
 

@@ -30,7 +30,8 @@ test.before(async () => {
   assert.ok(schedule && movie && event, 'the demo data has a film, a show and an event');
 });
 test.after(() => edge.close());
-test.after.each(() => assert.equal(edge.faults, []));
+// Taken out: after a failure the hook runs once more.
+test.after.each(() => assert.equal(edge.faults.splice(0), [], 'no fault of ours'));
 
 const page = (path: string, headers?: Record<string, string>) => visitor.get(path, { accept: 'text/html', ...headers });
 const inHead = (answer: Answer<unknown>, pattern: RegExp): string => {

@@ -38,9 +38,8 @@ test.before(async () => {
   ajv.addSchema(document, 'document');
 });
 test.after(() => edge.close());
-test.after.each(() => {
-  assert.equal(edge.faults, [], 'no fault of ours');
-});
+// Taken out: after a failure the hook runs once more.
+test.after.each(() => assert.equal(edge.faults.splice(0), [], 'no fault of ours'));
 
 /** The answer is one that the document describes, for this call and status. */
 function documented<T>(id: string, answer: Answer<T>): Answer<T> {
