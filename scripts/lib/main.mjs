@@ -31,6 +31,13 @@ export async function main(work) {
       void end(stoppers.length > 0 ? 0 : 130);
     });
   }
+  // npm hands a signal to its shell, which ends without telling us.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => {
+      if (process.ppid !== parent) void end(stoppers.length > 0 ? 0 : 130);
+    }, 500).unref();
+  }
   /** @param {unknown} error */
   const fail = async (error) => {
     if (!ending) process.stderr.write(`\n${explain(error)}\n`);
