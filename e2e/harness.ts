@@ -50,7 +50,11 @@ export function journeys(subject: string, options: DemoOptions & { pictures?: bo
   let demo: Demo;
   let browser: Browser;
   tests.before(async () => {
-    [demo, browser] = await Promise.all([startDemo(options), launchBrowser(options)]);
+    // Whichever fails, the other is stopped afterwards.
+    const [started, launched] = await Promise.allSettled([startDemo(options), launchBrowser(options)]);
+    if (started.status === 'fulfilled') demo = started.value;
+    if (launched.status === 'fulfilled') browser = launched.value;
+    for (const result of [started, launched]) if (result.status === 'rejected') throw result.reason;
   });
   tests.after(async () => {
     await browser?.close();

@@ -1,5 +1,5 @@
 /** Programs that tests need and npm does not carry: Redis and Chromium. */
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { inCache } from '../lib/paths.mjs';
 import { ask, run } from '../lib/run.mjs';
@@ -21,14 +21,15 @@ export const PROGRAMS = {
   redis: {
     title: 'Redis',
     names: ['redis-server'],
-    packages: ['redis-server'],
+    // The server's program is a link to one of the tools.
+    packages: ['redis-server', 'redis-tools'],
     inPackage: 'usr/bin/redis-server',
     elsewhere: 'install Redis 7 or newer, so that `redis-server` is on the PATH (macOS: brew install redis)',
   },
   chromium: {
     title: 'Chromium',
     names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-    packages: ['chromium', 'fonts-liberation', 'fonts-noto-color-emoji'],
+    packages: ['chromium', 'chromium-common', 'fonts-liberation', 'fonts-noto-color-emoji'],
     inPackage: 'usr/lib/chromium/chromium',
     elsewhere: 'install Chromium or Chrome, or set CHROMIUM to its program; or: npx playwright-core install chromium',
     other: macChrome,
@@ -112,7 +113,10 @@ async function unpack({ names, packages, inPackage }, say) {
   writeFileSync(wrapper, start);
   chmodSync(wrapper, 0o755);
   const version = await ask(wrapper, ['--version']);
-  if (!version) throw new Error(`${wrapper} does not run`);
+  if (version) return;
+  // Else it would be found the next time.
+  rmSync(wrapper);
+  throw new Error(`${wrapper} does not run`);
 }
 
 /** @type {Way} */
