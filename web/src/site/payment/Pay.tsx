@@ -1,5 +1,5 @@
 import type { PaymentResponse, ProcessingData } from '@parterre/server/contract';
-import { errorOf, errorText, trpc } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -8,11 +8,10 @@ import { loadPendingBill } from '../checkout/pendingBill.ts';
 import { useSite } from '../lib/site.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { PageSkeleton } from '../parts/Skeleton.tsx';
 import './payment.css';
 import { QrCode } from './QrCode.tsx';
 import { giveUpMs, pollMs } from './timing.ts';
+import { WithoutBill } from './WithoutBill.tsx';
 
 /** The payment of a bill: what to do, and waiting until it is done. */
 export default function Pay(): ReactNode {
@@ -24,20 +23,7 @@ export default function Pay(): ReactNode {
   useTitle(t('pay.title'), { noindex: true });
   const response = kept ?? query.data;
   if (response === undefined) {
-    if (query.error === null) return <PageSkeleton />;
-    const { code } = errorOf(query.error);
-    if (code === 'NOT_FOUND' || code === 'MALFORMED_REQUEST' || code === 'VALIDATION_FAILED') {
-      return <Navigate to={paths.notFound} replace />;
-    }
-    return (
-      <div className="payment">
-        <h1>{t('pay.title')}</h1>
-        <Notice tone="danger" live title={errorText(query.error, t)} />
-        <button type="button" className="button" onClick={() => query.refetch()}>
-          {t('retry')}
-        </button>
-      </div>
-    );
+    return <WithoutBill title={t('pay.title')} error={query.error} onRetry={() => query.refetch()} />;
   }
   if (response.payment === null || response.processingData === null) return <Navigate to={paths.bill(uuid)} replace />;
   return <Waiting uuid={uuid} response={response} data={response.processingData} />;

@@ -1,18 +1,18 @@
 import type { BillResult } from '@parterre/server/contract';
-import { errorOf, errorText, trpc } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useEffect } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { forgetPendingBill, loadPendingBill } from '../checkout/pendingBill.ts';
 import { useSite } from '../lib/site.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { Html } from '../parts/Html.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Notice, type Tone } from '../parts/Notice.tsx';
-import { PageSkeleton } from '../parts/Skeleton.tsx';
 import './payment.css';
 import { TicketStubs } from './TicketStubs.tsx';
 import { pollMs } from './timing.ts';
+import { WithoutBill } from './WithoutBill.tsx';
 
 const shownStatuses = ['paying', 'settled', 'cancelled', 'expired', 'refunded'] as const;
 type ShownStatus = (typeof shownStatuses)[number] | 'failed';
@@ -35,7 +35,7 @@ function shown(status: string): ShownStatus {
 /** How a bill ended: the tickets, or what to do now. */
 export default function Result(): ReactNode {
   const { t } = useTranslation('payment');
-  const { locale, paths } = useSite();
+  const { locale } = useSite();
   const { uuid = '' } = useParams();
   const query = trpc.bills.result.useQuery(
     { uuid, locale },
@@ -65,20 +65,7 @@ export default function Result(): ReactNode {
   }, [status, uuid]);
 
   if (query.data === undefined || status === null) {
-    if (query.error === null) return <PageSkeleton />;
-    const { code } = errorOf(query.error);
-    if (code === 'NOT_FOUND' || code === 'MALFORMED_REQUEST' || code === 'VALIDATION_FAILED') {
-      return <Navigate to={paths.notFound} replace />;
-    }
-    return (
-      <div className="payment">
-        <h1>{t('result.title')}</h1>
-        <Notice tone="danger" live title={errorText(query.error, t)} />
-        <button type="button" className="button" onClick={() => query.refetch()}>
-          {t('retry')}
-        </button>
-      </div>
-    );
+    return <WithoutBill title={t('result.title')} error={query.error} onRetry={() => query.refetch()} />;
   }
   return <Outcome bill={query.data} status={status} />;
 }

@@ -1,0 +1,28 @@
+import { errorOf, errorText } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { useSite } from '../lib/site.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { PageSkeleton } from '../parts/Skeleton.tsx';
+import './payment.css';
+
+/** Stands for a page whose bill is not there: still on its way, unknown, or not to be had right now. */
+export function WithoutBill(props: { title: string; error: unknown; onRetry(): void }): ReactNode {
+  const { t } = useTranslation('payment');
+  const { paths } = useSite();
+  if (props.error === null) return <PageSkeleton />;
+  const { code } = errorOf(props.error);
+  if (code === 'NOT_FOUND' || code === 'MALFORMED_REQUEST' || code === 'VALIDATION_FAILED') {
+    return <Navigate to={paths.notFound} replace />;
+  }
+  return (
+    <div className="payment">
+      <h1>{props.title}</h1>
+      <Notice tone="danger" live title={errorText(props.error, t)} />
+      <button type="button" className="button" onClick={props.onRetry}>
+        {t('retry')}
+      </button>
+    </div>
+  );
+}
