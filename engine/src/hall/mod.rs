@@ -2,7 +2,7 @@
 
 pub(crate) mod build;
 mod bytes;
-mod document;
+pub mod document;
 mod draft;
 
 pub use draft::{HallDraft, RowDraft, SeatDraft};

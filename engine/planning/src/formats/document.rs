@@ -1,6 +1,7 @@
 //! Parterre's own hall document, read strictly first and, where that fails, as far as it can be understood.
 
 use parterre_engine::error::{Defect, EngineError, ErrorCode};
+use parterre_engine::hall::document::fields as known;
 use parterre_engine::hall::{Hall, Named, ScreenSide, flag};
 use parterre_engine::json::Value;
 use parterre_engine::naming::{RowNaming, SeatNaming};
@@ -78,24 +79,13 @@ fn code_of(code: ErrorCode) -> FindingCode {
 
 /// What can be understood of a document that the engine refuses.
 fn read(document: &Value<'_>, findings: &mut Findings) -> Plan {
-    let known = [
-        "format",
-        "version",
-        "name",
-        "screenSide",
-        "naming",
-        "classes",
-        "zones",
-        "focalPoint",
-        "rows",
-    ];
-    has_only(document, "", &known, findings);
+    has_only(document, "", &known::DOCUMENT, findings);
     let nothing = Value::Null;
     let naming = document.field("naming").unwrap_or(&nothing);
     if *naming == Value::Null {
         findings.error(FindingCode::MissingField, "naming", Action::Defaulted, "");
     } else {
-        has_only(naming, "naming", &["rows", "seats", "separator"], findings);
+        has_only(naming, "naming", &known::NAMING, findings);
     }
     let mut plan = Plan {
         rows_are_named: false,
@@ -119,7 +109,7 @@ fn read(document: &Value<'_>, findings: &mut Findings) -> Plan {
         plan.zones = named(list(document, "", "zones", findings), "zones", findings);
     }
     if let Some(point) = document.field("focalPoint") {
-        has_only(point, "focalPoint", &["x", "y"], findings);
+        has_only(point, "focalPoint", &known::FOCAL_POINT, findings);
         plan.focal_point = number(point, "x")
             .zip(number(point, "y"))
             .map(|(x, y)| (x as f32, y as f32));
@@ -182,7 +172,7 @@ fn named(entries: &[Value<'_>], field: &str, findings: &mut Findings) -> Vec<Nam
     let mut all = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
         let at = at_index("", field, index);
-        has_only(entry, &at, &["key", "name"], findings);
+        has_only(entry, &at, &known::NAMED, findings);
         all.push(Named {
             key: text(entry, &at, "key", "", findings),
             name: text(entry, &at, "name", "", findings),
@@ -192,7 +182,7 @@ fn named(entries: &[Value<'_>], field: &str, findings: &mut Findings) -> Vec<Nam
 }
 
 fn row(entry: &Value<'_>, at: String, findings: &mut Findings) -> PlanRow {
-    has_only(entry, &at, &["label", "zone", "seats"], findings);
+    has_only(entry, &at, &known::ROW, findings);
     let label = entry.field("label").map(|_| text(entry, &at, "label", "", findings));
     if label.as_deref() == Some("") {
         findings.error(FindingCode::BadText, &at_field(&at, "label"), Action::Removed, "");
@@ -214,19 +204,7 @@ fn row(entry: &Value<'_>, at: String, findings: &mut Findings) -> PlanRow {
 }
 
 fn seat(entry: &Value<'_>, at: String, slot: usize, findings: &mut Findings) -> PlanSeat {
-    let known = [
-        "name",
-        "class",
-        "x",
-        "y",
-        "accessible",
-        "companion",
-        "sofa",
-        "blocked",
-        "disabled",
-        "autoAssign",
-    ];
-    has_only(entry, &at, &known, findings);
+    has_only(entry, &at, &known::SEAT, findings);
     let mut seat = PlanSeat {
         slot,
         name: entry.field("name").map(|_| text(entry, &at, "name", "", findings)),
@@ -243,13 +221,7 @@ fn seat(entry: &Value<'_>, at: String, slot: usize, findings: &mut Findings) -> 
             findings.error(FindingCode::WrongType, &at_field(&at, field), Action::Defaulted, "");
         }
     }
-    for (bit, field) in [
-        (flag::ACCESSIBLE, "accessible"),
-        (flag::COMPANION, "companion"),
-        (flag::BLOCKED, "blocked"),
-        (flag::DISABLED, "disabled"),
-        (flag::NO_AUTO_ASSIGN, "autoAssign"),
-    ] {
+    for (bit, field) in known::FLAGS {
         match entry.field(field) {
             None => {}
             Some(&Value::Bool(on)) if on == (bit == flag::NO_AUTO_ASSIGN) => {}

@@ -1,11 +1,12 @@
 //! The hall document: Parterre's JSON form of a hall (`HallDocument` in js/types.ts).
 
+pub mod fields;
 mod read;
 #[cfg(test)]
 mod tests;
 mod write;
 
-use super::{Hall, flag};
+use super::Hall;
 use crate::error::{EngineError, ErrorCode};
 use crate::json::{self, Value};
 
@@ -31,15 +32,6 @@ impl Hall {
         Hall::build(read::read(&value)?)
     }
 }
-
-/// Flags that are fields of a seat.
-const FLAG_FIELDS: [(u8, &str); 5] = [
-    (flag::ACCESSIBLE, "accessible"),
-    (flag::COMPANION, "companion"),
-    (flag::BLOCKED, "blocked"),
-    (flag::DISABLED, "disabled"),
-    (flag::NO_AUTO_ASSIGN, "autoAssign"),
-];
 
 /// Brings a document to the version after the last step.
 fn migrate(document: &mut Value<'_>, steps: &[Migration]) -> Result<(), EngineError> {

@@ -1,6 +1,6 @@
 //! Reading hall documents, with every defect named by its place.
 
-use super::FLAG_FIELDS;
+use super::fields;
 use crate::error::{EngineError, ErrorCode, push_index};
 use crate::hall::build::Defects;
 use crate::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft, flag};
@@ -129,18 +129,7 @@ impl Reader {
 
     #[inline(never)]
     fn hall(&mut self, document: &Value<'_>) -> Result<HallDraft, EngineError> {
-        let fields = [
-            "format",
-            "version",
-            "name",
-            "screenSide",
-            "naming",
-            "classes",
-            "zones",
-            "focalPoint",
-            "rows",
-        ];
-        self.object(document, &fields);
+        self.object(document, &fields::DOCUMENT);
         let name = self.required_text(document, "name");
         let screen_side = self.one_of(document, "screenSide", &ScreenSide::ALL, ScreenSide::Top);
         let mut row_naming = RowNaming::LettersFromTop;
@@ -148,7 +137,7 @@ impl Reader {
         let mut separator = String::new();
         if let Some(naming) = self.required(document, "naming") {
             self.inside("naming", None, |reader| {
-                if reader.object(naming, &["rows", "seats", "separator"]) {
+                if reader.object(naming, &fields::NAMING) {
                     row_naming = reader.one_of(naming, "rows", &RowNaming::ALL, row_naming);
                     seat_naming = reader.one_of(naming, "seats", &SeatNaming::ALL, seat_naming);
                     separator = reader.required_text(naming, "separator");
@@ -160,7 +149,7 @@ impl Reader {
         let zones = self.named(document, "zones");
         let focal_point = document.field("focalPoint").and_then(|point| {
             self.inside("focalPoint", None, |reader| {
-                if !reader.object(point, &["x", "y"]) {
+                if !reader.object(point, &fields::FOCAL_POINT) {
                     return None;
                 }
                 let both = (
@@ -203,7 +192,7 @@ impl Reader {
         };
         let read = |(index, entry): (usize, &Value<'_>)| {
             self.inside(field, Some(index), |reader| {
-                if !reader.object(entry, &["key", "name"]) {
+                if !reader.object(entry, &fields::NAMED) {
                     return Named {
                         key: String::new(),
                         name: String::new(),
@@ -242,7 +231,7 @@ impl Reader {
 
     #[inline(never)]
     fn row(&mut self, row: &Value<'_>) -> Result<RowDraft, EngineError> {
-        if !self.object(row, &["label", "zone", "seats"]) {
+        if !self.object(row, &fields::ROW) {
             return Ok(RowDraft::default());
         }
         let label = self.text(row, "label");
@@ -273,23 +262,11 @@ impl Reader {
 
     #[inline(never)]
     fn seat(&mut self, seat: &Value<'_>, slot: usize) -> SeatDraft {
-        let known = [
-            "name",
-            "class",
-            "x",
-            "y",
-            "accessible",
-            "companion",
-            "sofa",
-            "blocked",
-            "disabled",
-            "autoAssign",
-        ];
         let mut draft = SeatDraft {
             slot,
             ..SeatDraft::default()
         };
-        if !self.object(seat, &known) {
+        if !self.object(seat, &fields::SEAT) {
             return draft;
         }
         draft.name = self.text(seat, "name");
@@ -297,7 +274,7 @@ impl Reader {
         draft.sofa = self.whole(seat, "sofa", 1, u32::from(u16::MAX)).unwrap_or(0) as u16;
         draft.x = self.coordinate(seat, "x");
         draft.y = self.coordinate(seat, "y");
-        for (bit, field) in FLAG_FIELDS {
+        for (bit, field) in fields::FLAGS {
             match seat.field(field) {
                 None => {}
                 Some(&Value::Bool(on)) if on == (bit == flag::NO_AUTO_ASSIGN) => {}

@@ -1,6 +1,7 @@
 //! Documents: there and back, one table row per defect, sizes, migrations.
 
 use super::*;
+use crate::hall::flag;
 
 fn refused(text: &str) -> (ErrorCode, String) {
     let error = Hall::from_document(text).expect_err(text);

@@ -1,6 +1,6 @@
 //! Writing hall documents.
 
-use super::{DOCUMENT_VERSION, FLAG_FIELDS};
+use super::{DOCUMENT_VERSION, fields};
 use crate::error::push_number;
 use crate::hall::{Hall, Named, ScreenSide, flag};
 use crate::json::{push, push_f32, push_string};
@@ -110,7 +110,7 @@ impl Hall {
             }
         }
         let flags = self.flags_of.get(seat).copied().unwrap_or(0);
-        for (bit, text) in FLAG_FIELDS {
+        for (bit, text) in fields::FLAGS {
             if flags & bit != 0 {
                 field(out, "\"");
                 push(out, text);
