@@ -19,6 +19,20 @@ import { inRoot, root } from '../lib/paths.mjs';
 
 const MINUTE = 60_000;
 
+/** Where TypeScript with tests beside it lies. */
+const TYPESCRIPT_FOLDERS = [
+  'engine/js',
+  'engine/testing',
+  'engine/docs',
+  'engine/examples',
+  'server',
+  'web',
+  'pos',
+  'signage',
+  'prisma',
+  'bench',
+];
+
 /** @type {Job['count']} A check is one test. */
 const oneCheck = (_output, code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 
@@ -92,21 +106,7 @@ export function staticJobs(toolchain) {
       suite: 'arrows',
       name: 'dependency rules',
       command: npmBin('depcruise'),
-      args: [
-        '--config',
-        '.dependency-cruiser.cjs',
-        'engine/js',
-        'engine/testing',
-        'engine/docs',
-        'engine/examples',
-        'server',
-        'web',
-        'pos',
-        'signage',
-        'prisma',
-        'bench',
-        'e2e',
-      ],
+      args: ['--config', '.dependency-cruiser.cjs', ...TYPESCRIPT_FOLDERS, 'e2e'],
       remedy: 'move the import to where it is allowed: .dependency-cruiser.cjs says why each rule is',
     },
     {
@@ -120,20 +120,6 @@ export function staticJobs(toolchain) {
   ];
 }
 
-const UNIT_FOLDERS = [
-  'engine/js',
-  'engine/testing',
-  'engine/docs',
-  'engine/examples',
-  'server',
-  'web',
-  'pos',
-  'signage',
-  'prisma',
-  'bench',
-  'scripts',
-];
-
 /** Test files there that compile Rust. */
 const NATIVE = 'engine/testing/native/';
 
@@ -143,11 +129,13 @@ const NATIVE = 'engine/testing/native/';
  * @returns {Job[]}
  */
 export const unitJobs = (toolchain) =>
-  UNIT_FOLDERS.flatMap((folder) => testFiles(folder)).map((file) => {
-    if (!file.startsWith(NATIVE)) return fileJob('unit', file, 4);
-    const job = fileJob('rust', file, 15);
-    return { ...job, env: { ...job.env, ...toolchain?.env } };
-  });
+  [...TYPESCRIPT_FOLDERS, 'scripts']
+    .flatMap((folder) => testFiles(folder))
+    .map((file) => {
+      if (!file.startsWith(NATIVE)) return fileJob('unit', file, 4);
+      const job = fileJob('rust', file, 15);
+      return { ...job, env: { ...job.env, ...toolchain?.env } };
+    });
 
 /** Browser journeys. @returns {Job[]} */
 export const journeyJobs = () => testFiles('e2e').map((file) => fileJob('e2e', file, 10));
