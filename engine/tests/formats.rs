@@ -211,7 +211,11 @@ fn no_truncation_is_taken_for_the_whole() {
                 ErrorCode::Truncated
             );
         }
+        // Reading is as long as the document, and what comes later in a large one is more of the same.
         for length in (0..document.len()).filter(|&length| document.is_char_boundary(length)) {
+            if length > 1_000 && !random.chance(3) {
+                continue;
+            }
             assert_eq!(
                 Hall::from_document(&document[..length]).unwrap_err().code(),
                 ErrorCode::BadJson

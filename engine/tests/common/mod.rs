@@ -1,5 +1,5 @@
-//! Random halls and shows for the oracles. Every test prints its seed when it fails; `PARTERRE_SEED` repeats a run, and
-//! with `PARTERRE_SECONDS` each test goes on for so long.
+//! Random halls and shows for the oracles. Every test prints its seed when it fails; `PARTERRE_SEED` repeats a run,
+//! `PARTERRE_FIRST_SEED` a whole test, and with `PARTERRE_SECONDS` each test goes on for so long.
 
 // Each test file uses a part of it; clippy's leave for tests ends at functions marked so.
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used)]
@@ -43,14 +43,16 @@ impl Random {
 }
 
 /// Runs `check` for many seeds, and names the one that fails: `count` of them, or `PARTERRE_SECONDS` long, or the one of
-/// `PARTERRE_SEED`.
+/// `PARTERRE_SEED`. The first is `PARTERRE_FIRST_SEED`, else another every time.
 pub fn for_seeds(count: u64, check: impl Fn(&mut Random)) {
     let number = |name: &str| -> Option<u64> { std::env::var(name).ok().and_then(|text| text.parse().ok()) };
     let chosen = number("PARTERRE_SEED");
     let long = number("PARTERRE_SECONDS").map(Duration::from_secs);
     let started = Instant::now();
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_nanos() as u64;
-    let first: u64 = chosen.unwrap_or(now % 1_000_000_000);
+    let first = chosen
+        .or_else(|| number("PARTERRE_FIRST_SEED"))
+        .unwrap_or(now % 1_000_000_000);
     for seed in first.. {
         let done = seed - first;
         let is_over = match (chosen, long) {
