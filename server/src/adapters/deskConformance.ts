@@ -164,9 +164,16 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     newShow(['oooooo'], { onlineReserve: 2 });
     const desk = deskOn(store);
     assert.is((await desk.counts(show)).online, 4);
-    await refuses('NOT_ENOUGH_SEATS', () => auto(desk, 5));
+    for (const work of [() => auto(desk, 5), () => pick(desk, range(0, 4))]) {
+      assert.is((await refuses('NOT_ENOUGH_SEATS', work)).detail.values?.available, 4);
+    }
     const { token } = await auto(desk, 4);
-    await refuses('SOLD_OUT', () => pick(desk, [5]));
+    for (const work of [() => auto(desk, 1), () => pick(desk, [5]), () => pick(desk, [4, 5])]) {
+      assert.is((await refuses('SOLD_OUT', work)).detail.values?.context, 'online');
+    }
+    const more = await refuses('NOT_ENOUGH_SEATS', () => auto(desk, 5, token));
+    assert.is(more.detail.values?.available, 4, 'its own seats count as its own');
+    assert.is((await auto(desk, 4, token)).seats.length, 4, 'what it has already may be chosen anew');
     await pick(desk, [0, 5], token);
     await pick(desk, [1, 2], undefined, { source: 'pos' });
     newShow(smallHall, { onlineSaleEndsAtMs: Date.now() - 1000 });

@@ -6,6 +6,7 @@ import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { type ErrorBody, type ErrorCode, errorCodes, type Locale } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import { seatRuleText } from '../domain/seatRuleTexts.ts';
 import { databaseIsAway } from '../services/databaseErrors.ts';
 import { hasText, text } from './i18n.ts';
 import { fieldTexts } from './validationTexts.ts';
@@ -45,7 +46,9 @@ export function toErrorBody(error: unknown, { locale, onFault }: Mapping): Error
 }
 
 function body(code: ErrorCode, locale: Locale, values?: Record<string, string | number>): ErrorBody {
-  return { code, message: text(locale, `errors:${code}`, values) };
+  // "Cannot be booked together" helps nobody whose seat is only half of a sofa.
+  const rule = code === 'SELECTION_REFUSED' ? seatRuleText(values?.rule) : null;
+  return { code, message: text(locale, rule ? `validation:${rule}` : `errors:${code}`, values) };
 }
 
 function translated(fields: NonNullable<ParterreError['detail']['fields']>, locale: Locale): Record<string, string[]> {

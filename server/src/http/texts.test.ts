@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { violationCodes } from '@parterre/engine/types';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { errorCodes, locales } from '../contract/index.ts';
+import { ParterreError } from '../domain/parterreError.ts';
+import { seatRuleText, seatRuleTexts } from '../domain/seatRuleTexts.ts';
+import { toErrorBody } from './errors.ts';
 import { hasText, readLocale, text } from './i18n.ts';
 
 const test = suite('server texts');
@@ -56,6 +60,18 @@ test('every message key that the code names for a field exists', () => {
   }
   assert.ok(named.size > 15, String([...named]));
   for (const key of named) assert.ok(hasText('en', `validation:${key}`), `validation:${key}`);
+});
+
+test('every rule about seats has its own words, also in an answer', () => {
+  for (const rule of violationCodes) assert.ok(seatRuleText(rule), rule);
+  for (const [rule, key] of Object.entries(seatRuleTexts)) {
+    const refusal = new ParterreError('SELECTION_REFUSED', { values: { rule, limit: 10 } });
+    for (const locale of locales) {
+      assert.ok(hasText(locale, `validation:${key}`), `${locale}: ${rule}`);
+      assert.is(toErrorBody(refusal, { locale }).message, text(locale, `validation:${key}`, { limit: 10 }), rule);
+    }
+  }
+  assert.is(seatRuleText('toString'), null);
 });
 
 test('texts carry their values, and do not escape them', () => {

@@ -1,6 +1,7 @@
 /** The seats a checkout buys: those of a hold, or taken on the spot. */
 import { randomUUID } from 'node:crypto';
 import { ParterreError } from '../domain/parterreError.ts';
+import { seatRuleText } from '../domain/seatRuleTexts.ts';
 import type { SaleSource, SeatDesk, VerifiedHold } from '../ports/seatDesk.ts';
 import { type CheckoutPlan, FieldErrors } from './checkoutForm.ts';
 
@@ -63,29 +64,17 @@ async function takeSeats(
   }
 }
 
-/** Words for the rules that a choice of seats can break; the others never reach a form. */
-const ruleTexts: Record<string, string> = {
-  ASSIGNED: 'seat_assigned',
-  SEAT_BLOCKED: 'seat_not_sold',
-  SEAT_DISABLED: 'seat_not_sold',
-  WRONG_CLASS: 'seat_class',
-  TOO_CLOSE: 'seat_too_close',
-  STRANDED_SEAT: 'seat_stranding',
-  SPLIT_SOFA: 'seat_half_sofa',
-  COMPANION_ALONE: 'seat_companion',
-};
-
 /** A refusal of seats with the items concerned; `seats` are those of the items, in order. Other errors stay as they are. */
 export function withSeatFields(error: unknown, seats: number[]): unknown {
   if (!(error instanceof ParterreError) || !(error.code === 'SEATS_TAKEN' || error.code === 'SELECTION_REFUSED')) {
     return error;
   }
-  const rule = String(error.detail.values?.rule);
-  const key = error.code === 'SEATS_TAKEN' ? 'seat_taken' : (ruleTexts[rule] ?? 'seat_refused');
+  const key = error.code === 'SEATS_TAKEN' ? 'seat_taken' : (seatRuleText(error.detail.values?.rule) ?? 'seat_refused');
   // A stranded seat is not one of the order's: then all of them are to be chosen anew.
   const concerned = error.detail.seats?.filter((seat) => seats.includes(seat)) ?? [];
   const errors = new FieldErrors();
-  for (const seat of concerned.length > 0 ? concerned : seats) errors.add(`items.${seats.indexOf(seat)}.seat`, key);
+  for (const seat of concerned.length > 0 ? concerned : seats)
+    errors.add(`items.${seats.indexOf(seat)}.seat`, key, error.detail.values);
   return new ParterreError(error.code, { ...error.detail, fields: errors.fields, cause: error });
 }
 

@@ -31,9 +31,11 @@ const completenessCodes: ReadonlySet<ViolationCode> = new Set<ViolationCode>([
   'COMPANION_ALONE',
 ]);
 
+/** The reserve is the box office's: the point of sale may sell it. */
 export function rulesFor(record: ShowRecord, source: SaleSource, asked?: Partial<SelectionRules>): SelectionRules {
-  const rules = { ...record.rules, ...asked };
-  return { ...rules, allowBlocked: source === 'pos' && (asked?.allowBlocked ?? true) };
+  const isPos = source === 'pos';
+  const allowBlocked = isPos && (asked?.allowBlocked ?? true);
+  return { ...record.rules, ...asked, allowBlocked, onlineReserve: isPos ? 0 : record.onlineReserve };
 }
 
 /** Which seats the party gets, or a `ParterreError` to refuse with. Nothing is changed. */
@@ -41,7 +43,7 @@ export function select(state: SeatState, record: ShowRecord, request: SelectionR
   const { want, source } = request;
   const asked = want.kind === 'auto' ? want.count : want.seats.length;
   if (source !== 'pos' && asked > record.maxTicketsPerOrder)
-    return new ParterreError('SELECTION_REFUSED', { values: { rule: 'TOO_MANY', maximum: record.maxTicketsPerOrder } });
+    return new ParterreError('SELECTION_REFUSED', { values: { rule: 'TOO_MANY', limit: record.maxTicketsPerOrder } });
   return want.kind === 'auto' ? assign(state, record, request, want) : take(state, record, request, want.seats);
 }
 
@@ -62,8 +64,7 @@ function take(
     if (chosen.length > 0)
       return new ParterreError('SELECTION_REFUSED', { seats: chosen, values: { rule: 'ASSIGNED' } });
   }
-  const closed = checkReserve(state, record, request, seats);
-  if (closed) return closed;
+  if (violations.some(({ code }) => code === 'ONLINE_QUOTA')) return tooFew(state, rules, request.own);
   const taken = violations.filter(({ code }) => takenCodes.has(code));
   if (taken.length > 0) return new ParterreError('SEATS_TAKEN', { seats: union(taken) });
   const assigned =
@@ -94,8 +95,8 @@ function assign(
   const missing = want.count - kept.length;
   let best: Selection | null = null;
   // The screen's algorithm decides. Only where its answer breaks a rule that forbids are the other orders tried.
-  const { seatClearance, sofasTogether, companionsWithAccessible } = rules;
-  const asked = { count: missing, classes, seatClearance, sofasTogether, companionsWithAccessible, own };
+  const { seatClearance, sofasTogether, companionsWithAccessible, onlineReserve } = rules;
+  const asked = { count: missing, classes, seatClearance, sofasTogether, companionsWithAccessible, onlineReserve, own };
   for (const algorithm of [record.algorithm, ...assignmentAlgorithms]) {
     const chosen = missing === 0 ? [] : [...state.inventory.assign({ ...asked, algorithm }).seats];
     if (chosen.length < missing) break;
@@ -108,36 +109,15 @@ function assign(
     best = candidate;
     break;
   }
-  const closed = checkReserve(state, record, request, best?.seats ?? new Array<number>(want.count).fill(-1));
-  if (closed) return closed;
-  if (best) return best;
-  return tooFew(state, state.inventory.onlineCount() + request.own.length);
+  return best ?? tooFew(state, rules, request.own);
 }
 
-/** `available`: how many the party could have, its own included. */
-function tooFew(state: SeatState, available: number): ParterreError {
+/** So many may still be had on these terms, the party's own included: NOT_ENOUGH_SEATS, or SOLD_OUT when there are none. */
+function tooFew({ inventory }: SeatState, { onlineReserve = 0 }: SelectionRules, own: number[]): ParterreError {
+  const available = Math.max(0, inventory.onlineCount() - onlineReserve) + own.length;
+  if (available > 0) return new ParterreError('NOT_ENOUGH_SEATS', { values: { available } });
   // The box office may still have seats: another text under the same code.
-  const values = state.inventory.freeCount() > 0 ? { context: 'online' } : undefined;
-  return available === 0
-    ? new ParterreError('SOLD_OUT', { values })
-    : new ParterreError('NOT_ENOUGH_SEATS', { values: { available } });
-}
-
-/** Seats kept back for the box office: the website stops before it. */
-function checkReserve(
-  state: SeatState,
-  record: ShowRecord,
-  request: SelectionRequest,
-  seats: number[],
-): ParterreError | null {
-  if (request.source === 'pos') return null;
-  // What the party gives back is free again.
-  const more = seats.length - request.own.length;
-  if (more <= 0) return null;
-  const available = Math.max(0, state.inventory.onlineCount() - record.onlineReserve);
-  // Named seats that are gone are better told as taken.
-  if (more <= available || (request.want.kind === 'seats' && record.onlineReserve === 0)) return null;
-  return tooFew(state, available + request.own.length);
+  return new ParterreError('SOLD_OUT', { values: inventory.freeCount() > 0 ? { context: 'online' } : undefined });
 }
 
 /** The whole selection at the moment of buying. Answers with what only warns. */
@@ -153,7 +133,8 @@ export function checkComplete(
     rules?: Partial<SelectionRules>;
   },
 ): Violation[] {
-  const rules = { ...rulesFor(record, selection.source, selection.rules), count: selection.count };
+  // What was held beside the reserve may be bought, also when its leases were lost and others have come up to it since.
+  const rules = { ...rulesFor(record, selection.source, selection.rules), count: selection.count, onlineReserve: 0 };
   const violations = state.inventory.check(selection.seats, rules, selection.own);
   const taken = violations.filter(({ code }) => takenCodes.has(code));
   if (taken.length > 0) throw new ParterreError('SEATS_TAKEN', { seats: union(taken) });

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { violationCodes } from '@parterre/engine/types';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { appLocales, localeOfPath, pathInLocale } from './locale.ts';
@@ -45,6 +46,11 @@ for (const area of areas) {
     }
   });
 }
+
+test('the seat map has words for every rule of the engine, and for no other', () => {
+  const rules = [...textsOf('en', 'seatmap.json').keys()].filter((key) => key.startsWith('rule.'));
+  assert.equal(rules.sort(), violationCodes.map((code) => `rule.${code}`).sort());
+});
 
 test('the locale is the first segment of the path', () => {
   assert.is(localeOfPath('/nl-BE/movies/today'), 'nl-BE');

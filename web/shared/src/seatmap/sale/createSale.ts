@@ -1,4 +1,6 @@
 /** A sale of seats without React: feed and holds together, and their state as one object that changes when they do. */
+
+import type { ViolationCode } from '@parterre/engine';
 import { errorOf } from '../../api/errors.ts';
 import type { SeatNotice, SeatSale, SeatSaleOptions } from '../types.ts';
 import type { SalePorts } from './ports.ts';
@@ -22,7 +24,7 @@ export interface SaleWords {
   /** Of an error that brings no words of its own. */
   error(error: unknown): string;
   /** Of a violated rule. */
-  rule(code: string): string;
+  rule(code: ViolationCode): string;
 }
 
 export const emptySaleState: SaleState = {

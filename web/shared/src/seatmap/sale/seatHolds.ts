@@ -2,7 +2,7 @@
  * The visitor's seats: what is picked and what the server has confirmed. One request at a time, the latest wish wins;
  * a pick shows at once and is taken back with the server's reason when it says no.
  */
-import type { Inventory, SelectionRules, Violation } from '@parterre/engine';
+import type { Inventory, SelectionRules, Violation, ViolationCode } from '@parterre/engine';
 import type { HoldAnswer, HoldInput } from '@parterre/server/contract';
 import { type AppError, errorOf } from '../../api/errors.ts';
 import type { SeatWarning } from '../types.ts';
@@ -27,7 +27,7 @@ export interface HoldEvents {
   warn(warning: SeatWarning): void;
   /** `fallback` when the server sent no words. */
   describe(error: AppError): string;
-  rule(code: string): string;
+  rule(code: ViolationCode): string;
 }
 
 export interface Hold {

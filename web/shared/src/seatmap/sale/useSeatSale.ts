@@ -25,7 +25,7 @@ export function useSeatSale(options: SeatSaleOptions): SeatSale {
   const words = useRef({ error: (error: unknown) => errorText(error, t), rule: (code: string) => code });
   words.current = {
     error: (error) => errorText(error, t),
-    rule: (code) => t(`seatmap:rule.${code}`, { defaultValue: t('errors:SELECTION_REFUSED') }),
+    rule: (code) => t(`seatmap:rule.${code}`),
   };
 
   useEffect(() => {
