@@ -69,6 +69,7 @@ pub(crate) fn lack(value: &Value<'_>, field: &str) -> FindingCode {
     match value.field(field) {
         None | Some(Value::Null) => FindingCode::MissingField,
         Some(Value::Number(_)) => FindingCode::OutOfRange,
+        Some(Value::Text(text)) if text.trim().is_empty() => FindingCode::BadText,
         Some(_) => FindingCode::WrongType,
     }
 }

@@ -11,7 +11,7 @@ use crate::formats::fields::{
     Ids, NotCarried, at_field, at_index, label, lack, list, number, optional_list, point, unknown_fields,
 };
 use crate::formats::finding::{Action, FindingCode, Findings};
-use crate::formats::guess::{class_key, guess_naming, key_of, unique_key};
+use crate::formats::guess::{STANDARD, class_key, guess_naming, key_of, unique_key};
 use crate::formats::lay::{Drawing, DrawnRow, DrawnSeat, Origin, lay_out};
 use crate::formats::plan::{Plan, PlanSeat};
 use crate::formats::shared::prefix_shared_labels;
@@ -129,7 +129,8 @@ impl Reader {
     }
 
     fn area(&mut self, area: &Value<'_>, zone_y: f64) {
-        let text = area.field("text").and_then(|text| text.field("text"));
+        // In the first plans it was the text itself.
+        let text = area.field("text").map(|text| text.field("text").unwrap_or(text));
         let text = text.and_then(Value::as_text).unwrap_or("").to_lowercase();
         if self.front_y.is_none() && FRONT_WORDS.iter().any(|word| text.contains(word)) {
             self.front_y = Some(zone_y + point(area, "position").map_or(0.0, |(_, y)| y));
@@ -152,6 +153,9 @@ impl Reader {
             "seats",
             "row_number_position",
             "position",
+            // Of the first plans, which said it twice.
+            "number_of_seats",
+            "seats_spacing",
         ];
         unknown_fields(row, &at, &known, findings);
         self.ids.check(label(row, "uuid").as_deref(), &at, "uuid", findings);
@@ -161,11 +165,12 @@ impl Reader {
             findings.warn(FindingCode::RowWithoutSeats, &at, Action::LeftOut, "");
             return;
         }
-        if label(row, "row_label").is_some_and(|label| Some(&label) != name.as_ref()) {
-            self.not_carried.note("row_label", &at);
-        }
-        if label(row, "seat_label").is_some_and(|label| label != "%s") {
-            self.not_carried.note("seat_label", &at);
+        // %s stands for the row's or the seat's number.
+        let says_more = |text: &String| !text.is_empty() && text != "%s" && Some(text) != name.as_ref();
+        for field in ["row_label", "seat_label"] {
+            if label(row, field).is_some_and(|text| says_more(&text)) {
+                self.not_carried.note(field, &at);
+            }
         }
         let (x, y) = point(row, "position").unwrap_or((0.0, 0.0));
         let mut seats = Vec::with_capacity(entries.len());
@@ -252,7 +257,7 @@ impl Reader {
         } else {
             FindingCode::MissingCategory
         };
-        let to = self.classes.first().map_or("", |class| class.key.as_str());
+        let to = self.classes.first().map_or(STANDARD, |class| class.key.as_str());
         findings.error(code, &at_field(at, "category"), Action::Defaulted, to);
         0
     }

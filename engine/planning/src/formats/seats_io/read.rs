@@ -9,7 +9,7 @@ use parterre_engine::json::Value;
 use super::CHAIR;
 use crate::formats::fields::{Ids, NotCarried, at_field, at_index, label, lack, list, number, optional_list, point};
 use crate::formats::finding::{Action, FindingCode, Findings};
-use crate::formats::guess::{class_key, guess_naming, key_of, unique_key};
+use crate::formats::guess::{STANDARD, class_key, guess_naming, key_of, unique_key};
 use crate::formats::lay::{Drawing, DrawnRow, DrawnSeat, Origin, lay_out};
 use crate::formats::plan::{Plan, PlanSeat};
 use crate::formats::shared::prefix_shared_labels;
@@ -229,7 +229,7 @@ impl Reader {
         let key = label(value, "categoryKey")?;
         let class = self.class_of.get(&key).copied();
         if class.is_none() {
-            let to = self.classes.first().map_or("", |class| class.key.as_str());
+            let to = self.classes.first().map_or(STANDARD, |class| class.key.as_str());
             let at = at_field(at, "categoryKey");
             findings.error(FindingCode::UnknownCategory, &at, Action::Defaulted, to);
         }
@@ -286,7 +286,7 @@ impl Reader {
             category
         };
         if class.is_none() && !has_own {
-            let to = self.classes.first().map_or("", |class| class.key.as_str());
+            let to = self.classes.first().map_or(STANDARD, |class| class.key.as_str());
             findings.error(
                 FindingCode::MissingCategory,
                 &at_field(&at, "categoryKey"),

@@ -1,0 +1,141 @@
+//! What importers find, format by format: each line a plan with one thing wrong, what is said of it, and what mending
+//! does about it.
+
+// Clippy's leave for tests ends at functions marked so.
+#![allow(clippy::panic, clippy::unwrap_used)]
+
+mod csv;
+mod document;
+mod pretix;
+mod seats_io;
+mod vista;
+
+use parterre_engine::Hall;
+use parterre_engine::hall::{ScreenSide, flag};
+use parterre_planning::formats::{self, Format, Import, Severity};
+
+/// `CODE at` or, when mended, `CODE at ACTION to`; assumptions about the screen's side left out.
+fn said(import: &Import) -> Vec<String> {
+    import
+        .findings
+        .iter()
+        .filter(|finding| finding.code.name() != "SCREEN_SIDE_ASSUMED")
+        .map(|finding| {
+            let action = finding.action.map_or("", |action| action.name());
+            let words = [finding.code.name(), &finding.at, action, &finding.to];
+            words.map(|word| format!("{word} ")).concat().trim().replace("  ", " ")
+        })
+        .collect()
+}
+
+/// An error: refused as it is, mended on request.
+#[track_caller]
+fn mended(format: Format, text: &str, expected: &[&str], seats: usize) -> Hall {
+    let as_is = formats::import(text, Some(format), false);
+    assert!(as_is.hall.is_none(), "taken as it is: {text}");
+    assert!(as_is.findings.iter().any(|finding| finding.severity == Severity::Error));
+    let import = formats::import(text, Some(format), true);
+    assert_eq!(said(&import), expected, "{text}");
+    let places = |import: &Import| {
+        let of_errors = import
+            .findings
+            .iter()
+            .filter(|finding| finding.severity == Severity::Error);
+        of_errors
+            .map(|finding| (finding.code, finding.at.clone()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(places(&as_is), places(&import), "both times the same is wrong");
+    let hall = import.hall.unwrap();
+    assert_eq!(hall.seat_count(), seats, "{text}");
+    hall
+}
+
+/// A warning: there is a hall at once.
+#[track_caller]
+fn noted(format: Format, text: &str, expected: &[&str], seats: usize) -> Hall {
+    let import = formats::import(text, Some(format), false);
+    assert_eq!(said(&import), expected, "{text}");
+    let hall = import.hall.unwrap();
+    assert_eq!(hall.seat_count(), seats, "{text}");
+    hall
+}
+
+/// Nothing to be done.
+#[track_caller]
+fn refused(format: Format, text: &str, expected: &[&str]) {
+    for repair in [false, true] {
+        let import = formats::import(text, Some(format), repair);
+        assert!(import.hall.is_none());
+        assert_eq!(said(&import), expected, "{text}");
+    }
+}
+
+fn name(hall: &Hall, seat: u32) -> String {
+    hall.seat_name(seat).unwrap()
+}
+
+#[test]
+fn what_is_no_plan_is_said_to_be_none() {
+    for text in [
+        "",
+        "hello",
+        "[]",
+        "{}",
+        "{\"zones\":1}",
+        "a,b\n1,2\n",
+        "\u{feff}",
+        "   \n{",
+    ] {
+        assert_eq!(formats::detect(text), None, "{text}");
+        let import = formats::import(text, None, true);
+        assert!(import.hall.is_none());
+        assert_eq!(import.findings.len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn more_findings_than_are_listed_are_counted() {
+    let table = format!("row,seat,flags\n{}", "A,1,golden\n".repeat(3_000));
+    let import = formats::import(&table, None, true);
+    assert_eq!((import.findings.len(), import.more), (formats::MAX_FINDINGS, 5_000));
+    let hall = import.hall.unwrap();
+    assert_eq!(hall.seat_count(), 3_000, "those that are not listed are mended as well");
+}
+
+/// Sizes that are no hall's end with a word, not with the memory.
+#[test]
+fn absurd_sizes_are_refused() {
+    let rows = |count: usize| {
+        format!(
+            "row,seat\n{}",
+            (0..count).map(|row| format!("{row},1\n")).collect::<String>()
+        )
+    };
+    let seats = |count: usize| {
+        format!(
+            "row,seat\n{}",
+            (0..count).map(|seat| format!("A,{seat}\n")).collect::<String>()
+        )
+    };
+    let far = "row,seat,slot,line\nA,1,20000,20000\n".to_string();
+    for (text, code) in [
+        (rows(20_001), "TOO_MANY_ROWS"),
+        (seats(200_001), "TOO_MANY_SEATS"),
+        (seats(20_001), "ROW_TOO_LONG"),
+        (far, "TOO_LARGE"),
+        (
+            format!(
+                "row,seat,class\n{}",
+                (0..300)
+                    .map(|class| format!("A,{class},c{class}\n"))
+                    .collect::<String>()
+            ),
+            "TOO_MANY_CLASSES",
+        ),
+    ] {
+        let import = formats::import(&text, Some(Format::Csv), true);
+        let codes: Vec<&str> = import.findings.iter().map(|finding| finding.code.name()).collect();
+        assert!(import.hall.is_none() && codes.contains(&code), "{code}: {codes:?}");
+    }
+}
