@@ -39,7 +39,9 @@ export type PlaceOutcome =
   /** A bill with this idempotency key exists; nothing was written. */
   | { kind: 'replay' }
   /** Another bill claims these seats; nothing was written. */
-  | { kind: 'taken'; seats: number[] };
+  | { kind: 'taken'; seats: number[] }
+  /** It names a showing, a rate or a payment method that was deleted meanwhile; nothing was written. */
+  | { kind: 'stale' };
 
 export interface StoredPayment {
   id: string;
@@ -69,7 +71,8 @@ export interface StoredBill {
 }
 
 export interface StoredTicket {
-  scheduleId: number;
+  /** Null: the showing was deleted, which no sold seat allows. */
+  scheduleId: number | null;
   eventId: number | null;
   seatIndex: number | null;
   seatName: string | null;

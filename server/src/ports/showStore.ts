@@ -29,6 +29,6 @@ export interface ClaimRecord {
 export interface ShowStore {
   show(scheduleId: number): Promise<ShowRecord | null>;
   claims(scheduleId: number): Promise<ClaimRecord[]>;
-  /** Adds one to the epoch and returns it. */
+  /** Adds one to the epoch and returns it. SCHEDULE_NOT_FOUND: the show was deleted meanwhile. */
   raiseEpoch(scheduleId: number): Promise<number>;
 }

@@ -239,6 +239,47 @@ test('leases that were lost are taken again for the bill that claims the seat', 
   }
 });
 
+test('what was deleted a moment ago is refused as if it had never been there', async () => {
+  const gone = await salesWorld();
+  try {
+    const tellsField = async (changes: Partial<CheckoutInput>, field: string, key: string) => {
+      const form = gone.form(1, changes);
+      const error = await refusal(gone.services.checkout.submit(form, { source: 'site' }));
+      assert.is(error.code, 'VALIDATION_FAILED');
+      assert.equal(error.detail.fields, { [field]: [{ key }] });
+    };
+    const own = [{ ...item(gone), seat: { index: 3 } }];
+    const buy = (changes: Partial<CheckoutInput>) =>
+      gone.services.checkout.submit(gone.form(1, changes), { source: 'site' });
+    await buy({});
+    const held = await holdSeats([3], gone);
+    await gone.query('delete from price_rate where id = $1', [gone.ids.free]);
+    const free = { amount: 0, items: [{ ...own[0], price_rate_id: gone.ids.free }] } as Partial<CheckoutInput>;
+    await tellsField({ ...free, hold_token: held.token }, 'items.0.price_rate_id', 'rate_unknown');
+    assert.is((await buy({ items: own, hold_token: held.token })).status, 'paying', 'the hold is still good');
+
+    await gone.services.catalogue.scheduleData(gone.ids.show, 'en');
+    await gone.query('delete from payment_method where id = $1', [gone.ids.mobile]);
+    await tellsField({ payment_method_id: gone.ids.mobile }, 'payment_method_id', 'payment_method');
+
+    const event = { items: [{ ...item(gone), schedule_id: gone.ids.freshEvent }] };
+    await gone.services.catalogue.scheduleData(gone.ids.freshEvent, 'en');
+    await gone.query('delete from event where schedule_id = $1', [gone.ids.freshEvent]);
+    await gone.query('delete from schedule where id = $1', [gone.ids.freshEvent]);
+    assert.is((await refusal(buy(event))).code, 'SCHEDULE_NOT_FOUND');
+
+    const { uuid } = await buy({ items: [{ ...item(gone), seat: { index: 5 } }] });
+    await gone.query('delete from seat_claim');
+    await gone.query('delete from schedule where id = $1', [gone.ids.show]);
+    assert.is((await gone.services.bills.result(uuid, 'en')).schedule, null);
+    assert.is((await refusal(gone.services.tickets.pdf(uuid))).code, 'NOT_FOUND');
+    assert.equal(await gone.query('select uuid from bill where amount_minor = 0'), []);
+    assert.equal(gone.faults, []);
+  } finally {
+    await gone.close();
+  }
+});
+
 test('nothing to pay settles at once', async () => {
   const input = world.form(1, {
     amount: 0,
@@ -328,9 +369,9 @@ async function statusOf(seat: number) {
     map.free();
   }
 }
-function holdSeats(seats: number[]) {
-  return world.seats.hold(
-    { scheduleId: world.ids.show, idempotencyKey: crypto.randomUUID(), want: { kind: 'seats', seats } },
+function holdSeats(seats: number[], of: SalesWorld = world) {
+  return of.seats.hold(
+    { scheduleId: of.ids.show, idempotencyKey: crypto.randomUUID(), want: { kind: 'seats', seats } },
     { source: 'site' },
   );
 }

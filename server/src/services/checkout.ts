@@ -33,7 +33,7 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
       const hash = inputHash(input);
       const same = underway.get(input.bill_id);
       if (same) return same.hash === hash ? same.response : refuseReusedId();
-      const response = pauseWhenDatabaseIsAway(run(input, hash, source));
+      const response = pauseWhenDatabaseIsAway(runOnFreshRows(input, hash, source));
       underway.set(input.bill_id, { hash, response });
       try {
         return await response;
@@ -42,6 +42,17 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
       }
     },
   };
+
+  /** What is kept of the showing may be older than its rows: then it is read again, and says what is no longer there. */
+  async function runOnFreshRows(input: CheckoutInput, hash: string, source: SaleSource): Promise<PaymentResponse> {
+    try {
+      return await run(input, hash, source);
+    } catch (error) {
+      if (!(error instanceof StaleSale)) throw error;
+      deps.saleCache.drop(scheduleOf(input));
+      return run(input, hash, source);
+    }
+  }
 
   async function run(input: CheckoutInput, hash: string, source: SaleSource): Promise<PaymentResponse> {
     const known = await sales.billByKey(input.bill_id);
@@ -64,7 +75,7 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
       return await place(order, hash, chosen, scheduleId);
     } catch (error) {
       // Seats that came with a token stay with the visitor, who may correct the form and try again.
-      if (!chosen.takenHere) throw withSeatFields(error, chosen.seats);
+      if (!chosen.takenHere && !(error instanceof StaleSale)) throw withSeatFields(error, chosen.seats);
       const givenBack = giveBack(scheduleId, chosen);
       // Without PostgreSQL nobody can say whose the seats are: the buyer does not wait for that, the leases end by themselves.
       if (!databaseIsAway(error)) await givenBack;
@@ -74,6 +85,7 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
 
   async function place(order: Order, hash: string, chosen: SeatsForSale, scheduleId: number): Promise<PaymentResponse> {
     const outcome = await sales.place(order);
+    if (outcome.kind === 'stale') throw new StaleSale();
     if (outcome.kind === 'taken') {
       // Those of the hold that are free; an earlier bill of the same hold keeps its seats.
       const isOrdered = !chosen.takenHere && (await giveBack(scheduleId, chosen));
@@ -191,6 +203,13 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
       deps.onFault(error, 'give seats back');
       return false;
     }
+  }
+}
+
+/** The order named rows that are gone. Twice in a row it is only a refusal. */
+class StaleSale extends ParterreError {
+  constructor() {
+    super('UNAVAILABLE', { retryAfterSeconds: 1 });
   }
 }
 

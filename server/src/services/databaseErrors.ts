@@ -4,6 +4,9 @@ const awaySockets = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFO
 /** Not reachable, timed out, closed the connection, too many connections. */
 const awayPrisma = ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037'];
 
+const wordsOfPg =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout|^Client has encountered a connection error/;
+
 export function databaseIsAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const codes = [codeOf(error), stateInside(error)];
@@ -11,7 +14,17 @@ export function databaseIsAway(error: unknown): boolean {
   if (isOfSocket(error) && codes.some((code) => awaySockets.includes(code))) return true;
   if (codes.some((code) => awayStates.some((state) => code.startsWith(state)))) return true;
   // pg says these without a code of their own.
-  return /^Connection terminated|^timeout exceeded when trying to connect|^Query read timeout/.test(error.message);
+  return wordsOfPg.test(error.message);
+}
+
+/** Two transactions waited for each other, and PostgreSQL ended this one: repeated, it goes through. */
+export function wasInTheWay(error: unknown): boolean {
+  return ['40P01', '40001'].includes(codeOf(error));
+}
+
+/** A row named another that was deleted meanwhile. */
+export function namesWhatIsGone(error: unknown): boolean {
+  return codeOf(error) === '23503';
 }
 
 /** A file that is not there says ENOENT as well as a socket in the file system does. */

@@ -17,7 +17,8 @@ export async function gatherOrder(
 ): Promise<TicketOrder & { to: string; status: string }> {
   const bill = isUuid(billUuid) ? await sales.bill(billUuid) : null;
   const tickets = bill ? await sales.tickets(billUuid) : [];
-  const showing = tickets[0] ? await catalogue.showing(tickets[0].scheduleId) : null;
+  const scheduleId = tickets[0]?.scheduleId ?? null;
+  const showing = scheduleId === null ? null : await catalogue.showing(scheduleId);
   if (!bill || !showing) throw new ParterreError('NOT_FOUND');
   const layout = await catalogue.layout(showing.layoutId);
   const { locale } = bill;

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { databaseIsAway } from '../../services/databaseErrors.ts';
 import { ensureTemplate, startTestCluster, type TestCluster } from '../../testing/database.ts';
-import { createPool } from './pool.ts';
+import { createPool, transaction } from './pool.ts';
 import { createPrisma, type PrismaClient } from './prisma.ts';
 
 const test = suite('PostgreSQL away');
@@ -58,6 +58,19 @@ test('a connection that is ended while it works, as a restart does', async () =>
   await new Promise((done) => setTimeout(done, 150));
   await endConnections();
   await Promise.all(waiting).finally(() => locker.release(true));
+  await works();
+});
+
+test('a connection that ends inside a transaction, between two statements', async () => {
+  // Nobody else hears of it: an error event without a listener would end the process.
+  const work = transaction(pool, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const gone = new Promise((done) => client.once('end', done));
+    await admin.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await gone;
+    await client.query('select 1');
+  });
+  await isAway(work, 'pg');
   await works();
 });
 

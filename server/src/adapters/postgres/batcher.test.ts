@@ -61,6 +61,25 @@ test('while the database is away all fail together: nobody waits for it once mor
   assert.is(runs, 1);
 });
 
+test('what stood in the way of another transaction is repeated, a few times', async () => {
+  let runs = 0;
+  const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  const batched = createBatcher<number, number>({
+    maxBatch: 10,
+    maxInFlight: 1,
+    run: async (items) => {
+      runs += 1;
+      if (items.includes(9) || runs < 3) throw deadlock;
+      return items;
+    },
+  });
+  assert.is(await batched(1), 1);
+  assert.is(runs, 3);
+  const [hopeless] = await Promise.allSettled([batched(9)]);
+  assert.is(hopeless?.status === 'rejected' && hopeless.reason, deadlock);
+  assert.is(runs, 6);
+});
+
 test('a wrong number of answers is a fault, not a silent wait', async () => {
   const batched = createBatcher<number, number>({ maxBatch: 10, maxInFlight: 1, run: async () => [] });
   const [result] = await Promise.allSettled([batched(1)]);

@@ -1,4 +1,4 @@
-import { databaseIsAway } from '../../services/databaseErrors.ts';
+import { databaseIsAway, wasInTheWay } from '../../services/databaseErrors.ts';
 
 /**
  * Turns many single requests into few statements: whatever asks while a batch is on its way goes with the next one.
@@ -15,8 +15,8 @@ interface Waiting<I, O> {
 /**
  * `run` answers one value an item, in order. At most `maxInFlight` batches of `maxBatch` items run at once.
  * When a batch fails its items run alone, so that one bad item does not spoil the others: `run` must tolerate being
- * repeated for an item that was in fact done. While the database is away all fail together: alone, each would wait for it
- * again, one after the other.
+ * repeated for an item that was in fact done. One that PostgreSQL ended in favour of another transaction is repeated. While
+ * the database is away all fail together: alone, each would wait for it again, one after the other.
  */
 export function createBatcher<I, O>(options: {
   run: (items: I[]) => Promise<O[]>;
@@ -47,13 +47,14 @@ export function createBatcher<I, O>(options: {
     }
   }
 
-  async function settle(batch: Waiting<I, O>[]): Promise<void> {
+  async function settle(batch: Waiting<I, O>[], triesLeft = 3): Promise<void> {
     try {
       const answers = await options.run(batch.map((entry) => entry.item));
       if (answers.length !== batch.length) throw new Error(`A batch of ${batch.length} got ${answers.length} answers`);
       for (const [index, answer] of answers.entries()) batch[index]?.resolve(answer);
     } catch (error) {
-      if (batch.length === 1 || databaseIsAway(error)) for (const entry of batch) entry.reject(error);
+      if (batch.length === 1 && wasInTheWay(error) && triesLeft > 1) await settle(batch, triesLeft - 1);
+      else if (batch.length === 1 || databaseIsAway(error)) for (const entry of batch) entry.reject(error);
       else for (const entry of batch) await settle([entry]);
     }
   }

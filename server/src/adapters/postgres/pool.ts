@@ -17,6 +17,8 @@ export function createPool(
   });
   // An idle connection that breaks (a restarted server) must not end the process; the next query opens another.
   pool.on('error', () => {});
+  // One that breaks inside a transaction, between two of its statements, tells nobody else either; the next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { ProcessingData } from '../../contract/index.ts';
 import type { Order, PlaceOutcome, SalesStore, StoredBill } from '../../ports/salesStore.ts';
+import { namesWhatIsGone } from '../../services/databaseErrors.ts';
 import { createBatcher } from './batcher.ts';
 import { type BillRow, billFromRow, type ClaimRow, groupClaims } from './billRows.ts';
 import { addJob, note } from './enqueue.ts';
@@ -13,7 +14,7 @@ interface PlacedRow {
   taken: number[] | null;
 }
 interface TicketRow {
-  schedule_id: number;
+  schedule_id: number | null;
   event_id: number | null;
   seat_index: number | null;
   seat_name: string | null;
@@ -28,7 +29,7 @@ interface TicketRow {
  * order at a time nothing waits. A repeated order is a replay, so a batch may be tried again.
  */
 export function createSalesStore(pool: pg.Pool): SalesStore {
-  const place = createBatcher<Order, PlaceOutcome>({
+  const placeTogether = createBatcher<Order, PlaceOutcome>({
     maxBatch: 64,
     maxInFlight: 2,
     run: async (orders) => {
@@ -70,7 +71,16 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
 
   return {
     ...createPaymentChanges(pool),
-    place,
+
+    async place(order) {
+      try {
+        return await placeTogether(order);
+      } catch (error) {
+        if (namesWhatIsGone(error)) return { kind: 'stale' };
+        throw error;
+      }
+    },
+
     billByKey,
     bill: (uuid) => oneBill('bill', uuid),
     billOfPayment: (paymentId) => oneBill('billOfPayment', paymentId),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { screenConfigSchema } from '../../contract/catalogue.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
 import { isOnSaleOnline, onlineSaleEndsAtMs } from '../../domain/scheduleRules.ts';
 import { parseSettings } from '../../domain/settings.ts';
 import { isVisible } from '../../domain/visibility.ts';
@@ -101,7 +102,7 @@ export function createShowStore(pool: pg.Pool): ShowStore {
         [scheduleId],
       );
       const epoch = rows[0]?.lease_epoch;
-      if (epoch === undefined) throw new Error(`There is no schedule ${scheduleId}`);
+      if (epoch === undefined) throw new ParterreError('SCHEDULE_NOT_FOUND');
       return epoch;
     },
   };
