@@ -3,7 +3,7 @@ import './load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type AssignRequest, type BestRequest, EngineError, Hall, type HallDocument, Inventory } from '../index.ts';
-import { explain, NO_RANK, RunFact, runVerdicts, scanRanks, seatReasons } from './index.ts';
+import { divisionVerdicts, explain, NO_RANK, RunFact, runVerdicts, scanRanks, seatReasons } from './index.ts';
 
 const document: HallDocument = {
   format: 'parterre-hall',
@@ -89,6 +89,31 @@ test('every argument of both requests crosses the boundary', () => {
     const reserved = explain(show(), { ...request, onlineReserve: 10 });
     assert.equal([reserved.unmet[0], runVerdicts[reserved.runs.verdict[0] ?? -1]], ['ONLINE_QUOTA', 'ONLINE_QUOTA']);
   }
+});
+
+test('the divisions of a party that no row can seat, the best first', () => {
+  const rows = Hall.fromDocument({ ...document, rows: Array.from({ length: 3 }, () => ({ seats: [{}, {}, {}, {}] })) });
+  const inventory = new Inventory(rows);
+  const why = explain(inventory, { count: 6 });
+  assert.is(why.arrangement, 'split');
+  const { divisions } = why;
+  let group = 0;
+  const sizes = Array.from(divisions.groups, (groups) => {
+    const lengths = divisions.groupLength.slice(group, group + groups);
+    group += groups;
+    return lengths.join('+');
+  });
+  assert.equal(
+    sizes.slice(0, 7).map((size, at) => `${size} ${divisionVerdicts[divisions.verdict[at] ?? -1]}`),
+    ['3+3 CHOSEN', '4+2 FARTHER', '2+4 FARTHER', '3+3 FARTHER', '4+2 FARTHER', '2+4 FARTHER', '2+2+2 MORE_GROUPS'],
+  );
+  assert.equal([divisions.groups.length, group], [16, divisions.groupFirst.length]);
+  assert.equal(Array.from(divisions.groupFirst.slice(0, 2)), [why.seats[0], why.seats[3]]);
+  assert.equal(Array.from(divisions.alone.slice(0, 7)), new Array(7).fill(0));
+  assert.equal(Array.from(divisions.stranding.slice(0, 7)), new Array(7).fill(0));
+  assert.ok((divisions.distance[0] ?? 0) < (divisions.distance[1] ?? 0));
+  assert.is(explain(inventory, { count: 6 }, 2).divisions.groups.length, 2);
+  assert.is(explain(inventory, { count: 4 }).divisions.groups.length, 0);
 });
 
 test('an order ranks every seat of a hall', () => {

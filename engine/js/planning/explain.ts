@@ -62,6 +62,23 @@ export const runVerdicts = [
 ] as const;
 export type RunVerdict = (typeof runVerdicts)[number];
 
+/** What became of a division: what makes it worse than the chosen one, the weightiest first. */
+export const divisionVerdicts = [
+  /** The party sits so. */
+  'CHOSEN',
+  /** More people have nobody of the party beside them. */
+  'MORE_ALONE',
+  /** It has more groups. */
+  'MORE_GROUPS',
+  /** More of its groups leave a single seat alone. */
+  'MORE_STRANDING',
+  /** It is farther from the focal point. */
+  'FARTHER',
+  /** As good as the chosen one, which was found first. */
+  'LATER',
+] as const;
+export type DivisionVerdict = (typeof divisionVerdicts)[number];
+
 /** Bits of what is known of a run; all but `strands` make it impossible. */
 export const RunFact = { strands: 1, splitsSofa: 2, companionAlone: 4, otherAccessible: 8 } as const;
 
@@ -101,6 +118,30 @@ export interface Explanation {
   };
   /** How many runs there were; more than are told of when there are many. */
   runCount: number;
+  /**
+   * Of a party that best available splits over neighbouring rows, else empty: the divisions that were weighed, at most 20,
+   * the best first; one entry a division. A division is a run in each of several neighbouring rows, the best of its length
+   * in the row.
+   */
+  divisions: {
+    /** Index into `divisionVerdicts`. */
+    verdict: Uint8Array;
+    /** How many people have nobody of the party beside them. */
+    alone: Uint32Array;
+    /** How many groups it has, one a row. */
+    groups: Uint32Array;
+    /** How many of them leave a single seat alone that need not be. */
+    stranding: Uint32Array;
+    /**
+     * Smaller is nearer: the root of the sum of the squares of how far the groups' middles are from the focal point, in
+     * layout units.
+     */
+    distance: Float32Array;
+    /** The leftmost seat of every group: those of the first division, rows from the top, then those of the second… */
+    groupFirst: Uint32Array;
+    /** How many seats each of these groups has. */
+    groupLength: Uint32Array;
+  };
 }
 
 /** Bits of the options, as in src/wasm/explain.rs. */
@@ -110,11 +151,13 @@ const likeOthers = 0xffff_ffff;
 
 /**
  * Why `Inventory.assign` (a request with an `algorithm`) or `Inventory.best` (one without) gives a party the seats it
- * gives. Tells of the first `limit` runs (at most 10,000) and of the chosen one. Changes nothing.
+ * gives. Tells of the first `limit` runs (at most 10,000) and of the chosen one, and of as many divisions (at most 20).
+ * Changes nothing.
  *
  * ```ts
  * const why = explain(show, { count: 2 });
  * const nearest = runVerdicts[why.runs.verdict[0] ?? 0]; // 'STRANDS': it would leave a single seat alone
+ * const second = divisionVerdicts[explain(show, { count: 9 }).divisions.verdict[1] ?? 0]; // 'MORE_ALONE', say
  * ```
  *
  * Errors: `BadCount`, `UnknownAlgorithm`.
@@ -167,6 +210,7 @@ export function scanRanks(hall: Hall, algorithm: AssignmentAlgorithm): Uint32Arr
 
 function readExplanation(words: Words): Explanation {
   const [arrangement = 0, unmet = 0, chosen = 0, seats = 0, rows = 0, told = 0, runCount = 0] = words.numbers(7);
+  const [divisions = 0, groups = 0] = words.numbers(2);
   // The columns come in the order of the fields.
   return {
     arrangement: bestArrangements[arrangement] ?? 'none',
@@ -182,6 +226,15 @@ function readExplanation(words: Words): Explanation {
       verdict: words.codes(told),
       facts: words.codes(told),
       score: words.floats(told),
+    },
+    divisions: {
+      verdict: words.codes(divisions),
+      alone: words.numbers(divisions),
+      groups: words.numbers(divisions),
+      stranding: words.numbers(divisions),
+      distance: words.floats(divisions),
+      groupFirst: words.numbers(groups),
+      groupLength: words.numbers(groups),
     },
   };
 }

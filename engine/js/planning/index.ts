@@ -4,8 +4,8 @@
  * WebAssembly file of its own and works beside the core or without it.
  */
 
-export type { Explanation, RunVerdict, SeatReason } from './explain.ts';
-export { explain, NO_RANK, RunFact, runVerdicts, scanRanks, seatReasons } from './explain.ts';
+export type { DivisionVerdict, Explanation, RunVerdict, SeatReason } from './explain.ts';
+export { divisionVerdicts, explain, NO_RANK, RunFact, runVerdicts, scanRanks, seatReasons } from './explain.ts';
 export type { Finding, FindingAction, FindingCode, Loss, LossCode } from './findings.ts';
 export { findingActions, findingCodes, lossCodes } from './findings.ts';
 export type { ExportedHall, ImportedHall, ImportOptions, PlanFormat, PlanInput } from './formats.ts';

@@ -1,8 +1,9 @@
 //! Why a party gets the seats it gets: what was looked at, in which order, and why the rest was passed over.
 //!
 //! The engine answers; this module tells the answer's story in columns that a drawing can use as they are: a reason for
-//! every seat, the place of every candidate in the order of looking, the longest run of every row, and the runs that
-//! were candidates, the most wanted first, each with a verdict.
+//! every seat, the place of every candidate in the order of looking, the longest run of every row, the runs that were
+//! candidates, the most wanted first, each with a verdict, and, for a party that is split, the divisions that were
+//! weighed.
 //!
 //! ```
 //! use std::rc::Rc;
@@ -27,16 +28,18 @@
 //! # Ok::<(), parterre_engine::EngineError>(())
 //! ```
 
+mod divisions;
 mod runs;
 mod scan;
 
+pub use divisions::{DivisionColumns, DivisionVerdict, MAX_DIVISIONS_TOLD};
 pub use runs::{RunColumns, RunVerdict, fact};
 
 use parterre_engine::hall::flag;
 use parterre_engine::ids::SeatIndex;
 use parterre_engine::picker::best::unmet;
 use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, BestRequest, ClassSet, EngineError, Hall, Inventory, Status,
+    Algorithm, Arrangement, AssignRequest, BestAnswer, BestRequest, ClassSet, EngineError, Hall, Inventory, Status,
 };
 
 use crate::seats;
@@ -96,6 +99,9 @@ pub struct Explanation {
     pub runs: RunColumns,
     /// How many runs there were; more than are told of when there are many.
     pub run_count: u32,
+    /// Of a party that best available splits over neighbouring rows: the divisions that were weighed, at most
+    /// [`MAX_DIVISIONS_TOLD`], the chosen one first. Else empty.
+    pub divisions: DivisionColumns,
 }
 
 /// Why one of the six orders chooses these seats. Tells of the first `limit` runs, at most [`MAX_RUNS_TOLD`], and of the
@@ -122,10 +128,17 @@ pub fn explain_order(show: &Inventory, request: &AssignRequest<'_>, limit: usize
         order: Order::Scan(Scan::new(show.hall(), request.algorithm)),
     };
     let unmet = if case.is_over_quota { unmet::ONLINE_QUOTA } else { 0 };
-    Ok(case.explain(answer.seats, arrangement, unmet, limit))
+    let answer = BestAnswer {
+        seats: answer.seats,
+        arrangement,
+        unmet,
+        ..BestAnswer::default()
+    };
+    Ok(case.explain(answer, limit))
 }
 
-/// Why best available chooses these seats; as [`explain_order`]. Errors: as [`Inventory::best`].
+/// Why best available chooses these seats; as [`explain_order`]. Of a split party `limit` divisions are told of as well, at
+/// most [`MAX_DIVISIONS_TOLD`]. Errors: as [`Inventory::best`].
 pub fn explain_best(show: &Inventory, request: &BestRequest<'_>, limit: usize) -> Result<Explanation, EngineError> {
     let answer = show.best(request)?;
     let case = Case {
@@ -142,7 +155,7 @@ pub fn explain_best(show: &Inventory, request: &BestRequest<'_>, limit: usize) -
         is_over_quota: answer.unmet & unmet::ONLINE_QUOTA != 0,
         order: Order::Nearness,
     };
-    Ok(case.explain(answer.seats, answer.arrangement, answer.unmet, limit))
+    Ok(case.explain(answer, limit))
 }
 
 /// In which places one of the six orders looks at the seats of a hall: 0 first. Every seat has a place, whether it may
@@ -176,7 +189,13 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
-    fn explain(&self, seats: Vec<SeatIndex>, arrangement: Arrangement, unmet: u32, limit: usize) -> Explanation {
+    fn explain(&self, answer: BestAnswer, limit: usize) -> Explanation {
+        let BestAnswer {
+            seats,
+            groups,
+            arrangement,
+            unmet,
+        } = answer;
         let hall = self.show.hall();
         let mut seat_reason = self.reasons();
         let is_candidate: Vec<bool> = seat_reason
@@ -199,6 +218,11 @@ impl Case<'_> {
             arrangement,
             limit.min(MAX_RUNS_TOLD).min(MAX_SEATS_TOLD / self.count.max(1)),
         );
+        let divisions = if arrangement == Arrangement::Split {
+            self.divisions(&is_candidate, (&seats, &groups), limit)
+        } else {
+            DivisionColumns::default()
+        };
         Explanation {
             seats,
             arrangement,
@@ -208,6 +232,7 @@ impl Case<'_> {
             longest_run: told.longest,
             runs: told.runs,
             run_count: told.count,
+            divisions,
         }
     }
 

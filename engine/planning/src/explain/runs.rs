@@ -67,7 +67,7 @@ pub(super) struct Told {
 }
 
 /// First seat and length.
-type Run = (SeatIndex, u32);
+pub(super) type Run = (SeatIndex, u32);
 
 impl Case<'_> {
     pub(super) fn runs(
@@ -157,31 +157,42 @@ impl Case<'_> {
         }
     }
 
-    fn facts(&self, (first, length): Run) -> u8 {
-        let hall = self.show.hall();
+    fn facts(&self, run: Run) -> u8 {
+        let strands = if self.strands(run) { fact::STRANDS } else { 0 };
+        strands | self.forbidding(run)
+    }
+
+    pub(super) fn strands(&self, (first, length): Run) -> bool {
         let seats: Vec<SeatIndex> = (first..first + length).collect();
-        let has = |seat: SeatIndex, bit: u8| seats::flags(hall, seat) & bit != 0;
+        seats::strands(self.show, &seats, self.seat_clearance, self.own)
+    }
+
+    /// Bits of [`fact::FORBIDDING`].
+    pub(super) fn forbidding(&self, (first, length): Run) -> u8 {
+        let end = first + length;
+        let has = |seat: SeatIndex, bit: u8| seats::flags(self.show.hall(), seat) & bit != 0;
         let mut facts = 0;
-        if seats::strands(self.show, &seats, self.seat_clearance, self.own) {
-            facts |= fact::STRANDS;
-        }
-        if self.sofas_together && self.splits_sofa(first, first + length) {
+        if self.sofas_together && self.splits_sofa(first, end) {
             facts |= fact::SPLITS_SOFA;
         }
         if let Some(wanted) = self.accessible {
-            let with = seats.iter().filter(|&&seat| has(seat, flag::ACCESSIBLE)).count();
-            if with != wanted {
+            if self.accessible_of((first, length)) as usize != wanted {
                 facts |= fact::OTHER_ACCESSIBLE;
             }
-            let beside = |seat: SeatIndex| seat >= first && seat < first + length && has(seat, flag::ACCESSIBLE);
-            let is_lonely = |&seat: &SeatIndex| {
+            let beside = |seat: SeatIndex| seat >= first && seat < end && has(seat, flag::ACCESSIBLE);
+            let is_lonely = |seat: SeatIndex| {
                 has(seat, flag::COMPANION) && !beside(seat + 1) && !seat.checked_sub(1).is_some_and(beside)
             };
-            if seats.iter().any(is_lonely) {
+            if (first..end).any(is_lonely) {
                 facts |= fact::COMPANION_ALONE;
             }
         }
         facts
+    }
+
+    pub(super) fn accessible_of(&self, (first, length): Run) -> u32 {
+        let has = |&seat: &SeatIndex| seats::flags(self.show.hall(), seat) & flag::ACCESSIBLE != 0;
+        (first..first + length).filter(has).count() as u32
     }
 
     /// Whether a sofa goes on beyond either end. The seats of a sofa are neighbours, numbers are unique in a row.
@@ -204,7 +215,7 @@ impl Case<'_> {
 }
 
 /// The longest runs of candidates that do not overlap, with their first seats and lengths.
-fn stretches(case: &Case<'_>, is_candidate: &[bool]) -> Vec<Run> {
+pub(super) fn stretches(case: &Case<'_>, is_candidate: &[bool]) -> Vec<Run> {
     let hall = case.show.hall();
     let mut found: Vec<Run> = Vec::new();
     let mut goes_on = false;

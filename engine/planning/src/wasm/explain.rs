@@ -33,11 +33,13 @@ const BEST: u32 = 6;
 /// See [`explain_order`] and [`explain_best`].
 ///
 /// `numbers`: chooser (0 to 5 the orders, 6 best available), count, accessible (2^32 - 1: like other seats), zone (from
-/// 255 on: any), seat clearance, options, online reserve, most runs. `classes`: a byte a class, not 0 where it is accepted; empty for all.
+/// 255 on: any), seat clearance, options, online reserve, most runs. `classes`: a byte a class, not 0 where it is
+/// accepted; empty for all.
 ///
 /// Answers with words, f the bits of an f32: `[arrangement, unmet, seats of the party c, seats n, rows r, runs told t,
-/// runs]`; `c` seats; by seat, `n` each: reason, rank; by row, `r`: longest run; by run, `t` each: first, length,
-/// verdict, facts, score f.
+/// runs, divisions d, groups of them g]`; `c` seats; by seat, `n` each: reason, rank; by row, `r`: longest run; by run,
+/// `t` each: first, length, verdict, facts, score f; by division, `d` each: verdict, alone, groups, stranding, distance f;
+/// by group, `g` each: first, length.
 #[wasm_bindgen(js_name = explain)]
 pub fn explain_words(
     hall: &[u8],
@@ -114,6 +116,8 @@ fn told(story: &Explanation) -> Vec<u32> {
     words.push(story.longest_run.len());
     words.push(story.runs.first.len());
     words.push(story.run_count as usize);
+    words.push(story.divisions.verdict.len());
+    words.push(story.divisions.group_first.len());
     words.numbers(&story.seats);
     words.codes(story.seat_reason.iter().map(|&reason| reason as u8));
     words.numbers(&story.seat_rank);
@@ -123,5 +127,13 @@ fn told(story: &Explanation) -> Vec<u32> {
     words.codes(story.runs.verdict.iter().map(|&verdict| verdict as u8));
     words.codes(story.runs.facts.iter().copied());
     words.floats(&story.runs.score);
+    let divisions = &story.divisions;
+    words.codes(divisions.verdict.iter().map(|&verdict| verdict as u8));
+    words.numbers(&divisions.alone);
+    words.numbers(&divisions.groups);
+    words.numbers(&divisions.stranding);
+    words.floats(&divisions.distance);
+    words.numbers(&divisions.group_first);
+    words.numbers(&divisions.group_length);
     words.0
 }

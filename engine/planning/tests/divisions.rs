@@ -1,0 +1,361 @@
+//! The divisions of a party that are told of, against every division there is, and against small pictures.
+
+// Clippy's leave for tests ends at functions marked so.
+#![allow(clippy::unwrap_used)]
+
+#[path = "../../tests/common/mod.rs"]
+mod common;
+mod pictures;
+
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+use common::{Random, for_seeds, random_show, some_seats};
+use parterre_engine::hall::flag;
+use parterre_engine::picker::best::unmet;
+use parterre_engine::{
+    Algorithm, Arrangement, AssignRequest, BestRequest, ClassSet, Inventory, SelectionRules, Status, StrandedRule,
+};
+use parterre_planning::explain::{
+    DivisionVerdict, Explanation, MAX_DIVISIONS_TOLD, SeatReason, explain_best, explain_order,
+};
+use pictures::show_of;
+
+/// Alone, groups, stranding, squared distance.
+type Cost = (u32, u32, u32, f64);
+
+/// Groups of seats, rows from the top.
+type Division = Vec<Vec<u32>>;
+
+/// Every division there is, by a plain reading of what one is.
+struct Oracle<'a> {
+    show: &'a Inventory,
+    request: &'a BestRequest<'a>,
+    story: &'a Explanation,
+}
+
+impl Oracle<'_> {
+    fn has(&self, seat: u32, bit: u8) -> bool {
+        self.show.hall().flags_of()[seat as usize] & bit != 0
+    }
+
+    fn row(&self, seat: u32) -> u16 {
+        self.show.hall().row_of()[seat as usize]
+    }
+
+    fn distance(&self, run: &[u32]) -> f64 {
+        let hall = self.show.hall();
+        let (first, last) = (run[0] as usize, run[run.len() - 1] as usize);
+        let away = |of: &[f32], focus: f32| (f64::from(of[first]) + f64::from(of[last])) / 2.0 - f64::from(focus);
+        let (x, y) = hall.focal_point();
+        away(hall.x(), x).powi(2) + away(hall.y(), y).powi(2)
+    }
+
+    fn strands(&self, run: &[u32]) -> bool {
+        let rules = SelectionRules {
+            stranded: StrandedRule::Warn,
+            seat_clearance: self.request.seat_clearance,
+            ..SelectionRules::plain()
+        };
+        !self.show.check(run, &rules, self.request.own).is_empty()
+    }
+
+    fn accessible(&self, run: &[u32]) -> usize {
+        run.iter().filter(|&&seat| self.has(seat, flag::ACCESSIBLE)).count()
+    }
+
+    fn may_be(&self, run: &[u32]) -> bool {
+        let hall = self.show.hall();
+        let (first, last) = (run[0], run[run.len() - 1]);
+        let candidate = |&seat: &u32| {
+            let reason = self.story.seat_reason[seat as usize];
+            matches!(reason, SeatReason::Candidate | SeatReason::Chosen)
+        };
+        let in_row = self.row(first) == self.row(last)
+            && usize::from(hall.slot_of()[last as usize] - hall.slot_of()[first as usize]) == run.len() - 1;
+        let sofa = |seat: u32| (self.row(seat), hall.sofa_of()[seat as usize]);
+        let is_split = |&seat: &u32| {
+            let mates = (0..hall.seat_count() as u32).filter(|&mate| sofa(mate) == sofa(seat));
+            sofa(seat).1 != 0 && mates.clone().any(|mate| !run.contains(&mate))
+        };
+        let is_lonely = |&seat: &u32| {
+            let beside = |&mate: &u32| mate.abs_diff(seat) == 1 && self.has(mate, flag::ACCESSIBLE);
+            self.has(seat, flag::COMPANION) && !run.iter().any(beside)
+        };
+        in_row
+            && run.iter().all(candidate)
+            && !(self.request.sofas_together && run.iter().any(is_split))
+            && !run.iter().any(is_lonely)
+    }
+
+    fn seats_of(&self, row: u16) -> std::ops::Range<u32> {
+        let rows = self.show.hall().row_of();
+        let end = |of: &dyn Fn(u16) -> bool| rows.iter().position(|&other| of(other)).unwrap_or(rows.len()) as u32;
+        end(&|other| other >= row)..end(&|other| other > row)
+    }
+
+    /// What a row can give: its best run of every length and every number of accessible seats.
+    fn options(&self, row: u16) -> Vec<Vec<u32>> {
+        let seats = self.seats_of(row);
+        let mut best: Vec<Vec<u32>> = Vec::new();
+        for length in 1..=self.request.count as u32 {
+            for accessible in 0..=self.request.accessible {
+                let starts = seats.clone().filter(|first| first + length <= seats.end);
+                let runs = starts.map(|first| (first..first + length).collect::<Vec<u32>>());
+                let fit = runs.filter(|run| self.may_be(run) && self.accessible(run) == accessible);
+                best.extend(fit.min_by(|one, other| {
+                    (self.strands(one), self.distance(one))
+                        .partial_cmp(&(self.strands(other), self.distance(other)))
+                        .unwrap()
+                }));
+            }
+        }
+        best
+    }
+
+    fn all(&self) -> Vec<Division> {
+        let hall = self.show.hall();
+        let filled = (0..hall.row_count() as u16).filter(|&row| !self.seats_of(row).is_empty());
+        let rows: Vec<(Option<u8>, Vec<Vec<u32>>)> = filled
+            .map(|row| (hall.row_zone(row).unwrap(), self.options(row)))
+            .collect();
+        let mut all = Vec::new();
+        for start in 0..rows.len() {
+            self.go_on(&rows[start..], Vec::new(), &mut all);
+        }
+        all
+    }
+
+    fn go_on(&self, rows: &[(Option<u8>, Vec<Vec<u32>>)], so_far: Division, all: &mut Vec<Division>) {
+        let Some(((zone, options), below)) = rows.split_first() else {
+            return;
+        };
+        for option in options {
+            let mut division = so_far.clone();
+            division.push(option.clone());
+            let (seats, accessible) = (
+                division.concat().len(),
+                division.iter().map(|run| self.accessible(run)).sum::<usize>(),
+            );
+            if seats == self.request.count && accessible == self.request.accessible {
+                all.push(division);
+            } else if seats < self.request.count
+                && accessible <= self.request.accessible
+                && below.first().is_some_and(|(next, _)| next == zone)
+            {
+                self.go_on(below, division, all);
+            }
+        }
+    }
+
+    fn cost(&self, division: &Division) -> Cost {
+        (
+            division.iter().filter(|run| run.len() == 1).count() as u32,
+            division.len() as u32,
+            division.iter().filter(|run| self.strands(run)).count() as u32,
+            division.iter().map(|run| self.distance(run)).sum(),
+        )
+    }
+}
+
+/// The divisions told of, as groups of seats.
+fn told(story: &Explanation) -> Vec<Division> {
+    let told = &story.divisions;
+    let mut runs = told.group_first.iter().zip(&told.group_length);
+    let divisions = told
+        .groups
+        .iter()
+        .map(|&groups| {
+            let of = runs.by_ref().take(groups as usize);
+            of.map(|(&first, &length)| (first..first + length).collect()).collect()
+        })
+        .collect();
+    assert_eq!(runs.next(), None);
+    divisions
+}
+
+/// The same but for rounding.
+fn is_near(one: f64, other: f64) -> bool {
+    (one - other).abs() <= 1e-6 * one.abs().max(1.0)
+}
+
+fn judge(oracle: &Oracle<'_>) {
+    let story = oracle.story;
+    let columns = &story.divisions;
+    if story.arrangement != Arrangement::Split {
+        assert_eq!(*columns, Default::default());
+        return;
+    }
+    let told = told(story);
+    let mut all = oracle.all();
+    assert_eq!(told.len(), all.len().min(MAX_DIVISIONS_TOLD));
+    assert_eq!(told[0].concat(), story.seats);
+    all.sort_by(|one, other| oracle.cost(one).partial_cmp(&oracle.cost(other)).unwrap());
+    let chosen = oracle.cost(&told[0]);
+    for (at, division) in told.iter().enumerate() {
+        assert!(!told[..at].contains(division), "each once");
+        assert!(all.contains(division));
+        let cost = oracle.cost(division);
+        let best = oracle.cost(&all[at]);
+        assert_eq!((cost.0, cost.1, cost.2), (best.0, best.1, best.2), "{told:?}");
+        assert!(is_near(cost.3, best.3), "{cost:?} {best:?}");
+        assert_eq!(
+            (columns.alone[at], columns.groups[at], columns.stranding[at]),
+            (cost.0, cost.1, cost.2)
+        );
+        assert!(is_near(f64::from(columns.distance[at]).powi(2) / 1e2, cost.3 / 1e2));
+        let verdict = columns.verdict[at];
+        let expected = match (cost.0 > chosen.0, cost.1 > chosen.1, cost.2 > chosen.2) {
+            _ if at == 0 => DivisionVerdict::Chosen,
+            (true, ..) => DivisionVerdict::MoreAlone,
+            (_, true, _) => DivisionVerdict::MoreGroups,
+            (.., true) => DivisionVerdict::MoreStranding,
+            _ if is_near(cost.3, chosen.3) => DivisionVerdict::Later,
+            _ => DivisionVerdict::Farther,
+        };
+        assert_eq!(verdict, expected);
+    }
+    assert_eq!(story.unmet & unmet::NOBODY_ALONE != 0, columns.alone[0] > 0);
+    assert_eq!(story.unmet & unmet::NO_STRANDED_SEAT != 0, columns.stranding[0] > 0);
+}
+
+#[test]
+fn the_best_few_of_all_there_are() {
+    let splits = Cell::new(0);
+    for_seeds(1_000, |random: &mut Random| {
+        let mut show = random_show(random);
+        let taken = some_seats(random, &show, 40);
+        let free: Vec<u32> = taken
+            .into_iter()
+            .filter(|&seat| show.status(seat) == Ok(Status::Free))
+            .collect();
+        show.set_status(&free, Status::Sold).unwrap();
+        let own = some_seats(random, &show, 5);
+        for _ in 0..2 {
+            let most = random.pick(&[4, 6, 8]);
+            let count = 2 + random.below(most);
+            let request = BestRequest {
+                accessible: if random.chance(70) { 0 } else { random.below(3) },
+                zone: random.chance(10).then_some(0),
+                seat_clearance: random.pick(&[0, 0, 0, 1]),
+                own: if random.chance(30) { &own } else { &[] },
+                sofas_together: random.chance(40),
+                row_first: random.chance(50),
+                ..BestRequest::plain(count)
+            };
+            let story = explain_best(&show, &request, 1_000).unwrap();
+            splits.set(splits.get() + usize::from(story.arrangement == Arrangement::Split));
+            judge(&Oracle {
+                show: &show,
+                request: &request,
+                story: &story,
+            });
+        }
+    });
+    let is_whole = std::env::var_os("PARTERRE_SEED").is_none();
+    assert!(
+        !is_whole || splits.get() > 100,
+        "only {} parties were split",
+        splits.get()
+    );
+}
+
+#[test]
+fn every_verdict_has_its_picture() {
+    let pictured = |rows: &[&str], request: &BestRequest<'_>| {
+        let story = explain_best(&show_of(rows), request, 1_000).unwrap();
+        let line = |(groups, verdict): (Division, &DivisionVerdict)| {
+            let sizes: Vec<String> = groups.iter().map(|group| group.len().to_string()).collect();
+            let row = groups[0][0] / rows[0].len() as u32;
+            format!("{row}: {} {verdict:?}", sizes.join("+"))
+        };
+        told(&story)
+            .into_iter()
+            .zip(&story.divisions.verdict)
+            .map(line)
+            .collect::<Vec<_>>()
+    };
+    // The middle of three rows is nearest the focal point, or the last.
+    assert_eq!(
+        pictured(&["___", "___", "___"], &BestRequest::plain(5)),
+        [
+            "1: 3+2 Chosen",
+            "1: 2+3 Later",
+            "0: 3+2 Farther",
+            "0: 2+3 Farther",
+            "0: 2+2+1 MoreAlone",
+            "0: 2+1+2 MoreAlone",
+            "0: 1+2+2 MoreAlone",
+            "0: 3+1+1 MoreAlone",
+            "0: 1+3+1 MoreAlone",
+            "0: 1+1+3 MoreAlone",
+        ]
+    );
+    assert_eq!(
+        pictured(&["____", "____", "____"], &BestRequest::plain(6))[..7],
+        [
+            "1: 3+3 Chosen",
+            "1: 4+2 Farther",
+            "1: 2+4 Farther",
+            "0: 3+3 Farther",
+            "0: 4+2 Farther",
+            "0: 2+4 Farther",
+            "0: 2+2+2 MoreGroups",
+        ]
+    );
+    // Whoever sits among the second row's seats of the class leaves a single one at its ends.
+    let vip = BestRequest {
+        classes: ClassSet::of([1]),
+        ..BestRequest::plain(5)
+    };
+    assert_eq!(
+        pictured(&["xvvvx", "_vvv_", "xvvvx", "xvvvx"], &vip)[..7],
+        [
+            "2: 3+2 Chosen",
+            "2: 2+3 Later",
+            "1: 3+2 MoreStranding",
+            "1: 2+3 MoreStranding",
+            "0: 3+2 MoreStranding",
+            "0: 2+3 MoreStranding",
+            "1: 1+2+2 MoreAlone",
+        ]
+    );
+}
+
+/// Six orders take single seats, and a party that sits together was not divided.
+#[test]
+fn nothing_is_told_where_nothing_was_divided() {
+    let show = show_of(&["___", "___"]);
+    for count in [1, 3, 7] {
+        let story = explain_best(&show, &BestRequest::plain(count), 1_000).unwrap();
+        assert_eq!(story.divisions, Default::default(), "{count}");
+    }
+    let order = AssignRequest::plain(Algorithm::TopLeftToBottomRight, 5);
+    assert_eq!(
+        explain_order(&show, &order, 1_000).unwrap().divisions,
+        Default::default()
+    );
+}
+
+#[test]
+fn few_are_told_of_with_the_chosen_one_first() {
+    let show = show_of(&["____", "____", "____"]);
+    let party = BestRequest::plain(6);
+    for limit in [0, 1, 2, 5] {
+        let story = explain_best(&show, &party, limit).unwrap();
+        assert_eq!(story.divisions.groups.len(), limit.max(1));
+        assert_eq!(told(&story)[0].concat(), story.seats);
+    }
+}
+
+/// A large house of short runs, and the largest party that is divided: the work is bounded, not only finite.
+#[test]
+fn no_hall_makes_it_slow() {
+    let row = "____x".repeat(40);
+    let show = show_of(&vec![row.as_str(); 500]);
+    let started = Instant::now();
+    let story = explain_best(&show, &BestRequest::plain(32), 1_000).unwrap();
+    assert_eq!(story.arrangement, Arrangement::Split);
+    assert_eq!(story.divisions.groups[0], 8);
+    assert!(started.elapsed() < Duration::from_secs(20));
+}
