@@ -85,7 +85,7 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
       folder: join(config.varDir, 'mail'),
     });
     closers.push(() => mailer.close());
-    const printer = createTicketPrinter();
+    const printer = createTicketPrinter((error) => onFault(error, 'printer'));
     closers.push(() => printer.close());
     const deps: SalesDeps = {
       clock: systemClock,

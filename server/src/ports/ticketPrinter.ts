@@ -41,6 +41,7 @@ export interface TicketOrder {
 
 /** Makes documents of an order: a PDF with one page a ticket, and the confirmation mail (subject, html, text). */
 export interface TicketPrinter {
+  /** UNAVAILABLE: the printer hung or ended over it; it may be tried again. */
   pdf(order: TicketOrder): Promise<Uint8Array>;
   confirmation(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
   /** "Your late payment was refunded": the seats were no longer yours. */

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
 import type { PaymentResponse } from '../contract/index.ts';
+import { ParterreError } from '../domain/parterreError.ts';
 import { createJobHandlers } from '../jobs/handlers.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
@@ -398,6 +399,15 @@ test('the sandbox page in four languages, and for what is not there', async () =
 test('the worker runs what was enqueued: late webhook, tickets by mail, sold on the map', async () => {
   world.mails.length = 0;
   const bill = await buy([24, 25]);
+  // As when the printing process hangs: the job is tried again by itself.
+  const { printer } = world.deps;
+  const { pdf } = printer;
+  const hung = new ParterreError('UNAVAILABLE');
+  printer.pdf = async (order) => {
+    if (order.billUuid !== bill.uuid) return pdf(order);
+    printer.pdf = pdf;
+    throw hung;
+  };
   await choose(bill, { outcome: 'paid', webhook: 'late', seconds: '1' });
   assert.is((await stateOf(bill))?.bill, 'paying');
   const news = new AbortController();
@@ -410,12 +420,13 @@ test('the worker runs what was enqueued: late webhook, tickets by mail, sold on 
     const giveUp = setTimeout(() => news.abort(), 10_000);
     assert.equal(await told, { kind: 'bill', uuid: bill.uuid });
     clearTimeout(giveUp);
-    for (let tries = 0; tries < 100 && !world.mails.some((mail) => mail.html === bill.uuid); tries++)
+    for (let tries = 0; tries < 200 && !world.mails.some((mail) => mail.html === bill.uuid); tries++)
       await new Promise((done) => setTimeout(done, 50));
     const mail = world.mails.find(({ html }) => html === bill.uuid);
     assert.is(mail?.attachments?.[0]?.contentType, 'application/pdf');
     assert.is((await stateOf(bill))?.bill, 'settled');
     assert.ok((await timeline(bill)).includes('mailed'));
+    assert.ok(world.faults.includes(hung));
   } finally {
     await worker.close();
   }

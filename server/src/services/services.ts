@@ -51,7 +51,7 @@ export interface Services {
     notify(driver: string, request: { headers: Record<string, string | undefined>; body: string }): Promise<void>;
   };
   tickets: {
-    /** Only of settled bills: NOT_FOUND otherwise. */
+    /** Only of settled bills: NOT_FOUND otherwise. UNAVAILABLE: the printer hung or ended over it. */
     pdf(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
   };
   live: {

@@ -2,9 +2,9 @@ import type { TicketPrinter } from '../../ports/ticketPrinter.ts';
 import { confirmationMail, refundMail } from './mails.ts';
 import { PdfProcess } from './pdfProcess.ts';
 
-/** Prints on PDF, in a process of its own, and writes mails. `close` ends that process. */
-export function createTicketPrinter(): TicketPrinter & { close(): Promise<void> } {
-  const printing = new PdfProcess();
+/** Prints on PDF, in a process of its own, and writes mails. `close` ends that process; `onFault` hears when it ended by itself or hung. */
+export function createTicketPrinter(onFault?: (error: unknown) => void): TicketPrinter & { close(): Promise<void> } {
+  const printing = new PdfProcess({ onFault });
   return {
     pdf: (order) => printing.print(order),
     confirmation: async (order) => confirmationMail(order),

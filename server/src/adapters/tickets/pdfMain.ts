@@ -1,18 +1,15 @@
-/** The printing process: an order in, the bytes of its PDF out. Ends with the server that started it. */
+/** The printing process: an order in, the bytes of its PDF out, then the next. Ends with the server that started it. */
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
 import { ticketsPdf } from './pdf.ts';
 
-export interface PdfRequest {
-  id: number;
-  order: TicketOrder;
-}
-export type PdfAnswer = { id: number; bytes: Uint8Array } | { id: number; error: string };
+export type PdfRequest = TicketOrder;
+export type PdfAnswer = { bytes: Uint8Array } | { error: string };
 
-process.on('message', async ({ id, order }: PdfRequest) => {
+process.on('message', async (order: PdfRequest) => {
   try {
-    answer({ id, bytes: await ticketsPdf(order) });
+    answer({ bytes: await ticketsPdf(order) });
   } catch (error) {
-    answer({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 });
 process.on('disconnect', () => process.exit());

@@ -289,6 +289,44 @@ test('a printer that was closed in the middle says so, and prints again', async 
   await printing.close();
 });
 
+test('an order over which the process hangs or dies is given up; the others are printed, and its end is told', async () => {
+  const faults: string[] = [];
+  const program = new URL('./hangingPrinter.ts', import.meta.url);
+  // Long enough for a process to start on a busy machine.
+  const printing = new PdfProcess({ program, limitMs: 3_000, onFault: (error) => faults.push(String(error)) });
+  const print = (buyerName: string) => printing.print(order('en', { buyerName }));
+  try {
+    await print('starts');
+    const before = childrenOf(process.pid);
+    assert.is(before.length, 1);
+    const results = await Promise.allSettled(['hangs', 'one', 'dies', 'two'].map(print));
+    assert.equal(
+      results.map((result) =>
+        result.status === 'fulfilled' ? new TextDecoder().decode(result.value) : result.reason.code,
+      ),
+      ['UNAVAILABLE', 'one', 'UNAVAILABLE', 'two'],
+    );
+    assert.equal(faults, [
+      'Error: The printing process hung: no PDF within 3000 ms',
+      'Error: The printing process ended: 3',
+    ]);
+    const after = childrenOf(process.pid);
+    assert.is(after.length, 1, 'the one that hung is gone');
+    assert.not.equal(after, before);
+    const [hung] = await Promise.allSettled([print('hangs'), printing.close()]);
+    assert.is(hung.status === 'rejected' && hung.reason.code, 'UNAVAILABLE');
+    assert.equal(childrenOf(process.pid), [], 'closing does not wait for it');
+  } finally {
+    await printing.close();
+  }
+});
+
+/** Processes that this one started and that still run, but for esbuild's, which compiles the test. */
+function childrenOf(pid: number): string[] {
+  const { stdout } = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line.includes('hangingPrinter'));
+}
+
 test('a file that is no WOFF is refused', () => {
   assert.throws(() => unpackWoff(Buffer.from('OTTO and some more bytes')), /Not a WOFF/);
 });

@@ -187,7 +187,7 @@ export const operations: Operation[] = [
     summary: 'The tickets of a settled bill',
     params: uuidParams,
     answer: { mediaType: 'application/pdf' },
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'UNAVAILABLE'],
     csrf: false,
     limit: 'print',
     handle: ({ edge, params }) => edge.services.tickets.pdf(params.uuid),
