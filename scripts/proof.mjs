@@ -140,7 +140,8 @@ async function native(env, long) {
 
 /** @type {Part} */
 async function leaks(env, long) {
-  await testFile('engine/testing/leaks.test.ts', env, long);
+  await testFile('engine/testing/leaks.test.ts', env, (long * 2) / 3);
+  await testFile('engine/testing/planningLeaks.test.ts', env, long / 3);
 }
 
 /**

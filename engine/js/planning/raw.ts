@@ -12,6 +12,12 @@ export function planning(): typeof glue {
   return glue;
 }
 
+/** The package's linear memory, for tests that look for leaks. */
+export function planningMemory(): ArrayBuffer {
+  if (!loaded) throw new EngineError('NotLoaded');
+  return loaded.memory.buffer;
+}
+
 /** Loads from bytes, at once. */
 export function loadFromBytes(bytes: Uint8Array<ArrayBuffer>): void {
   loaded = glue.initSync({ module: bytes });

@@ -1,0 +1,108 @@
+/**
+ * Whether the planning package gives back what it takes: plans, simulations and explanations are made for a call and
+ * dropped after it. WebAssembly's memory never shrinks, so a leak of a few bytes a call shows.
+ */
+import '../js/load.node.ts';
+import '../js/planning/load.node.ts';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { assignmentAlgorithms, EngineError, Hall, type HallDocument, Inventory } from '../js/index.ts';
+import {
+  detectFormat,
+  explain,
+  exportHall,
+  importHall,
+  planFormats,
+  scanRanks,
+  simulate,
+} from '../js/planning/index.ts';
+import { call, planning, planningMemory } from '../js/planning/raw.ts';
+
+/** A few seconds' worth, in which a hundred bytes a round fill a page of memory; with PARTERRE_SECONDS as many as go into them. */
+const CALLS = 36_000;
+const seconds = Number(process.env.PARTERRE_SECONDS ?? 0);
+
+const document: HallDocument = {
+  format: 'parterre-hall',
+  version: 1,
+  name: 'Sal “é”',
+  screenSide: 'top',
+  naming: { rows: 'letters_from_top', seats: 'from_left', separator: '-' },
+  classes: [
+    { key: 'standard_seats', name: 'Standard' },
+    { key: 'vip', name: 'VIP' },
+  ],
+  zones: [{ key: 'front', name: 'Front' }],
+  rows: Array.from({ length: 4 }, (_, row) => ({
+    ...(row < 2 ? { zone: 0 } : {}),
+    seats: [{ accessible: true }, { companion: true }, {}, null, { class: 1 }, { sofa: 1 }, { sofa: 1 }],
+  })),
+};
+const hall = Hall.fromDocument(document);
+const show = new Inventory(hall);
+const plans = planFormats.map((format) => ({ format, text: exportHall(document, format).text }));
+
+function refused(run: () => unknown): void {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof EngineError) return;
+    throw error;
+  }
+  assert.unreachable('nothing was refused');
+}
+
+/** Every call of the face; answers with how many. */
+function everyCall(round: number): number {
+  for (const { format, text } of plans) {
+    importHall(text);
+    detectFormat(text);
+    exportHall(document, format, [4, 3, 0]);
+    // Whatever is broken: findings, and nothing kept of what was read before.
+    const at = (round * 31) % text.length;
+    importHall(`${text.slice(0, at)}${text.slice(at + 1)}`, { format, repair: true });
+    importHall(text.replace('A', 'B'), { repair: round % 2 === 0 });
+    importHall(text.slice(0, at), { format });
+  }
+  for (const algorithm of assignmentAlgorithms) {
+    explain(show, { algorithm, count: 1 + (round % 4), accessible: 0 });
+    scanRanks(hall, algorithm);
+  }
+  const kinds = [
+    { count: 2, classes: ['vip'] },
+    { count: 3, accessible: 1, zone: 'front' },
+  ];
+  simulate(hall, { chooser: 'best_available', kinds, seed: round, runs: 2 });
+  simulate(show, { chooser: 'top_left_to_bottom_right', kinds, sequence: [0, 1, 0], strandedSeats: 'forbid' });
+  for (const count of [2, 7, 20, 40]) explain(show, { count, sofasTogether: round % 2 === 0 });
+  refused(() => exportHall({ ...document, classes: [] }, 'csv'));
+  refused(() => exportHall(document, 'csv', [9]));
+  refused(() => simulate(hall, { chooser: 'best_available', kinds: [] }));
+  refused(() => simulate(hall, { chooser: 'best_available', kinds, runs: 10_000, mostWork: 1 }));
+  refused(() =>
+    call(() =>
+      planning().explain(new Uint8Array(9), new Uint8Array(), new Uint32Array(8), new Uint8Array(), new Uint32Array()),
+    ),
+  );
+  refused(() => call(() => planning().scanRanks(hall.toBytes(), 9)));
+  return plans.length * 6 + assignmentAlgorithms.length * 2 + 12;
+}
+
+test('call after call needs no more memory than the first ones', () => {
+  let round = 0;
+  let made = 0;
+  while (made < 3_000) made += everyCall(round++);
+  const before = planningMemory().byteLength;
+  const endsAtMs = Date.now() + seconds * 1000;
+  for (made = 0; made < CALLS || Date.now() < endsAtMs; ) made += everyCall(round++);
+  assert.is(planningMemory().byteLength, before);
+});
+
+/** The canary: memory is seen to grow where more of it is needed, so that the test above sees a leak. */
+test('a larger plan needs more memory', () => {
+  const before = planningMemory().byteLength;
+  importHall(`row,seat\n${Array.from({ length: 20_000 }, (_, seat) => `R${seat >> 6},${seat}`).join('\n')}`);
+  assert.ok(planningMemory().byteLength > before);
+});
+
+test.run();
