@@ -6,8 +6,8 @@
  * native      WebAssembly asked what native code answered, about random shows and the fuzzer's corpus; its list of
  *             requests filled with any words
  * leaks       calls of every kind, watching the engine's memory
- * mutants     small faults put into the engine: each must make a test fail. Only when named; with a part of a path
- *             behind it (`mutants=rules`) in those files alone
+ * mutants     small faults put into the engine: each must make a test fail. Only when named, and then with as many
+ *             minutes as all other parts together; with a part of a path behind it (`mutants=rules`) in those files alone
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -62,7 +62,7 @@ await main(async () => {
       `${name}: ${failed.includes(name) ? 'FAILED' : 'passed'}, ${seconds(Date.now() - startedAtMs)}\n`,
     );
   }
-  if (mutants !== null && !(await plantMutants(env, mutants))) failed.push('mutants');
+  if (mutants !== null && !(await plantMutants(env, mutants, minutes * 60))) failed.push('mutants');
   process.stdout.write(failed.length > 0 ? `\nFailed: ${failed.join(', ')}\n` : '\nAll passed.\n');
   process.exitCode = failed.length > 0 ? 1 : 0;
 });
