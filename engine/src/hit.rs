@@ -1,6 +1,6 @@
 //! Which seat is at a point, which are in a rectangle: a uniform grid of cells over the seats' centres.
 
-use crate::hall::Bounds;
+use crate::bounds::Bounds;
 use crate::ids::SeatIndex;
 use crate::sort::sort;
 

@@ -59,6 +59,7 @@
 //! [`EngineError`], whose [`ErrorCode`]s are stable numbers. Time, randomness and storage are the caller's.
 
 mod board;
+mod bounds;
 mod bytes;
 pub mod delta;
 pub mod error;

@@ -405,7 +405,7 @@ fn finish(hall: &mut Hall) {
         usize::from(hall.slot_of.iter().copied().min().unwrap_or(0)),
         usize::from(hall.slot_of.iter().copied().max().unwrap_or(0)),
     );
-    hall.bounds = bounds_of(&hall.x, &hall.y);
+    hall.bounds = Bounds::around(&hall.x, &hall.y);
     hall.grid = Grid::over(&hall.x, &hall.y, hall.bounds);
     class_masks(hall);
     let focus = hall.own_focal_point.unwrap_or_else(|| best_view(hall));
@@ -428,7 +428,7 @@ fn place_row(hall: &Hall, row: &mut Row, focus: (f32, f32)) -> f64 {
         hall.y.get(seats.clone()).unwrap_or(&[]),
     );
     let slots = hall.slot_of.get(seats).unwrap_or(&[]);
-    let bounds = bounds_of(x, y);
+    let bounds = Bounds::around(x, y);
     // Not clamp: its panic brings the formatting of floats along, 17 KiB compressed.
     let away = |min: f32, max: f32, focus: f32| f64::from(focus.max(min).min(max)) - f64::from(focus);
     let dx = away(bounds.min_x, bounds.max_x, focus.0);
@@ -494,25 +494,4 @@ fn class_masks(hall: &mut Hall) {
         }
     }
     hall.class_masks = masks;
-}
-
-/// The smallest rectangle around points; all 0 without any.
-#[inline(never)]
-fn bounds_of(x: &[f32], y: &[f32]) -> Bounds {
-    let (Some(&first_x), Some(&first_y)) = (x.first(), y.first()) else {
-        return Bounds::default();
-    };
-    let mut bounds = Bounds {
-        min_x: first_x,
-        min_y: first_y,
-        max_x: first_x,
-        max_y: first_y,
-    };
-    for (&x, &y) in x.iter().zip(y) {
-        bounds.min_x = bounds.min_x.min(x);
-        bounds.max_x = bounds.max_x.max(x);
-        bounds.min_y = bounds.min_y.min(y);
-        bounds.max_y = bounds.max_y.max(y);
-    }
-    bounds
 }

@@ -5,6 +5,7 @@ mod bytes;
 pub mod document;
 mod draft;
 
+pub use crate::bounds::Bounds;
 pub use draft::{HallDraft, RowDraft, SeatDraft};
 
 use std::cell::OnceCell;
@@ -82,19 +83,6 @@ impl Direction {
             _ => Err(EngineError::new(ErrorCode::UnknownDirection)),
         }
     }
-}
-
-/// The smallest rectangle around all seat centres, in layout units; all 0 for a hall without seats.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Bounds {
-    /// Leftmost centre.
-    pub min_x: f32,
-    /// Topmost centre.
-    pub min_y: f32,
-    /// Rightmost centre.
-    pub max_x: f32,
-    /// Bottommost centre.
-    pub max_y: f32,
 }
 
 /// A row as laid out in the columns and masks.

@@ -1,18 +1,16 @@
 //! Parterre's own hall document, read strictly first and, where that fails, as far as it can be understood.
 
-use parterre_engine::error::{Defect, EngineError, ErrorCode};
+use parterre_engine::error::ErrorCode;
 use parterre_engine::hall::document::fields as known;
 use parterre_engine::hall::{Hall, Named, ScreenSide, flag};
 use parterre_engine::json::Value;
 use parterre_engine::naming::{RowNaming, SeatNaming};
 use parterre_engine::status::Status;
 
-use super::fields::{at_index, has_only, list, number};
+use super::fields::{at_field, at_index, has_only, list, number};
 use super::finding::{Action, FindingCode, Findings, Severity};
 use super::mend::finish;
 use super::plan::{Plan, PlanRow, PlanSeat};
-
-pub(crate) use super::fields::at_field;
 
 /// Reads a hall document. Only the engine's own reader migrates older versions, so it is always asked first.
 pub(crate) fn import(text: &str, value: &Value<'_>, findings: &mut Findings) -> Option<(Hall, Vec<Status>)> {
@@ -30,7 +28,7 @@ pub(crate) fn import(text: &str, value: &Value<'_>, findings: &mut Findings) -> 
             return made;
         }
     }
-    report(error, findings);
+    findings.engine(error);
     None
 }
 
@@ -45,36 +43,6 @@ fn is_final(code: ErrorCode) -> bool {
             | ErrorCode::RowTooLong
             | ErrorCode::TooLarge
     )
-}
-
-/// Lists the engine's own defects.
-pub(crate) fn report(error: EngineError, findings: &mut Findings) {
-    for Defect { code, at } in std::iter::once(error.first).chain(error.more) {
-        findings.fatal(code_of(code), &at);
-    }
-}
-
-fn code_of(code: ErrorCode) -> FindingCode {
-    match code {
-        ErrorCode::BadJson => FindingCode::BadJson,
-        ErrorCode::UnsupportedVersion => FindingCode::UnsupportedVersion,
-        ErrorCode::MissingField | ErrorCode::NoClass => FindingCode::MissingField,
-        ErrorCode::WrongType => FindingCode::WrongType,
-        ErrorCode::UnknownField => FindingCode::UnknownField,
-        ErrorCode::OutOfRange => FindingCode::OutOfRange,
-        ErrorCode::BadText => FindingCode::BadText,
-        ErrorCode::UnknownValue => FindingCode::UnknownValue,
-        ErrorCode::DuplicateKey => FindingCode::DuplicateCategory,
-        ErrorCode::DuplicateSeatName => FindingCode::DuplicateSeatName,
-        ErrorCode::DuplicatePosition => FindingCode::SeatsOverlap,
-        ErrorCode::SofaApart => FindingCode::SofaApart,
-        ErrorCode::CompanionApart => FindingCode::CompanionApart,
-        ErrorCode::TooManySeats => FindingCode::TooManySeats,
-        ErrorCode::TooManyRows => FindingCode::TooManyRows,
-        ErrorCode::RowTooLong => FindingCode::RowTooLong,
-        ErrorCode::TooLarge => FindingCode::TooLarge,
-        _ => FindingCode::WrongFormat,
-    }
 }
 
 /// What can be understood of a document that the engine refuses.

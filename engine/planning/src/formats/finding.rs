@@ -1,5 +1,7 @@
 //! What an importer has to say about an input: what is wrong, where, and what it did about it.
 
+use parterre_engine::error::{Defect, EngineError, ErrorCode};
+
 /// What was found. The names are stable; js/planning/findings.ts holds the same list with what to do about each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FindingCode {
@@ -245,6 +247,13 @@ impl Findings {
         });
     }
 
+    /// The engine's own defects: nothing was done about them.
+    pub fn engine(&mut self, error: EngineError) {
+        for Defect { code, at } in std::iter::once(error.first).chain(error.more) {
+            self.fatal(code_of(code), &at);
+        }
+    }
+
     /// Something wrong that nothing can be done about.
     pub fn fatal(&mut self, code: FindingCode, at: &str) {
         self.refused = true;
@@ -255,5 +264,29 @@ impl Findings {
             action: None,
             to: String::new(),
         });
+    }
+}
+
+/// The same in the words of plans.
+fn code_of(code: ErrorCode) -> FindingCode {
+    match code {
+        ErrorCode::BadJson => FindingCode::BadJson,
+        ErrorCode::UnsupportedVersion => FindingCode::UnsupportedVersion,
+        ErrorCode::MissingField | ErrorCode::NoClass => FindingCode::MissingField,
+        ErrorCode::WrongType => FindingCode::WrongType,
+        ErrorCode::UnknownField => FindingCode::UnknownField,
+        ErrorCode::OutOfRange => FindingCode::OutOfRange,
+        ErrorCode::BadText => FindingCode::BadText,
+        ErrorCode::UnknownValue => FindingCode::UnknownValue,
+        ErrorCode::DuplicateKey => FindingCode::DuplicateCategory,
+        ErrorCode::DuplicateSeatName => FindingCode::DuplicateSeatName,
+        ErrorCode::DuplicatePosition => FindingCode::SeatsOverlap,
+        ErrorCode::SofaApart => FindingCode::SofaApart,
+        ErrorCode::CompanionApart => FindingCode::CompanionApart,
+        ErrorCode::TooManySeats => FindingCode::TooManySeats,
+        ErrorCode::TooManyRows => FindingCode::TooManyRows,
+        ErrorCode::RowTooLong => FindingCode::RowTooLong,
+        ErrorCode::TooLarge => FindingCode::TooLarge,
+        _ => FindingCode::WrongFormat,
     }
 }

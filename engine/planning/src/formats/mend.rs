@@ -8,7 +8,7 @@ use parterre_engine::ids::{
 };
 use parterre_engine::status::Status;
 
-use super::document;
+use super::fields::at_field;
 use super::finding::{Action, FindingCode, Findings};
 use super::guess::{standard_class, unique_key};
 use super::plan::{Plan, PlanRow, PlanSeat};
@@ -90,12 +90,7 @@ fn cleaned(text: &str) -> String {
 fn mend_text(text: &mut String, at: &str, field: &str, findings: &mut Findings) {
     if !is_text(text) {
         *text = cleaned(text);
-        findings.error(
-            FindingCode::BadText,
-            &document::at_field(at, field),
-            Action::Cleaned,
-            text,
-        );
+        findings.error(FindingCode::BadText, &at_field(at, field), Action::Cleaned, text);
     }
 }
 
@@ -334,7 +329,7 @@ fn build(plan: Plan, findings: &mut Findings) -> Option<(Hall, Vec<Status>)> {
     match built {
         Ok(hall) => Some((hall, statuses)),
         Err(error) => {
-            document::report(error, findings);
+            findings.engine(error);
             None
         }
     }

@@ -133,7 +133,7 @@ fn read(text: &str, format: Option<Format>, findings: &mut Findings) -> (Option<
     let value = match json::parse(text) {
         Ok(value) => value,
         Err(error) => {
-            document::report(error, findings);
+            findings.engine(error);
             return (format, None);
         }
     };

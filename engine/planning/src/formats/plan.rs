@@ -1,4 +1,7 @@
 //! A plan as an importer found it: a hall's parts with their places in the input, not checked yet.
+//!
+//! Not the engine's draft: a place and a status belong to every seat while seats are sorted, left out and renamed, and a
+//! draft inside each of these would be longer at every use than the one copy at the end.
 
 use parterre_engine::hall::{Named, ScreenSide};
 use parterre_engine::naming::{RowNaming, SeatNaming};
