@@ -197,3 +197,57 @@ pub fn push_index(text: &mut String, index: usize) {
     push_number(text, index as u64);
     text.push(']');
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_told_with_their_places() {
+        let defect = |code, at: &str| Defect {
+            code,
+            at: String::from(at),
+        };
+        let table = [
+            (
+                EngineError::new(ErrorCode::VersionGap),
+                "VersionGap",
+                r#"[{"code":35,"at":""}]"#,
+            ),
+            (
+                EngineError::at_byte(ErrorCode::BadByte, 112),
+                "BadByte at byte 112",
+                r#"[{"code":33,"at":"byte 112"}]"#,
+            ),
+            (
+                EngineError::at_entry(ErrorCode::UnknownSeat, "seats", 0),
+                "UnknownSeat at seats[0]",
+                r#"[{"code":50,"at":"seats[0]"}]"#,
+            ),
+            (
+                EngineError::from_defects(vec![
+                    defect(ErrorCode::BadText, "na\"me"),
+                    defect(ErrorCode::NoClass, "classes"),
+                    defect(ErrorCode::BadJson, ""),
+                ])
+                .unwrap(),
+                "BadText at na\"me",
+                r#"[{"code":8,"at":"na\"me"},{"code":18,"at":"classes"},{"code":1,"at":""}]"#,
+            ),
+        ];
+        for (error, text, json) in table {
+            assert_eq!((error.to_string().as_str(), error.to_json().as_str()), (text, json));
+            assert_eq!(error.code(), error.first.code);
+        }
+        assert_eq!(EngineError::from_defects(Vec::new()), None);
+    }
+
+    #[test]
+    fn whole_numbers_are_those_of_the_standard_library() {
+        for number in [0, 9, 10, 99, 100, 12_345, u64::from(u32::MAX), u64::MAX] {
+            let mut text = String::from("x");
+            push_number(&mut text, number);
+            assert_eq!(text, format!("x{number}"));
+        }
+    }
+}

@@ -116,7 +116,16 @@ mod tests {
             assert_eq!(letters(index), name);
             assert_eq!(letters_index(name), Some(index));
         }
+        assert_eq!(
+            (letters_index("zz"), letters_index("ZZZZZ")),
+            (Some(701), Some(12_356_629))
+        );
+        assert_eq!(letters(12_356_629), "ZZZZZ");
         assert_eq!(letters_index("1"), None);
+        assert_eq!(
+            (letters_index("A1"), letters_index("A["), letters_index("@")),
+            (None, None, None)
+        );
         assert_eq!(letters_index(""), None);
         assert_eq!(letters_index("ABCDEF"), None);
     }
@@ -127,6 +136,22 @@ mod tests {
         assert_eq!(RowNaming::LettersFromTop.label(0, 28), "A");
         assert_eq!(RowNaming::NumbersFromBottom.label(2, 3), "1");
         assert_eq!(RowNaming::NumbersFromTop.label(2, 3), "3");
+        for (naming, labels) in [
+            (RowNaming::LettersFromTop, ["A", "B", "C"]),
+            (RowNaming::LettersFromBottom, ["C", "B", "A"]),
+            (RowNaming::NumbersFromTop, ["1", "2", "3"]),
+            (RowNaming::NumbersFromBottom, ["3", "2", "1"]),
+        ] {
+            assert_eq!([0, 1, 2].map(|row| naming.label(row, 3)), labels);
+        }
+        assert_eq!(
+            [0, 1, 2].map(|seat| SeatNaming::FromLeft.name(seat, 3)),
+            ["1", "2", "3"]
+        );
+        assert_eq!(
+            [0, 1, 2].map(|seat| SeatNaming::FromRight.name(seat, 3)),
+            ["3", "2", "1"]
+        );
         assert_eq!(SeatNaming::FromRight.name(0, 9), "9");
         assert_eq!(SeatNaming::FromLeft.name(0, 9), "1");
     }

@@ -210,7 +210,8 @@ fn judge(oracle: &Oracle<'_>) {
             (true, ..) => DivisionVerdict::MoreAlone,
             (_, true, _) => DivisionVerdict::MoreGroups,
             (.., true) => DivisionVerdict::MoreStranding,
-            _ if is_near(cost.3, chosen.3) => DivisionVerdict::Later,
+            // Sums are equal but for the order of adding.
+            _ if cost.3 <= chosen.3 * (1.0 + 1e-9) => DivisionVerdict::Later,
             _ => DivisionVerdict::Farther,
         };
         assert_eq!(verdict, expected);

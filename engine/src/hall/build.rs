@@ -495,3 +495,6 @@ fn class_masks(hall: &mut Hall) {
     }
     hall.class_masks = masks;
 }
+
+#[cfg(test)]
+mod tests;

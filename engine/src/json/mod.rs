@@ -64,3 +64,43 @@ impl<'a> Value<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_is_itself_alone() {
+        let text = r#"{"null":null,"bool":true,"number":7,"text":"x","list":[1],"object":{}}"#;
+        let value = parse(text).unwrap();
+        for field in ["null", "bool", "number", "text", "list", "object"] {
+            let of = value.field(field).unwrap();
+            assert_eq!(of.as_u32(), (field == "number").then_some(7), "{field}");
+            assert_eq!(of.as_text(), (field == "text").then_some("x"), "{field}");
+            assert_eq!(
+                of.as_list(),
+                (field == "list").then_some(&[Value::Number(1.0)][..]),
+                "{field}"
+            );
+            assert_eq!(of.field("null"), None, "{field}");
+        }
+        assert_eq!(value.field("other"), None);
+    }
+
+    #[test]
+    fn whole_numbers_are_those_of_32_bits() {
+        for (text, expected) in [
+            ("0", Some(0)),
+            ("-0", Some(0)),
+            ("1e3", Some(1000)),
+            ("4294967295", Some(u32::MAX)),
+            ("4294967296", None),
+            ("4294967294.5", None),
+            ("0.5", None),
+            ("-1", None),
+            ("1e400", None),
+        ] {
+            assert_eq!(parse(text).unwrap().as_u32(), expected, "{text}");
+        }
+    }
+}

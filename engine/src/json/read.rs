@@ -344,6 +344,125 @@ mod tests {
     }
 
     #[test]
+    fn every_escape_is_its_character() {
+        for (text, expected) in [
+            (r#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{c}\n\r\t"),
+            (r#""a\u0041\u00e9\u00E9b""#, "aAééb"),
+            (r#""\ud7ff\ue000\uffff""#, "\u{d7ff}\u{e000}\u{ffff}"),
+            (r#""\ud800\udc00\udbff\udfff\uD83D\uDE00""#, "\u{10000}\u{10ffff}😀"),
+            ("\"é\u{7f}\u{2028}\"", "é\u{7f}\u{2028}"),
+        ] {
+            assert_eq!(parse(text).unwrap().as_text(), Some(expected), "{text}");
+        }
+    }
+
+    /// Whatever a double holds exactly is read exactly: 15 digits, powers of ten up to the 22nd.
+    #[test]
+    fn numbers_are_exact_where_the_reader_says_so() {
+        for text in [
+            "999999999999999",
+            "-999999999999999e22",
+            "999999999999999E+22",
+            "999999999999999e-22",
+            "0.999999999999999",
+            "123456.789012345",
+            "7e22",
+            "7e0",
+            "0e5",
+            "0.0",
+            "0.000000000000001",
+            "9007199254740992",
+            "18446744073709551615",
+            "1000000000000000000000",
+            "10000000000000000000000000000000000000000000",
+            "0.00000000000000000000000000000000000000000001e44",
+            "1e-400",
+            "1e-99999999999",
+            "0e99999999999",
+        ] {
+            assert_eq!(parse(text).unwrap(), Value::Number(text.parse().unwrap()), "{text}");
+        }
+        assert_eq!(parse("1e99999999999").unwrap(), Value::Number(f64::INFINITY));
+        let Value::Number(zero) = parse("-0").unwrap() else {
+            panic!()
+        };
+        assert!(zero.is_sign_negative());
+        // What is beyond twenty digits moves the point alone.
+        for (text, near) in [
+            ("184467440737095516159999", 1.844_674_407_370_955e23),
+            ("0.184467440737095516159999", 0.184_467_440_737_095_5),
+            ("184467440737095516159.999", 1.844_674_407_370_955e20),
+            ("1e300", 1e300),
+            ("1e-300", 1e-300),
+            ("123e43", 123e43),
+        ] {
+            let Value::Number(read) = parse(text).unwrap() else {
+                panic!("{text}")
+            };
+            assert!(((read - near) / near).abs() < 1e-15, "{text}: {read}");
+        }
+    }
+
+    /// Space, nesting and fields: what is just allowed, and where what is not is found.
+    #[test]
+    fn refusals_have_a_place() {
+        let nested = |open: &str, close: &str, depth: usize| open.repeat(depth) + "0" + &close.repeat(depth);
+        assert!(parse(&nested("[", "]", MAX_DEPTH)).is_ok());
+        assert_eq!(bad(&nested("[", "]", MAX_DEPTH + 1)), "byte 33");
+        assert!(parse(&nested("{\"a\":", "}", MAX_DEPTH)).is_ok());
+        assert_eq!(bad(&nested("{\"a\":", "}", MAX_DEPTH + 1)), "byte 165");
+        assert_eq!(bad(&nested("[{\"a\":", "}]", MAX_DEPTH / 2 + 1)), "byte 97");
+        let fields = |count: usize| -> String {
+            let fields: Vec<String> = (0..count).map(|index| format!("\"{index:03}\":0")).collect();
+            format!("{{{}}}", fields.join(","))
+        };
+        assert!(parse(&fields(MAX_FIELDS)).is_ok());
+        assert_eq!(bad(&fields(MAX_FIELDS + 1)), format!("byte {}", 1 + 8 * MAX_FIELDS));
+        let mut spaced = String::from(" \t\n\r[ ]");
+        assert_eq!(parse(&spaced).unwrap(), Value::List(Vec::new()));
+        spaced.push('\u{b}');
+        assert_eq!(bad(&spaced), "byte 7");
+        for (text, at) in [
+            ("", 0),
+            ("tru", 3),
+            ("falsy", 4),
+            ("nul", 3),
+            ("\u{c}1", 0),
+            ("[1 2]", 3),
+            ("[1,", 3),
+            ("{\"a\" 1}", 5),
+            ("{\"a\":1 \"b\":2}", 7),
+            ("{\"a\":1,\"a\":2}", 7),
+            ("{1:2}", 1),
+            ("\"a\u{1f}\"", 2),
+            ("\"a\\n\u{1f}\"", 4),
+            ("\"a", 2),
+            ("\"a\\n", 4),
+            ("\"\\", 2),
+            ("\"\\x\"", 3),
+            ("\"\\u00g0\"", 5),
+            ("\"\\u12\"", 5),
+            ("\"\\udc00\"", 7),
+            ("\"\\udfff\"", 7),
+            ("\"\\ud800x\"", 7),
+            ("\"\\ud800\\n\"", 8),
+            ("\"\\ud800\\ud800\"", 13),
+            ("\"\\udbff\\ue000\"", 13),
+            ("-", 1),
+            ("-a", 1),
+            ("01", 1),
+            ("1.", 2),
+            ("1.e5", 2),
+            ("1e", 2),
+            ("1e+", 3),
+            ("1e-x", 3),
+            ("1 1", 2),
+        ] {
+            assert_eq!(bad(text), format!("byte {at}"), "{text}");
+        }
+    }
+
+    #[test]
     fn refuses_what_is_not_json() {
         for text in [
             "",

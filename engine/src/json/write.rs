@@ -83,11 +83,30 @@ mod tests {
             (12.1, "12.1"),
             (1e6, "1000000"),
             (0.05, "0.05"),
+            (-0.0, "0"),
+            (-1e-6, "-0.000001"),
+            (1.0000001, "1.0000001"),
+            (999_999.94, "999999.94"),
+            (1.234_567_9e-6, "0.0000012345679"),
         ] {
             let mut text = String::new();
             push_f32(&mut text, value);
             assert_eq!(text, expected);
         }
+    }
+
+    #[test]
+    fn every_control_character_is_escaped() {
+        for character in ('\u{0}'..'\u{a0}').chain(['\u{7ff}', '\u{2028}', '😀']) {
+            let mut text = String::new();
+            push_string(&mut text, &String::from(character));
+            assert_eq!(parse(&text).unwrap().as_text(), Some(String::from(character).as_str()));
+            let is_escaped = character < ' ' || character == '"' || character == '\\';
+            assert_eq!(text.contains('\\'), is_escaped, "{text}");
+        }
+        let mut text = String::new();
+        push_string(&mut text, "\u{1f}\t\u{10}");
+        assert_eq!(text, "\"\\u001f\\u0009\\u0010\"");
     }
 
     #[test]

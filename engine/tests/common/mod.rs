@@ -138,12 +138,23 @@ pub fn random_draft(random: &mut Random) -> HallDraft {
             random.pick(&[0.0, 0.0, -37.5, 1_000.25]),
             random.pick(&[0.0, 0.0, -12.75, 500.5]),
         );
+        // Evenly spaced rows are searched by their slots alone: close, wide, from the right, all in one place.
+        let (pitch, curve) = random.pick(&[
+            (1.0, 0.01),
+            (1.0, 0.01),
+            (1.0, 0.0),
+            (0.5, 0.0),
+            (1.25, 0.0),
+            (1.1, 0.0),
+            (-1.0, 0.01),
+            (0.0, 0.0),
+        ]);
         for (index, row) in rows.iter_mut().enumerate() {
             let middle = row.width as f32 / 2.0;
             for seat in &mut row.seats {
                 let away = seat.slot as f32 - middle;
-                seat.x = Some(left + seat.slot as f32 + index as f32 * 0.37);
-                seat.y = Some(top + index as f32 * 1.1 + away * away * 0.01);
+                seat.x = Some(left + seat.slot as f32 * pitch + index as f32 * 0.37);
+                seat.y = Some(top + index as f32 * 1.1 + away * away * curve);
             }
         }
     }

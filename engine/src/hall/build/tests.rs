@@ -1,0 +1,208 @@
+//! What a hall knows of its rows before anybody searches: where they lie to the focal point, how regular they are.
+
+use super::*;
+use crate::naming::{RowNaming, SeatNaming};
+
+/// Seats as slot, x and y.
+type Seats<'a> = &'a [(usize, f32, f32)];
+
+fn blank(classes: usize) -> HallDraft {
+    let named = |class: usize| Named {
+        key: class.to_string(),
+        name: String::new(),
+    };
+    HallDraft {
+        name: String::new(),
+        screen_side: ScreenSide::Top,
+        row_naming: RowNaming::NumbersFromTop,
+        seat_naming: SeatNaming::FromLeft,
+        separator: String::new(),
+        classes: (0..classes).map(named).collect(),
+        zones: Vec::new(),
+        focal_point: None,
+        rows: Vec::new(),
+    }
+}
+
+fn hall_of(rows: &[Seats<'_>], focal_point: Option<(f32, f32)>, screen_side: ScreenSide) -> Hall {
+    let row = |seats: &Seats<'_>| RowDraft {
+        width: seats.last().map_or(0, |seat| seat.0 + 1),
+        seats: seats
+            .iter()
+            .map(|&(slot, x, y)| SeatDraft {
+                slot,
+                x: Some(x),
+                y: Some(y),
+                ..SeatDraft::default()
+            })
+            .collect(),
+        ..RowDraft::default()
+    };
+    Hall::build(HallDraft {
+        screen_side,
+        focal_point,
+        rows: rows.iter().map(row).collect(),
+        ..blank(1)
+    })
+    .unwrap()
+}
+
+#[test]
+fn rows_lie_where_their_seats_are() {
+    // Seats; focal point; left, pitch, middle slot; least depth, nearness.
+    type Line<'a> = (Seats<'a>, (f32, f32), (f64, f64, f64), (f64, f64));
+    let row: Seats<'_> = &[(2, 10.0, 0.0), (3, 12.0, 0.0), (5, 16.0, 0.0)];
+    let curve: Seats<'_> = &[(0, 0.0, 5.0), (1, 1.0, 4.0), (2, 2.0, 6.0)];
+    let table: [Line<'_>; 11] = [
+        (row, (12.0, 0.0), (6.0, 2.0, 3.0), (0.0, 0.0)),
+        (row, (9.0, 3.0), (6.0, 2.0, 1.5), (9.0, 10.0)),
+        (row, (20.0, -3.0), (6.0, 2.0, 7.0), (9.0, 25.0)),
+        (row, (-4.0, 0.5), (6.0, 2.0, -5.0), (0.25, 196.25)),
+        (curve, (1.0, 4.5), (0.0, 1.0, 1.0), (0.0, 0.0)),
+        (curve, (1.0, 2.0), (0.0, 1.0, 1.0), (4.0, 4.0)),
+        (curve, (5.0, 9.0), (0.0, 1.0, 5.0), (9.0, 18.0)),
+        (&[(4, 7.0, 1.0)], (5.0, 1.0), (3.0, 1.0, 2.0), (0.0, 4.0)),
+        (&[(4, 7.0, 1.0), (5, 7.0, 1.0)], (5.0, 1.0), (7.0, 0.0, 0.0), (0.0, 4.0)),
+        (
+            &[(1, -3.5, 0.0), (3, -2.5, 0.0)],
+            (-3.0, 0.0),
+            (-4.0, 0.5, 2.0),
+            (0.0, 0.0),
+        ),
+        (&[(0, 3.0, 0.0), (1, 2.0, 0.0)], (2.0, 0.0), (2.0, 1.0, 0.0), (0.0, 0.0)),
+    ];
+    for (seats, focus, (left, pitch, middle_slot), (depth, nearness)) in table {
+        let hall = hall_of(&[&[], seats], Some(focus), ScreenSide::Top);
+        let row = &hall.rows[1];
+        assert_eq!(
+            (row.left, row.pitch, row.middle_slot),
+            (left, pitch, middle_slot),
+            "{seats:?} from {focus:?}"
+        );
+        assert_eq!(row.least_depth, depth, "{seats:?} from {focus:?}");
+        assert_eq!(hall.rows_by_nearness, [(nearness, 1)], "{seats:?} from {focus:?}");
+    }
+}
+
+/// A search takes the distances of an even row from its slots: a row that is taken for one wrongly gets wrong seats, one
+/// that is not although it could be is searched slowly.
+#[test]
+fn rows_are_even_where_every_distance_is_exact() {
+    let flat =
+        |xs: &[f32]| -> Vec<(usize, f32, f32)> { xs.iter().enumerate().map(|(slot, &x)| (slot, x, 0.0)).collect() };
+    // Seats; focal point; whether they are even; whether each is to the right of the one before.
+    let table = [
+        (flat(&[0.0, 1.0, 2.0]), (0.0, 0.0), true, true),
+        (flat(&[3.0]), (0.0, 0.0), true, true),
+        (flat(&[-1.5, -0.75, 0.0]), (0.0, 0.0), true, true),
+        (
+            vec![(0, 0.0, 0.0), (2, 2.0, 0.0), (9, 9.0, 0.0)],
+            (0.0, 0.0),
+            true,
+            true,
+        ),
+        (
+            vec![(0, 0.0, 0.0), (2, 1.0, 0.0), (3, 3.0, 0.0)],
+            (0.0, 0.0),
+            false,
+            true,
+        ),
+        (
+            vec![(0, 0.0, 0.0), (1, 1.0, 0.0), (2, 2.0, 0.5)],
+            (0.0, 0.0),
+            false,
+            true,
+        ),
+        (flat(&[0.0, 0.5, 2.0]), (0.0, 0.0), false, true),
+        (flat(&[0.0, 0.0, 1.0]), (0.0, 0.0), false, false),
+        (flat(&[1.0, 1.0, 1.0]), (0.0, 0.0), false, false),
+        (flat(&[2.0, 1.0, 0.0]), (0.0, 0.0), false, false),
+        // A third is no f32.
+        (vec![(0, 0.0, 0.0), (3, 1.0, 0.0)], (0.0, 0.0), false, true),
+        // Both ends of the row and its left count against the pitch.
+        (flat(&[499_999.0, 500_000.0]), (0.0, 0.0), true, true),
+        (flat(&[499_999.5, 500_000.5]), (0.0, 0.0), false, true),
+        (flat(&[500_000.0, 500_001.0]), (0.0, 0.0), false, true),
+        (flat(&[999_998.0, 999_999.0]), (0.0, 0.0), false, true),
+        (flat(&[-499_999.0, -499_998.0]), (0.0, 0.0), true, true),
+        (flat(&[-500_001.0, -500_000.0]), (0.0, 0.0), false, true),
+        (flat(&[0.0, 0.5, 1.0]), (0.0, 0.0), true, true),
+        (flat(&[300_000.0, 300_000.5, 300_001.0]), (0.0, 0.0), false, true),
+        (flat(&[300_000.0, 300_002.0, 300_004.0]), (0.0, 0.0), true, true),
+        // So does the focal point, sideways and in depth together.
+        (flat(&[0.0, 1.0]), (999_999.0, 0.0), true, true),
+        (flat(&[0.0, 1.0]), (-999_999.0, 0.0), true, true),
+        (flat(&[0.0, 1.0]), (1_000_000.0, 0.0), false, true),
+        (flat(&[0.0, 1.0]), (-1_000_000.0, 0.0), false, true),
+        (flat(&[0.0, 1.0]), (499_999.0, 500_000.0), true, true),
+        (flat(&[0.0, 1.0]), (500_000.0, 500_000.0), false, true),
+        (flat(&[0.0, 1.0]), (600_000.0, -600_000.0), false, true),
+        (flat(&[0.0, 0.5]), (250_000.0, 250_000.0), false, true),
+    ];
+    for (seats, focus, is_even, is_ascending) in table {
+        let hall = hall_of(&[&seats], Some(focus), ScreenSide::Top);
+        let row = &hall.rows[0];
+        assert_eq!(
+            (row.is_even, row.is_ascending),
+            (is_even, is_ascending),
+            "{seats:?} from {focus:?}"
+        );
+    }
+}
+
+#[test]
+fn the_best_view_is_in_the_middle_two_thirds_back() {
+    let rows: [Seats<'_>; 4] = [&[(1, 2.0, 3.0)], &[], &[(0, 4.0, 5.0), (7, 10.0, 9.0)], &[]];
+    for (side, own, expected) in [
+        (ScreenSide::Top, None, (6.0, 7.0)),
+        (ScreenSide::Bottom, None, (6.0, 5.0)),
+        (ScreenSide::Bottom, Some((1.0, -2.0)), (1.0, -2.0)),
+        // What is as good as 0 is 0.
+        (ScreenSide::Top, Some((9e-7, -9e-7)), (0.0, 0.0)),
+        (ScreenSide::Top, Some((1e-6, -1e-6)), (1e-6, -1e-6)),
+    ] {
+        let hall = hall_of(&rows, own, side);
+        assert_eq!(hall.focal_point, expected, "{side:?}, {own:?}");
+        assert_eq!(hall.own_focal_point.is_some(), own.is_some());
+        let bounds = hall.bounds;
+        assert_eq!(
+            (bounds.min_x, bounds.min_y, bounds.max_x, bounds.max_y),
+            (2.0, 3.0, 10.0, 9.0)
+        );
+        assert_eq!((hall.row_extent, hall.slot_extent), ((0, 2), (0, 7)));
+    }
+    let empty = hall_of(&[&[]], None, ScreenSide::Top);
+    assert_eq!((empty.row_extent, empty.slot_extent), ((0, 0), (0, 0)));
+    assert_eq!((empty.focal_point, empty.rows_by_nearness.len()), ((0.0, 0.0), 0));
+}
+
+/// Masks of classes are there where several are told apart, and take no more words than there are seats, and 4,096.
+#[test]
+fn classes_have_masks_while_they_are_cheap() {
+    // Rows of one word; how many of them have a seat; classes; whether they have masks.
+    let table = [
+        (1, 1, 1, false),
+        (1, 1, 2, true),
+        (3, 0, 2, true),
+        (2049, 2, 2, true),
+        (2049, 1, 2, false),
+    ];
+    for (rows, seats, classes, has_masks) in table {
+        let row = |index: usize| RowDraft {
+            width: 1,
+            seats: (index < seats).then(SeatDraft::default).into_iter().collect(),
+            ..RowDraft::default()
+        };
+        let hall = Hall::build(HallDraft {
+            rows: (0..rows).map(row).collect(),
+            ..blank(classes)
+        })
+        .unwrap();
+        let expected = if has_masks { classes * rows } else { 0 };
+        assert_eq!(
+            hall.class_masks.len(),
+            expected,
+            "{rows} rows, {seats} seats, {classes} classes"
+        );
+    }
+}
