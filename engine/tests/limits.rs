@@ -47,11 +47,14 @@ fn row(width: usize, seats: usize) -> RowDraft {
     }
 }
 
-fn result<T>(answer: Result<T, EngineError>) -> Result<(), (ErrorCode, String)> {
+/// Taken, or refused with a code and a place.
+type Answer = Result<(), (ErrorCode, String)>;
+
+fn result<T>(answer: Result<T, EngineError>) -> Answer {
     answer.map(|_| ()).map_err(|error| (error.first.code, error.first.at))
 }
 
-fn refused(code: ErrorCode, at: &str) -> Result<(), (ErrorCode, String)> {
+fn refused(code: ErrorCode, at: &str) -> Answer {
     Err((code, String::from(at)))
 }
 
@@ -249,7 +252,7 @@ fn sizes_of_a_document() {
 #[test]
 fn texts_lists_and_coordinates() {
     type Change = fn(&mut HallDraft);
-    let table: [(Change, Result<(), (ErrorCode, String)>); 15] = [
+    let table: [(Change, Answer); 15] = [
         (|hall| hall.name = "x".repeat(MAX_TEXT_BYTES), Ok(())),
         (
             |hall| hall.name = "x".repeat(MAX_TEXT_BYTES + 1),
