@@ -60,7 +60,7 @@ export interface LeaseReply {
   /** Null when nothing changed. */
   delta: LeaseDelta | null;
   /** By request: the memo of the alternative taken back then, for `Replayed`. */
-  memos: Map<number, Uint8Array>;
+  memos: Map<number, string>;
 }
 
 export interface LeaseHoldRequest {
@@ -77,13 +77,13 @@ export interface LeaseHoldRequest {
    */
   maxLive?: number;
   /** Remembered for `memoTtlMs` once an alternative was taken. */
-  key?: { id: string /** 8 bytes. */; inputHash: Uint8Array };
+  key?: { id: string /** 8 bytes as latin1 text. */; inputHash: string };
 }
 export interface LeaseAlternative {
   /** May be empty: then only `drop` happens. */
   seats: ArrayLike<number>;
-  /** Opaque to the store. */
-  memo: Uint8Array;
+  /** Opaque to the store; latin1 text, a byte a character. Strings live in the heap, where thousands of byte arrays would not be cheap. */
+  memo: string;
 }
 
 export interface LeaseExtendRequest {

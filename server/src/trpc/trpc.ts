@@ -1,6 +1,7 @@
 /** The builder, the one place where errors become what the apps read, and who may call what. */
-import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, initTRPC } from '@trpc/server';
+import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
+import { z } from 'zod';
 import { type ErrorBody, errorCodes } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { toErrorBody } from '../http/errors.ts';
@@ -60,16 +61,48 @@ function isProcedure(route: unknown): route is AnyTRPCProcedure {
   return typeof route === 'function' && 'procedure' in route;
 }
 
+type ProcedureCall = Parameters<AnyTRPCProcedure>[0];
+
 /** Around the procedure, not a middleware of it: for each of those tRPC copies call and context three times. */
 function guarded<P extends AnyTRPCProcedure>(procedure: P): P {
   const isMutation = procedure._def.type === 'mutation';
+  const run = straight(procedure);
   const call = (options: Parameters<P>[0]) => {
     const refusal = refusalOf(options.ctx as Context, isMutation);
     if (refusal) throw getTRPCErrorFromUnknown(refusal);
-    return procedure(options);
+    return run(options);
   };
   return Object.assign(call, procedure);
 }
+
+/**
+ * The input's check and then the procedure's own function, without tRPC's chain of middlewares, which has nothing else in
+ * it and costs a hold 5 microseconds. A procedure with middlewares keeps the chain.
+ */
+function straight(procedure: AnyTRPCProcedure): (call: ProcedureCall) => unknown {
+  const parts = procedureParts.safeParse(procedure._def);
+  if (!parts.success || parts.data.middlewares.length !== parts.data.inputs.length + 1) return procedure;
+  const { inputs, resolver } = parts.data;
+  const [schema] = inputs;
+  return async ({ ctx, signal, getRawInput }) => {
+    const input = schema?.safeParse(await getRawInput());
+    if (input?.error) throw new TRPCError({ code: 'BAD_REQUEST', cause: input.error });
+    try {
+      return await resolver({ ctx, signal, input: input?.data });
+    } catch (error) {
+      throw getTRPCErrorFromUnknown(error);
+    }
+  };
+}
+
+/** What tRPC's builder keeps of a procedure; its types do not say it. */
+const procedureParts = z.object({
+  inputs: z.array(z.instanceof(z.ZodType)).max(1),
+  middlewares: z.array(z.unknown()),
+  resolver: z.custom<(options: { ctx: unknown; input: unknown; signal: AbortSignal | undefined }) => unknown>(
+    (value) => typeof value === 'function',
+  ),
+});
 
 /** TOO_MANY_REQUESTS on a WebSocket (HTTP requests were counted before they came here), SESSION_EXPIRED (419), or null. */
 function refusalOf(ctx: Context, isMutation: boolean): ParterreError | null {

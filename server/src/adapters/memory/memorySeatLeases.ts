@@ -22,11 +22,8 @@ interface ShowLeases {
   expiries: Float64Array;
   tags: Uint8Array;
 }
-/** Bytes as strings: those of thousands of holds survive for minutes, and a byte array costs the collector far more. */
 interface Memo {
-  /** latin1 */
   inputHash: string;
-  /** latin1 */
   memo: string;
   forgetAtMs: number;
 }
@@ -71,8 +68,8 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
       const memoName = request.key ? `${scheduleId}:${request.key.id}` : null;
       const before = memoName ? this.memos.get(memoName) : undefined;
       if (before && before.forgetAtMs > batch.nowMs) {
-        if (before.inputHash !== textOf(request.key?.inputHash ?? noBytes)) return LeaseResult.KeyConflict;
-        batch.replay(Buffer.from(before.memo, 'latin1'));
+        if (before.inputHash !== request.key?.inputHash) return LeaseResult.KeyConflict;
+        batch.replay(before.memo);
         return LeaseResult.Replayed;
       }
       const index = request.alternatives.findIndex(
@@ -82,18 +79,17 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
       );
       const alternative = request.alternatives[index];
       if (!alternative) return LeaseResult.Taken;
-      const taken = new Set<number>();
-      each(alternative.seats, (seat) => {
-        taken.add(seat);
-        batch.write(seat, encodeExpiry(request.expiresAtMs, 'held'), request.tag);
-      });
+      const { seats } = alternative;
+      const expiry = encodeExpiry(request.expiresAtMs, 'held');
+      each(seats, (seat) => batch.write(seat, expiry, request.tag));
       each(request.drop, (seat) => {
-        if (!taken.has(seat) && batch.isHeldBy(seat, request.tag)) batch.write(seat, 0, request.tag);
+        if (every(seats, (taken) => taken !== seat) && batch.isHeldBy(seat, request.tag))
+          batch.write(seat, 0, request.tag);
       });
       if (memoName && request.key)
         this.remember(memoName, {
-          inputHash: textOf(request.key.inputHash),
-          memo: textOf(alternative.memo),
+          inputHash: request.key.inputHash,
+          memo: alternative.memo,
           forgetAtMs: batch.nowMs + memoTtlMs,
         });
       return index;
@@ -225,7 +221,7 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
 /** One call's view of a show: reads, writes, and what it changed. */
 class Batch {
   request = 0;
-  readonly memos = new Map<number, Uint8Array>();
+  readonly memos = new Map<number, string>();
   private readonly changed = new Set<number>();
   constructor(
     private readonly show: ShowLeases,
@@ -265,7 +261,7 @@ class Batch {
     this.show.tags.set(tag, seat * tagBytes);
     this.changed.add(seat);
   }
-  replay(memo: Uint8Array): void {
+  replay(memo: string): void {
     this.memos.set(this.request, memo);
   }
   delta(): LeaseDelta | null {
@@ -282,11 +278,6 @@ class Batch {
   }
 }
 
-const noBytes = new Uint8Array(0);
-
-function textOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-}
 function sameBytes(bytes: Uint8Array, at: number, other: Uint8Array): boolean {
   for (let i = 0; i < tagBytes; i++) if (bytes[at + i] !== other[i]) return false;
   return true;

@@ -43,6 +43,9 @@ class Writer {
     this.bytes.set(value, this.at);
     this.at += value.length;
   }
+  latin1(value: string): void {
+    this.at += this.bytes.write(value, this.at, 'latin1');
+  }
   seats(seats: ArrayLike<number>): void {
     for (let i = 0; i < seats.length; i++) this.u32(seats[i] ?? 0);
   }
@@ -65,12 +68,12 @@ export function packHolds(epoch: number, requests: LeaseHoldRequest[]): Buffer {
     out.u8(request.alternatives.length);
     out.u16(request.drop.length);
     out.seats(request.drop);
-    if (request.key) out.raw(request.key.inputHash);
+    if (request.key) out.latin1(request.key.inputHash);
     for (const alternative of request.alternatives) {
       out.u16(alternative.seats.length);
       out.u16(alternative.memo.length);
       out.seats(alternative.seats);
-      out.raw(alternative.memo);
+      out.latin1(alternative.memo);
     }
   }
   return out.bytes;
@@ -166,12 +169,12 @@ export function unpackReply(parts: Buffer[]): { nowMs: number; reply: LeaseReply
   const nowMs = head.readDoubleLE(16);
   if (code === 1) return { nowMs, reply: { status: 'missing' } };
   if (code === 2) return { nowMs, reply: { status: 'wrongEpoch', epoch: head.readUInt32LE(4), version } };
-  const byRequest = new Map<number, Uint8Array>();
+  const byRequest = new Map<number, string>();
   let nextMemo = 0;
   if (memos.length > 0 && results) {
     for (let i = 0; i < results.length; i++) {
       const memo = results[i] === LeaseResult.Replayed ? memos[nextMemo++] : undefined;
-      if (memo) byRequest.set(i, memo);
+      if (memo) byRequest.set(i, memo.toString('latin1'));
     }
   }
   return {

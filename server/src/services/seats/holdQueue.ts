@@ -15,7 +15,7 @@ export interface PendingHold {
   rules: Partial<SelectionRules> | undefined;
   /** The token to change, or one without seats for a new hold: its tag and times stay. */
   token: HoldToken;
-  key: { id: string; inputHash: Uint8Array };
+  key: { id: string; inputHash: string };
 }
 interface Waiting {
   hold: PendingHold;
@@ -140,7 +140,7 @@ export class HoldQueue {
     const latest = this.latest.get(tagName)?.seats ?? [];
     const known = union(token.seats, state.heldBy(token.tag, latest, nowMs), state.promisedOf(latest));
     const own = state.heldBy(token.tag, known, nowMs);
-    const ask = () => select(state, record, { want, source, rules, own, ownAssigned: token.assigned });
+    const asked = { want, source, rules, own, ownAssigned: token.assigned };
     const request: LeaseHoldRequest = {
       tag: token.tag,
       expiresAtMs: token.expiresAtMs,
@@ -148,30 +148,31 @@ export class HoldQueue {
       alternatives: [],
       key,
     };
-    const first = ask();
+    const first = select(state, record, asked);
     // The store may know the key: then the answer is the one given before, and no refusal.
     if (first instanceof ParterreError) return { waiting, promised: [], outcomes: [], request, refusal: first };
     // Another node may be selling the same last seats before the reserve: the store sees both.
     if (source !== 'pos' && record.onlineReserve > 0) request.maxLive = state.maxLive(record.onlineReserve, nowMs);
     state.promise(first.seats);
     this.remember(tagName, union(known, first.seats), token.expiresAtMs);
-    const selections = [first];
+    const decision: Decision = { waiting, promised: first.seats, outcomes: [], request, refusal: null };
+    this.offer(decision, first);
     if (isContended && want.kind === 'auto') {
-      const second = ask();
-      if (!(second instanceof ParterreError)) selections.push(second);
+      const second = select(state, record, asked);
+      if (!(second instanceof ParterreError)) this.offer(decision, second);
     }
-    const outcomes = selections.map(({ seats, assigned, warnings }) => {
-      const { scheduleId, tag, startedAtMs, expiresAtMs, extensionsUsed } = token;
-      const { epoch } = state;
-      // Written out: copying an object of unknown shape costs more than all the rest of this.
-      const next = { scheduleId, epoch, tag, startedAtMs, expiresAtMs, extensionsUsed, assigned, seats };
-      return { token: next, memo: { token: this.tokens.sign(next), warnings } };
-    });
-    request.alternatives = outcomes.map(({ token: { seats }, memo }) => ({
-      seats,
-      memo: Buffer.from(JSON.stringify(memo)),
-    }));
-    return { waiting, promised: first.seats, outcomes, request, refusal: null };
+    return decision;
+  }
+
+  /** Adds an alternative to what the store is asked for. */
+  private offer({ waiting, outcomes, request }: Decision, { seats, assigned, warnings }: Selection): void {
+    const { scheduleId, tag, startedAtMs, expiresAtMs, extensionsUsed } = waiting.hold.token;
+    const { epoch } = this.show.state;
+    // Written out: copying an object of unknown shape costs more than all the rest of this.
+    const next = { scheduleId, epoch, tag, startedAtMs, expiresAtMs, extensionsUsed, assigned, seats };
+    const memo = { token: this.tokens.sign(next), warnings };
+    outcomes.push({ token: next, memo });
+    request.alternatives.push({ seats, memo: JSON.stringify(memo) });
   }
 
   private remember(tagName: string, seats: number[], untilMs: number): void {
@@ -198,12 +199,12 @@ export class HoldQueue {
     }
   }
 
-  private replay(waiting: Waiting, bytes: Uint8Array | undefined): void {
-    if (!bytes) {
+  private replay(waiting: Waiting, text: string | undefined): void {
+    if (text === undefined) {
       waiting.reject(new ParterreError('HOLD_INVALID'));
       return;
     }
-    const memo: Memo = JSON.parse(Buffer.from(bytes).toString());
+    const memo: Memo = JSON.parse(text);
     waiting.resolve(this.answer(this.tokens.read(memo.token), memo));
   }
 

@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ParterreError } from '../../domain/parterreError.ts';
-import { type HoldToken, HoldTokens } from './holdTokens.ts';
+import { Hmac, type HoldToken, HoldTokens } from './holdTokens.ts';
 
 const test = suite('hold tokens');
 const tokens = new HoldTokens('a secret of the tests');
@@ -46,6 +47,23 @@ test('no changed, shortened or lengthened token passes', () => {
     assert.ok(refused(bytes.subarray(0, at)), `the first ${at} bytes`);
   }
   assert.ok(refused(Buffer.concat([bytes, Buffer.alloc(4)])));
+});
+
+test('the same HMAC as everybody’s, whatever the lengths', () => {
+  for (const keyBytes of [0, 1, 32, 64]) {
+    const key = Uint8Array.from({ length: keyBytes }, (_, i) => (i * 37 + 11) & 255);
+    const hmac = new Hmac(key);
+    for (const length of [0, 1, 46, 55, 56, 64, 1023, 1024, 1025, 3000, 7]) {
+      const message = Uint8Array.from({ length }, (_, i) => (i * 101 + keyBytes) & 255);
+      assert.is(hmac.of(message), createHmac('sha256', key).update(message).digest('binary'), `${keyBytes}, ${length}`);
+    }
+  }
+});
+
+test('a token is good on another node, and after many others were signed', () => {
+  const first = tokens.sign(example);
+  for (let i = 0; i < 9000; i++) tokens.sign({ ...example, seats: [i] });
+  for (const node of [tokens, new HoldTokens('a secret of the tests')]) assert.equal(node.read(first), example);
 });
 
 test('another secret, or none to speak of', () => {

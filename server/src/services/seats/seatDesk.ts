@@ -296,11 +296,11 @@ class Desk implements SeatDesk {
   }
 }
 
-/** The same input, whatever the order of its keys: 8 bytes. */
-function hashOf({ token, want }: HoldInput, source: SaleSource): Uint8Array {
+/** The same input, whatever the order of its keys: 8 bytes as latin1 text. */
+function hashOf({ token, want }: HoldInput, source: SaleSource): string {
   const parts =
     want.kind === 'seats'
-      ? ['seats', ...want.seats]
-      : ['auto', want.count, 'classes', ...(want.classes ?? []), 'keep', ...(want.keep ?? [])];
-  return Buffer.from(hash('sha256', JSON.stringify([token ?? null, source, ...parts]), 'hex').slice(0, 16), 'hex');
+      ? want.seats.join()
+      : `${want.count} ${want.keep?.join() ?? ''} ${JSON.stringify(want.classes ?? [])}`;
+  return hash('sha256', `${source} ${want.kind} ${token ?? ''} ${parts}`, 'binary').slice(0, 8);
 }

@@ -33,9 +33,20 @@ const completenessCodes: ReadonlySet<ViolationCode> = new Set<ViolationCode>([
 
 /** The reserve is the box office's: the point of sale may sell it. */
 export function rulesFor(record: ShowRecord, source: SaleSource, asked?: Partial<SelectionRules>): SelectionRules {
+  const rules = asked ? { ...record.rules, ...asked } : record.rules;
   const isPos = source === 'pos';
-  const allowBlocked = isPos && (asked?.allowBlocked ?? true);
-  return { ...record.rules, ...asked, allowBlocked, onlineReserve: isPos ? 0 : record.onlineReserve };
+  return {
+    // Written out, as this is done for every hold: a copy by `...` costs ten times as much.
+    count: rules.count,
+    classes: rules.classes,
+    strandedSeats: rules.strandedSeats,
+    seatClearance: rules.seatClearance,
+    sofasTogether: rules.sofasTogether,
+    companionsWithAccessible: rules.companionsWithAccessible,
+    accessible: rules.accessible,
+    allowBlocked: isPos && (asked?.allowBlocked ?? true),
+    onlineReserve: isPos ? 0 : record.onlineReserve,
+  };
 }
 
 /** Which seats the party gets, or a `ParterreError` to refuse with. Nothing is changed. */
@@ -93,16 +104,19 @@ function assign(
       : [...new Set(want.keep ?? [])].filter((seat) => request.own.includes(seat)).slice(0, want.count);
   const own = request.own.filter((seat) => !kept.includes(seat));
   const missing = want.count - kept.length;
+  const assigned = kept.length === 0 || request.ownAssigned;
   let best: Selection | null = null;
-  // The screen's algorithm decides. Only where its answer breaks a rule that forbids are the other orders tried.
+  // The screen's algorithm decides. Only where its answer breaks a rule that forbids are the other orders tried: beside
+  // seats that were kept, or by stranding one, as the engine keeps the other rules by itself.
+  const mayBreakRules = kept.length > 0 || rules.strandedSeats !== 'off';
   const { seatClearance, sofasTogether, companionsWithAccessible, onlineReserve } = rules;
   const asked = { count: missing, classes, seatClearance, sofasTogether, companionsWithAccessible, onlineReserve, own };
   for (const algorithm of [record.algorithm, ...assignmentAlgorithms]) {
     const chosen = missing === 0 ? [] : [...state.inventory.assign({ ...asked, algorithm }).seats];
     if (chosen.length < missing) break;
+    if (!mayBreakRules) return { seats: chosen, assigned, warnings: [] };
     const seats = [...kept, ...chosen];
     const violations = state.inventory.check(seats, { ...rules, classes, count: want.count }, request.own);
-    const assigned = kept.length === 0 || request.ownAssigned;
     const candidate = { seats, assigned, warnings: violations.map(toWarning) };
     best ??= candidate;
     if (violations.some(({ severity }) => severity === 'forbid') && missing > 0) continue;
