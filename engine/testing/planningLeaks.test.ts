@@ -40,6 +40,7 @@ const document: HallDocument = {
 };
 const hall = Hall.fromDocument(document);
 const show = new Inventory(hall);
+const statuses = Uint8Array.from({ length: hall.seatCount }, (_, seat) => seat % 5);
 const plans = planFormats.map((format) => ({ format, text: exportHall(document, format).text }));
 
 function refused(run: () => unknown): void {
@@ -57,7 +58,7 @@ function everyCall(round: number): number {
   for (const { format, text } of plans) {
     importHall(text);
     detectFormat(text);
-    exportHall(document, format, [4, 3, 0]);
+    exportHall(document, format, statuses);
     // Whatever is broken: findings, and nothing kept of what was read before.
     const at = (round * 31) % text.length;
     importHall(`${text.slice(0, at)}${text.slice(at + 1)}`, { format, repair: true });

@@ -148,6 +148,8 @@ export const lossCodes = [
   'DISABLED',
   'BY_HAND_ONLY',
   'SOFAS',
+  /** Which seats are held, reserved, sold or blocked in the show. */
+  'STATUSES',
 ] as const;
 export type LossCode = (typeof lossCodes)[number];
 

@@ -37,11 +37,12 @@ const document: HallDocument = {
 const said = ({ findings }: ImportedHall) =>
   findings.map(({ code, severity, at, action = '', to = '' }) => [code, severity, at, action, to].join(' ').trim());
 
-test('real plans are known by what is in them', () => {
+test('plans are known by what is in them', () => {
   for (const [name, format, seats, found] of [
     ['vista-session-156-seats.json', 'vista', 156, 0],
     ['seats-io-rows.json', 'seats_io', 32, 2],
     ['seats-io-sections.json', 'seats_io', 71, 13],
+    ['pretix-theatre.json', 'pretix', 150, 14],
   ] as const) {
     assert.is(detectFormat(file(name)), format);
     const hall = importHall(file(name));
@@ -76,6 +77,7 @@ test('every format takes a hall and says what it cannot carry', () => {
 test('a session keeps its statuses', () => {
   const sold = Array.from({ length: 8 }, (_, seat) => (seat === 2 ? SeatStatusCode.sold : SeatStatusCode.free));
   assert.equal(Array.from(importHall(exportHall(document, 'vista', sold).text).statuses), sold);
+  assert.ok(exportHall(document, 'csv', sold).losses.some(({ code, count }) => code === 'STATUSES' && count === 1));
 });
 
 test('defects stand in the way until they are repaired', () => {
@@ -117,9 +119,19 @@ test('whatever comes is answered', () => {
     (error: unknown) => error instanceof EngineError && error.code === 'BadStatus' && error.at === 'statuses[1]',
   );
   assert.throws(
+    () => exportHall(document, 'vista', [0, 4]),
+    (error: unknown) => error instanceof EngineError && error.code === 'LengthMismatch' && error.at === 'statuses',
+  );
+  assert.throws(
     () => exportHall({ ...document, classes: [] }, 'csv'),
     (error: unknown) => error instanceof EngineError && error.code === 'NoClass',
   );
+});
+
+test('what is too long is not read', () => {
+  const endless = 'row,seat\n'.padEnd(64 * 1024 * 1024 + 1, 'A,1\n');
+  assert.equal(said(importHall(endless, { format: 'csv' })), ['TOO_LARGE error']);
+  assert.is(detectFormat(endless), null);
 });
 
 test('spreadsheets save in encodings of their own', () => {

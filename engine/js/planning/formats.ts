@@ -3,6 +3,9 @@ import type { HallDocument } from '../types.ts';
 import type { Finding, Loss } from './findings.ts';
 import { call, planning } from './raw.ts';
 
+/** Longer texts are refused before they are copied. */
+const MAX_INPUT_BYTES = 64 * 1024 * 1024;
+
 /** Parterre's hall document, Vista's SeatLayoutData, seats.io charts, pretix seating plans, tables of seats. */
 export const planFormats = ['parterre', 'vista', 'seats_io', 'pretix', 'csv'] as const;
 export type PlanFormat = (typeof planFormats)[number];
@@ -39,6 +42,10 @@ export interface ImportedHall {
  */
 export function importHall(input: PlanInput, { format, repair = false }: ImportOptions = {}): ImportedHall {
   const text = textOf(input);
+  if (text.length > MAX_INPUT_BYTES) {
+    const findings: Finding[] = [{ code: 'TOO_LARGE', severity: 'error', at: '' }];
+    return { format: format ?? null, document: null, statuses: new Uint8Array(), findings, more: 0 };
+  }
   const answer: Omit<ImportedHall, 'statuses'> & { statuses: string } = JSON.parse(
     call(() => planning().importPlan(text, format ?? '', repair)),
   );
@@ -47,7 +54,8 @@ export function importHall(input: PlanInput, { format, repair = false }: ImportO
 
 /** The format of a file, or null. */
 export function detectFormat(input: PlanInput): PlanFormat | null {
-  const name = planning().detectFormat(textOf(input));
+  const text = textOf(input);
+  const name = text.length > MAX_INPUT_BYTES ? null : planning().detectFormat(text);
   return planFormats.find((format) => format === name) ?? null;
 }
 
@@ -58,8 +66,8 @@ export interface ExportedHall {
 }
 
 /**
- * Writes a hall in another system's format. `statuses`: by seat index, for formats of a session (Vista).
- * Errors: those of hall documents; `BadStatus` at `statuses[3]`.
+ * Writes a hall in another system's format. `statuses`: by seat index, for formats of a session (Vista); none: all free.
+ * Errors: `BadStatus` at `statuses[3]`; those of hall documents; `LengthMismatch` at `statuses`.
  */
 export function exportHall(document: HallDocument, format: PlanFormat, statuses: ArrayLike<number> = []): ExportedHall {
   const text = JSON.stringify(document);

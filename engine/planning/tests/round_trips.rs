@@ -7,7 +7,7 @@
 mod common;
 
 use common::{for_seeds, random_hall};
-use parterre_engine::Hall;
+use parterre_engine::{Hall, Status};
 use parterre_planning::formats::{self, Format, LossCode, Severity};
 
 /// What each format may lose, whatever the hall. README.md has the same table.
@@ -159,6 +159,17 @@ fn a_staggered_row() {
     assert_eq!(lost(&hall, Format::Vista), [(LossCode::Coordinates, 3)]);
 }
 
+/// 0.3 times 0.3 as an f32 is not 0.09: seven decimals made it so.
+#[test]
+fn coordinates_with_nine_digits() {
+    let hall = hall(r#"{"seats":[{"y":0.089999996},{"y":0.010000001},{"x":2.0000002}]}"#);
+    for format in [Format::SeatsIo, Format::Pretix] {
+        assert_eq!(lost(&hall, format), [], "{}", format.name());
+        let back = read(&formats::export(&hall, &[], format).text, format, false);
+        assert_eq!(back.to_document(), hall.to_document(), "{}", format.name());
+    }
+}
+
 /// An aisle that is drawn without a gap would make neighbours of those beside it: the drawing is given up, not the aisle.
 #[test]
 fn an_aisle_that_is_not_drawn() {
@@ -168,6 +179,40 @@ fn an_aisle_that_is_not_drawn() {
         let back = read(&formats::export(&hall, &[], format).text, format, false);
         assert_eq!(back.slot_of(), hall.slot_of());
     }
+}
+
+/// A session of Vista has sold seats and seats out of sale; other formats have no session.
+#[test]
+fn statuses_in_the_show() {
+    use parterre_engine::Status::{Blocked, Free, Held, Reserved, Sold};
+    let hall = hall(r#"{"seats":[{},{},{},{"blocked":true},{"disabled":true},{"accessible":true}]}"#);
+    let count = |format: Format, statuses: &[Status]| {
+        let losses = formats::export(&hall, statuses, format).losses;
+        losses
+            .iter()
+            .find(|loss| loss.code == LossCode::Statuses)
+            .map_or(0, |loss| loss.count)
+    };
+    for (statuses, vista, others) in [
+        (&[][..], 0, 0),
+        (&[Free; 6], 0, 0),
+        (&[Free, Free, Free, Blocked, Blocked, Free], 0, 0),
+        (&[Sold, Blocked, Free, Blocked, Free, Blocked], 0, 3),
+        (&[Held, Reserved, Sold, Sold, Sold, Free], 2, 4),
+    ] {
+        assert_eq!(count(Format::Vista, statuses), vista, "{statuses:?}");
+        for format in [Format::Document, Format::Csv] {
+            assert_eq!(count(format, statuses), others, "{} {statuses:?}", format.name());
+        }
+    }
+    let refused = |count: usize| {
+        let statuses = vec![Free; count];
+        formats::export_document(&hall.to_document(), &statuses, Format::Vista)
+            .map(|_| ())
+            .map_err(|error| error.to_string())
+    };
+    assert_eq!((refused(0), refused(6)), (Ok(()), Ok(())));
+    assert_eq!(refused(5), Err(String::from("LengthMismatch at statuses")));
 }
 
 /// More aisles than neighbours: the pitch is what the format says and some gaps show, not what most gaps are.

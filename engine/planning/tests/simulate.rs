@@ -241,6 +241,13 @@ fn absurd_settings_are_refused() {
         ..Settings::new(chooser, fine(&[0, 0]))
     };
     assert_eq!(simulate(&show, &few).unwrap_err().to_string(), "TooLarge at work");
+    // A run costs something though nobody comes: the show is copied for it.
+    let idle = Settings {
+        runs: MAX_RUNS,
+        most_work: 1_000,
+        ..Settings::new(chooser, fine(&[]))
+    };
+    assert_eq!(simulate(&show, &idle).unwrap_err().to_string(), "TooLarge at work");
     let kinds = vec![couple[0]; MAX_KINDS + 1];
     let sequence = &[][..];
     assert_eq!(

@@ -137,8 +137,8 @@ pub fn explain_order(show: &Inventory, request: &AssignRequest<'_>, limit: usize
     Ok(case.explain(answer, limit))
 }
 
-/// Why best available chooses these seats; as [`explain_order`]. Of a split party `limit` divisions are told of as well, at
-/// most [`MAX_DIVISIONS_TOLD`]. Errors: as [`Inventory::best`].
+/// Why best available chooses these seats; as [`explain_order`]. Of a split party `limit` divisions are told of as well,
+/// at most [`MAX_DIVISIONS_TOLD`]. Errors: as [`Inventory::best`].
 pub fn explain_best(show: &Inventory, request: &BestRequest<'_>, limit: usize) -> Result<Explanation, EngineError> {
     let answer = show.best(request)?;
     let case = Case {

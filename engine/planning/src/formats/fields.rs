@@ -37,8 +37,16 @@ pub(crate) fn list<'v, 'a>(value: &'v Value<'a>, at: &str, field: &str, findings
 }
 
 /// The entries of a list that need not be there.
-pub(crate) fn optional_list<'v, 'a>(value: &'v Value<'a>, field: &str) -> &'v [Value<'a>] {
-    value.field(field).and_then(Value::as_list).unwrap_or(&[])
+pub(crate) fn optional_list<'v, 'a>(
+    value: &'v Value<'a>,
+    at: &str,
+    field: &str,
+    findings: &mut Findings,
+) -> &'v [Value<'a>] {
+    match value.field(field) {
+        None | Some(Value::Null) => &[],
+        Some(_) => list(value, at, field, findings),
+    }
 }
 
 /// A finite number.
@@ -62,6 +70,24 @@ pub(crate) fn label(value: &Value<'_>, field: &str) -> Option<String> {
 pub(crate) fn point(value: &Value<'_>, field: &str) -> Option<(f64, f64)> {
     let point = value.field(field)?;
     number(point, "x").zip(number(point, "y"))
+}
+
+/// A point that need not be there.
+pub(crate) fn optional_point(value: &Value<'_>, at: &str, field: &str, findings: &mut Findings) -> Option<(f64, f64)> {
+    let point = point(value, field);
+    if point.is_none() && !matches!(value.field(field), None | Some(Value::Null)) {
+        findings.error(lack(value, field), &at_field(at, field), Action::Ignored, "");
+    }
+    point
+}
+
+/// Reports what is no object.
+pub(crate) fn is_object(value: &Value<'_>, at: &str, findings: &mut Findings) -> bool {
+    let is_one = matches!(value, Value::Object(_));
+    if !is_one {
+        findings.error(FindingCode::WrongType, at, Action::LeftOut, "");
+    }
+    is_one
 }
 
 /// What a field that must be there lacks.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use parterre_engine::hall::{Hall, Named, flag};
+use parterre_engine::status::Status;
 
 use super::finding::name_in;
 use super::rows::{HallRow, HallSeat, rows_of};
@@ -62,11 +63,13 @@ pub enum LossCode {
     ByHandOnly,
     /// Sofas.
     Sofas,
+    /// Statuses in the show.
+    Statuses,
 }
 
 impl LossCode {
     /// With their names in js/planning/findings.ts.
-    pub const ALL: [(LossCode, &'static str); 26] = [
+    pub const ALL: [(LossCode, &'static str); 27] = [
         (LossCode::Seats, "SEATS"),
         (LossCode::SeatNames, "SEAT_NAMES"),
         (LossCode::RowOrder, "ROW_ORDER"),
@@ -93,6 +96,7 @@ impl LossCode {
         (LossCode::Disabled, "DISABLED"),
         (LossCode::ByHandOnly, "BY_HAND_ONLY"),
         (LossCode::Sofas, "SOFAS"),
+        (LossCode::Statuses, "STATUSES"),
     ];
 
     /// Somebody would sit elsewhere, or beside somebody else.
@@ -118,12 +122,15 @@ pub struct Loss {
     pub count: usize,
 }
 
-/// What `back` lacks of `hall`, in the order of the codes.
-pub(crate) fn losses(hall: &Hall, back: Option<&Hall>) -> Vec<Loss> {
+/// A hall and the statuses of its seats in a show; none where nothing is known of a show.
+pub(crate) type Session<'a> = (&'a Hall, &'a [Status]);
+
+/// What the session that came back lacks of the one that was written, in the order of the codes.
+pub(crate) fn losses(written: Session<'_>, back: Option<Session<'_>>) -> Vec<Loss> {
     let mut found = Found::default();
     match back {
-        Some(back) => compare(hall, back, &mut found),
-        None => found.add(LossCode::Seats, hall.seat_count().max(1)),
+        Some(back) => compare(written, back, &mut found),
+        None => found.add(LossCode::Seats, written.0.seat_count().max(1)),
     }
     let mut losses: Vec<Loss> = found.0.into_iter().map(|(code, count)| Loss { code, count }).collect();
     losses.sort_by_key(|loss| loss.code);
@@ -145,7 +152,7 @@ impl Found {
     }
 }
 
-fn compare(hall: &Hall, back: &Hall, found: &mut Found) {
+fn compare((hall, statuses): Session<'_>, (back, back_statuses): Session<'_>, found: &mut Found) {
     found.differ(LossCode::Name, hall.name(), back.name());
     found.differ(LossCode::ScreenSide, hall.screen_side(), back.screen_side());
     found.differ(
@@ -165,6 +172,7 @@ fn compare(hall: &Hall, back: &Hall, found: &mut Found) {
     slots(&pairs, found);
     flags(&pairs, found);
     sofas(&pairs, found);
+    self::statuses(statuses, back_statuses, &pairs, found);
     coordinates(hall, back, &pairs, found);
 }
 
@@ -352,6 +360,21 @@ fn sofas(pairs: &[Pair<'_, '_>], found: &mut Found) {
         };
         found.add(LossCode::Sofas, usize::from(bounds(&row.seats) != bounds(&other.seats)));
     }
+}
+
+/// Of seats that can be sold at all.
+fn statuses(written: &[Status], back: &[Status], pairs: &[Pair<'_, '_>], found: &mut Found) {
+    // Seats that the layout blocks are blocked in every new show.
+    let in_show = |statuses: &[Status], seat: &HallSeat<'_>| match statuses.get(seat.index as usize).copied() {
+        Some(Status::Free) if seat.flags & flag::BLOCKED != 0 => Some(Status::Blocked),
+        status => status,
+    };
+    let seats = pairs.iter().flat_map(|(row, other)| both(row, other));
+    let changed = seats.filter(|(seat, other)| {
+        let status = in_show(written, seat);
+        status.is_some() && seat.flags & flag::DISABLED == 0 && status != in_show(back, other)
+    });
+    found.add(LossCode::Statuses, changed.count());
 }
 
 /// A thousandth of a pitch is no difference.

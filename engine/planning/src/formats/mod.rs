@@ -43,7 +43,7 @@ pub use loss::{Loss, LossCode};
 
 use std::cmp::Reverse;
 
-use parterre_engine::error::EngineError;
+use parterre_engine::error::{EngineError, ErrorCode};
 use parterre_engine::hall::Hall;
 use parterre_engine::json::{self, Value};
 use parterre_engine::status::Status;
@@ -189,7 +189,8 @@ pub struct Export {
     pub losses: Vec<Loss>,
 }
 
-/// Writes a hall. `statuses`: of the session, by seat index, for formats that have one (Vista); may be empty.
+/// Writes a hall. `statuses`: of the session, by seat index, for formats that have one (Vista); may be empty, and then
+/// all seats are free.
 ///
 /// The text is read back, so that the losses are those that really happen. A hall that is drawn so that its drawing
 /// would be misread (seats on top of each other, rows that cross) is written as a plain grid.
@@ -219,7 +220,7 @@ fn write(hall: &Hall, rows: &[HallRow<'_>], statuses: &[Status], format: Format)
     };
     let back = import(&text, Some(format), true);
     Export {
-        losses: loss::losses(hall, back.hall.as_ref()),
+        losses: loss::losses((hall, statuses), back.hall.as_ref().map(|hall| (hall, &*back.statuses))),
         text,
     }
 }
@@ -227,7 +228,11 @@ fn write(hall: &Hall, rows: &[HallRow<'_>], statuses: &[Status], format: Format)
 /// Hall documents as the engine reads them, for callers that hold a document.
 ///
 /// ### Errors
-/// Those of [`Hall::from_document`].
+/// Those of [`Hall::from_document`]; `LengthMismatch` at `statuses`: neither none nor one a seat.
 pub fn export_document(document: &str, statuses: &[Status], format: Format) -> Result<Export, EngineError> {
-    Hall::from_document(document).map(|hall| export(&hall, statuses, format))
+    let hall = Hall::from_document(document)?;
+    if !statuses.is_empty() && statuses.len() != hall.seat_count() {
+        return Err(EngineError::at(ErrorCode::LengthMismatch, String::from("statuses")));
+    }
+    Ok(export(&hall, statuses, format))
 }

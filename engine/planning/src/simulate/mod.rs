@@ -176,13 +176,14 @@ impl<'a> Settings<'a> {
 /// ### Errors (the first that applies)
 /// `OutOfRange` at `runs` (0, or more than [`MAX_RUNS`]); `TooLarge` at `kinds` or `parties`; `BadCount` at `kinds[n]`
 /// (nobody, more than [`MAX_PARTY`], more accessible seats than seats), at `kinds` (none) or at `parties` (none drawn);
-/// `OutOfRange` at `weights[n]` (0) or `sequence[n]` (no such kind); `TooLarge` at `work`, when it was done or is sure to be too much.
+/// `OutOfRange` at `weights[n]` (0) or `sequence[n]` (no such kind); `TooLarge` at `work`, when it was done or is sure to
+/// be too much.
 pub fn simulate(start: &Inventory, settings: &Settings<'_>) -> Result<Simulation, EngineError> {
     let kinds = check(settings)?;
     let mut work = settings.most_work.min(MAX_WORK);
     let mut report = Report::new(start, &kinds);
     for number in 0..settings.runs {
-        let mut run = Run::new(start, settings, &kinds, work, number == 0);
+        let mut run = Run::new(start, settings, &kinds, work, number == 0)?;
         match settings.parties {
             Parties::Given { sequence, .. } => {
                 for &kind in sequence {

@@ -43,14 +43,15 @@ pub(super) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
+    /// Errors: `TooLarge` at `work`.
     pub fn new(
         start: &Inventory,
         settings: &'a Settings<'a>,
         kinds: &'a [Party],
         work: u64,
         with_log: bool,
-    ) -> Run<'a> {
-        Run {
+    ) -> Result<Run<'a>, EngineError> {
+        let mut run = Run {
             settings,
             kinds,
             show: start.clone(),
@@ -64,10 +65,12 @@ impl<'a> Run<'a> {
             free_at_first_refusal: None,
             reason: vec![None; kinds.len()],
             full_for: vec![false; kinds.len()],
-            // The start is copied, and the end counted seat by seat.
-            work_left: work.saturating_sub(2 * start.hall().seat_count() as u64),
+            work_left: work,
             log: with_log.then(PartyLog::default),
-        }
+        };
+        // The start is copied, and the end counted seat by seat.
+        run.work(2 * start.hall().seat_count() as u64)?;
+        Ok(run)
     }
 
     pub fn seat_clearance(&self) -> usize {

@@ -4,7 +4,7 @@ use parterre_engine::{Algorithm, AssignRequest, BestRequest, EngineError, ErrorC
 use wasm_bindgen::prelude::*;
 
 use super::refuse;
-use super::show::{Words, class_set, show_of, zone_of};
+use super::show::{BEST, Words, class_set, show_of, zone_of};
 use crate::explain::{Explanation, explain_best, explain_order, scan_ranks};
 
 /// Places in `numbers`.
@@ -26,9 +26,6 @@ mod option {
     pub const COMPANIONS: u32 = 2;
     pub const ROW_FIRST: u32 = 32;
 }
-
-/// The chooser beside the six orders.
-const BEST: u32 = 6;
 
 /// See [`explain_order`] and [`explain_best`].
 ///

@@ -47,7 +47,8 @@ pub fn detect_format(text: &str) -> Option<String> {
 }
 
 /// Writes a hall document in another format: `{"text":…,"losses":[{"code":…,"count":…}]}`. `statuses`: by seat index,
-/// may be empty. Errors: those of hall documents; `UnknownValue` at `format`; `BadStatus` at `statuses[3]`.
+/// may be empty. Errors: `UnknownValue` at `format`; `BadStatus` at `statuses[3]`; those of hall documents;
+/// `LengthMismatch` at `statuses`.
 #[wasm_bindgen(js_name = exportPlan)]
 pub fn export_plan(document: &str, statuses: &[u8], format: &str) -> Result<String, JsValue> {
     let format = format_of(format)?;

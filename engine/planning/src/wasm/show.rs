@@ -4,6 +4,9 @@ use std::rc::Rc;
 
 use parterre_engine::{ClassSet, EngineError, Hall, Inventory};
 
+/// The chooser beside the six orders: best available.
+pub(super) const BEST: u32 = 6;
+
 /// `snapshot` empty: a show nobody has bought a seat of. Errors: of either's bytes.
 pub(super) fn show_of(hall: &[u8], snapshot: &[u8]) -> Result<Inventory, EngineError> {
     let hall = Rc::new(Hall::from_bytes(hall)?);

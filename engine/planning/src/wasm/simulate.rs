@@ -4,7 +4,7 @@ use parterre_engine::{Algorithm, EngineError, ErrorCode, StrandedRule};
 use wasm_bindgen::prelude::*;
 
 use super::refuse;
-use super::show::{Words, class_set, show_of, zone_of};
+use super::show::{BEST, Words, class_set, show_of, zone_of};
 use crate::simulate::{Chooser, Parties, Party, Refusal, Settings, Simulation, Spread, simulate};
 
 /// Places in `numbers`.
@@ -22,27 +22,25 @@ mod number {
     pub const COUNT: usize = 10;
 }
 
-/// Bits of the options; those of the core's calls, and one more.
+/// Bits of the options: those of the core's calls, and three more.
 mod option {
     pub const SOFAS_TOGETHER: u32 = 1;
     pub const COMPANIONS: u32 = 2;
     pub const STRANDED_FORBID: u32 = 16;
     pub const ROW_FIRST: u32 = 32;
     pub const KEEP_TOGETHER: u32 = 64;
-    pub const KEEP_ACCESSIBLE: u32 = 256;
     pub const DRAWN: u32 = 128;
+    pub const KEEP_ACCESSIBLE: u32 = 256;
 }
 
 /// Words of a kind.
 const KIND: usize = 4;
-/// The chooser beside the six orders.
-const BEST: u32 = 6;
 
 /// See [`simulate`].
 ///
 /// `numbers`: chooser (0 to 5 the orders, 6 best available), runs, seed (low, high word), seat clearance, options,
-/// online reserve, most parties, most work (low, high word). `kinds`: count, accessible, weight, zone (from 255 on: any) of each. `classes`: for each kind a byte a class;
-/// empty: all accept all. `sequence`: kinds, unless they are drawn.
+/// online reserve, most parties, most work (low, high word). `kinds`: count, accessible, weight, zone (from 255 on: any)
+/// of each. `classes`: for each kind a byte a class; empty: all accept all. `sequence`: kinds, unless they are drawn.
 ///
 /// Answers with words, f the bits of an f32: `[seats n, runs r, sizes m, refusals k, parties p, seats sold s]`;
 /// first split, first refusal, end: `[runs, min f, median f, max f]` each; `k` refusals; by seat, `n` each: mean rank f,

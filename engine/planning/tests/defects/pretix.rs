@@ -70,7 +70,23 @@ fn errors() {
     ] {
         mended(Format::Pretix, &text, &[&expected], count);
     }
-    let text = plan(&row("A", &seats(&[0.0, 25.0]))).replace("Stalls", "VIP");
+    let sound = plan(&row("A", &seats(&[0.0, 25.0])));
+    for (position, code) in [("7", "OUT_OF_RANGE"), ("{\"x\":1}", "WRONG_TYPE")] {
+        let with = format!("\"row_number\":\"A\",\"position\":{position}");
+        mended(
+            Format::Pretix,
+            &sound.replace("\"row_number\":\"A\"", &with),
+            &[&format!("{code} zones[0].rows[0].position IGNORED")],
+            2,
+        );
+    }
+    mended(
+        Format::Pretix,
+        &sound.replace("\"rows\"", "\"areas\":{},\"rows\""),
+        &["WRONG_TYPE zones[0].areas IGNORED"],
+        2,
+    );
+    let text = sound.replace("Stalls", "VIP");
     mended(
         Format::Pretix,
         &text,

@@ -107,6 +107,25 @@ fn errors() {
         ],
         0,
     );
+    let rows = row("A", &three(20.0));
+    for (more, expected) in [
+        (r#","sections":{}"#, "WRONG_TYPE subChart.sections IGNORED"),
+        (r#","sections":["S"]"#, "WRONG_TYPE subChart.sections[0] LEFT_OUT"),
+        (r#","tables":"T""#, "WRONG_TYPE subChart.tables IGNORED"),
+        (r#","focalPoint":{"x":1}"#, "WRONG_TYPE subChart.focalPoint IGNORED"),
+        (
+            r#","sections":[{"label":"S","topLeft":{"x":0,"y":0},"subChart":7}]"#,
+            "WRONG_TYPE subChart.sections[0].subChart LEFT_OUT",
+        ),
+    ] {
+        mended(Format::SeatsIo, &chart(&rows, more), &[expected], 3);
+    }
+    mended(
+        Format::SeatsIo,
+        &chart("", "").replace("\"rows\":[]", "\"rows\":{}"),
+        &["WRONG_TYPE subChart.rows IGNORED", "NO_SEATS IGNORED"],
+        0,
+    );
     refused(Format::SeatsIo, "{}", &["WRONG_FORMAT subChart"]);
 }
 
@@ -126,6 +145,13 @@ fn decisions() {
             "ROW_WITHOUT_NAME subChart.rows[1] DEFAULTED A-2",
         ],
         6,
+    );
+    let of_no_zone = r#","sections":[{"label":"S","zone":"z","topLeft":{"x":0,"y":0},"subChart":{}}]"#;
+    noted(
+        Format::SeatsIo,
+        &chart(&row("A", &three(20.0)), of_no_zone),
+        &["UNKNOWN_ZONE subChart.sections[0].zone IGNORED"],
+        3,
     );
     let view = r#","restrictedView":true"#;
     let seats = [

@@ -23,8 +23,28 @@ fn errors() {
         (with("{}"), format!("MISSING_FIELD {AT}[1].Position LEFT_OUT"), 1),
         (
             with(&seat("1", 0, 4_000_000, "")),
-            format!("WRONG_TYPE {AT}[1].Position LEFT_OUT"),
+            format!("OUT_OF_RANGE {AT}[1].Position LEFT_OUT"),
             1,
+        ),
+        (
+            with(r#"{"Id":"1","Position":{"RowIndex":0},"Status":0}"#),
+            format!("MISSING_FIELD {AT}[1].Position.ColumnIndex LEFT_OUT"),
+            1,
+        ),
+        (
+            with(r#"{"Id":"1","Position":{"RowIndex":0.5,"ColumnIndex":0},"Status":0}"#),
+            format!("OUT_OF_RANGE {AT}[1].Position.RowIndex LEFT_OUT"),
+            1,
+        ),
+        (
+            with(r#"{"Id":"1","Position":7,"Status":0}"#),
+            format!("OUT_OF_RANGE {AT}[1].Position LEFT_OUT"),
+            1,
+        ),
+        (
+            with(&seat("1", 0, 0, r#","SeatsInGroup":"all""#)),
+            format!("WRONG_TYPE {AT}[1].SeatsInGroup IGNORED"),
+            2,
         ),
         (with(&seat("", 0, 0, "")), format!("BAD_TEXT {AT}[1].Id DEFAULTED"), 2),
         (

@@ -272,9 +272,9 @@ impl ZoneStarts {
     }
 }
 
-/// Seven decimals: what an f32 near 1 holds, without the noise of the division.
+/// Ten decimals: what an f32 near 0.01 holds, without the noise of the division.
 fn rounded(value: f64) -> f32 {
-    ((value * 1e7).round() / 1e7) as f32
+    ((value * 1e10).round() / 1e10) as f32
 }
 
 fn lay_row(row: DrawnRow, pitch: f64, corner: (f64, f64), start: f64) -> (PlanRow, Vec<(f32, f32)>) {

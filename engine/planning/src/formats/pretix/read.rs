@@ -8,7 +8,8 @@ use parterre_engine::json::Value;
 
 use super::{PITCH_OF_RADIUS, USUAL_RADIUS};
 use crate::formats::fields::{
-    Ids, NotCarried, at_field, at_index, label, lack, list, number, optional_list, point, unknown_fields,
+    Ids, NotCarried, at_field, at_index, label, lack, list, number, optional_list, optional_point, point,
+    unknown_fields,
 };
 use crate::formats::finding::{Action, FindingCode, Findings};
 use crate::formats::guess::{STANDARD, class_key, guess_naming, key_of, unique_key};
@@ -89,7 +90,7 @@ impl Reader {
             Some(Origin::At(left, top)) => Some(Origin::At(left.min(x), top.min(y))),
             _ => Some(Origin::At(x, y)),
         };
-        for area in optional_list(zone, "areas") {
+        for area in optional_list(zone, at, "areas", findings) {
             self.area(area, y);
         }
         let index = self.zone_index(zone);
@@ -172,7 +173,7 @@ impl Reader {
                 self.not_carried.note(field, &at);
             }
         }
-        let (x, y) = point(row, "position").unwrap_or((0.0, 0.0));
+        let (x, y) = optional_point(row, &at, "position", findings).unwrap_or((0.0, 0.0));
         let mut seats = Vec::with_capacity(entries.len());
         for (index, seat) in entries.iter().enumerate() {
             self.seats += 1;

@@ -7,7 +7,9 @@ use parterre_engine::ids::{MAX_CLASSES, MAX_ROWS, MAX_SEATS};
 use parterre_engine::json::Value;
 
 use super::CHAIR;
-use crate::formats::fields::{Ids, NotCarried, at_field, at_index, label, lack, list, number, optional_list, point};
+use crate::formats::fields::{
+    Ids, NotCarried, at_field, at_index, is_object, label, lack, list, number, optional_list, optional_point, point,
+};
 use crate::formats::finding::{Action, FindingCode, Findings};
 use crate::formats::guess::{STANDARD, class_key, guess_naming, key_of, unique_key};
 use crate::formats::lay::{Drawing, DrawnRow, DrawnSeat, Origin, lay_out};
@@ -31,10 +33,9 @@ const SEAT_FIELDS: [&str; 6] = [
 pub(super) fn read(chart: &Value<'_>, findings: &mut Findings) -> Plan {
     let mut reader = Reader::default();
     reader.categories(chart, findings);
-    for zone in chart
-        .field("zones")
-        .map_or(&[][..], |zones| optional_list(zones, "list"))
-    {
+    let nothing = Value::Null;
+    let zones = chart.field("zones").unwrap_or(&nothing);
+    for zone in optional_list(zones, "zones", "list", findings) {
         if let (Some(key), Some(name)) = (label(zone, "key"), label(zone, "label")) {
             reader.zone_names.insert(key, name);
         }
@@ -133,25 +134,28 @@ impl Reader {
     }
 
     fn chart(&mut self, chart: &Value<'_>, at: &str, inside: &Inside, findings: &mut Findings) {
+        if !is_object(chart, at, findings) {
+            return;
+        }
         if inside.depth == 0 && self.drawing.focal_point.is_none() {
             // The corner itself is where charts have it that were never given one.
-            let focus = point(chart, "focalPoint").filter(|&focus| focus != (0.0, 0.0));
+            let focus = optional_point(chart, at, "focalPoint", findings).filter(|&focus| focus != (0.0, 0.0));
             self.drawing.focal_point = focus.map(|(x, y)| (x + inside.x, y + inside.y));
         }
-        for shape in optional_list(chart, "shapes") {
+        for shape in optional_list(chart, at, "shapes", findings) {
             if shape.field("smartType").and_then(Value::as_text) == Some("stage") && self.stage_y.is_none() {
                 self.stage_y = point(shape, "center").map(|(_, y)| y + inside.y);
             }
         }
         let category = inside.category;
-        for (index, row) in optional_list(chart, "rows").iter().enumerate() {
+        for (index, row) in optional_list(chart, at, "rows", findings).iter().enumerate() {
             if self.seats > MAX_SEATS || self.drawing.rows.len() > MAX_ROWS {
                 return;
             }
             self.row(row, at_index(at, "rows", index), inside, category, findings);
         }
         for kind in ["tables", "booths", "generalAdmissionAreas"] {
-            for (index, area) in optional_list(chart, kind).iter().enumerate() {
+            for (index, area) in optional_list(chart, at, kind, findings).iter().enumerate() {
                 let name = label(area, "label").unwrap_or_default();
                 findings.warn(
                     FindingCode::NotBookableBySeat,
@@ -161,12 +165,15 @@ impl Reader {
                 );
             }
         }
-        for (index, section) in optional_list(chart, "sections").iter().enumerate() {
+        for (index, section) in optional_list(chart, at, "sections", findings).iter().enumerate() {
             self.section(section, &at_index(at, "sections", index), inside, findings);
         }
     }
 
     fn section(&mut self, section: &Value<'_>, at: &str, inside: &Inside, findings: &mut Findings) {
+        if !is_object(section, at, findings) {
+            return;
+        }
         let chart = section.field("subChart").filter(|chart| **chart != Value::Null);
         let Some(chart) = chart.filter(|_| inside.depth < DEEPEST) else {
             let name = label(section, "label").unwrap_or_default();
@@ -183,7 +190,13 @@ impl Reader {
             (0.0, 0.0)
         });
         let mut name = inside.prefix.clone();
-        let zone = label(section, "zone").and_then(|zone| self.zone_names.get(&zone).cloned());
+        let zone = label(section, "zone").and_then(|zone| {
+            let name = self.zone_names.get(&zone).cloned();
+            if name.is_none() {
+                findings.warn(FindingCode::UnknownZone, &at_field(at, "zone"), Action::Ignored, "");
+            }
+            name
+        });
         let own = label(section, "label").unwrap_or_default();
         for part in zone.iter().chain([&own]).filter(|part| !part.is_empty()) {
             if !name.is_empty() {

@@ -124,8 +124,8 @@ impl Reader {
     /// Reads a seat and returns its row.
     fn seat(&mut self, seat: &Value<'_>, at: String, class: u32, findings: &mut Findings) -> Option<usize> {
         let Some(place) = seat.field("Position").and_then(place_of) else {
-            let at = at_field(&at, "Position");
-            findings.error(lack(seat, "Position"), &at, Action::LeftOut, "");
+            let (code, at) = misplaced(seat, &at);
+            findings.error(code, &at, Action::LeftOut, "");
             return None;
         };
         let name = label(seat, "Id").filter(|name| !name.is_empty());
@@ -265,7 +265,7 @@ fn is_sofa(group: &[Place], members: &[Found]) -> bool {
 }
 
 fn group(seat: &Value<'_>, at: &str, findings: &mut Findings) -> Vec<Place> {
-    let members = optional_list(seat, "SeatsInGroup");
+    let members = optional_list(seat, at, "SeatsInGroup", findings);
     let mut places: Vec<Place> = Vec::new();
     for member in members {
         match place_of(member) {
@@ -297,4 +297,17 @@ fn place_of(position: &Value<'_>) -> Option<Place> {
     let row = position.field("RowIndex").and_then(Value::as_u32)? as usize;
     let column = position.field("ColumnIndex").and_then(Value::as_u32)? as usize;
     (row < MAX_ROWS && column < MAX_ROW_SLOTS).then_some((row, column))
+}
+
+/// What is wrong with the position of a seat that has no place, and where.
+fn misplaced(seat: &Value<'_>, at: &str) -> (FindingCode, String) {
+    let at = at_field(at, "Position");
+    let Some(position @ Value::Object(_)) = seat.field("Position") else {
+        return (lack(seat, "Position"), at);
+    };
+    let is_wrong = |field: &&str| position.field(field).and_then(Value::as_u32).is_none();
+    match ["RowIndex", "ColumnIndex"].into_iter().find(is_wrong) {
+        Some(field) => (lack(position, field), at_field(&at, field)),
+        None => (FindingCode::OutOfRange, at),
+    }
 }

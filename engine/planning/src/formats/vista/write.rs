@@ -56,7 +56,8 @@ fn write_row(out: &mut String, line: usize, row: &HallRow<'_>, class: usize, sta
         let layout = layout_status(seat.flags);
         let now = match statuses.get(seat.index as usize) {
             Some(Status::Sold | Status::Reserved | Status::Held) => code::SOLD,
-            Some(Status::Blocked) if layout == code::EMPTY => code::HOUSE,
+            // OriginalStatus keeps what kind of seat it is.
+            Some(Status::Blocked) if layout != code::BROKEN => code::HOUSE,
             _ => layout,
         };
         out.push_str("{\"Id\":");
