@@ -10,8 +10,8 @@ import {
   type UnmetWish,
   unmetWishes,
 } from '../types.ts';
+import { type Chooser, chooserCode, slots, whole, zoneCode } from './arguments.ts';
 import { call, planning } from './raw.ts';
-import { type Chooser, chooserCode, slots, whole, zoneCode } from './simulate.ts';
 import { Words } from './words.ts';
 
 /** Why a seat is, or is not, the party's: the first that applies. */

@@ -4,11 +4,12 @@
  * WebAssembly file of its own and works beside the core or without it.
  */
 
+export type { Chooser } from './arguments.ts';
 export type { DivisionVerdict, Explanation, RunVerdict, SeatReason } from './explain.ts';
 export { divisionVerdicts, explain, NO_RANK, RunFact, runVerdicts, scanRanks, seatReasons } from './explain.ts';
 export type { Finding, FindingAction, FindingCode, Loss, LossCode } from './findings.ts';
 export { findingActions, findingCodes, lossCodes } from './findings.ts';
 export type { ExportedHall, ImportedHall, ImportOptions, PlanFormat, PlanInput } from './formats.ts';
 export { detectFormat, exportHall, importHall, planFormats } from './formats.ts';
-export type { Chooser, PartyKind, Refusal, Simulation, SimulationRequest, Spread } from './simulate.ts';
+export type { PartyKind, Refusal, Simulation, SimulationRequest, Spread } from './simulate.ts';
 export { refusals, simulate } from './simulate.ts';

@@ -182,6 +182,9 @@ test('absurd requests are refused with their place', () => {
   assert.is(refused({ kinds: [] }), 'BadCount at kinds');
   assert.is(refused({ kinds: [{ count: 2 }, { count: 0 }] }), 'BadCount at kinds[1]');
   assert.is(refused({ kinds: [{ count: 2, accessible: 3 }] }), 'BadCount at kinds[0]');
+  for (const accessible of [-1, 0.5, Number.NaN]) {
+    assert.is(refused({ kinds: [{ count: 2, accessible }] }), 'BadCount at kinds[0]');
+  }
   assert.is(refused({ kinds: [{ count: 2, weight: 0.5 }] }), 'OutOfRange at weights[0]');
   assert.is(refused({ sequence: [0, -1] }), 'OutOfRange at sequence[1]');
   assert.is(refused({ most: 0 }), 'BadCount at parties');

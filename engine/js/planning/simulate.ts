@@ -1,12 +1,10 @@
 import { EngineError } from '../errors.ts';
 import { Hall, seatIndexes } from '../hall.ts';
 import type { Inventory } from '../inventory.ts';
-import { type AssignmentAlgorithm, assignmentAlgorithms, type StrandedSeatRule } from '../types.ts';
+import type { StrandedSeatRule } from '../types.ts';
+import { anyZone, type Chooser, chooserCode, slots, whole, zoneCode } from './arguments.ts';
 import { call, planning } from './raw.ts';
 import { Words } from './words.ts';
-
-/** Who chooses the seats: one of the six orders, or best available. */
-export type Chooser = AssignmentAlgorithm | 'best_available';
 
 /** What parties there are. */
 export interface PartyKind {
@@ -156,8 +154,8 @@ export interface Simulation {
 }
 
 const usualWork = 2_000_000_000;
-/** The zone of those who take any. */
-const anyZone = 0xffff_ffff;
+/** More accessible seats than any party has people. */
+const tooMany = 0xffff_ffff;
 /** Bits of the options, as in src/wasm/simulate.rs. */
 const Option = {
   sofasTogether: 1,
@@ -228,33 +226,7 @@ function twoWords(number: number): [low: number, high: number] {
 }
 
 function kindWords(hall: Hall, { count, accessible = 0, weight = 1, zone }: PartyKind): number[] {
-  return [whole(count), whole(accessible), whole(weight), zoneCode(hall, zone) ?? anyZone];
-}
-
-/** @internal The index of a zone; one beyond every hall for undefined, null for one that the hall does not have. */
-export function zoneCode(hall: Hall, zone: string | undefined): number | null {
-  if (zone === undefined) return anyZone;
-  const index = hall.zones.findIndex(({ key }) => key === zone);
-  return index < 0 ? null : index;
-}
-
-/** @internal The number of a chooser. Errors: `UnknownAlgorithm`. */
-export function chooserCode(chooser: Chooser): number {
-  if (chooser === 'best_available') return assignmentAlgorithms.length;
-  const order = assignmentAlgorithms.indexOf(chooser);
-  if (order < 0) throw new EngineError('UnknownAlgorithm');
-  return order;
-}
-
-/** @internal Anything that is no count becomes one that is refused: too many where there is a limit, else 0. */
-export function whole(count: number): number {
-  if (!Number.isInteger(count) || count < 0) return 0;
-  return Math.min(count, 0xffff_ffff);
-}
-
-/** @internal Slots or seats: rounded down, nothing below 0. */
-export function slots(count: number | undefined): number {
-  return count !== undefined && count > 0 ? Math.min(Math.floor(count), 0xffff_ffff) : 0;
+  return [whole(count), whole(accessible, tooMany), whole(weight), zoneCode(hall, zone) ?? anyZone];
 }
 
 /** A byte a class, kind by kind; nothing where every kind accepts all. Unknown keys, and unknown zones, allow nothing. */

@@ -22,6 +22,7 @@
 //!
 //! Nothing here panics, and nothing takes more memory than a multiple of its input, which may be 64 MiB.
 
+mod compare;
 mod csv;
 mod document;
 mod fields;
@@ -220,7 +221,7 @@ fn write(hall: &Hall, rows: &[HallRow<'_>], statuses: &[Status], format: Format)
     };
     let back = import(&text, Some(format), true);
     Export {
-        losses: loss::losses((hall, statuses), back.hall.as_ref().map(|hall| (hall, &*back.statuses))),
+        losses: compare::losses((hall, statuses), back.hall.as_ref().map(|hall| (hall, &*back.statuses))),
         text,
     }
 }

@@ -72,6 +72,8 @@ fn tables_come_in_many_forms() {
         "row,seat,class,flags\nA,1,VIP,accessible\nA,2,VIP,\nB,1,,blocked by_hand\n",
         "\u{feff}sep=;\r\nrow;seat;class;flags\r\nA;1;VIP;accessible\r\nA;2;VIP;\r\nB;1;;blocked|by_hand\r\n",
         "Seat\tRow\tCategory\tWheelchair\tBlocked\tBy hand\n1\tA\tVIP\tx\t\t\n2\tA\tVIP\t0\t\t\n1\tB\t\t\tyes\t1\n",
+        "Rangée;Place;Catégorie;PMR;Bloqué;by hand\nA;1;VIP;oui;;\nA;2;VIP;non;;\nB;1;;;x;oui\n",
+        "Reihe;Platz;Kategorie;Rollstuhl;Gesperrt;by hand\nA;1;VIP;ja;;\nA;2;VIP;nein;;\nB;1;;;ja;x\n",
         "\"Rij\", \"Stoel\", \"Klasse\", \"Flags\"\n\n\"A\",\"1\",\"VIP\",\"wheelchair\"\n\"A\",\"2\",\"VIP\",\"\"\n,,,\nB,1,,\"blocked, by_hand\"",
     ];
     let first = noted(Format::Csv, tables[0], &[], 3);

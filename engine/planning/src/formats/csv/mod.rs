@@ -13,6 +13,7 @@
 //!
 //! Commas, semicolons and tabs part columns, whichever the first line has most of. Quotes as in RFC 4180.
 
+mod header;
 mod read;
 mod records;
 mod write;
@@ -54,7 +55,7 @@ pub(crate) fn import(text: &str, findings: &mut Findings) -> Option<(Hall, Vec<S
 
 /// Whether the first line names a row's and a seat's column.
 pub(crate) fn is_table(text: &str) -> bool {
-    read::header(text).is_some_and(|header| {
+    header::header(text).is_some_and(|header| {
         let has = |column: Column| header.columns.contains(&Some(column));
         has(Column::Row) && has(Column::Seat)
     })

@@ -2,109 +2,20 @@
 
 use std::collections::HashMap;
 
-use parterre_engine::hall::{Named, flag};
+use parterre_engine::hall::Named;
 use parterre_engine::ids::{MAX_CLASSES, MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS};
 
 use super::Column;
+use super::header::{Header, column_of, header};
 use super::records::Records;
 use crate::formats::finding::{Action, FindingCode, Findings};
 use crate::formats::guess::{class_key, guess_naming, key_of, number, standard_class};
 use crate::formats::lay::as_wide_as_the_widest;
 use crate::formats::plan::{Plan, PlanRow, PlanSeat};
 
-/// Headers in the languages of the people who write tables.
-const NAMES: [(Column, &[&str]); 15] = [
-    (
-        Column::Row,
-        &["row", "rows", "row_label", "row_name", "rij", "rang", "rangée", "reihe"],
-    ),
-    (
-        Column::Seat,
-        &[
-            "seat",
-            "number",
-            "seat_number",
-            "seat_name",
-            "stoel",
-            "siège",
-            "place",
-            "platz",
-            "sitz",
-        ],
-    ),
-    (
-        Column::Class,
-        &[
-            "class",
-            "category",
-            "type",
-            "klasse",
-            "categorie",
-            "catégorie",
-            "kategorie",
-        ],
-    ),
-    (Column::Zone, &["zone", "section", "area", "vak", "block", "bloc"]),
-    (Column::Flags, &["flags", "attributes"]),
-    (Column::Flag(flag::ACCESSIBLE), &["accessible", "wheelchair"]),
-    (Column::Flag(flag::COMPANION), &["companion"]),
-    (Column::Flag(flag::BLOCKED), &["blocked"]),
-    (Column::Flag(flag::DISABLED), &["disabled"]),
-    (Column::Flag(flag::NO_AUTO_ASSIGN), &["by_hand"]),
-    (Column::Slot, &["slot", "column", "col", "kolom", "colonne", "spalte"]),
-    (Column::Line, &["line", "row_index"]),
-    (Column::Sofa, &["sofa", "group"]),
-    (Column::X, &["x"]),
-    (Column::Y, &["y"]),
-];
-
 /// Words that say yes in a column of a flag, and no.
 const YES: [&str; 7] = ["1", "x", "yes", "true", "ja", "oui", "y"];
 const NO: [&str; 7] = ["", "0", "no", "false", "nee", "non", "nein"];
-
-/// What the line with the columns' names says.
-pub(super) struct Header {
-    /// `None` for unknown ones.
-    pub columns: Vec<Option<Column>>,
-    delimiter: u8,
-    /// From 1: a spreadsheet may write `sep=;` before it.
-    line: usize,
-}
-
-/// `None` for an empty text.
-pub(super) fn header(text: &str) -> Option<Header> {
-    let mut lines = text.lines().zip(1..);
-    let is_mark =
-        |line: &str| line.trim_end().len() == 5 && line.get(..4).is_some_and(|mark| mark.eq_ignore_ascii_case("sep="));
-    let (first, line) = lines.find(|(line, _)| !is_mark(line))?;
-    if first.trim().is_empty() || line > 2 {
-        return None;
-    }
-    let count = |delimiter: u8| first.bytes().filter(|&byte| byte == delimiter).count();
-    let delimiter = [b',', b';', b'\t']
-        .into_iter()
-        .rev()
-        .max_by_key(|&delimiter| count(delimiter))?;
-    let names = Records::new(first, delimiter).next()?.fields?;
-    let mut columns: Vec<Option<Column>> = Vec::new();
-    for name in names {
-        let column = column_of(&name).filter(|column| !columns.contains(&Some(*column)));
-        columns.push(column);
-    }
-    Some(Header {
-        columns,
-        delimiter,
-        line,
-    })
-}
-
-fn column_of(name: &str) -> Option<Column> {
-    let name = name.trim().to_lowercase().replace([' ', '-'], "_");
-    NAMES
-        .iter()
-        .find(|(_, names)| names.contains(&name.as_str()))
-        .map(|(column, _)| *column)
-}
 
 pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Plan> {
     let Some(Header {
