@@ -126,3 +126,82 @@ impl Grid {
         seats
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid_over(points: &[(f32, f32)]) -> Grid {
+        let (x, y): (Vec<f32>, Vec<f32>) = points.iter().copied().unzip();
+        let least = |values: &[f32]| values.iter().copied().fold(f32::INFINITY, f32::min);
+        let most = |values: &[f32]| values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let bounds = Bounds {
+            min_x: least(&x),
+            min_y: least(&y),
+            max_x: most(&x),
+            max_y: most(&y),
+        };
+        Grid::over(&x, &y, bounds)
+    }
+
+    /// Cells are a unit wide and high, or larger where that would be more than about four a seat.
+    #[test]
+    fn cells_are_neither_too_many_nor_too_large() {
+        let square = |side: usize, left: f32, top: f32, unit: (f32, f32)| -> Vec<(f32, f32)> {
+            let point = |index: usize| {
+                (
+                    left + (index % side) as f32 * unit.0,
+                    top + (index / side) as f32 * unit.1,
+                )
+            };
+            (0..side * side).map(point).collect()
+        };
+        // Points; columns and rows; width and height of a cell.
+        let table = [
+            (vec![(7.0, -7.0)], (1, 1), (1.0, 1.0)),
+            (square(4, 0.0, 0.0, (1.0, 1.0)), (4, 4), (1.0, 1.0)),
+            (square(4, -50.0, 30.0, (1.0, 0.5)), (4, 2), (1.0, 1.0)),
+            // Twice the root of 16 and one: 9 cells, and the last edge.
+            (square(4, -9.0, 9.0, (6.0, 9.0)), (10, 10), (2.0, 3.0)),
+            (square(10, 5.0, 0.0, (0.1, 70.0)), (1, 22), (1.0, 30.0)),
+        ];
+        for (points, shape, cell) in table {
+            let grid = grid_over(&points);
+            assert_eq!((grid.columns, grid.rows), shape, "{points:?}");
+            let difference = ((grid.cell_width - cell.0).abs(), (grid.cell_height - cell.1).abs());
+            assert!(difference.0 < 1e-5 && difference.1 < 1e-5, "{points:?}: {grid:?}");
+        }
+        assert_eq!(
+            (
+                Grid::over(&[], &[], Bounds::default()).columns,
+                grid_over(&[(1.0, 1.0)]).starts.len()
+            ),
+            (0, 2)
+        );
+    }
+
+    /// A question looks at the seats of the cells it touches, and at no others.
+    #[test]
+    fn few_seats_are_looked_at() {
+        for (left, top) in [(0.0, 0.0), (-40.0, 25.0), (3.0, -1000.0)] {
+            let points: Vec<(f32, f32)> = (0..400)
+                .map(|seat| (left + (seat % 20) as f32, top + (seat / 20) as f32))
+                .collect();
+            let grid = grid_over(&points);
+            for (seat, &(x, y)) in points.iter().enumerate() {
+                let (x, y) = (f64::from(x), f64::from(y));
+                let found = |reach: f64| grid.near(x - reach, y - reach, x + reach, y + reach);
+                assert_eq!(found(0.0).collect::<Vec<_>>(), [seat as u32]);
+                assert!(found(0.5).any(|other| other == seat as u32));
+                assert!(found(0.5).count() <= 4 && found(1.0).count() <= 9);
+            }
+            let (right, bottom) = (f64::from(left) + 19.0, f64::from(top) + 19.0);
+            assert_eq!(
+                grid.near(right + 5.0, bottom + 5.0, right + 9.0, bottom + 9.0)
+                    .collect::<Vec<_>>(),
+                [399]
+            );
+            assert_eq!(grid.near(-1e9, -1e9, 1e9, 1e9).count(), 400);
+        }
+    }
+}

@@ -346,4 +346,71 @@ mod tests {
             assert!(ones(&words).eq((0..size).filter(|&bit| plain[bit])));
         }
     }
+
+    /// What narrow rows are searched with, against the same for any row; whole words and runs of a word's length too.
+    #[test]
+    fn one_word_is_searched_as_many_are() {
+        let mut seed = 0x2545_F491_4F6C_DD1Du64;
+        let mut random = move || {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            seed
+        };
+        for round in 0..20_000 {
+            let word = match round % 8 {
+                0 => u64::MAX,
+                1 => u64::MAX >> (random() % 64),
+                2 => u64::MAX << (random() % 64),
+                _ => random() | random() | random() & random(),
+            };
+            let count = 1 + (random() % 70) as usize;
+            let mut starts = [word];
+            keep_run_starts(&mut starts, count);
+            assert_eq!(run_starts(word, count), starts[0], "runs of {count} in {word:x}");
+            let open = word | random() & random();
+            let mut clean = starts;
+            clear_stranding(&mut clean, &[open], count);
+            assert_eq!(
+                clean_starts(starts[0], open, count),
+                clean[0],
+                "runs of {count} in {word:x} of {open:x}"
+            );
+        }
+    }
+
+    /// Companion seats stand beside accessible ones, so a run needs only look at its ends.
+    #[test]
+    fn a_companion_at_an_end_needs_its_accessible_seat_in_the_run() {
+        // Where the runs of a length begin that may be given.
+        for (row, length, expected) in [
+            ("_ac_", 1, "##_#"),
+            ("_ac_", 2, "##__"),
+            ("_ac_", 3, "##__"),
+            ("_ca_", 2, "_##_"),
+            ("ac_ca", 3, "#_#__"),
+            ("aca", 2, "##_"),
+            ("acca", 2, "#_#_"),
+            ("acca", 3, "____"),
+            ("acca", 4, "#___"),
+            // Alone at both ends.
+            ("ac_a_ca", 5, "#_#____"),
+            ("ac_a_ca", 7, "#______"),
+            ("ca_ac", 5, "#____"),
+        ] {
+            let mask = |mark: char| -> u64 {
+                let marks = row.chars().enumerate().filter(|&(_, other)| other == mark);
+                marks.fold(0, |word, (slot, _)| word | 1 << slot)
+            };
+            for shift in [0, 60, 63] {
+                let wide = |word: u64| [word << shift, u64::checked_shr(word, 64 - shift).unwrap_or(0)];
+                let mut starts = wide(run_starts((1 << row.len()) - 1, length));
+                clear_lonely(&mut starts, &wide(mask('c')), &wide(mask('a')), length);
+                let pictured: String = (0..row.len())
+                    .map(|slot| if get(&starts, slot + shift as usize) { '#' } else { '_' })
+                    .collect();
+                assert_eq!(pictured, expected, "runs of {length} in {row}");
+            }
+        }
+    }
 }

@@ -71,8 +71,14 @@ pub fn for_seeds(count: u64, check: impl Fn(&mut Random)) {
     }
 }
 
-fn random_seat(random: &mut Random, slot: usize, classes: usize) -> SeatDraft {
+fn random_seat(random: &mut Random, slot: usize, classes: usize, is_plain: bool) -> SeatDraft {
     let mut flags = 0;
+    if is_plain {
+        return SeatDraft {
+            slot,
+            ..SeatDraft::default()
+        };
+    }
     for (bit, percent) in [
         (flag::BLOCKED, 5),
         (flag::DISABLED, 4),
@@ -92,12 +98,18 @@ fn random_seat(random: &mut Random, slot: usize, classes: usize) -> SeatDraft {
 }
 
 fn random_row(random: &mut Random, classes: usize, widest: usize) -> RowDraft {
-    let width = random.below(widest + 1);
-    let aisles = random.pick(&[0, 5, 15, 60]);
+    // Rows of all but equal seats have the long runs, and whole words of them.
+    let is_plain = random.chance(15);
+    let width = if is_plain && widest > 64 {
+        random.pick(&[64, 65, 128, 192])
+    } else {
+        random.below(widest + 1)
+    };
+    let aisles = if is_plain { 0 } else { random.pick(&[0, 5, 15, 60]) };
     let mut seats: Vec<SeatDraft> = Vec::new();
     for slot in 0..width {
         if !random.chance(aisles) {
-            seats.push(random_seat(random, slot, classes));
+            seats.push(random_seat(random, slot, classes, is_plain));
         }
     }
     let mut sofa = 0;

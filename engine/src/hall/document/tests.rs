@@ -5,6 +5,9 @@ use crate::hall::flag;
 
 fn refused(text: &str) -> (ErrorCode, String) {
     let error = Hall::from_document(text).expect_err(text);
+    // Without classes no seat has one it may have; else a defect is one.
+    let more = if error.code() == ErrorCode::NoClass { 4 } else { 0 };
+    assert_eq!(error.more.len(), more, "{text}");
     (error.first.code, error.first.at)
 }
 
@@ -60,6 +63,13 @@ fn defects_have_a_code_and_a_place() {
             "naming.separator",
         ),
         (with("\"name\":\"One\"", "\"name\":1"), ErrorCode::WrongType, "name"),
+        (with("\"top\"", "1"), ErrorCode::WrongType, "screenSide"),
+        (with("\"top\"", "\"left\""), ErrorCode::UnknownValue, "screenSide"),
+        (
+            with("\"screenSide\":\"top\",", ""),
+            ErrorCode::MissingField,
+            "screenSide",
+        ),
         (with("[{},null,{}]", "7"), ErrorCode::WrongType, "rows[0].seats"),
         (with("[{},null,{}]", "[7]"), ErrorCode::WrongType, "rows[0].seats[0]"),
         (

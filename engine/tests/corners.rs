@@ -1,0 +1,285 @@
+//! What random halls seldom have: uneven rows, parties that two places would suit equally well, rows of whole words.
+
+#![allow(clippy::unwrap_used)]
+
+use std::rc::Rc;
+
+use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft, flag};
+use parterre_engine::naming::{RowNaming, SeatNaming};
+use parterre_engine::{
+    Algorithm, Arrangement, AssignRequest, BestRequest, Hall, Inventory, SelectionRules, Status, StrandedRule,
+};
+
+/// Rows of `_` free, `x` sold, `a` accessible, `c` companion, `1` and `2` two sofas; where each seat is.
+fn show_of(rows: &[(&str, Vec<(f32, f32)>)], focal_point: (f32, f32)) -> Inventory {
+    let seat = |(slot, mark): (usize, char), place: Option<&(f32, f32)>| SeatDraft {
+        slot,
+        flags: match mark {
+            'a' => flag::ACCESSIBLE,
+            'c' => flag::COMPANION,
+            _ => 0,
+        },
+        sofa: mark.to_digit(3).unwrap_or(0) as u16,
+        x: place.map(|place| place.0),
+        y: place.map(|place| place.1),
+        ..SeatDraft::default()
+    };
+    let row = |(picture, places): &(&str, Vec<(f32, f32)>)| RowDraft {
+        width: picture.len(),
+        seats: picture
+            .chars()
+            .enumerate()
+            .map(|(slot, mark)| seat((slot, mark), places.get(slot)))
+            .collect(),
+        ..RowDraft::default()
+    };
+    let hall = Hall::build(HallDraft {
+        name: String::new(),
+        screen_side: ScreenSide::Top,
+        row_naming: RowNaming::NumbersFromTop,
+        seat_naming: SeatNaming::FromLeft,
+        separator: String::from("-"),
+        classes: vec![Named {
+            key: String::from("a"),
+            name: String::new(),
+        }],
+        zones: Vec::new(),
+        focal_point: Some(focal_point),
+        rows: rows.iter().map(row).collect(),
+    });
+    let mut show = Inventory::new(Rc::new(hall.unwrap()));
+    let marks = rows.iter().flat_map(|(row, _)| row.chars()).zip(0u32..);
+    let sold: Vec<u32> = marks.filter(|&(mark, _)| mark == 'x').map(|(_, seat)| seat).collect();
+    show.set_status(&sold, Status::Sold).unwrap();
+    show
+}
+
+fn names(show: &Inventory, seats: &[u32]) -> String {
+    let names: Vec<String> = seats.iter().map(|&seat| show.hall().seat_name(seat).unwrap()).collect();
+    names.join(" ")
+}
+
+fn best(show: &Inventory, request: &BestRequest<'_>) -> (String, Arrangement) {
+    let answer = show.best(request).unwrap();
+    (names(show, &answer.seats), answer.arrangement)
+}
+
+/// So many seats a unit apart, in a row that far from the screen.
+fn flat(count: usize, y: f32) -> Vec<(f32, f32)> {
+    (0..count).map(|slot| (slot as f32, y)).collect()
+}
+
+/// The search begins where a run would lie in the middle, were the seats evenly spaced, and stops where nothing farther
+/// out can be nearer.
+#[test]
+fn uneven_rows_are_searched_to_their_nearest_seat() {
+    let at = |y: f32, xs: &[f32]| -> Vec<(f32, f32)> { xs.iter().map(|&x| (x, y)).collect() };
+    let table = [
+        // Three seats to the right of the nearest, and an outlier to the left that draws the middle to them.
+        (
+            [
+                ("a_", at(0.0, &[96.5, 98.5])),
+                ("_____", at(1.0, &[0.0, 97.0, 99.0, 100.0, 101.0])),
+            ],
+            97.0,
+            "2-2",
+        ),
+        // The other way round.
+        (
+            [
+                ("_a", at(0.0, &[2.5, 4.5])),
+                ("_____", at(1.0, &[0.0, 1.0, 2.0, 4.0, 101.0])),
+            ],
+            4.0,
+            "2-4",
+        ),
+        // The nearest comes behind one that is less to the side and farther back.
+        (
+            [
+                ("a_", at(0.0, &[0.0, 1.4])),
+                ("a__", vec![(-5.0, 0.0), (1.0, 3.0), (1.2, 0.0)]),
+            ],
+            0.0,
+            "2-3",
+        ),
+        (
+            [
+                ("a_", at(0.0, &[0.0, 0.9])),
+                ("a__", vec![(-5.0, 0.0), (0.5, 3.0), (0.6, 0.0)]),
+            ],
+            0.0,
+            "2-3",
+        ),
+        // From right to left every seat is looked at.
+        (
+            [("a_", at(0.0, &[0.0, 2.0])), ("____", at(0.0, &[9.0, 5.0, 1.0, -3.0]))],
+            0.0,
+            "2-3",
+        ),
+    ];
+    for (rows, x, expected) in table {
+        let show = show_of(&rows, (x, 0.0));
+        // With a distance to keep, nobody is left alone.
+        let request = BestRequest {
+            seat_clearance: 1,
+            ..BestRequest::plain(1)
+        };
+        assert_eq!(
+            best(&show, &request),
+            (String::from(expected), Arrangement::Together),
+            "{rows:?}"
+        );
+    }
+}
+
+#[test]
+fn of_equally_good_places_the_topmost_and_leftmost() {
+    let table = [
+        // The lower row can have nearer seats, so it is looked at first; two to the side and one back are as far as one
+        // to the side and two back.
+        (
+            vec![("xxx_x", at_x(-2.0, 5, 0.0)), ("xxxx_", at_x(-2.0, 5, 3.0))],
+            (0.0, 2.0),
+            1,
+            "1-4",
+        ),
+        (vec![("__x__", flat(5, 0.0))], (2.0, 0.0), 1, "1-2"),
+        (vec![("__x__", flat(5, 0.0))], (2.0, 0.0), 2, "1-1 1-2"),
+        // Two rows above the best view and two below it.
+        (
+            vec![
+                ("__", flat(2, 0.0)),
+                ("__", flat(2, 1.0)),
+                ("xx", flat(2, 2.0)),
+                ("__", flat(2, 3.0)),
+                ("__", flat(2, 4.0)),
+            ],
+            (0.5, 2.0),
+            4,
+            "1-1 1-2 2-1 2-2",
+        ),
+        // The larger group in the upper row.
+        (
+            vec![("___", flat(3, 0.0)), ("___", flat(3, 2.0))],
+            (1.0, 1.0),
+            5,
+            "1-1 1-2 1-3 2-1 2-2",
+        ),
+    ];
+    for (rows, focus, count, expected) in table {
+        let show = show_of(&rows, focus);
+        assert_eq!(best(&show, &BestRequest::plain(count)).0, expected, "{rows:?}");
+    }
+}
+
+fn at_x(left: f32, count: usize, y: f32) -> Vec<(f32, f32)> {
+    (0..count).map(|slot| (left + slot as f32, y)).collect()
+}
+
+#[test]
+fn accessible_seats_and_sofas_in_divided_parties() {
+    use Arrangement::{Scattered, Split};
+    let rows = |rows: &[&'static str]| -> Vec<(&'static str, Vec<(f32, f32)>)> {
+        rows.iter().map(|&row| (row, Vec::new())).collect()
+    };
+    let request = |count: usize, accessible: usize, sofas_together: bool| BestRequest {
+        accessible,
+        sofas_together,
+        ..BestRequest::plain(count)
+    };
+    let table = [
+        // Up to four accessible seats are divided over neighbouring rows.
+        (rows(&["aa___", "aa___"]), request(10, 4, false), Split),
+        (rows(&["aaa__", "aa___"]), request(10, 5, false), Scattered),
+        (rows(&["aaa__", "aaa__"]), request(10, 6, false), Scattered),
+        // Three of these four would leave a companion without the accessible seat; two and four would not.
+        (rows(&["acca", "__"]), request(6, 2, false), Split),
+        // Whole sofas are no reason to leave out an accessible seat that is on none.
+        (rows(&["a", "x", "_"]), request(2, 1, true), Scattered),
+        (rows(&["a", "x", "11", "x", "_"]), request(3, 1, true), Scattered),
+    ];
+    for (rows, request, arrangement) in table {
+        let show = show_of(&rows, (1.0, 1.0));
+        let answer = show.best(&request).unwrap();
+        assert_eq!(
+            (answer.seats.len(), answer.arrangement),
+            (request.count, arrangement),
+            "{rows:?}"
+        );
+    }
+}
+
+/// The single seat that comes first would leave no room for two sofas: they go first in a second try, behind the
+/// accessible seat that was asked for.
+#[test]
+fn sofas_get_a_second_try_beside_accessible_seats() {
+    let rows = ["a", "_", "11", "22"].map(|row| (row, Vec::new()));
+    let show = show_of(&rows, (0.0, 0.0));
+    let request = AssignRequest {
+        accessible: Some(1),
+        sofas_together: true,
+        ..AssignRequest::plain(Algorithm::TopLeftToBottomRight, 5)
+    };
+    assert_eq!(
+        names(&show, &show.assign(&request).unwrap().seats),
+        "1-1 3-1 3-2 4-1 4-2"
+    );
+}
+
+/// Runs that end where a word of a mask does: the next row's seats are no part of them.
+#[test]
+fn rows_of_whole_words() {
+    for width in [63usize, 64, 65, 127, 128, 129, 191, 192, 193, 256] {
+        let row = "_".repeat(width);
+        let rows = [(row.as_str(), Vec::new()), (row.as_str(), Vec::new())];
+        let show = show_of(&rows, (0.0, 0.0));
+        let seats = width as u32;
+        for algorithm in Algorithm::ALL {
+            let whole = show.assign(&AssignRequest::plain(algorithm, width)).unwrap();
+            assert_eq!(
+                (whole.seats.len(), whole.together),
+                (width, true),
+                "{algorithm:?} of {width}"
+            );
+            let first = *whole.seats.iter().min().unwrap();
+            assert!(
+                first == 0 || first == seats,
+                "{algorithm:?} of {width} begins at {first}"
+            );
+        }
+        let whole = show.best(&BestRequest::plain(width)).unwrap();
+        assert_eq!(
+            (whole.seats[0], whole.arrangement),
+            (0, Arrangement::Together),
+            "{width}"
+        );
+        assert_eq!(show.largest_run(), seats);
+        let rules = SelectionRules {
+            stranded: StrandedRule::Forbid,
+            ..SelectionRules::plain()
+        };
+        let stranded = |chosen: &[u32]| -> Vec<u32> {
+            let violations = show.check(chosen, &rules, &[]);
+            violations.into_iter().flat_map(|violation| violation.seats).collect()
+        };
+        // All but the last but one, but the last, but two in the middle; then what strands the first and the last.
+        let without = |left_out: &[u32]| -> Vec<u32> { (0..seats).filter(|seat| !left_out.contains(seat)).collect() };
+        assert_eq!(stranded(&without(&[seats - 1])), [0; 0], "{width}");
+        assert_eq!(stranded(&without(&[seats - 1, seats - 2])), [0; 0], "{width}");
+        assert_eq!(stranded(&without(&[0, seats - 1])), [0, seats - 1], "{width}");
+        assert_eq!(stranded(&without(&[31, 32])), [0; 0], "{width}");
+        assert_eq!(stranded(&without(&[31, 33])), [31, 33], "{width}");
+        assert_eq!(stranded(&[1]), [0], "{width}");
+        assert_eq!(stranded(&[seats - 2]), [seats - 1], "{width}");
+        assert_eq!(stranded(&[seats + 1]), [seats], "{width}");
+        for first in [0, 1, 2, seats - 3, seats, seats + 1] {
+            let expected = match first {
+                1 => vec![0],
+                _ if first == seats + 1 => vec![seats],
+                _ if first == seats - 3 => vec![seats - 1],
+                _ => Vec::new(),
+            };
+            assert_eq!(stranded(&[first, first + 1]), expected, "{first} of {width}");
+        }
+    }
+}
