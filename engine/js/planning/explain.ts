@@ -119,9 +119,9 @@ export interface Explanation {
   /** How many runs there were; more than are told of when there are many. */
   runCount: number;
   /**
-   * Of a party that best available splits over neighbouring rows, else empty: the divisions that were weighed, at most 20,
-   * the best first; one entry a division. A division is a run in each of several neighbouring rows, the best of its length
-   * in the row.
+   * Of a party that best available splits over neighbouring rows, else empty: the divisions that were weighed, at most 20
+   * and in the largest halls fewer, the best first; one entry a division. A division is a run in each of several
+   * neighbouring rows, the best of its length in the row.
    */
   divisions: {
     /** Index into `divisionVerdicts`. */

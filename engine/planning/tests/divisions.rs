@@ -349,14 +349,20 @@ fn few_are_told_of_with_the_chosen_one_first() {
     }
 }
 
-/// A large house of short runs, and the largest party that is divided: the work is bounded, not only finite.
+/// The largest houses, and the largest party that is divided: the work is bounded, not only finite. Where there would be
+/// too much of it, fewer divisions are kept.
 #[test]
 fn no_hall_makes_it_slow() {
-    let row = "____x".repeat(40);
-    let show = show_of(&vec![row.as_str(); 500]);
-    let started = Instant::now();
-    let story = explain_best(&show, &BestRequest::plain(32), 1_000).unwrap();
-    assert_eq!(story.arrangement, Arrangement::Split);
-    assert_eq!(story.divisions.groups[0], 8);
-    assert!(started.elapsed() < Duration::from_secs(20));
+    let runs = "____x".repeat(40);
+    for (row, rows, groups, told) in [(&*runs, 500, 8, MAX_DIVISIONS_TOLD), ("__________", 20_000, 4, 7)] {
+        let show = show_of(&vec![row; rows]);
+        let started = Instant::now();
+        let story = explain_best(&show, &BestRequest::plain(32), 1_000).unwrap();
+        assert_eq!(story.arrangement, Arrangement::Split);
+        assert_eq!(
+            (story.divisions.groups[0], story.divisions.groups.len()),
+            (groups, told)
+        );
+        assert!(started.elapsed() < Duration::from_secs(20), "{:?}", started.elapsed());
+    }
 }

@@ -100,7 +100,7 @@ pub struct Explanation {
     /// How many runs there were; more than are told of when there are many.
     pub run_count: u32,
     /// Of a party that best available splits over neighbouring rows: the divisions that were weighed, at most
-    /// [`MAX_DIVISIONS_TOLD`], the chosen one first. Else empty.
+    /// [`MAX_DIVISIONS_TOLD`] and in the largest halls fewer, the chosen one first. Else empty.
     pub divisions: DivisionColumns,
 }
 
