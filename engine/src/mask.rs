@@ -364,7 +364,7 @@ mod tests {
                 2 => u64::MAX << (random() % 64),
                 _ => random() | random() | random() & random(),
             };
-            let count = 1 + (random() % 70) as usize;
+            let count = 1 + (random() % 200) as usize;
             let mut starts = [word];
             keep_run_starts(&mut starts, count);
             assert_eq!(run_starts(word, count), starts[0], "runs of {count} in {word:x}");

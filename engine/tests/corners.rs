@@ -143,6 +143,10 @@ fn of_equally_good_places_the_topmost_and_leftmost() {
             1,
             "1-4",
         ),
+        // The upper row can have none nearer than the one found below it, and has one as near.
+        (vec![("_", flat(1, 0.0)), ("xx_", flat(3, 2.0))], (0.0, 2.0), 1, "1-1"),
+        // The upper row can have none nearer than the one found below it, and has one as near.
+        (vec![("_", flat(1, 0.0)), ("xx_", flat(3, 2.0))], (0.0, 2.0), 1, "1-1"),
         (vec![("__x__", flat(5, 0.0))], (2.0, 0.0), 1, "1-2"),
         (vec![("__x__", flat(5, 0.0))], (2.0, 0.0), 2, "1-1 1-2"),
         // Two rows above the best view and two below it.
@@ -224,6 +228,18 @@ fn sofas_get_a_second_try_beside_accessible_seats() {
         names(&show, &show.assign(&request).unwrap().seats),
         "1-1 3-1 3-2 4-1 4-2"
     );
+}
+
+/// Sofas are numbered row by row: the last of one row and the first of the next are two.
+#[test]
+fn a_sofa_ends_with_its_row() {
+    let rows = ["x11", "11x"].map(|row| (row, Vec::new()));
+    let show = show_of(&rows, (0.0, 1.0));
+    let request = BestRequest {
+        sofas_together: true,
+        ..BestRequest::plain(2)
+    };
+    assert_eq!(best(&show, &request), (String::from("2-1 2-2"), Arrangement::Together));
 }
 
 /// Runs that end where a word of a mask does: the next row's seats are no part of them.

@@ -168,6 +168,27 @@ fn sizes_of_the_binary_form() {
     }
 }
 
+/// Texts that are no UTF-8 are refused at their first bad byte.
+#[test]
+fn texts_of_the_binary_form() {
+    let mut hall = draft(vec![row(1, 1)]);
+    hall.name = String::from("héh");
+    let bytes = Hall::build(hall).unwrap().to_bytes();
+    assert_eq!(bytes[16..22], [4, b'h', 0xC3, 0xA9, b'h', 1]);
+    for (at, byte, bad) in [
+        (17, 0xFF, 17),
+        (18, b'x', 19),
+        (19, b'x', 18),
+        (20, 0x80, 20),
+        (22, 0xC3, 22),
+    ] {
+        let mut bytes = bytes.clone();
+        bytes[at] = byte;
+        let expected = refused(ErrorCode::BadByte, &format!("byte {bad}"));
+        assert_eq!(result(Hall::from_bytes(&bytes)), expected, "{byte:x} at {at}");
+    }
+}
+
 /// Bits that no seat, no slot and no flag has are refused, wherever the row ends in its byte.
 #[test]
 fn bits_of_the_binary_form_that_mean_nothing() {
