@@ -210,6 +210,7 @@ export interface CatalogueStore {
   /** Schedules that start at `fromMs` or later. */
   rows(fromMs: number): Promise<CatalogueRows>;
   sale(scheduleId: number): Promise<SaleRows | null>;
+  /** For tickets and mails; may be two seconds old. */
   showing(scheduleId: number): Promise<ShowingRow | null>;
   page(pageSlug: string): Promise<{ type: string; pageSlug: string; pageTitle: unknown; content: unknown } | null>;
   /** Of many schedules in one question; claims whose deadline has passed do not count. */

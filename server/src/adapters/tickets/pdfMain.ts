@@ -1,9 +1,13 @@
 /** The printing process: an order in, the bytes of its PDF out, then the next. Ends with the server that started it. */
+import { constants, setPriority } from 'node:os';
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
 import { ticketsPdf } from './pdf.ts';
 
 export type PdfRequest = TicketOrder;
 export type PdfAnswer = { bytes: Uint8Array } | { error: string };
+
+// Only now, after the start: where cores are few, PostgreSQL and whoever answers visitors come before the printer.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 process.on('message', async (order: PdfRequest) => {
   try {

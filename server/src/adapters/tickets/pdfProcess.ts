@@ -11,7 +11,10 @@ interface Waiting {
 }
 
 export interface PdfProcessOptions {
-  /** An order that takes longer hangs: it takes 0.1 s, and a second more when the process must start first. */
+  /**
+   * An order that takes longer hangs: it takes 0.1 s, a second more when the process must start first, and all that
+   * several times where others need the cores.
+   */
   limitMs?: number;
   /** The process ended, or was ended: with what it had in hand its caller is told UNAVAILABLE. */
   onFault?: (error: unknown) => void;
@@ -35,7 +38,7 @@ export class PdfProcess {
   private readonly program: URL;
 
   constructor(options: PdfProcessOptions = {}) {
-    this.limitMs = options.limitMs ?? 15_000;
+    this.limitMs = options.limitMs ?? 30_000;
     this.onFault = options.onFault ?? (() => {});
     this.program = options.program ?? new URL('./pdfMain.ts', import.meta.url);
   }
