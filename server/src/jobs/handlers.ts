@@ -96,6 +96,10 @@ export function createJobHandlers(
       });
     },
 
+    async subscribe({ email, name, locale }) {
+      await deps.newsletters.subscribe({ email: email.toLowerCase(), firstName: name, lastName: null, locale });
+    },
+
     async 'sandbox-webhook'(payload) {
       await deps.sandbox?.deliver(payload);
     },

@@ -19,6 +19,8 @@ export interface JobPayloads {
   'mail-refund': { bill: string };
   /** What a visitor wrote on the contact page, to the exhibitor at `to`. `locale`: of the exhibitor. */
   'mail-contact': ContactInput & { to: string; exhibitor: string; locale: Locale };
+  /** Of the newsletter's box in the checkout: its address as the buyer wrote it. */
+  subscribe: { email: string; name: string; locale: Locale };
   /** The sandbox provider's own delivery of a webhook, some seconds later. */
   'sandbox-webhook': { id: string; status: string; times: number; tipMinor: number };
   /** Daily: claims of long expired bills and old webhook ids. */
@@ -34,6 +36,7 @@ export const jobNames = [
   'refund',
   'mail-refund',
   'mail-contact',
+  'subscribe',
   'sandbox-webhook',
   'clean-sales',
 ] as const satisfies readonly JobName[];

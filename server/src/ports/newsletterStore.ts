@@ -1,4 +1,4 @@
-/** Who gets the newsletter. The checkout's box writes into the same table, in the transaction of its bill. */
+/** Who gets the newsletter. */
 import type { Locale } from '../contract/index.ts';
 
 export interface Subscriber {

@@ -3,6 +3,7 @@ import { Hall, Inventory } from '@parterre/engine';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CheckoutInput, checkoutInputSchema } from '../contract/index.ts';
+import type { JobPayloads } from '../ports/jobs.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 
 const test = suite('checkout');
@@ -295,11 +296,23 @@ test('nothing to pay settles at once', async () => {
   assert.equal(keys.sort(), [`mail-tickets:${answer.uuid}`, `mark-sold:${answer.uuid}`]);
 });
 
-test('the newsletter box writes a subscriber', async () => {
-  await submit(
-    world.form(1, { newsletter_signup: true, email: 'News@example.com', email_confirmation: 'news@example.com ' }),
+test('the newsletter box signs up as the newsletter’s own form does, by a job', async () => {
+  await world.services.newsletter.subscribe({ email: 'NEWS@example.com', first_name: '', last_name: 'L' }, 'fr');
+  const known = async () => world.query('select email, first_name, last_name, locale from newsletter_subscriber');
+  const { email, email_confirmation } = { email: 'News@example.com', email_confirmation: 'news@example.com ' };
+  await submit(world.form(1, { newsletter_signup: true, email, email_confirmation, locale: 'de' }));
+  await submit(world.form(1, { email: 'other@example.com', email_confirmation: 'other@example.com' }));
+  const jobs = await world.query<{ payload: JobPayloads['subscribe'] }>(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'subscribe'`,
   );
-  assert.is((await world.query(`select 1 from newsletter_subscriber where email = 'news@example.com'`)).length, 1);
+  assert.equal(
+    jobs.map(({ payload }) => payload),
+    [{ email, name: 'Ada Lovelace', locale: 'de' }],
+  );
+  for (const { payload } of [...jobs, ...jobs]) await world.handlers.subscribe(payload);
+  assert.equal(await known(), [
+    { email: 'news@example.com', first_name: 'Ada Lovelace', last_name: 'L', locale: 'fr' },
+  ]);
 });
 
 test('a provider that does not answer: nobody pays, the seats are free, the same form may be sent again', async () => {
