@@ -14,7 +14,10 @@ import { copyCheckout, plantAll, plantAlone } from './planted.mjs';
 /** @typedef {import('./planted.mjs').Env} Env */
 /** @typedef {import('./planted.mjs').Fault} Fault */
 /** @typedef {import('./planted.mjs').Program} Program */
-/** @typedef {Program & { ms: number, noticed: number, asked: number }} Timed */
+/**
+ * @typedef {Program & { ms: number, noticed: number, asked: number, reached: Set<number> | null }} Timed
+ *   reached: which faults it comes by; null: perhaps all.
+ */
 /** @typedef {'noticed' | 'endless' | 'unnoticed' | 'unviable'} Outcome */
 
 const VERSION = '27.1.0';
@@ -70,7 +73,8 @@ export async function plantMutants(env, part, long) {
       for (let fault = together.pop(); fault && Date.now() < ownEndMs; fault = together.pop()) {
         const asked = byFile.get(fault.file) ?? timed.map((program) => ({ ...program }));
         byFile.set(fault.file, asked);
-        put(fault, await ask(asked, { ...settings, PARTERRE_FAULT: String(fault.number) }));
+        const passing = asked.filter(({ reached }) => reached?.has(fault.number) ?? true);
+        put(fault, await ask(passing, { ...settings, PARTERRE_FAULT: String(fault.number) }));
       }
     };
     await Promise.all(Array.from({ length: availableParallelism() }, worker));
@@ -80,7 +84,7 @@ export async function plantMutants(env, part, long) {
       const alone = await plantAlone(env, fault);
       const asked = alone?.map((program) => {
         const known = timed.find(({ name }) => name === program.name);
-        return { ...program, ms: known?.ms ?? 0, noticed: 0, asked: 0 };
+        return { ...program, ms: known?.ms ?? 0, noticed: 0, asked: 0, reached: null };
       });
       put(fault, asked ? await ask(asked, settings) : 'unviable');
     }
@@ -145,9 +149,22 @@ async function timeAll(programs, env) {
     const startedAtMs = Date.now();
     const code = await test(program, env, 120_000);
     if (code !== 'passed') throw new Error(`${program.name} ${code} without any fault: ${program.path}`);
-    timed.push({ ...program, ms: Date.now() - startedAtMs, noticed: 0, asked: 0 });
+    const ms = Date.now() - startedAtMs;
+    timed.push({ ...program, ms, noticed: 0, asked: 0, reached: await reachedBy(program, env) });
   }
   return timed;
+}
+
+/**
+ * @param {Program} program
+ * @param {Env} env
+ * @returns {Promise<Set<number> | null>} null: it does not pass while it writes down where it comes by.
+ */
+async function reachedBy(program, env) {
+  const file = inCache('proof', 'reached.txt');
+  writeFileSync(file, '');
+  const code = await test(program, { ...env, PARTERRE_REACHED: file }, 600_000);
+  return code === 'passed' ? new Set(readFileSync(file, 'utf8').split('\n').map(Number)) : null;
 }
 
 /**

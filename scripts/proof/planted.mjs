@@ -2,8 +2,8 @@
  * A copy of the engine with all faults in it, each behind a switch: engine/proof/planting writes it. What cannot be put
  * behind a switch is planted alone.
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { inCache, inRoot, root } from '../lib/paths.mjs';
 import { ask, CommandError, run } from '../lib/run.mjs';
 
@@ -25,25 +25,38 @@ import { ask, CommandError, run } from '../lib/run.mjs';
 const copy = inCache('proof', 'planted');
 const target = inCache('proof', 'planted-target');
 const SWITCH = `
-/// Which fault is switched on.
+/// Which fault is switched on, and which places were reached.
 #[doc(hidden)]
 #[allow(missing_docs)]
 pub mod planted {
-    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::io::Write;
+    use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-    static CHOSEN: AtomicU32 = AtomicU32::new(u32::MAX);
+    const UNKNOWN: u32 = u32::MAX;
+    const RECORDING: u32 = u32::MAX - 1;
+    static CHOSEN: AtomicU32 = AtomicU32::new(UNKNOWN);
+    static REACHED: [AtomicBool; 1 << 16] = [const { AtomicBool::new(false) }; 1 << 16];
 
     #[inline(always)]
     pub fn on(number: u32) -> bool {
         let chosen = CHOSEN.load(Ordering::Relaxed);
-        if chosen == u32::MAX { choose() == number } else { chosen == number }
+        if chosen >= RECORDING { slow(number) } else { chosen == number }
     }
 
     #[cold]
-    fn choose() -> u32 {
-        let chosen = std::env::var("PARTERRE_FAULT").ok().and_then(|text| text.parse().ok()).unwrap_or(0);
-        CHOSEN.store(chosen, Ordering::Relaxed);
-        chosen
+    fn slow(number: u32) -> bool {
+        if CHOSEN.load(Ordering::Relaxed) == UNKNOWN {
+            let fault = std::env::var("PARTERRE_FAULT").ok().and_then(|text| text.parse().ok());
+            let otherwise = if std::env::var_os("PARTERRE_REACHED").is_some() { RECORDING } else { 0 };
+            CHOSEN.store(fault.unwrap_or(otherwise), Ordering::Relaxed);
+            return on(number);
+        }
+        if !REACHED[number as usize].swap(true, Ordering::Relaxed) {
+            let file = std::env::var_os("PARTERRE_REACHED").unwrap_or_default();
+            let file = std::fs::OpenOptions::new().append(true).create(true).open(file);
+            file.and_then(|mut file| file.write_all(format!("{number}\\n").as_bytes())).unwrap();
+        }
+        false
     }
 }
 `;
@@ -62,7 +75,13 @@ const buildEnv = (env) => ({
 export async function copyCheckout() {
   const kept = ['Cargo.toml', 'Cargo.lock', 'engine', 'bench/engine/rust'];
   const { output } = await run('git', ['ls-files', '-z', '-co', '--exclude-standard', '--', ...kept], { cwd: root });
-  for (const file of output.split('\0').filter((name) => name && existsSync(inRoot(name)))) {
+  const files = new Set(output.split('\0').filter((name) => name && existsSync(inRoot(name))));
+  mkdirSync(copy, { recursive: true });
+  for (const entry of readdirSync(copy, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !files.has(relative(copy, path))) rmSync(path);
+  }
+  for (const file of files) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     if (file.endsWith('.rs')) writeWhenNew(file, readFileSync(inRoot(file), 'utf8'));
     else cpSync(inRoot(file), join(copy, file));

@@ -1,0 +1,100 @@
+//! What a hall looks like in each format, to the letter: readers of other systems are stricter than ours.
+
+// Clippy's leave for tests ends at functions marked so.
+#![allow(clippy::unwrap_used)]
+
+use parterre_engine::{Hall, Status};
+use parterre_planning::formats::{self, Format};
+
+const HALL: &str = r#"{"format":"parterre-hall","version":1,"name":"Sal \"1\"","screenSide":"top","naming":{"rows":"letters_from_top","seats":"from_left","separator":"-"},"classes":[{"key":"standard_seats","name":"Standard"},{"key":"vip","name":"VIP; deluxe"}],"zones":[{"key":"s","name":"Stalls, low"}],"focalPoint":{"x":1.5,"y":0.5},"rows":[{"seats":[{"accessible":true},{"companion":true},null,{"blocked":true}]},{"seats":[]},{"label":"B ","zone":0,"seats":[{"class":1,"sofa":1},{"name":" 9","class":1,"sofa":1},{"y":2.5,"disabled":true},{"autoAssign":false}]}]}"#;
+
+fn written(format: Format) -> String {
+    let hall = Hall::from_document(HALL).unwrap();
+    let statuses = [
+        Status::Free,
+        Status::Sold,
+        Status::Blocked,
+        Status::Held,
+        Status::Free,
+        Status::Blocked,
+        Status::Reserved,
+    ];
+    formats::export(&hall, &statuses, format).text
+}
+
+fn expected(format: Format) -> &'static str {
+    match format {
+        Format::Document => HALL,
+        Format::Vista => include_str!("data/written/vista.json"),
+        Format::SeatsIo => include_str!("data/written/seats-io.json"),
+        Format::Pretix => include_str!("data/written/pretix.json"),
+        Format::Csv => include_str!("data/written/table.csv"),
+    }
+}
+
+/// Every kind of seat, an aisle, a cross aisle, a zone, a sofa, a place of its own, names that need quotes, statuses.
+#[test]
+fn a_hall_in_every_format() {
+    for (format, name) in Format::ALL {
+        let text = written(format);
+        // Tables end their lines with CR LF, files in a repository do not.
+        let lines = text.replace("\r\n", "\n");
+        assert_eq!(lines.trim_end(), expected(format).trim_end(), "{name}");
+        let is_table = format == Format::Csv;
+        assert_eq!(text.contains("\r\n"), is_table, "{name}");
+    }
+}
+
+/// Columns that say nothing are left out.
+#[test]
+fn a_plain_table() {
+    let table = |rows: &str| {
+        let hall = Hall::from_document(&format!(
+            r#"{{"format":"parterre-hall","version":1,"name":"","screenSide":"top","naming":{{"rows":"letters_from_top","seats":"from_left","separator":"-"}},"classes":[{{"key":"a","name":"A"}}],"zones":[{{"key":"z","name":"Z"}}],"rows":[{rows}]}}"#
+        ));
+        formats::export(&hall.unwrap(), &[], Format::Csv).text
+    };
+    for (rows, expected) in [
+        (r#"{"seats":[{},{}]}"#, "row,seat,class,flags\r\nA,1,A,\r\nA,2,A,\r\n"),
+        (
+            r#"{"seats":[{},null,{}]}"#,
+            "row,seat,class,flags,slot\r\nA,1,A,,1\r\nA,2,A,,3\r\n",
+        ),
+        (r#"{"seats":[null,{}]}"#, "row,seat,class,flags,slot\r\nA,1,A,,2\r\n"),
+        (
+            r#"{"seats":[{"name":"a\"b"}]}"#,
+            "row,seat,class,flags\r\nA,\"a\"\"b\",A,\r\n",
+        ),
+        (
+            r#"{"seats":[{"name":"a;b"}]}"#,
+            "row,seat,class,flags\r\nA,\"a;b\",A,\r\n",
+        ),
+        (
+            r#"{"seats":[{"name":"a,b"}]}"#,
+            "row,seat,class,flags\r\nA,\"a,b\",A,\r\n",
+        ),
+        (
+            r#"{"seats":[]},{"seats":[{}]}"#,
+            "row,seat,class,flags,line\r\nA,1,A,,2\r\n",
+        ),
+        (
+            r#"{"label":"X","seats":[{}]},{"label":"X","seats":[{"name":"2"}]}"#,
+            "row,seat,class,flags,line\r\nX,1,A,,1\r\nX,2,A,,2\r\n",
+        ),
+        (
+            r#"{"label":"X","seats":[{}]},{"label":"X","zone":0,"seats":[{"name":"2"}]}"#,
+            "row,seat,class,flags,zone\r\nX,1,A,,\r\nX,2,A,,Z\r\n",
+        ),
+        (
+            r#"{"seats":[{"x":0.5}]}"#,
+            "row,seat,class,flags,x,y\r\nA,1,A,,0.5,0\r\n",
+        ),
+        (r#"{"seats":[{"y":-1}]}"#, "row,seat,class,flags,x,y\r\nA,1,A,,0,-1\r\n"),
+        (
+            r#"{"seats":[{"sofa":3},{"sofa":3}]}"#,
+            "row,seat,class,flags,sofa\r\nA,1,A,,3\r\nA,2,A,,3\r\n",
+        ),
+    ] {
+        assert_eq!(table(rows), expected, "{rows}");
+    }
+}
