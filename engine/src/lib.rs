@@ -18,7 +18,7 @@
 //!
 //! ```
 //! use std::rc::Rc;
-//! use parterre_engine::{Algorithm, AssignRequest, Hall, Inventory, Status};
+//! use parterre_engine::{Algorithm, AssignRequest, Hall, Inventory, PartyTerms, Status};
 //!
 //! let hall = Hall::from_document(r#"{
 //!   "format": "parterre-hall", "version": 1, "name": "Studio", "screenSide": "top",
@@ -44,7 +44,8 @@
 //!
 //! // Two seats are left when two are sold; one of them is kept for the box office.
 //! show.set_status(&[1, 2], Status::Sold)?;
-//! let online = AssignRequest { online_reserve: 1, ..AssignRequest::plain(Algorithm::TopLeftToBottomRight, 2) };
+//! let terms = PartyTerms { online_reserve: 1, ..PartyTerms::of(2) };
+//! let online = AssignRequest { algorithm: Algorithm::TopLeftToBottomRight, terms };
 //! assert!(show.assign(&online)?.seats.is_empty());
 //! # Ok::<(), parterre_engine::EngineError>(())
 //! ```
@@ -83,6 +84,7 @@ pub use hall::{Direction, Hall};
 pub use inventory::Inventory;
 pub use picker::{
     Algorithm, Arrangement, AssignRequest, Assignment, BatchRequest, BestAnswer, BestRequest, ClassSet, PartyRequest,
+    PartyTerms,
 };
 pub use rules::{SelectionRules, StrandedRule, Violation, ViolationCode};
 pub use status::Status;

@@ -87,12 +87,34 @@ pub(crate) fn run_starts(word: u64, count: usize) -> u64 {
     starts
 }
 
+/// The starts in a word of runs of `count` set bits that may go on in the next one; `count` is 1 to 64.
+#[inline(always)]
+pub(crate) fn run_starts_into(word: u64, next: u64, count: usize) -> u64 {
+    let (mut starts, mut beyond, mut have) = (word, next, 1);
+    while have < count {
+        let step = have.min(count - have);
+        starts &= starts >> step | beyond << (64 - step);
+        beyond &= beyond >> step;
+        have += step;
+    }
+    starts
+}
+
 /// As [`clear_stranding`], in one word.
 #[inline(always)]
 pub(crate) fn clean_starts(starts: u64, open: u64, length: usize) -> u64 {
     let after = open.checked_shr(length as u32).unwrap_or(0);
     let (left, right) = (open << 1, after);
     let beyond = open << 2 & after >> 1;
+    starts & !(left & right & !beyond)
+}
+
+/// As [`clear_stranding`], in word `index`.
+#[inline(always)]
+pub(crate) fn clean_starts_in(starts: u64, open: &[u64], index: usize, length: usize) -> u64 {
+    let left = shifted_up(open, index, 1);
+    let right = shifted_down(open, index, length);
+    let beyond = shifted_up(open, index, 2) & shifted_down(open, index, length + 1);
     starts & !(left & right & !beyond)
 }
 
@@ -175,10 +197,7 @@ pub(crate) fn count_between(words: &[u64], from: usize, to: usize) -> usize {
 #[inline(never)]
 pub(crate) fn clear_stranding(starts: &mut [u64], open: &[u64], length: usize) {
     for (index, word) in starts.iter_mut().enumerate() {
-        let left = shifted_up(open, index, 1);
-        let right = shifted_down(open, index, length);
-        let beyond = shifted_up(open, index, 2) & shifted_down(open, index, length + 1);
-        *word &= !(left & right & !beyond);
+        *word = clean_starts_in(*word, open, index, length);
     }
 }
 
@@ -235,45 +254,85 @@ pub(crate) fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
 #[inline(always)]
 pub(crate) fn next_one(words: &[u64], from: usize) -> Option<usize> {
     if let [word] = *words {
-        let rest = word & u64::MAX.checked_shl(from as u32)?;
-        return (rest != 0).then(|| rest.trailing_zeros() as usize);
+        return next_in(1, from, |_| word);
     }
     next_one_of_many(words, from)
 }
 
 #[inline(never)]
 fn next_one_of_many(words: &[u64], from: usize) -> Option<usize> {
-    let first = words.get(from / 64)? & (u64::MAX << (from % 64));
-    if first != 0 {
-        return Some(from / 64 * 64 + first.trailing_zeros() as usize);
+    next_in(words.len(), from, |index| words.get(index).copied().unwrap_or(0))
+}
+
+/// The first set bit at or after `from` of `count` words, which are only made as far as they are looked at.
+#[inline(always)]
+pub(crate) fn next_in(count: usize, from: usize, word_at: impl Fn(usize) -> u64) -> Option<usize> {
+    let mut index = from / 64;
+    if index >= count {
+        return None;
     }
-    words
-        .iter()
-        .enumerate()
-        .skip(from / 64 + 1)
-        .find(|&(_, &word)| word != 0)
-        .map(|(index, word)| index * 64 + word.trailing_zeros() as usize)
+    let mut word = word_at(index) & u64::MAX << (from % 64);
+    while word == 0 {
+        index += 1;
+        if index == count {
+            return None;
+        }
+        word = word_at(index);
+    }
+    Some(index * 64 + word.trailing_zeros() as usize)
 }
 
 /// The last set bit at or before `from`.
 #[inline(always)]
 pub(crate) fn previous_one(words: &[u64], from: usize) -> Option<usize> {
     if let [word] = *words {
-        let rest = word & u64::MAX >> (63 - from.min(63));
-        return (rest != 0).then(|| 63 - rest.leading_zeros() as usize);
+        return previous_in(1, from, |_| word);
     }
     previous_one_of_many(words, from)
 }
 
 #[inline(never)]
 fn previous_one_of_many(words: &[u64], from: usize) -> Option<usize> {
-    let from = from.min((words.len() * 64).checked_sub(1)?);
-    let head = words.get(..=from / 64)?;
-    let cut = u64::MAX >> (63 - from % 64);
-    head.iter().enumerate().rev().find_map(|(index, &word)| {
-        let word = if index == from / 64 { word & cut } else { word };
-        (word != 0).then(|| index * 64 + 63 - word.leading_zeros() as usize)
-    })
+    previous_in(words.len(), from, |index| words.get(index).copied().unwrap_or(0))
+}
+
+/// The last set bit at or before `from`; as [`next_in`].
+#[inline(always)]
+pub(crate) fn previous_in(count: usize, from: usize, word_at: impl Fn(usize) -> u64) -> Option<usize> {
+    let from = from.min((count * 64).checked_sub(1)?);
+    let mut index = from / 64;
+    let mut word = word_at(index) & u64::MAX >> (63 - from % 64);
+    while word == 0 {
+        index = index.checked_sub(1)?;
+        word = word_at(index);
+    }
+    Some(index * 64 + 63 - word.leading_zeros() as usize)
+}
+
+/// The last set bit before `split` and the first one at or after it; a split beyond the last bit is as one at it.
+#[inline(always)]
+pub(crate) fn around_in(word: u64, split: usize) -> (Option<usize>, Option<usize>) {
+    let below = (1u64 << split.min(63)) - 1;
+    let (left, right) = (word & below, word & !below);
+    (
+        (left != 0).then(|| 63 - left.leading_zeros() as usize),
+        (right != 0).then(|| right.trailing_zeros() as usize),
+    )
+}
+
+/// The same of `count` words, which are only made as far as they are looked at.
+#[inline(always)]
+pub(crate) fn around(count: usize, split: usize, word_at: impl Fn(usize) -> u64) -> (Option<usize>, Option<usize>) {
+    let middle = (split / 64).min(count - 1);
+    let begin = middle * 64;
+    let (left, right) = around_in(word_at(middle), split - begin);
+    (
+        left.map(|bit| begin + bit)
+            .or_else(|| previous_in(middle, begin, &word_at)),
+        right
+            .map(|bit| begin + bit)
+            .or_else(|| next_in(count, begin + 64, &word_at)),
+    )
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use std::cell::Cell;
 use common::{Random, random_show, some_seats};
 use parterre_engine::{
     Algorithm, AssignRequest, Assignment, BatchRequest, BestAnswer, BestRequest, ClassSet, Inventory, PartyRequest,
+    PartyTerms,
 };
 
 struct Counting;
@@ -54,21 +55,26 @@ fn search_all(show: &Inventory, own: &[u32], answers: &mut Answers) {
         };
         let accessible = (wish >> 4).min(count);
         let scan = AssignRequest {
-            accessible: (accessible > 0).then_some(accessible),
-            classes,
-            seat_clearance,
-            own,
-            sofas_together,
-            ..AssignRequest::plain(Algorithm::ALL[(count + wish) % 6], count)
+            algorithm: Algorithm::ALL[(count + wish) % 6],
+            terms: PartyTerms {
+                accessible: (accessible > 0).then_some(accessible),
+                classes,
+                seat_clearance,
+                own,
+                sofas_together,
+                ..PartyTerms::of(count)
+            },
         };
         let best = BestRequest {
-            accessible,
-            classes,
-            seat_clearance,
-            own,
-            sofas_together,
             row_first: count.is_multiple_of(2),
-            ..BestRequest::plain(count)
+            terms: PartyTerms {
+                accessible: Some(accessible),
+                classes,
+                seat_clearance,
+                own,
+                sofas_together,
+                ..PartyTerms::of(count)
+            },
         };
         (scan, best)
     };
@@ -78,7 +84,7 @@ fn search_all(show: &Inventory, own: &[u32], answers: &mut Answers) {
             show.assign_into(&scan, &mut answers.assignment).unwrap();
             show.best_into(&best, &mut answers.best).unwrap();
             answers.sum += answers.assignment.seats.len() + answers.best.seats.len();
-            answers.sum += show.largest_party(&scan) as usize;
+            answers.sum += show.largest_party(&scan.terms) as usize;
         }
     }
     let request = |index: usize| {

@@ -7,18 +7,18 @@ mod common;
 
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::flag;
-use parterre_engine::{Algorithm, AssignRequest, Assignment, ClassSet, Inventory, Status};
+use parterre_engine::{Algorithm, AssignRequest, Assignment, ClassSet, Inventory, PartyTerms, Status};
 
 /// Whether the definition lets this seat be assigned.
 fn is_candidate(show: &Inventory, request: &AssignRequest<'_>, classes: &[usize], seat: u32) -> bool {
     let hall = show.hall();
     let index = seat as usize;
-    let own = request.own.contains(&seat);
+    let own = request.terms.own.contains(&seat);
     let flags = hall.flags_of()[index];
-    let special = match request.accessible {
+    let special = match request.terms.accessible {
         Some(0) => flag::ACCESSIBLE | flag::COMPANION,
         Some(_) => 0,
-        None if request.skip_companions => flag::COMPANION,
+        None if request.terms.skip_companions => flag::COMPANION,
         None => 0,
     };
     if flags & (flag::DISABLED | flag::NO_AUTO_ASSIGN | special) != 0 {
@@ -29,15 +29,16 @@ fn is_candidate(show: &Inventory, request: &AssignRequest<'_>, classes: &[usize]
     }
     let zone = hall.row_zone(hall.row_of()[index]).unwrap();
     if !classes.contains(&usize::from(hall.class_of()[index]))
-        || request.zone.is_some_and(|wanted| zone != Some(wanted))
+        || request.terms.zone.is_some_and(|wanted| zone != Some(wanted))
     {
         return false;
     }
     (0..hall.seat_count()).all(|other| {
-        let anothers = show.statuses()[other] as u8 >= 2 && !request.own.contains(&(other as u32));
+        let anothers = show.statuses()[other] as u8 >= 2 && !request.terms.own.contains(&(other as u32));
         let distance = hall.slot_of()[other].abs_diff(hall.slot_of()[index]);
-        let near = hall.row_of()[other] == hall.row_of()[index] && usize::from(distance) <= request.seat_clearance;
-        !anothers || !near || request.seat_clearance == 0
+        let near =
+            hall.row_of()[other] == hall.row_of()[index] && usize::from(distance) <= request.terms.seat_clearance;
+        !anothers || !near || request.terms.seat_clearance == 0
     })
 }
 
@@ -47,9 +48,10 @@ fn is_over_quota(show: &Inventory, request: &AssignRequest<'_>) -> bool {
     let seats = || 0..hall.seat_count();
     let free =
         seats().filter(|&seat| show.statuses()[seat] == Status::Free && hall.flags_of()[seat] & flag::DISABLED == 0);
-    let kept = seats().filter(|&seat| request.own.contains(&(seat as u32)) && show.statuses()[seat] >= Status::Held);
-    let more = request.count.saturating_sub(kept.count());
-    request.online_reserve > 0 && more > 0 && more + request.online_reserve > free.count()
+    let kept =
+        seats().filter(|&seat| request.terms.own.contains(&(seat as u32)) && show.statuses()[seat] >= Status::Held);
+    let more = request.terms.count.saturating_sub(kept.count());
+    request.terms.online_reserve > 0 && more > 0 && more + request.terms.online_reserve > free.count()
 }
 
 /// Rows in the order of the definition.
@@ -99,7 +101,7 @@ fn expected(show: &Inventory, request: &AssignRequest<'_>, classes: &[usize]) ->
         run.iter()
             .any(|&seat| sofa_of(show, seat).iter().any(|mate| !run.contains(mate)))
     };
-    let wanted = request.accessible.unwrap_or(0);
+    let wanted = request.terms.accessible.unwrap_or(0);
     let fits = |run: &[u32]| {
         let beside = |seat: u32| {
             run.iter()
@@ -114,11 +116,17 @@ fn expected(show: &Inventory, request: &AssignRequest<'_>, classes: &[usize]) ->
         let candidates: Vec<u32> = (0..hall.seat_count() as u32)
             .filter(|&seat| hall.row_of()[seat as usize] == row && is_candidate(show, request, classes, seat))
             .collect();
-        let runs = candidates.windows(request.count).filter(|run| {
+        let runs = candidates.windows(request.terms.count).filter(|run| {
             let together = run.windows(2).all(|pair| slot(pair[0]) + 1 == slot(pair[1]));
-            together && fits(run) && !(request.sofas_together && splits_sofa(run))
+            together && fits(run) && !(request.terms.sofas_together && splits_sofa(run))
         });
-        let first = runs.min_by_key(|run| rank(request.algorithm, slot(run[0]) + slot(run[request.count - 1]), centre));
+        let first = runs.min_by_key(|run| {
+            rank(
+                request.algorithm,
+                slot(run[0]) + slot(run[request.terms.count - 1]),
+                centre,
+            )
+        });
         if let Some(run) = first {
             return Assignment {
                 seats: in_order(run.to_vec()),
@@ -132,7 +140,7 @@ fn expected(show: &Inventory, request: &AssignRequest<'_>, classes: &[usize]) ->
         let may = |&&seat: &&u32| {
             has(seat, flag::ACCESSIBLE)
                 && !has(seat, flag::COMPANION)
-                && !(request.sofas_together && has(seat, flag::SOFA))
+                && !(request.terms.sofas_together && has(seat, flag::SOFA))
         };
         seats.extend(all.iter().filter(may).take(wanted));
         if seats.len() < wanted {
@@ -140,13 +148,13 @@ fn expected(show: &Inventory, request: &AssignRequest<'_>, classes: &[usize]) ->
         }
         all.retain(|&seat| !has(seat, flag::ACCESSIBLE | flag::COMPANION));
     }
-    let others = request.count - seats.len();
-    if request.sofas_together {
+    let others = request.terms.count - seats.len();
+    if request.terms.sofas_together {
         seats.extend(with_whole_sofas(show, &all, others));
     } else {
         seats.extend(all.iter().take(others));
     }
-    if seats.len() < request.count {
+    if seats.len() < request.terms.count {
         return Assignment::default();
     }
     Assignment { seats, together: false }
@@ -222,11 +230,14 @@ fn classes_clearance_and_own_seats_narrow_and_widen_the_choice() {
         for algorithm in Algorithm::ALL {
             let classes: Vec<usize> = (0..3).filter(|_| random.chance(70)).collect();
             let request = AssignRequest {
-                classes: ClassSet::of(classes.iter().copied()),
-                seat_clearance: random.pick(&[0, 1, 2, 5, 300]),
-                own: &own,
-                skip_companions: random.chance(50),
-                ..AssignRequest::plain(algorithm, random_count(random))
+                algorithm,
+                terms: PartyTerms {
+                    classes: ClassSet::of(classes.iter().copied()),
+                    seat_clearance: random.pick(&[0, 1, 2, 5, 300]),
+                    own: &own,
+                    skip_companions: random.chance(50),
+                    ..PartyTerms::of(random_count(random))
+                },
             };
             let answer = show.assign(&request).unwrap();
             assert_eq!(
@@ -249,22 +260,25 @@ fn sofas_accessible_seats_zones_and_the_quota_are_honoured() {
             let classes: Vec<usize> = (0..3).filter(|_| random.chance(90)).collect();
             let count = random_count(random);
             let request = AssignRequest {
-                classes: ClassSet::of(classes.iter().copied()),
-                sofas_together: random.chance(70),
-                accessible: random
-                    .pick(&[None, Some(0), Some(1), Some(2), Some(4)])
-                    .filter(|&wanted| wanted <= count),
-                zone: random.chance(15).then_some(0),
-                seat_clearance: random.pick(&[0, 0, 0, 1]),
-                online_reserve: random.pick(&[0, 0, 1, 5, 40]),
-                own: if random.chance(30) { &own } else { &[] },
-                skip_companions: random.chance(50),
-                ..AssignRequest::plain(algorithm, count)
+                algorithm,
+                terms: PartyTerms {
+                    classes: ClassSet::of(classes.iter().copied()),
+                    sofas_together: random.chance(70),
+                    accessible: random
+                        .pick(&[None, Some(0), Some(1), Some(2), Some(4)])
+                        .filter(|&wanted| wanted <= count),
+                    zone: random.chance(15).then_some(0),
+                    seat_clearance: random.pick(&[0, 0, 0, 1]),
+                    online_reserve: random.pick(&[0, 0, 1, 5, 40]),
+                    own: if random.chance(30) { &own } else { &[] },
+                    skip_companions: random.chance(50),
+                    ..PartyTerms::of(count)
+                },
             };
             let answer = show.assign(&request).unwrap();
             let expected = expected(&show, &request, &classes);
             assert_eq!(answer, expected, "{request:?}\n{}", show.hall().to_document());
-            let is_hard = request.sofas_together && request.accessible.is_some_and(|wanted| wanted > 0);
+            let is_hard = request.terms.sofas_together && request.terms.accessible.is_some_and(|wanted| wanted > 0);
             counted.set(counted.get() + usize::from(is_hard && !answer.together && !answer.seats.is_empty()));
         }
     });

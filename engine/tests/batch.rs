@@ -9,7 +9,7 @@ use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::flag;
 use parterre_engine::{
     Algorithm, AssignRequest, BatchRequest, BestAnswer, BestRequest, ClassSet, ErrorCode, Inventory, PartyRequest,
-    SelectionRules, Status, ViolationCode,
+    PartyTerms, SelectionRules, Status, ViolationCode,
 };
 
 fn random_request<'a>(random: &mut Random, own: &'a [u32]) -> BatchRequest<'a> {
@@ -22,27 +22,32 @@ fn random_request<'a>(random: &mut Random, own: &'a [u32]) -> BatchRequest<'a> {
     let zone = random.chance(10).then_some(0);
     let party = if random.chance(50) {
         PartyRequest::Best(BestRequest {
-            accessible: random.pick(&[0, 0, 1, 2]).min(count),
-            classes,
-            zone,
-            seat_clearance,
-            own,
-            sofas_together,
             row_first: random.chance(50),
-            online_reserve,
-            ..BestRequest::plain(count)
+            terms: PartyTerms {
+                accessible: Some(random.pick(&[0, 0, 1, 2]).min(count)),
+                classes,
+                zone,
+                seat_clearance,
+                own,
+                sofas_together,
+                online_reserve,
+                ..PartyTerms::of(count)
+            },
         })
     } else {
         PartyRequest::Scan(AssignRequest {
-            accessible: random.pick(&[None, None, Some(0), Some(1)]),
-            classes,
-            zone,
-            seat_clearance,
-            own,
-            sofas_together,
-            skip_companions: random.chance(50),
-            online_reserve,
-            ..AssignRequest::plain(random.pick(&Algorithm::ALL), count)
+            algorithm: random.pick(&Algorithm::ALL),
+            terms: PartyTerms {
+                accessible: random.pick(&[None, None, Some(0), Some(1)]),
+                classes,
+                zone,
+                seat_clearance,
+                own,
+                sofas_together,
+                skip_companions: random.chance(50),
+                online_reserve,
+                ..PartyTerms::of(count)
+            },
         })
     };
     BatchRequest {
@@ -145,8 +150,8 @@ fn a_batch_is_asking_one_by_one() {
 
 fn own_of<'a>(party: &PartyRequest<'a>) -> &'a [u32] {
     match party {
-        PartyRequest::Scan(request) => request.own,
-        PartyRequest::Best(request) => request.own,
+        PartyRequest::Scan(request) => request.terms.own,
+        PartyRequest::Best(request) => request.terms.own,
     }
 }
 
@@ -195,16 +200,16 @@ fn choices_are_disjoint_and_may_be_sold() {
 fn may_be_sold(show: &Inventory, party: &PartyRequest<'_>, choice: &BestAnswer) {
     let (count, classes, seat_clearance, sofas_together) = match party {
         PartyRequest::Scan(request) => (
-            request.count,
-            request.classes,
-            request.seat_clearance,
-            request.sofas_together,
+            request.terms.count,
+            request.terms.classes,
+            request.terms.seat_clearance,
+            request.terms.sofas_together,
         ),
         PartyRequest::Best(request) => (
-            request.count,
-            request.classes,
-            request.seat_clearance,
-            request.sofas_together,
+            request.terms.count,
+            request.terms.classes,
+            request.terms.seat_clearance,
+            request.terms.sofas_together,
         ),
     };
     let rules = SelectionRules {
@@ -228,8 +233,11 @@ fn a_batch_with_a_request_for_nothing_is_refused_whole() {
     let show = random_show(&mut random);
     let request = |count: usize, accessible: usize| BatchRequest {
         party: PartyRequest::Best(BestRequest {
-            accessible,
-            ..BestRequest::plain(count)
+            row_first: false,
+            terms: PartyTerms {
+                accessible: Some(accessible),
+                ..PartyTerms::of(count)
+            },
         }),
         alternatives: 1,
     };
@@ -259,13 +267,19 @@ fn what_is_reserved_for_the_point_of_sale_stays_free() {
         let count = 1 + random.below(6);
         let online = show.online_count() as usize;
         let plain = AssignRequest {
-            own: &own,
-            ..AssignRequest::plain(Algorithm::TopLeftToBottomRight, count)
+            algorithm: Algorithm::TopLeftToBottomRight,
+            terms: PartyTerms {
+                own: &own,
+                ..PartyTerms::of(count)
+            },
         };
         let free = show.assign(&plain).unwrap();
         let reserved = show
             .assign(&AssignRequest {
-                online_reserve,
+                terms: PartyTerms {
+                    online_reserve,
+                    ..plain.terms
+                },
                 ..plain
             })
             .unwrap();
@@ -287,8 +301,11 @@ fn what_is_reserved_for_the_point_of_sale_stays_free() {
         let requests = vec![
             BatchRequest {
                 party: PartyRequest::Scan(AssignRequest {
-                    online_reserve,
-                    ..AssignRequest::plain(Algorithm::TopLeftToBottomRight, count)
+                    algorithm: Algorithm::TopLeftToBottomRight,
+                    terms: PartyTerms {
+                        online_reserve,
+                        ..PartyTerms::of(count)
+                    }
                 }),
                 alternatives: 0,
             };

@@ -5,12 +5,17 @@
 
 mod common;
 
+/// How many accessible seats a party gets.
+fn wanted(request: &BestRequest<'_>) -> usize {
+    request.terms.accessible.unwrap_or(0)
+}
+
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft, flag};
 use parterre_engine::naming::{RowNaming, SeatNaming};
 use parterre_engine::picker::best::{MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY, unmet};
 use parterre_engine::{
-    Arrangement, BestAnswer, BestRequest, ClassSet, Hall, Inventory, SelectionRules, Status, StrandedRule,
+    Arrangement, BestAnswer, BestRequest, ClassSet, Hall, Inventory, PartyTerms, SelectionRules, Status, StrandedRule,
 };
 
 struct Oracle<'a> {
@@ -49,16 +54,19 @@ impl Oracle<'_> {
         let special = flag::ACCESSIBLE | flag::COMPANION;
         let near = |other: u32| {
             self.row(other) == self.row(seat)
-                && self.slot(other).abs_diff(self.slot(seat)) <= request.seat_clearance
+                && self.slot(other).abs_diff(self.slot(seat)) <= request.terms.seat_clearance
                 && self.show.statuses()[other as usize] >= Status::Held
-                && !request.own.contains(&other)
+                && !request.terms.own.contains(&other)
         };
-        (status == Status::Free || request.own.contains(&seat))
+        (status == Status::Free || request.terms.own.contains(&seat))
             && !self.has(seat, never)
-            && !(request.accessible == 0 && self.has(seat, special))
+            && !(wanted(request) == 0 && self.has(seat, special))
             && self.classes.contains(&usize::from(hall.class_of()[seat as usize]))
-            && request.zone.is_none_or(|zone| self.zone(self.row(seat)) == Some(zone))
-            && (request.seat_clearance == 0 || !(0..hall.seat_count() as u32).any(near))
+            && request
+                .terms
+                .zone
+                .is_none_or(|zone| self.zone(self.row(seat)) == Some(zone))
+            && (request.terms.seat_clearance == 0 || !(0..hall.seat_count() as u32).any(near))
     }
 
     fn distance(&self, run: &[u32]) -> f64 {
@@ -76,13 +84,13 @@ impl Oracle<'_> {
             count: None,
             classes: ClassSet::ALL,
             stranded: StrandedRule::Warn,
-            seat_clearance: self.request.seat_clearance,
+            seat_clearance: self.request.terms.seat_clearance,
             sofas_together: false,
             companions_with_accessible: false,
             allow_blocked: false,
             ..SelectionRules::plain()
         };
-        let found = self.show.check(seats, &rules, self.request.own);
+        let found = self.show.check(seats, &rules, self.request.terms.own);
         found.iter().any(|violation| !violation.forbids)
     }
 
@@ -109,7 +117,7 @@ impl Oracle<'_> {
         let mut runs: Vec<Vec<u32>> = candidates
             .windows(length)
             .filter(|run| run.windows(2).all(|pair| self.slot(pair[0]) + 1 == self.slot(pair[1])))
-            .filter(|run| !(lonely_companion(run) || self.request.sofas_together && splits_sofa(run)))
+            .filter(|run| !(lonely_companion(run) || self.request.terms.sofas_together && splits_sofa(run)))
             .map(<[u32]>::to_vec)
             .collect();
         runs.sort_by(|one, other| self.distance(one).total_cmp(&self.distance(other)).then(one.cmp(other)));
@@ -132,8 +140,8 @@ impl Oracle<'_> {
     fn together(&self, rows: &[(u16, Vec<u32>)]) -> Option<Vec<u32>> {
         let mut all: Vec<Vec<u32>> = Vec::new();
         for (_, candidates) in rows {
-            let mut runs = self.runs(candidates, self.request.count);
-            runs.retain(|run| self.accessible(run) == self.request.accessible);
+            let mut runs = self.runs(candidates, self.request.terms.count);
+            runs.retain(|run| self.accessible(run) == wanted(self.request));
             all.extend(runs);
         }
         all.sort_by(|one, other| self.distance(one).total_cmp(&self.distance(other)).then(one.cmp(other)));
@@ -152,9 +160,9 @@ impl Oracle<'_> {
             .iter()
             .map(|(row, candidates)| {
                 let mut options = Vec::new();
-                for length in 1..=self.request.count {
+                for length in 1..=self.request.terms.count {
                     let runs = self.runs(candidates, length);
-                    for accessible in 0..=self.request.accessible {
+                    for accessible in 0..=wanted(self.request) {
                         let mut fitting = runs.iter().filter(|run| self.accessible(run) == accessible);
                         let nearest = fitting.clone().next();
                         let clean = fitting.find(|run| !self.strands(run));
@@ -176,7 +184,7 @@ impl Oracle<'_> {
             self.divide(
                 &options,
                 first,
-                (self.request.count, self.request.accessible),
+                (self.request.terms.count, wanted(self.request)),
                 (0, 0, 0, 0.0),
                 &mut best,
             );
@@ -249,7 +257,7 @@ impl Oracle<'_> {
             assert_eq!(answer.unmet, stranded);
             return;
         }
-        let small = request.count <= MAX_SPLIT_PARTY && request.accessible <= MAX_SPLIT_ACCESSIBLE;
+        let small = request.terms.count <= MAX_SPLIT_PARTY && wanted(request) <= MAX_SPLIT_ACCESSIBLE;
         if let Some(expected) = small.then(|| self.split(&rows)).flatten() {
             assert_eq!(answer.arrangement, Arrangement::Split);
             let cost = (
@@ -264,8 +272,8 @@ impl Oracle<'_> {
                 "{cost:?} {expected:?}"
             );
             assert!(answer.seats.iter().all(|&seat| self.is_candidate(seat)));
-            assert_eq!(self.accessible(&answer.seats), request.accessible);
-            assert_eq!(answer.seats.len(), request.count);
+            assert_eq!(self.accessible(&answer.seats), wanted(request));
+            assert_eq!(answer.seats.len(), request.terms.count);
             assert!(is_unmet(unmet::TOGETHER) && !is_unmet(unmet::NEIGHBOURING_ROWS));
             assert_eq!(is_unmet(unmet::NOBODY_ALONE), cost.0 > 0);
             assert_eq!(is_unmet(unmet::NO_STRANDED_SEAT), cost.2 > 0);
@@ -282,9 +290,9 @@ impl Oracle<'_> {
             single.into_iter().partition(|&seat| self.has(seat, flag::ACCESSIBLE));
         if answer.arrangement == Arrangement::None {
             assert!(answer.seats.is_empty());
-            if !request.sofas_together {
-                let few = accessible.len() < request.accessible;
-                assert!(few || plain.len() < request.count - request.accessible);
+            if !request.terms.sofas_together {
+                let few = accessible.len() < wanted(request);
+                assert!(few || plain.len() < request.terms.count - wanted(request));
                 assert_eq!(
                     answer.unmet,
                     if few {
@@ -297,13 +305,13 @@ impl Oracle<'_> {
             return;
         }
         assert_eq!(answer.arrangement, Arrangement::Scattered);
-        assert_eq!(answer.seats.len(), request.count);
-        assert_eq!(self.accessible(&answer.seats), request.accessible);
+        assert_eq!(answer.seats.len(), request.terms.count);
+        assert_eq!(self.accessible(&answer.seats), wanted(request));
         assert_eq!(is_unmet(unmet::NOBODY_ALONE), answer.groups.contains(&1));
         assert_eq!(is_unmet(unmet::NO_STRANDED_SEAT), self.strands(&answer.seats));
-        if !request.sofas_together {
-            let mut expected = accessible[..request.accessible].to_vec();
-            expected.extend(&plain[..request.count - request.accessible]);
+        if !request.terms.sofas_together {
+            let mut expected = accessible[..wanted(request)].to_vec();
+            expected.extend(&plain[..request.terms.count - wanted(request)]);
             expected.sort_unstable();
             assert_eq!(answer.seats, expected);
         }
@@ -321,19 +329,21 @@ fn the_best_is_the_best_of_all_there_are() {
             let most = random.pick(&[3, 7, 12]);
             let count = 1 + random.below(most);
             let request = BestRequest {
-                count,
-                accessible: if random.chance(60) {
-                    0
-                } else {
-                    random.below(count.min(3) + 1)
-                },
-                classes: ClassSet::of(classes.iter().copied()),
-                zone: random.chance(10).then_some(0),
-                seat_clearance: random.pick(&[0, 0, 0, 1, 2]),
-                own: if random.chance(50) { &own } else { &[] },
-                sofas_together: random.chance(40),
                 row_first: random.chance(50),
-                ..BestRequest::plain(count)
+                terms: PartyTerms {
+                    count,
+                    accessible: Some(if random.chance(60) {
+                        0
+                    } else {
+                        random.below(count.min(3) + 1)
+                    }),
+                    classes: ClassSet::of(classes.iter().copied()),
+                    zone: random.chance(10).then_some(0),
+                    seat_clearance: random.pick(&[0, 0, 0, 1, 2]),
+                    own: if random.chance(50) { &own } else { &[] },
+                    sofas_together: random.chance(40),
+                    ..PartyTerms::of(count)
+                },
             };
             let answer = show.best(&request).unwrap();
             seen.lock().unwrap()[answer.arrangement as usize] += 1;
@@ -436,7 +446,7 @@ fn which_wish_gives_way() {
     is(&far, plain(2), "1-3 1-4", Together, 0);
     let row_first = BestRequest {
         row_first: true,
-        ..plain(2)
+        terms: plain(2).terms,
     };
     is(&far, row_first, "3-3 3-4", Together, unmet::NO_STRANDED_SEAT);
     // Nobody alone is worth a third group; otherwise the fewest groups.
@@ -471,7 +481,10 @@ fn which_wish_gives_way() {
     is(
         &["aca__"],
         BestRequest {
-            accessible: 1,
+            terms: PartyTerms {
+                accessible: Some(1),
+                ..plain(2).terms
+            },
             ..plain(2)
         },
         "1-1 1-2",
@@ -481,7 +494,10 @@ fn which_wish_gives_way() {
     is(
         &["aca__"],
         BestRequest {
-            accessible: 3,
+            terms: PartyTerms {
+                accessible: Some(3),
+                ..plain(3).terms
+            },
             ..plain(3)
         },
         "",
@@ -496,8 +512,11 @@ fn nothing_and_too_much() {
     for request in [
         BestRequest::plain(0),
         BestRequest {
-            accessible: 3,
-            ..BestRequest::plain(2)
+            row_first: false,
+            terms: PartyTerms {
+                accessible: Some(3),
+                ..PartyTerms::of(2)
+            },
         },
     ] {
         assert_eq!(
@@ -527,8 +546,11 @@ fn no_hall_makes_it_slow() {
         for accessible in [0, 4] {
             let began = std::time::Instant::now();
             let request = BestRequest {
-                accessible,
-                ..BestRequest::plain(MAX_SPLIT_PARTY)
+                row_first: false,
+                terms: PartyTerms {
+                    accessible: Some(accessible),
+                    ..PartyTerms::of(MAX_SPLIT_PARTY)
+                },
             };
             let answer = show.best(&request).unwrap();
             assert!(answer.seats.is_empty() || answer.seats.len() == MAX_SPLIT_PARTY);

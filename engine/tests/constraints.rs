@@ -14,8 +14,8 @@ use std::sync::Mutex;
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::flag;
 use parterre_engine::{
-    Algorithm, AssignRequest, BatchRequest, BestRequest, ClassSet, Hall, Inventory, PartyRequest, SelectionRules,
-    Status, ViolationCode,
+    Algorithm, AssignRequest, BatchRequest, BestRequest, ClassSet, Hall, Inventory, PartyRequest, PartyTerms,
+    SelectionRules, Status, ViolationCode,
 };
 
 /// One at a time, or none.
@@ -81,56 +81,51 @@ impl Case<'_> {
     }
 
     fn order(&self, algorithm: Algorithm) -> AssignRequest<'_> {
-        let plain = AssignRequest {
+        let plain = PartyTerms {
             own: self.own,
-            ..AssignRequest::plain(algorithm, self.count)
+            ..PartyTerms::of(self.count)
         };
-        match self.constraint {
+        let terms = match self.constraint {
             Constraint::None => plain,
-            Constraint::Distancing(seat_clearance) => AssignRequest {
+            Constraint::Distancing(seat_clearance) => PartyTerms {
                 seat_clearance,
                 ..plain
             },
-            Constraint::NoAccessible => AssignRequest {
+            Constraint::NoAccessible => PartyTerms {
                 accessible: Some(0),
                 ..plain
             },
-            Constraint::Accessible(wanted) => AssignRequest {
+            Constraint::Accessible(wanted) => PartyTerms {
                 accessible: Some(wanted),
                 ..plain
             },
-            Constraint::Companions => AssignRequest {
+            Constraint::Companions => PartyTerms {
                 skip_companions: true,
                 ..plain
             },
-            Constraint::Sofas => AssignRequest {
+            Constraint::Sofas => PartyTerms {
                 sofas_together: true,
                 ..plain
             },
-            Constraint::OnlineQuota(online_reserve) => AssignRequest {
+            Constraint::OnlineQuota(online_reserve) => PartyTerms {
                 online_reserve,
                 ..plain
             },
-            Constraint::Class => AssignRequest {
+            Constraint::Class => PartyTerms {
                 classes: ClassSet::of([0]),
                 ..plain
             },
-            Constraint::Zone => AssignRequest { zone: Some(0), ..plain },
-        }
+            Constraint::Zone => PartyTerms { zone: Some(0), ..plain },
+        };
+        AssignRequest { algorithm, terms }
     }
 
     /// The same terms for the best; there accessible seats are never given unasked, nor companion seats alone.
     fn best(&self) -> BestRequest<'_> {
         let order = self.order(Algorithm::TopLeftToBottomRight);
         BestRequest {
-            accessible: order.accessible.unwrap_or(0),
-            classes: order.classes,
-            zone: order.zone,
-            seat_clearance: order.seat_clearance,
-            own: order.own,
-            sofas_together: order.sofas_together,
-            online_reserve: order.online_reserve,
-            ..BestRequest::plain(self.count)
+            row_first: false,
+            terms: order.terms,
         }
     }
 
@@ -139,8 +134,20 @@ impl Case<'_> {
         let batch = |party: PartyRequest<'_>| {
             // The party with seats of its own first; the others have none.
             let others = match party {
-                PartyRequest::Scan(request) => PartyRequest::Scan(AssignRequest { own: &[], ..request }),
-                PartyRequest::Best(request) => PartyRequest::Best(BestRequest { own: &[], ..request }),
+                PartyRequest::Scan(request) => PartyRequest::Scan(AssignRequest {
+                    terms: PartyTerms {
+                        own: &[],
+                        ..request.terms
+                    },
+                    ..request
+                }),
+                PartyRequest::Best(request) => PartyRequest::Best(BestRequest {
+                    terms: PartyTerms {
+                        own: &[],
+                        ..request.terms
+                    },
+                    ..request
+                }),
             };
             let requests = [party, others, others].map(|party| BatchRequest { party, alternatives: 1 });
             let choices = self.show.assign_many(&requests).unwrap();
@@ -234,12 +241,12 @@ impl Case<'_> {
         let order = self.order(Algorithm::TopLeftToBottomRight);
         SelectionRules {
             count: Some(self.count),
-            classes: order.classes,
-            seat_clearance: order.seat_clearance,
-            sofas_together: order.sofas_together,
-            companions_with_accessible: order.skip_companions || order.accessible.is_some() || is_best,
-            accessible: order.accessible.or(is_best.then_some(0)),
-            online_reserve: order.online_reserve,
+            classes: order.terms.classes,
+            seat_clearance: order.terms.seat_clearance,
+            sofas_together: order.terms.sofas_together,
+            companions_with_accessible: order.terms.skip_companions || order.terms.accessible.is_some() || is_best,
+            accessible: order.terms.accessible.or(is_best.then_some(0)),
+            online_reserve: order.terms.online_reserve,
             ..SelectionRules::plain()
         }
     }
@@ -409,9 +416,20 @@ fn the_largest_party_is_the_largest_that_is_seated_together() {
         };
         let request = base.order(random.pick(&Algorithm::ALL));
         let most = (1..=210)
-            .filter(|&count| count >= request.accessible.unwrap_or(0))
-            .filter(|&count| show.assign(&AssignRequest { count, ..request }).unwrap().together)
+            .filter(|&count| count >= request.terms.accessible.unwrap_or(0))
+            .filter(|&count| {
+                show.assign(&AssignRequest {
+                    terms: PartyTerms { count, ..request.terms },
+                    ..request
+                })
+                .unwrap()
+                .together
+            })
             .max();
-        assert_eq!(show.largest_party(&request) as usize, most.unwrap_or(0), "{request:?}");
+        assert_eq!(
+            show.largest_party(&request.terms) as usize,
+            most.unwrap_or(0),
+            "{request:?}"
+        );
     });
 }

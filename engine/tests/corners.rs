@@ -7,7 +7,8 @@ use std::rc::Rc;
 use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft, flag};
 use parterre_engine::naming::{RowNaming, SeatNaming};
 use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, BestRequest, Hall, Inventory, SelectionRules, Status, StrandedRule,
+    Algorithm, Arrangement, AssignRequest, BestRequest, Hall, Inventory, PartyTerms, SelectionRules, Status,
+    StrandedRule,
 };
 
 /// Rows of `_` free, `x` sold, `a` accessible, `c` companion, `1` and `2` two sofas; where each seat is.
@@ -121,8 +122,11 @@ fn uneven_rows_are_searched_to_their_nearest_seat() {
         let show = show_of(&rows, (x, 0.0));
         // With a distance to keep, nobody is left alone.
         let request = BestRequest {
-            seat_clearance: 1,
-            ..BestRequest::plain(1)
+            row_first: false,
+            terms: PartyTerms {
+                seat_clearance: 1,
+                ..PartyTerms::of(1)
+            },
         };
         assert_eq!(
             best(&show, &request),
@@ -187,9 +191,12 @@ fn accessible_seats_and_sofas_in_divided_parties() {
         rows.iter().map(|&row| (row, Vec::new())).collect()
     };
     let request = |count: usize, accessible: usize, sofas_together: bool| BestRequest {
-        accessible,
-        sofas_together,
-        ..BestRequest::plain(count)
+        row_first: false,
+        terms: PartyTerms {
+            accessible: Some(accessible),
+            sofas_together,
+            ..PartyTerms::of(count)
+        },
     };
     let table = [
         // Up to four accessible seats are divided over neighbouring rows.
@@ -207,7 +214,7 @@ fn accessible_seats_and_sofas_in_divided_parties() {
         let answer = show.best(&request).unwrap();
         assert_eq!(
             (answer.seats.len(), answer.arrangement),
-            (request.count, arrangement),
+            (request.terms.count, arrangement),
             "{rows:?}"
         );
     }
@@ -220,9 +227,12 @@ fn sofas_get_a_second_try_beside_accessible_seats() {
     let rows = ["a", "_", "11", "22"].map(|row| (row, Vec::new()));
     let show = show_of(&rows, (0.0, 0.0));
     let request = AssignRequest {
-        accessible: Some(1),
-        sofas_together: true,
-        ..AssignRequest::plain(Algorithm::TopLeftToBottomRight, 5)
+        algorithm: Algorithm::TopLeftToBottomRight,
+        terms: PartyTerms {
+            accessible: Some(1),
+            sofas_together: true,
+            ..PartyTerms::of(5)
+        },
     };
     assert_eq!(
         names(&show, &show.assign(&request).unwrap().seats),
@@ -236,8 +246,11 @@ fn a_sofa_ends_with_its_row() {
     let rows = ["x11", "11x"].map(|row| (row, Vec::new()));
     let show = show_of(&rows, (0.0, 1.0));
     let request = BestRequest {
-        sofas_together: true,
-        ..BestRequest::plain(2)
+        row_first: false,
+        terms: PartyTerms {
+            sofas_together: true,
+            ..PartyTerms::of(2)
+        },
     };
     assert_eq!(best(&show, &request), (String::from("2-1 2-2"), Arrangement::Together));
 }

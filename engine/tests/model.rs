@@ -17,7 +17,7 @@ use parterre_engine::delta::encode_delta;
 use parterre_engine::hall::flag;
 use parterre_engine::{
     Algorithm, AssignRequest, BatchRequest, BestRequest, ClassSet, ErrorCode, Hall, Inventory, PartyRequest,
-    SelectionRules, Status, StrandedRule,
+    PartyTerms, SelectionRules, Status, StrandedRule,
 };
 
 /// What can happen to a show. Seats count modulo the hall's, deltas and versions modulo those there are.
@@ -304,27 +304,32 @@ impl World {
             for algorithm in Algorithm::ALL {
                 parties.push(PartyRequest::Scan(AssignRequest {
                     algorithm,
+                    terms: PartyTerms {
+                        count,
+                        accessible: random.pick(&[None, None, Some(0), Some(1)]),
+                        classes,
+                        zone,
+                        seat_clearance,
+                        own: &own,
+                        sofas_together,
+                        skip_companions: random.chance(50),
+                        online_reserve,
+                    },
+                }));
+            }
+            parties.push(PartyRequest::Best(BestRequest {
+                row_first: random.chance(50),
+                terms: PartyTerms {
                     count,
-                    accessible: random.pick(&[None, None, Some(0), Some(1)]),
+                    accessible: Some(random.pick(&[0, 0, 1, 2]).min(count)),
                     classes,
                     zone,
                     seat_clearance,
                     own: &own,
                     sofas_together,
-                    skip_companions: random.chance(50),
+                    skip_companions: false,
                     online_reserve,
-                }));
-            }
-            parties.push(PartyRequest::Best(BestRequest {
-                count,
-                accessible: random.pick(&[0, 0, 1, 2]).min(count),
-                classes,
-                zone,
-                seat_clearance,
-                own: &own,
-                sofas_together,
-                row_first: random.chance(50),
-                online_reserve,
+                },
             }));
             for party in &parties {
                 let seats = answers(show, party)?;
@@ -333,8 +338,8 @@ impl World {
                 if let PartyRequest::Scan(request) = party {
                     same(
                         "the largest party",
-                        show.largest_party(request),
-                        fresh.largest_party(request),
+                        show.largest_party(&request.terms),
+                        fresh.largest_party(&request.terms),
                     )?;
                 }
             }

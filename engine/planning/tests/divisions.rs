@@ -14,7 +14,8 @@ use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::flag;
 use parterre_engine::picker::best::unmet;
 use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, BestRequest, ClassSet, Inventory, SelectionRules, Status, StrandedRule,
+    Algorithm, Arrangement, AssignRequest, BestRequest, ClassSet, Inventory, PartyTerms, SelectionRules, Status,
+    StrandedRule,
 };
 use parterre_planning::explain::{
     DivisionVerdict, Explanation, MAX_DIVISIONS_TOLD, SeatReason, explain_best, explain_order,
@@ -54,10 +55,10 @@ impl Oracle<'_> {
     fn strands(&self, run: &[u32]) -> bool {
         let rules = SelectionRules {
             stranded: StrandedRule::Warn,
-            seat_clearance: self.request.seat_clearance,
+            seat_clearance: self.request.terms.seat_clearance,
             ..SelectionRules::plain()
         };
-        !self.show.check(run, &rules, self.request.own).is_empty()
+        !self.show.check(run, &rules, self.request.terms.own).is_empty()
     }
 
     fn accessible(&self, run: &[u32]) -> usize {
@@ -84,7 +85,7 @@ impl Oracle<'_> {
         };
         in_row
             && run.iter().all(candidate)
-            && !(self.request.sofas_together && run.iter().any(is_split))
+            && !(self.request.terms.sofas_together && run.iter().any(is_split))
             && !run.iter().any(is_lonely)
     }
 
@@ -98,8 +99,8 @@ impl Oracle<'_> {
     fn options(&self, row: u16) -> Vec<Vec<u32>> {
         let seats = self.seats_of(row);
         let mut best: Vec<Vec<u32>> = Vec::new();
-        for length in 1..=self.request.count as u32 {
-            for accessible in 0..=self.request.accessible {
+        for length in 1..=self.request.terms.count as u32 {
+            for accessible in 0..=self.request.terms.accessible.unwrap_or(0) {
                 let starts = seats.clone().filter(|first| first + length <= seats.end);
                 let runs = starts.map(|first| (first..first + length).collect::<Vec<u32>>());
                 let fit = runs.filter(|run| self.may_be(run) && self.accessible(run) == accessible);
@@ -137,10 +138,10 @@ impl Oracle<'_> {
                 division.concat().len(),
                 division.iter().map(|run| self.accessible(run)).sum::<usize>(),
             );
-            if seats == self.request.count && accessible == self.request.accessible {
+            if seats == self.request.terms.count && accessible == self.request.terms.accessible.unwrap_or(0) {
                 all.push(division);
-            } else if seats < self.request.count
-                && accessible <= self.request.accessible
+            } else if seats < self.request.terms.count
+                && accessible <= self.request.terms.accessible.unwrap_or(0)
                 && below.first().is_some_and(|(next, _)| next == zone)
             {
                 self.go_on(below, division, all);
@@ -236,13 +237,15 @@ fn the_best_few_of_all_there_are() {
             let most = random.pick(&[4, 6, 8]);
             let count = 2 + random.below(most);
             let request = BestRequest {
-                accessible: if random.chance(70) { 0 } else { random.below(3) },
-                zone: random.chance(10).then_some(0),
-                seat_clearance: random.pick(&[0, 0, 0, 1]),
-                own: if random.chance(30) { &own } else { &[] },
-                sofas_together: random.chance(40),
                 row_first: random.chance(50),
-                ..BestRequest::plain(count)
+                terms: PartyTerms {
+                    accessible: Some(if random.chance(70) { 0 } else { random.below(3) }),
+                    zone: random.chance(10).then_some(0),
+                    seat_clearance: random.pick(&[0, 0, 0, 1]),
+                    own: if random.chance(30) { &own } else { &[] },
+                    sofas_together: random.chance(40),
+                    ..PartyTerms::of(count)
+                },
             };
             let story = explain_best(&show, &request, 1_000).unwrap();
             splits.set(splits.get() + usize::from(story.arrangement == Arrangement::Split));
@@ -306,8 +309,11 @@ fn every_verdict_has_its_picture() {
     );
     // Whoever sits among the second row's seats of the class leaves a single one at its ends.
     let vip = BestRequest {
-        classes: ClassSet::of([1]),
-        ..BestRequest::plain(5)
+        row_first: false,
+        terms: PartyTerms {
+            classes: ClassSet::of([1]),
+            ..PartyTerms::of(5)
+        },
     };
     assert_eq!(
         pictured(&["xvvvx", "_vvv_", "xvvvx", "xvvvx"], &vip)[..7],

@@ -9,7 +9,7 @@ mod pictures;
 
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::picker::best::unmet;
-use parterre_engine::{Algorithm, Arrangement, AssignRequest, BestRequest, ClassSet, Inventory, Status};
+use parterre_engine::{Algorithm, Arrangement, AssignRequest, BestRequest, ClassSet, Inventory, PartyTerms, Status};
 use parterre_planning::explain::{
     Explanation, MAX_RUNS_TOLD, NO_RANK, RunVerdict, SeatReason, explain_best, explain_order, fact, scan_ranks,
 };
@@ -120,26 +120,29 @@ fn an_order_takes_the_first_run_that_may_be_given() {
             let most = random.pick(&[2, 5, 20]);
             let count = 1 + random.below(most);
             let request = AssignRequest {
-                accessible: random.chance(40).then(|| random.below(count.min(3) + 1)),
-                zone: random.chance(10).then_some(0),
-                online_reserve: if random.chance(80) { 0 } else { random.below(40) },
-                classes: ClassSet::of((0..3).filter(|_| random.chance(85))),
-                seat_clearance: random.pick(&[0, 0, 1, 2]),
-                own: if random.chance(50) { &own } else { &[] },
-                sofas_together: random.chance(40),
-                skip_companions: random.chance(50),
-                ..AssignRequest::plain(algorithm, count)
+                algorithm,
+                terms: PartyTerms {
+                    accessible: random.chance(40).then(|| random.below(count.min(3) + 1)),
+                    zone: random.chance(10).then_some(0),
+                    online_reserve: if random.chance(80) { 0 } else { random.below(40) },
+                    classes: ClassSet::of((0..3).filter(|_| random.chance(85))),
+                    seat_clearance: random.pick(&[0, 0, 1, 2]),
+                    own: if random.chance(50) { &own } else { &[] },
+                    sofas_together: random.chance(40),
+                    skip_companions: random.chance(50),
+                    ..PartyTerms::of(count)
+                },
             };
             let story = explain_order(&show, &request, ALL).unwrap();
             let answer = show.assign(&request).unwrap();
             assert_eq!(story.seats, answer.seats);
-            judge(&show, &story, request.count, request.sofas_together);
+            judge(&show, &story, request.terms.count, request.terms.sofas_together);
             // An order does not care about single seats.
             assert!(!story.runs.verdict.contains(&RunVerdict::Strands));
-            let in_order = request.accessible.is_none_or(|wanted| wanted == 0) && !request.sofas_together;
+            let in_order = request.terms.accessible.is_none_or(|wanted| wanted == 0) && !request.terms.sofas_together;
             if story.arrangement == Arrangement::Scattered && in_order {
                 let ranks: Vec<u32> = story.seats.iter().map(|&seat| story.seat_rank[seat as usize]).collect();
-                assert_eq!(ranks, (0..request.count as u32).collect::<Vec<u32>>());
+                assert_eq!(ranks, (0..request.terms.count as u32).collect::<Vec<u32>>());
             }
         }
     });
@@ -154,19 +157,21 @@ fn the_best_is_the_nearest_that_may_be_given() {
             let most = random.pick(&[2, 5, 12]);
             let count = 1 + random.below(most);
             let request = BestRequest {
-                accessible: if random.chance(60) {
-                    0
-                } else {
-                    random.below(count.min(3) + 1)
-                },
-                classes: ClassSet::of((0..3).filter(|_| random.chance(85))),
-                zone: random.chance(10).then_some(0),
-                seat_clearance: random.pick(&[0, 0, 1, 2]),
-                own: if random.chance(50) { &own } else { &[] },
-                sofas_together: random.chance(40),
                 row_first: random.chance(50),
-                online_reserve: if random.chance(80) { 0 } else { random.below(40) },
-                ..BestRequest::plain(count)
+                terms: PartyTerms {
+                    accessible: Some(if random.chance(60) {
+                        0
+                    } else {
+                        random.below(count.min(3) + 1)
+                    }),
+                    classes: ClassSet::of((0..3).filter(|_| random.chance(85))),
+                    zone: random.chance(10).then_some(0),
+                    seat_clearance: random.pick(&[0, 0, 1, 2]),
+                    own: if random.chance(50) { &own } else { &[] },
+                    sofas_together: random.chance(40),
+                    online_reserve: if random.chance(80) { 0 } else { random.below(40) },
+                    ..PartyTerms::of(count)
+                },
             };
             let story = explain_best(&show, &request, ALL).unwrap();
             let answer = show.best(&request).unwrap();
@@ -174,7 +179,7 @@ fn the_best_is_the_nearest_that_may_be_given() {
                 (&story.seats, story.arrangement, story.unmet),
                 (&answer.seats, answer.arrangement, answer.unmet)
             );
-            judge(&show, &story, count, request.sofas_together);
+            judge(&show, &story, count, request.terms.sofas_together);
             assert!(request.row_first || !story.runs.verdict.contains(&RunVerdict::OtherRow));
             let place = story
                 .runs
@@ -194,9 +199,12 @@ fn every_seat_has_its_reason() {
     let mut show = show_of(&["_x__v__ac_"]);
     show.set_status(&[9], Status::Blocked).unwrap();
     let request = BestRequest {
-        classes: ClassSet::of([0]),
-        seat_clearance: 1,
-        ..BestRequest::plain(2)
+        row_first: false,
+        terms: PartyTerms {
+            classes: ClassSet::of([0]),
+            seat_clearance: 1,
+            ..PartyTerms::of(2)
+        },
     };
     let story = explain_best(&show, &request, ALL).unwrap();
     use SeatReason::{AccessibleKept, Blocked, Chosen, CompanionKept, OtherClass, Taken, TooClose};
@@ -219,7 +227,13 @@ fn every_seat_has_its_reason() {
     assert_eq!(story.longest_run, [2]);
     assert_eq!(story.seat_rank[3..7], [1, NO_RANK, 0, 2]);
     // One's own seats are nobody's hindrance.
-    let own = BestRequest { own: &[1], ..request };
+    let own = BestRequest {
+        terms: PartyTerms {
+            own: &[1],
+            ..request.terms
+        },
+        ..request
+    };
     let story = explain_best(&show, &own, ALL).unwrap();
     assert_eq!(story.seat_reason[..4], [candidate; 4]);
 }
@@ -242,7 +256,7 @@ fn every_verdict_has_its_picture() {
     );
     let row_first = BestRequest {
         row_first: true,
-        ..couple
+        terms: couple.terms,
     };
     let (seats, runs) = told(&show, &row_first);
     assert_eq!(
@@ -250,8 +264,11 @@ fn every_verdict_has_its_picture() {
         (vec![7, 8], &[(8, Strands), (2, OtherRow), (7, Chosen)][..])
     );
     let sofas = BestRequest {
-        sofas_together: true,
-        ..BestRequest::plain(2)
+        row_first: false,
+        terms: PartyTerms {
+            sofas_together: true,
+            ..PartyTerms::of(2)
+        },
     };
     assert_eq!(
         told(&show_of(&["_ss_ss"]), &sofas),
@@ -297,19 +314,28 @@ fn the_orders_rank_every_seat_of_a_hall() {
 fn few_runs_are_told_of_with_the_chosen_one_among_them() {
     let show = show_of(&["_ss_ss__"]);
     let request = AssignRequest {
-        sofas_together: true,
-        ..AssignRequest::plain(Algorithm::TopLeftToBottomRight, 2)
+        algorithm: Algorithm::TopLeftToBottomRight,
+        terms: PartyTerms {
+            sofas_together: true,
+            ..PartyTerms::of(2)
+        },
     };
     let story = explain_order(&show, &request, 0).unwrap();
     assert_eq!((story.run_count, &story.runs.first[..]), (7, &[1][..]));
     assert_eq!(explain_order(&show, &request, 1).unwrap().runs.first, [0, 1]);
     // Seven are free: five may go where two are kept back.
     let five = AssignRequest {
-        online_reserve: 2,
-        ..AssignRequest::plain(Algorithm::TopLeftToBottomRight, 5)
+        algorithm: Algorithm::TopLeftToBottomRight,
+        terms: PartyTerms {
+            online_reserve: 2,
+            ..PartyTerms::of(5)
+        },
     };
     assert_eq!(explain_order(&show_of(&["___x____"]), &five, ALL).unwrap().unmet, 0);
-    let six = AssignRequest { count: 6, ..five };
+    let six = AssignRequest {
+        terms: PartyTerms { count: 6, ..five.terms },
+        ..five
+    };
     assert_eq!(
         explain_order(&show_of(&["___x____"]), &six, ALL).unwrap().unmet,
         unmet::ONLINE_QUOTA

@@ -8,7 +8,7 @@ use parterre_engine::delta::encode_delta;
 use parterre_engine::hall::flag;
 use parterre_engine::{
     Algorithm, AssignRequest, BatchRequest, BestRequest, ClassSet, Direction, ErrorCode, Hall, Inventory, PartyRequest,
-    SelectionRules, Status, StrandedRule, ViolationCode,
+    PartyTerms, SelectionRules, Status, StrandedRule, ViolationCode,
 };
 
 use crate::Random;
@@ -305,12 +305,18 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
             let Some(request) = scan_request(numbers, &own) else {
                 return;
             };
-            assert!(show.largest_party(&request) as usize <= count);
+            assert!(show.largest_party(&request.terms) as usize <= count);
             match show.assign(&request) {
-                Ok(answer) => assert_may_be_given(show, &answer.seats, request.count, &own),
+                Ok(answer) => assert_may_be_given(show, &answer.seats, request.terms.count, &own),
                 Err(error) => {
                     assert_eq!(error.code(), ErrorCode::BadCount);
-                    assert!(request.count == 0 || request.accessible.is_some_and(|count| count > request.count));
+                    assert!(
+                        request.terms.count == 0
+                            || request
+                                .terms
+                                .accessible
+                                .is_some_and(|count| count > request.terms.count)
+                    );
                 }
             }
         }
@@ -319,12 +325,12 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
             let request = best_request(numbers, &own);
             match show.best(&request) {
                 Ok(answer) => {
-                    assert_may_be_given(show, &answer.seats, request.count, &own);
+                    assert_may_be_given(show, &answer.seats, request.terms.count, &own);
                     assert_eq!(answer.groups.iter().sum::<u32>() as usize, answer.seats.len());
                 }
                 Err(error) => {
                     assert_eq!(error.code(), ErrorCode::BadCount);
-                    assert!(request.count == 0 || request.accessible > request.count);
+                    assert!(request.terms.count == 0 || request.terms.accessible.unwrap_or(0) > request.terms.count);
                 }
             }
         }
@@ -412,30 +418,35 @@ pub(crate) fn scan_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> Opt
     let bits = numbers.u8();
     Some(AssignRequest {
         algorithm: Algorithm::from_byte(numbers.u8() % 7).ok()?,
-        count: numbers.usize(),
-        accessible: (bits & 4 != 0).then(|| numbers.usize()),
-        classes: numbers.classes(),
-        zone: (bits & 8 != 0).then(|| numbers.u8()),
-        seat_clearance: numbers.usize(),
-        own,
-        sofas_together: bits & 1 != 0,
-        skip_companions: bits & 2 != 0,
-        online_reserve: if bits & 16 != 0 { numbers.usize() } else { 0 },
+        terms: PartyTerms {
+            count: numbers.usize(),
+            accessible: (bits & 4 != 0).then(|| numbers.usize()),
+            classes: numbers.classes(),
+            zone: (bits & 8 != 0).then(|| numbers.u8()),
+            seat_clearance: numbers.usize(),
+            own,
+            sofas_together: bits & 1 != 0,
+            skip_companions: bits & 2 != 0,
+            online_reserve: if bits & 16 != 0 { numbers.usize() } else { 0 },
+        },
     })
 }
 
 pub(crate) fn best_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> BestRequest<'a> {
     let bits = numbers.u8();
     BestRequest {
-        count: numbers.usize(),
-        accessible: numbers.usize(),
-        classes: numbers.classes(),
-        zone: (bits & 4 != 0).then(|| numbers.u8()),
-        seat_clearance: numbers.usize(),
-        own,
-        sofas_together: bits & 1 != 0,
         row_first: bits & 2 != 0,
-        online_reserve: if bits & 8 != 0 { numbers.usize() } else { 0 },
+        terms: PartyTerms {
+            count: numbers.usize(),
+            accessible: Some(numbers.usize()),
+            classes: numbers.classes(),
+            zone: (bits & 4 != 0).then(|| numbers.u8()),
+            seat_clearance: numbers.usize(),
+            own,
+            sofas_together: bits & 1 != 0,
+            skip_companions: false,
+            online_reserve: if bits & 8 != 0 { numbers.usize() } else { 0 },
+        },
     }
 }
 
@@ -462,8 +473,8 @@ fn batch(numbers: &mut Numbers<'_>, show: &Inventory) {
     let mut given: Vec<u32> = Vec::new();
     for (request, choices) in requests.iter().zip(&answers) {
         let (count, own) = match request.party {
-            PartyRequest::Scan(request) => (request.count, request.own),
-            PartyRequest::Best(request) => (request.count, request.own),
+            PartyRequest::Scan(request) => (request.terms.count, request.terms.own),
+            PartyRequest::Best(request) => (request.terms.count, request.terms.own),
         };
         assert!(
             (1..=1 + request.alternatives).contains(&choices.len()),

@@ -10,7 +10,7 @@ use parterre_engine::delta::encode_delta;
 use parterre_engine::picker::best::unmet;
 use parterre_engine::{
     Algorithm, AssignRequest, BatchRequest, BestAnswer, BestRequest, ClassSet, Direction, EngineError, Hall, Inventory,
-    PartyRequest, SelectionRules, Status, StrandedRule,
+    PartyRequest, PartyTerms, SelectionRules, Status, StrandedRule,
 };
 use parterre_planning::formats::{Format, export};
 use parterre_planning::wasm::{explain_words, simulate_words};
@@ -292,15 +292,18 @@ impl Page {
             given.push(("accessible", accessible.to_string()));
             given.push(("rowFirst", row_first.to_string()));
             let request = BestRequest {
-                count,
-                accessible,
-                classes,
-                zone,
-                seat_clearance,
-                own,
-                sofas_together,
                 row_first,
-                online_reserve,
+                terms: PartyTerms {
+                    count,
+                    accessible: Some(accessible),
+                    classes,
+                    zone,
+                    seat_clearance,
+                    own,
+                    sofas_together,
+                    skip_companions: false,
+                    online_reserve,
+                },
             };
             return (given, PartyRequest::Best(request));
         }
@@ -314,15 +317,17 @@ impl Page {
         given.push(("companionsWithAccessible", skip_companions.to_string()));
         let request = AssignRequest {
             algorithm: Algorithm::ALL[algorithm],
-            count,
-            accessible,
-            classes,
-            zone,
-            seat_clearance,
-            own,
-            sofas_together,
-            skip_companions,
-            online_reserve,
+            terms: PartyTerms {
+                count,
+                accessible,
+                classes,
+                zone,
+                seat_clearance,
+                own,
+                sofas_together,
+                skip_companions,
+                online_reserve,
+            },
         };
         (given, PartyRequest::Scan(request))
     }
@@ -339,7 +344,7 @@ impl Page {
                     .filter(|(name, _)| !["count", "algorithm"].contains(name))
                     .cloned()
                     .collect();
-                let largest = self.show.largest_party(&request);
+                let largest = self.show.largest_party(&request.terms);
                 self.line("largest", &terms, largest.to_string());
                 let answer = self.show.assign(&request).map(|answer| {
                     object(&[

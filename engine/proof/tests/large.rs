@@ -6,7 +6,7 @@ use std::time::Duration;
 use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft, flag};
 use parterre_engine::naming::{RowNaming, SeatNaming};
 use parterre_engine::{
-    Algorithm, AssignRequest, BestRequest, ErrorCode, Hall, Inventory, SelectionRules, Status, StrandedRule,
+    Algorithm, AssignRequest, BestRequest, ErrorCode, Hall, Inventory, PartyTerms, SelectionRules, Status, StrandedRule,
 };
 use parterre_proof::clock::processor_time;
 
@@ -124,9 +124,12 @@ fn searches() {
         for algorithm in [Algorithm::TopLeftToBottomRight, Algorithm::RightCenterToOutside] {
             for (sofas_together, seat_clearance) in [(false, 0), (true, 0), (false, 20_000)] {
                 let request = AssignRequest {
-                    sofas_together,
-                    seat_clearance,
-                    ..AssignRequest::plain(algorithm, count)
+                    algorithm,
+                    terms: PartyTerms {
+                        sofas_together,
+                        seat_clearance,
+                        ..PartyTerms::of(count)
+                    },
                 };
                 took(
                     &format!("{algorithm:?} {count} {sofas_together} {seat_clearance}"),
@@ -138,9 +141,12 @@ fn searches() {
         }
         for accessible in [0, 1] {
             let request = BestRequest {
-                accessible,
-                sofas_together: true,
-                ..BestRequest::plain(count)
+                row_first: false,
+                terms: PartyTerms {
+                    accessible: Some(accessible),
+                    sofas_together: true,
+                    ..PartyTerms::of(count)
+                },
             };
             took(&format!("best {count} {accessible}"), SECOND, || show.best(&request)).expect("a count");
         }

@@ -328,9 +328,9 @@ fn lay_out(draft: HallDraft) -> Hall {
             word: word as u32,
             is_ascending: false,
             is_even: false,
-            left: 0.0,
+            offset: 0.0,
             pitch: 0.0,
-            middle_slot: 0.0,
+            twice_middle: 0,
             least_depth: 0.0,
         });
         let count = row.seats.len();
@@ -444,20 +444,23 @@ fn place_row(hall: &Hall, row: &mut Row, focus: (f32, f32)) -> f64 {
     } else {
         1.0
     };
-    row.left = f64::from(bounds.min_x) - f64::from(first) * row.pitch;
-    row.middle_slot = if row.pitch > 0.0 {
-        (f64::from(focus.0) - row.left) / row.pitch
+    let left = f64::from(bounds.min_x) - f64::from(first) * row.pitch;
+    row.offset = left - f64::from(focus.0);
+    row.twice_middle = if row.pitch > 0.0 {
+        // Far outside is far enough.
+        (-2.0 * row.offset / row.pitch).round().clamp(-1e6, 1e6) as i32
     } else {
-        0.0
+        0
     };
-    let (left, pitch) = (row.left, row.pitch);
+    let pitch = row.pitch;
     let in_place = |(&slot, &x): (&u16, &f32)| left + f64::from(slot) * pitch == f64::from(x);
     row.is_even = bounds.min_y == bounds.max_y
         && slots.iter().zip(x).all(in_place)
         // What follows makes every sum of these exact, and no two distances on one side equal by rounding.
         && f64::from(pitch as f32) == pitch
         && pitch * LARGEST_RATIO > f64::from(bounds.max_x.abs().max(bounds.min_x.abs())) + left.abs()
-        && pitch * LARGEST_RATIO > f64::from(focus.0).abs() + row.least_depth.sqrt();
+        && pitch * LARGEST_RATIO > f64::from(focus.0).abs() + row.least_depth.sqrt()
+        && left - row.offset == f64::from(focus.0);
     dx * dx + dy * dy
 }
 

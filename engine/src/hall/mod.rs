@@ -99,13 +99,14 @@ pub(crate) struct Row {
     pub word: u32,
     /// Every seat is to the right of the one before: then a search for the nearest run need not look at all of them.
     pub is_ascending: bool,
-    /// All seats are equally far from the screen, and the one in slot `s` is at exactly `left + s * pitch`: then the
-    /// distance of a run follows from its slots, and is never that of another run on the same side.
+    /// All seats are equally far from the screen, and the one in slot `s` is exactly `offset + s * pitch` to the right
+    /// of the focal point: then the distance of a run follows from its slots, and is never that of another run on the
+    /// same side.
     pub is_even: bool,
-    pub left: f64,
+    pub offset: f64,
     pub pitch: f64,
-    /// The slot that is nearest to the focal point from left to right, were the row evenly spaced. May lie outside.
-    pub middle_slot: f64,
+    /// Twice the slot that is nearest to the focal point from left to right, were the row evenly spaced. May lie outside.
+    pub twice_middle: i32,
     /// Least squared distance towards the screen that a point between the row's seats has from the focal point.
     pub least_depth: f64,
 }
@@ -120,6 +121,13 @@ impl Row {
     #[inline(always)]
     pub(crate) fn is_narrow(&self) -> bool {
         self.width <= 64
+    }
+
+    /// Near where a run of so many begins whose middle is nearest to the focal point, were the row evenly spaced: of the
+    /// starts before it the last is nearest, of the others the first.
+    #[inline(always)]
+    pub(crate) fn middle_start(&self, length: u32) -> usize {
+        ((self.twice_middle - length as i32 + 2) >> 1).max(0) as usize
     }
 
     pub(crate) fn seats(&self) -> std::ops::Range<u32> {

@@ -1,7 +1,7 @@
 //! Many parties at once: disjoint seats, first come, first served.
 
 use super::best::{BestAnswer, BestRequest, best_on};
-use super::{Arrangement, AssignRequest, Assignment, Workspace, assign_on};
+use super::{Arrangement, AssignRequest, Assignment, PartyTerms, Workspace, assign_on};
 use crate::board::Board;
 use crate::error::{EngineError, ErrorCode};
 use crate::hall::Hall;
@@ -27,12 +27,12 @@ pub struct BatchRequest<'a> {
 }
 
 impl PartyRequest<'_> {
-    fn is_sound(&self) -> bool {
-        let (count, accessible) = match self {
-            PartyRequest::Scan(request) => (request.count, request.accessible.unwrap_or(0)),
-            PartyRequest::Best(request) => (request.count, request.accessible),
-        };
-        count > 0 && accessible <= count
+    /// What it asks for.
+    pub fn terms(&self) -> &PartyTerms<'_> {
+        match self {
+            PartyRequest::Scan(request) => &request.terms,
+            PartyRequest::Best(request) => &request.terms,
+        }
     }
 
     /// Decides one party on a board. Of a scan, `groups` stays empty, as its seats stand in scan order.
@@ -111,7 +111,7 @@ impl Inventory {
     ) -> Result<(), EngineError> {
         let mut wants_more = false;
         for (index, request) in (0..count).map(|index| (index, request(index))) {
-            if !request.is_some_and(|request| request.party.is_sound()) {
+            if !request.is_some_and(|request| request.party.terms().are_sound()) {
                 return Err(EngineError::at_entry(ErrorCode::BadCount, "requests", index));
             }
             wants_more |= request.is_some_and(|request| request.alternatives > 0);

@@ -14,8 +14,7 @@ pub use best::{Arrangement, BestAnswer, BestRequest};
 pub use order::Algorithm;
 use scan::Scan;
 use search::Search;
-pub use terms::ClassSet;
-use terms::Terms;
+pub use terms::{ClassSet, PartyTerms};
 pub(crate) use workspace::Workspace;
 
 use crate::board::Board;
@@ -29,25 +28,8 @@ use crate::inventory::Inventory;
 pub struct AssignRequest<'a> {
     /// The scan order.
     pub algorithm: Algorithm,
-    /// How many seats, at least 1.
-    pub count: usize,
-    /// So many of them are accessible, no more and no fewer, and companion seats are given beside them only; at most
-    /// `count`. `None`: accessible seats are given like others.
-    pub accessible: Option<usize>,
-    /// Classes it accepts.
-    pub classes: ClassSet,
-    /// Index of the zone its rows must belong to.
-    pub zone: Option<u8>,
-    /// Slots to keep empty beside other parties in the same row; 0 is off.
-    pub seat_clearance: usize,
-    /// Seats that are the party's already: free for it, and no other party's. Unknown ones are ignored.
-    pub own: &'a [SeatIndex],
-    /// Sofas are given whole or not at all.
-    pub sofas_together: bool,
-    /// Companion seats are left to parties that choose by hand. Where `accessible` is given that decides instead.
-    pub skip_companions: bool,
-    /// Free seats to leave for the point of sale: a party that would leave fewer gets none. 0 is off.
-    pub online_reserve: usize,
+    /// What it asks for.
+    pub terms: PartyTerms<'a>,
 }
 
 impl AssignRequest<'_> {
@@ -55,32 +37,7 @@ impl AssignRequest<'_> {
     pub fn plain(algorithm: Algorithm, count: usize) -> AssignRequest<'static> {
         AssignRequest {
             algorithm,
-            count,
-            accessible: None,
-            classes: ClassSet::ALL,
-            zone: None,
-            seat_clearance: 0,
-            own: &[],
-            sofas_together: false,
-            skip_companions: false,
-            online_reserve: 0,
-        }
-    }
-}
-
-impl<'a> AssignRequest<'a> {
-    #[inline(always)]
-    fn terms(&self) -> Terms<'a> {
-        Terms {
-            count: self.count,
-            accessible: self.accessible,
-            skip_companions: self.skip_companions,
-            classes: self.classes,
-            zone: self.zone,
-            seat_clearance: self.seat_clearance,
-            own: self.own,
-            sofas_together: self.sofas_together,
-            online_reserve: self.online_reserve,
+            terms: PartyTerms::of(count),
         }
     }
 }
@@ -120,13 +77,13 @@ impl Inventory {
         assign_on(self.hall(), &self.board, request, &mut work, answer).map(|_| ())
     }
 
-    /// The largest party that a request like this one would seat together, whatever its algorithm and count; 0: none.
+    /// The largest party that would be seated together on such terms, whatever their count; 0: none.
     ///
     /// [`Inventory::largest_run`] knows the free seats alone; this is what is left of them under a party's terms.
     #[inline(never)]
-    pub fn largest_party(&self, request: &AssignRequest<'_>) -> u32 {
+    pub fn largest_party(&self, terms: &PartyTerms<'_>) -> u32 {
         let mut work = self.workspace.borrow_mut();
-        Search::begin(self.hall(), &self.board, request.terms(), &mut work).largest() as u32
+        Search::begin(self.hall(), &self.board, terms, terms.accessible, &mut work).largest() as u32
     }
 }
 
@@ -140,14 +97,14 @@ fn assign_on(
 ) -> Result<u32, EngineError> {
     answer.seats.clear();
     answer.together = false;
-    let count = request.count;
-    if count == 0 || request.accessible.is_some_and(|accessible| accessible > count) {
+    let terms = &request.terms;
+    if !terms.are_sound() {
         return Err(EngineError::new(ErrorCode::BadCount));
     }
-    if count > hall.seat_count() {
+    if terms.count > hall.seat_count() {
         return Ok(best::unmet::ENOUGH_SEATS);
     }
-    let mut search = Search::begin(hall, board, request.terms(), work);
+    let mut search = Search::begin(hall, board, terms, terms.accessible, work);
     if search.is_over_quota() {
         return Ok(best::unmet::ONLINE_QUOTA);
     }

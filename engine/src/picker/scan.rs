@@ -38,7 +38,7 @@ impl<'a> Scan<'a, '_> {
 
     /// Appends one run of the first row that has one; says whether there was one.
     pub fn together(&mut self, seats: &mut Vec<SeatIndex>) -> bool {
-        let count = self.search.terms.count;
+        let count = self.search.count;
         let mut steps = self.steps();
         while let Some(row) = self.next_row(&mut steps, count) {
             let start = if row.is_narrow() {
@@ -47,16 +47,9 @@ impl<'a> Scan<'a, '_> {
                 if starts == 0 {
                     continue;
                 }
-                self.first_start(row, &mut [starts])
+                self.narrow_start(row, starts)
             } else {
-                self.search.load(row);
-                if !self.search.find_starts(row, count) {
-                    continue;
-                }
-                let mut starts = std::mem::take(&mut self.search.work.starts);
-                let start = self.first_start(row, starts.get_mut(..row.words().len()).unwrap_or(&mut []));
-                self.search.work.starts = starts;
-                start
+                self.wide_start(row)
             };
             if let Some(start) = start {
                 let first = self.search.hall.seat_in(row, start);
@@ -67,27 +60,60 @@ impl<'a> Scan<'a, '_> {
         false
     }
 
-    /// The start of the first run in scan order that has as many accessible seats as asked for.
+    /// The start of the first run in scan order that has as many accessible seats as asked for, in a row of one word.
     #[inline(always)]
-    fn first_start(&self, row: &Row, starts: &mut [u64]) -> Option<usize> {
-        if self.search.terms.accessible.is_some_and(|count| count > 0) {
-            let mut next = mask::next_one(starts, 0);
-            while let Some(start) = next {
-                if !self.search.fits(row, start) {
-                    mask::put(starts, start, false);
-                }
-                next = mask::next_one(starts, start + 1);
-            }
+    fn narrow_start(&self, row: &Row, mut starts: u64) -> Option<usize> {
+        if self.search.accessible.is_some_and(|count| count > 0) {
+            self.keep_fitting(row, std::slice::from_mut(&mut starts));
         }
+        self.first_of(1, |_| starts)
+    }
+
+    /// The same in a wider row.
+    #[inline(never)]
+    fn wide_start(&mut self, row: &Row) -> Option<usize> {
+        let (count, words) = (self.search.count, row.words().len());
+        if self.search.is_plain_for(count) {
+            return self.first_of(words, self.search.plain_starts(row, count));
+        }
+        self.search.load(row);
+        if !self.search.find_starts(row, count) {
+            return None;
+        }
+        let mut all = std::mem::take(&mut self.search.work.starts);
+        let starts = all.get_mut(..words).unwrap_or(&mut []);
+        if self.search.accessible.is_some_and(|count| count > 0) {
+            self.keep_fitting(row, starts);
+        }
+        let start = self.first_of(words, |index| starts.get(index).copied().unwrap_or(0));
+        self.search.work.starts = all;
+        start
+    }
+
+    /// Clears the starts of runs that have not as many accessible seats as asked for.
+    #[inline(never)]
+    fn keep_fitting(&self, row: &Row, starts: &mut [u64]) {
+        let mut next = mask::next_one(starts, 0);
+        while let Some(start) = next {
+            if !self.search.fits(row, start) {
+                mask::put(starts, start, false);
+            }
+            next = mask::next_one(starts, start + 1);
+        }
+    }
+
+    /// The first start in scan order; words of starts are made only as far as they are looked at.
+    #[inline(always)]
+    fn first_of(&self, words: usize, starts: impl Fn(usize) -> u64) -> Option<usize> {
         match self.algorithm.side() {
-            Side::Left => mask::next_one(starts, 0),
-            Side::Right => mask::previous_one(starts, starts.len() * 64),
+            Side::Left => mask::next_in(words, 0, starts),
+            Side::Right => mask::previous_in(words, words * 64, starts),
             Side::Centre { right_first } => {
-                let (centre, count) = (self.twice_the_centre(), self.search.terms.count);
+                let (centre, count) = (self.twice_the_centre(), self.search.count);
                 // The nearest start on either side of the one whose run would lie right in the middle.
                 let split = (centre + 1).saturating_sub(count) / 2;
                 let away = |start: usize| (2 * start + count - 1).abs_diff(centre);
-                match (mask::previous_one(starts, split), mask::next_one(starts, split + 1)) {
+                match mask::around(words, split + 1, starts) {
                     (Some(left), Some(right)) => {
                         let is_left = away(left) < away(right) || away(left) == away(right) && !right_first;
                         Some(if is_left { left } else { right })
@@ -106,32 +132,39 @@ impl<'a> Scan<'a, '_> {
 
     /// The seats of a run, whose slots and seat indexes go up together, in scan order.
     fn append_run(&self, seats: &mut Vec<SeatIndex>, start: usize, first: SeatIndex) {
-        let count = self.search.terms.count;
+        let count = self.search.count;
         let end = first + count as u32;
+        // One by one: `extend` is a call in WebAssembly, which costs more than the few seats of a party.
         match self.algorithm.side() {
-            Side::Left => seats.extend(first..end),
-            Side::Right => seats.extend((first..end).rev()),
-            Side::Centre { right_first } => {
-                let centre = self.twice_the_centre();
-                // How many of the run lie to the left of the centre, or on it.
-                let left = (centre / 2 + 1).saturating_sub(start).min(count);
-                let (mut left, mut right) = (first + left as u32, first + left as u32);
-                for _ in 0..count {
-                    let away = |seat: u32| (2 * (start + (seat - first) as usize)).abs_diff(centre);
-                    let takes_left = left > first
-                        && (right == end
-                            || away(left - 1) < away(right)
-                            || away(left - 1) == away(right) && !right_first);
-                    if takes_left {
-                        left -= 1;
-                        seats.push(left);
-                    } else {
-                        seats.push(right);
-                        right += 1;
-                    }
-                }
-            }
+            Side::Left => (first..end).for_each(|seat| seats.push(seat)),
+            Side::Right => (first..end).rev().for_each(|seat| seats.push(seat)),
+            Side::Centre { right_first } => self.append_outwards(seats, start, first, right_first),
         }
+    }
+
+    /// The seats of a run from the centre column outwards.
+    #[inline(never)]
+    fn append_outwards(&self, seats: &mut Vec<SeatIndex>, start: usize, first: SeatIndex, right_first: bool) {
+        let (centre, count) = (self.twice_the_centre(), self.search.count);
+        let end = first + count as u32;
+        // How many of the run lie to the left of the centre, or on it.
+        let middle = (centre / 2 + 1).saturating_sub(start).min(count);
+        let (mut left, mut right) = (first + middle as u32, first + middle as u32);
+        // Twice how far away the next seat is on either side. Of no interest where there is none, nor below 0 then.
+        let twice = 2 * (start + middle) as isize;
+        let (mut left_away, mut right_away) = (centre as isize + 2 - twice, twice - centre as isize);
+        seats.extend((0..count).map(|_| {
+            let is_left_nearer = left_away < right_away || left_away == right_away && !right_first;
+            if left > first && (right == end || is_left_nearer) {
+                left -= 1;
+                left_away += 2;
+                left
+            } else {
+                right += 1;
+                right_away += 2;
+                right - 1
+            }
+        }));
     }
 
     /// Appends the loaded row's candidates in scan order to `work.seats`.
@@ -185,8 +218,8 @@ impl<'a> Scan<'a, '_> {
     #[inline(never)]
     pub fn one_by_one(&mut self, seats: &mut Vec<SeatIndex>) -> u32 {
         let hall = self.search.hall;
-        let (count, sofas) = (self.search.terms.count, self.search.terms.sofas_together);
-        let wanted = self.search.terms.accessible.filter(|&wanted| wanted > 0);
+        let (count, sofas) = (self.search.count, self.search.terms.sofas_together);
+        let wanted = self.search.accessible.filter(|&wanted| wanted > 0);
         self.search.work.seats.clear();
         let mut steps = self.steps();
         while let Some(row) = self.next_row(&mut steps, 1) {

@@ -1,7 +1,7 @@
 //! One request at work: which seats of a row the party may be given, and where runs of them begin.
 
 use super::Workspace;
-use super::terms::{ClassSet, Terms};
+use super::terms::{ClassSet, PartyTerms};
 use crate::board::Board;
 use crate::hall::{Hall, Row};
 use crate::ids::SeatIndex;
@@ -11,7 +11,11 @@ use crate::mask;
 pub(crate) struct Search<'a> {
     pub hall: &'a Hall,
     pub board: &'a Board,
-    pub terms: Terms<'a>,
+    pub terms: &'a PartyTerms<'a>,
+    /// How many seats.
+    pub count: usize,
+    /// So many of them are accessible; `None`: accessible seats are seats like others.
+    pub accessible: Option<usize>,
     pub work: &'a mut Workspace,
     /// Seats that may be assigned at all.
     assignable: &'a [u64],
@@ -32,7 +36,13 @@ pub(super) fn part<'w>(words: &'w [u64], row: &Row) -> &'w [u64] {
 impl<'a> Search<'a> {
     /// Marks the party's own seats; they are unmarked when the search is dropped.
     #[inline(always)]
-    pub fn begin(hall: &'a Hall, board: &'a Board, terms: Terms<'a>, work: &'a mut Workspace) -> Search<'a> {
+    pub fn begin(
+        hall: &'a Hall,
+        board: &'a Board,
+        terms: &'a PartyTerms<'a>,
+        accessible: Option<usize>,
+        work: &'a mut Workspace,
+    ) -> Search<'a> {
         work.fit(hall);
         let own_taken = if terms.own.is_empty() {
             0
@@ -40,18 +50,18 @@ impl<'a> Search<'a> {
             mark(hall, board, terms.own, work)
         };
         let is_choosy = terms.classes != ClassSet::ALL && !terms.classes.has_all(hall.classes().len());
-        let skips_companions = terms.skip_companions && terms.accessible.is_none();
+        let skips_companions = terms.skip_companions && accessible.is_none();
         let is_plain = terms.own.is_empty()
             && terms.seat_clearance == 0
             && !is_choosy
             && !skips_companions
             && !terms.sofas_together
-            && terms.accessible.unwrap_or(0) == 0;
+            && accessible.unwrap_or(0) == 0;
         Search {
             hall,
             board,
             work,
-            assignable: if terms.accessible == Some(0) {
+            assignable: if accessible == Some(0) {
                 &hall.plain_mask
             } else {
                 &hall.assignable_mask
@@ -59,6 +69,8 @@ impl<'a> Search<'a> {
             is_choosy,
             is_plain,
             own_taken,
+            count: terms.count,
+            accessible,
             terms,
         }
     }
@@ -67,11 +79,9 @@ impl<'a> Search<'a> {
     /// and gives back or keeps does not count as taken by it.
     #[inline(always)]
     pub fn is_over_quota(&self) -> bool {
-        let Terms {
-            count, online_reserve, ..
-        } = self.terms;
-        let available = (self.board.free_count as usize).saturating_sub(online_reserve);
-        online_reserve > 0 && count > self.own_taken && count - self.own_taken > available
+        let reserve = self.terms.online_reserve;
+        let available = (self.board.free_count as usize).saturating_sub(reserve);
+        reserve > 0 && self.count > self.own_taken && self.count - self.own_taken > available
     }
 
     /// Whether the row may have a run of so many seats for the party: quick, and wrong in one direction only.
@@ -123,7 +133,7 @@ impl<'a> Search<'a> {
         for ((word, own), assignable) in candidates.iter_mut().zip(own).zip(assignable) {
             *word |= own & assignable;
         }
-        if self.terms.skip_companions && self.terms.accessible.is_none() {
+        if self.terms.skip_companions && self.accessible.is_none() {
             mask::clear(candidates, part(&self.hall.companion_mask, row));
         }
         if self.terms.seat_clearance > 0 {
@@ -169,6 +179,26 @@ impl<'a> Search<'a> {
         starts
     }
 
+    /// Whether runs of so many can be found word by word, by [`Search::plain_starts`].
+    #[inline(always)]
+    pub fn is_plain_for(&self, length: usize) -> bool {
+        self.is_plain && length <= 64
+    }
+
+    /// What makes the starts of a plain row's runs of so many candidates, word by word: where the first will do, the
+    /// others need not be made.
+    #[inline(always)]
+    pub fn plain_starts(&self, row: &Row, length: usize) -> impl Fn(usize) -> u64 {
+        let (free, assignable) = (part(&self.board.free, row), part(self.assignable, row));
+        move |index| {
+            let at = |index: usize| match (free.get(index), assignable.get(index)) {
+                (Some(free), Some(assignable)) => free & assignable,
+                _ => 0,
+            };
+            mask::run_starts_into(at(index), at(index + 1), length)
+        }
+    }
+
     /// Puts the starts of the row's runs of so many candidates into `work.starts`; says whether there are any. Runs
     /// split no sofa where those stay whole, and have no companion seat without the accessible one where that counts;
     /// how many accessible seats a run has is left to [`Search::fits`].
@@ -196,7 +226,7 @@ impl<'a> Search<'a> {
             mask::clear_where_cut(starts, cuts, 0);
             mask::clear_where_cut(starts, cuts, length);
         }
-        if self.terms.accessible.is_some_and(|count| count > 0) {
+        if self.accessible.is_some_and(|count| count > 0) {
             let (companions, accessible) = (part(&hall.companion_mask, row), part(&hall.accessible_mask, row));
             mask::clear_lonely(starts, companions, accessible, length);
         }
@@ -213,7 +243,7 @@ impl<'a> Search<'a> {
             self.load(row);
             let longest = mask::longest_run(self.work.candidates.get(..row.words().len()).unwrap_or(&[]));
             for length in (largest + 1..=longest).rev() {
-                self.terms.count = length;
+                self.count = length;
                 if !self.is_over_quota() && self.find_starts(row, length) && self.has_fit(row) {
                     largest = length;
                     break;
@@ -239,7 +269,7 @@ impl<'a> Search<'a> {
     /// How many seats of a run are accessible, where that counts.
     #[inline(always)]
     pub fn accessible_of(&self, row: &Row, start: usize, length: usize) -> usize {
-        match self.terms.accessible {
+        match self.accessible {
             None | Some(0) => 0,
             Some(_) => mask::count_between(part(&self.hall.accessible_mask, row), start, start + length),
         }
@@ -247,8 +277,8 @@ impl<'a> Search<'a> {
 
     /// Whether a run has as many accessible seats as the party asks for.
     pub fn fits(&self, row: &Row, start: usize) -> bool {
-        let wanted = self.terms.accessible.unwrap_or(0);
-        self.accessible_of(row, start, self.terms.count) == wanted
+        let wanted = self.accessible.unwrap_or(0);
+        self.accessible_of(row, start, self.count) == wanted
     }
 }
 

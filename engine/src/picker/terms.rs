@@ -1,4 +1,4 @@
-//! What every search honours, whatever else it is asked.
+//! What every search honours.
 
 use crate::ids::SeatIndex;
 use crate::mask;
@@ -31,18 +31,49 @@ impl ClassSet {
     }
 }
 
-/// The part that all kinds of requests have in common.
+/// What a party asks for, whichever way its seats are found.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Terms<'a> {
+pub struct PartyTerms<'a> {
+    /// How many seats, at least 1.
     pub count: usize,
-    /// So many accessible seats, companions beside them only; `None`: accessible seats are seats like others.
+    /// So many of them are accessible, no more and no fewer, and companion seats are given beside them only; at most
+    /// `count`. `None`: by an order accessible seats are given like others; by best available as with 0.
     pub accessible: Option<usize>,
-    /// Where accessible seats are like others: leave companion seats out.
+    /// By an order, companion seats are left to parties that choose by hand. Where `accessible` is given that decides
+    /// instead.
     pub skip_companions: bool,
+    /// Classes it accepts.
     pub classes: ClassSet,
+    /// Index of the zone its rows must belong to.
     pub zone: Option<u8>,
+    /// Slots to keep empty beside other parties in the same row; 0 is off. While it is on nothing counts as stranded.
     pub seat_clearance: usize,
+    /// Seats that are the party's already: free for it, and no other party's. Unknown ones are ignored.
     pub own: &'a [SeatIndex],
+    /// Sofas are given whole or not at all.
     pub sofas_together: bool,
+    /// Free seats to leave for the point of sale: a party that would leave fewer gets none. 0 is off.
     pub online_reserve: usize,
+}
+
+impl PartyTerms<'_> {
+    /// So many seats, and nothing else asked.
+    pub fn of(count: usize) -> PartyTerms<'static> {
+        PartyTerms {
+            count,
+            accessible: None,
+            skip_companions: false,
+            classes: ClassSet::ALL,
+            zone: None,
+            seat_clearance: 0,
+            own: &[],
+            sofas_together: false,
+            online_reserve: 0,
+        }
+    }
+
+    /// Whether they can be met at all: somebody comes, and no more of them want accessible seats.
+    pub(crate) fn are_sound(&self) -> bool {
+        self.count > 0 && self.accessible.unwrap_or(0) <= self.count
+    }
 }

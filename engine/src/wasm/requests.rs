@@ -26,7 +26,9 @@ use super::inventory::{InventoryHandle, option};
 use super::keep;
 use crate::error::{EngineError, ErrorCode};
 use crate::inventory::Inventory;
-use crate::picker::{Algorithm, AssignRequest, BatchRequest, BestAnswer, BestRequest, ClassSet, PartyRequest};
+use crate::picker::{
+    Algorithm, AssignRequest, BatchRequest, BestAnswer, BestRequest, ClassSet, PartyRequest, PartyTerms,
+};
 
 const HEAD: usize = 16;
 const BEST: u32 = 6;
@@ -70,17 +72,14 @@ impl InventoryHandle {
 
 #[wasm_bindgen]
 impl InventoryHandle {
-    /// Of the request in the first `words` words of the buffer, which must be by an order. See
+    /// Of the request in the first `words` words of the buffer. See
     /// [`Inventory::largest_party`].
     #[wasm_bindgen(js_name = largestParty)]
     pub fn largest_party(&self, words: u32) -> u32 {
         EXCHANGE.with_borrow(
             |exchange| match exchange.requests.get(..words as usize).and_then(read) {
-                Some(BatchRequest {
-                    party: PartyRequest::Scan(request),
-                    ..
-                }) => self.0.largest_party(&request),
-                _ => 0,
+                Some(request) => self.0.largest_party(request.party.terms()),
+                None => 0,
             },
         )
     }
@@ -150,35 +149,26 @@ fn read(words: &[u32]) -> Option<BatchRequest<'_>> {
     let classes = ClassSet([wide(c0, c1), wide(c2, c3), wide(c4, c5), wide(c6, c7)]);
     let own = rest.get(..own as usize)?;
     let zone = if zone == ANY { None } else { Some(zone.min(255) as u8) };
-    let (count, seat_clearance, online_reserve) = (count as usize, clearance as usize, reserve as usize);
+    let terms = PartyTerms {
+        count: count as usize,
+        accessible: (accessible != ANY).then_some(accessible as usize),
+        skip_companions: has(option::COMPANIONS),
+        classes,
+        zone,
+        seat_clearance: clearance as usize,
+        own,
+        sofas_together: has(option::SOFAS_TOGETHER),
+        online_reserve: reserve as usize,
+    };
     let party = if kind == BEST {
         PartyRequest::Best(BestRequest {
-            count,
-            accessible: accessible as usize,
-            classes,
-            zone,
-            seat_clearance,
-            own,
-            sofas_together: has(option::SOFAS_TOGETHER),
             row_first: has(option::ROW_FIRST),
-            online_reserve,
+            terms,
         })
     } else {
         PartyRequest::Scan(AssignRequest {
             algorithm: Algorithm::from_byte(kind as u8).ok()?,
-            count,
-            accessible: if accessible == ANY {
-                None
-            } else {
-                Some(accessible as usize)
-            },
-            classes,
-            zone,
-            seat_clearance,
-            own,
-            sofas_together: has(option::SOFAS_TOGETHER),
-            skip_companions: has(option::COMPANIONS),
-            online_reserve,
+            terms,
         })
     };
     Some(BatchRequest {

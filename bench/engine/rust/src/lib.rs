@@ -72,23 +72,30 @@ impl Bench {
             0..6 => {
                 let algorithm = Algorithm::from_byte(number as u8)?;
                 let mut answer = Assignment::default();
-                self.each(iterations, |show, count, _| {
-                    show.assign_into(&AssignRequest::plain(algorithm, count), &mut answer)?;
+                let requests = COUNTS.map(|count| AssignRequest::plain(algorithm, count));
+                self.each_of(iterations, &requests, |show, request, _| {
+                    show.assign_into(request, &mut answer)?;
                     Ok(mix_all(u32::from(answer.together), &answer.seats))
                 })
             }
             search::BEST => {
                 let mut answer = BestAnswer::default();
-                self.each(iterations, |show, count, _| best(show, count, &mut answer))
+                let requests = COUNTS.map(BestRequest::plain);
+                self.each_of(iterations, &requests, |show, request, _| {
+                    best(show, request, &mut answer)
+                })
             }
             search::BEST_LARGE => {
                 let mut answer = BestAnswer::default();
-                self.each(iterations, |show, _, _| best(show, LARGE_PARTY, &mut answer))
+                let requests = [BestRequest::plain(LARGE_PARTY)];
+                self.each_of(iterations, &requests, |show, request, _| {
+                    best(show, request, &mut answer)
+                })
             }
-            search::LARGEST_RUN => self.each(iterations, |show, _, _| Ok(show.largest_run())),
+            search::LARGEST_RUN => self.each(iterations, |show, _| Ok(show.largest_run())),
             search::CHECK => {
                 let last = self.hall.seat_count() as u32 - COUNTS.len() as u32;
-                self.each(iterations, |show, count, turn| {
+                self.each_of(iterations, &COUNTS, |show, &count, turn| {
                     let first = turn.wrapping_mul(7919) % last;
                     let chosen = [first, first + 1, first + 2, first + 3, first + 4];
                     let found = show.check(black_box(chosen.get(..count).unwrap_or(&[])), &RULES, &[]);
@@ -98,7 +105,7 @@ impl Bench {
                     Ok(sums.fold(0, mix))
                 })
             }
-            search::SNAPSHOT => self.each(iterations, |show, _, _| {
+            search::SNAPSHOT => self.each(iterations, |show, _| {
                 let bytes = black_box(show.snapshot());
                 Ok(bytes
                     .iter()
@@ -118,8 +125,8 @@ impl Bench {
                 Ok(sum)
             }
             search::DELTA => self.deltas(iterations),
-            search::BATCH => self.each(iterations, |show, _, _| batch(show, 0)),
-            search::BATCH_ALTERNATIVES => self.each(iterations, |show, _, _| batch(show, 1)),
+            search::BATCH => self.each(iterations, |show, _| batch(show, 0)),
+            search::BATCH_ALTERNATIVES => self.each(iterations, |show, _| batch(show, 1)),
             search::ONE_BY_ONE => self.one_by_one(iterations),
             _ => Err(EngineError::new(ErrorCode::OutOfRange)),
         }
@@ -129,15 +136,28 @@ impl Bench {
     fn each(
         &self,
         iterations: u32,
-        mut search: impl FnMut(&Inventory, usize, u32) -> Result<u32, EngineError>,
+        mut search: impl FnMut(&Inventory, u32) -> Result<u32, EngineError>,
     ) -> Result<u32, EngineError> {
+        self.each_of(iterations, &[()], |show, (), turn| search(show, turn))
+    }
+
+    /// One show after the other, and with it one request after the other; in the next round over the shows each meets
+    /// the request after.
+    #[inline(always)]
+    fn each_of<Request>(
+        &self,
+        iterations: u32,
+        requests: &[Request],
+        mut search: impl FnMut(&Inventory, &Request, u32) -> Result<u32, EngineError>,
+    ) -> Result<u32, EngineError> {
+        let requests = black_box(requests);
         let mut sum = 0;
         let shows = self.shows.len() as u32;
         for turn in 0..iterations {
             let show = self.shows.get((turn % shows) as usize);
-            let count = COUNTS.get((turn + turn / shows) as usize % COUNTS.len());
-            if let (Some(show), Some(&count)) = (show, count) {
-                sum = mix(sum, search(show, black_box(count), turn)?);
+            let request = requests.get((turn + turn / shows) as usize % requests.len());
+            if let (Some(show), Some(request)) = (show, request) {
+                sum = mix(sum, search(show, request, turn)?);
             }
         }
         Ok(sum)
@@ -190,8 +210,8 @@ const RULES: SelectionRules = SelectionRules {
 };
 
 #[inline(always)]
-fn best(show: &Inventory, count: usize, answer: &mut BestAnswer) -> Result<u32, EngineError> {
-    show.best_into(&BestRequest::plain(count), answer)?;
+fn best(show: &Inventory, request: &BestRequest<'_>, answer: &mut BestAnswer) -> Result<u32, EngineError> {
+    show.best_into(request, answer)?;
     let sum = mix_all(answer.arrangement as u32, &answer.groups);
     Ok(mix_all(sum, &answer.seats))
 }

@@ -115,16 +115,24 @@ pub fn explain_order(show: &Inventory, request: &AssignRequest<'_>, limit: usize
     };
     let case = Case {
         show,
-        count: request.count,
-        accessible: request.accessible,
-        classes: request.classes,
-        zone: request.zone,
-        seat_clearance: request.seat_clearance,
-        own: request.own,
-        sofas_together: request.sofas_together,
-        without_companions: request.accessible.map_or(request.skip_companions, |wanted| wanted == 0),
+        count: request.terms.count,
+        accessible: request.terms.accessible,
+        classes: request.terms.classes,
+        zone: request.terms.zone,
+        seat_clearance: request.terms.seat_clearance,
+        own: request.terms.own,
+        sofas_together: request.terms.sofas_together,
+        without_companions: request
+            .terms
+            .accessible
+            .map_or(request.terms.skip_companions, |wanted| wanted == 0),
         row_first: false,
-        is_over_quota: seats::is_over_quota(show, request.count, request.own, request.online_reserve),
+        is_over_quota: seats::is_over_quota(
+            show,
+            request.terms.count,
+            request.terms.own,
+            request.terms.online_reserve,
+        ),
         order: Order::Scan(Scan::new(show.hall(), request.algorithm)),
     };
     let unmet = if case.is_over_quota { unmet::ONLINE_QUOTA } else { 0 };
@@ -141,16 +149,17 @@ pub fn explain_order(show: &Inventory, request: &AssignRequest<'_>, limit: usize
 /// at most [`MAX_DIVISIONS_TOLD`]. Errors: as [`Inventory::best`].
 pub fn explain_best(show: &Inventory, request: &BestRequest<'_>, limit: usize) -> Result<Explanation, EngineError> {
     let answer = show.best(request)?;
+    let accessible = request.terms.accessible.unwrap_or(0);
     let case = Case {
         show,
-        count: request.count,
-        accessible: Some(request.accessible),
-        classes: request.classes,
-        zone: request.zone,
-        seat_clearance: request.seat_clearance,
-        own: request.own,
-        sofas_together: request.sofas_together,
-        without_companions: request.accessible == 0,
+        count: request.terms.count,
+        accessible: Some(accessible),
+        classes: request.terms.classes,
+        zone: request.terms.zone,
+        seat_clearance: request.terms.seat_clearance,
+        own: request.terms.own,
+        sofas_together: request.terms.sofas_together,
+        without_companions: accessible == 0,
         row_first: request.row_first,
         is_over_quota: answer.unmet & unmet::ONLINE_QUOTA != 0,
         order: Order::Nearness,

@@ -2,7 +2,8 @@
 
 use parterre_engine::ids::SeatIndex;
 use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, BestRequest, EngineError, ErrorCode, Inventory, Status, StrandedRule,
+    Algorithm, Arrangement, AssignRequest, BestRequest, EngineError, ErrorCode, Inventory, PartyTerms, Status,
+    StrandedRule,
 };
 
 use super::refusal::{Refusal, why};
@@ -147,14 +148,16 @@ impl<'a> Run<'a> {
 
     fn by_best(&mut self, party: &Party, row_first: bool) -> Result<Seated, EngineError> {
         let answer = self.show.best(&BestRequest {
-            accessible: party.accessible as usize,
-            classes: party.classes,
-            zone: party.zone,
-            seat_clearance: self.settings.seat_clearance,
-            sofas_together: self.settings.sofas_together,
             row_first,
-            online_reserve: self.settings.online_reserve as usize,
-            ..BestRequest::plain(party.count as usize)
+            terms: PartyTerms {
+                accessible: Some(party.accessible as usize),
+                classes: party.classes,
+                zone: party.zone,
+                seat_clearance: self.settings.seat_clearance,
+                sofas_together: self.settings.sofas_together,
+                online_reserve: self.settings.online_reserve as usize,
+                ..PartyTerms::of(party.count as usize)
+            },
         })?;
         self.looked(4 * self.words(), answer.arrangement, party)?;
         Ok(Seated {
@@ -184,14 +187,17 @@ impl<'a> Run<'a> {
     fn in_order(&mut self, party: &Party, algorithm: Algorithm) -> Result<Seated, EngineError> {
         let asks = party.accessible > 0 || self.settings.keep_accessible;
         let answer = self.show.assign(&AssignRequest {
-            accessible: asks.then_some(party.accessible as usize),
-            classes: party.classes,
-            zone: party.zone,
-            seat_clearance: self.settings.seat_clearance,
-            sofas_together: self.settings.sofas_together,
-            skip_companions: self.settings.companions_with_accessible,
-            online_reserve: self.settings.online_reserve as usize,
-            ..AssignRequest::plain(algorithm, party.count as usize)
+            algorithm,
+            terms: PartyTerms {
+                accessible: asks.then_some(party.accessible as usize),
+                classes: party.classes,
+                zone: party.zone,
+                seat_clearance: self.settings.seat_clearance,
+                sofas_together: self.settings.sofas_together,
+                skip_companions: self.settings.companions_with_accessible,
+                online_reserve: self.settings.online_reserve as usize,
+                ..PartyTerms::of(party.count as usize)
+            },
         })?;
         let arrangement = if answer.together {
             Arrangement::Together

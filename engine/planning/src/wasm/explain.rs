@@ -1,6 +1,6 @@
 //! Explanations across the boundary.
 
-use parterre_engine::{Algorithm, AssignRequest, BestRequest, EngineError, ErrorCode};
+use parterre_engine::{Algorithm, AssignRequest, BestRequest, EngineError, ErrorCode, PartyTerms};
 use wasm_bindgen::prelude::*;
 
 use super::refuse;
@@ -64,41 +64,27 @@ fn run(hall: &[u8], snapshot: &[u8], numbers: &[u32], classes: &[u8], own: &[u32
     let at = |place: usize| numbers.get(place).copied().unwrap_or(0);
     let has = |bit: u32| at(number::OPTIONS) & bit != 0;
     let limit = at(number::LIMIT) as usize;
+    let terms = PartyTerms {
+        accessible: Some(at(number::ACCESSIBLE))
+            .filter(|&accessible| accessible < u32::MAX)
+            .map(|accessible| accessible as usize),
+        skip_companions: has(option::COMPANIONS),
+        classes: class_set(classes),
+        zone: zone_of(at(number::ZONE)),
+        seat_clearance: at(number::SEAT_CLEARANCE) as usize,
+        own,
+        sofas_together: has(option::SOFAS_TOGETHER),
+        online_reserve: at(number::ONLINE_RESERVE) as usize,
+        ..PartyTerms::of(at(number::PARTY) as usize)
+    };
     let story = match at(number::CHOOSER) {
-        BEST => explain_best(
-            &show,
-            &BestRequest {
-                accessible: at(number::ACCESSIBLE) as usize,
-                classes: class_set(classes),
-                zone: zone_of(at(number::ZONE)),
-                seat_clearance: at(number::SEAT_CLEARANCE) as usize,
-                own,
-                sofas_together: has(option::SOFAS_TOGETHER),
-                row_first: has(option::ROW_FIRST),
-                online_reserve: at(number::ONLINE_RESERVE) as usize,
-                ..BestRequest::plain(at(number::PARTY) as usize)
-            },
-            limit,
-        )?,
+        BEST => {
+            let row_first = has(option::ROW_FIRST);
+            explain_best(&show, &BestRequest { row_first, terms }, limit)?
+        }
         order => {
             let algorithm = Algorithm::from_byte(u8::try_from(order).unwrap_or(u8::MAX))?;
-            explain_order(
-                &show,
-                &AssignRequest {
-                    accessible: Some(at(number::ACCESSIBLE))
-                        .filter(|&accessible| accessible < u32::MAX)
-                        .map(|accessible| accessible as usize),
-                    classes: class_set(classes),
-                    zone: zone_of(at(number::ZONE)),
-                    seat_clearance: at(number::SEAT_CLEARANCE) as usize,
-                    own,
-                    sofas_together: has(option::SOFAS_TOGETHER),
-                    skip_companions: has(option::COMPANIONS),
-                    online_reserve: at(number::ONLINE_RESERVE) as usize,
-                    ..AssignRequest::plain(algorithm, at(number::PARTY) as usize)
-                },
-                limit,
-            )?
+            explain_order(&show, &AssignRequest { algorithm, terms }, limit)?
         }
     };
     Ok(told(&story))

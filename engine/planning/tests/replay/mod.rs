@@ -6,7 +6,8 @@
 
 use parterre_engine::hall::flag;
 use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, BestRequest, Inventory, SelectionRules, Status, StrandedRule, ViolationCode,
+    Algorithm, Arrangement, AssignRequest, BestRequest, Inventory, PartyTerms, SelectionRules, Status, StrandedRule,
+    ViolationCode,
 };
 use parterre_planning::simulate::{Chooser, Parties, Party, PartyLog, Refusal, Settings, Simulation};
 
@@ -63,13 +64,16 @@ impl Replay<'_> {
             wanted => Some(wanted as usize),
         };
         let request = AssignRequest {
-            accessible,
-            classes: party.classes,
-            zone: party.zone,
-            seat_clearance: self.settings.seat_clearance,
-            sofas_together: self.settings.sofas_together,
-            skip_companions: self.settings.companions_with_accessible,
-            ..AssignRequest::plain(algorithm, party.count as usize)
+            algorithm,
+            terms: PartyTerms {
+                accessible,
+                classes: party.classes,
+                zone: party.zone,
+                seat_clearance: self.settings.seat_clearance,
+                sofas_together: self.settings.sofas_together,
+                skip_companions: self.settings.companions_with_accessible,
+                ..PartyTerms::of(party.count as usize)
+            },
         };
         let answer = self.show.assign(&request).unwrap();
         let together = if answer.together {
@@ -84,13 +88,15 @@ impl Replay<'_> {
         let settings = self.settings;
         let best = |row_first: bool| {
             let request = BestRequest {
-                accessible: party.accessible as usize,
-                classes: party.classes,
-                zone: party.zone,
-                seat_clearance: settings.seat_clearance,
-                sofas_together: settings.sofas_together,
                 row_first,
-                ..BestRequest::plain(party.count as usize)
+                terms: PartyTerms {
+                    accessible: Some(party.accessible as usize),
+                    classes: party.classes,
+                    zone: party.zone,
+                    seat_clearance: settings.seat_clearance,
+                    sofas_together: settings.sofas_together,
+                    ..PartyTerms::of(party.count as usize)
+                },
             };
             let answer = self.show.best(&request).unwrap();
             (answer.seats, answer.arrangement)

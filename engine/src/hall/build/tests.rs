@@ -49,34 +49,34 @@ fn hall_of(rows: &[Seats<'_>], focal_point: Option<(f32, f32)>, screen_side: Scr
 
 #[test]
 fn rows_lie_where_their_seats_are() {
-    // Seats; focal point; left, pitch, middle slot; least depth, nearness.
-    type Line<'a> = (Seats<'a>, (f32, f32), (f64, f64, f64), (f64, f64));
+    // Seats; focal point; where slot 0 is, pitch, twice the middle slot; least depth, nearness.
+    type Line<'a> = (Seats<'a>, (f32, f32), (f64, f64, i32), (f64, f64));
     let row: Seats<'_> = &[(2, 10.0, 0.0), (3, 12.0, 0.0), (5, 16.0, 0.0)];
     let curve: Seats<'_> = &[(0, 0.0, 5.0), (1, 1.0, 4.0), (2, 2.0, 6.0)];
     let table: [Line<'_>; 11] = [
-        (row, (12.0, 0.0), (6.0, 2.0, 3.0), (0.0, 0.0)),
-        (row, (9.0, 3.0), (6.0, 2.0, 1.5), (9.0, 10.0)),
-        (row, (20.0, -3.0), (6.0, 2.0, 7.0), (9.0, 25.0)),
-        (row, (-4.0, 0.5), (6.0, 2.0, -5.0), (0.25, 196.25)),
-        (curve, (1.0, 4.5), (0.0, 1.0, 1.0), (0.0, 0.0)),
-        (curve, (1.0, 2.0), (0.0, 1.0, 1.0), (4.0, 4.0)),
-        (curve, (5.0, 9.0), (0.0, 1.0, 5.0), (9.0, 18.0)),
-        (&[(4, 7.0, 1.0)], (5.0, 1.0), (3.0, 1.0, 2.0), (0.0, 4.0)),
-        (&[(4, 7.0, 1.0), (5, 7.0, 1.0)], (5.0, 1.0), (7.0, 0.0, 0.0), (0.0, 4.0)),
+        (row, (12.0, 0.0), (-6.0, 2.0, 6), (0.0, 0.0)),
+        (row, (9.0, 3.0), (-3.0, 2.0, 3), (9.0, 10.0)),
+        (row, (20.0, -3.0), (-14.0, 2.0, 14), (9.0, 25.0)),
+        (row, (-4.0, 0.5), (10.0, 2.0, -10), (0.25, 196.25)),
+        (curve, (1.0, 4.5), (-1.0, 1.0, 2), (0.0, 0.0)),
+        (curve, (1.0, 2.0), (-1.0, 1.0, 2), (4.0, 4.0)),
+        (curve, (5.0, 9.0), (-5.0, 1.0, 10), (9.0, 18.0)),
+        (&[(4, 7.0, 1.0)], (5.0, 1.0), (-2.0, 1.0, 4), (0.0, 4.0)),
+        (&[(4, 7.0, 1.0), (5, 7.0, 1.0)], (5.0, 1.0), (2.0, 0.0, 0), (0.0, 4.0)),
         (
             &[(1, -3.5, 0.0), (3, -2.5, 0.0)],
             (-3.0, 0.0),
-            (-4.0, 0.5, 2.0),
+            (-1.0, 0.5, 4),
             (0.0, 0.0),
         ),
-        (&[(0, 3.0, 0.0), (1, 2.0, 0.0)], (2.0, 0.0), (2.0, 1.0, 0.0), (0.0, 0.0)),
+        (&[(0, 3.0, 0.0), (1, 2.0, 0.0)], (2.0, 0.0), (0.0, 1.0, 0), (0.0, 0.0)),
     ];
-    for (seats, focus, (left, pitch, middle_slot), (depth, nearness)) in table {
+    for (seats, focus, (offset, pitch, twice_middle), (depth, nearness)) in table {
         let hall = hall_of(&[&[], seats], Some(focus), ScreenSide::Top);
         let row = &hall.rows[1];
         assert_eq!(
-            (row.left, row.pitch, row.middle_slot),
-            (left, pitch, middle_slot),
+            (row.offset, row.pitch, row.twice_middle),
+            (offset, pitch, twice_middle),
             "{seats:?} from {focus:?}"
         );
         assert_eq!(row.least_depth, depth, "{seats:?} from {focus:?}");

@@ -15,8 +15,8 @@ impl Best<'_> {
         let hall = self.hall;
         let terms = self.search.terms;
         let work = &mut *self.search.work;
-        let wanted = terms.accessible.unwrap_or(0);
-        let others = terms.count - wanted;
+        let wanted = self.search.accessible.unwrap_or(0);
+        let others = self.search.count - wanted;
         if work.accessible.len() < wanted {
             answer.unmet = unmet::ENOUGH_ACCESSIBLE;
             return;

@@ -65,7 +65,7 @@ impl Best<'_> {
     /// count² steps.
     #[inline(never)]
     pub(super) fn split(&mut self) -> bool {
-        let (count, accessible) = (self.search.terms.count, self.search.terms.accessible.unwrap_or(0));
+        let (count, accessible) = (self.search.count, self.search.accessible.unwrap_or(0));
         if count > MAX_SPLIT_PARTY || accessible > MAX_SPLIT_ACCESSIBLE {
             return false;
         }
@@ -109,7 +109,7 @@ impl Best<'_> {
     /// Puts the best run of a row for every size and every number of accessible seats that the party could use into
     /// `work.groups`.
     fn find_groups(&mut self, index: usize, row: &Row) {
-        let (count, accessible) = (self.search.terms.count, self.search.terms.accessible.unwrap_or(0));
+        let (count, accessible) = (self.search.count, self.search.accessible.unwrap_or(0));
         self.search.work.groups.clear();
         if !self.search.may_hold(index, 1) || !self.search.is_in_zone(row) {
             return;
@@ -132,27 +132,21 @@ impl Best<'_> {
                 }
                 continue;
             }
-            let clean = if is_narrow {
-                self.clean_in(row, starts, length)
-            } else {
-                0
-            };
             for with in 0..=accessible as u32 {
-                let mut run = None;
-                for wanted in [Wanted::Clean, Wanted::Any] {
-                    if run.is_none() && is_narrow {
-                        let found: (&[u64], &[u64]) = (&[starts], &[clean]);
-                        self.nearest_of(index as u32, row, (length as u32, with), wanted, found, &mut run);
-                    } else if run.is_none() {
-                        self.nearest_found(index as u32, row, (length as u32, with), wanted, &mut run);
+                let nearest = |wanted| {
+                    if is_narrow {
+                        self.nearest_narrow(index as u32, row, (length as u32, with), starts, wanted)
+                    } else {
+                        self.nearest_found(index as u32, row, (length as u32, with), wanted)
                     }
-                }
+                };
+                let run = nearest(Wanted::Clean).or_else(|| nearest(Wanted::Any));
                 let Some(run) = run else { continue };
                 let cost = Cost {
                     alone: u32::from(length == 1),
                     groups: 1,
                     stranding: u32::from(run.strands),
-                    distance: run.distance,
+                    distance: run.place.distance,
                 };
                 self.search.work.groups.push((cost, run));
             }
