@@ -60,6 +60,12 @@ fn all_it_was_given() {
         (&[0u8, 1, 0, 0][..], &[0u16, 0, 9, 9][..])
     );
     assert_eq!(Hall::from_bytes(&hall.to_bytes()).unwrap().to_document(), HALL);
+    // FNV-1a over its bytes, as the README says of snapshots.
+    let mut print = 0x811C_9DC5u32;
+    for byte in hall.to_bytes() {
+        print = (print ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    }
+    assert_eq!(hall.fingerprint(), print);
     let without = HALL.replace(r#""focalPoint":{"x":1.25,"y":-2.5},"#, "");
     let hall = Hall::from_document(&without).unwrap();
     assert_eq!((hall.own_focal_point(), hall.focal_point()), (None, (0.75, 2.5)));

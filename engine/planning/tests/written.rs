@@ -45,6 +45,42 @@ fn a_hall_in_every_format() {
     }
 }
 
+/// What the formats can carry comes back.
+#[test]
+fn the_same_hall_read_again() {
+    let hall = Hall::from_document(HALL).unwrap();
+    for format in [Format::SeatsIo, Format::Pretix, Format::Csv] {
+        let import = formats::import(expected(format), Some(format), false);
+        let back = import.hall.unwrap();
+        let zones: Vec<&str> = back.zones().iter().map(|zone| zone.name.as_str()).collect();
+        let (row, zone) = (
+            back.row_of()[3],
+            if format == Format::Csv { "s" } else { "Stalls, low" },
+        );
+        assert_eq!(
+            (zones, back.row_zone(row), back.row_zone(0)),
+            (vec![zone], Ok(Some(0)), Ok(None)),
+            "{format:?}"
+        );
+        assert_eq!(
+            (back.class_of(), back.slot_of()),
+            (hall.class_of(), hall.slot_of()),
+            "{format:?}"
+        );
+    }
+    let table = formats::import(expected(Format::Csv), Some(Format::Csv), false)
+        .hall
+        .unwrap();
+    assert_eq!(
+        (table.flags_of(), table.sofa_of(), table.row_of()),
+        (hall.flags_of(), hall.sofa_of(), hall.row_of())
+    );
+    assert_eq!((table.x(), table.y()), (hall.x(), hall.y()));
+    let import = formats::import(expected(Format::Vista), Some(Format::Vista), false);
+    use Status::{Blocked, Free, Sold};
+    assert_eq!(import.statuses, [Free, Sold, Blocked, Sold, Free, Blocked, Sold]);
+}
+
 /// Columns that say nothing are left out.
 #[test]
 fn a_plain_table() {

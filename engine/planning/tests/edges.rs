@@ -1,0 +1,412 @@
+//! What plans seldom have and readers must still get right; what is just allowed and what is one too much.
+
+// Clippy's leave for tests ends at functions marked so.
+#![allow(clippy::unwrap_used)]
+
+use parterre_engine::Hall;
+use parterre_engine::ids::MAX_INPUT_BYTES;
+use parterre_planning::explain::{MAX_RUNS_TOLD, explain_best};
+use parterre_planning::formats::{self, Action, FindingCode, Format, LossCode, MAX_FINDINGS, Severity};
+use parterre_planning::simulate::{
+    Chooser, MAX_KINDS, MAX_PARTIES, MAX_PARTY, MAX_RUNS, Parties, Party, Settings, simulate,
+};
+
+mod pictures;
+
+fn document(rows: &str) -> String {
+    format!(
+        r#"{{"format":"parterre-hall","version":1,"name":"","screenSide":"top","naming":{{"rows":"letters_from_top","seats":"from_left","separator":"-"}},"classes":[{{"key":"a","name":"A"}}],"rows":[{rows}]}}"#
+    )
+}
+
+fn lost(rows: &str, format: Format) -> Vec<(LossCode, usize)> {
+    let hall = Hall::from_document(&document(rows)).unwrap();
+    let losses = formats::export(&hall, &[], format).losses;
+    losses.iter().map(|loss| (loss.code, loss.count)).collect()
+}
+
+#[test]
+fn every_name_is_its_own() {
+    let named = [
+        LossCode::ALL.map(|(code, name)| (code.name(), name)).to_vec(),
+        FindingCode::ALL.map(|(code, name)| (code.name(), name)).to_vec(),
+        Action::ALL.map(|(action, name)| (action.name(), name)).to_vec(),
+        Format::ALL.map(|(format, name)| (format.name(), name)).to_vec(),
+    ];
+    for list in named {
+        for (at, (name, expected)) in list.iter().enumerate() {
+            assert_eq!(name, expected);
+            assert!(!list[..at].iter().any(|(other, _)| other == name), "{name}");
+        }
+    }
+    for (format, name) in Format::ALL {
+        assert_eq!(Format::of_name(name), Some(format));
+    }
+    assert_eq!(Format::of_name("PRETIX"), None);
+}
+
+#[test]
+fn formats_are_told_from_each_other() {
+    for (text, expected) in [
+        ("row,seat\nA,1", Some(Format::Csv)),
+        ("\u{feff}row;seat\nA;1", Some(Format::Csv)),
+        ("row,x\nA,1", None),
+        ("seat,x\n1,1", None),
+        ("[]", None),
+        ("{}", None),
+        (r#"{"format":"parterre-hall"}"#, Some(Format::Document)),
+        (r#"{"format":"other"}"#, None),
+        (r#"{"SeatLayoutData":1}"#, Some(Format::Vista)),
+        (r#"{"Areas":[]}"#, Some(Format::Vista)),
+        (r#"{"Areas":1}"#, None),
+        (r#"{"subChartFloors":[]}"#, Some(Format::SeatsIo)),
+        (r#"{"subChartFloors":1}"#, None),
+        ("\u{feff} {\"subChart\":1}", Some(Format::SeatsIo)),
+        (r#"{"zones":[],"categories":[]}"#, Some(Format::Pretix)),
+        (r#"{"zones":[]}"#, None),
+        (r#"{"categories":[]}"#, None),
+        (r#"{"zones":{},"categories":[]}"#, None),
+    ] {
+        assert_eq!(formats::detect(text), expected, "{text}");
+    }
+}
+
+/// Where the drawing begins is lost where it is no whole pitch, to the right or down alone too.
+#[test]
+fn origins_are_lost_either_way() {
+    for (seats, is_lost) in [
+        (r#"{"seats":[{},{}]}"#, false),
+        (r#"{"seats":[{"x":0.3},{"x":1.3}]}"#, true),
+        (r#"{"seats":[{"y":0.3},{"y":0.3}]}"#, true),
+        (r#"{"seats":[{"x":0.3,"y":0.3},{"x":1.3,"y":0.3}]}"#, true),
+    ] {
+        for format in [Format::SeatsIo, Format::Pretix] {
+            let expected = [(LossCode::Origin, 1)];
+            assert_eq!(lost(seats, format), expected[..usize::from(is_lost)], "{seats}");
+        }
+    }
+}
+
+/// From the right where most neighbouring numbers fall.
+#[test]
+fn the_side_that_seats_are_counted_from_is_what_most_say() {
+    for (numbers, expected) in [
+        ("1 2 3", "from_left"),
+        ("3 2 1", "from_right"),
+        ("1 2 3 5 4", "from_left"),
+        ("5 4 3 1 2", "from_right"),
+        ("1 3 2", "from_left"),
+        ("b a", "from_left"),
+        ("9 x 7 6", "from_right"),
+    ] {
+        let seats: String = numbers.split(' ').map(|number| format!("A,{number}\n")).collect();
+        let import = formats::import(&format!("row,seat\n{seats}"), Some(Format::Csv), false);
+        let text = import.hall.unwrap().to_document();
+        assert!(text.contains(&format!("\"seats\":\"{expected}\"")), "{numbers}: {text}");
+    }
+}
+
+/// Masks have whole words a row, so 99 rows of 20,000 slots fill a hall.
+#[test]
+fn plans_have_their_limits() {
+    let table = |rows: usize| -> Vec<&'static str> {
+        let lines: String = (0..rows).map(|row| format!("{row},1,20000\n")).collect();
+        let import = formats::import(&format!("row,seat,slot\n{lines}"), Some(Format::Csv), true);
+        let errors = import
+            .findings
+            .iter()
+            .filter(|finding| finding.severity == Severity::Error);
+        errors.map(|finding| finding.code.name()).collect()
+    };
+    assert_eq!(table(99), [""; 0]);
+    assert_eq!(table(100), ["TOO_LARGE"]);
+    let aisles = format!("{{\"seats\":[{}]}}", vec!["null"; 20_000].join(","));
+    let import = formats::import(&document(&vec![aisles; 101].join(",")), None, false);
+    assert_eq!(import.findings[0].code, FindingCode::TooLarge);
+}
+
+/// Defects of documents in the words of plans.
+#[test]
+fn what_is_wrong_with_a_document() {
+    let plain = document(r#"{"label":"B","seats":[{},{"name":"x"}]}"#);
+    for (from, to, expected) in [
+        ("{", "[", FindingCode::BadJson),
+        ("\"version\":1", "\"version\":9", FindingCode::UnsupportedVersion),
+        (
+            "\"name\":\"\",\"screenSide\"",
+            "\"screenSide\"",
+            FindingCode::MissingField,
+        ),
+        (r#"{"key":"a","name":"A"}"#, "", FindingCode::MissingField),
+        ("\"label\":\"B\"", "\"label\":1", FindingCode::WrongType),
+        ("\"label\"", "\"lable\"", FindingCode::UnknownField),
+        ("{\"name\":\"x\"}", "{\"sofa\":0}", FindingCode::OutOfRange),
+        ("\"B\"", "\"\\u0007\"", FindingCode::BadText),
+        ("letters_from_top", "roman", FindingCode::UnknownValue),
+        (
+            r#"{"key":"a","name":"A"}"#,
+            r#"{"key":"a","name":"A"},{"key":"a","name":"B"}"#,
+            FindingCode::DuplicateCategory,
+        ),
+        ("\"x\"", "\"1\"", FindingCode::DuplicateSeatName),
+        ("[{},", "[{\"sofa\":1},null,{\"sofa\":1},", FindingCode::SofaApart),
+        ("[{},", "[{\"companion\":true},", FindingCode::CompanionApart),
+        ("parterre-hall", "parterre-hull", FindingCode::WrongFormat),
+    ] {
+        assert!(plain.contains(from), "{from}");
+        let import = formats::import(&plain.replacen(from, to, 1), Some(Format::Document), false);
+        let errors: Vec<FindingCode> = import.findings.iter().map(|finding| finding.code).collect();
+        assert!(errors.contains(&expected), "{from} -> {to}: {errors:?}");
+    }
+}
+
+#[test]
+fn no_format_has_more_classes_and_zones_than_a_hall() {
+    let areas = |count: usize| -> String {
+        let area = |at: usize| {
+            let seat =
+                format!(r#"{{"Id":"1","Position":{{"AreaNumber":{at},"RowIndex":{at},"ColumnIndex":0}},"Status":0}}"#);
+            format!(
+                r#"{{"Number":{at},"AreaCategoryCode":"c{at}","Description":"d{at}","ColumnCount":1,"RowCount":1,"Rows":[{{"PhysicalName":"r{at}","Seats":[{seat}]}}]}}"#
+            )
+        };
+        format!(
+            r#"{{"Areas":[{}]}}"#,
+            (0..count).map(area).collect::<Vec<_>>().join(",")
+        )
+    };
+    let zones = |count: usize| -> String {
+        let lines: String = (0..count).map(|at| format!("r{at},1,z{at}\n")).collect();
+        format!("row,seat,zone\n{lines}")
+    };
+    let classes = |count: usize| zones(count).replacen("zone", "class", 1);
+    for count in [254, 255, 256, 257, 300] {
+        for (text, format, code) in [
+            (areas(count), Format::Vista, FindingCode::TooManyClasses),
+            (classes(count), Format::Csv, FindingCode::TooManyClasses),
+            (zones(count), Format::Csv, FindingCode::TooManyZones),
+        ] {
+            let import = formats::import(&text, Some(format), true);
+            let is_refused = import.findings.iter().any(|finding| finding.code == code);
+            assert_eq!(
+                (is_refused, import.hall.is_none()),
+                (count > 255, count > 255),
+                "{count} {}",
+                format.name()
+            );
+        }
+    }
+}
+
+/// Whatever is longer than any plan is not looked at.
+#[test]
+fn texts_have_their_limit() {
+    for (length, expected) in [
+        (MAX_INPUT_BYTES, FindingCode::MissingField),
+        (MAX_INPUT_BYTES + 1, FindingCode::TooLarge),
+        (MAX_INPUT_BYTES + 2, FindingCode::TooLarge),
+    ] {
+        let import = formats::import(&"x".repeat(length), Some(Format::Csv), false);
+        assert_eq!(import.findings[0].code, expected, "{length}");
+    }
+}
+
+/// A key that comes twice gets a number, and room for it.
+#[test]
+fn long_keys_that_come_twice() {
+    let k = |length: usize| "k".repeat(length);
+    for (length, expected) in [
+        (10, k(10) + "_2"),
+        (246, k(246) + "_2"),
+        (247, k(247) + "_2"),
+        (248, k(247)),
+        (255, k(247)),
+    ] {
+        let key = k(length);
+        let class = format!(r#"{{"key":"{key}","name":"N"}}"#);
+        let text = document(r#"{"seats":[{},{"class":1}]}"#)
+            .replace(r#"{"key":"a","name":"A"}"#, &[class.clone(), class].join(","));
+        let hall = formats::import(&text, Some(Format::Document), true).hall.unwrap();
+        assert_eq!(hall.classes()[1].key, expected, "{length}");
+    }
+}
+
+/// A pretix plan of rows of seats at these places.
+fn drawn(rows: &[(&str, f64, &[f64])]) -> Hall {
+    let rows: Vec<String> = rows
+        .iter()
+        .map(|(label, y, xs)| {
+            let seats: Vec<String> = xs
+                .iter()
+                .enumerate()
+                .map(|(at, x)| {
+                    format!(
+                        r#"{{"seat_guid":"{label}{at}","seat_number":"{at}","category":"A","position":{{"x":{x},"y":{y}}}}}"#
+                    )
+                })
+                .collect();
+            let zone = &label[..1];
+            format!(
+                r#"{{"name":"{zone}","position":{{"x":0,"y":0}},"rows":[{{"row_number":"{label}","seats":[{}]}}]}}"#,
+                seats.join(",")
+            )
+        })
+        .collect();
+    let text = format!(
+        r#"{{"name":"","categories":[{{"name":"A"}}],"zones":[{}]}}"#,
+        rows.join(",")
+    );
+    formats::import(&text, Some(Format::Pretix), true).hall.unwrap()
+}
+
+#[test]
+fn cross_aisles_between_some_rows() {
+    let hall = drawn(&[
+        ("A", 25.0, &[25.0, 50.0, 75.0]),
+        ("A2", 50.0, &[25.0, 50.0, 75.0]),
+        ("A3", 100.0, &[25.0, 50.0, 75.0]),
+    ]);
+    assert_eq!(hall.row_of(), [1, 1, 1, 2, 2, 2, 4, 4, 4]);
+}
+
+/// A row may begin far to the right, as long as the plan is not an arena.
+#[test]
+fn rows_that_begin_far_to_the_right() {
+    let hall = drawn(&[
+        ("A", 25.0, &[25.0, 50.0, 75.0]),
+        ("A2", 50.0, &[10_025.0, 10_050.0, 10_075.0]),
+    ]);
+    assert_eq!(hall.slot_of(), [1, 2, 3, 401, 402, 403]);
+}
+
+/// Seats on top of each other are found where a square of the search ends between them.
+#[test]
+fn seats_that_lie_on_each_other() {
+    for (dx, dy) in [(0.2, 0.0), (0.0, 0.2), (0.2, 0.2), (-0.2, 0.2)] {
+        let xs = [49.9, 74.9, 99.9, 124.9];
+        let near = xs.map(|x| x + dx);
+        let hall = drawn(&[("A", 49.9, &xs), ("A2", 49.9 + dy, &near), ("A3", 99.9, &xs)]);
+        assert_eq!(hall.seat_count(), 8, "{dx} {dy}");
+    }
+}
+
+/// The second floor is drawn 60 below the first, and so is its focal point.
+#[test]
+fn floors_and_their_focal_point() {
+    let floor = |name: &str, focus: &str| {
+        let seats: Vec<String> = (0..4)
+            .map(|seat| format!(r#"{{"x":{},"y":20,"label":"{seat}","categoryKey":1}}"#, 20 + seat * 20))
+            .collect();
+        format!(
+            r#"{{"floorName":"{name}"{focus},"rows":[{{"label":"{name}","seats":[{}]}}]}}"#,
+            seats.join(",")
+        )
+    };
+    let text = format!(
+        r#"{{"name":"N","categories":{{"list":[{{"key":1,"label":"One"}}]}},"subChartFloors":[{},{}]}}"#,
+        floor("A", ""),
+        floor("B", r#","focalPoint":{"x":50,"y":10}"#)
+    );
+    let hall = formats::import(&text, Some(Format::SeatsIo), false).hall.unwrap();
+    assert_eq!(
+        (hall.y()[4] - hall.y()[0], hall.x()),
+        (4.0, &[0.0f32, 1.0, 2.0, 3.0, 0.0, 1.0, 2.0, 3.0][..])
+    );
+    let (x, y) = hall.own_focal_point().unwrap();
+    assert_eq!((x, y - hall.y()[4]), (1.5, -0.5));
+}
+
+#[test]
+fn simulations_have_their_limits() {
+    let show = pictures::show_of(&["_"]);
+    let chooser = Chooser::Best { row_first: false };
+    let answer = |kinds: &[Party], sequence: &[u32], runs: u32, most_work: u64| {
+        let parties = Parties::Given { kinds, sequence };
+        let settings = Settings {
+            runs,
+            most_work,
+            ..Settings::new(chooser, parties)
+        };
+        simulate(&show, &settings)
+            .map(|_| ())
+            .map_err(|error| error.to_string())
+    };
+    let much = u64::MAX;
+    let one = [Party::of(1)];
+    assert_eq!(answer(&one, &[0], MAX_RUNS, much), Ok(()));
+    assert_eq!(
+        answer(&one, &[0], MAX_RUNS + 1, much),
+        Err(String::from("OutOfRange at runs"))
+    );
+    assert_eq!(answer(&vec![one[0]; MAX_KINDS], &[0], 1, much), Ok(()));
+    assert_eq!(
+        answer(&vec![one[0]; MAX_KINDS + 1], &[0], 1, much),
+        Err(String::from("TooLarge at kinds"))
+    );
+    assert_eq!(answer(&one, &vec![0; MAX_PARTIES], 1, much), Ok(()));
+    assert_eq!(
+        answer(&one, &vec![0; MAX_PARTIES + 1], 1, much),
+        Err(String::from("TooLarge at parties"))
+    );
+    assert_eq!(answer(&[Party::of(MAX_PARTY)], &[0], 1, much), Ok(()));
+    assert_eq!(
+        answer(&[Party::of(MAX_PARTY + 1)], &[0], 1, much),
+        Err(String::from("BadCount at kinds[0]"))
+    );
+    let all = Party {
+        accessible: 1,
+        ..Party::of(1)
+    };
+    assert_eq!(answer(&[all], &[0], 1, much), Ok(()));
+    assert_eq!(
+        answer(&one, &[1], 1, much),
+        Err(String::from("OutOfRange at sequence[0]"))
+    );
+}
+
+/// No more runs are told of than a million seats fill, nor more than 10,000.
+#[test]
+fn explanations_have_their_limits() {
+    let row = "_".repeat(1000);
+    let show = pictures::show_of(&[row.as_str(); 12]);
+    for (count, expected) in [(1, MAX_RUNS_TOLD), (200, 5_000), (500, 2_000)] {
+        let story = explain_best(&show, &parterre_engine::BestRequest::plain(count), usize::MAX).unwrap();
+        assert_eq!(story.runs.first.len(), expected, "{count}");
+        assert_eq!(story.run_count as usize, 12 * (1001 - count), "{count}");
+        assert_eq!(story.runs.score.len(), expected, "{count}");
+    }
+}
+
+#[test]
+fn runs_are_as_far_as_their_middle() {
+    let show = pictures::show_of(&["_____"]);
+    let story = explain_best(&show, &parterre_engine::BestRequest::plain(2), usize::MAX).unwrap();
+    let mut scores: Vec<(u32, f32)> = story
+        .runs
+        .first
+        .iter()
+        .copied()
+        .zip(story.runs.score.iter().copied())
+        .collect();
+    scores.sort_by_key(|(first, _)| *first);
+    assert_eq!(scores, [(0, 1.5), (1, 0.5), (2, 0.5), (3, 1.5)]);
+}
+
+#[test]
+fn no_more_findings_than_anybody_reads() {
+    for (bad, listed) in [(MAX_FINDINGS, MAX_FINDINGS), (MAX_FINDINGS + 1, MAX_FINDINGS)] {
+        let lines: String = (0..bad).map(|seat| format!("A,{seat},golden\n")).collect();
+        let import = formats::import(&format!("row,seat,flags\n{lines}"), Some(Format::Csv), true);
+        let said = import
+            .findings
+            .iter()
+            .filter(|finding| finding.code == FindingCode::UnknownValue)
+            .count();
+        assert!(
+            said <= listed && said + import.more >= bad - 1,
+            "{said} of {bad}, {} more",
+            import.more
+        );
+        assert!(import.findings.len() <= MAX_FINDINGS);
+    }
+}
