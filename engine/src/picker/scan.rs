@@ -70,7 +70,6 @@ impl<'a> Scan<'a, '_> {
     }
 
     /// The same in a wider row.
-    #[inline(never)]
     fn wide_start(&mut self, row: &Row) -> Option<usize> {
         let (count, words) = (self.search.count, row.words().len());
         if self.search.is_plain_for(count) {

@@ -121,7 +121,6 @@ impl Best<'_> {
         }
     }
 
-    #[inline(never)]
     fn nearest_in_wide(
         &mut self,
         index: u32,
