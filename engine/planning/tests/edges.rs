@@ -71,6 +71,50 @@ fn formats_are_told_from_each_other() {
     }
 }
 
+/// How much of a hall a format loses, thing by thing: seats, rows, classes, or 1.
+#[test]
+fn losses_are_counted() {
+    use LossCode::{ClassKeys, LeadingAisles, Naming, ScreenSide, TrailingAisles, UnusedClasses};
+    let pretix = Format::Pretix;
+    for (rows, format, expected) in [
+        (
+            r#"{"seats":[null,null,{},{}]}"#,
+            Format::Vista,
+            vec![(ScreenSide, 1), (Naming, 1)],
+        ),
+        (r#"{"seats":[{},{},null,null]}"#, pretix, vec![(TrailingAisles, 1)]),
+        (
+            r#"{"seats":[{},{},null]},{"seats":[{},{},null]}"#,
+            pretix,
+            vec![(TrailingAisles, 2)],
+        ),
+        (r#"{"seats":[null,{"x":0},{"x":1}]}"#, pretix, vec![(LeadingAisles, 1)]),
+        (
+            r#"{"seats":[null,{"x":0},{"x":1}]},{"seats":[null,{"x":0},{"x":1}]}"#,
+            pretix,
+            vec![(LeadingAisles, 1)],
+        ),
+    ] {
+        assert_eq!(lost(rows, format), expected, "{rows}");
+    }
+    let classes = |classes: &str, seats: &str| {
+        let text = document(seats).replace(r#"{"key":"a","name":"A"}"#, classes);
+        let losses = formats::export(&Hall::from_document(&text).unwrap(), &[], pretix).losses;
+        losses.iter().map(|loss| (loss.code, loss.count)).collect::<Vec<_>>()
+    };
+    let (a, b) = (r#"{"key":"a","name":"A"}"#, r#"{"key":"b","name":"B"}"#);
+    let both = [a, b].join(",");
+    assert_eq!(classes(&both, r#"{"seats":[{},{"class":1}]}"#), []);
+    assert_eq!(classes(&both, r#"{"seats":[{"class":1},{}]}"#), []);
+    // Keys are made of names: two of one name would be one class.
+    let same = [a, r#"{"key":"b","name":"A"}"#].join(",");
+    let lost = classes(&same, r#"{"seats":[{},{"class":1},{"class":1}]}"#);
+    assert!(
+        !lost.iter().any(|&(code, _)| code == UnusedClasses || code == ClassKeys),
+        "{lost:?}"
+    );
+}
+
 /// Where the drawing begins is lost where it is no whole pitch, to the right or down alone too.
 #[test]
 fn origins_are_lost_either_way() {
@@ -106,11 +150,11 @@ fn the_side_that_seats_are_counted_from_is_what_most_say() {
     }
 }
 
-/// Masks have whole words a row, so 99 rows of 20,000 slots fill a hall.
+/// Masks have whole words a row, so 99 rows of 20,000 slots fill a hall, or 125 of 16,000.
 #[test]
 fn plans_have_their_limits() {
-    let table = |rows: usize| -> Vec<&'static str> {
-        let lines: String = (0..rows).map(|row| format!("{row},1,20000\n")).collect();
+    let table = |rows: usize, slots: usize| -> Vec<&'static str> {
+        let lines: String = (0..rows).map(|row| format!("{row},1,{slots}\n")).collect();
         let import = formats::import(&format!("row,seat,slot\n{lines}"), Some(Format::Csv), true);
         let errors = import
             .findings
@@ -118,8 +162,10 @@ fn plans_have_their_limits() {
             .filter(|finding| finding.severity == Severity::Error);
         errors.map(|finding| finding.code.name()).collect()
     };
-    assert_eq!(table(99), [""; 0]);
-    assert_eq!(table(100), ["TOO_LARGE"]);
+    assert_eq!(table(99, 20_000), [""; 0]);
+    assert_eq!(table(100, 20_000), ["TOO_LARGE"]);
+    assert_eq!(table(125, 16_000), [""; 0]);
+    assert_eq!(table(125, 16_001), ["TOO_LARGE"]);
     let aisles = format!("{{\"seats\":[{}]}}", vec!["null"; 20_000].join(","));
     let import = formats::import(&document(&vec![aisles; 101].join(",")), None, false);
     assert_eq!(import.findings[0].code, FindingCode::TooLarge);
@@ -214,6 +260,17 @@ fn texts_have_their_limit() {
 /// A key that comes twice gets a number, and room for it.
 #[test]
 fn long_keys_that_come_twice() {
+    let twice = |key: &str| {
+        let class = format!(r#"{{"key":"{key}","name":"N"}}"#);
+        let classes = [class.as_str(); 4].join(",");
+        let text = document(r#"{"seats":[{},{"class":1}]}"#).replace(r#"{"key":"a","name":"A"}"#, &classes);
+        let hall = formats::import(&text, Some(Format::Document), true).hall.unwrap();
+        let keys: Vec<String> = hall.classes().iter().map(|class| class.key.clone()).collect();
+        keys.join(" ")
+    };
+    assert_eq!(twice("k"), "k k_2 k_3 k_4");
+    assert_eq!(twice(""), "class class_2 class_3 class_4");
+    assert_eq!(twice("\\u0007b"), "b b_2 b_3 b_4");
     let k = |length: usize| "k".repeat(length);
     for (length, expected) in [
         (10, k(10) + "_2"),

@@ -45,6 +45,32 @@ fn a_hall_in_every_format() {
     }
 }
 
+/// The screen is three pitches before the first row, or behind the last.
+#[test]
+fn the_screen_stands_on_its_side() {
+    for (format, top, bottom) in [
+        (
+            Format::SeatsIo,
+            r#""center":{"x":50,"y":-40}"#,
+            r#""center":{"x":50,"y":130}"#,
+        ),
+        (
+            Format::Pretix,
+            r#""position":{"x":37.5,"y":-75}"#,
+            r#""position":{"x":37.5,"y":137.5}"#,
+        ),
+    ] {
+        for (side, place) in [("top", top), ("bottom", bottom)] {
+            let text = HALL.replace(r#""screenSide":"top""#, &format!(r#""screenSide":"{side}""#));
+            let hall = Hall::from_document(&text).unwrap();
+            let written = formats::export(&hall, &[], format).text;
+            assert!(written.contains(place), "{side}: {written}");
+            let back = formats::import(&written, Some(format), false).hall.unwrap();
+            assert_eq!(back.screen_side(), hall.screen_side(), "{format:?}");
+        }
+    }
+}
+
 /// What the formats can carry comes back.
 #[test]
 fn the_same_hall_read_again() {
