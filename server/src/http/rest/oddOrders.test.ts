@@ -411,6 +411,19 @@ test('who hangs up in the middle of an order loses nothing, and the order can be
   assert.is((await takenOf('noPicker')).length, 2);
 });
 
+test('a rate that was deleted a moment ago is no longer offered, in every language', async () => {
+  assert.is((await visitor.get(`/api/schedules/${world.shows.blocked}/data`)).status, 200);
+  const pool = createPool(database.url);
+  await pool.query('delete from price_rate where id = $1', [world.rates.guest]);
+  await pool.end();
+  for (const locale of locales) {
+    const answer = await submit(order('blocked', [5], 'guest'), { 'x-locale': locale });
+    assert.is(answer.status, 422, answer.text);
+    assert.equal(answer.json.errors, { 'items.0.price_rate_id': [text(locale, 'validation:rate_unknown')] });
+  }
+  assert.not((await takenOf('blocked')).includes(5));
+});
+
 test('nothing of all this was a fault of ours', () => {
   assert.equal(
     edge.faults.map((fault) => (fault instanceof Error ? fault.stack : fault)),
