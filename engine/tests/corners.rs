@@ -220,6 +220,15 @@ fn accessible_seats_and_sofas_in_divided_parties() {
     }
 }
 
+/// A group that leaves single seats alone weighs more than the way to the focal point, whatever the others do.
+#[test]
+fn a_divided_party_strands_nobody_where_it_need_not() {
+    let rows = ["a__a", "xx__", "xx__"].map(|row| (row, Vec::new()));
+    let show = show_of(&rows, (1.5, 0.0));
+    let expected = (String::from("2-3 2-4 3-3 3-4"), Arrangement::Split);
+    assert_eq!(best(&show, &BestRequest::plain(4)), expected);
+}
+
 /// The single seat that comes first would leave no room for two sofas: they go first in a second try, behind the
 /// accessible seat that was asked for.
 #[test]

@@ -326,6 +326,34 @@ fn cross_aisles_between_some_rows() {
     assert_eq!(hall.row_of(), [1, 1, 1, 2, 2, 2, 4, 4, 4]);
 }
 
+/// Up to sixteen lines may be free between two rows; beyond that the rows' places are only drawn.
+#[test]
+fn cross_aisles_end_somewhere() {
+    let xs = [25.0, 50.0, 75.0];
+    let rows = |line: f64| drawn(&[("A", 25.0, &xs), ("A2", line * 25.0, &xs)]).row_of()[3];
+    assert_eq!([rows(2.0), rows(3.0), rows(18.0), rows(19.0)], [2, 3, 18, 1]);
+}
+
+/// Sections that share less than half of the narrower one's width come one after the other, not line by line.
+#[test]
+fn sections_beside_each_other() {
+    let (left, right) = ([100.0, 125.0, 150.0, 175.0], [160.0, 185.0, 210.0, 235.0]);
+    let far = right.map(|x| x - 40.0);
+    for (right, expected) in [(right, "L1 L2 R1 R2"), (far, "L1 R1 L2 R2")] {
+        let hall = drawn(&[
+            ("L1", 0.0, &left),
+            ("R1", 60.0, &right),
+            ("L2", 120.0, &left),
+            ("R2", 180.0, &right),
+        ]);
+        let labels: Vec<&str> = (0..hall.row_count() as u16)
+            .map(|row| hall.row_label(row).unwrap())
+            .collect();
+        let labels: Vec<&str> = labels.into_iter().filter(|label| !label.is_empty()).collect();
+        assert_eq!(labels.join(" "), expected);
+    }
+}
+
 /// A row may begin far to the right, as long as the plan is not an arena.
 #[test]
 fn rows_that_begin_far_to_the_right() {

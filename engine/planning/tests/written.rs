@@ -45,6 +45,25 @@ fn a_hall_in_every_format() {
     }
 }
 
+/// A document comes back as it was, whatever is said in it.
+#[test]
+fn a_document_read_as_a_plan() {
+    for (from, to) in [
+        ("Sal", "Zaal"),
+        (r#""separator":"-""#, r#""separator":"/""#),
+        ("letters_from_top", "numbers_from_bottom"),
+        ("from_left", "from_right"),
+        (r#""screenSide":"top""#, r#""screenSide":"bottom""#),
+        (r#""x":1.5,"y":0.5"#, r#""x":-2,"y":7.25"#),
+        (r#""focalPoint":{"x":1.5,"y":0.5},"#, ""),
+        (r#""zone":0,"#, ""),
+    ] {
+        let text = HALL.replace(from, to);
+        let import = formats::import(&text, Some(Format::Document), false);
+        assert_eq!(import.hall.unwrap().to_document(), text);
+    }
+}
+
 /// The screen is three pitches before the first row, or behind the last.
 #[test]
 fn the_screen_stands_on_its_side() {
