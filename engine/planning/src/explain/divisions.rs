@@ -188,8 +188,8 @@ impl Case<'_> {
     }
 
     fn groups_of(&self, stretches: &[Run]) -> Vec<Group> {
-        let party = u32::try_from(self.count).unwrap_or(u32::MAX);
-        let wanted = self.accessible.unwrap_or(0) as u32;
+        let party = u32::try_from(self.terms.count).unwrap_or(u32::MAX);
+        let wanted = self.terms.accessible.unwrap_or(0) as u32;
         let mut best = Vec::new();
         for length in 1..=party {
             let long = stretches.iter().filter(|&&(_, whole)| whole >= length);
@@ -251,13 +251,13 @@ impl Case<'_> {
 
     /// Parts of the party: so many seats, and so many accessible ones among them.
     fn cells(&self) -> usize {
-        (self.count + 1) * (self.accessible.unwrap_or(0) + 1)
+        (self.terms.count + 1) * (self.terms.accessible.unwrap_or(0) + 1)
     }
 
     /// The best of all, ascending. Row by row, the best few divisions of every part of the party that end in this row
     /// are made of those that end in the row before.
     fn best_divisions(&self, rows: &[(Option<u8>, Vec<Group>)], most: usize) -> Vec<Division> {
-        let accessible = self.accessible.unwrap_or(0);
+        let accessible = self.terms.accessible.unwrap_or(0);
         let cell = |seats: usize, with: usize| seats * (accessible + 1) + with;
         let mut all = BestFew::default();
         let mut before: Vec<BestFew> = Vec::new();
@@ -281,7 +281,7 @@ impl Case<'_> {
                     }
                 };
                 offer(length, with, group.cost, None);
-                for seats in 1..=self.count - length {
+                for seats in 1..=self.terms.count - length {
                     for had in 0..=accessible - with {
                         for part in before.get(cell(seats, had)).map_or(&[][..], |few| &few.0) {
                             offer(
@@ -294,7 +294,10 @@ impl Case<'_> {
                     }
                 }
             }
-            for whole in layer.get(cell(self.count, accessible)).map_or(&[][..], |few| &few.0) {
+            for whole in layer
+                .get(cell(self.terms.count, accessible))
+                .map_or(&[][..], |few| &few.0)
+            {
                 all.offer(most, whole.cost, || Rc::clone(&whole.groups));
             }
             before = layer;

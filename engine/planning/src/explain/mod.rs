@@ -39,7 +39,7 @@ use parterre_engine::hall::flag;
 use parterre_engine::ids::SeatIndex;
 use parterre_engine::picker::best::unmet;
 use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, BestAnswer, BestRequest, ClassSet, EngineError, Hall, Inventory, Status,
+    Algorithm, Arrangement, AssignRequest, BestAnswer, BestRequest, EngineError, Hall, Inventory, PartyTerms, Status,
 };
 
 use crate::seats;
@@ -113,19 +113,11 @@ pub fn explain_order(show: &Inventory, request: &AssignRequest<'_>, limit: usize
         (_, true) => Arrangement::Together,
         _ => Arrangement::Scattered,
     };
+    let terms = request.terms;
     let case = Case {
         show,
-        count: request.terms.count,
-        accessible: request.terms.accessible,
-        classes: request.terms.classes,
-        zone: request.terms.zone,
-        seat_clearance: request.terms.seat_clearance,
-        own: request.terms.own,
-        sofas_together: request.terms.sofas_together,
-        without_companions: request
-            .terms
-            .accessible
-            .map_or(request.terms.skip_companions, |wanted| wanted == 0),
+        terms,
+        without_companions: terms.accessible.map_or(terms.skip_companions, |wanted| wanted == 0),
         row_first: false,
         is_over_quota: seats::is_over_quota(
             show,
@@ -152,13 +144,10 @@ pub fn explain_best(show: &Inventory, request: &BestRequest<'_>, limit: usize) -
     let accessible = request.terms.accessible.unwrap_or(0);
     let case = Case {
         show,
-        count: request.terms.count,
-        accessible: Some(accessible),
-        classes: request.terms.classes,
-        zone: request.terms.zone,
-        seat_clearance: request.terms.seat_clearance,
-        own: request.terms.own,
-        sofas_together: request.terms.sofas_together,
+        terms: PartyTerms {
+            accessible: Some(accessible),
+            ..request.terms
+        },
         without_companions: accessible == 0,
         row_first: request.row_first,
         is_over_quota: answer.unmet & unmet::ONLINE_QUOTA != 0,
@@ -183,14 +172,8 @@ enum Order {
 /// A request of either sort.
 struct Case<'a> {
     show: &'a Inventory,
-    count: usize,
-    /// `None`: the request knows nothing of accessible seats.
-    accessible: Option<usize>,
-    classes: ClassSet,
-    zone: Option<u8>,
-    seat_clearance: usize,
-    own: &'a [SeatIndex],
-    sofas_together: bool,
+    /// With accessible seats `None` the request knows nothing of them.
+    terms: PartyTerms<'a>,
     without_companions: bool,
     row_first: bool,
     is_over_quota: bool,
@@ -225,7 +208,7 @@ impl Case<'_> {
             &is_candidate,
             &seats,
             arrangement,
-            limit.min(MAX_RUNS_TOLD).min(MAX_SEATS_TOLD / self.count.max(1)),
+            limit.min(MAX_RUNS_TOLD).min(MAX_SEATS_TOLD / self.terms.count.max(1)),
         );
         let divisions = if arrangement == Arrangement::Split {
             self.divisions(&is_candidate, (&seats, &groups), limit)
@@ -250,12 +233,12 @@ impl Case<'_> {
         let hall = self.show.hall();
         let count = hall.seat_count();
         let mut own = vec![false; count];
-        for &seat in self.own {
+        for &seat in self.terms.own {
             if let Some(entry) = own.get_mut(seat as usize) {
                 *entry = true;
             }
         }
-        let near = seats::near_others(self.show, &own, self.seat_clearance);
+        let near = seats::near_others(self.show, &own, self.terms.seat_clearance);
         let is = |list: &[bool], at: usize| list.get(at) == Some(&true);
         (0..count)
             .map(|at| {
@@ -272,13 +255,13 @@ impl Case<'_> {
                     SeatReason::Blocked
                 } else if has(flag::NO_AUTO_ASSIGN) {
                     SeatReason::ByHand
-                } else if !self.classes.has(class) {
+                } else if !self.terms.classes.has(class) {
                     SeatReason::OtherClass
-                } else if self.zone.is_some() && hall.row_zone(row) != Ok(self.zone) {
+                } else if self.terms.zone.is_some() && hall.row_zone(row) != Ok(self.terms.zone) {
                     SeatReason::OtherZone
                 } else if is(&near, at) {
                     SeatReason::TooClose
-                } else if self.accessible == Some(0) && has(flag::ACCESSIBLE) {
+                } else if self.terms.accessible == Some(0) && has(flag::ACCESSIBLE) {
                     SeatReason::AccessibleKept
                 } else if self.without_companions && has(flag::COMPANION) {
                     SeatReason::CompanionKept

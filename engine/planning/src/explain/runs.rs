@@ -85,7 +85,7 @@ impl Case<'_> {
             if let Some(longest) = longest.get_mut(usize::from(row)) {
                 *longest = length.max(*longest);
             }
-            let party = u32::try_from(self.count).unwrap_or(u32::MAX);
+            let party = u32::try_from(self.terms.count).unwrap_or(u32::MAX);
             if length < party {
                 keyed.push((self.key(first, first + length - 1), (first, length)));
             } else {
@@ -100,7 +100,7 @@ impl Case<'_> {
             .min()
             .copied()
             .filter(|_| arrangement == Arrangement::Together);
-        let is_chosen = |&(first, length): &Run| Some(first) == leftmost && length as usize == self.count;
+        let is_chosen = |&(first, length): &Run| Some(first) == leftmost && length as usize == self.terms.count;
         let place = keyed.iter().position(|(_, run)| is_chosen(run));
         let mut runs = RunColumns::default();
         for (at, &(_, run)) in keyed.iter().enumerate() {
@@ -129,7 +129,7 @@ impl Case<'_> {
         place: Option<usize>,
         chosen: &[SeatIndex],
     ) -> RunVerdict {
-        if (length as usize) < self.count {
+        if (length as usize) < self.terms.count {
             let is_used = chosen.iter().any(|&seat| seat >= first && seat < first + length);
             return if is_used {
                 RunVerdict::PartlyUsed
@@ -164,7 +164,7 @@ impl Case<'_> {
 
     pub(super) fn strands(&self, (first, length): Run) -> bool {
         let seats: Vec<SeatIndex> = (first..first + length).collect();
-        seats::strands(self.show, &seats, self.seat_clearance, self.own)
+        seats::strands(self.show, &seats, self.terms.seat_clearance, self.terms.own)
     }
 
     /// Bits of [`fact::FORBIDDING`].
@@ -172,10 +172,10 @@ impl Case<'_> {
         let end = first + length;
         let has = |seat: SeatIndex, bit: u8| seats::flags(self.show.hall(), seat) & bit != 0;
         let mut facts = 0;
-        if self.sofas_together && self.splits_sofa(first, end) {
+        if self.terms.sofas_together && self.splits_sofa(first, end) {
             facts |= fact::SPLITS_SOFA;
         }
-        if let Some(wanted) = self.accessible {
+        if let Some(wanted) = self.terms.accessible {
             if self.accessible_of((first, length)) as usize != wanted {
                 facts |= fact::OTHER_ACCESSIBLE;
             }
