@@ -399,6 +399,20 @@ mod tests {
                 assert_eq!(get(&cut, bit), set && !get(&sparse, bit + count));
             }
 
+            let word_at = |index: usize| words.get(index).copied().unwrap_or(0);
+            let made: Vec<u64> = (0..words.len())
+                .map(|index| run_starts_into(word_at(index), word_at(index + 1), count.min(64)))
+                .collect();
+            let mut kept = words.clone();
+            keep_run_starts(&mut kept, count.min(64));
+            assert_eq!(made, kept, "runs of {} in {words:x?}", count.min(64));
+            let split = (random() % (size as u64 + 80)) as usize;
+            let (left, right) = around(words.len(), split, word_at);
+            // A split in the last word or beyond is as one at its last bit.
+            let split = split.min(size - 1);
+            assert_eq!(left, (0..split).rev().find(|&bit| plain[bit]), "before {split}");
+            assert_eq!(right, (split..size).find(|&bit| plain[bit]), "from {split}");
+
             let from = (random() % size as u64) as usize;
             assert_eq!(next_one(&words, from), (from..size).find(|&bit| plain[bit]));
             assert_eq!(previous_one(&words, from), (0..=from).rev().find(|&bit| plain[bit]));
