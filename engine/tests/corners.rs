@@ -203,6 +203,17 @@ fn accessible_seats_and_sofas_in_divided_parties() {
         (rows(&["aa___", "aa___"]), request(10, 4, false), Split),
         (rows(&["aaa__", "aa___"]), request(10, 5, false), Scattered),
         (rows(&["aaa__", "aaa__"]), request(10, 6, false), Scattered),
+        // So are up to 32 people.
+        (
+            rows(&["________________", "________________"]),
+            request(32, 0, false),
+            Split,
+        ),
+        (
+            rows(&["_________________", "________________"]),
+            request(33, 0, false),
+            Scattered,
+        ),
         // Three of these four would leave a companion without the accessible seat; two and four would not.
         (rows(&["acca", "__"]), request(6, 2, false), Split),
         // Whole sofas are no reason to leave out an accessible seat that is on none.
