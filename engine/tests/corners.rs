@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft, flag};
 use parterre_engine::naming::{RowNaming, SeatNaming};
+use parterre_engine::picker::best::unmet;
 use parterre_engine::{
     Algorithm, Arrangement, AssignRequest, BestRequest, Hall, Inventory, PartyTerms, SelectionRules, Status,
     StrandedRule,
@@ -98,7 +99,7 @@ fn uneven_rows_are_searched_to_their_nearest_seat() {
         (
             [
                 ("a_", at(0.0, &[0.0, 1.4])),
-                ("a__", vec![(-5.0, 0.0), (1.0, 3.0), (1.2, 0.0)]),
+                ("a__", vec![(-1.0, 0.0), (1.0, 3.0), (1.2, 0.0)]),
             ],
             0.0,
             "2-3",
@@ -106,7 +107,7 @@ fn uneven_rows_are_searched_to_their_nearest_seat() {
         (
             [
                 ("a_", at(0.0, &[0.0, 0.9])),
-                ("a__", vec![(-5.0, 0.0), (0.5, 3.0), (0.6, 0.0)]),
+                ("a__", vec![(-0.5, 0.0), (0.5, 3.0), (0.6, 0.0)]),
             ],
             0.0,
             "2-3",
@@ -214,6 +215,8 @@ fn accessible_seats_and_sofas_in_divided_parties() {
             request(33, 0, false),
             Scattered,
         ),
+        // Of a sofa no single seat is given, but the whole is.
+        (rows(&["11", "11"]), request(4, 0, true), Split),
         // Three of these four would leave a companion without the accessible seat; two and four would not.
         (rows(&["acca", "__"]), request(6, 2, false), Split),
         // Whole sofas are no reason to leave out an accessible seat that is on none.
@@ -228,6 +231,44 @@ fn accessible_seats_and_sofas_in_divided_parties() {
             (request.terms.count, arrangement),
             "{rows:?}"
         );
+    }
+}
+
+/// Seats that a party has itself are not alone when it leaves them; single seats are left alone only where there is
+/// nothing else. In rows of one word and of several.
+#[test]
+fn stranding_in_narrow_and_wide_rows() {
+    let plain = BestRequest::plain;
+    for around in [0, 10, 40, 100] {
+        let sold = "x".repeat(around);
+        let row = |picture: &str| [&sold, picture, &sold].concat();
+        let middle = |picture: &str| show_of(&[(row(picture).as_str(), Vec::new())], (around as f32 + 2.0, 0.0));
+        let seats = |show: &Inventory, request: &BestRequest<'_>| -> (Vec<usize>, Arrangement, u32) {
+            let answer = show.best(request).unwrap();
+            let seats = answer.seats.iter().map(|&seat| seat as usize - around).collect();
+            (seats, answer.arrangement, answer.unmet)
+        };
+        let together = |first: usize, count: usize, unmet: u32| {
+            ((first..first + count).collect::<Vec<_>>(), Arrangement::Together, unmet)
+        };
+        assert_eq!(seats(&middle("_____"), &plain(1)), together(2, 1, 0), "{around}");
+        assert_eq!(seats(&middle("_____"), &plain(3)), together(0, 3, 0), "{around}");
+        assert_eq!(
+            seats(&middle("xa__a"), &plain(2)),
+            together(2, 2, unmet::NO_STRANDED_SEAT),
+            "{around}"
+        );
+        let mut show = middle("_____");
+        show.set_status(&[around as u32], Status::Held).unwrap();
+        assert_ne!(
+            seats(&show, &plain(1)),
+            together(2, 1, 0),
+            "another party's seat, {around}"
+        );
+        let own = [around as u32];
+        let mut request = plain(1);
+        request.terms.own = &own;
+        assert_eq!(seats(&show, &request), together(2, 1, 0), "one's own seat, {around}");
     }
 }
 
