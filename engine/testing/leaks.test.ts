@@ -8,20 +8,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  assignmentAlgorithms,
-  EngineError,
-  encodeDelta,
-  Hall,
-  type HallDocument,
-  Inventory,
-  SeatStatusCode,
-} from '../js/index.ts';
+import { assignmentAlgorithms, encodeDelta, Hall, type HallDocument, Inventory, SeatStatusCode } from '../js/index.ts';
 import { engineMemory } from '../js/raw.ts';
+import { assertSteady, refused } from './leaks.ts';
 
-/** A few seconds' worth; with PARTERRE_SECONDS as many as go into them. */
-const CALLS = 400_000;
-const seconds = Number(process.env.PARTERRE_SECONDS ?? 0);
+/** A few seconds' worth. */
+const calls = 400_000;
 
 const document: HallDocument = {
   format: 'parterre-hall',
@@ -36,16 +28,6 @@ const document: HallDocument = {
     ),
   })),
 };
-
-function refused(run: () => unknown): void {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof EngineError) return;
-    throw error;
-  }
-  assert.unreachable('nothing was refused');
-}
 
 /** Every call of the face; numbers of calls are counted by `count`. */
 function everyCall(round: number): number {
@@ -108,13 +90,7 @@ const rules = {
 } as const;
 
 test('call after call needs no more memory than the first ones', () => {
-  let round = 0;
-  let made = 0;
-  while (made < 30_000) made += everyCall(round++);
-  const before = engineMemory().byteLength;
-  const endsAtMs = Date.now() + seconds * 1000;
-  for (made = 0; made < CALLS || Date.now() < endsAtMs; ) made += everyCall(round++);
-  assert.is(engineMemory().byteLength, before);
+  assertSteady({ calls, warmUp: 30_000, memory: engineMemory }, everyCall);
 });
 
 /** Collects garbage and lets the finalisers run. */

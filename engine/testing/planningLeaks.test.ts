@@ -6,7 +6,7 @@ import '../js/load.node.ts';
 import '../js/planning/load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assignmentAlgorithms, EngineError, Hall, type HallDocument, Inventory } from '../js/index.ts';
+import { assignmentAlgorithms, Hall, type HallDocument, Inventory } from '../js/index.ts';
 import {
   detectFormat,
   explain,
@@ -17,10 +17,10 @@ import {
   simulate,
 } from '../js/planning/index.ts';
 import { call, planning, planningMemory } from '../js/planning/raw.ts';
+import { assertSteady, refused } from './leaks.ts';
 
-/** A few seconds' worth, in which a hundred bytes a round fill a page of memory; with PARTERRE_SECONDS as many as go into them. */
-const CALLS = 36_000;
-const seconds = Number(process.env.PARTERRE_SECONDS ?? 0);
+/** A few seconds' worth, in which a hundred bytes a round fill a page of memory. */
+const calls = 36_000;
 
 const document: HallDocument = {
   format: 'parterre-hall',
@@ -42,16 +42,6 @@ const hall = Hall.fromDocument(document);
 const show = new Inventory(hall);
 const statuses = Uint8Array.from({ length: hall.seatCount }, (_, seat) => seat % 5);
 const plans = planFormats.map((format) => ({ format, text: exportHall(document, format).text }));
-
-function refused(run: () => unknown): void {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof EngineError) return;
-    throw error;
-  }
-  assert.unreachable('nothing was refused');
-}
 
 /** Every call of the face; answers with how many. */
 function everyCall(round: number): number {
@@ -90,13 +80,7 @@ function everyCall(round: number): number {
 }
 
 test('call after call needs no more memory than the first ones', () => {
-  let round = 0;
-  let made = 0;
-  while (made < 3_000) made += everyCall(round++);
-  const before = planningMemory().byteLength;
-  const endsAtMs = Date.now() + seconds * 1000;
-  for (made = 0; made < CALLS || Date.now() < endsAtMs; ) made += everyCall(round++);
-  assert.is(planningMemory().byteLength, before);
+  assertSteady({ calls, warmUp: 3_000, memory: planningMemory }, everyCall);
 });
 
 /** The canary: memory is seen to grow where more of it is needed, so that the test above sees a leak. */

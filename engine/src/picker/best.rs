@@ -6,7 +6,7 @@ mod split;
 
 use nearest::Place;
 pub(crate) use split::{Cell, Group};
-pub use split::{MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY};
+pub use split::{DivisionCost, MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY};
 
 use super::{PartyTerms, Search, Workspace};
 use crate::board::Board;

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use parterre_engine::ids::SeatIndex;
+use parterre_engine::picker::best::DivisionCost;
 
 use super::runs::{Run, stretches};
 use super::{Case, fact};
@@ -53,38 +54,18 @@ pub struct DivisionColumns {
     pub group_length: Vec<u32>,
 }
 
-/// What counts about a division, the weightiest first; distances are squared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
-struct Cost {
-    alone: u32,
-    groups: u32,
-    stranding: u32,
-    distance: f64,
-}
-
-impl Cost {
-    fn plus(self, other: Cost) -> Cost {
-        Cost {
-            alone: self.alone + other.alone,
-            groups: self.groups + other.groups,
-            stranding: self.stranding + other.stranding,
-            distance: self.distance + other.distance,
-        }
-    }
-
-    /// Against the chosen one. Sums of distances that differ by rounding alone are equal.
-    fn verdict(self, chosen: Cost) -> DivisionVerdict {
-        if self.alone > chosen.alone {
-            DivisionVerdict::MoreAlone
-        } else if self.groups > chosen.groups {
-            DivisionVerdict::MoreGroups
-        } else if self.stranding > chosen.stranding {
-            DivisionVerdict::MoreStranding
-        } else if self.distance > chosen.distance * (1.0 + 1e-9) {
-            DivisionVerdict::Farther
-        } else {
-            DivisionVerdict::Later
-        }
+/// What a division is against the chosen one. Sums of distances that differ by rounding alone are equal.
+fn verdict(cost: DivisionCost, chosen: DivisionCost) -> DivisionVerdict {
+    if cost.alone > chosen.alone {
+        DivisionVerdict::MoreAlone
+    } else if cost.groups > chosen.groups {
+        DivisionVerdict::MoreGroups
+    } else if cost.stranding > chosen.stranding {
+        DivisionVerdict::MoreStranding
+    } else if cost.distance > chosen.distance * (1.0 + 1e-9) {
+        DivisionVerdict::Farther
+    } else {
+        DivisionVerdict::Later
     }
 }
 
@@ -94,7 +75,7 @@ struct Group {
     run: Run,
     /// So many of its seats are accessible.
     accessible: u32,
-    cost: Cost,
+    cost: DivisionCost,
 }
 
 impl Group {
@@ -113,7 +94,7 @@ struct Chain {
 /// A division of a part of the party, or of all of it.
 #[derive(Clone)]
 struct Division {
-    cost: Cost,
+    cost: DivisionCost,
     groups: Rc<Chain>,
 }
 
@@ -122,7 +103,7 @@ struct Division {
 struct BestFew(Vec<Division>);
 
 impl BestFew {
-    fn offer(&mut self, most: usize, cost: Cost, groups: impl FnOnce() -> Rc<Chain>) {
+    fn offer(&mut self, most: usize, cost: DivisionCost, groups: impl FnOnce() -> Rc<Chain>) {
         let place = self.0.partition_point(|other| other.cost <= cost);
         if place < most {
             self.0.truncate(most - 1);
@@ -141,7 +122,7 @@ impl Case<'_> {
     ) -> DivisionColumns {
         let rows = self.groups_by_row(is_candidate);
         let most = self.kept(&rows, limit.clamp(1, MAX_DIVISIONS_TOLD));
-        let mut told: Vec<(Cost, Vec<Group>)> = self
+        let mut told: Vec<(DivisionCost, Vec<Group>)> = self
             .best_divisions(&rows, most)
             .into_iter()
             .map(|Division { cost, groups }| (cost, listed(&groups)))
@@ -155,7 +136,9 @@ impl Case<'_> {
         match told.iter().position(|(_, groups)| is_answer(groups)) {
             Some(place) => told.get_mut(..=place).unwrap_or_default().rotate_right(1),
             None => {
-                let cost = answer.iter().fold(Cost::default(), |sum, group| sum.plus(group.cost));
+                let cost = answer
+                    .iter()
+                    .fold(DivisionCost::default(), |sum, group| sum.plus(group.cost));
                 told.insert(0, (cost, answer));
                 told.truncate(most);
             }
@@ -215,7 +198,7 @@ impl Case<'_> {
         Group {
             run: (first, length),
             accessible: self.accessible_of((first, length)),
-            cost: Cost {
+            cost: DivisionCost {
                 alone: u32::from(length == 1),
                 groups: 1,
                 stranding: 0,
@@ -270,7 +253,7 @@ impl Case<'_> {
             let mut layer = vec![BestFew::default(); self.cells()];
             for &group in groups {
                 let (length, with) = (group.run.1 as usize, group.accessible as usize);
-                let mut offer = |seats: usize, accessible: usize, cost: Cost, before: Option<&Rc<Chain>>| {
+                let mut offer = |seats: usize, accessible: usize, cost: DivisionCost, before: Option<&Rc<Chain>>| {
                     if let Some(few) = layer.get_mut(cell(seats, accessible)) {
                         few.offer(most, cost, || {
                             Rc::new(Chain {
@@ -318,14 +301,14 @@ fn listed(chain: &Rc<Chain>) -> Vec<Group> {
     groups
 }
 
-fn columns(told: &[(Cost, Vec<Group>)]) -> DivisionColumns {
+fn columns(told: &[(DivisionCost, Vec<Group>)]) -> DivisionColumns {
     let mut columns = DivisionColumns::default();
     let chosen = told.first().map(|(cost, _)| *cost).unwrap_or_default();
     for (place, (cost, groups)) in told.iter().enumerate() {
         columns.verdict.push(if place == 0 {
             DivisionVerdict::Chosen
         } else {
-            cost.verdict(chosen)
+            verdict(*cost, chosen)
         });
         columns.alone.push(cost.alone);
         columns.groups.push(cost.groups);

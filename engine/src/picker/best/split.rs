@@ -9,18 +9,24 @@ pub const MAX_SPLIT_PARTY: usize = 32;
 /// The most accessible seats of such a party.
 pub const MAX_SPLIT_ACCESSIBLE: usize = 4;
 
-/// What counts about a division, the weightiest first.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-pub(crate) struct Cost {
-    alone: u32,
-    groups: u32,
-    stranding: u32,
-    distance: f64,
+/// What counts about a division of a party into groups, the weightiest first: of two the lesser is better.
+#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
+pub struct DivisionCost {
+    /// People who have nobody of the party beside them.
+    pub alone: u32,
+    /// Groups.
+    pub groups: u32,
+    /// Groups that leave a single seat alone.
+    pub stranding: u32,
+    /// Sum of the squares of how far the groups' middles are from the focal point.
+    pub distance: f64,
 }
 
-impl Cost {
-    fn plus(self, other: Cost) -> Cost {
-        Cost {
+impl DivisionCost {
+    /// Of the groups of both.
+    #[must_use]
+    pub fn plus(self, other: DivisionCost) -> DivisionCost {
+        DivisionCost {
             alone: self.alone + other.alone,
             groups: self.groups + other.groups,
             stranding: self.stranding + other.stranding,
@@ -30,7 +36,7 @@ impl Cost {
 }
 
 /// One group and what it costs; in a table the cost is that of all groups up to it.
-pub(crate) type Group = (Cost, Run);
+pub(crate) type Group = (DivisionCost, Run);
 
 /// The best way to have placed so many of the party by the end of a row, with this run as its last group.
 pub(crate) type Cell = Option<Group>;
@@ -79,7 +85,7 @@ impl Best<'_> {
         let cells = &mut self.search.work.cells;
         cells.resize(size.max(cells.len()), None);
         let mut zone = None;
-        let mut best: Option<Cost> = None;
+        let mut best: Option<DivisionCost> = None;
         for (index, row) in hall.rows.iter().enumerate() {
             if row.seat_count == 0 {
                 continue;
@@ -142,7 +148,7 @@ impl Best<'_> {
                 };
                 let run = nearest(Wanted::Clean).or_else(|| nearest(Wanted::Any));
                 let Some(run) = run else { continue };
-                let cost = Cost {
+                let cost = DivisionCost {
                     alone: u32::from(length == 1),
                     groups: 1,
                     stranding: u32::from(run.strands),
@@ -167,7 +173,7 @@ fn fill_layer(table: Table, work: &mut Workspace) {
     let has_before = table.rows > 1 && table.count > 1;
     for &(cost, run) in groups.iter() {
         let (length, with) = (run.length as usize, run.accessible as usize);
-        let offer = |cells: &mut [Cell], seats: usize, accessible: usize, cost: Cost| {
+        let offer = |cells: &mut [Cell], seats: usize, accessible: usize, cost: DivisionCost| {
             if let Some(cell) = cells.get_mut(table.cell(0, seats, accessible))
                 && cell.is_none_or(|(best, _)| cost < best)
             {
