@@ -83,9 +83,16 @@ fn no_format_has_more_classes_and_zones_than_a_hall() {
             categories.join(",")
         )
     };
+    let categories = |count: usize| -> String {
+        let names: Vec<String> = (0..count).map(|at| format!(r#"{{"name":"c{at}"}}"#)).collect();
+        pretix(1)
+            .replace(r#"{"name":"A"}"#, &names.join(","))
+            .replace(r#""category":"A""#, r#""category":"c0""#)
+    };
     for count in [254, 255, 256, 257, 300] {
         for (text, format, code) in [
             (pretix(count), Format::Pretix, FindingCode::TooManyZones),
+            (categories(count), Format::Pretix, FindingCode::TooManyClasses),
             (chart(count), Format::SeatsIo, FindingCode::TooManyClasses),
             (areas(count), Format::Vista, FindingCode::TooManyClasses),
             (classes(count), Format::Csv, FindingCode::TooManyClasses),

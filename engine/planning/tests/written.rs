@@ -126,6 +126,29 @@ fn the_same_hall_read_again() {
     assert_eq!(import.statuses, [Free, Sold, Blocked, Sold, Free, Blocked, Sold]);
 }
 
+/// One seat is no sofa in Vista's words; its halves are a left and a right one.
+#[test]
+fn sofas_in_vista() {
+    let styles = |seats: &str| -> Vec<String> {
+        let text = format!(
+            r#"{{"format":"parterre-hall","version":1,"name":"","screenSide":"top","naming":{{"rows":"letters_from_top","seats":"from_left","separator":"-"}},"classes":[{{"key":"a","name":"A"}}],"rows":[{{"seats":[{seats}]}}]}}"#
+        );
+        let written = formats::export(&Hall::from_document(&text).unwrap(), &[], Format::Vista).text;
+        let style = |rest: &str| {
+            let (style, group) = (rest.split(',').next().unwrap(), rest.contains("SeatsInGroup\":["));
+            format!("{style}{}", if group { "+" } else { "" })
+        };
+        written.split("\"SeatStyle\":").skip(1).map(style).collect()
+    };
+    assert_eq!(styles(r#"{"sofa":1},{"sofa":2}"#), ["0", "0"]);
+    assert_eq!(styles(r#"{},{"sofa":1},{"sofa":1},{}"#), ["0", "3+", "1+", "0"]);
+    assert_eq!(
+        styles(r#"{"sofa":1},{"sofa":1},{"sofa":2},{"sofa":2}"#),
+        ["3+", "1+", "3+", "1+"]
+    );
+    assert_eq!(styles(r#"{"sofa":1},{"sofa":1},{"sofa":1}"#), ["3+", "1+", "1+"]);
+}
+
 /// Columns that say nothing are left out.
 #[test]
 fn a_plain_table() {
