@@ -1,7 +1,7 @@
 import { EngineError } from './errors.ts';
 import { type Hall, seatIndex, seatIndexes } from './hall.ts';
 import { alive, call, engine, type InventoryHandle, memoryWords } from './raw.ts';
-import { afterChoice, decide, largestParty, Option, readChoice, slots, wholeNumber } from './requests.ts';
+import { afterChoice, checkSelection, decide, largestParty, readChoice } from './requests.ts';
 import {
   type Assignment,
   type AssignRequest,
@@ -14,11 +14,7 @@ import {
   type SelectionRules,
   seatStatuses,
   type Violation,
-  violationCodes,
 } from './types.ts';
-
-const noSeats = new Uint32Array();
-const allClasses = new Uint8Array();
 
 /** One show: the status of every seat of a hall, and what may be done with them. */
 export class Inventory {
@@ -160,28 +156,7 @@ export class Inventory {
    * alone may be sold too. `own`: seats that are the buyer's already; they count as free.
    */
   check(selection: ArrayLike<number>, rules: SelectionRules, own?: ArrayLike<number>): Violation[] {
-    const options =
-      (rules.sofasTogether ? Option.sofasTogether : 0) |
-      (rules.companionsWithAccessible ? Option.companions : 0) |
-      (rules.allowBlocked ? Option.allowBlocked : 0) |
-      (rules.strandedSeats === 'warn' ? Option.strandedWarn : 0) |
-      (rules.strandedSeats === 'forbid' ? Option.strandedForbid : 0);
-    const answer = this.#engine().check(
-      seatIndexes(selection),
-      requiredCount(rules.count),
-      this.#classes(rules.classes),
-      slots(rules.seatClearance),
-      own ? seatIndexes(own) : noSeats,
-      options,
-      wholeNumber(rules.onlineReserve),
-      requiredCount(rules.accessible),
-    );
-    return readViolations(answer);
-  }
-
-  /** A byte a class; unknown keys allow nothing. */
-  #classes(keys: string[] | undefined): Uint8Array {
-    return keys ? Uint8Array.from(this.hall.classes, ({ key }) => (keys.includes(key) ? 1 : 0)) : allClasses;
+    return checkSelection(this.#engine(), this.hall, selection, rules, own);
   }
 
   /** Gives the engine's memory back now rather than when the garbage collector comes by. The hall stays. */
@@ -189,29 +164,6 @@ export class Inventory {
     this.#handle?.free();
     this.#handle = undefined;
   }
-}
-
-/** -1: any. A number that no selection can have stays one. */
-function requiredCount(count: number | undefined): number {
-  if (count === undefined) return -1;
-  return Number.isInteger(count) && count >= 0 && count < 0x7fff_ffff ? count : 0x7fff_ffff;
-}
-
-function readViolations(answer: Uint32Array): Violation[] {
-  const violations: Violation[] = [];
-  for (let at = 0; at < answer.length; ) {
-    const code = answer[at] ?? 0;
-    const end = at + 3 + (answer[at + 2] ?? 0);
-    const name = violationCodes[code];
-    if (!name) throw new Error(`The engine knows a violation ${code} that types.ts does not: rebuild it.`);
-    violations.push({
-      code: name,
-      severity: answer[at + 1] ? 'forbid' : 'warn',
-      seats: [...answer.subarray(at + 3, end)],
-    });
-    at = end;
-  }
-  return violations;
 }
 
 /**

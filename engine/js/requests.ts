@@ -14,11 +14,14 @@ import {
   type BestRequest,
   bestArrangements,
   type PartyTerms,
+  type SelectionRules,
   unmetWishes,
+  type Violation,
+  violationCodes,
 } from './types.ts';
 
-/** Bits of `options`, as in src/wasm/inventory.rs. */
-export const Option = {
+/** Bits of `options`, as in src/wasm/requests.rs. */
+const Option = {
   sofasTogether: 1,
   companions: 2,
   allowBlocked: 4,
@@ -97,20 +100,31 @@ function isScan(request: AssignRequest | BestRequest): request is AssignRequest 
 
 /** Writes one request; returns where the next one goes. */
 function write(memory: Uint32Array, at: number, hall: Hall, request: BatchRequest): number {
-  const { own, zone } = request;
   const isScanned = isScan(request);
-  const zoneIndex = zone === undefined ? -1 : hall.zones.findIndex(({ key }) => key === zone);
-  const ownCount = own?.length ?? 0;
   memory[at] = isScanned ? (kinds.get(request.algorithm) ?? bestKind) : bestKind;
   memory[at + 1] = Math.min(request.count, any);
-  memory[at + 2] = request.accessible === undefined ? (isScanned ? any : 0) : Math.min(request.accessible, any);
+  memory[at + 2] = request.accessible === undefined ? any : Math.min(request.accessible, any);
   memory[at + 3] = options(request);
+  return writeTerms(memory, at, hall, request, request.zone, request.own);
+}
+
+/** Writes the words from the zone on, which requests and rules have alike; returns where the next one goes. */
+function writeTerms(
+  memory: Uint32Array,
+  at: number,
+  hall: Hall,
+  terms: PartyTerms | SelectionRules,
+  zone: string | undefined,
+  own: ArrayLike<number> | undefined,
+): number {
+  const zoneIndex = zone === undefined ? -1 : hall.zones.findIndex(({ key }) => key === zone);
+  const ownCount = own?.length ?? 0;
   memory[at + 4] = zoneIndex < 0 ? any : zoneIndex;
-  memory[at + 5] = slots(request.seatClearance);
-  memory[at + 6] = wholeNumber(request.onlineReserve);
+  memory[at + 5] = slots(terms.seatClearance);
+  memory[at + 6] = wholeNumber(terms.onlineReserve);
   memory[at + 7] = ownCount;
   // A zone that the hall does not have has no seats, as has a class.
-  const classes = zone !== undefined && zoneIndex < 0 ? [] : request.classes;
+  const classes = zone !== undefined && zoneIndex < 0 ? [] : terms.classes;
   for (let word = at + 8; word < at + headWords; word++) memory[word] = classes ? 0 : any;
   if (classes) {
     hall.classes.forEach(({ key }, index) => {
@@ -118,8 +132,67 @@ function write(memory: Uint32Array, at: number, hall: Hall, request: BatchReques
       if (classes.includes(key)) memory[word] = (memory[word] ?? 0) | (1 << (index & 31));
     });
   }
-  for (let i = 0; i < ownCount; i++) memory[at + headWords + i] = seatIndex(own?.[i] ?? -1);
+  if (own) writeSeats(memory, at + headWords, own);
   return at + headWords + ownCount;
+}
+
+function writeSeats(memory: Uint32Array, at: number, seats: ArrayLike<number>): void {
+  for (let i = 0; i < seats.length; i++) memory[at + i] = seatIndex(seats[i] ?? -1);
+}
+
+/** Checks a selection by the rules; violations in the engine's order. */
+export function checkSelection(
+  handle: InventoryHandle,
+  hall: Hall,
+  selection: ArrayLike<number>,
+  rules: SelectionRules,
+  own: ArrayLike<number> | undefined,
+): Violation[] {
+  const words = headWords + (own?.length ?? 0) + selection.length;
+  const at = room(words);
+  const memory = memoryWords();
+  memory[at] = 0;
+  memory[at + 1] = required(rules.count);
+  memory[at + 2] = required(rules.accessible);
+  memory[at + 3] =
+    (rules.sofasTogether ? Option.sofasTogether : 0) |
+    (rules.companionsWithAccessible ? Option.companions : 0) |
+    (rules.allowBlocked ? Option.allowBlocked : 0) |
+    (rules.strandedSeats === 'warn' ? Option.strandedWarn : 0) |
+    (rules.strandedSeats === 'forbid' ? Option.strandedForbid : 0);
+  writeSeats(memory, writeTerms(memory, at, hall, rules, undefined, own), selection);
+  return readViolations(handle.check(words) / 4);
+}
+
+/** A number that no selection can have stays one. */
+function required(count: number | undefined): number {
+  if (count === undefined) return any;
+  return Number.isInteger(count) && count >= 0 && count < any ? count : any - 1;
+}
+
+function numbers(memory: Uint32Array, from: number, to: number): number[] {
+  const list: number[] = [];
+  for (let word = from; word < to; word++) list.push(memory[word] ?? 0);
+  return list;
+}
+
+function readViolations(begin: number): Violation[] {
+  const memory = memoryWords();
+  const violations: Violation[] = [];
+  const end = begin + (memory[begin] ?? 0);
+  for (let at = begin + 1; at < end; ) {
+    const code = memory[at] ?? 0;
+    const next = at + 3 + (memory[at + 2] ?? 0);
+    const name = violationCodes[code];
+    if (!name) throw new Error(`The engine knows a violation ${code} that types.ts does not: rebuild it.`);
+    violations.push({
+      code: name,
+      severity: memory[at + 1] ? 'forbid' : 'warn',
+      seats: numbers(memory, at + 3, next),
+    });
+    at = next;
+  }
+  return violations;
 }
 
 function options(request: BatchRequest): number {
@@ -132,12 +205,12 @@ function options(request: BatchRequest): number {
 }
 
 /** What is not a number is 0. */
-export function wholeNumber(value: number | undefined): number {
+function wholeNumber(value: number | undefined): number {
   return value !== undefined && value > 0 ? Math.min(Math.floor(value), any) : 0;
 }
 
 /** Slots of clearance as the engine takes them. */
-export function slots(clearance: number | undefined): number {
+function slots(clearance: number | undefined): number {
   return Math.min(wholeNumber(clearance), 0xffff);
 }
 

@@ -5,7 +5,7 @@
 import '../js/load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Hall } from '../js/index.ts';
+import { Hall, violationCodes } from '../js/index.ts';
 import { engine, memoryWords, takeDefects } from '../js/raw.ts';
 import { Random } from './random.ts';
 import { randomDocument } from './randomShow.ts';
@@ -39,8 +39,10 @@ function randomList(random: Random, seatCount: number): number[] {
   return list;
 }
 
+type Handle = InstanceType<ReturnType<typeof engine>['InventoryHandle']>;
+
 /** Where the answers to a list are read to, or why it is refused. */
-function decided(handle: InstanceType<ReturnType<typeof engine>['InventoryHandle']>, list: number[], seats: number) {
+function decided(handle: Handle, list: number[], seats: number) {
   const buffer = engine().requestBuffer(list.length) / 4;
   memoryWords().set(list, buffer);
   const answers = handle.decide(list.length) / 4;
@@ -64,6 +66,21 @@ function decided(handle: InstanceType<ReturnType<typeof engine>['InventoryHandle
   return 'answered';
 }
 
+/** The same words as rules and a selection: the violations end where they say, and each is one that types.ts knows. */
+function checked(handle: Handle, list: number[]): void {
+  memoryWords().set(list, engine().requestBuffer(list.length) / 4);
+  const begin = handle.check(list.length) / 4;
+  const memory = memoryWords();
+  const end = begin + (memory[begin] ?? 0);
+  let at = begin + 1;
+  while (at < end) {
+    const [code = 99, forbids = 9, count = 0] = memory.subarray(at, at + 3);
+    assert.ok(code < violationCodes.length && forbids <= 1);
+    at += 3 + count;
+  }
+  assert.is(at, end, 'the violations end where they say');
+}
+
 test(`words of all sizes are refused or answered (PARTERRE_SEED=${seed})`, () => {
   const random = new Random(seed);
   const endsAtMs = Date.now() + seconds * 1000;
@@ -73,6 +90,7 @@ test(`words of all sizes are refused or answered (PARTERRE_SEED=${seed})`, () =>
     const handle = new (engine().InventoryHandle)(hall.handle());
     for (let list = 0; list < 500; list++) {
       const words = randomList(random, hall.seatCount);
+      checked(handle, words);
       const outcome = decided(handle, words, hall.seatCount);
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }

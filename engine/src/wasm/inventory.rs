@@ -6,19 +6,7 @@ use wasm_bindgen::prelude::*;
 
 use super::{HallHandle, refuse, version_of};
 use crate::inventory::Inventory;
-use crate::picker::ClassSet;
-use crate::rules::{SelectionRules, StrandedRule};
 use crate::status::Status;
-
-/// Bits of the `options` of check and of requests.
-pub(super) mod option {
-    pub const SOFAS_TOGETHER: u32 = 1;
-    pub const COMPANIONS: u32 = 2;
-    pub const ALLOW_BLOCKED: u32 = 4;
-    pub const STRANDED_WARN: u32 = 8;
-    pub const STRANDED_FORBID: u32 = 16;
-    pub const ROW_FIRST: u32 = 32;
-}
 
 /// One show.
 #[wasm_bindgen]
@@ -103,56 +91,4 @@ impl InventoryHandle {
     pub fn largest_run(&self) -> u32 {
         self.0.largest_run()
     }
-
-    /// `[code, forbids, n, seats × n]` a violation. `count` and `accessible` -1: any. `classes`: a byte a class, not 0 where it is
-    /// accepted; empty for all.
-    #[allow(clippy::too_many_arguments)] // Numbers and arrays alone cross the boundary without being taken apart.
-    pub fn check(
-        &self,
-        selection: &[u32],
-        count: i32,
-        classes: &[u8],
-        seat_clearance: u32,
-        own: &[u32],
-        options: u32,
-        online_reserve: u32,
-        accessible: i32,
-    ) -> Vec<u32> {
-        let rules = SelectionRules {
-            count: usize::try_from(count).ok(),
-            classes: class_set(classes),
-            stranded: match options & (option::STRANDED_WARN | option::STRANDED_FORBID) {
-                0 => StrandedRule::Off,
-                option::STRANDED_WARN => StrandedRule::Warn,
-                _ => StrandedRule::Forbid,
-            },
-            seat_clearance: seat_clearance as usize,
-            sofas_together: options & option::SOFAS_TOGETHER != 0,
-            companions_with_accessible: options & option::COMPANIONS != 0,
-            allow_blocked: options & option::ALLOW_BLOCKED != 0,
-            online_reserve: online_reserve as usize,
-            accessible: usize::try_from(accessible).ok(),
-        };
-        let mut answer = Vec::new();
-        for violation in self.0.check(selection, &rules, own) {
-            answer.push(violation.code as u32);
-            answer.push(u32::from(violation.forbids));
-            answer.push(violation.seats.len() as u32);
-            answer.extend(violation.seats);
-        }
-        answer
-    }
-}
-
-fn class_set(classes: &[u8]) -> ClassSet {
-    if classes.is_empty() {
-        return ClassSet::ALL;
-    }
-    ClassSet::of(
-        classes
-            .iter()
-            .enumerate()
-            .filter(|&(_, &accepted)| accepted != 0)
-            .map(|(class, _)| class),
-    )
 }

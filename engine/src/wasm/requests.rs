@@ -5,7 +5,7 @@
 //!
 //! ```text
 //!  0 kind: 0 to 5 an Algorithm, 6 best available      4 zone, or 2^32 - 1 for any
-//!  1 count                                            5 seat clearance
+//!  1 count; of rules 2^32 - 1 for any                 5 seat clearance
 //!  2 accessible seats, or 2^32 - 1 for any            6 free seats to leave for the point of sale
 //!  3 bits of `option`, from bit 16 on alternatives    7 n, the number of own seats
 //!  8 to 15 accepted classes, class c is bit c % 32 of word 8 + c / 32
@@ -17,22 +17,40 @@
 //! ```text
 //!  0 index of the request   1 Arrangement   2 bits of unmet   3 g groups   4 s seats   5 g sizes, s seats
 //! ```
+//!
+//! Rules to check a selection by are written as one request, whose kind and zone mean nothing, and the selection behind
+//! it. The answers are violations then:
+//!
+//! ```text
+//!  0 ViolationCode   1 not 0: forbids   2 n seats   3 n × seat
+//! ```
 
 use std::cell::RefCell;
 
 use wasm_bindgen::prelude::*;
 
-use super::inventory::{InventoryHandle, option};
+use super::inventory::InventoryHandle;
 use super::keep;
 use crate::error::{EngineError, ErrorCode};
 use crate::inventory::Inventory;
 use crate::picker::{
     Algorithm, AssignRequest, BatchRequest, BestAnswer, BestRequest, ClassSet, PartyRequest, PartyTerms,
 };
+use crate::rules::{SelectionRules, StrandedRule};
 
 const HEAD: usize = 16;
 const BEST: u32 = 6;
 const ANY: u32 = u32::MAX;
+
+/// Bits of word 3; as `Option` in js/requests.ts.
+mod option {
+    pub const SOFAS_TOGETHER: u32 = 1;
+    pub const COMPANIONS: u32 = 2;
+    pub const ALLOW_BLOCKED: u32 = 4;
+    pub const STRANDED_WARN: u32 = 8;
+    pub const STRANDED_FORBID: u32 = 16;
+    pub const ROW_FIRST: u32 = 32;
+}
 
 #[derive(Default)]
 struct Exchange {
@@ -66,6 +84,15 @@ impl InventoryHandle {
                 keep(error);
                 std::ptr::null()
             }
+        })
+    }
+
+    /// Checks a selection by the rules, both in the first `words` words of the buffer. Returns where the violations are.
+    /// See [`Inventory::check`].
+    pub fn check(&self, words: u32) -> *const u32 {
+        EXCHANGE.with_borrow_mut(|exchange| {
+            exchange.check(&self.0, words as usize);
+            exchange.answers.as_ptr()
         })
     }
 }
@@ -116,15 +143,54 @@ impl Exchange {
         inventory.assign_each(begins.len(), &request, &mut |index, choice| {
             write(answers, index, choice)
         })?;
-        if let (length, Some(first)) = (answers.len(), answers.first_mut()) {
-            *first = length as u32;
-        }
+        finish(answers);
         Ok(())
+    }
+
+    fn check(&mut self, inventory: &Inventory, words: usize) {
+        let Exchange { requests, answers, .. } = self;
+        answers.clear();
+        answers.push(0);
+        if let Some((_, bits, terms, selection)) = requests.get(..words).and_then(read_terms) {
+            let has = |bit: u32| bits & bit != 0;
+            let rules = SelectionRules {
+                count: (terms.count as u32 != ANY).then_some(terms.count),
+                classes: terms.classes,
+                stranded: if has(option::STRANDED_FORBID) {
+                    StrandedRule::Forbid
+                } else if has(option::STRANDED_WARN) {
+                    StrandedRule::Warn
+                } else {
+                    StrandedRule::Off
+                },
+                seat_clearance: terms.seat_clearance,
+                sofas_together: terms.sofas_together,
+                companions_with_accessible: terms.skip_companions,
+                accessible: terms.accessible,
+                allow_blocked: has(option::ALLOW_BLOCKED),
+                online_reserve: terms.online_reserve,
+            };
+            for violation in inventory.check(selection, &rules, terms.own) {
+                answers.push(violation.code as u32);
+                answers.push(u32::from(violation.forbids));
+                answers.push(violation.seats.len() as u32);
+                answers.extend_from_slice(&violation.seats);
+            }
+        }
+        finish(answers);
     }
 }
 
-/// The request at the beginning of `words`.
-fn read(words: &[u32]) -> Option<BatchRequest<'_>> {
+/// Puts the number of words before the answers.
+fn finish(answers: &mut [u32]) {
+    let length = answers.len();
+    if let Some(first) = answers.first_mut() {
+        *first = length as u32;
+    }
+}
+
+/// The kind, the options and the terms of the request at the beginning of `words`, and the words behind it.
+fn read_terms(words: &[u32]) -> Option<(u32, u32, PartyTerms<'_>, &[u32])> {
     let (head, rest) = words.split_first_chunk::<HEAD>()?;
     let [
         kind,
@@ -147,7 +213,7 @@ fn read(words: &[u32]) -> Option<BatchRequest<'_>> {
     let has = |bit: u32| bits & bit != 0;
     let wide = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
     let classes = ClassSet([wide(c0, c1), wide(c2, c3), wide(c4, c5), wide(c6, c7)]);
-    let own = rest.get(..own as usize)?;
+    let (own, rest) = rest.split_at_checked(own as usize)?;
     let zone = if zone == ANY { None } else { Some(zone.min(255) as u8) };
     let terms = PartyTerms {
         count: count as usize,
@@ -160,9 +226,15 @@ fn read(words: &[u32]) -> Option<BatchRequest<'_>> {
         sofas_together: has(option::SOFAS_TOGETHER),
         online_reserve: reserve as usize,
     };
+    Some((kind, bits, terms, rest))
+}
+
+/// The request at the beginning of `words`.
+fn read(words: &[u32]) -> Option<BatchRequest<'_>> {
+    let (kind, bits, terms, _) = read_terms(words)?;
     let party = if kind == BEST {
         PartyRequest::Best(BestRequest {
-            row_first: has(option::ROW_FIRST),
+            row_first: bits & option::ROW_FIRST != 0,
             terms,
         })
     } else {
