@@ -32,7 +32,7 @@ pub(crate) fn keep_nearest(items: &mut Vec<(f64, u32)>, count: usize) {
             sift_down(items, root, count, &before);
         }
         for next in count..items.len() {
-            if count > 0 && items.get(next) < items.first() {
+            if items.get(next) < items.first() {
                 items.swap(0, next);
                 sift_down(items, 0, count, &before);
             }

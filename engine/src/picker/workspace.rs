@@ -37,7 +37,7 @@ impl Workspace {
     /// Makes room for a hall.
     #[inline(always)]
     pub fn fit(&mut self, hall: &Hall) {
-        if self.own.len() != hall.word_count() || self.candidates.len() != hall.widest {
+        if self.own.len() != hall.word_count() {
             self.grow(hall);
         }
     }
