@@ -95,10 +95,7 @@ impl InventoryHandle {
             exchange.answers.as_ptr()
         })
     }
-}
 
-#[wasm_bindgen]
-impl InventoryHandle {
     /// Of the request in the first `words` words of the buffer. See
     /// [`Inventory::largest_party`].
     #[wasm_bindgen(js_name = largestParty)]
