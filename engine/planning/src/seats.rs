@@ -81,7 +81,7 @@ pub(crate) fn is_over_quota(show: &Inventory, count: usize, own: &[SeatIndex], o
     own.dedup();
     let is_taken = |&seat: &SeatIndex| show.status(seat).is_ok_and(Status::is_taken);
     let more = count.saturating_sub(own.into_iter().filter(is_taken).count());
-    more > 0 && more > (show.online_count() as usize).saturating_sub(online_reserve)
+    more > (show.online_count() as usize).saturating_sub(online_reserve)
 }
 
 /// Whether a choice leaves a single seat alone that it need not, as the rules see it.

@@ -76,8 +76,11 @@ pub(super) struct Header {
 /// `None` for an empty text.
 pub(super) fn header(text: &str) -> Option<Header> {
     let mut lines = text.lines().zip(1..);
-    let is_mark =
-        |line: &str| line.trim_end().len() == 5 && line.get(..4).is_some_and(|mark| mark.eq_ignore_ascii_case("sep="));
+    // A tab is white space: it may be all that follows.
+    let is_mark = |line: &str| {
+        let parts = line.split_at_checked(4);
+        parts.is_some_and(|(mark, rest)| mark.eq_ignore_ascii_case("sep=") && rest.trim().len() <= 1)
+    };
     let (first, line) = lines.find(|(line, _)| !is_mark(line))?;
     if first.trim().is_empty() || line > 2 {
         return None;

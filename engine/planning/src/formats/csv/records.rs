@@ -105,7 +105,7 @@ impl Iterator for Records<'_> {
                 }
                 None => break false,
             }
-            if fields.len() > MAX_FIELDS {
+            if fields.len() >= MAX_FIELDS {
                 break false;
             }
         };

@@ -22,6 +22,6 @@ const USUAL_RADIUS: f64 = 10.0;
 
 /// Reads a plan.
 pub(crate) fn import(value: &Value<'_>, findings: &mut Findings) -> Option<(Hall, Vec<Status>)> {
-    let plan = read::read(value, findings);
+    let plan = read::read(value, findings)?;
     finish(plan, findings)
 }

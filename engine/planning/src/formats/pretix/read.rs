@@ -22,7 +22,7 @@ const FRONT_WORDS: [&str; 12] = [
     "screen", "stage", "podium", "leinwand", "bühne", "buehne", "écran", "ecran", "scène", "scene", "scherm", "doek",
 ];
 
-pub(super) fn read(value: &Value<'_>, findings: &mut Findings) -> Plan {
+pub(super) fn read(value: &Value<'_>, findings: &mut Findings) -> Option<Plan> {
     unknown_fields(value, "", &["name", "categories", "zones", "size"], findings);
     let mut reader = Reader::default();
     reader.categories(value, findings);
@@ -263,7 +263,17 @@ impl Reader {
         0
     }
 
-    fn plan(mut self, value: &Value<'_>, findings: &mut Findings) -> Plan {
+    /// `None` where there is more than a hall may have.
+    fn plan(mut self, value: &Value<'_>, findings: &mut Findings) -> Option<Plan> {
+        // What lies beyond was not read.
+        if self.seats > MAX_SEATS {
+            findings.fatal(FindingCode::TooManySeats, "");
+            return None;
+        }
+        if self.drawing.rows.len() > MAX_ROWS {
+            findings.fatal(FindingCode::TooManyRows, "");
+            return None;
+        }
         self.not_carried.report(findings);
         self.radii.sort_by(f64::total_cmp);
         let radius = self.radii.get(self.radii.len() / 2);
@@ -285,6 +295,6 @@ impl Reader {
         };
         guess_naming(&mut plan, screen_side, findings);
         prefix_shared_labels(&mut plan, findings);
-        plan
+        Some(plan)
     }
 }

@@ -26,6 +26,6 @@ pub(crate) fn import(value: &Value<'_>, findings: &mut Findings) -> Option<(Hall
         findings.fatal(FindingCode::WrongFormat, "subChart");
         return None;
     }
-    let plan = read::read(value, findings);
+    let plan = read::read(value, findings)?;
     finish(plan, findings)
 }

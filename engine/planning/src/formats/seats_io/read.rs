@@ -30,7 +30,7 @@ const SEAT_FIELDS: [&str; 6] = [
     "hearingImpairedSeat",
 ];
 
-pub(super) fn read(chart: &Value<'_>, findings: &mut Findings) -> Plan {
+pub(super) fn read(chart: &Value<'_>, findings: &mut Findings) -> Option<Plan> {
     let mut reader = Reader::default();
     reader.categories(chart, findings);
     let nothing = Value::Null;
@@ -140,7 +140,7 @@ impl Reader {
         if inside.depth == 0 && self.drawing.focal_point.is_none() {
             // The corner itself is where charts have it that were never given one.
             let focus = optional_point(chart, at, "focalPoint", findings).filter(|&focus| focus != (0.0, 0.0));
-            self.drawing.focal_point = focus.map(|(x, y)| (x + inside.x, y + inside.y));
+            self.drawing.focal_point = focus.map(|(x, y)| (x, y + inside.y));
         }
         for shape in optional_list(chart, at, "shapes", findings) {
             if shape.field("smartType").and_then(Value::as_text) == Some("stage") && self.stage_y.is_none() {
@@ -335,7 +335,17 @@ impl Reader {
         })
     }
 
-    fn plan(mut self, chart: &Value<'_>, findings: &mut Findings) -> Plan {
+    /// `None` where there is more than a hall may have.
+    fn plan(mut self, chart: &Value<'_>, findings: &mut Findings) -> Option<Plan> {
+        // What lies beyond was not read.
+        if self.seats > MAX_SEATS {
+            findings.fatal(FindingCode::TooManySeats, "");
+            return None;
+        }
+        if self.drawing.rows.len() > MAX_ROWS {
+            findings.fatal(FindingCode::TooManyRows, "");
+            return None;
+        }
         self.not_carried.report(findings);
         self.chair_spacings.sort_by(f64::total_cmp);
         let spacing = self.chair_spacings.get(self.chair_spacings.len() / 2);
@@ -361,6 +371,6 @@ impl Reader {
         };
         guess_naming(&mut plan, screen_side, findings);
         prefix_shared_labels(&mut plan, findings);
-        plan
+        Some(plan)
     }
 }
