@@ -33,6 +33,32 @@ fn plan(rows: &[Drawn]) -> String {
     )
 }
 
+/// Rows of seats at these places, in this order, in a zone that begins somewhere.
+#[track_caller]
+fn placed(zone: (f64, f64), rows: &[&[(f64, f64)]]) -> Hall {
+    let mut listed: Vec<String> = Vec::new();
+    for (row, places) in rows.iter().enumerate() {
+        let seat = |(seat, (x, y)): (usize, &(f64, f64))| {
+            format!(
+                r#"{{"seat_guid":"{row} {seat}","seat_number":"{seat}","category":"A","position":{{"x":{x},"y":{y}}}}}"#
+            )
+        };
+        let seats: Vec<String> = places.iter().enumerate().map(seat).collect();
+        listed.push(format!(
+            r#"{{"row_number":"{}","seats":[{}]}}"#,
+            row + 1,
+            seats.join(",")
+        ));
+    }
+    let text = format!(
+        r#"{{"name":"","categories":[{{"name":"A"}}],"zones":[{{"name":"","position":{{"x":{},"y":{}}},"rows":[{}]}}]}}"#,
+        zone.0,
+        zone.1,
+        listed.join(",")
+    );
+    formats::import(&text, Some(Format::Pretix), true).hall.unwrap()
+}
+
 #[track_caller]
 fn read(rows: &[Drawn]) -> Hall {
     formats::import(&plan(rows), Some(Format::Pretix), false).hall.unwrap()
@@ -100,6 +126,58 @@ fn rows_come_from_the_top_block_by_block() {
             ],
             "A B C",
         ),
+        (
+            "a wide row that bends and has no seat in its middle",
+            &[("", "B", 4, 50.0, 30.0, 0.0), ("", "A", 10, -25.0, 0.0, 90.0)],
+            "A B",
+        ),
+        (
+            "sections beside each other, the lower one listed first",
+            &[
+                ("right", "K", 4, 200.0, 5.0, 0.0),
+                ("right", "L", 4, 200.0, 30.0, 0.0),
+                ("left", "A", 4, 0.0, 0.0, 0.0),
+                ("left", "B", 4, 0.0, 25.0, 0.0),
+            ],
+            "K L A B",
+        ),
+        (
+            "sections of which one begins in the other's last line",
+            &[
+                ("right", "K", 4, 200.0, 25.0, 0.0),
+                ("right", "L", 4, 200.0, 50.0, 0.0),
+                ("left", "A", 4, 0.0, 0.0, 0.0),
+                ("left", "B", 4, 0.0, 25.0, 0.0),
+            ],
+            "K L A B",
+        ),
+        (
+            "two sections above each other and one beside them",
+            &[
+                ("low", "S", 4, 0.0, 100.0, 0.0),
+                ("high", "T", 4, 0.0, 0.0, 0.0),
+                ("right", "R", 4, 200.0, 100.0, 0.0),
+            ],
+            "S T R",
+        ),
+        (
+            "a narrow zone far to the right among wider rows, listed first",
+            &[
+                ("vip", "B", 4, 1000.0, 25.0, 0.0),
+                ("", "A", 10, 925.0, 0.0, 0.0),
+                ("", "C", 10, 925.0, 50.0, 0.0),
+            ],
+            "A B C",
+        ),
+        (
+            "the same, listed last",
+            &[
+                ("", "A", 10, 925.0, 0.0, 0.0),
+                ("", "C", 10, 925.0, 50.0, 0.0),
+                ("vip", "B", 4, 1000.0, 25.0, 0.0),
+            ],
+            "A B C",
+        ),
     ] {
         assert_eq!(labels(&read(rows)), expected, "{what}");
     }
@@ -128,4 +206,112 @@ fn arenas_do_not_need_slots_for_their_width() {
     let hall = read(&[("west", "A", 30, 0.0, 0.0, 0.0), ("east", "B", 30, 50_000.0, 0.0, 0.0)]);
     assert_eq!((hall.slot_of()[30], hall.x()[30]), (0, 2000.0));
     assert_eq!(hall.row_width(1).unwrap(), 30);
+}
+
+/// In the plan's order where it follows the row, as it may bend back; else from the left, or from the top.
+#[test]
+fn seats_follow_their_row() {
+    let horseshoe: Vec<(f64, f64)> = [
+        [0.0, 0.0],
+        [0.0, 25.0],
+        [0.0, 50.0],
+        [0.0, 75.0],
+        [25.0, 75.0],
+        [50.0, 75.0],
+        [75.0, 75.0],
+        [75.0, 50.0],
+        [75.0, 25.0],
+        [75.0, 0.0],
+    ]
+    .map(|[x, y]| (x, y))
+    .to_vec();
+    for (what, places, expected) in [
+        ("a horseshoe", &*horseshoe, "0 1 2 3 4 5 6 7 8 9"),
+        (
+            "a way half as long again as from the left is still the row's",
+            &[(0.0, 0.0), (50.0, 0.0), (25.0, 0.0), (75.0, 0.0), (100.0, 0.0)],
+            "0 1 2 3 4",
+        ),
+        (
+            "no order at all",
+            &[(75.0, 0.0), (0.0, 0.0), (100.0, 0.0), (25.0, 0.0), (50.0, 0.0)],
+            "1 3 4 0 2",
+        ),
+        (
+            "upright, from the bottom",
+            &[(100.0, 100.0), (110.0, 75.0), (120.0, 50.0), (130.0, 25.0)],
+            "3 2 1 0",
+        ),
+        (
+            "steep, and not upright",
+            &[(0.0, 60.0), (10.0, 40.0), (20.0, 20.0), (30.0, 0.0)],
+            "0 1 2 3",
+        ),
+    ] {
+        let hall = placed((0.0, 0.0), &[places]);
+        let names = (0..hall.seat_count()).map(|seat| hall.seat_short_name(seat as u32).unwrap());
+        assert_eq!(names.collect::<Vec<_>>().join(" "), expected, "{what}");
+    }
+}
+
+/// Chairs of the usual size stand 25 apart: that is taken for the pitch where a tenth of them nearly do.
+#[test]
+fn the_pitch_is_what_neighbours_have() {
+    for (what, xs, expected) in [
+        (
+            "of few the middle",
+            &[0.0, 30.0, 60.0, 120.0][..],
+            &[0.0f32, 1.0, 2.0, 4.0][..],
+        ),
+        (
+            "the lower quartile of eight",
+            &[0.0, 40.0, 80.0, 120.0, 200.0, 280.0, 360.0, 440.0, 520.0],
+            &[0.0, 1.0, 2.0, 3.0, 5.0, 7.0, 9.0, 11.0, 13.0],
+        ),
+        (
+            "the lower quartile of nine",
+            &[0.0, 10.0, 20.0, 60.0, 100.0, 140.0, 180.0, 220.0, 260.0, 300.0],
+            &[0.0, 0.25, 0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5],
+        ),
+        ("a little more than usual", &[0.0, 27.0, 54.0], &[0.0, 1.08, 2.16]),
+        ("a little less", &[0.0, 23.0, 46.0], &[0.0, 0.92, 1.84]),
+        ("more", &[0.0, 28.0, 56.0], &[0.0, 1.0, 2.0]),
+        ("less", &[0.0, 22.0, 44.0], &[0.0, 1.0, 2.0]),
+        (
+            "two on top of each other do not count",
+            &[0.0, 0.001, 30.0],
+            &[0.0, 1.000_033_4],
+        ),
+    ] {
+        let places: Vec<(f64, f64)> = xs.iter().map(|&x| (x, 0.0)).collect();
+        assert_eq!(placed((0.0, 0.0), &[&places]).x(), expected, "{what}");
+    }
+}
+
+#[test]
+fn a_grid_begins_where_its_zone_does() {
+    let row = [(25.0, 25.0), (50.0, 25.0), (75.0, 25.0)];
+    let hall = placed((10.0, 5.0), &[&row]);
+    assert_eq!((hall.slot_of(), hall.row_of()), (&[1u16, 2, 3][..], &[1u16, 1, 1][..]));
+    assert_eq!(hall.x(), [1.0, 2.0, 3.0]);
+    // A thousandth beside the grid is beside it.
+    let hall = placed((0.0, 0.0), &[&[(1.0, 1.0), (1001.0, 1.0), (2001.0, 1.0)]]);
+    assert_eq!((hall.x(), hall.y()), (&[0.0f32, 1.0, 2.0][..], &[0.0f32; 3][..]));
+    // Sixty-four pitches of margin are a grid's, and five hundred more between two rows' beginnings.
+    let row = |step: f64| [0.0, 1.0, 2.0].map(|seat| ((step + seat) * 25.0, 0.0));
+    let hall = placed((0.0, 0.0), &[&row(64.0), &row(569.0).map(|(x, _)| (x, 25.0))]);
+    assert_eq!(hall.slot_of(), [64, 65, 66, 569, 570, 571]);
+}
+
+/// Rows of which one seat stands a thousandth of a pitch lower are no lines; those that all stand so are.
+#[test]
+fn what_lines_are() {
+    let below = [(0.0, 50.0), (25.0, 50.0)];
+    for (row, expected) in [
+        ([(0.0, 0.0), (25.0, 0.0)], [0, 0, 2, 2]),
+        ([(0.0, 0.0), (25.0, 0.025)], [0, 0, 1, 1]),
+        ([(0.0, 0.025), (25.0, 0.0125)], [0, 0, 2, 2]),
+    ] {
+        assert_eq!(placed((0.0, 0.0), &[&row, &below]).row_of(), expected, "{row:?}");
+    }
 }

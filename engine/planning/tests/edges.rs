@@ -138,12 +138,80 @@ fn the_side_that_seats_are_counted_from_is_what_most_say() {
         ("1 3 2", "from_left"),
         ("b a", "from_left"),
         ("9 x 7 6", "from_right"),
+        ("2 1 01", "from_right"),
+        ("1 01", "from_left"),
     ] {
         let seats: String = numbers.split(' ').map(|number| format!("A,{number}\n")).collect();
         let import = formats::import(&format!("row,seat\n{seats}"), Some(Format::Csv), false);
         let text = import.hall.unwrap().to_document();
         assert!(text.contains(&format!("\"seats\":\"{expected}\"")), "{numbers}: {text}");
     }
+}
+
+/// From the top where the first row has the lower letter or number; where both have the same nothing says so.
+#[test]
+fn the_side_that_rows_are_counted_from() {
+    for (labels, expected) in [
+        ("A B", "letters_from_top"),
+        ("B X A", "letters_from_bottom"),
+        ("A A", "letters_from_bottom"),
+        ("1 2", "numbers_from_top"),
+        ("2 9 1", "numbers_from_bottom"),
+        ("1 1", "numbers_from_bottom"),
+        ("A 1", "letters_from_bottom"),
+    ] {
+        let rows: String = labels
+            .split(' ')
+            .enumerate()
+            .map(|(row, label)| format!("{label},{row},{}\n", row + 1))
+            .collect();
+        let import = formats::import(&format!("row,seat,line\n{rows}"), Some(Format::Csv), false);
+        let text = import.hall.unwrap().to_document();
+        assert!(text.contains(&format!("\"rows\":\"{expected}\"")), "{labels}: {text}");
+    }
+}
+
+/// What has no name is counted among the rows that have seats.
+#[test]
+fn rows_without_a_name() {
+    let import = formats::import("row,seat,line\n3,1,1\n,1,3\n1,1,4\n", Some(Format::Csv), true);
+    assert_eq!(import.hall.unwrap().row_label(2).unwrap(), "2");
+    // In documents they stay without, and a name that is written may be the same.
+    let text = document(r#"{"seats":[]},{"seats":[{}]},{"label":"2","seats":[{}]}"#)
+        .replace("letters_from_top", "numbers_from_bottom");
+    let import = formats::import(&text, Some(Format::Document), true);
+    assert_eq!(import.hall.unwrap().seat_short_name(1).unwrap(), "1-2");
+}
+
+/// Nothing is mended of a document of another version, whatever else is wrong with it.
+#[test]
+fn other_versions_are_not_mended() {
+    let text = document(r#"{"lable":"B","seats":[{}]}"#).replace("\"version\":1", "\"version\":9");
+    let import = formats::import(&text, Some(Format::Document), true);
+    let codes: Vec<FindingCode> = import.findings.iter().map(|finding| finding.code).collect();
+    assert_eq!(
+        (codes, import.hall.is_none()),
+        (vec![FindingCode::UnsupportedVersion], true)
+    );
+}
+
+#[test]
+fn points_that_are_nowhere() {
+    // A focal point: one coordinate is enough.
+    for (x, y, is_kept) in [
+        ("1000000", "-1000000", true),
+        ("1000001", "0", false),
+        ("0", "-1000001", false),
+    ] {
+        let focus = format!("\"extra\":1,\"focalPoint\":{{\"x\":{x},\"y\":{y}}},\"classes\"");
+        let text = document(r#"{"seats":[{}]}"#).replace("\"classes\"", &focus);
+        let hall = formats::import(&text, Some(Format::Document), true).hall.unwrap();
+        assert_eq!(hall.own_focal_point().is_some(), is_kept, "{x} {y}");
+    }
+    // A zone that begins nowhere begins at 0: its seats are not lost.
+    let text = r#"{"name":"","categories":[{"name":"A"}],"zones":[{"name":"Z","position":{"x":1e999,"y":0},"rows":[{"row_number":"1","seats":[{"seat_guid":"1","seat_number":"1","category":"A","position":{"x":25,"y":0}}]}]}]}"#;
+    let hall = formats::import(text, Some(Format::Pretix), true).hall.unwrap();
+    assert_eq!(hall.slot_of(), [1]);
 }
 
 /// Defects of documents in the words of plans.

@@ -5,7 +5,7 @@
 
 mod pictures;
 
-use parterre_engine::ids::MAX_INPUT_BYTES;
+use parterre_engine::ids::{MAX_INPUT_BYTES, MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS};
 use parterre_planning::explain::{MAX_RUNS_TOLD, explain_best};
 use parterre_planning::formats::{self, FindingCode, Format, MAX_FINDINGS, Severity};
 use parterre_planning::simulate::{
@@ -21,22 +21,62 @@ fn document(rows: &str) -> String {
 /// Masks have whole words a row, so 99 rows of 20,000 slots fill a hall, or 125 of 16,000.
 #[test]
 fn plans_have_their_limits() {
-    let table = |rows: usize, slots: usize| -> Vec<&'static str> {
+    let table = |rows: usize, slots: usize| -> Vec<(&'static str, String)> {
         let lines: String = (0..rows).map(|row| format!("{row},1,{slots}\n")).collect();
         let import = formats::import(&format!("row,seat,slot\n{lines}"), Some(Format::Csv), true);
         let errors = import
             .findings
             .iter()
             .filter(|finding| finding.severity == Severity::Error);
-        errors.map(|finding| finding.code.name()).collect()
+        errors
+            .map(|finding| (finding.code.name(), finding.at.clone()))
+            .collect()
     };
-    assert_eq!(table(99, 20_000), [""; 0]);
-    assert_eq!(table(100, 20_000), ["TOO_LARGE"]);
-    assert_eq!(table(125, 16_000), [""; 0]);
-    assert_eq!(table(125, 16_001), ["TOO_LARGE"]);
+    // The whole is too large, no line of it.
+    let too_large = [("TOO_LARGE", String::new())];
+    assert_eq!(table(99, 20_000), []);
+    assert_eq!(table(100, 20_000), too_large);
+    assert_eq!(table(125, 16_000), []);
+    assert_eq!(table(125, 16_001), too_large);
     let aisles = format!("{{\"seats\":[{}]}}", vec!["null"; 20_000].join(","));
     let import = formats::import(&document(&vec![aisles; 101].join(",")), None, false);
     assert_eq!(import.findings[0].code, FindingCode::TooLarge);
+}
+
+#[test]
+fn the_largest_tables() {
+    let read = |text: &str| formats::import(text, Some(Format::Csv), false);
+    let lines: String = (0..MAX_SEATS)
+        .map(|seat| format!("r{},{seat}\n", seat / 10_000))
+        .collect();
+    let import = read(&format!("row,seat\n{lines}"));
+    assert_eq!(import.hall.unwrap().seat_count(), MAX_SEATS);
+    let last = format!("row,seat,line\nA,1,{MAX_ROWS}\n");
+    assert_eq!(read(&last).hall.unwrap().row_count(), MAX_ROWS);
+    for (text, code) in [
+        (format!("row,seat\n{lines}r,1\n"), FindingCode::TooManySeats),
+        (format!("{last}B,1,\n"), FindingCode::TooManyRows),
+    ] {
+        let findings = read(&text).findings;
+        let error = findings.iter().find(|finding| finding.severity == Severity::Error);
+        assert_eq!(error.map(|error| (error.code, &*error.at)), Some((code, "")));
+    }
+}
+
+#[test]
+fn the_largest_documents() {
+    let read = |rows: &str| formats::import(&document(rows), Some(Format::Document), true);
+    let rows = |count: usize| vec![r#"{"seats":[]}"#; count].join(",");
+    let row = |slots: usize| format!("{{\"seats\":[{}]}}", vec!["null"; slots].join(","));
+    for (text, code) in [
+        (rows(MAX_ROWS), None),
+        (rows(MAX_ROWS + 1), Some(FindingCode::TooManyRows)),
+        (row(MAX_ROW_SLOTS), None),
+        (row(MAX_ROW_SLOTS + 1), Some(FindingCode::RowTooLong)),
+    ] {
+        let import = read(&text);
+        assert_eq!(import.findings.first().map(|finding| finding.code), code);
+    }
 }
 
 #[test]
@@ -253,6 +293,18 @@ fn long_keys_that_come_twice() {
             .replace(r#"{"key":"a","name":"A"}"#, &[class.clone(), class].join(","));
         let hall = formats::import(&text, Some(Format::Document), true).hall.unwrap();
         assert_eq!(hall.classes()[1].key, expected, "{length}");
+    }
+}
+
+/// The same of seats' names.
+#[test]
+fn long_names_that_come_twice() {
+    for (length, kept) in [(10, 10), (246, 246), (247, 247), (248, 247), (255, 247)] {
+        let name = "n".repeat(length);
+        let text = format!("row,seat\nA,{name}\nA,{name}\n");
+        let hall = formats::import(&text, Some(Format::Csv), true).hall.unwrap();
+        let expected = "n".repeat(kept) + "-2";
+        assert_eq!(hall.seat_short_name(1).unwrap(), expected, "{length}");
     }
 }
 

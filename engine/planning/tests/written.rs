@@ -61,6 +61,14 @@ fn a_document_read_as_a_plan() {
         let text = HALL.replace(from, to);
         let import = formats::import(&text, Some(Format::Document), false);
         assert_eq!(import.hall.unwrap().to_document(), text);
+        // Mended as well: nothing else may change.
+        let wrong = text.replace("\"rows\":[{", "\"extra\":1,\"rows\":[{").replace(
+            "\"accessible\":true",
+            "\"accessible\":true,\"blocked\":false,\"autoAssign\":true",
+        );
+        let import = formats::import(&wrong, Some(Format::Document), true);
+        assert_eq!((import.findings.len(), &*import.findings[0].at), (1, "extra"));
+        assert_eq!(import.hall.unwrap().to_document(), text);
     }
 }
 

@@ -284,3 +284,6 @@ fn coordinates(hall: &Hall, back: &Hall, pairs: &[Pair<'_, '_>], found: &mut Fou
     };
     found.add(LossCode::FocalPoint, usize::from(!focus));
 }
+
+#[cfg(test)]
+mod tests;

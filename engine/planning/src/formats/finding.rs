@@ -280,7 +280,6 @@ fn code_of(code: ErrorCode) -> FindingCode {
         ErrorCode::UnknownValue => FindingCode::UnknownValue,
         ErrorCode::DuplicateKey => FindingCode::DuplicateCategory,
         ErrorCode::DuplicateSeatName => FindingCode::DuplicateSeatName,
-        ErrorCode::DuplicatePosition => FindingCode::SeatsOverlap,
         ErrorCode::SofaApart => FindingCode::SofaApart,
         ErrorCode::CompanionApart => FindingCode::CompanionApart,
         ErrorCode::TooManySeats => FindingCode::TooManySeats,
@@ -288,5 +287,42 @@ fn code_of(code: ErrorCode) -> FindingCode {
         ErrorCode::RowTooLong => FindingCode::RowTooLong,
         ErrorCode::TooLarge => FindingCode::TooLarge,
         _ => FindingCode::WrongFormat,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nearly all defects are found before the engine sees a plan, but those that are not have the same names.
+    #[test]
+    fn defects_have_one_name() {
+        use ErrorCode::*;
+        for code in [
+            BadJson,
+            UnsupportedVersion,
+            MissingField,
+            WrongType,
+            UnknownField,
+            OutOfRange,
+            BadText,
+            UnknownValue,
+            DuplicateSeatName,
+            SofaApart,
+            CompanionApart,
+            TooManySeats,
+            TooManyRows,
+            RowTooLong,
+            TooLarge,
+        ] {
+            assert_eq!(format!("{:?}", code_of(code)), format!("{code:?}"));
+        }
+        for (code, expected) in [
+            (NoClass, FindingCode::MissingField),
+            (DuplicateKey, FindingCode::DuplicateCategory),
+            (BadFormat, FindingCode::WrongFormat),
+        ] {
+            assert_eq!(code_of(code), expected);
+        }
     }
 }
