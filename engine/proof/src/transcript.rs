@@ -13,7 +13,7 @@ use parterre_engine::{
     PartyRequest, PartyTerms, SelectionRules, Status, StrandedRule,
 };
 use parterre_planning::formats::{Format, export};
-use parterre_planning::wasm::{explain_words, simulate_words};
+use parterre_planning::wasm::{explained, simulated};
 
 use crate::Random;
 use crate::common::{random_show, some_seats};
@@ -441,8 +441,8 @@ impl Page {
         self.line("check", &arguments, answer);
     }
 
-    /// A simulation and an explanation, as words across the boundary. Only what is accepted: a refusal there needs
-    /// JavaScript to throw it.
+    /// A simulation and an explanation, as words across the boundary. Only what is accepted: what is too
+    /// much work is left out.
     fn settings(&mut self, random: &mut Random) {
         let (hall, snapshot) = (self.show.hall().to_bytes(), self.show.snapshot());
         let shown = [("hall", hex(&hall)), ("snapshot", hex(&snapshot))];
@@ -467,7 +467,7 @@ impl Page {
         let sequence: Vec<u32> = (0..random.below(40))
             .map(|_| random.below(kinds.len() / 4) as u32)
             .collect();
-        if let Ok(answer) = simulate_words(&hall, &snapshot, &setting, &kinds, &[], &sequence) {
+        if let Ok(answer) = simulated(&hall, &snapshot, &setting, &kinds, &[], &sequence) {
             let given = [
                 shown.clone().to_vec(),
                 vec![
@@ -483,7 +483,7 @@ impl Page {
         let accessible = random.pick(&[0, 0, 1]);
         let zone = random.pick(&[255, 255, 0]);
         let question = [chooser, count, accessible, zone, clearance, options & 63, reserve, 50];
-        if let Ok(answer) = explain_words(&hall, &snapshot, &question, &[], &own) {
+        if let Ok(answer) = explained(&hall, &snapshot, &question, &[], &own) {
             let given = [
                 shown.to_vec(),
                 vec![("numbers", numbers(&question)), ("own", numbers(&own))],

@@ -45,7 +45,7 @@ pub fn explain_words(
     classes: &[u8],
     own: &[u32],
 ) -> Result<Vec<u32>, JsValue> {
-    run(hall, snapshot, numbers, classes, own).map_err(refuse)
+    explained(hall, snapshot, numbers, classes, own).map_err(refuse)
 }
 
 /// See [`scan_ranks`].
@@ -56,7 +56,14 @@ pub fn scan_rank_words(hall: &[u8], algorithm: u8) -> Result<Vec<u32>, JsValue> 
     Ok(scan_ranks(show.hall(), algorithm))
 }
 
-fn run(hall: &[u8], snapshot: &[u8], numbers: &[u32], classes: &[u8], own: &[u32]) -> Result<Vec<u32>, EngineError> {
+/// The same for callers in Rust, who get the error itself.
+pub fn explained(
+    hall: &[u8],
+    snapshot: &[u8],
+    numbers: &[u32],
+    classes: &[u8],
+    own: &[u32],
+) -> Result<Vec<u32>, EngineError> {
     let show = show_of(hall, snapshot)?;
     if numbers.len() != number::COUNT {
         return Err(EngineError::new(ErrorCode::LengthMismatch));

@@ -56,10 +56,11 @@ pub fn simulate_words(
     classes: &[u8],
     sequence: &[u32],
 ) -> Result<Vec<u32>, JsValue> {
-    run(hall, snapshot, numbers, kinds, classes, sequence).map_err(refuse)
+    simulated(hall, snapshot, numbers, kinds, classes, sequence).map_err(refuse)
 }
 
-fn run(
+/// The same for callers in Rust, who get the error itself.
+pub fn simulated(
     hall: &[u8],
     snapshot: &[u8],
     numbers: &[u32],
