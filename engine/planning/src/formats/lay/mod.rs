@@ -173,7 +173,12 @@ fn pitch_of(drawing: &Drawing) -> f64 {
     let Some((said, off)) = said else {
         return measured.unwrap_or(USUAL_PITCH);
     };
-    let near = |gap: &&f64| **gap <= said * (1.0 + off) && said <= **gap * (1.0 + off);
+    let near = |gap: &&f64| {
+        let pitches = **gap / said;
+        // Or just so many pitches: of a few seats all may have an aisle between them.
+        let is_whole = pitches < 10.5 && (pitches - pitches.round()).abs() < 1e-3 && pitches > 0.5;
+        is_whole || **gap <= said * (1.0 + off) && said <= **gap * (1.0 + off)
+    };
     let common = gaps.iter().filter(near).count() * 10 >= gaps.len();
     if common { said } else { measured.unwrap_or(said) }
 }
