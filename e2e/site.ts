@@ -24,7 +24,7 @@ export async function missingTexts(page: Page): Promise<string[]> {
   return text.match(new RegExp(`\\b(?:${areas})[.:][a-z]+\\.?[a-zA-Z]*\\b`, 'g')) ?? [];
 }
 
-/** Shows tomorrow or later with a seat picker and room, the roomiest screen first; `screen`: a screen's name. */
+/** Shows with a seat picker and room that do not begin within six hours, in the programme's order; `screen`: its name. */
 export function roomyShows(data: Startup, screen?: string): Schedule[] {
   const soonest = Date.parse(data.now) + 6 * 3_600_000;
   return data.schedules
@@ -60,7 +60,10 @@ export async function takeSeats(demo: Site, scheduleId: number, count: number): 
   return call(demo, 'seats.hold', { scheduleId, idempotencyKey: randomUUID(), want: { kind: 'auto', count } });
 }
 
-/** Somebody else buys the very seats that a checkout page holds, as can be when the time of its hold is over. */
+/**
+ * Somebody else buys the very seats that a checkout page holds, as can be when the time of its hold is over. In between
+ * they are free: no other page may choose seats of that show meanwhile.
+ */
 export async function sellSeatsOf(demo: Site, page: Page): Promise<void> {
   const { hold, items } = await page.evaluate(() => JSON.parse(localStorage.getItem('pending-bill') ?? '{}'));
   await endHold(demo, hold.token);

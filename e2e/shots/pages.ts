@@ -53,8 +53,17 @@ const found = (show: Schedule | undefined): Schedule => {
   return show;
 };
 /** Room for all that the states buy and hold, and not about to begin while they are gone through. */
-const onSale = ({ data }: Place) => found(roomyShows(data).find((show) => show.available_seats_online >= 150));
+const withRoom = ({ data }: Place) => roomyShows(data).filter((show) => show.available_seats_online >= 150);
+const onSale = (place: Place) => found(withRoom(place)[0]);
 const buyOnSale = (place: Place) => `buy/tickets/${onSale(place).id}`;
+/** Where nobody else chooses seats at the same time: those that one page loses, another would find at once. */
+const buyAlone = (place: Place) => {
+  const [, ...others] = withRoom(place);
+  const show = found(others[shownAlone % others.length]);
+  shownAlone += 1;
+  return `buy/tickets/${show.id}`;
+};
+let shownAlone = 0;
 /** The smallest hall: its list of seats is read whole. */
 const buySmall = ({ data }: Place) => {
   const shows = data.schedules.filter((one) => !one.event && one.purchasable_online && one.is_seatpicker_enabled);
@@ -244,7 +253,7 @@ export const SHOTS: Shot[] = [
   { name: 'checkout-seats-de', only: 'picture', locale: 'de', path: buyOnSale, prepare: addTwo, sizes: ['phone'] },
   { name: 'checkout-zoomed', path: buyOnSale, prepare: zoomed, sizes: ['phone'], fullPage: false },
   { name: 'checkout-list', path: buySmall, prepare: seatsAsList, sizes: small, fullPage: false },
-  { name: 'checkout-lost', path: buyOnSale, prepare: seatsLost, sizes: small, fullPage: false },
+  { name: 'checkout-lost', path: buyAlone, prepare: seatsLost, sizes: small, fullPage: false },
   { name: 'checkout-refused', path: buyOnSale, prepare: refused, sizes: small },
   { name: 'checkout-loading', path: buyOnSale, prepare: withoutData('slow'), sizes: small },
   { name: 'checkout-failed', path: buyOnSale, prepare: withoutData('gone'), sizes: small, expectErrors: /ERR_FAILED/ },
