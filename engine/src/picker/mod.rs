@@ -7,6 +7,7 @@ mod scan;
 mod search;
 mod sofas;
 mod terms;
+pub mod unmet;
 mod workspace;
 
 pub use batch::{BatchRequest, PartyRequest};
@@ -87,7 +88,7 @@ impl Inventory {
     }
 }
 
-/// Returns the bits of [`best::unmet`] that apply.
+/// Returns the bits of [`unmet`] that apply.
 fn assign_on(
     hall: &Hall,
     board: &Board,
@@ -102,11 +103,11 @@ fn assign_on(
         return Err(EngineError::new(ErrorCode::BadCount));
     }
     if terms.count > hall.seat_count() {
-        return Ok(best::unmet::ENOUGH_SEATS);
+        return Ok(unmet::ENOUGH_SEATS);
     }
     let mut search = Search::begin(hall, board, terms, terms.accessible, work);
     if search.is_over_quota() {
-        return Ok(best::unmet::ONLINE_QUOTA);
+        return Ok(unmet::ONLINE_QUOTA);
     }
     let mut scan = Scan {
         search: &mut search,

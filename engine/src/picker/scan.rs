@@ -1,9 +1,9 @@
 //! The six scan orders at work.
 
-use super::best::unmet;
 use super::order::{Algorithm, Side};
 use super::search::Search;
 use super::sofas::whole_sofas;
+use super::unmet;
 use crate::hall::{Hall, Row, flag};
 use crate::ids::SeatIndex;
 use crate::mask;
