@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod common;
+mod pictures;
 
 /// How many accessible seats a party gets.
 fn wanted(request: &BestRequest<'_>) -> usize {
@@ -11,12 +12,12 @@ fn wanted(request: &BestRequest<'_>) -> usize {
 }
 
 use common::{Random, for_seeds, random_show, some_seats};
-use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft, flag};
-use parterre_engine::naming::{RowNaming, SeatNaming};
+use parterre_engine::hall::flag;
 use parterre_engine::picker::best::{MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY, unmet};
 use parterre_engine::{
     Arrangement, BestAnswer, BestRequest, ClassSet, Hall, Inventory, PartyTerms, SelectionRules, Status, StrandedRule,
 };
+use pictures::show_of;
 
 struct Oracle<'a> {
     show: &'a Inventory,
@@ -363,52 +364,6 @@ fn the_best_is_the_best_of_all_there_are() {
         std::env::var("PARTERRE_SEED").is_ok() || seen.iter().all(|&times| times > 0),
         "{seen:?}"
     );
-}
-
-/// Rows of `_` free, `x` sold, ` ` aisle, `a` accessible, `c` companion.
-fn show_of(rows: &[&str]) -> Inventory {
-    let seat = |(slot, mark): (usize, char)| SeatDraft {
-        slot,
-        flags: match mark {
-            'a' => flag::ACCESSIBLE,
-            'c' => flag::COMPANION,
-            _ => 0,
-        },
-        ..SeatDraft::default()
-    };
-    let row = |picture: &&str| RowDraft {
-        width: picture.len(),
-        seats: picture
-            .chars()
-            .enumerate()
-            .filter(|&(_, mark)| mark != ' ')
-            .map(seat)
-            .collect(),
-        ..RowDraft::default()
-    };
-    let hall = Hall::build(HallDraft {
-        name: String::new(),
-        screen_side: ScreenSide::Top,
-        row_naming: RowNaming::NumbersFromTop,
-        seat_naming: SeatNaming::FromLeft,
-        separator: String::from("-"),
-        classes: vec![Named {
-            key: String::from("standard_seats"),
-            name: String::new(),
-        }],
-        zones: Vec::new(),
-        focal_point: None,
-        rows: rows.iter().map(row).collect(),
-    });
-    let mut show = Inventory::new(std::rc::Rc::new(hall.unwrap()));
-    let marks = rows.iter().flat_map(|row| row.chars()).filter(|&mark| mark != ' ');
-    let sold: Vec<u32> = marks
-        .enumerate()
-        .filter(|&(_, mark)| mark == 'x')
-        .map(|(seat, _)| seat as u32)
-        .collect();
-    show.set_status(&sold, Status::Sold).unwrap();
-    show
 }
 
 fn named(show: &Inventory, request: &BestRequest<'_>) -> (String, Arrangement, u32) {

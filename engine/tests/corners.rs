@@ -2,58 +2,30 @@
 
 #![allow(clippy::unwrap_used)]
 
-use std::rc::Rc;
+mod pictures;
 
-use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft, flag};
-use parterre_engine::naming::{RowNaming, SeatNaming};
+use parterre_engine::hall::HallDraft;
 use parterre_engine::picker::best::unmet;
 use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, BestRequest, Hall, Inventory, PartyTerms, SelectionRules, Status,
-    StrandedRule,
+    Algorithm, Arrangement, AssignRequest, BestRequest, Inventory, PartyTerms, SelectionRules, Status, StrandedRule,
 };
+use pictures::{plain_draft, row_of, show_in};
 
-/// Rows of `_` free, `x` sold, `a` accessible, `c` companion, `1` and `2` two sofas; where each seat is.
-fn show_of(rows: &[(&str, Vec<(f32, f32)>)], focal_point: (f32, f32)) -> Inventory {
-    let seat = |(slot, mark): (usize, char), place: Option<&(f32, f32)>| SeatDraft {
-        slot,
-        flags: match mark {
-            'a' => flag::ACCESSIBLE,
-            'c' => flag::COMPANION,
-            _ => 0,
-        },
-        sofa: mark.to_digit(3).unwrap_or(0) as u16,
-        x: place.map(|place| place.0),
-        y: place.map(|place| place.1),
-        ..SeatDraft::default()
+/// A picture, and where the seats of each row are.
+fn show_at(rows: &[(&str, Vec<(f32, f32)>)], focal_point: (f32, f32)) -> Inventory {
+    let pictures: Vec<&str> = rows.iter().map(|&(picture, _)| picture).collect();
+    let placed = |(picture, places): &(&str, Vec<(f32, f32)>)| {
+        let mut row = row_of(picture);
+        for (seat, &(x, y)) in row.seats.iter_mut().zip(places) {
+            (seat.x, seat.y) = (Some(x), Some(y));
+        }
+        row
     };
-    let row = |(picture, places): &(&str, Vec<(f32, f32)>)| RowDraft {
-        width: picture.len(),
-        seats: picture
-            .chars()
-            .enumerate()
-            .map(|(slot, mark)| seat((slot, mark), places.get(slot)))
-            .collect(),
-        ..RowDraft::default()
-    };
-    let hall = Hall::build(HallDraft {
-        name: String::new(),
-        screen_side: ScreenSide::Top,
-        row_naming: RowNaming::NumbersFromTop,
-        seat_naming: SeatNaming::FromLeft,
-        separator: String::from("-"),
-        classes: vec![Named {
-            key: String::from("a"),
-            name: String::new(),
-        }],
-        zones: Vec::new(),
+    let draft = HallDraft {
         focal_point: Some(focal_point),
-        rows: rows.iter().map(row).collect(),
-    });
-    let mut show = Inventory::new(Rc::new(hall.unwrap()));
-    let marks = rows.iter().flat_map(|(row, _)| row.chars()).zip(0u32..);
-    let sold: Vec<u32> = marks.filter(|&(mark, _)| mark == 'x').map(|(_, seat)| seat).collect();
-    show.set_status(&sold, Status::Sold).unwrap();
-    show
+        ..plain_draft(rows.iter().map(placed).collect())
+    };
+    show_in(draft, &pictures)
 }
 
 fn names(show: &Inventory, seats: &[u32]) -> String {
@@ -120,7 +92,7 @@ fn uneven_rows_are_searched_to_their_nearest_seat() {
         ),
     ];
     for (rows, x, expected) in table {
-        let show = show_of(&rows, (x, 0.0));
+        let show = show_at(&rows, (x, 0.0));
         // With a distance to keep, nobody is left alone.
         let request = BestRequest {
             row_first: false,
@@ -176,7 +148,7 @@ fn of_equally_good_places_the_topmost_and_leftmost() {
         ),
     ];
     for (rows, focus, count, expected) in table {
-        let show = show_of(&rows, focus);
+        let show = show_at(&rows, focus);
         assert_eq!(best(&show, &BestRequest::plain(count)).0, expected, "{rows:?}");
     }
 }
@@ -224,7 +196,7 @@ fn accessible_seats_and_sofas_in_divided_parties() {
         (rows(&["a", "x", "11", "x", "_"]), request(3, 1, true), Scattered),
     ];
     for (rows, request, arrangement) in table {
-        let show = show_of(&rows, (1.0, 1.0));
+        let show = show_at(&rows, (1.0, 1.0));
         let answer = show.best(&request).unwrap();
         assert_eq!(
             (answer.seats.len(), answer.arrangement),
@@ -242,7 +214,7 @@ fn stranding_in_narrow_and_wide_rows() {
     for around in [0, 10, 40, 100] {
         let sold = "x".repeat(around);
         let row = |picture: &str| [&sold, picture, &sold].concat();
-        let middle = |picture: &str| show_of(&[(row(picture).as_str(), Vec::new())], (around as f32 + 2.0, 0.0));
+        let middle = |picture: &str| show_at(&[(row(picture).as_str(), Vec::new())], (around as f32 + 2.0, 0.0));
         let seats = |show: &Inventory, request: &BestRequest<'_>| -> (Vec<usize>, Arrangement, u32) {
             let answer = show.best(request).unwrap();
             let seats = answer.seats.iter().map(|&seat| seat as usize - around).collect();
@@ -276,7 +248,7 @@ fn stranding_in_narrow_and_wide_rows() {
 #[test]
 fn a_divided_party_strands_nobody_where_it_need_not() {
     let rows = ["a__a", "xx__", "xx__"].map(|row| (row, Vec::new()));
-    let show = show_of(&rows, (1.5, 0.0));
+    let show = show_at(&rows, (1.5, 0.0));
     let expected = (String::from("2-3 2-4 3-3 3-4"), Arrangement::Split);
     assert_eq!(best(&show, &BestRequest::plain(4)), expected);
 }
@@ -286,7 +258,7 @@ fn a_divided_party_strands_nobody_where_it_need_not() {
 #[test]
 fn sofas_get_a_second_try_beside_accessible_seats() {
     let rows = ["a", "_", "11", "22"].map(|row| (row, Vec::new()));
-    let show = show_of(&rows, (0.0, 0.0));
+    let show = show_at(&rows, (0.0, 0.0));
     let request = AssignRequest {
         algorithm: Algorithm::TopLeftToBottomRight,
         terms: PartyTerms {
@@ -305,7 +277,7 @@ fn sofas_get_a_second_try_beside_accessible_seats() {
 #[test]
 fn a_sofa_ends_with_its_row() {
     let rows = ["x11", "11x"].map(|row| (row, Vec::new()));
-    let show = show_of(&rows, (0.0, 1.0));
+    let show = show_at(&rows, (0.0, 1.0));
     let request = BestRequest {
         row_first: false,
         terms: PartyTerms {
@@ -322,7 +294,7 @@ fn rows_of_whole_words() {
     for width in [63usize, 64, 65, 127, 128, 129, 191, 192, 193, 256] {
         let row = "_".repeat(width);
         let rows = [(row.as_str(), Vec::new()), (row.as_str(), Vec::new())];
-        let show = show_of(&rows, (0.0, 0.0));
+        let show = show_at(&rows, (0.0, 0.0));
         let seats = width as u32;
         for algorithm in Algorithm::ALL {
             let whole = show.assign(&AssignRequest::plain(algorithm, width)).unwrap();

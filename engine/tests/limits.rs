@@ -2,35 +2,23 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod pictures;
+
 use std::rc::Rc;
 
 use parterre_engine::delta::encode_delta;
-use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft};
+use parterre_engine::hall::{HallDraft, Named, RowDraft, SeatDraft};
 use parterre_engine::ids::{
     MAX_CLASSES, MAX_COORDINATE, MAX_INPUT_BYTES, MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS, MAX_SLOTS, MAX_TEXT_BYTES,
     MAX_VERSION,
 };
-use parterre_engine::naming::{RowNaming, SeatNaming};
 use parterre_engine::{EngineError, ErrorCode, Hall, Inventory};
+use pictures::plain_draft;
 
 fn named(key: String) -> Named {
     Named {
         key,
         name: String::new(),
-    }
-}
-
-fn draft(rows: Vec<RowDraft>) -> HallDraft {
-    HallDraft {
-        name: String::new(),
-        screen_side: ScreenSide::Top,
-        row_naming: RowNaming::NumbersFromTop,
-        seat_naming: SeatNaming::FromLeft,
-        separator: String::from("-"),
-        classes: vec![named(String::from("a"))],
-        zones: Vec::new(),
-        focal_point: None,
-        rows,
     }
 }
 
@@ -109,7 +97,7 @@ fn sizes_of_a_draft() {
     for (rows, expected) in table {
         let (count, first) = (rows.len(), rows.first().map(|row| row.width));
         assert_eq!(
-            result(Hall::build(draft(rows))),
+            result(Hall::build(plain_draft(rows))),
             expected,
             "{count} rows, {first:?} slots"
         );
@@ -171,7 +159,7 @@ fn sizes_of_the_binary_form() {
 /// Texts that are no UTF-8 are refused at their first bad byte.
 #[test]
 fn texts_of_the_binary_form() {
-    let mut hall = draft(vec![row(1, 1)]);
+    let mut hall = plain_draft(vec![row(1, 1)]);
     hall.name = String::from("héh");
     let bytes = Hall::build(hall).unwrap().to_bytes();
     assert_eq!(bytes[16..22], [4, b'h', 0xC3, 0xA9, b'h', 1]);
@@ -273,7 +261,7 @@ fn sizes_of_a_document() {
 #[test]
 fn texts_lists_and_coordinates() {
     type Change = fn(&mut HallDraft);
-    let table: [(Change, Answer); 15] = [
+    let table: [(Change, Answer); 16] = [
         (|hall| hall.name = "x".repeat(MAX_TEXT_BYTES), Ok(())),
         (
             |hall| hall.name = "x".repeat(MAX_TEXT_BYTES + 1),
@@ -303,8 +291,9 @@ fn texts_lists_and_coordinates() {
             |hall| hall.zones = vec![named(String::from("a")), named(String::new())],
             refused(ErrorCode::BadText, "zones[1].key"),
         ),
+        (|hall| hall.rows[0].seats[1].class = 1, Ok(())),
         (
-            |hall| hall.rows[0].seats[1].class = 1,
+            |hall| hall.rows[0].seats[1].class = 2,
             refused(ErrorCode::OutOfRange, "rows[0].seats[1].class"),
         ),
         (
@@ -330,7 +319,7 @@ fn texts_lists_and_coordinates() {
         ),
     ];
     for (index, (change, expected)) in table.into_iter().enumerate() {
-        let mut changed = draft(vec![row(3, 3)]);
+        let mut changed = plain_draft(vec![row(3, 3)]);
         change(&mut changed);
         assert_eq!(result(Hall::build(changed)), expected, "line {index}");
     }
@@ -338,7 +327,7 @@ fn texts_lists_and_coordinates() {
 
 #[test]
 fn versions_and_seats_of_shows() {
-    let mut show = Inventory::new(Rc::new(Hall::build(draft(vec![row(3, 3)])).unwrap()));
+    let mut show = Inventory::new(Rc::new(Hall::build(plain_draft(vec![row(3, 3)])).unwrap()));
     let bad = refused(ErrorCode::BadVersion, "");
     let bad_bytes = refused(ErrorCode::BadVersion, "byte 8");
     for (version, is_known) in [

@@ -1,10 +1,12 @@
 //! Every rule against a plain reading of its definition.
 
 mod common;
+mod pictures;
 
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::flag;
 use parterre_engine::{ClassSet, Inventory, SelectionRules, Status, StrandedRule, ViolationCode};
+use pictures::{marked, show_of};
 
 type Expected = Vec<(ViolationCode, bool, Vec<u32>)>;
 
@@ -232,8 +234,6 @@ fn every_rule_is_its_definition() {
 /// What a clerk would say about one row of seven, `_` free, `x` sold, `#` chosen, `!` left alone.
 #[test]
 fn stranding_in_pictures() {
-    use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft};
-    use parterre_engine::naming::{RowNaming, SeatNaming};
     for picture in [
         "##_____", "!##____", "__##___", "_____##", "!#_____", "x!##___", "_##xx__", "___#!xx",
         // Two of three leave one whichever they are; one of three in the middle leaves two where none had to be.
@@ -241,39 +241,8 @@ fn stranding_in_pictures() {
         // A single seat that was alone before is nobody's fault.
         "_x##___", "###_x__", "#######", "##___ _", "_# #___", "_# __x_",
     ] {
-        let seat = |(slot, mark): (usize, char)| {
-            (mark != ' ').then(|| SeatDraft {
-                slot,
-                ..SeatDraft::default()
-            })
-        };
-        let hall = parterre_engine::Hall::build(HallDraft {
-            name: String::new(),
-            screen_side: ScreenSide::Top,
-            row_naming: RowNaming::LettersFromTop,
-            seat_naming: SeatNaming::FromLeft,
-            separator: String::new(),
-            classes: vec![Named {
-                key: String::from("standard_seats"),
-                name: String::new(),
-            }],
-            zones: Vec::new(),
-            focal_point: None,
-            rows: vec![RowDraft {
-                width: 7,
-                seats: picture.chars().enumerate().filter_map(seat).collect(),
-                ..RowDraft::default()
-            }],
-        });
-        let mut show = Inventory::new(std::rc::Rc::new(hall.unwrap()));
-        let marked = |mark: char| -> Vec<u32> {
-            let seats = picture.chars().filter(|&other| other != ' ').enumerate();
-            seats
-                .filter(|&(_, other)| other == mark)
-                .map(|(seat, _)| seat as u32)
-                .collect()
-        };
-        show.set_status(&marked('x'), Status::Sold).unwrap();
+        let show = show_of(&[picture]);
+        let marked = |mark: char| marked(&[picture], mark);
         let rules = SelectionRules {
             count: None,
             classes: ClassSet::ALL,

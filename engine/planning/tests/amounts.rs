@@ -3,6 +3,7 @@
 // Clippy's leave for tests ends at functions marked so.
 #![allow(clippy::unwrap_used)]
 
+#[path = "../../tests/pictures/mod.rs"]
 mod pictures;
 
 use parterre_engine::{Algorithm, AssignRequest};

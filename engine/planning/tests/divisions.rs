@@ -5,6 +5,7 @@
 
 #[path = "../../tests/common/mod.rs"]
 mod common;
+#[path = "../../tests/pictures/mod.rs"]
 mod pictures;
 
 use std::cell::Cell;

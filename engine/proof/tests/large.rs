@@ -1,14 +1,17 @@
 //! Inputs as large as they may be, made to be slow: none may take longer than its size explains.
 
+#[path = "../../tests/pictures/mod.rs"]
+mod pictures;
+
 use std::rc::Rc;
 use std::time::Duration;
 
-use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft, flag};
-use parterre_engine::naming::{RowNaming, SeatNaming};
+use parterre_engine::hall::{RowDraft, SeatDraft, flag};
 use parterre_engine::{
     Algorithm, AssignRequest, BestRequest, ErrorCode, Hall, Inventory, PartyTerms, SelectionRules, Status, StrandedRule,
 };
 use parterre_proof::clock::processor_time;
+use pictures::plain_draft;
 
 /// Runs something and says what it took of the processor; other programs do not count.
 fn took<T>(what: &str, most: Duration, run: impl FnOnce() -> T) -> T {
@@ -36,21 +39,7 @@ fn wide(seat: impl Fn(usize) -> SeatDraft) -> Hall {
         seats: (0..20_000).map(&seat).collect(),
         ..RowDraft::default()
     };
-    Hall::build(HallDraft {
-        name: String::new(),
-        screen_side: ScreenSide::Top,
-        row_naming: RowNaming::LettersFromTop,
-        seat_naming: SeatNaming::FromLeft,
-        separator: String::new(),
-        classes: vec![Named {
-            key: String::from("a"),
-            name: String::new(),
-        }],
-        zones: Vec::new(),
-        focal_point: None,
-        rows: (0..10).map(row).collect(),
-    })
-    .expect("the largest hall")
+    Hall::build(plain_draft((0..10).map(row).collect())).expect("the largest hall")
 }
 
 #[test]
