@@ -13,7 +13,7 @@ use parterre_engine::ids::{
     MAX_VERSION,
 };
 use parterre_engine::{EngineError, ErrorCode, Hall, Inventory};
-use pictures::plain_draft;
+use pictures::{document, plain_draft};
 
 fn named(key: String) -> Named {
     Named {
@@ -220,11 +220,7 @@ fn bits_of_the_binary_form_that_mean_nothing() {
 
 #[test]
 fn sizes_of_a_document() {
-    let hall = |rows: String| {
-        Hall::from_document(&format!(
-            r#"{{"format":"parterre-hall","version":1,"name":"","screenSide":"top","naming":{{"rows":"numbers_from_top","seats":"from_left","separator":"-"}},"classes":[{{"key":"a","name":""}}],"rows":[{rows}]}}"#
-        ))
-    };
+    let hall = |rows: String| Hall::from_document(&document(&rows));
     let row = |slot: &str, slots: usize| format!("{{\"seats\":[{}]}}", vec![slot; slots].join(","));
     let full = vec![row("{}", MAX_ROW_SLOTS); MAX_SEATS / MAX_ROW_SLOTS].join(",");
     let table = [

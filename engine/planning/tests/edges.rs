@@ -9,12 +9,7 @@ mod pictures;
 use parterre_engine::Hall;
 use parterre_planning::explain::explain_best;
 use parterre_planning::formats::{self, Action, FindingCode, Format, LossCode};
-
-fn document(rows: &str) -> String {
-    format!(
-        r#"{{"format":"parterre-hall","version":1,"name":"","screenSide":"top","naming":{{"rows":"letters_from_top","seats":"from_left","separator":"-"}},"classes":[{{"key":"a","name":"A"}}],"rows":[{rows}]}}"#
-    )
-}
+use pictures::document;
 
 fn lost(rows: &str, format: Format) -> Vec<(LossCode, usize)> {
     let hall = Hall::from_document(&document(rows)).unwrap();

@@ -12,12 +12,7 @@ use parterre_planning::formats::{self, FindingCode, Format, MAX_FINDINGS, Severi
 use parterre_planning::simulate::{
     Chooser, MAX_KINDS, MAX_PARTIES, MAX_PARTY, MAX_RUNS, Parties, Party, Settings, simulate,
 };
-
-fn document(rows: &str) -> String {
-    format!(
-        r#"{{"format":"parterre-hall","version":1,"name":"","screenSide":"top","naming":{{"rows":"letters_from_top","seats":"from_left","separator":"-"}},"classes":[{{"key":"a","name":"A"}}],"rows":[{rows}]}}"#
-    )
-}
+use pictures::document;
 
 /// Masks have whole words a row, so 99 rows of 20,000 slots fill a hall, or 125 of 16,000.
 #[test]

@@ -5,10 +5,13 @@
 
 #[path = "../../tests/common/mod.rs"]
 mod common;
+#[path = "../../tests/pictures/mod.rs"]
+mod pictures;
 
 use common::{for_seeds, random_hall};
 use parterre_engine::{Hall, Status};
 use parterre_planning::formats::{self, Format, LossCode, Severity};
+use pictures::document;
 
 /// What each format may lose, whatever the hall. README.md has the same table.
 fn may_lose(format: Format) -> &'static [LossCode] {
@@ -138,10 +141,7 @@ fn every_format_takes_every_hall() {
 }
 
 fn hall(rows: &str) -> Hall {
-    Hall::from_document(&format!(
-        r#"{{"format":"parterre-hall","version":1,"name":"","screenSide":"top","naming":{{"rows":"letters_from_top","seats":"from_left","separator":"-"}},"classes":[{{"key":"a","name":"A"}}],"rows":[{rows}]}}"#
-    ))
-    .unwrap()
+    Hall::from_document(&document(rows)).unwrap()
 }
 
 fn lost(hall: &Hall, format: Format) -> Vec<(LossCode, usize)> {

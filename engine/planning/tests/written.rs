@@ -3,8 +3,12 @@
 // Clippy's leave for tests ends at functions marked so.
 #![allow(clippy::unwrap_used)]
 
+#[path = "../../tests/pictures/mod.rs"]
+mod pictures;
+
 use parterre_engine::{Hall, Status};
 use parterre_planning::formats::{self, Format};
+use pictures::{document, document_with};
 
 const HALL: &str = r#"{"format":"parterre-hall","version":1,"name":"Sal \"1\"","screenSide":"top","naming":{"rows":"letters_from_top","seats":"from_left","separator":"-"},"classes":[{"key":"standard_seats","name":"Standard"},{"key":"vip","name":"VIP; deluxe"}],"zones":[{"key":"s","name":"Stalls, low"}],"focalPoint":{"x":1.5,"y":0.5},"rows":[{"seats":[{"accessible":true},{"companion":true},null,{"blocked":true}]},{"seats":[]},{"label":"B ","zone":0,"seats":[{"class":1,"sofa":1},{"name":" 9","class":1,"sofa":1},{"y":2.5,"disabled":true},{"autoAssign":false}]}]}"#;
 
@@ -59,8 +63,9 @@ fn a_document_read_as_a_plan() {
         (r#""zone":0,"#, ""),
     ] {
         let text = HALL.replace(from, to);
+        assert_ne!(text, HALL, "{from} is not in the hall");
         let import = formats::import(&text, Some(Format::Document), false);
-        assert_eq!(import.hall.unwrap().to_document(), text);
+        assert_eq!(import.hall.unwrap().to_document(), text, "{from}");
         // Mended as well: nothing else may change.
         let wrong = text.replace("\"rows\":[{", "\"extra\":1,\"rows\":[{").replace(
             "\"accessible\":true",
@@ -138,9 +143,7 @@ fn the_same_hall_read_again() {
 #[test]
 fn sofas_in_vista() {
     let styles = |seats: &str| -> Vec<String> {
-        let text = format!(
-            r#"{{"format":"parterre-hall","version":1,"name":"","screenSide":"top","naming":{{"rows":"letters_from_top","seats":"from_left","separator":"-"}},"classes":[{{"key":"a","name":"A"}}],"rows":[{{"seats":[{seats}]}}]}}"#
-        );
+        let text = document(&format!(r#"{{"seats":[{seats}]}}"#));
         let written = formats::export(&Hall::from_document(&text).unwrap(), &[], Format::Vista).text;
         let style = |rest: &str| {
             let (style, group) = (rest.split(',').next().unwrap(), rest.contains("SeatsInGroup\":["));
@@ -161,9 +164,7 @@ fn sofas_in_vista() {
 #[test]
 fn a_plain_table() {
     let table = |rows: &str| {
-        let hall = Hall::from_document(&format!(
-            r#"{{"format":"parterre-hall","version":1,"name":"","screenSide":"top","naming":{{"rows":"letters_from_top","seats":"from_left","separator":"-"}},"classes":[{{"key":"a","name":"A"}}],"zones":[{{"key":"z","name":"Z"}}],"rows":[{rows}]}}"#
-        ));
+        let hall = Hall::from_document(&document_with(r#""zones":[{"key":"z","name":"Z"}],"#, rows));
         formats::export(&hall.unwrap(), &[], Format::Csv).text
     };
     for (rows, expected) in [

@@ -11,7 +11,7 @@ use parterre_engine::{
     Algorithm, AssignRequest, BestRequest, ErrorCode, Hall, Inventory, PartyTerms, SelectionRules, Status, StrandedRule,
 };
 use parterre_proof::clock::processor_time;
-use pictures::plain_draft;
+use pictures::{document, document_with, plain_draft};
 
 /// Runs something and says what it took of the processor; other programs do not count.
 fn took<T>(what: &str, most: Duration, run: impl FnOnce() -> T) -> T {
@@ -24,12 +24,6 @@ fn took<T>(what: &str, most: Duration, run: impl FnOnce() -> T) -> T {
 }
 
 const SECOND: Duration = Duration::from_secs(1);
-
-fn document(rows: &str, more: &str) -> String {
-    format!(
-        r#"{{"format":"parterre-hall","version":1,"name":"","screenSide":"top","naming":{{"rows":"letters_from_top","seats":"from_left","separator":"-"}},"classes":[{{"key":"a","name":""}}]{more},"rows":[{rows}]}}"#
-    )
-}
 
 /// The widest rows there may be, full: 10 of 20,000.
 fn wide(seat: impl Fn(usize) -> SeatDraft) -> Hall {
@@ -45,22 +39,22 @@ fn wide(seat: impl Fn(usize) -> SeatDraft) -> Hall {
 #[test]
 fn documents() {
     let row = format!("{{\"seats\":[{}]}}", vec!["{}"; 20_000].join(","));
-    let full = document(&[row.as_str(); 10].join(","), "");
+    let full = document(&[row.as_str(); 10].join(","));
     let hall = took("the largest hall", 2 * SECOND, || Hall::from_document(&full));
     assert_eq!(hall.expect("the largest hall").seat_count(), 200_000);
 
-    let again = document(&vec![row.replace("{}", r#"{"name":"x"}"#); 10].join(","), "");
+    let again = document(&vec![row.replace("{}", r#"{"name":"x"}"#); 10].join(","));
     let doubles = took("one name for all", 2 * SECOND, || Hall::from_document(&again));
     assert_eq!(doubles.unwrap_err().code(), ErrorCode::DuplicateSeatName);
 
-    let wrong = document(&vec![row.replace("{}", r#"{"class":9,"x":1e9}"#); 10].join(","), "");
+    let wrong = document(&vec![row.replace("{}", r#"{"class":9,"x":1e9}"#); 10].join(","));
     let wrong = took("every seat wrong", 2 * SECOND, || Hall::from_document(&wrong));
     assert_eq!(wrong.unwrap_err().more.len(), 99);
 
     let crowd: Vec<String> = (0..100_000)
         .map(|key| format!(r#"{{"key":"{key}","name":""}}"#))
         .collect();
-    let crowd = document("", &format!(",\"zones\":[{}]", crowd.join(",")));
+    let crowd = document_with(&format!("\"zones\":[{}],", crowd.join(",")), "");
     let crowd = took("a hundred thousand zones", 2 * SECOND, || Hall::from_document(&crowd));
     assert_eq!(crowd.unwrap_err().code(), ErrorCode::TooLarge);
 

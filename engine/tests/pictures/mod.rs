@@ -1,4 +1,4 @@
-//! Small halls and shows drawn in text, with nothing in them but what a test is about.
+//! Small halls and shows, drawn in text or written as documents, with nothing in them but what a test is about.
 
 // Each test file uses a part of it; clippy's leave for tests ends at functions marked so.
 #![allow(dead_code, clippy::unwrap_used)]
@@ -78,4 +78,16 @@ pub fn show_in(draft: HallDraft, rows: &[&str]) -> Inventory {
 /// A show in a plain hall of these rows.
 pub fn show_of(rows: &[&str]) -> Inventory {
     show_in(plain_draft(rows.iter().map(|row| row_of(row)).collect()), rows)
+}
+
+/// A hall document of these rows, with one class and nothing else set.
+pub fn document(rows: &str) -> String {
+    document_with("", rows)
+}
+
+/// The same with `more` fields, each with a comma behind it.
+pub fn document_with(more: &str, rows: &str) -> String {
+    format!(
+        r#"{{"format":"parterre-hall","version":1,"name":"","screenSide":"top","naming":{{"rows":"letters_from_top","seats":"from_left","separator":"-"}},"classes":[{{"key":"a","name":"A"}}],{more}"rows":[{rows}]}}"#
+    )
 }
