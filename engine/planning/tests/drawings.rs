@@ -6,62 +6,70 @@
 use parterre_engine::Hall;
 use parterre_planning::formats::{self, Format};
 
-/// A row of seats 25 apart: its zone, its label, how many, where the first one is, and how far the row bends at its end.
-type Drawn = (&'static str, &'static str, usize, f64, f64, f64);
+/// A row's label, and where its seats are.
+type Row = (String, Vec<(f64, f64)>);
 
-fn plan(rows: &[Drawn]) -> String {
-    let mut zones: Vec<String> = Vec::new();
-    for (zone, label, count, x, y, bend) in rows {
-        let seats: Vec<String> = (0..*count)
-            .map(|seat| {
-                let away = seat as f64 / count.saturating_sub(1).max(1) as f64 - 0.5;
-                format!(
-                    r#"{{"seat_guid":"{label}{seat}","seat_number":"{seat}","category":"A","position":{{"x":{},"y":{}}}}}"#,
-                    x + seat as f64 * 25.0,
-                    y + bend * away * away * 4.0
-                )
-            })
-            .collect();
-        zones.push(format!(
-            r#"{{"name":"{zone}","position":{{"x":0,"y":0}},"rows":[{{"row_number":"{label}","seats":[{}]}}]}}"#,
-            seats.join(",")
-        ));
-    }
+/// A zone of pretix that begins at a place.
+fn zone(name: &str, (x, y): (f64, f64), rows: &[Row]) -> String {
+    let row = |(label, places): &Row| {
+        let seat = |(seat, (x, y)): (usize, &(f64, f64))| {
+            format!(
+                r#"{{"seat_guid":"{label} {seat}","seat_number":"{seat}","category":"A","position":{{"x":{x},"y":{y}}}}}"#
+            )
+        };
+        let seats: Vec<String> = places.iter().enumerate().map(seat).collect();
+        format!(r#"{{"row_number":"{label}","seats":[{}]}}"#, seats.join(","))
+    };
+    let rows: Vec<String> = rows.iter().map(row).collect();
     format!(
+        r#"{{"name":"{name}","position":{{"x":{x},"y":{y}}},"rows":[{}]}}"#,
+        rows.join(",")
+    )
+}
+
+#[track_caller]
+fn read(zones: &[String], repair: bool) -> Hall {
+    let text = format!(
         r#"{{"name":"","categories":[{{"name":"A"}}],"zones":[{}]}}"#,
         zones.join(",")
-    )
+    );
+    formats::import(&text, Some(Format::Pretix), repair).hall.unwrap()
+}
+
+/// Rows of seats 25 apart as `zone:A4@x,y~bend`: the row's label, how many seats, where the first one is, and how far the
+/// row bends at its ends. Zone and bend may be left out.
+#[track_caller]
+fn drawn(rows: &str) -> Hall {
+    let row = |word: &str| {
+        let (name, row) = word.split_once(':').unwrap_or(("", word));
+        let (row, place) = row.split_once('@').unwrap();
+        let (place, bend) = place.split_once('~').unwrap_or((place, "0"));
+        let (x, y) = place.split_once(',').unwrap();
+        let [x, y, bend] = [x, y, bend].map(|number| number.parse::<f64>().unwrap());
+        let (label, count) = row.split_at(1);
+        let count: usize = count.parse().unwrap();
+        let seat = |seat: usize| {
+            let away = seat as f64 / count.saturating_sub(1).max(1) as f64 - 0.5;
+            (x + seat as f64 * 25.0, y + bend * away * away * 4.0)
+        };
+        zone(
+            name,
+            (0.0, 0.0),
+            &[(String::from(label), (0..count).map(seat).collect())],
+        )
+    };
+    read(&rows.split(' ').map(row).collect::<Vec<_>>(), false)
 }
 
 /// Rows of seats at these places, in this order, in a zone that begins somewhere.
 #[track_caller]
-fn placed(zone: (f64, f64), rows: &[&[(f64, f64)]]) -> Hall {
-    let mut listed: Vec<String> = Vec::new();
-    for (row, places) in rows.iter().enumerate() {
-        let seat = |(seat, (x, y)): (usize, &(f64, f64))| {
-            format!(
-                r#"{{"seat_guid":"{row} {seat}","seat_number":"{seat}","category":"A","position":{{"x":{x},"y":{y}}}}}"#
-            )
-        };
-        let seats: Vec<String> = places.iter().enumerate().map(seat).collect();
-        listed.push(format!(
-            r#"{{"row_number":"{}","seats":[{}]}}"#,
-            row + 1,
-            seats.join(",")
-        ));
-    }
-    let text = format!(
-        r#"{{"name":"","categories":[{{"name":"A"}}],"zones":[{{"name":"","position":{{"x":{},"y":{}}},"rows":[{}]}}]}}"#,
-        zone.0,
-        zone.1,
-        listed.join(",")
-    );
-    formats::import(&text, Some(Format::Pretix), true).hall.unwrap()
-}
-
-#[track_caller]
-fn read(rows: &[Drawn]) -> Hall {
-    formats::import(&plan(rows), Some(Format::Pretix), false).hall.unwrap()
+fn placed(begin: (f64, f64), rows: &[&[(f64, f64)]]) -> Hall {
+    let rows: Vec<Row> = rows
+        .iter()
+        .zip(1..)
+        .map(|(places, row)| (row.to_string(), places.to_vec()))
+        .collect();
+    read(&[zone("", begin, &rows)], true)
 }
 
 fn labels(hall: &Hall) -> String {
@@ -75,118 +83,67 @@ fn labels(hall: &Hall) -> String {
 #[test]
 fn rows_come_from_the_top_block_by_block() {
     for (what, rows, expected) in [
-        (
-            "listed from the bottom",
-            &[
-                ("", "C", 4, 0.0, 50.0, 0.0),
-                ("", "B", 4, 0.0, 25.0, 0.0),
-                ("", "A", 4, 0.0, 0.0, 0.0),
-            ][..],
-            "A B C",
-        ),
+        ("listed from the bottom", "C4@0,50 B4@0,25 A4@0,0", "A B C"),
         (
             "a left and a right section, listed line by line",
-            &[
-                ("left", "A", 4, 0.0, 0.0, 0.0),
-                ("right", "K", 4, 200.0, 5.0, 0.0),
-                ("left", "B", 4, 0.0, 25.0, 0.0),
-                ("right", "L", 4, 200.0, 30.0, 0.0),
-            ],
+            "left:A4@0,0 right:K4@200,5 left:B4@0,25 right:L4@200,30",
             "A B K L",
         ),
         (
             "a zone in the middle of the rows",
-            &[
-                ("", "A", 4, 0.0, 0.0, 0.0),
-                ("", "C", 4, 0.0, 50.0, 0.0),
-                ("vip", "B", 4, 0.0, 25.0, 0.0),
-            ],
+            "A4@0,0 C4@0,50 vip:B4@0,25",
             "A B C",
         ),
         (
             "stalls listed before the balcony above them",
-            &[
-                ("stalls", "S", 4, 0.0, 100.0, 0.0),
-                ("stalls", "T", 4, 0.0, 125.0, 0.0),
-                ("balcony", "A", 4, 50.0, 0.0, 0.0),
-            ],
+            "stalls:S4@0,100 stalls:T4@0,125 balcony:A4@50,0",
             "A S T",
         ),
         (
             "a wide row that bends down beside a narrow one behind it",
-            &[("", "B", 3, 50.0, 30.0, 0.0), ("", "A", 9, -25.0, 0.0, 90.0)],
+            "B3@50,30 A9@-25,0~90",
             "A B",
         ),
         (
             "rows that bend into each other's lines",
-            &[
-                ("", "B", 7, 0.0, 30.0, 90.0),
-                ("", "A", 3, 50.0, 0.0, 20.0),
-                ("", "C", 9, -25.0, 60.0, 130.0),
-            ],
+            "B7@0,30~90 A3@50,0~20 C9@-25,60~130",
             "A B C",
         ),
         (
             "a wide row that bends and has no seat in its middle",
-            &[("", "B", 4, 50.0, 30.0, 0.0), ("", "A", 10, -25.0, 0.0, 90.0)],
+            "B4@50,30 A10@-25,0~90",
             "A B",
         ),
         (
             "sections beside each other, the lower one listed first",
-            &[
-                ("right", "K", 4, 200.0, 5.0, 0.0),
-                ("right", "L", 4, 200.0, 30.0, 0.0),
-                ("left", "A", 4, 0.0, 0.0, 0.0),
-                ("left", "B", 4, 0.0, 25.0, 0.0),
-            ],
+            "right:K4@200,5 right:L4@200,30 left:A4@0,0 left:B4@0,25",
             "K L A B",
         ),
         (
             "sections of which one begins in the other's last line",
-            &[
-                ("right", "K", 4, 200.0, 25.0, 0.0),
-                ("right", "L", 4, 200.0, 50.0, 0.0),
-                ("left", "A", 4, 0.0, 0.0, 0.0),
-                ("left", "B", 4, 0.0, 25.0, 0.0),
-            ],
+            "right:K4@200,25 right:L4@200,50 left:A4@0,0 left:B4@0,25",
             "K L A B",
         ),
         (
             "two sections above each other and one beside them",
-            &[
-                ("low", "S", 4, 0.0, 100.0, 0.0),
-                ("high", "T", 4, 0.0, 0.0, 0.0),
-                ("right", "R", 4, 200.0, 100.0, 0.0),
-            ],
+            "low:S4@0,100 high:T4@0,0 right:R4@200,100",
             "S T R",
         ),
         (
             "a narrow zone far to the right among wider rows, listed first",
-            &[
-                ("vip", "B", 4, 1000.0, 25.0, 0.0),
-                ("", "A", 10, 925.0, 0.0, 0.0),
-                ("", "C", 10, 925.0, 50.0, 0.0),
-            ],
+            "vip:B4@1000,25 A10@925,0 C10@925,50",
             "A B C",
         ),
-        (
-            "the same, listed last",
-            &[
-                ("", "A", 10, 925.0, 0.0, 0.0),
-                ("", "C", 10, 925.0, 50.0, 0.0),
-                ("vip", "B", 4, 1000.0, 25.0, 0.0),
-            ],
-            "A B C",
-        ),
+        ("the same, listed last", "A10@925,0 C10@925,50 vip:B4@1000,25", "A B C"),
     ] {
-        assert_eq!(labels(&read(rows)), expected, "{what}");
+        assert_eq!(labels(&drawn(rows)), expected, "{what}");
     }
 }
 
 #[test]
 fn a_grid_is_taken_for_one() {
     // Zones begin at the corner, seats two pitches to the right of it and one below; a line is free.
-    let hall = read(&[("", "A", 4, 50.0, 25.0, 0.0), ("", "B", 3, 75.0, 75.0, 0.0)]);
+    let hall = drawn("A4@50,25 B3@75,75");
     assert_eq!(hall.row_of(), [1, 1, 1, 1, 3, 3, 3]);
     assert_eq!(hall.slot_of(), [2, 3, 4, 5, 3, 4, 5]);
     assert!(!hall.to_document().contains("\"x\""), "slots and rows say it all");
@@ -194,7 +151,7 @@ fn a_grid_is_taken_for_one() {
 
 #[test]
 fn other_drawings_begin_at_their_first_seats() {
-    let hall = read(&[("", "A", 4, 60.0, 33.0, 0.0), ("", "B", 4, 72.5, 70.5, 0.0)]);
+    let hall = drawn("A4@60,33 B4@72.5,70.5");
     assert_eq!(hall.x(), [0.0, 1.0, 2.0, 3.0, 0.5, 1.5, 2.5, 3.5]);
     assert_eq!(hall.y(), [0.0, 0.0, 0.0, 0.0, 1.5, 1.5, 1.5, 1.5]);
     assert_eq!(hall.row_of(), [0, 0, 0, 0, 1, 1, 1, 1]);
@@ -203,7 +160,7 @@ fn other_drawings_begin_at_their_first_seats() {
 /// An arena's sections begin at slot 0 each: a row of thirty seats far to the right needs no thousand aisles.
 #[test]
 fn arenas_do_not_need_slots_for_their_width() {
-    let hall = read(&[("west", "A", 30, 0.0, 0.0, 0.0), ("east", "B", 30, 50_000.0, 0.0, 0.0)]);
+    let hall = drawn("west:A30@0,0 east:B30@50000,0");
     assert_eq!((hall.slot_of()[30], hall.x()[30]), (0, 2000.0));
     assert_eq!(hall.row_width(1).unwrap(), 30);
 }
