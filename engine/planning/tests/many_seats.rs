@@ -3,6 +3,7 @@
 // Clippy's leave for tests ends at functions marked so.
 #![allow(clippy::unwrap_used)]
 
+use parterre_engine::Hall;
 use parterre_engine::ids::{MAX_ROWS, MAX_SEATS};
 use parterre_planning::formats::{self, FindingCode, Format, Import};
 
@@ -94,7 +95,6 @@ impl Rows {
     }
 }
 
-const READERS: [Format; 4] = [Format::Csv, Format::Pretix, Format::SeatsIo, Format::Vista];
 /// What the seats lack that nobody should have come to.
 const DEFECTS: [FindingCode; 3] = [
     FindingCode::UnknownValue,
@@ -102,8 +102,21 @@ const DEFECTS: [FindingCode; 3] = [
     FindingCode::MissingField,
 ];
 
-fn codes(import: &Import) -> Vec<FindingCode> {
-    import.findings.iter().map(|finding| finding.code).collect()
+/// Reads a plan that is as large as may be, and one with a row more and rows behind it that nobody should have come to.
+fn judge(full: Rows, format: Format, size: fn(&Hall) -> usize, most: usize, too_many: FindingCode) {
+    let name = format.name();
+    let import = full.read(format);
+    assert_eq!(import.hall.as_ref().map(size), Some(most), "{name}, full");
+    let import = Rows {
+        more: 1,
+        bad: 9,
+        ..full
+    }
+    .read(format);
+    assert!(import.hall.is_none(), "{name}, one more is read");
+    let found: Vec<FindingCode> = import.findings.iter().map(|finding| finding.code).collect();
+    assert!(found.contains(&too_many), "{name}: {found:?}");
+    assert!(!found.iter().any(|code| DEFECTS.contains(code)), "{name}: {found:?}");
 }
 
 #[test]
@@ -114,24 +127,8 @@ fn a_hall_of_as_many_seats_as_there_may_be() {
         more: 0,
         bad: 0,
     };
-    for format in READERS {
-        let import = full.read(format);
-        let hall = import.hall.as_ref();
-        assert_eq!(hall.map(|hall| hall.seat_count()), Some(MAX_SEATS), "{}", format.name());
-        let import = Rows {
-            more: 1,
-            bad: 9,
-            ..full
-        }
-        .read(format);
-        assert!(import.hall.is_none(), "{}", format.name());
-        let found = codes(&import);
-        assert!(found.contains(&FindingCode::TooManySeats), "{}", format.name());
-        assert!(
-            !found.iter().any(|code| DEFECTS.contains(code)),
-            "{}: {found:?}",
-            format.name()
-        );
+    for format in [Format::Csv, Format::Pretix, Format::SeatsIo, Format::Vista] {
+        judge(full, format, Hall::seat_count, MAX_SEATS, FindingCode::TooManySeats);
     }
 }
 
@@ -144,20 +141,24 @@ fn a_hall_of_as_many_rows_as_there_may_be() {
         bad: 0,
     };
     for format in [Format::Csv, Format::Pretix, Format::SeatsIo] {
-        let import = full.read(format);
-        let hall = import.hall.as_ref();
-        assert_eq!(hall.map(|hall| hall.row_count()), Some(MAX_ROWS), "{}", format.name());
-        let import = Rows {
-            more: 1,
-            bad: 9,
-            ..full
-        }
-        .read(format);
-        assert!(import.hall.is_none(), "{}", format.name());
-        let found = codes(&import);
-        assert!(found.contains(&FindingCode::TooManyRows), "{}", format.name());
+        judge(full, format, Hall::row_count, MAX_ROWS, FindingCode::TooManyRows);
+    }
+}
+
+/// The rows behind the end have defects that are told where they are read.
+#[test]
+fn defects_are_told_of_in_small_plans() {
+    let small = Rows {
+        rows: 2,
+        seats: 2,
+        more: 0,
+        bad: 1,
+    };
+    for format in [Format::Csv, Format::Pretix, Format::SeatsIo, Format::Vista] {
+        let import = small.read(format);
+        let found: Vec<FindingCode> = import.findings.iter().map(|finding| finding.code).collect();
         assert!(
-            !found.iter().any(|code| DEFECTS.contains(code)),
+            found.iter().any(|code| DEFECTS.contains(code)),
             "{}: {found:?}",
             format.name()
         );
