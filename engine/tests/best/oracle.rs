@@ -1,28 +1,23 @@
-//! Best available against a plain reading of its definition: every run listed and sorted, every division tried.
+//! A plain reading of what the best is: every run listed and sorted, every division tried.
 
-// Clippy's leave for tests ends at functions marked so.
-#![allow(clippy::unwrap_used)]
-
-mod common;
-mod pictures;
+use parterre_engine::hall::flag;
+use parterre_engine::picker::best::{MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY};
+use parterre_engine::picker::unmet;
+use parterre_engine::{
+    Arrangement, BestAnswer, BestRequest, ClassSet, Hall, Inventory, SelectionRules, Status, StrandedRule,
+};
 
 /// How many accessible seats a party gets.
 fn wanted(request: &BestRequest<'_>) -> usize {
     request.terms.accessible.unwrap_or(0)
 }
 
-use common::{Random, for_seeds, random_show, some_seats};
-use parterre_engine::hall::flag;
-use parterre_engine::picker::best::{MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY, unmet};
-use parterre_engine::{
-    Arrangement, BestAnswer, BestRequest, ClassSet, Hall, Inventory, PartyTerms, SelectionRules, Status, StrandedRule,
-};
-use pictures::show_of;
-
-struct Oracle<'a> {
-    show: &'a Inventory,
-    request: &'a BestRequest<'a>,
-    classes: &'a [usize],
+/// A request to a show.
+pub struct Oracle<'a> {
+    pub show: &'a Inventory,
+    pub request: &'a BestRequest<'a>,
+    /// Those the party asks for, one by one.
+    pub classes: &'a [usize],
 }
 
 /// Alone, groups, stranding, distance.
@@ -243,7 +238,8 @@ impl Oracle<'_> {
         groups
     }
 
-    fn judge(&self, answer: &BestAnswer) {
+    /// Panics where an answer is not the best.
+    pub fn judge(&self, answer: &BestAnswer) {
         let request = self.request;
         let rows = self.rows();
         let groups = self.groups(answer);
@@ -308,6 +304,7 @@ impl Oracle<'_> {
         assert_eq!(answer.arrangement, Arrangement::Scattered);
         assert_eq!(answer.seats.len(), request.terms.count);
         assert_eq!(self.accessible(&answer.seats), wanted(request));
+        assert!(is_unmet(unmet::TOGETHER) && is_unmet(unmet::NEIGHBOURING_ROWS));
         assert_eq!(is_unmet(unmet::NOBODY_ALONE), answer.groups.contains(&1));
         assert_eq!(is_unmet(unmet::NO_STRANDED_SEAT), self.strands(&answer.seats));
         if !request.terms.sofas_together {
@@ -315,202 +312,6 @@ impl Oracle<'_> {
             expected.extend(&plain[..request.terms.count - wanted(request)]);
             expected.sort_unstable();
             assert_eq!(answer.seats, expected);
-        }
-    }
-}
-
-#[test]
-fn the_best_is_the_best_of_all_there_are() {
-    let seen = std::sync::Mutex::new([0; 4]);
-    for_seeds(250, |random: &mut Random| {
-        let show = random_show(random);
-        let own = some_seats(random, &show, 8);
-        for _ in 0..4 {
-            let classes: Vec<usize> = (0..3).filter(|_| random.chance(85)).collect();
-            let most = random.pick(&[3, 7, 12]);
-            let count = 1 + random.below(most);
-            let request = BestRequest {
-                row_first: random.chance(50),
-                terms: PartyTerms {
-                    count,
-                    accessible: Some(if random.chance(60) {
-                        0
-                    } else {
-                        random.below(count.min(3) + 1)
-                    }),
-                    classes: ClassSet::of(classes.iter().copied()),
-                    zone: random.chance(10).then_some(0),
-                    seat_clearance: random.pick(&[0, 0, 0, 1, 2]),
-                    own: if random.chance(50) { &own } else { &[] },
-                    sofas_together: random.chance(40),
-                    ..PartyTerms::of(count)
-                },
-            };
-            let answer = show.best(&request).unwrap();
-            seen.lock().unwrap()[answer.arrangement as usize] += 1;
-            let case = format!("{request:?}\n{answer:?}\n{}", show.hall().to_document());
-            let oracle = Oracle {
-                show: &show,
-                request: &request,
-                classes: &classes,
-            };
-            if std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| oracle.judge(&answer))).is_err() {
-                panic!("{case}");
-            }
-        }
-    });
-    let seen = seen.into_inner().unwrap();
-    assert!(
-        std::env::var("PARTERRE_SEED").is_ok() || seen.iter().all(|&times| times > 0),
-        "{seen:?}"
-    );
-}
-
-fn named(show: &Inventory, request: &BestRequest<'_>) -> (String, Arrangement, u32) {
-    let answer = show.best(request).unwrap();
-    let names: Vec<String> = answer
-        .seats
-        .iter()
-        .map(|&seat| show.hall().seat_name(seat).unwrap())
-        .collect();
-    (names.join(" "), answer.arrangement, answer.unmet)
-}
-
-#[test]
-fn which_wish_gives_way() {
-    let is = |rows: &[&str], request: BestRequest<'_>, seats: &str, arrangement: Arrangement, unmet: u32| {
-        assert_eq!(
-            named(&show_of(rows), &request),
-            (String::from(seats), arrangement, unmet),
-            "{rows:?}"
-        );
-    };
-    use Arrangement::{None, Scattered, Split, Together};
-    let plain = BestRequest::plain;
-    is(
-        &["_______", "_______", "_______", "_______"],
-        plain(3),
-        "3-3 3-4 3-5",
-        Together,
-        0,
-    );
-    // Two of three beside a wall strand none; the middle one of three strands two.
-    is(&["xx___xx"], plain(1), "1-3", Together, 0);
-    // The nearest row can only strand, as its outer seats are for others: a row farther away, unless the row comes first.
-    let far = ["_______", "xxxxxxx", "xa__axx", "xxxxxxx"];
-    is(&far, plain(2), "1-3 1-4", Together, 0);
-    let row_first = BestRequest {
-        row_first: true,
-        terms: plain(2).terms,
-    };
-    is(&far, row_first, "3-3 3-4", Together, unmet::NO_STRANDED_SEAT);
-    // Nobody alone is worth a third group; otherwise the fewest groups.
-    let lonely = ["_____", "_xxxx", "xxxxx", "__xxx", "xx__x", "__xxx"];
-    is(&lonely, plain(6), "4-1 4-2 5-3 5-4 6-1 6-2", Split, unmet::TOGETHER);
-    is(
-        &["__xxx", "xx___", "xxxxx"],
-        plain(5),
-        "1-1 1-2 2-3 2-4 2-5",
-        Split,
-        unmet::TOGETHER,
-    );
-    is(
-        &["xx__x", "____x", "xxx__"],
-        plain(6),
-        "1-3 1-4 2-1 2-2 2-3 2-4",
-        Split,
-        unmet::TOGETHER,
-    );
-    is(
-        &["___", "_xx", "xxx"],
-        plain(4),
-        "1-1 1-2 1-3 2-1",
-        Split,
-        unmet::TOGETHER | unmet::NOBODY_ALONE,
-    );
-    let scattered = unmet::TOGETHER | unmet::NEIGHBOURING_ROWS;
-    is(&["__", "xx", "__"], plain(4), "1-1 1-2 3-1 3-2", Scattered, scattered);
-    is(&["_x_"], plain(3), "", None, unmet::ENOUGH_SEATS);
-    // Accessible seats only for those who ask, companions beside them.
-    is(&["aca__"], plain(2), "1-4 1-5", Together, 0);
-    is(
-        &["aca__"],
-        BestRequest {
-            terms: PartyTerms {
-                accessible: Some(1),
-                ..plain(2).terms
-            },
-            ..plain(2)
-        },
-        "1-1 1-2",
-        Together,
-        0,
-    );
-    is(
-        &["aca__"],
-        BestRequest {
-            terms: PartyTerms {
-                accessible: Some(3),
-                ..plain(3).terms
-            },
-            ..plain(3)
-        },
-        "",
-        None,
-        unmet::ENOUGH_ACCESSIBLE,
-    );
-}
-
-#[test]
-fn nothing_and_too_much() {
-    let show = show_of(&["____"]);
-    for request in [
-        BestRequest::plain(0),
-        BestRequest {
-            row_first: false,
-            terms: PartyTerms {
-                accessible: Some(3),
-                ..PartyTerms::of(2)
-            },
-        },
-    ] {
-        assert_eq!(
-            show.best(&request).unwrap_err().code(),
-            parterre_engine::ErrorCode::BadCount
-        );
-    }
-    assert!(show.best(&BestRequest::plain(usize::MAX)).unwrap().seats.is_empty());
-    assert!(show_of(&[]).best(&BestRequest::plain(1)).unwrap().seats.is_empty());
-}
-
-/// Halls made to leave the search every choice: a chessboard, pairs everywhere, and no row that can end it.
-#[test]
-fn no_hall_makes_it_slow() {
-    let board = |even: &str, odd: &str, rows: usize| -> Inventory {
-        let (even, odd) = (even.repeat(100), odd.repeat(100));
-        let rows: Vec<&str> = (0..rows)
-            .map(|row| if row % 2 == 0 { &even[..] } else { &odd[..] })
-            .collect();
-        show_of(&rows)
-    };
-    for show in [
-        board("_x", "x_", 400),
-        board("__x", "x__", 300),
-        board("_ax", "xac", 300),
-    ] {
-        for accessible in [0, 4] {
-            let began = std::time::Instant::now();
-            let request = BestRequest {
-                row_first: false,
-                terms: PartyTerms {
-                    accessible: Some(accessible),
-                    ..PartyTerms::of(MAX_SPLIT_PARTY)
-                },
-            };
-            let answer = show.best(&request).unwrap();
-            assert!(answer.seats.is_empty() || answer.seats.len() == MAX_SPLIT_PARTY);
-            // Thousands of millions of divisions, were they tried; the table takes a tenth of a second unoptimised.
-            assert!(began.elapsed().as_secs() < 10, "{:?}", began.elapsed());
         }
     }
 }

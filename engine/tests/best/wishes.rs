@@ -1,0 +1,129 @@
+//! Which wish gives way to which, in small pictures.
+
+use parterre_engine::Arrangement::{None, Scattered, Split, Together};
+use parterre_engine::picker::unmet;
+use parterre_engine::{BestRequest, PartyTerms};
+
+use crate::pictures::show_of;
+
+#[test]
+fn which_wish_gives_way() {
+    let plain = BestRequest::plain;
+    let row_first = BestRequest {
+        row_first: true,
+        ..plain(2)
+    };
+    let with_accessible = |count: usize, accessible: usize| BestRequest {
+        terms: PartyTerms {
+            accessible: Some(accessible),
+            ..PartyTerms::of(count)
+        },
+        ..plain(count)
+    };
+    // The nearest row can only strand, as its outer seats are for others.
+    let far = ["_______", "xxxxxxx", "xa__axx", "xxxxxxx"];
+    let apart = unmet::TOGETHER | unmet::NEIGHBOURING_ROWS;
+    let table = [
+        ("the middle", &["_______"; 4][..], plain(3), "3-3 3-4 3-5", Together, 0),
+        (
+            "beside a wall, as the middle one of three would strand two",
+            &["xx___xx"],
+            plain(1),
+            "1-3",
+            Together,
+            0,
+        ),
+        (
+            "a row farther away that strands nobody",
+            &far,
+            plain(2),
+            "1-3 1-4",
+            Together,
+            0,
+        ),
+        (
+            "the row first",
+            &far,
+            row_first,
+            "3-3 3-4",
+            Together,
+            unmet::NO_STRANDED_SEAT,
+        ),
+        (
+            "nobody alone is worth a third group",
+            &["_____", "_xxxx", "xxxxx", "__xxx", "xx__x", "__xxx"],
+            plain(6),
+            "4-1 4-2 5-3 5-4 6-1 6-2",
+            Split,
+            unmet::TOGETHER,
+        ),
+        (
+            "else the fewest groups",
+            &["__xxx", "xx___", "xxxxx"],
+            plain(5),
+            "1-1 1-2 2-3 2-4 2-5",
+            Split,
+            unmet::TOGETHER,
+        ),
+        (
+            "of as many groups those nearer",
+            &["xx__x", "____x", "xxx__"],
+            plain(6),
+            "1-3 1-4 2-1 2-2 2-3 2-4",
+            Split,
+            unmet::TOGETHER,
+        ),
+        (
+            "somebody alone",
+            &["___", "_xx", "xxx"],
+            plain(4),
+            "1-1 1-2 1-3 2-1",
+            Split,
+            unmet::TOGETHER | unmet::NOBODY_ALONE,
+        ),
+        (
+            "rows that are no neighbours",
+            &["__", "xx", "__"],
+            plain(4),
+            "1-1 1-2 3-1 3-2",
+            Scattered,
+            apart,
+        ),
+        ("too few seats", &["_x_"], plain(3), "", None, unmet::ENOUGH_SEATS),
+        (
+            "accessible seats are for those who ask",
+            &["aca__"],
+            plain(2),
+            "1-4 1-5",
+            Together,
+            0,
+        ),
+        (
+            "and companions beside them",
+            &["aca__"],
+            with_accessible(2, 1),
+            "1-1 1-2",
+            Together,
+            0,
+        ),
+        (
+            "too few of them",
+            &["aca__"],
+            with_accessible(3, 3),
+            "",
+            None,
+            unmet::ENOUGH_ACCESSIBLE,
+        ),
+    ];
+    for (what, rows, request, seats, arrangement, unmet) in table {
+        let show = show_of(rows);
+        let answer = show.best(&request).unwrap();
+        let name = |&seat: &u32| show.hall().seat_name(seat).unwrap();
+        let names: Vec<String> = answer.seats.iter().map(name).collect();
+        assert_eq!(
+            (names.join(" ").as_str(), answer.arrangement, answer.unmet),
+            (seats, arrangement, unmet),
+            "{what}"
+        );
+    }
+}
