@@ -8,6 +8,7 @@ use crate::error::{EngineError, ErrorCode};
 use crate::hall::{Hall, flag};
 use crate::ids::{MAX_VERSION, SeatIndex};
 use crate::picker::Workspace;
+use crate::rules::Checking;
 use crate::status::Status;
 
 /// The seats of one show: their states by seat index, and the same as bits for the searches.
@@ -21,6 +22,8 @@ pub struct Inventory {
     counts: [u32; Status::COUNT],
     /// What searches write into. Nothing of it outlives a call.
     pub(crate) workspace: RefCell<Workspace>,
+    /// What checks write into, likewise.
+    pub(crate) checking: RefCell<Checking>,
 }
 
 impl Inventory {
@@ -56,6 +59,7 @@ impl Inventory {
             board,
             counts,
             workspace: RefCell::default(),
+            checking: RefCell::default(),
         }
     }
 

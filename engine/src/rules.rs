@@ -116,95 +116,150 @@ impl Inventory {
     ///
     /// `own`: seats that are the buyer's already (held, reserved); they count as free. Unknown seats are reported and
     /// otherwise ignored, as are doubles.
-    #[inline(never)]
     pub fn check(&self, selection: &[SeatIndex], rules: &SelectionRules, own: &[SeatIndex]) -> Vec<Violation> {
-        let mut found = Found { violations: Vec::new() };
+        let mut violations = Vec::new();
+        self.check_each(selection, rules, own, &mut |code, forbids, seats| {
+            violations.push(Violation {
+                code,
+                forbids,
+                seats: seats.to_vec(),
+            });
+        });
+        violations
+    }
+
+    /// The same, telling of each violation its code, whether it forbids, and its seats. Allocates nothing once the
+    /// buffers have grown. `tell` must not check anything itself.
+    #[inline(never)]
+    pub(crate) fn check_each(
+        &self,
+        selection: &[SeatIndex],
+        rules: &SelectionRules,
+        own: &[SeatIndex],
+        tell: &mut dyn FnMut(ViolationCode, bool, &[SeatIndex]),
+    ) {
         if selection.is_empty() {
-            found.always(ViolationCode::EmptySelection, Vec::new());
-            return found.violations;
+            tell(ViolationCode::EmptySelection, true, &[]);
+            return;
         }
-        let mut sorted = selection.to_vec();
-        sort(&mut sorted);
-        let mut doubles: Vec<SeatIndex> = sorted
-            .windows(2)
-            .filter_map(|pair| (pair.first() == pair.get(1)).then(|| pair.first().copied())?)
-            .collect();
-        doubles.dedup();
+        let mut workspace = self.checking.borrow_mut();
+        let Checking {
+            chosen: sorted,
+            own: sorted_own,
+            broken,
+            near,
+            scratch,
+        } = &mut *workspace;
+        sort_into(sorted, selection);
+        broken.clear();
+        broken.extend(sorted.windows(2).filter_map(|pair| match pair {
+            [one, other] if one == other => Some(*one),
+            _ => None,
+        }));
+        broken.dedup();
         sorted.dedup();
+        sort_into(sorted_own, own);
+        sorted_own.dedup();
         let known = sorted.partition_point(|&seat| (seat as usize) < self.statuses().len());
         let (chosen, unknown) = sorted.split_at(known);
-        found.add(ViolationCode::UnknownSeat, unknown.to_vec());
-        found.add(ViolationCode::DuplicateSeat, doubles);
+        if !unknown.is_empty() {
+            tell(ViolationCode::UnknownSeat, true, unknown);
+        }
+        if !broken.is_empty() {
+            tell(ViolationCode::DuplicateSeat, true, broken);
+        }
 
-        let mut sorted_own = own.to_vec();
-        sort(&mut sorted_own);
-        sorted_own.dedup();
         let case = Case {
             inventory: self,
             rules,
             chosen,
             own: sorted_own,
         };
+        let mut found = Found { seats: broken, tell };
         case.statuses(&mut found);
         if rules.count.is_some_and(|count| count != sorted.len()) {
-            found.add(ViolationCode::WrongCount, sorted.clone());
+            (found.tell)(ViolationCode::WrongCount, true, sorted);
         }
-        found.add(
-            ViolationCode::WrongClass,
-            case.pick(&|seat| !rules.classes.has(case.class(seat))),
-        );
+        if rules.classes != ClassSet::ALL {
+            found.pick(ViolationCode::WrongClass, chosen, &|seat| {
+                !rules.classes.has(case.class(seat))
+            });
+        }
         if rules.seat_clearance > 0 {
-            found.add(ViolationCode::TooClose, case.too_close());
+            found.gather(ViolationCode::TooClose, true, &mut |seats| {
+                case.too_close(near, scratch, seats);
+            });
         } else if rules.stranded != StrandedRule::Off {
-            found.push(
-                ViolationCode::StrandedSeat,
-                rules.stranded == StrandedRule::Forbid,
-                case.stranded(),
-            );
+            let forbids = rules.stranded == StrandedRule::Forbid;
+            let open = |word: usize| case.open(word);
+            found.gather(ViolationCode::StrandedSeat, forbids, &mut |seats| {
+                each_stranded(self.hall(), chosen, &open, &mut |seat| seats.push(seat));
+            });
         }
         if rules.sofas_together {
-            found.add(ViolationCode::SplitSofa, case.missing_of_sofas());
+            found.gather(ViolationCode::SplitSofa, true, &mut |seats| {
+                case.missing_of_sofas(seats);
+            });
         }
         if rules.companions_with_accessible {
-            found.add(
-                ViolationCode::CompanionAlone,
-                case.pick(&|seat| case.is_lonely_companion(seat)),
-            );
+            found.pick(ViolationCode::CompanionAlone, chosen, &|seat| {
+                case.is_lonely_companion(seat)
+            });
         }
         if case.is_over_quota() {
-            found.add(ViolationCode::OnlineQuota, sorted.clone());
+            (found.tell)(ViolationCode::OnlineQuota, true, sorted);
         }
         if let Some(wanted) = rules.accessible {
-            let accessible = case.pick(&|seat| case.flags(seat) & flag::ACCESSIBLE != 0);
-            if accessible.len() != wanted {
-                found.always(ViolationCode::WrongAccessible, accessible);
+            let is_accessible = |seat: &SeatIndex| case.flags(*seat) & flag::ACCESSIBLE != 0;
+            found.seats.clear();
+            found.seats.extend(chosen.iter().copied().filter(is_accessible));
+            if found.seats.len() != wanted {
+                (found.tell)(ViolationCode::WrongAccessible, true, found.seats);
             }
         }
-        found.violations
     }
 }
 
-struct Found {
-    violations: Vec<Violation>,
+/// What a check writes into, kept from one to the next.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Checking {
+    chosen: Vec<SeatIndex>,
+    own: Vec<SeatIndex>,
+    /// The seats of the violation at hand.
+    broken: Vec<SeatIndex>,
+    /// A row's slots too near to other parties, and room to find them.
+    near: Vec<u64>,
+    scratch: Vec<u64>,
 }
 
-impl Found {
-    fn add(&mut self, code: ViolationCode, seats: Vec<SeatIndex>) {
-        self.push(code, true, seats);
-    }
+/// Ascending.
+fn sort_into(sorted: &mut Vec<SeatIndex>, seats: &[SeatIndex]) {
+    sorted.clear();
+    sorted.extend_from_slice(seats);
+    sort(sorted);
+}
 
-    fn push(&mut self, code: ViolationCode, forbids: bool, seats: Vec<SeatIndex>) {
-        if !seats.is_empty() {
-            self.violations.push(Violation { code, forbids, seats });
+/// Tells of one violation after the other.
+struct Found<'a> {
+    /// The seats of the one at hand.
+    seats: &'a mut Vec<SeatIndex>,
+    tell: &'a mut dyn FnMut(ViolationCode, bool, &[SeatIndex]),
+}
+
+impl Found<'_> {
+    /// Of the seats that are gathered, if there are any.
+    fn gather(&mut self, code: ViolationCode, forbids: bool, gather: &mut dyn FnMut(&mut Vec<SeatIndex>)) {
+        self.seats.clear();
+        gather(self.seats);
+        if !self.seats.is_empty() {
+            (self.tell)(code, forbids, self.seats);
         }
     }
 
-    /// Of what is missing there are no seats to name.
-    fn always(&mut self, code: ViolationCode, seats: Vec<SeatIndex>) {
-        self.violations.push(Violation {
-            code,
-            forbids: true,
-            seats,
+    /// Of the chosen seats that break a rule, if any do.
+    fn pick(&mut self, code: ViolationCode, chosen: &[SeatIndex], breaks: &dyn Fn(SeatIndex) -> bool) {
+        self.gather(code, true, &mut |seats| {
+            seats.extend(chosen.iter().copied().filter(|&seat| breaks(seat)));
         });
     }
 }
@@ -216,14 +271,10 @@ struct Case<'a> {
     /// Known seats, ascending, unique.
     chosen: &'a [SeatIndex],
     /// Ascending, unique.
-    own: Vec<SeatIndex>,
+    own: &'a [SeatIndex],
 }
 
 impl Case<'_> {
-    fn pick(&self, broken: &dyn Fn(SeatIndex) -> bool) -> Vec<SeatIndex> {
-        self.chosen.iter().copied().filter(|&seat| broken(seat)).collect()
-    }
-
     fn flags(&self, seat: SeatIndex) -> u8 {
         self.inventory
             .hall()
@@ -266,27 +317,29 @@ impl Case<'_> {
         self.is_in(&self.inventory.board.taken, seat) && !self.is_own(seat)
     }
 
-    fn statuses(&self, found: &mut Found) {
-        let with = |status: Status| {
-            self.pick(&|seat| {
-                self.inventory.status(seat) == Ok(status) && !self.is_own(seat) && !self.is_disabled(seat)
-            })
-        };
-        found.add(ViolationCode::SeatSold, with(Status::Sold));
-        found.add(ViolationCode::SeatReserved, with(Status::Reserved));
-        found.add(ViolationCode::SeatHeld, with(Status::Held));
-        if !self.rules.allow_blocked {
-            found.add(ViolationCode::SeatBlocked, with(Status::Blocked));
+    fn statuses(&self, found: &mut Found<'_>) {
+        let is_plain = |&seat: &SeatIndex| self.inventory.status(seat) == Ok(Status::Free) && !self.is_disabled(seat);
+        if self.chosen.iter().all(is_plain) {
+            return;
         }
-        found.add(ViolationCode::SeatDisabled, self.pick(&|seat| self.is_disabled(seat)));
+        let mut tell = |code: ViolationCode, status: Status| {
+            found.pick(code, self.chosen, &|seat| {
+                self.inventory.status(seat) == Ok(status) && !self.is_own(seat) && !self.is_disabled(seat)
+            });
+        };
+        tell(ViolationCode::SeatSold, Status::Sold);
+        tell(ViolationCode::SeatReserved, Status::Reserved);
+        tell(ViolationCode::SeatHeld, Status::Held);
+        if !self.rules.allow_blocked {
+            tell(ViolationCode::SeatBlocked, Status::Blocked);
+        }
+        found.pick(ViolationCode::SeatDisabled, self.chosen, &|seat| self.is_disabled(seat));
     }
 
-    fn too_close(&self) -> Vec<SeatIndex> {
+    /// Appends the chosen seats within the clearance of another party. `near`, `scratch`: room for a row of slots.
+    fn too_close(&self, near: &mut Vec<u64>, scratch: &mut Vec<u64>, seats: &mut Vec<SeatIndex>) {
         let hall = self.inventory.hall();
-        let mut scratch = Vec::new();
-        let mut near = Vec::new();
         let mut loaded = None;
-        let mut seats = Vec::new();
         for &seat in self.chosen {
             let Some((row, slot)) = hall.place(seat) else { continue };
             // The chosen seats ascend, so each row is widened once.
@@ -299,16 +352,15 @@ impl Case<'_> {
                 let from = self.own.partition_point(|&own| own < seats.start);
                 for &own in self.own.iter().skip(from).take_while(|&&own| own < seats.end) {
                     let slot = hall.slot_of().get(own as usize).copied().unwrap_or(0);
-                    mask::put(&mut near, usize::from(slot), false);
+                    mask::put(near, usize::from(slot), false);
                 }
-                mask::widen(&mut near, self.rules.seat_clearance, &mut scratch);
+                mask::widen(near, self.rules.seat_clearance, scratch);
             }
             // Another's own seat is reported by its status already.
-            if mask::get(&near, slot) && !self.is_anothers(seat) {
+            if mask::get(near, slot) && !self.is_anothers(seat) {
                 seats.push(seat);
             }
         }
-        seats
     }
 
     /// The seats of a word that are free for the buyer, chosen or not.
@@ -320,7 +372,7 @@ impl Case<'_> {
             // What is neither free nor taken is blocked.
             open |= !at(&board.taken);
         }
-        for &seat in &self.own {
+        for &seat in self.own {
             if let Some((own, bit)) = hall.bit_of(seat)
                 && own == word
             {
@@ -330,23 +382,15 @@ impl Case<'_> {
         open & at(&hall.enabled_mask)
     }
 
-    fn stranded(&self) -> Vec<SeatIndex> {
-        let mut alone = Vec::new();
-        let open = |word: usize| self.open(word);
-        each_stranded(self.inventory.hall(), self.chosen, &open, &mut |seat| alone.push(seat));
-        alone
-    }
-
-    fn missing_of_sofas(&self) -> Vec<SeatIndex> {
+    /// The seats missing to make the chosen sofas whole.
+    fn missing_of_sofas(&self, seats: &mut Vec<SeatIndex>) {
         let hall = self.inventory.hall();
         let missing = |&seat: &SeatIndex| !self.is_picked(seat) && !self.is_disabled(seat);
-        let mut seats: Vec<SeatIndex> = Vec::new();
         for &seat in self.chosen {
             seats.extend(hall.sofa_seats(seat).filter(missing));
         }
-        sort(&mut seats);
+        sort(seats);
         seats.dedup();
-        seats
     }
 
     /// What the buyer has already does not count as taken, whether it is chosen again or given back.

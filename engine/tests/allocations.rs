@@ -12,7 +12,7 @@ use std::cell::Cell;
 use common::{Random, random_show, some_seats};
 use parterre_engine::{
     Algorithm, AssignRequest, Assignment, BatchRequest, BestAnswer, BestRequest, ClassSet, Inventory, PartyRequest,
-    PartyTerms,
+    PartyTerms, SelectionRules,
 };
 
 struct Counting;
@@ -127,4 +127,40 @@ fn a_search_that_was_made_before_allocates_nothing() {
     let before = COUNT.with(Cell::get);
     drop(Vec::<u8>::with_capacity(1));
     assert_eq!(COUNT.with(Cell::get) - before, 1, "the allocator counts");
+}
+
+/// What a party was given breaks no rule that the search knew of; telling of violations takes lists.
+#[test]
+fn a_check_that_finds_nothing_allocates_nothing() {
+    let mut checks = 0;
+    for seed in 0..24 {
+        let seat_clearance = (seed % 2) as usize;
+        let show = random_show(&mut Random::new(seed));
+        let rules = SelectionRules {
+            count: Some(2),
+            accessible: Some(0),
+            seat_clearance,
+            sofas_together: true,
+            companions_with_accessible: true,
+            ..SelectionRules::plain()
+        };
+        let request = BestRequest {
+            row_first: false,
+            terms: PartyTerms {
+                seat_clearance,
+                sofas_together: true,
+                ..PartyTerms::of(2)
+            },
+        };
+        let seats = show.best(&request).unwrap().seats;
+        if seats.is_empty() {
+            continue;
+        }
+        assert_eq!(show.check(&seats, &rules, &[]), [], "seed {seed}");
+        let before = COUNT.with(Cell::get);
+        assert!(show.check(&seats, &rules, &[]).is_empty());
+        assert_eq!(COUNT.with(Cell::get) - before, 0, "allocations with seed {seed}");
+        checks += 1;
+    }
+    assert!(checks > 6, "parties found seats: {checks}");
 }

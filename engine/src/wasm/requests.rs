@@ -167,12 +167,12 @@ impl Exchange {
                 allow_blocked: has(option::ALLOW_BLOCKED),
                 online_reserve: terms.online_reserve,
             };
-            for violation in inventory.check(selection, &rules, terms.own) {
-                answers.push(violation.code as u32);
-                answers.push(u32::from(violation.forbids));
-                answers.push(violation.seats.len() as u32);
-                answers.extend_from_slice(&violation.seats);
-            }
+            inventory.check_each(selection, &rules, terms.own, &mut |code, forbids, seats| {
+                answers.push(code as u32);
+                answers.push(u32::from(forbids));
+                answers.push(seats.len() as u32);
+                answers.extend_from_slice(seats);
+            });
         }
         finish(answers);
     }
