@@ -1,6 +1,6 @@
-import type { Run, Search } from './best.ts';
 import { isInZone } from './candidates.ts';
 import type { Row } from './hall.ts';
+import type { Run, Search } from './search.ts';
 
 /** Larger parties are scattered. */
 const maxSplitParty = 32;
