@@ -17,8 +17,8 @@ use parterre_planning::wasm::{explained, simulated};
 
 use crate::Random;
 use crate::common::{random_show, some_seats};
+use crate::entries::plans::format_of;
 use crate::mutate::Mutator;
-use crate::plans::format_of;
 
 /// Writes the shows of these seeds.
 pub fn write(out: &mut impl Write, seeds: impl Iterator<Item = u64>) -> io::Result<()> {

@@ -1,7 +1,8 @@
 //! A short run of every fuzzer, without coverage; `npm run proof` has the long ones. The canary shows that harm is seen.
 
 use parterre_proof::Random;
-use parterre_proof::entry::{Entry, entries};
+use parterre_proof::entries::entries;
+use parterre_proof::entry::Entry;
 use parterre_proof::fuzz::{Budget, fuzz};
 use parterre_proof::memory::Counting;
 

@@ -9,7 +9,8 @@ use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use parterre_proof::Random;
-use parterre_proof::entry::{Entry, entries};
+use parterre_proof::entries::entries;
+use parterre_proof::entry::Entry;
 use parterre_proof::fuzz::{Budget, fuzz, run_one};
 use parterre_proof::memory::Counting;
 

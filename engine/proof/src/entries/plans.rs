@@ -5,12 +5,13 @@ use parterre_planning::formats::{Format, Import, MAX_FINDINGS, Severity, detect,
 
 use crate::Random;
 use crate::common::{random_hall, random_show};
-use crate::entry::{Entry, accepted_hall, text_of};
+use crate::entries::halls::accepted_hall;
+use crate::entry::{Entry, text_of};
 
 /// Real plans, where there are any.
-const VISTA: &str = include_str!("../../planning/tests/data/vista-session-156-seats.json");
-const SEATS_IO_ROWS: &str = include_str!("../../planning/tests/data/seats-io-rows.json");
-const SEATS_IO_SECTIONS: &str = include_str!("../../planning/tests/data/seats-io-sections.json");
+const VISTA: &str = include_str!("../../../planning/tests/data/vista-session-156-seats.json");
+const SEATS_IO_ROWS: &str = include_str!("../../../planning/tests/data/seats-io-rows.json");
+const SEATS_IO_SECTIONS: &str = include_str!("../../../planning/tests/data/seats-io-sections.json");
 
 /// One for each format.
 pub fn entries() -> Vec<Entry> {

@@ -4,7 +4,8 @@ use parterre_engine::{Algorithm, Inventory, StrandedRule};
 use parterre_planning::explain::{MAX_RUNS_TOLD, NO_RANK, SeatReason, explain_best, explain_order};
 use parterre_planning::simulate::{Chooser, MAX_RUNS, Parties, Party, Settings, simulate};
 
-use crate::entry::{Entry, Numbers, best_request, noise, rich_show, scan_request};
+use crate::entry::{Entry, rich_show};
+use crate::numbers::{Numbers, best_request, noise, scan_request};
 
 /// Both.
 pub fn entries() -> Vec<Entry> {

@@ -1,0 +1,224 @@
+//! Calls of the engine with numbers of all sizes, one after the other on one show.
+
+use std::rc::Rc;
+
+use parterre_engine::delta::encode_delta;
+use parterre_engine::hall::flag;
+use parterre_engine::{
+    BatchRequest, Direction, ErrorCode, Inventory, PartyRequest, SelectionRules, Status, StrandedRule, ViolationCode,
+};
+
+use crate::entry::{Entry, rich_show};
+use crate::numbers::{Numbers, best_request, noise, scan_request};
+
+/// The only one of its kind.
+pub fn entry() -> Entry {
+    let show = rich_show();
+    Entry {
+        name: "arguments",
+        seeds: Box::new(noise),
+        run: Box::new(move |input| {
+            let mut numbers = Numbers(input);
+            let mut target = show.clone();
+            let mut calls = 0;
+            while !numbers.0.is_empty() && calls < 40 {
+                calls += 1;
+                call(&mut numbers, &mut target);
+            }
+            true
+        }),
+    }
+}
+
+fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
+    let hall = Rc::clone(show.hall());
+    let count = hall.seat_count();
+    let is_known = |seat: u32| (seat as usize) < count;
+    match numbers.u8() % 10 {
+        0 => {
+            let (seats, status) = (numbers.seats(), Status::from_byte(numbers.u8()));
+            let Ok(status) = status else { return };
+            let before = show.statuses().to_vec();
+            match show.set_status(&seats, status) {
+                Ok(()) => assert!(seats.iter().all(|&seat| show.status(seat) == Ok(status))),
+                Err(error) => {
+                    assert_eq!(error.code(), ErrorCode::UnknownSeat);
+                    assert_eq!(show.statuses(), before, "all or none");
+                }
+            }
+        }
+        1 => {
+            let own = numbers.seats();
+            let Some(request) = scan_request(numbers, &own) else {
+                return;
+            };
+            assert!(show.largest_party(&request.terms) as usize <= count);
+            match show.assign(&request) {
+                Ok(answer) => assert_may_be_given(show, &answer.seats, request.terms.count, &own),
+                Err(error) => {
+                    assert_eq!(error.code(), ErrorCode::BadCount);
+                    assert!(
+                        request.terms.count == 0
+                            || request
+                                .terms
+                                .accessible
+                                .is_some_and(|count| count > request.terms.count)
+                    );
+                }
+            }
+        }
+        2 => {
+            let own = numbers.seats();
+            let request = best_request(numbers, &own);
+            match show.best(&request) {
+                Ok(answer) => {
+                    assert_may_be_given(show, &answer.seats, request.terms.count, &own);
+                    assert_eq!(answer.groups.iter().sum::<u32>() as usize, answer.seats.len());
+                }
+                Err(error) => {
+                    assert_eq!(error.code(), ErrorCode::BadCount);
+                    assert!(request.terms.count == 0 || request.terms.accessible.unwrap_or(0) > request.terms.count);
+                }
+            }
+        }
+        3 => {
+            let (selection, own) = (numbers.seats(), numbers.seats());
+            let bits = numbers.u8();
+            let rules = SelectionRules {
+                count: (bits & 1 != 0).then(|| numbers.usize()),
+                classes: numbers.classes(),
+                stranded: [StrandedRule::Off, StrandedRule::Warn, StrandedRule::Forbid][usize::from(bits >> 6) % 3],
+                seat_clearance: numbers.usize(),
+                sofas_together: bits & 2 != 0,
+                companions_with_accessible: bits & 4 != 0,
+                allow_blocked: bits & 8 != 0,
+                online_reserve: numbers.usize(),
+                accessible: (bits & 16 != 0).then(|| numbers.usize()),
+            };
+            let found = show.check(&selection, &rules, &own);
+            assert!(
+                found.windows(2).all(|pair| pair[0].code < pair[1].code),
+                "in order, once"
+            );
+            // What is missing has no seats to point at.
+            let may_be_empty = [ViolationCode::EmptySelection, ViolationCode::WrongAccessible];
+            assert!(
+                found
+                    .iter()
+                    .all(|one| !one.seats.is_empty() || may_be_empty.contains(&one.code))
+            );
+            assert!(!selection.is_empty() || found.len() == 1);
+        }
+        4 => {
+            let (x, y, reach) = (numbers.float(), numbers.float(), numbers.float());
+            assert!(hall.hit(x, y, reach).is_none_or(is_known));
+            let inside = hall.in_rectangle(x, y, reach, numbers.float());
+            assert!(inside.windows(2).all(|pair| pair[0] < pair[1]) && inside.iter().all(|&seat| is_known(seat)));
+        }
+        5 => {
+            let seat = numbers.u32();
+            if let Ok(direction) = Direction::from_byte(numbers.u8() % 5) {
+                let led = hall.step(seat, direction);
+                assert_eq!(led.is_ok(), is_known(seat));
+                assert!(led.is_err() || led.is_ok_and(|seat| seat.is_none_or(is_known)));
+            }
+            assert_eq!(hall.seat_name(seat).is_ok(), is_known(seat));
+            assert_eq!(hall.seat_short_name(seat).is_ok(), is_known(seat));
+            assert_eq!(show.status(seat).is_ok(), is_known(seat));
+        }
+        6 => {
+            let (row, slot) = (numbers.usize(), numbers.usize());
+            assert!(hall.seat_at(row, slot).is_none_or(is_known));
+            assert_eq!(
+                hall.row_label(row as u16).is_ok(),
+                usize::from(row as u16) < hall.row_count()
+            );
+            assert_eq!(
+                hall.row_zone(row as u16).is_ok(),
+                usize::from(row as u16) < hall.row_count()
+            );
+        }
+        7 => {
+            let (from, to) = (
+                u64::from(numbers.u32()) << (numbers.u8() % 33),
+                u64::from(numbers.u32()),
+            );
+            let seats = numbers.seats();
+            let statuses: Vec<u8> = (0..numbers.u8()).map(|_| numbers.u8() % 6).collect();
+            if let Ok(bytes) = encode_delta(from, from.saturating_add(to), &seats, &statuses) {
+                let refused = show.clone().apply_delta(&bytes).err().map(|error| error.code());
+                let known = [ErrorCode::UnknownSeat, ErrorCode::VersionGap];
+                assert!(refused.is_none_or(|code| known.contains(&code)), "{refused:?}");
+            }
+        }
+        8 => batch(numbers, show),
+        _ => {
+            let version = u64::from(numbers.u32()) << (numbers.u8() % 33);
+            let accepted = show.set_version(version).is_ok();
+            assert_eq!(accepted, version < 1 << 53);
+            assert!(!accepted || show.version() == version);
+        }
+    }
+}
+
+/// A batch is refused whole, or every party gets what it may be given; first choices share only what is named as own.
+fn batch(numbers: &mut Numbers<'_>, show: &Inventory) {
+    let own = numbers.seats();
+    let requests: Vec<BatchRequest<'_>> = (0..numbers.u8() % 12)
+        .filter_map(|_| {
+            let own: &[u32] = if numbers.u8() & 1 == 0 { &own } else { &[] };
+            let party = match numbers.u8() & 1 {
+                0 => PartyRequest::Scan(scan_request(numbers, own)?),
+                _ => PartyRequest::Best(best_request(numbers, own)),
+            };
+            Some(BatchRequest {
+                party,
+                alternatives: usize::from(numbers.u8() % 5),
+            })
+        })
+        .collect();
+    let Ok(answers) = show.assign_many(&requests) else {
+        return;
+    };
+    assert_eq!(answers.len(), requests.len());
+    let mut given: Vec<u32> = Vec::new();
+    for (request, choices) in requests.iter().zip(&answers) {
+        let (count, own) = match request.party {
+            PartyRequest::Scan(request) => (request.terms.count, request.terms.own),
+            PartyRequest::Best(request) => (request.terms.count, request.terms.own),
+        };
+        assert!(
+            (1..=1 + request.alternatives).contains(&choices.len()),
+            "{} choices",
+            choices.len()
+        );
+        for (number, choice) in choices.iter().enumerate() {
+            assert_may_be_given(show, &choice.seats, count, own);
+            assert!(number == 0 || !choice.seats.is_empty(), "an empty alternative");
+        }
+        given.extend(choices[0].seats.iter().filter(|seat| !own.contains(seat)));
+    }
+    let count = given.len();
+    given.sort_unstable();
+    given.dedup();
+    assert_eq!(given.len(), count, "a seat for two parties");
+}
+
+/// As many as asked for or none; free or the party's own; none twice.
+fn assert_may_be_given(show: &Inventory, seats: &[u32], count: usize, own: &[u32]) {
+    assert!(seats.is_empty() || seats.len() == count);
+    let mut sorted = seats.to_vec();
+    sorted.sort_unstable();
+    assert!(sorted.windows(2).all(|pair| pair[0] < pair[1]), "a seat twice");
+    for &seat in seats {
+        assert!(
+            show.status(seat) == Ok(Status::Free) || own.contains(&seat),
+            "{seat} is not free"
+        );
+        assert_eq!(
+            show.hall().flags_of()[seat as usize] & flag::DISABLED,
+            0,
+            "{seat} is never sold"
+        );
+    }
+}

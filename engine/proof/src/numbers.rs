@@ -1,0 +1,97 @@
+//! Inputs read as numbers, and as requests made of them.
+
+use parterre_engine::{Algorithm, AssignRequest, BestRequest, ClassSet, PartyTerms};
+
+use crate::Random;
+
+/// Numbers out of bytes; 0 when there are no more.
+pub struct Numbers<'a>(pub &'a [u8]);
+
+impl Numbers<'_> {
+    pub fn u8(&mut self) -> u8 {
+        let (first, rest) = self.0.split_first().unwrap_or((&0, &[]));
+        self.0 = rest;
+        *first
+    }
+
+    /// Small ones and the largest are likely.
+    pub fn u32(&mut self) -> u32 {
+        match self.u8() {
+            small @ 0..=199 => u32::from(small),
+            200..=250 => u32::from_le_bytes([self.u8(), self.u8(), self.u8(), self.u8()]),
+            large => u32::MAX - u32::from(255 - large),
+        }
+    }
+
+    pub fn usize(&mut self) -> usize {
+        match self.u32() {
+            u32::MAX => usize::MAX,
+            number => number as usize,
+        }
+    }
+
+    pub fn seats(&mut self) -> Vec<u32> {
+        (0..self.u8()).map(|_| self.u32()).collect()
+    }
+
+    pub fn float(&mut self) -> f64 {
+        match self.u8() {
+            0 => f64::NAN,
+            1 => f64::INFINITY,
+            2 => f64::NEG_INFINITY,
+            3 => f64::MAX,
+            4 => f64::MIN_POSITIVE,
+            _ => f64::from(self.u32() as i32) / 16.0,
+        }
+    }
+
+    pub fn classes(&mut self) -> ClassSet {
+        match self.u8() {
+            0..=127 => ClassSet::ALL,
+            bits => ClassSet::of((0..300).filter(|class| bits >> (class % 7) & 1 == 1)),
+        }
+    }
+}
+
+/// Any bytes are numbers.
+pub fn noise(random: &mut Random) -> Vec<Vec<u8>> {
+    (0..24)
+        .map(|_| (0..8 + random.below(60)).map(|_| random.next() as u8).collect())
+        .collect()
+}
+
+pub fn scan_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> Option<AssignRequest<'a>> {
+    let bits = numbers.u8();
+    Some(AssignRequest {
+        algorithm: Algorithm::from_byte(numbers.u8() % 7).ok()?,
+        terms: PartyTerms {
+            count: numbers.usize(),
+            accessible: (bits & 4 != 0).then(|| numbers.usize()),
+            classes: numbers.classes(),
+            zone: (bits & 8 != 0).then(|| numbers.u8()),
+            seat_clearance: numbers.usize(),
+            own,
+            sofas_together: bits & 1 != 0,
+            skip_companions: bits & 2 != 0,
+            online_reserve: if bits & 16 != 0 { numbers.usize() } else { 0 },
+        },
+    })
+}
+
+pub fn best_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> BestRequest<'a> {
+    let bits = numbers.u8();
+    BestRequest {
+        row_first: bits & 2 != 0,
+        terms: PartyTerms {
+            count: numbers.usize(),
+            accessible: Some(numbers.usize()),
+            classes: numbers.classes(),
+            zone: (bits & 4 != 0).then(|| numbers.u8()),
+            seat_clearance: numbers.usize(),
+            own,
+            sofas_together: bits & 1 != 0,
+            skip_companions: false,
+            online_reserve: if bits & 8 != 0 { numbers.usize() } else { 0 },
+        },
+    }
+}
