@@ -1,5 +1,5 @@
 /**
- * Asks WebAssembly what a transcript says the engine answered natively (engine/proof/src/transcript.rs has its form),
+ * Asks WebAssembly what a transcript says the engine answered natively (engine/proof/src/transcript has its form),
  * and stops at the first line whose answer is another.
  */
 import { spawn } from 'node:child_process';

@@ -1,0 +1,76 @@
+//! Bytes that are no halls, snapshots, deltas or plans, or that are other ones.
+
+use parterre_engine::delta::encode_delta;
+use parterre_engine::{EngineError, Hall, Inventory};
+use parterre_planning::formats::{Format, export};
+
+use super::page::Page;
+use super::words::{hex, list, numbers, object, quoted, told};
+use crate::Random;
+use crate::entries::plans::format_of;
+use crate::mutate::Mutator;
+
+/// The line for hostile bytes, run in the way in of that name; `None` where there is no face for it.
+pub fn hostile_line(name: &str, show: &Inventory, input: &[u8]) -> Option<String> {
+    let text = std::str::from_utf8(input);
+    let hall = |hall: Result<Hall, EngineError>| told(hall.map(|hall| hex(&hall.to_bytes())));
+    let answer = match name {
+        "hall-bytes" => hall(Hall::from_bytes(input)),
+        "hall-document" => hall(Hall::from_document(text.ok()?)),
+        "snapshot-bytes" => {
+            let mut show = show.clone();
+            told(show.apply_snapshot(input).map(|changed| {
+                let after = hex(&show.snapshot());
+                object(&[("changed", numbers(&changed)), ("after", after)])
+            }))
+        }
+        "delta-bytes" => {
+            let mut show = show.clone();
+            told(show.apply_delta(input).map(|changed| {
+                let after = hex(&show.snapshot());
+                object(&[("changed", numbers(&changed)), ("after", after)])
+            }))
+        }
+        _ => return plan_line(name, input),
+    };
+    Some(list(&[quoted(name), object(&[("bytes", hex(input))]), answer]))
+}
+
+/// The line for a plan: what its importer says, in the words of the boundary, which asks nothing of JavaScript for it.
+fn plan_line(name: &str, input: &[u8]) -> Option<String> {
+    let format = format_of(name)?.name();
+    let text = std::str::from_utf8(input).ok()?;
+    let read = |repair| parterre_planning::wasm::import_plan(text, format, repair).ok();
+    let given = object(&[("bytes", hex(input)), ("format", quoted(format))]);
+    Some(list(&[quoted("plan"), given, list(&[read(false)?, read(true)?])]))
+}
+
+impl Page {
+    fn plan(&self, format: Format) -> Vec<u8> {
+        export(self.show.hall(), self.show.statuses(), format).text.into_bytes()
+    }
+
+    /// Changed bytes in every form.
+    pub fn hostile(&mut self, random: &mut Random) {
+        let delta = encode_delta(0, self.show.version() + 1, &[0, 1, 2], &[4, 3, 0]).unwrap_or_default();
+        let sources = [
+            ("hall-bytes", self.show.hall().to_bytes()),
+            ("hall-document", self.show.hall().to_document().into_bytes()),
+            ("snapshot-bytes", self.show.snapshot()),
+            ("delta-bytes", delta),
+            ("plan-document", self.show.hall().to_document().into_bytes()),
+            ("plan-vista", self.plan(Format::Vista)),
+            ("plan-seats-io", self.plan(Format::SeatsIo)),
+            ("plan-pretix", self.plan(Format::Pretix)),
+            ("plan-csv", self.plan(Format::Csv)),
+        ];
+        for (name, source) in &sources {
+            let mutator = Mutator::new(std::slice::from_ref(source), 16 << 10);
+            let other = &sources[random.below(sources.len())].1;
+            for _ in 0..if name.starts_with("plan-") { 2 } else { 6 } {
+                let input = mutator.mutated(random, source, other);
+                self.lines.extend(hostile_line(name, &self.show, &input));
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! What the engine answers natively, line by line, for WebAssembly to be held against.
+//!
+//! A line is JSON: `["verb", {arguments}, answer]`. Arguments and answers have the form of the TypeScript face; bytes
+//! are hexadecimal, and a refusal is `{"refused": ["Code at place", …]}`. The first line of a show is its hall.
+
+mod hostile;
+mod page;
+mod requests;
+mod settings;
+mod words;
+
+use std::io::{self, Write};
+
+use parterre_engine::Inventory;
+
+use crate::Random;
+use crate::common::random_show;
+pub use hostile::hostile_line;
+use page::Page;
+use words::{floats, hex, list, numbers, object, quoted};
+
+/// Writes the shows of these seeds.
+pub fn write(out: &mut impl Write, seeds: impl Iterator<Item = u64>) -> io::Result<()> {
+    for seed in seeds {
+        let mut random = Random::new(seed);
+        let mut page = Page::new(random_show(&mut random));
+        page.lines.push(opening_line(&page.show, seed));
+        for _ in 0..60 {
+            page.step(&mut random);
+        }
+        page.settings(&mut random);
+        page.hostile(&mut random);
+        for line in page.lines {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
+}
+
+/// The first line about a show: its hall, and where it stands.
+pub fn opening_line(show: &Inventory, seed: u64) -> String {
+    let hall = show.hall();
+    let seats = 0..hall.seat_count() as u32;
+    let rows = 0..hall.row_count() as u16;
+    let names = seats.filter_map(|seat| hall.seat_name(seat).ok());
+    let bounds = hall.bounds();
+    let (x, y) = hall.focal_point();
+    let row = |row: u16| {
+        let zone = hall.row_zone(row).ok().flatten();
+        list(&[
+            quoted(hall.row_label(row).unwrap_or("?")),
+            zone.map_or(String::from("null"), |zone| zone.to_string()),
+        ])
+    };
+    let answer = object(&[
+        ("bytes", hex(&hall.to_bytes())),
+        ("document", hall.to_document()),
+        ("names", list(&names.map(|name| quoted(&name)).collect::<Vec<_>>())),
+        ("x", floats(hall.x())),
+        ("y", floats(hall.y())),
+        ("row", numbers(hall.row_of())),
+        ("slot", numbers(hall.slot_of())),
+        ("class", numbers(hall.class_of())),
+        ("flags", numbers(hall.flags_of())),
+        ("sofa", numbers(hall.sofa_of())),
+        (
+            "bounds",
+            floats(&[bounds.min_x, bounds.min_y, bounds.max_x, bounds.max_y]),
+        ),
+        ("focalPoint", floats(&[x, y])),
+        ("rows", list(&rows.map(row).collect::<Vec<_>>())),
+    ]);
+    let arguments = object(&[
+        ("seed", seed.to_string()),
+        ("bytes", hex(&hall.to_bytes())),
+        ("snapshot", hex(&show.snapshot())),
+    ]);
+    list(&[quoted("hall"), arguments, answer])
+}

@@ -1,0 +1,239 @@
+//! Parties that ask for seats, alone and together, and selections that are checked.
+
+use std::rc::Rc;
+
+use parterre_engine::picker::unmet;
+use parterre_engine::{
+    Algorithm, AssignRequest, BatchRequest, BestAnswer, BestRequest, ClassSet, PartyRequest, PartyTerms,
+    SelectionRules, StrandedRule,
+};
+
+use super::page::Page;
+use super::words::{list, numbers, object, quoted, told};
+use crate::Random;
+use crate::common::some_seats;
+
+impl Page {
+    /// Classes by key and as a set; mostly all of them.
+    fn classes(&self, random: &mut Random) -> (String, ClassSet) {
+        let count = self.show.hall().classes().len();
+        if random.chance(60) {
+            return (String::from("null"), ClassSet::ALL);
+        }
+        let chosen: Vec<usize> = (0..count).filter(|_| random.chance(60)).collect();
+        let keys: Vec<String> = chosen
+            .iter()
+            .filter_map(|&class| self.show.hall().classes().get(class))
+            .map(|class| quoted(&class.key))
+            .collect();
+        (list(&keys), ClassSet::of(chosen))
+    }
+
+    /// A party's request in the form of the face, and as the engine takes it.
+    fn party<'a>(&self, random: &mut Random, own: &'a [u32]) -> (Vec<(&'static str, String)>, PartyRequest<'a>) {
+        let hall = Rc::clone(self.show.hall());
+        let (keys, classes) = self.classes(random);
+        let zone = random.chance(25).then(|| random.below(hall.zones().len()));
+        let own = if random.chance(40) { own } else { &[] };
+        let count = count(random);
+        let seat_clearance = random.pick(&[0, 0, 0, 1, 2, 5, 400]);
+        let sofas_together = random.chance(40);
+        let online_reserve = random.pick(&[0, 0, 0, 1, 30]);
+        let mut given = vec![
+            ("count", count.to_string()),
+            ("classes", keys),
+            (
+                "zone",
+                zone.map_or(String::from("null"), |zone| quoted(&hall.zones()[zone].key)),
+            ),
+            ("seatClearance", seat_clearance.to_string()),
+            ("own", numbers(own)),
+            ("sofasTogether", sofas_together.to_string()),
+            ("onlineReserve", online_reserve.to_string()),
+        ];
+        let zone = zone.map(|zone| zone as u8);
+        if random.chance(50) {
+            let (accessible, row_first) = (random.pick(&[0, 0, 0, 1, 2, 5]), random.chance(50));
+            given.push(("accessible", accessible.to_string()));
+            given.push(("rowFirst", row_first.to_string()));
+            let request = BestRequest {
+                row_first,
+                terms: PartyTerms {
+                    count,
+                    accessible: Some(accessible),
+                    classes,
+                    zone,
+                    seat_clearance,
+                    own,
+                    sofas_together,
+                    skip_companions: false,
+                    online_reserve,
+                },
+            };
+            return (given, PartyRequest::Best(request));
+        }
+        let algorithm = random.below(Algorithm::ALL.len());
+        let (accessible, skip_companions) = (random.pick(&[None, None, Some(0), Some(1), Some(3)]), random.chance(40));
+        given.push(("algorithm", algorithm.to_string()));
+        given.push((
+            "accessible",
+            accessible.map_or(String::from("null"), |count: usize| count.to_string()),
+        ));
+        given.push(("companionsWithAccessible", skip_companions.to_string()));
+        let request = AssignRequest {
+            algorithm: Algorithm::ALL[algorithm],
+            terms: PartyTerms {
+                count,
+                accessible,
+                classes,
+                zone,
+                seat_clearance,
+                own,
+                sofas_together,
+                skip_companions,
+                online_reserve,
+            },
+        };
+        (given, PartyRequest::Scan(request))
+    }
+
+    /// One party.
+    pub fn ask(&mut self, random: &mut Random) {
+        let own = some_seats(random, &self.show, 4);
+        let (given, party) = self.party(random, &own);
+        match party {
+            PartyRequest::Scan(request) => {
+                // The terms alone, whatever the count.
+                let terms: Vec<(&str, String)> = given
+                    .iter()
+                    .filter(|(name, _)| !["count", "algorithm"].contains(name))
+                    .cloned()
+                    .collect();
+                let largest = self.show.largest_party(&request.terms);
+                self.line("largest", &terms, largest.to_string());
+                let answer = self.show.assign(&request).map(|answer| {
+                    object(&[
+                        ("seats", numbers(&answer.seats)),
+                        ("together", answer.together.to_string()),
+                    ])
+                });
+                self.line("assign", &given, told(answer));
+            }
+            PartyRequest::Best(request) => {
+                let answer = self.show.best(&request).map(|answer| choice(&answer));
+                self.line("best", &given, told(answer));
+            }
+        }
+    }
+
+    /// Many parties in one call.
+    pub fn batch(&mut self, random: &mut Random) {
+        let owns: Vec<Vec<u32>> = (0..3).map(|_| some_seats(random, &self.show, 4)).collect();
+        let mut given = Vec::new();
+        let mut requests = Vec::new();
+        for index in 0..random.below(9) {
+            let (mut fields, party) = self.party(random, &owns[index % owns.len()]);
+            let alternatives = random.pick(&[0, 0, 1, 3]);
+            fields.push(("alternatives", alternatives.to_string()));
+            fields.retain(|(_, value)| value != "null");
+            given.push(object(&fields));
+            requests.push(BatchRequest { party, alternatives });
+        }
+        let answer = self.show.assign_many(&requests).map(|answers| {
+            let lists = answers
+                .iter()
+                .map(|choices| list(&choices.iter().map(choice).collect::<Vec<_>>()));
+            list(&lists.collect::<Vec<_>>())
+        });
+        self.line("many", &[("requests", list(&given))], told(answer));
+    }
+
+    /// A selection by the rules of the house.
+    pub fn check(&mut self, random: &mut Random) {
+        let own = if random.chance(50) {
+            some_seats(random, &self.show, 10)
+        } else {
+            Vec::new()
+        };
+        let first = self.any_seat(random);
+        let mut selection: Vec<u32> = (0..random.below(6) as u32)
+            .map(|step| first.saturating_add(step))
+            .collect();
+        if random.chance(40) {
+            let more = self.any_seat(random);
+            selection.insert(0, more);
+        }
+        let (keys, classes) = self.classes(random);
+        let strandings = [StrandedRule::Off, StrandedRule::Warn, StrandedRule::Forbid];
+        let stranded = random.below(3);
+        let rules = SelectionRules {
+            count: random.chance(30).then(|| random.below(4)),
+            classes,
+            stranded: strandings[stranded],
+            seat_clearance: random.pick(&[0, 0, 1, 2, 400]),
+            sofas_together: random.chance(50),
+            companions_with_accessible: random.chance(50),
+            allow_blocked: random.chance(50),
+            online_reserve: random.pick(&[0, 0, 1, 30]),
+            accessible: random.chance(25).then(|| random.below(3)),
+        };
+        let found = self.show.check(&selection, &rules, &own).into_iter().map(|violation| {
+            list(&[
+                (violation.code as u8).to_string(),
+                violation.forbids.to_string(),
+                numbers(&violation.seats),
+            ])
+        });
+        let answer = list(&found.collect::<Vec<_>>());
+        let arguments = [
+            ("selection", numbers(&selection)),
+            (
+                "count",
+                rules.count.map_or(String::from("null"), |count| count.to_string()),
+            ),
+            ("classes", keys),
+            ("strandedSeats", stranded.to_string()),
+            ("seatClearance", rules.seat_clearance.to_string()),
+            ("sofasTogether", rules.sofas_together.to_string()),
+            ("companionsWithAccessible", rules.companions_with_accessible.to_string()),
+            ("allowBlocked", rules.allow_blocked.to_string()),
+            ("onlineReserve", rules.online_reserve.to_string()),
+            (
+                "accessible",
+                rules.accessible.map_or(String::from("null"), |count| count.to_string()),
+            ),
+            ("own", numbers(&own)),
+        ];
+        self.line("check", &arguments, answer);
+    }
+}
+
+fn choice(answer: &BestAnswer) -> String {
+    let bits = [
+        unmet::TOGETHER,
+        unmet::NO_STRANDED_SEAT,
+        unmet::NOBODY_ALONE,
+        unmet::NEIGHBOURING_ROWS,
+        unmet::ENOUGH_SEATS,
+        unmet::ENOUGH_ACCESSIBLE,
+        unmet::ONLINE_QUOTA,
+    ];
+    let wishes: Vec<usize> = (0..bits.len()).filter(|&bit| answer.unmet & bits[bit] != 0).collect();
+    object(&[
+        ("seats", numbers(&answer.seats)),
+        ("groups", numbers(&answer.groups)),
+        ("arrangement", (answer.arrangement as u8).to_string()),
+        ("unmet", numbers(&wishes)),
+    ])
+}
+
+fn count(random: &mut Random) -> usize {
+    match random.below(40) {
+        0 => 0,
+        1 => 1_000_000,
+        _ => {
+            let most = random.pick(&[3, 6, 12, 40]);
+            1 + random.below(most)
+        }
+    }
+}
