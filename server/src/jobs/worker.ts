@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
+import { createPool } from '../adapters/postgres/pool.ts';
 import { type JobHandlers, jobNames } from '../ports/jobs.ts';
 import { watchWorkers } from './deadWorkers.ts';
 
@@ -14,14 +15,22 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: quietLogger() });
 }
 
+const jobsAtOnce = 4;
+
+/**
+ * For the queue's own connections. They only write which job runs and which is done; when PostgreSQL dies and forgets the
+ * last of it, jobs run twice, which all of them bear. So no order waits for the disk behind them. And the next job is the
+ * first of an index: PostgreSQL would rather read and sort the whole queue for it.
+ */
+const queueSettings = { synchronous_commit: 'off', enable_bitmapscan: 'off', enable_sort: 'off' };
+
 /** Runs jobs on this node until closed. Any number of nodes may; each job runs on one of them. */
 export async function startJobWorker(
   pool: pg.Pool,
   handlers: JobHandlers,
   options: {
-    /** For a session of the workers' own. */
+    /** For connections of the workers' own. */
     databaseUrl: string;
-    concurrency?: number;
     /** A job failed and will be tried again. */
     onFailure?: (name: string, error: unknown) => void;
   },
@@ -34,10 +43,16 @@ export async function startJobWorker(
   const own: string[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:create', ({ worker }) => own.push(worker.workerId));
+  const queue = createPool(options.databaseUrl, {
+    // One more listens.
+    max: jobsAtOnce + 1,
+    applicationName: 'parterre jobs',
+    settings: queueSettings,
+  });
   const runner = await run({
-    pgPool: pool,
+    pgPool: queue,
     taskList,
-    concurrency: options.concurrency ?? 4,
+    concurrency: jobsAtOnce,
     // NOTIFY wakes the worker; polling is for jobs whose time comes, and it is what an expiry may be late.
     pollInterval: 1_000,
     noHandleSignals: true,
@@ -56,6 +71,7 @@ export async function startJobWorker(
     async close() {
       await runner.stop();
       await watch.close();
+      await queue.end();
     },
   };
 }
