@@ -129,6 +129,7 @@ export const lossCodes = [
   'UNUSED_CLASSES',
   /** Which rows are in which zone, or the zones' keys and names. */
   'ZONES',
+  'ZONE_ORDER',
   'UNUSED_ZONES',
   /** Rows without seats. */
   'CROSS_AISLES',

@@ -192,6 +192,17 @@ fn zones(hall: &Hall, back: &Hall, pairs: &[Pair<'_, '_>], found: &mut Found) {
         used.insert(row.zone, ());
         found.differ(LossCode::Zones, named(hall, row.zone), named(back, other.zone));
     }
+    let kept = hall.zones().iter();
+    let places: Vec<usize> = kept
+        .filter_map(|zone| back.zones().iter().position(|other| other == zone))
+        .collect();
+    found.add(
+        LossCode::ZoneOrder,
+        places
+            .windows(2)
+            .filter(|pair| matches!(pair, [one, next] if one > next))
+            .count(),
+    );
     let unused = hall.zones().iter().enumerate().filter(|(index, zone)| {
         let is_used = u8::try_from(*index).is_ok_and(|index| used.contains_key(&Some(index)));
         !is_used && !back.zones().contains(zone)

@@ -31,6 +31,8 @@ pub enum LossCode {
     UnusedClasses,
     /// Rows' zones, or their keys or names.
     Zones,
+    /// The order of the zones.
+    ZoneOrder,
     /// Zones that no row has.
     UnusedZones,
     /// Rows without seats.
@@ -63,7 +65,7 @@ pub enum LossCode {
 
 impl LossCode {
     /// With their names in js/planning/findings.ts.
-    pub const ALL: [(LossCode, &'static str); 27] = [
+    pub const ALL: [(LossCode, &'static str); 28] = [
         (LossCode::Seats, "SEATS"),
         (LossCode::SeatNames, "SEAT_NAMES"),
         (LossCode::RowOrder, "ROW_ORDER"),
@@ -77,6 +79,7 @@ impl LossCode {
         (LossCode::ClassOrder, "CLASS_ORDER"),
         (LossCode::UnusedClasses, "UNUSED_CLASSES"),
         (LossCode::Zones, "ZONES"),
+        (LossCode::ZoneOrder, "ZONE_ORDER"),
         (LossCode::UnusedZones, "UNUSED_ZONES"),
         (LossCode::CrossAisles, "CROSS_AISLES"),
         (LossCode::Aisles, "AISLES"),

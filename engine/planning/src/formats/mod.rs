@@ -49,6 +49,7 @@ use parterre_engine::hall::Hall;
 use parterre_engine::json::{self, Value};
 use parterre_engine::status::Status;
 
+use compare::Session;
 use finding::{Findings, name_in};
 use rows::{HallRow, as_grid, rows_of};
 
@@ -193,36 +194,86 @@ pub struct Export {
 /// Writes a hall. `statuses`: of the session, by seat index, for formats that have one (Vista); may be empty, and then
 /// all seats are free.
 ///
-/// The text is read back, so that the losses are those that really happen. A hall that is drawn so that its drawing
-/// would be misread (seats on top of each other, rows that cross) is written as a plain grid.
+/// The text is read back, so that the losses are those that really happen. A hall whose drawing would be misread (seats
+/// on top of each other, rows that cross) is written as a plain grid; and one of which more would be lost the next time
+/// is written as it would be then: what went once through a format goes through it unchanged from then on.
 pub fn export(hall: &Hall, statuses: &[Status], format: Format) -> Export {
+    let session = (hall, statuses);
     let rows = rows_of(hall);
-    let drawn = write(hall, &rows, statuses, format);
-    // The worst comes first.
-    let misread = |export: &Export| {
-        let losses = export.losses.iter().filter(|loss| loss.code.is_misreading());
-        losses.map(|loss| (Reverse(loss.code), loss.count)).collect::<Vec<_>>()
-    };
-    if misread(&drawn).is_empty() {
-        return drawn;
+    let drawn = Written::of(session, &rows, format);
+    let stays = drawn.stays(format);
+    if stays && drawn.misreadings().is_empty() {
+        return drawn.export;
     }
     // The drawing is no help in telling who sits beside whom: better the plain grid.
-    let grid = write(hall, &as_grid(&rows), statuses, format);
-    if misread(&grid) < misread(&drawn) { grid } else { drawn }
+    let grid = Written::of(session, &as_grid(&rows), format);
+    let (lost, lost_as_grid) = (drawn.misreadings(), grid.misreadings());
+    let best = if lost_as_grid < lost || lost_as_grid == lost && !stays {
+        grid
+    } else {
+        drawn
+    };
+    match &best.back {
+        Some((back, statuses)) if !best.stays(format) => {
+            let next = Written::of((back, statuses), &as_grid(&rows_of(back)), format);
+            Export {
+                losses: compare::losses(session, next.session()),
+                ..next.export
+            }
+        }
+        _ => best.export,
+    }
 }
 
-fn write(hall: &Hall, rows: &[HallRow<'_>], statuses: &[Status], format: Format) -> Export {
-    let text = match format {
-        Format::Document => hall.to_document(),
-        Format::Vista => vista::write(hall, rows, statuses),
-        Format::SeatsIo => seats_io::write(hall, rows),
-        Format::Pretix => pretix::write(hall, rows),
-        Format::Csv => csv::write(hall, rows),
-    };
-    let back = import(&text, Some(format), true);
-    Export {
-        losses: compare::losses((hall, statuses), back.hall.as_ref().map(|hall| (hall, &*back.statuses))),
-        text,
+/// A hall as it was written, and as it comes back.
+struct Written {
+    export: Export,
+    back: Option<(Hall, Vec<Status>)>,
+}
+
+impl Written {
+    fn of(session: Session<'_>, rows: &[HallRow<'_>], format: Format) -> Written {
+        let (hall, statuses) = session;
+        let text = match format {
+            Format::Document => hall.to_document(),
+            Format::Vista => vista::write(hall, rows, statuses),
+            Format::SeatsIo => seats_io::write(hall, rows),
+            Format::Pretix => pretix::write(hall, rows),
+            Format::Csv => csv::write(hall, rows),
+        };
+        let read = import(&text, Some(format), true);
+        let mut written = Written {
+            export: Export {
+                text,
+                losses: Vec::new(),
+            },
+            back: read.hall.map(|back| (back, read.statuses)),
+        };
+        written.export.losses = compare::losses(session, written.session());
+        written
+    }
+
+    /// What comes back.
+    fn session(&self) -> Option<Session<'_>> {
+        self.back.as_ref().map(|(back, statuses)| (back, &**statuses))
+    }
+
+    /// The worst first; more of them are more.
+    fn misreadings(&self) -> Vec<(Reverse<LossCode>, usize)> {
+        let losses = self.export.losses.iter().filter(|loss| loss.code.is_misreading());
+        losses.map(|loss| (Reverse(loss.code), loss.count)).collect()
+    }
+
+    /// Whether nothing more is lost the next time. Seats that lie where they did are drawn as they were.
+    fn stays(&self, format: Format) -> bool {
+        let moved = self.export.losses.iter().any(|loss| loss.code == LossCode::Coordinates);
+        match self.session() {
+            Some((back, statuses)) if moved => {
+                let again = Written::of((back, statuses), &rows_of(back), format);
+                again.export.losses.is_empty()
+            }
+            _ => true,
+        }
     }
 }
 

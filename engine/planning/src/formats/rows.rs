@@ -3,7 +3,8 @@
 use parterre_engine::hall::{Bounds, Hall, Named};
 use parterre_engine::ids::SeatIndex;
 
-use super::guess::{class_key, key_of};
+/// Characters of a key behind a number: with four bytes each it is still a text that a hall may have.
+const LONGEST_BASE: usize = 60;
 
 /// A row of a hall.
 pub(crate) struct HallRow<'h> {
@@ -110,21 +111,24 @@ pub(crate) fn zones_of(hall: &Hall, rows: &[HallRow<'_>]) -> Vec<Option<u8>> {
     order
 }
 
-/// What a class is called in formats that know it by one text: its name where the key follows from it, else its key.
-pub(crate) fn class_text(hall: &Hall, class: usize) -> &str {
-    text_of(hall.classes(), class, class_key)
-}
-
-/// The same of a zone.
-pub(crate) fn zone_text(hall: &Hall, zone: usize) -> &str {
-    text_of(hall.zones(), zone, |name| key_of(name, "zone"))
-}
-
-fn text_of(list: &[Named], index: usize, key_of: impl Fn(&str) -> String) -> &str {
-    let Some(entry) = list.get(index) else { return "" };
-    if key_of(&entry.name) == entry.key {
-        &entry.name
-    } else {
-        &entry.key
+/// What each of these is called in a format that knows it by one text: its name where the importer makes its key of
+/// that, else its key. `key_as_read`: the key that the importer makes of a text behind those it has read before; `None`
+/// where it would take the text for none, or for one of them.
+pub(crate) fn texts_of(list: &[Named], key_as_read: impl Fn(&str, &[Named]) -> Option<String>) -> Vec<String> {
+    let mut read: Vec<Named> = Vec::with_capacity(list.len());
+    for entry in list {
+        let name = key_as_read(&entry.name, &read).filter(|key| *key == entry.key);
+        let mut text = String::from(if name.is_some() { &entry.name } else { &entry.key });
+        let mut number = 1;
+        let key = loop {
+            if let Some(key) = key_as_read(&text, &read) {
+                break key;
+            }
+            // In front, as importers cut what makes too long a key.
+            number += 1;
+            text = format!("{number} {}", entry.key.chars().take(LONGEST_BASE).collect::<String>());
+        };
+        read.push(Named { key, name: text });
     }
+    read.into_iter().map(|entry| entry.name).collect()
 }

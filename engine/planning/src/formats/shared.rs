@@ -1,4 +1,4 @@
-//! Rows that share a label.
+//! What rows of several zones share: labels, and the order of the zones.
 
 use std::collections::{HashMap, HashSet};
 
@@ -32,4 +32,24 @@ pub(crate) fn prefix_shared_labels(plan: &mut Plan, findings: &mut Findings) {
 fn prefixed(row: &PlanRow, zones: &[Named]) -> Option<String> {
     let zone = zones.get(row.zone? as usize).filter(|zone| !zone.name.is_empty())?;
     Some(format!("{} {}", zone.name, row.label.as_deref()?))
+}
+
+/// Zones come in the order of their first rows, as writers have them to: those without rows come last.
+pub(crate) fn order_zones(plan: &mut Plan) {
+    let mut place: Vec<Option<u32>> = vec![None; plan.zones.len()];
+    let mut next = 0;
+    let filled = plan.rows.iter().filter(|row| !row.seats.is_empty());
+    let of_rows = filled.filter_map(|row| row.zone).map(|zone| zone as usize);
+    for zone in of_rows.chain(0..plan.zones.len()) {
+        if let Some(free) = place.get_mut(zone).filter(|place| place.is_none()) {
+            *free = Some(next);
+            next += 1;
+        }
+    }
+    for row in &mut plan.rows {
+        row.zone = row.zone.and_then(|zone| place.get(zone as usize).copied().flatten());
+    }
+    let mut zones: Vec<(Option<u32>, Named)> = place.into_iter().zip(plan.zones.drain(..)).collect();
+    zones.sort_by_key(|(place, _)| *place);
+    plan.zones = zones.into_iter().map(|(_, zone)| zone).collect();
 }

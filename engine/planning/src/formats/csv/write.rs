@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use parterre_engine::hall::{Hall, flag};
+use parterre_engine::hall::{Hall, Named, flag};
 
-use crate::formats::rows::{HallRow, HallSeat, class_text, zone_text};
+use crate::formats::guess::{class_key, key_of};
+use crate::formats::rows::{HallRow, HallSeat, texts_of};
 
 const FLAGS: [(u8, &str); 5] = [
     (flag::ACCESSIBLE, "accessible"),
@@ -43,9 +44,13 @@ pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
         }
     }
     out.push_str("\r\n");
+    let texts = Texts {
+        classes: texts_of(hall.classes(), |text, before| new_key(text, class_key(text), before)),
+        zones: texts_of(hall.zones(), |text, before| new_key(text, key_of(text, "zone"), before)),
+    };
     for (index, row) in rows.iter().enumerate() {
         for seat in &row.seats {
-            write_seat(&mut out, hall, row, index, seat, &wanted);
+            write_seat(&mut out, &texts, row, index, seat, &wanted);
         }
     }
     out
@@ -59,6 +64,17 @@ struct Wanted {
     place: bool,
 }
 
+/// What classes and zones are called, by their indexes.
+struct Texts {
+    classes: Vec<String>,
+    zones: Vec<String>,
+}
+
+/// Tables know classes and zones by the keys that their texts make.
+fn new_key(text: &str, key: String, before: &[Named]) -> Option<String> {
+    (!text.is_empty() && before.iter().all(|other| other.key != key)).then_some(key)
+}
+
 /// Two rows of a zone with one label would be taken for one.
 fn labels_repeat(rows: &[HallRow<'_>]) -> bool {
     let mut known = HashSet::new();
@@ -67,12 +83,15 @@ fn labels_repeat(rows: &[HallRow<'_>]) -> bool {
         .any(|row| !known.insert((row.zone, row.label)))
 }
 
-fn write_seat(out: &mut String, hall: &Hall, row: &HallRow<'_>, index: usize, seat: &HallSeat<'_>, wanted: &Wanted) {
+fn write_seat(out: &mut String, texts: &Texts, row: &HallRow<'_>, index: usize, seat: &HallSeat<'_>, wanted: &Wanted) {
     push(out, row.label);
     out.push(',');
     push(out, seat.name);
     out.push(',');
-    push(out, class_text(hall, usize::from(seat.class)));
+    push(
+        out,
+        texts.classes.get(usize::from(seat.class)).map_or("", String::as_str),
+    );
     out.push(',');
     let words = FLAGS
         .iter()
@@ -88,7 +107,7 @@ fn write_seat(out: &mut String, hall: &Hall, row: &HallRow<'_>, index: usize, se
     if wanted.zone {
         out.push(',');
         if let Some(zone) = row.zone {
-            push(out, zone_text(hall, usize::from(zone)));
+            push(out, texts.zones.get(usize::from(zone)).map_or("", String::as_str));
         }
     }
     if wanted.sofa {

@@ -4,12 +4,15 @@
 //! the usual distance of neighbours. A wider gap is so many slots of aisle as fit.
 
 mod order;
+mod pitch;
 
 use std::collections::HashMap;
 
 use super::finding::{Action, FindingCode, Findings};
 use super::plan::{PlanRow, PlanSeat};
 use order::order_of;
+pub(crate) use pitch::SaidPitch;
+use pitch::{pitch_of, row_pitch};
 
 /// Gaps wider than so many pitches part neighbours.
 const SPLIT_GAP: f64 = 1.75;
@@ -21,15 +24,14 @@ const OVERLAP: f64 = 0.3;
 const WIDE_PLAN: f64 = 512.0;
 /// Coordinates beyond are no drawing.
 const FARTHEST: f64 = 1e9;
-/// The pitch of drawings that show none.
-const USUAL_PITCH: f64 = 20.0;
+/// So many pitches off is in place: drawings have some decimals, and people do not see a thousandth.
+const IN_PLACE: f64 = 1e-3;
 
 /// Rows as drawn, in the format's own unit, y downwards.
 #[derive(Default)]
 pub(crate) struct Drawing {
     pub rows: Vec<DrawnRow>,
-    /// What the format says about the pitch, in its own unit, and how far off what is measured may be: 0.1 is a tenth.
-    pub pitch: Option<(f64, f64)>,
+    pub pitch: Option<SaidPitch>,
     /// Where the drawing's grid would begin, margins left out.
     pub origin: Option<Origin>,
     pub focal_point: Option<(f64, f64)>,
@@ -74,7 +76,7 @@ pub(crate) fn lay_out(mut drawing: Drawing, findings: &mut Findings) -> LaidOut 
     }
     let pitch = pitch_of(&drawing);
     // A plan that is all aisles looks as if its chairs were huge.
-    let chair = drawing.pitch.map_or(pitch, |(said, _)| pitch.min(said.max(1e-3)));
+    let chair = drawing.pitch.map_or(pitch, |said| pitch.min(said.pitch.max(1e-3)));
     leave_out_overlaps(&mut drawing, chair, findings);
     let bounds = bounds_of(drawing.rows.iter().flat_map(|row| &row.seats));
     let corner = corner_of(&drawing, pitch, bounds);
@@ -154,44 +156,8 @@ fn order_along(seats: &mut [DrawnSeat]) {
     }
 }
 
-/// The lower quartile of the distances between seats that follow each other: more than half of them may be aisles.
-/// What the format says is taken where a tenth of them are near that.
-fn pitch_of(drawing: &Drawing) -> f64 {
-    let mut gaps: Vec<f64> = Vec::new();
-    for row in &drawing.rows {
-        gaps.extend(gaps_of(&row.seats));
-    }
-    gaps.sort_by(f64::total_cmp);
-    // Of a handful the quartile would be the least, which may be two seats on top of each other.
-    let quartile = if gaps.len() < 8 {
-        gaps.len().saturating_sub(1) / 2
-    } else {
-        gaps.len() / 4
-    };
-    let measured = gaps.get(quartile).copied();
-    let said = drawing.pitch.filter(|(pitch, _)| (1e-3..=1e6).contains(pitch));
-    let Some((said, off)) = said else {
-        return measured.unwrap_or(USUAL_PITCH);
-    };
-    let near = |gap: &&f64| {
-        let pitches = **gap / said;
-        // Or just so many pitches: of a few seats all may have an aisle between them.
-        let is_whole = pitches < 10.5 && (pitches - pitches.round()).abs() < 1e-3 && pitches > 0.5;
-        is_whole || **gap <= said * (1.0 + off) && said <= **gap * (1.0 + off)
-    };
-    let common = gaps.iter().filter(near).count() * 10 >= gaps.len();
-    if common { said } else { measured.unwrap_or(said) }
-}
-
-/// Distances between seats that follow each other and do not lie on top of each other.
-fn gaps_of(seats: &[DrawnSeat]) -> impl Iterator<Item = f64> + '_ {
-    seats
-        .windows(2)
-        .map(|pair| match pair {
-            [one, other] => distance(one, other),
-            _ => 0.0,
-        })
-        .filter(|&gap| gap > 1e-3)
+fn is_whole(pitches: f64) -> bool {
+    (pitches - pitches.round()).abs() < IN_PLACE
 }
 
 /// Later seats on top of earlier ones. A square of the pitch holds few seats that do not, so that the search is short
@@ -232,8 +198,9 @@ fn bounds_of<'s>(seats: impl Iterator<Item = &'s DrawnSeat>) -> (f64, f64, f64, 
 fn corner_of(drawing: &Drawing, pitch: f64, (left, top, _, _): (f64, f64, f64, f64)) -> (f64, f64) {
     let empty = drawing.rows.iter().all(|row| row.seats.is_empty());
     let whole = |from: f64, to: f64| {
-        let steps = (to - from) / pitch;
-        empty || (-1e-3..=64.0).contains(&steps) && (steps - steps.round()).abs() < 1e-3
+        // As the hall holds it: what is whole the first time is whole the second.
+        let steps = f64::from(rounded((to - from) / pitch));
+        empty || (-IN_PLACE..=64.0).contains(&steps) && is_whole(steps)
     };
     let (x, y) = match drawing.origin {
         Some(Origin::At(x, y)) => (x, y),
@@ -314,17 +281,6 @@ fn lay_row(row: DrawnRow, pitch: f64, corner: (f64, f64), start: f64) -> (PlanRo
     (laid, places)
 }
 
-/// The row's own pitch where it is a little other than the plan's (wider chairs, wheelchair places), else the plan's:
-/// a row that is mostly gaps must not take them for its pitch.
-fn row_pitch(seats: &[DrawnSeat], pitch: f64) -> f64 {
-    let mut gaps: Vec<f64> = gaps_of(seats).collect();
-    gaps.sort_by(f64::total_cmp);
-    match gaps.get(gaps.len() / 2) {
-        Some(&own) if gaps.len() >= 3 && (0.6..=1.5).contains(&(own / pitch)) => own,
-        _ => pitch,
-    }
-}
-
 type Laid = (PlanRow, Vec<(f32, f32)>);
 
 /// A plan whose rows lie on whole lines has a cross aisle wherever a line is free.
@@ -332,10 +288,10 @@ fn with_cross_aisles(rows: Vec<Laid>) -> Vec<Laid> {
     let mut lines = Vec::with_capacity(rows.len());
     for (_, places) in &rows {
         let line = places.first().map_or(-1.0, |place| place.1);
-        let level = places.iter().all(|place| (place.1 - line).abs() < 1e-3);
+        let level = places.iter().all(|place| (place.1 - line).abs() < IN_PLACE as f32);
         let after = lines.last().map_or(0, |last| last + 1);
         let whole = line.round();
-        if !level || (line - whole).abs() > 1e-3 || whole < after as f32 || whole > (after + 16) as f32 {
+        if !level || (line - whole).abs() > IN_PLACE as f32 || whole < after as f32 || whole > (after + 16) as f32 {
             return rows;
         }
         lines.push(whole as usize);

@@ -13,9 +13,9 @@ use crate::formats::fields::{
 };
 use crate::formats::finding::{Action, FindingCode, Findings};
 use crate::formats::guess::{STANDARD, class_key, guess_naming, key_of, unique_key};
-use crate::formats::lay::{Drawing, DrawnRow, DrawnSeat, Origin, lay_out};
+use crate::formats::lay::{Drawing, DrawnRow, DrawnSeat, Origin, SaidPitch, lay_out};
 use crate::formats::plan::{Plan, PlanSeat};
-use crate::formats::shared::prefix_shared_labels;
+use crate::formats::shared::{order_zones, prefix_shared_labels};
 
 /// What a text in the drawing calls the front by.
 const FRONT_WORDS: [&str; 12] = [
@@ -277,7 +277,11 @@ impl Reader {
         self.not_carried.report(findings);
         self.radii.sort_by(f64::total_cmp);
         let radius = self.radii.get(self.radii.len() / 2);
-        self.drawing.pitch = radius.map(|radius| (radius * PITCH_OF_RADIUS, 0.1));
+        self.drawing.pitch = radius.map(|radius| SaidPitch {
+            pitch: radius * PITCH_OF_RADIUS,
+            off: 0.1,
+            is_set: false,
+        });
         let laid = lay_out(self.drawing, findings);
         let screen_side = self.front_y.map(|y| {
             if y < laid.middle_y {
@@ -294,6 +298,7 @@ impl Reader {
             ..Plan::default()
         };
         guess_naming(&mut plan, screen_side, findings);
+        order_zones(&mut plan);
         prefix_shared_labels(&mut plan, findings);
         Some(plan)
     }

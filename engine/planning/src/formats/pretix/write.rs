@@ -1,10 +1,11 @@
 //! Writing plans.
 
-use parterre_engine::hall::{Hall, ScreenSide};
+use parterre_engine::hall::{Hall, Named, ScreenSide};
 use parterre_engine::json::push_string;
 
 use super::{PITCH_OF_RADIUS, USUAL_RADIUS};
-use crate::formats::rows::{HallRow, bounds_of, class_text, zones_of};
+use crate::formats::guess::{class_key, unique_key};
+use crate::formats::rows::{HallRow, bounds_of, texts_of, zones_of};
 use crate::formats::text::{each, push_field};
 
 const PITCH: f64 = USUAL_RADIUS * PITCH_OF_RADIUS;
@@ -20,9 +21,10 @@ pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
         size(bounds.max_x),
         size(bounds.max_y)
     ));
-    each(&mut out, 0..hall.classes().len(), |out, class| {
+    let classes = texts_of(hall.classes(), class_as_read);
+    each(&mut out, classes.iter(), |out, class| {
         out.push_str("{\"name\":");
-        push_string(out, class_text(hall, class));
+        push_string(out, class);
         out.push_str(",\"color\":\"#7f7f7f\"}");
     });
     out.push_str("],\"zones\":[");
@@ -47,11 +49,18 @@ pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
         }
         out.push_str("],\"rows\":[");
         let of_zone = rows.iter().filter(|row| row.zone == zone && !row.seats.is_empty());
-        each(out, of_zone, |out, row| write_row(out, hall, row));
+        each(out, of_zone, |out, row| write_row(out, hall, &classes, row));
         out.push_str("]}");
     });
     out.push_str("]}");
     out
+}
+
+/// Categories are known by their names, spaces around them left out; two of one name would be one.
+fn class_as_read(text: &str, before: &[Named]) -> Option<String> {
+    let text = text.trim();
+    let is_new = !text.is_empty() && before.iter().all(|other| other.name.trim() != text);
+    is_new.then(|| unique_key(class_key(text), before))
 }
 
 fn px(coordinate: f32) -> f64 {
@@ -71,7 +80,7 @@ fn write_screen(out: &mut String, x: f64, y: f64) {
     ));
 }
 
-fn write_row(out: &mut String, hall: &Hall, row: &HallRow<'_>) {
+fn write_row(out: &mut String, hall: &Hall, classes: &[String], row: &HallRow<'_>) {
     out.push_str("{\"row_number\":");
     push_string(out, row.label);
     out.push_str(&format!(
@@ -82,7 +91,11 @@ fn write_row(out: &mut String, hall: &Hall, row: &HallRow<'_>) {
         out.push_str("{\"seat_guid\":");
         push_string(out, &hall.seat_name(seat.index).unwrap_or_default());
         push_field(out, "seat_number", seat.name);
-        push_field(out, "category", class_text(hall, usize::from(seat.class)));
+        push_field(
+            out,
+            "category",
+            classes.get(usize::from(seat.class)).map_or("", String::as_str),
+        );
         out.push_str(&format!(
             ",\"position\":{},\"radius\":{USUAL_RADIUS}}}",
             position(px(seat.x), px(seat.y))

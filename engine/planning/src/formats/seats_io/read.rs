@@ -12,9 +12,9 @@ use crate::formats::fields::{
 };
 use crate::formats::finding::{Action, FindingCode, Findings};
 use crate::formats::guess::{STANDARD, class_key, guess_naming, key_of, unique_key};
-use crate::formats::lay::{Drawing, DrawnRow, DrawnSeat, Origin, lay_out};
+use crate::formats::lay::{Drawing, DrawnRow, DrawnSeat, Origin, SaidPitch, lay_out};
 use crate::formats::plan::{Plan, PlanSeat};
-use crate::formats::shared::prefix_shared_labels;
+use crate::formats::shared::{order_zones, prefix_shared_labels};
 
 /// Floors are drawn below each other, so many units apart.
 const FLOOR_GAP: f64 = 60.0;
@@ -225,13 +225,14 @@ impl Reader {
 
     /// One zone a name, keyed by it, or by the id that our own writer gives a section.
     fn zone(&mut self, name: String, section: &Value<'_>) -> Option<u32> {
-        if let Some(known) = self.zones.iter().position(|zone| zone.name == name) {
+        let own = label(section, "uuid").and_then(|id| id.strip_prefix("zone:").map(String::from));
+        let is_known = |zone: &Named| zone.name == name && own.as_ref().is_none_or(|own| *own == zone.key);
+        if let Some(known) = self.zones.iter().position(is_known) {
             return Some(known as u32);
         }
         if self.zones.len() > MAX_CLASSES {
             return None;
         }
-        let own = label(section, "uuid").and_then(|id| id.strip_prefix("zone:").map(String::from));
         let key = own.unwrap_or_else(|| key_of(&name, "zone"));
         let key = unique_key(key, &self.zones);
         self.zones.push(Named { key, name });
@@ -349,7 +350,11 @@ impl Reader {
         self.not_carried.report(findings);
         self.chair_spacings.sort_by(f64::total_cmp);
         let spacing = self.chair_spacings.get(self.chair_spacings.len() / 2);
-        self.drawing.pitch = spacing.map(|spacing| (spacing + CHAIR, 1.0));
+        self.drawing.pitch = spacing.map(|spacing| SaidPitch {
+            pitch: spacing + CHAIR,
+            off: 1.0,
+            is_set: true,
+        });
         self.drawing.origin = Some(Origin::OnePitchFromCorner);
         let screen_y = self.stage_y.or(self.drawing.focal_point.map(|(_, y)| y));
         let laid = lay_out(self.drawing, findings);
@@ -370,6 +375,7 @@ impl Reader {
             ..Plan::default()
         };
         guess_naming(&mut plan, screen_side, findings);
+        order_zones(&mut plan);
         prefix_shared_labels(&mut plan, findings);
         Some(plan)
     }
