@@ -239,6 +239,31 @@ fn seats_drawn_far_apart_are_neighbours() {
     assert_eq!(of_pretix(&[&row(0.0), &row(60.0)]).slot_of(), [0, 1, 4, 5, 0, 1, 4, 5]);
 }
 
+/// Wider chairs have a pitch of their own, the middle one of their row's gaps, and an aisle is wide by that.
+#[test]
+fn a_row_of_wider_chairs() {
+    let row = |gaps: &[f64], y: f64| {
+        let mut x = 0.0;
+        let mut seats = vec![(x, y)];
+        seats.extend(gaps.iter().map(|gap| {
+            x += gap;
+            (x, y)
+        }));
+        seats
+    };
+    let wide = row(&[20.0, 20.0, 20.0, 24.0, 24.0, 24.0, 24.0, 36.0], 30.0);
+    let hall = of_pretix(&[&row(&[20.0; 8], 0.0), &wide, &row(&[20.0; 8], 60.0)]);
+    assert_eq!(hall.slot_of(), [0, 1, 2, 3, 4, 5, 6, 7, 8].repeat(3));
+}
+
+/// Of a row that lay on another one nothing is left but the row: no place tells how far the next is from it.
+#[test]
+fn a_row_on_top_of_another() {
+    let row = |y: f64| [0.0, 25.0, 50.0, 75.0].map(|x| (x, y));
+    let hall = of_pretix(&[&row(0.0), &row(0.0), &row(75.0)]);
+    assert_eq!((hall.row_of(), hall.row_count()), (&[0, 0, 0, 0, 2, 2, 2, 2][..], 3));
+}
+
 /// As in a bus: one seat on either side, the rows far closer than the two.
 #[test]
 fn a_seat_on_either_side_of_an_aisle() {
