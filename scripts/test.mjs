@@ -1,6 +1,6 @@
 /**
  * `npm test` runs everything; `npm test -- NAME...` the suites (rust, types, clippy, fmt, biome, arrows, unused, unit,
- * e2e) or the test files whose path contains NAME. Ends with one line: "N passed, N failed".
+ * faults, e2e) or the test files whose path contains NAME. Ends with one line: "N passed, N failed".
  */
 import { cpus } from 'node:os';
 import { withSetupLock } from './lib/lock.mjs';
@@ -37,7 +37,7 @@ await main(async () => {
     throw new Error(`No suite or test file is called ${names.join(' or ')}. Suites: ${suiteNames().join(', ')}.`);
   }
   const needsRust = quick.some(({ suite }) => ['rust', 'clippy', 'fmt'].includes(suite));
-  const needsRedis = quick.some(({ suite }) => suite === 'unit');
+  const needsRedis = quick.some(({ suite }) => ['unit', 'faults'].includes(suite));
   await withSetupLock(() =>
     runSteps(
       [

@@ -123,6 +123,9 @@ export function staticJobs(toolchain) {
 /** Test files there that compile Rust. */
 const NATIVE = 'engine/testing/native/';
 
+/** Test files there attack a whole server. */
+const FAULTS = 'server/src/faults/';
+
 /**
  * Test files beside the code.
  * @param {import('../setup/rust.mjs').Toolchain | null} toolchain As for `staticJobs`.
@@ -132,6 +135,7 @@ export const unitJobs = (toolchain) =>
   [...TYPESCRIPT_FOLDERS, 'scripts']
     .flatMap((folder) => testFiles(folder))
     .map((file) => {
+      if (file.startsWith(FAULTS)) return fileJob('faults', file, 6);
       if (!file.startsWith(NATIVE)) return fileJob('unit', file, 4);
       const job = fileJob('rust', file, 15);
       return { ...job, env: { ...job.env, ...toolchain?.env } };
