@@ -55,6 +55,12 @@ export interface PaymentDriver {
   }): Promise<PaymentNotification>;
   /** What the provider's own book says now: for webhooks that were lost. Null when it does not know the payment. */
   status(transactionId: string): Promise<ProviderNews | null>;
+  /**
+   * Closes a payment that is still open, so that no money comes for it any more. Answers with what the provider's book
+   * says afterwards: `cancelled`; how it had ended before, `paid` too; `open` when it can no longer be called back (the
+   * buyer's bank is at it). Null when the provider does not know the payment. May be repeated.
+   */
+  cancel(transactionId: string): Promise<ProviderNews | null>;
 }
 
 /** By the name in `payment_method.driver`. */

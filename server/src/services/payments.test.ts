@@ -178,6 +178,27 @@ test('a lost webhook is found in the book of the provider at the deadline', asyn
   assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
 });
 
+test('cancelled at the provider: an open payment ends, one under way or paid does not', async () => {
+  const driver = world.deps.drivers.get('sandbox');
+  const cancel = async (bill: PaymentResponse) => {
+    const news = await driver?.cancel(`sbx_${bill.payment?.id.replaceAll('-', '')}`);
+    return news?.status;
+  };
+  const open = await buy([20]);
+  assert.is(await cancel(open), 'cancelled');
+  assert.is(await cancel(open), 'cancelled');
+  assert.match(await (await fetch(open.processingData?.checkout_url ?? '')).text(), 'cancelled');
+  const underWay = await buy([21]);
+  await choose(underWay, { outcome: 'paid', webhook: 'late', seconds: '3600' });
+  assert.is(await cancel(underWay), 'open');
+  assert.match(await (await fetch(underWay.processingData?.checkout_url ?? '')).text(), 'being processed');
+  const paid = await buy([22]);
+  await choose(paid, { outcome: 'paid', webhook: 'lost' });
+  assert.is(await cancel(paid), 'paid');
+  assert.is((await stateOf(paid))?.bill, 'paying', 'the shop was not told');
+  assert.is(await driver?.cancel('sbx_unknown'), null);
+});
+
 test('paid late while every seat is still ours: honoured', async () => {
   const bill = await buy([7, 8]);
   await passDeadline(bill);

@@ -5,12 +5,15 @@ import type { ProviderStatus } from '../../../domain/paymentNews.ts';
 import type { PaymentKind } from '../../../ports/payments.ts';
 import { createBatcher } from '../../postgres/batcher.ts';
 
+/** `processing`: the buyer has decided and the provider learns of it later; it can no longer be called back. */
+type BookStatus = ProviderStatus | 'processing';
+
 export interface SandboxEntry {
   id: string;
   kind: PaymentKind;
   amountMinor: number;
   tipMinor: number;
-  status: ProviderStatus;
+  status: BookStatus;
   description: string;
   /** The shop's payment id. */
   reference: string;
@@ -23,7 +26,11 @@ export interface SandboxBook {
   /** Does nothing when the payment is there already. */
   open(entry: Omit<SandboxEntry, 'status' | 'tipMinor'>): Promise<void>;
   find(id: string): Promise<SandboxEntry | null>;
-  /** An open payment ends. Null when it had ended otherwise; ending it twice the same way answers the same. */
+  /** The buyer of an open payment has decided, and it ends later. */
+  process(id: string): Promise<void>;
+  /** An open payment ends as `cancelled`; one that is being processed or has ended stays as it is. Answers with it. */
+  cancel(id: string): Promise<SandboxEntry | null>;
+  /** A payment that has not ended ends. Null when it had ended otherwise; ending it twice the same way answers the same. */
   end(id: string, status: ProviderStatus, tipMinor: number): Promise<SandboxEntry | null>;
   /** Gives back what was paid; a second time nothing. False: it was never paid. */
   refund(id: string, amountMinor: number): Promise<boolean>;
@@ -34,7 +41,7 @@ interface Row {
   kind: PaymentKind;
   amount_minor: number;
   tip_minor: number;
-  status: ProviderStatus;
+  status: BookStatus;
   description: string;
   reference: string;
   return_url: string;
@@ -72,12 +79,20 @@ export function createSandboxBook(pool: pg.Pool): SandboxBook {
     open,
     find,
 
+    async process(id) {
+      await pool.query(`update sandbox_payment set status = 'processing' where id = $1 and status = 'open'`, [id]);
+    },
+
+    async cancel(id) {
+      await pool.query(`update sandbox_payment set status = 'cancelled' where id = $1 and status = 'open'`, [id]);
+      return find(id);
+    },
+
     async end(id, status, tipMinor) {
-      await pool.query(`update sandbox_payment set status = $2, tip_minor = $3 where id = $1 and status = 'open'`, [
-        id,
-        status,
-        status === 'paid' ? tipMinor : 0,
-      ]);
+      await pool.query(
+        `update sandbox_payment set status = $2, tip_minor = $3 where id = $1 and status in ('open', 'processing')`,
+        [id, status, status === 'paid' ? tipMinor : 0],
+      );
       const entry = await find(id);
       return entry?.status === status ? entry : null;
     },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ParterreError } from '../../../domain/parterreError.ts';
+import type { ProviderNews } from '../../../domain/paymentNews.ts';
 import type { PaymentDriver } from '../../../ports/payments.ts';
-import type { SandboxBook } from './book.ts';
+import type { SandboxBook, SandboxEntry } from './book.ts';
 import { isSignedBy, signatureHeader } from './signature.ts';
 
 /** The body of a webhook. */
@@ -64,16 +65,17 @@ export function createSandboxDriver(options: {
       };
     },
 
-    async status(transactionId) {
-      const entry = await book.find(transactionId);
-      if (!entry) return null;
-      const paid = entry.status === 'paid';
-      return {
-        status: entry.status,
-        receivedMinor: paid ? entry.amountMinor + entry.tipMinor : 0,
-        tipMinor: entry.tipMinor,
-      };
-    },
+    status: async (transactionId) => newsOf(await book.find(transactionId)),
+    cancel: async (transactionId) => newsOf(await book.cancel(transactionId)),
+  };
+}
+
+function newsOf(entry: SandboxEntry | null): ProviderNews | null {
+  if (!entry) return null;
+  return {
+    status: entry.status === 'processing' ? 'open' : entry.status,
+    receivedMinor: entry.status === 'paid' ? entry.amountMinor + entry.tipMinor : 0,
+    tipMinor: entry.tipMinor,
   };
 }
 

@@ -4,7 +4,8 @@ import type { SandboxEntry } from './book.ts';
 import { text } from './texts.ts';
 
 export const outcomes = ['paid', 'failed', 'cancelled', 'expired'] as const;
-export const deliveries = ['now', 'late', 'twice', 'never'] as const;
+/** `lost`: it ends as chosen, and the shop must find out by asking. `never`: the provider itself never learns of it. */
+export const deliveries = ['now', 'late', 'twice', 'lost', 'never'] as const;
 export const tipsMinor = [0, 100, 200, 500] as const;
 export const defaultLateSeconds = 30;
 

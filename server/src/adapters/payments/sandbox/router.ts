@@ -55,8 +55,12 @@ export function createSandboxRouter(options: { book: SandboxBook; delivery: Sand
       times: webhook === 'twice' ? 2 : 1,
       tipMinor: entry.kind === 'mobile' && outcome === 'paid' ? tip : 0,
     };
-    if (webhook === 'late') await jobs.add('sandbox-webhook', payload, { runAtMs: Date.now() + seconds * 1000 });
-    else if (webhook !== 'never') {
+    if (webhook === 'late') {
+      await book.process(entry.id);
+      await jobs.add('sandbox-webhook', payload, { runAtMs: Date.now() + seconds * 1000 });
+    } else if (webhook === 'lost') {
+      await book.end(entry.id, outcome, payload.tipMinor);
+    } else if (webhook !== 'never') {
       // A shop that does not answer is told again by a job, as providers do.
       await delivery.deliver(payload).catch(() => jobs.add('sandbox-webhook', payload));
     }
