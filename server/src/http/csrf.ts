@@ -9,6 +9,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parse, serialize } from 'cookie';
 import type { Clock } from '../ports/clock.ts';
 import type { SessionGuard } from '../trpc/context.ts';
+import type { Asker } from './rateLimits.ts';
 
 export const sessionCookie = 'parterre_session';
 /** The apps renew every hour (spec); a token outlives a few missed renewals. */
@@ -61,6 +62,11 @@ export class Csrf {
     const [id, signature, ...rest] = (parse(cookieHeader)[sessionCookie] ?? '').split('.');
     if (!id || !signature || rest.length > 0) return null;
     return this.#verify(`session ${id}`, signature) ? id : null;
+  }
+
+  /** Who sent a request, to be counted. */
+  asker(request: { ip?: string | undefined; headers: { cookie?: string | undefined } }): Asker {
+    return { ip: request.ip ?? '', session: this.session(request.headers.cookie) };
   }
 
   /** How long mutations are allowed for this cookie and token; `validUntilMs` 0: not at all. */

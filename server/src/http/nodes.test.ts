@@ -2,6 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ErrorBody, HoldAnswer, PaymentResponse } from '../contract/index.ts';
+import { limits } from '../domain/limits.ts';
 import { type TestRedis, testRedis } from '../testing/index.ts';
 import { visitorConnectionLimits } from '../trpc/connectionLimits.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type SocketMessage,
   type Visitor,
 } from './edgeUnderTest.ts';
-import { rateLimitRules } from './rateLimits.ts';
 
 const test = suite('two nodes');
 let redis: TestRedis;
@@ -69,7 +69,7 @@ test('a session of one node is known to the other, and a hold of one bought at t
 });
 
 test('orders are counted together, over both nodes and both transports', async () => {
-  const { points } = rateLimitRules.checkout;
+  const points = limits.rates.checkout.visitor;
   const sockets = [await connect(one), await connect(two)];
   // Two were made above; what is refused for its form counts like any other.
   for (let order = 2; order < points; order++) {
@@ -92,7 +92,7 @@ test('orders are counted together, over both nodes and both transports', async (
     assert.is(refused.json.code, 'TOO_MANY_REQUESTS');
     assert.match(refused.json.message, words);
     const seconds = Number(refused.headers.get('retry-after'));
-    assert.ok(seconds > 0 && seconds <= rateLimitRules.checkout.seconds, String(seconds));
+    assert.ok(seconds > 0 && seconds <= limits.rates.checkout.seconds, String(seconds));
   }
   for (const socket of sockets) {
     const answer = await socket.call(
@@ -126,7 +126,7 @@ test('a connection has its own calls, an address its connections on each node', 
 
 test('without Redis orders are still counted, node by node, and nothing is a fault of ours', async () => {
   await redis.kill();
-  const { points } = rateLimitRules.checkout;
+  const points = limits.rates.checkout.visitor;
   const statuses: number[] = [];
   for (let order = 0; order <= points; order++) statuses.push((await post(two, '/api/checkout', {})).status);
   assert.equal([...new Set(statuses)], [422, 429]);

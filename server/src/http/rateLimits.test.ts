@@ -1,33 +1,48 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { limits } from '../domain/limits.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { ConnectionLimits } from '../trpc/connectionLimits.ts';
-import { addressKey, RateLimits, rateLimitRules } from './rateLimits.ts';
+import { RateLimits } from './rateLimits.ts';
 
 const test = suite('rate limits');
 
-test('the last allowed use passes, the next is refused with the seconds to wait', async () => {
-  const limits = new RateLimits({ enabled: true });
-  for (let use = 0; use < rateLimitRules.checkout.points; use += 1) await limits.take('checkout', '192.0.2.1');
-  const refusal = await limits.take('checkout', '192.0.2.1').then(
+const { visitor, address } = limits.rates.checkout;
+
+async function refusalOf(taken: Promise<void>): Promise<ParterreError | null> {
+  return taken.then(
     () => null,
-    (error: unknown) => error,
+    (error: unknown) => {
+      assert.instance(error, ParterreError);
+      return error as ParterreError;
+    },
   );
-  assert.instance(refusal, ParterreError);
-  assert.is((refusal as ParterreError).code, 'TOO_MANY_REQUESTS');
-  assert.ok(((refusal as ParterreError).detail.retryAfterSeconds ?? 0) >= 1);
-  await limits.take('checkout', '192.0.2.2');
+}
+
+test('the last allowed use of a visitor passes, the next is refused with the seconds to wait', async () => {
+  const counted = new RateLimits({ enabled: true });
+  const eager = { ip: '192.0.2.1', session: 'eager' };
+  for (let use = 0; use < visitor; use += 1) await counted.take('checkout', eager);
+  const refusal = await refusalOf(counted.take('checkout', eager));
+  assert.is(refusal?.code, 'TOO_MANY_REQUESTS');
+  assert.ok((refusal?.detail.retryAfterSeconds ?? 0) >= 1);
+  assert.is(await refusalOf(counted.take('checkout', { ...eager, session: 'a neighbour' })), null);
+});
+
+test('hundreds of visitors share one address; one that throws its sessions away does not get further than they do', async () => {
+  const counted = new RateLimits({ enabled: true });
+  for (let use = 0; use < address; use += 1)
+    await counted.take('checkout', { ip: '192.0.2.1', session: use % 2 ? `session ${use}` : null });
+  assert.is(
+    (await refusalOf(counted.take('checkout', { ip: '192.0.2.1', session: 'fresh' })))?.code,
+    'TOO_MANY_REQUESTS',
+  );
+  assert.is(await refusalOf(counted.take('checkout', { ip: '192.0.2.2', session: 'fresh' })), null);
 });
 
 test('off means off', async () => {
-  const limits = new RateLimits({ enabled: false });
-  for (let use = 0; use < 100; use += 1) await limits.take('checkout', '192.0.2.1');
-});
-
-test('an IPv6 host counts by its /64, an IPv4 one by itself', () => {
-  assert.is(addressKey('2001:db8:1:2:aaaa::1'), addressKey('2001:db8:1:2:bbbb:0:0:7'));
-  assert.is.not(addressKey('2001:db8:1:2::1'), addressKey('2001:db8:1:3::1'));
-  assert.is(addressKey('::ffff:192.0.2.1'), '192.0.2.1');
+  const counted = new RateLimits({ enabled: false });
+  for (let use = 0; use < 2 * visitor; use += 1) await counted.take('checkout', { ip: '192.0.2.1', session: 'one' });
 });
 
 test('a connection may burst, then goes on at its rate', () => {

@@ -1,61 +1,78 @@
-/** How often one address may do what costs us something. Shared over all nodes when there is Redis. */
+/** How often a visitor and an address may do what costs us something. Shared over all nodes when there is Redis. */
 import type { Cluster, Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { addressKey } from '../domain/addresses.ts';
+import { limits, type RateRule } from '../domain/limits.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 
-/** Allowed per address (IPv6: per /64) and window. Generous: a mobile carrier hides many visitors behind one address. */
-export const rateLimitRules = {
-  /** Orders. */
-  checkout: { points: 30, seconds: 60 },
-  /** Holds that begin; changing one's own hold is free. Kept per node: a hold must not wait for one more round trip. */
-  hold: { points: 120, seconds: 60, local: true },
-  /** Addresses for the newsletter. */
-  newsletter: { points: 10, seconds: 60 },
-  /** Messages to the exhibitor: each is a mail that somebody reads. */
-  contact: { points: 6, seconds: 300 },
-  /** HTTP requests to the APIs. */
-  api: { points: 900, seconds: 60, local: true },
-  /** Documents that are drawn on demand. */
-  print: { points: 30, seconds: 60 },
-  /** Payment providers; a flood must not reach the database. */
-  webhook: { points: 1200, seconds: 60, local: true },
-} as const satisfies Record<string, { points: number; seconds: number; local?: true }>;
+export type WebhookKind = keyof typeof limits.webhooks;
+export type RateLimitName = keyof typeof limits.rates;
 
-export type RateLimitName = keyof typeof rateLimitRules;
+/** Who asks. `session`: of a signed cookie; null without one. */
+export interface Asker {
+  ip: string;
+  session: string | null;
+}
 
 export class RateLimits {
   readonly enabled: boolean;
-  readonly #limiters: Map<RateLimitName, RateLimiterAbstract>;
+  readonly #limiters = new Map<RateLimitName, { visitor: RateLimiterAbstract; address: RateLimiterAbstract }>();
+  readonly #webhooks: Record<WebhookKind, RateLimiterMemory>;
   readonly #onRefused: (name: string) => void;
 
   constructor(options: { enabled: boolean; redis?: Redis | Cluster | null; onRefused?: (name: string) => void }) {
     this.enabled = options.enabled;
     this.#onRefused = options.onRefused ?? (() => {});
-    this.#limiters = new Map();
-    for (const [name, rule] of Object.entries(rateLimitRules) as [
-      RateLimitName,
-      { points: number; seconds: number; local?: true },
-    ][]) {
-      const settings = { keyPrefix: `rl:${name}`, points: rule.points, duration: rule.seconds };
-      const local = new RateLimiterMemory(settings);
-      this.#limiters.set(
-        name,
-        options.redis && !rule.local
+    const webhookLimiter = (kind: WebhookKind): RateLimiterMemory => {
+      const { uses, seconds } = limits.webhooks[kind];
+      return new RateLimiterMemory({ keyPrefix: `webhook:${kind}`, points: uses, duration: seconds });
+    };
+    this.#webhooks = { signed: webhookLimiter('signed'), unsigned: webhookLimiter('unsigned') };
+    for (const [name, rule] of Object.entries(limits.rates) as [RateLimitName, RateRule][]) {
+      const limiter = (keyPrefix: string, points: number): RateLimiterAbstract => {
+        const settings = { keyPrefix, points, duration: rule.seconds };
+        const local = new RateLimiterMemory(settings);
+        return options.redis && rule.nodes === 'all'
           ? new RateLimiterRedis({ ...settings, storeClient: options.redis, insuranceLimiter: local })
-          : local,
-      );
+          : local;
+      };
+      this.#limiters.set(name, {
+        visitor: limiter(`rl:${name}:v`, rule.visitor),
+        address: limiter(`rl:${name}:a`, rule.address),
+      });
     }
   }
 
   /**
-   * Counts one use.
+   * Counts a webhook: a signed one by its provider's name, an unsigned one by the address it came from.
    * ### Errors
    * `TOO_MANY_REQUESTS` with the seconds to wait.
    */
-  async take(name: RateLimitName, ip: string): Promise<void> {
+  async takeWebhook(kind: WebhookKind, from: string): Promise<void> {
     if (!this.enabled) return;
+    await this.#refusing(`webhook ${kind}`, this.#webhooks[kind].consume(kind === 'signed' ? from : addressKey(from)));
+  }
+
+  /**
+   * Counts one use, or several at once.
+   * ### Errors
+   * `TOO_MANY_REQUESTS` with the seconds to wait.
+   */
+  async take(name: RateLimitName, { ip, session }: Asker, uses = 1): Promise<void> {
+    const limiters = this.#limiters.get(name);
+    if (!this.enabled || !limiters) return;
+    await this.#refusing(
+      name,
+      Promise.all([
+        session === null ? null : limiters.visitor.consume(session, uses),
+        limiters.address.consume(addressKey(ip), uses),
+      ]),
+    );
+  }
+
+  async #refusing(name: string, taken: Promise<unknown>): Promise<void> {
     try {
-      await this.#limiters.get(name)?.consume(addressKey(ip));
+      await taken;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       this.#onRefused(name);
@@ -63,15 +80,4 @@ export class RateLimits {
       throw new ParterreError('TOO_MANY_REQUESTS', { retryAfterSeconds: seconds, values: { seconds } });
     }
   }
-}
-
-/** What counts as one visitor's address: an IPv6 host usually owns its whole /64. */
-export function addressKey(ip: string): string {
-  const address = ip.startsWith('::ffff:') ? ip.slice(7) : ip;
-  if (!address.includes(':')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === '' ? [] : tail.split(':');
-  const zeros = address.includes('::') ? Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0') : [];
-  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
 }

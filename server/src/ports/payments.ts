@@ -47,7 +47,7 @@ export interface PaymentDriver {
   refund(request: { transactionId: string; refundId: string; amountMinor: number; reason: string }): Promise<void>;
   /**
    * Checks who sent a webhook and reads it.
-   * FORBIDDEN: not signed by the provider; MALFORMED_REQUEST: signed, but not understood.
+   * FORBIDDEN: not signed by the provider; VALIDATION_FAILED: signed, but not understood.
    */
   verifyNotification(request: {
     headers: Record<string, string | undefined>;

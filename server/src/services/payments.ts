@@ -1,5 +1,8 @@
 /** Payments after their start: what their page shows, and what providers tell. */
+import { z } from 'zod';
+import { lineSchema } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import type { PaymentDriver, PaymentNotification } from '../ports/payments.ts';
 import type { NewsOutcome, StoredBill, StoredPayment } from '../ports/salesStore.ts';
 import { isUuid } from './bills.ts';
 import type { SalesDeps } from './salesDeps.ts';
@@ -26,13 +29,42 @@ export function createPayments({ sales, drivers, bus }: PaymentDeps): Services['
       return payment.processingData;
     },
 
-    async notify(driverName, request) {
+    async notify(driverName, request, onVerified) {
       const driver = drivers.get(driverName);
       if (!driver) throw new ParterreError('NOT_FOUND');
-      const { eventId, transactionId, paymentId, ...news } = await driver.verifyNotification(request);
+      const { eventId, transactionId, paymentId, ...news } = await verified(driver, request, onVerified);
       tellBillChange(bus, await sales.applyNews(driverName, { transactionId, paymentId }, news, eventId));
     },
   };
+}
+
+/** What a provider signed, as far as our book can hold it. */
+const notificationSchema = z.object({
+  eventId: lineSchema.min(1).max(200),
+  transactionId: lineSchema.min(1).max(200),
+  paymentId: z.uuid().nullable(),
+  status: z.string(),
+  receivedMinor: z.int().min(0).max(2_147_483_647),
+  tipMinor: z.int().min(0).max(2_147_483_647),
+});
+
+async function verified(
+  driver: PaymentDriver,
+  request: { headers: Record<string, string | undefined>; body: string },
+  onVerified: (() => Promise<void>) | undefined,
+): Promise<PaymentNotification> {
+  let notification: PaymentNotification;
+  try {
+    notification = await driver.verifyNotification(request);
+  } catch (error) {
+    // Signed, but not understood: the provider's, all the same.
+    if (error instanceof ParterreError && error.code === 'VALIDATION_FAILED') await onVerified?.();
+    throw error;
+  }
+  await onVerified?.();
+  const read = notificationSchema.safeParse(notification);
+  if (!read.success) throw new ParterreError('VALIDATION_FAILED', { cause: read.error });
+  return notification;
 }
 
 /** Tells the bill's visitors, unless nothing changed. */

@@ -47,8 +47,16 @@ export interface Services {
   payments: {
     status(paymentId: string): Promise<{ status: PaymentStatus; bill: string; bill_status: BillStatus }>;
     processingData(paymentId: string): Promise<ProcessingData>;
-    /** A webhook. Verified, idempotent; answers when the change is durable. */
-    notify(driver: string, request: { headers: Record<string, string | undefined>; body: string }): Promise<void>;
+    /**
+     * A webhook. Verified, idempotent; answers when the change is durable. `onVerified` runs once the provider's signature
+     * was found to be right, before anything is read or written; what it throws refuses the webhook.
+     * NOT_FOUND: no such driver. FORBIDDEN: not signed by the provider. VALIDATION_FAILED: signed, but not understood.
+     */
+    notify(
+      driver: string,
+      request: { headers: Record<string, string | undefined>; body: string },
+      onVerified?: () => Promise<void>,
+    ): Promise<void>;
   };
   tickets: {
     /** Only of settled bills: NOT_FOUND otherwise. UNAVAILABLE: the printer hung or ended over it. */

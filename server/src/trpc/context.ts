@@ -2,7 +2,7 @@
 import type { Locale } from '../contract/index.ts';
 import type { Csrf } from '../http/csrf.ts';
 import type { Metrics } from '../http/metrics.ts';
-import type { RateLimits } from '../http/rateLimits.ts';
+import type { Asker, RateLimits } from '../http/rateLimits.ts';
 import type { Services } from '../services/services.ts';
 import type { ConnectionLimits } from './connectionLimits.ts';
 
@@ -33,6 +33,11 @@ export interface Context {
   guard: SessionGuard;
   /** Only on a WebSocket. */
   connection: ConnectionLimits | null;
+}
+
+/** Who is counted for a call. */
+export function askerOf({ ip, guard }: Pick<Context, 'ip' | 'guard'>): Asker {
+  return { ip, session: guard.sessionId };
 }
 
 export function createContextInner(edge: Edge, visitor: Partial<Omit<Context, 'edge'>> = {}): Context {

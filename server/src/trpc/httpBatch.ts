@@ -40,7 +40,7 @@ export function httpBatch(edge: Edge): RequestHandler[] {
 function countBatch(edge: Edge): RequestHandler {
   return async (request, _response, next) => {
     const calls = Math.min(maxBatch, request.path.split(',').length);
-    for (let call = 0; call < calls; call += 1) await edge.limits.take('api', request.ip ?? '');
+    await edge.limits.take('api', edge.csrf.asker(request), calls);
     next();
   };
 }

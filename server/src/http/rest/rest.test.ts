@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BillResult, ErrorBody, PaymentResponse, ProcessingData } from '../../contract/index.ts';
+import { limits } from '../../domain/limits.ts';
 import {
   type Answer,
   buyableShow,
@@ -11,7 +12,6 @@ import {
   edgeUnderTest,
   type Visitor,
 } from '../edgeUnderTest.ts';
-import { rateLimitRules } from '../rateLimits.ts';
 import { operations } from './operations.ts';
 
 interface Document {
@@ -415,17 +415,17 @@ test('429 in words and with Retry-After, once there were too many', async () => 
   try {
     const eager = await limited.visitor();
     let refused: Answer | undefined;
-    for (let call = 0; call <= rateLimitRules.checkout.points; call += 1)
+    for (let call = 0; call <= limits.rates.checkout.visitor; call += 1)
       refused = await eager.post('/api/checkout', {}, { 'x-locale': 'fr' });
     assert.is(refused?.status, 429);
     assert.is(refused?.json.code, 'TOO_MANY_REQUESTS');
     assert.match(refused?.json.message ?? '', /Trop de demandes\. Veuillez patienter \d+ secondes/);
     assert.is(refused?.headers.get('retry-after'), String(refused?.json.retryAfterSeconds));
     documented('checkout', refused as Answer);
-    for (let call = 0; call <= rateLimitRules.newsletter.points; call += 1)
+    for (let call = 0; call <= limits.rates.newsletter.visitor; call += 1)
       refused = await eager.post('/api/newsletters/subscribe', {}, { 'x-locale': 'fr' });
     assert.is(documented('newsletterSubscribe', refused as Answer).status, 429);
-    for (let call = 0; call <= rateLimitRules.contact.points; call += 1)
+    for (let call = 0; call <= limits.rates.contact.visitor; call += 1)
       refused = await eager.post('/api/contactpage/send', {}, { 'x-locale': 'fr' });
     assert.is(documented('contactSend', refused as Answer).status, 429);
   } finally {

@@ -24,8 +24,9 @@ export function restRouter(edge: Edge): Router {
 
 function limited(edge: Edge, operation: Operation): RequestHandler {
   return async (request, _response, next) => {
-    await edge.limits.take('api', request.ip ?? '');
-    if (operation.limit) await edge.limits.take(operation.limit, request.ip ?? '');
+    const asker = edge.csrf.asker(request);
+    await edge.limits.take('api', asker);
+    if (operation.limit) await edge.limits.take(operation.limit, asker);
     next();
   };
 }

@@ -53,7 +53,7 @@ export function createSandboxDriver(options: {
     async verifyNotification({ headers, body }) {
       if (!isSignedBy(secret, body, headers[signatureHeader])) throw new ParterreError('FORBIDDEN');
       const event = sandboxEventSchema.safeParse(parseJson(body));
-      if (!event.success) throw new ParterreError('MALFORMED_REQUEST', { cause: event.error });
+      if (!event.success) throw new ParterreError('VALIDATION_FAILED', { cause: event.error });
       const { id, payment, reference, status, amount, tip } = event.data;
       return {
         eventId: id,
