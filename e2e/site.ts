@@ -204,6 +204,12 @@ export async function seatPosition(page: Page, seat: number): Promise<{ x: numbe
   return where();
 }
 
+/** A click of the mouse in the middle of a seat. */
+export async function clickSeat(page: Page, seat: number): Promise<void> {
+  const { x, y } = await seatPosition(page, seat);
+  await page.mouse.click(x, y);
+}
+
 export async function mapReady(page: Page): Promise<void> {
   await page.locator('[data-seatmap] canvas').first().waitFor();
   await page.waitForFunction(() => document.querySelector<MapElement>('[data-seatmap]')?.seatMap?.settled());

@@ -4,6 +4,17 @@ import type { Arrangement, ErrorBody, HoldAnswer, HoldInput, SeatsMessage } from
 import type { SalePorts, Watcher } from './ports.ts';
 
 const HOLD_MS = 600_000;
+const EXTENSION_MS = 180_000;
+const EXTENSIONS = 2;
+const MOST_SEATS = 10;
+
+/** What a token says: every answer has one of its own, of the same holder. */
+interface Receipt {
+  holder: number;
+  seats: number[];
+  expiresAtMs: number;
+  extensionsUsed: number;
+}
 
 export const refusal = (body: Partial<ErrorBody> & Pick<ErrorBody, 'code'>): Error =>
   Object.assign(new Error(body.code), { data: { parterre: { message: `no: ${body.code}`, ...body } } });
@@ -25,10 +36,12 @@ export class FakeDesk {
   readonly #answers = new Map<string, HoldAnswer>();
   readonly #timers = new Set<{ atMs: number; run: () => void }>();
   readonly #watchers = new Set<Watcher>();
-  readonly #holds = new Map<string, number[]>();
+  readonly #receipts = new Map<string, Receipt>();
+  /** Seats that are held, by whom and until when. */
+  readonly #leases = new Map<number, { holder: number; expiresAtMs: number }>();
   #version = 1;
   #uuids = 0;
-  #tokens = 0;
+  #holders = 0;
 
   constructor(document: HallDocument) {
     this.hall = Hall.fromDocument(document);
@@ -91,10 +104,24 @@ export class FakeDesk {
       if (!next) break;
       this.#timers.delete(next);
       this.nowMs = Math.max(this.nowMs, next.atMs);
+      this.#sweep();
       next.run();
       await settle();
     }
     this.nowMs = until;
+    this.#sweep();
+  }
+
+  /** Holds end by themselves. */
+  #sweep(): void {
+    this.#free([...this.#leases].filter(([, { expiresAtMs }]) => expiresAtMs <= this.nowMs).map(([seat]) => seat));
+  }
+
+  /** Sold ones stay sold. */
+  #free(seats: number[]): void {
+    for (const seat of seats) this.#leases.delete(seat);
+    const held = seats.filter((seat) => this.inventory.status(seat) === 'held');
+    if (held.length > 0) this.set(held, 'free');
   }
 
   ports(): SalePorts {
@@ -121,12 +148,17 @@ export class FakeDesk {
         if (trouble === 'lost') throw new TypeError('Failed to fetch');
         return answer;
       },
-      extend: async (token) => this.#answerOf(token, this.#holds.get(token) ?? []),
+      extend: async (token) => {
+        const receipt = this.#receiptOf(token);
+        if (receipt.extensionsUsed >= EXTENSIONS) throw refusal({ code: 'HOLD_LIMIT' });
+        const expiresAtMs = receipt.expiresAtMs + EXTENSION_MS;
+        for (const seat of receipt.seats) this.#leases.set(seat, { holder: receipt.holder, expiresAtMs });
+        return this.#answerOf({ ...receipt, expiresAtMs, extensionsUsed: receipt.extensionsUsed + 1 });
+      },
       release: async (token) => {
         this.released.push(token);
-        const seats = this.#holds.get(token) ?? [];
-        this.#holds.delete(token);
-        if (seats.length > 0) this.set(seats, 'free');
+        const receipt = this.#receipts.get(token);
+        if (receipt) this.#free(this.#heldBy(receipt.holder).filter((seat) => receipt.seats.includes(seat)));
       },
       watch: (_scheduleId, watcher) => {
         this.#watchers.add(watcher);
@@ -143,32 +175,67 @@ export class FakeDesk {
     };
   }
 
-  #hold({ token, want }: HoldInput): HoldAnswer {
-    const own = token ? (this.#holds.get(token) ?? []).filter((seat) => this.inventory.status(seat) === 'held') : [];
-    if (token && !this.#holds.has(token)) throw refusal({ code: 'HOLD_INVALID' });
-    const seats =
-      want.kind === 'seats'
-        ? want.seats
-        : [...this.inventory.assign({ algorithm: 'top_left_to_bottom_right', count: want.count, own }).seats];
-    if (seats.length === 0) throw refusal({ code: 'NOT_ENOUGH_SEATS' });
-    const taken = seats.filter((seat) => !own.includes(seat) && this.inventory.status(seat) !== 'free');
-    if (taken.length > 0) throw refusal({ code: 'SEATS_TAKEN', seats: taken });
-    const next = token ?? `token-${++this.#tokens}`;
-    this.#holds.set(next, seats);
-    const given = own.filter((seat) => !seats.includes(seat));
-    if (given.length > 0) this.set(given, 'free');
-    this.set(seats, 'held');
-    return this.#answerOf(next, seats);
+  #receiptOf(token: string): Receipt {
+    const receipt = this.#receipts.get(token);
+    if (!receipt) throw refusal({ code: 'HOLD_INVALID' });
+    if (receipt.expiresAtMs <= this.nowMs) throw refusal({ code: 'HOLD_EXPIRED' });
+    return receipt;
   }
 
-  #answerOf(token: string, seats: number[]): HoldAnswer {
+  #heldBy(holder: number): number[] {
+    return [...this.#leases]
+      .filter(([seat, lease]) => lease.holder === holder && this.inventory.status(seat) === 'held')
+      .map(([seat]) => seat)
+      .sort((a, b) => a - b);
+  }
+
+  #hold({ token, want }: HoldInput): HoldAnswer {
+    const before: Receipt = token
+      ? this.#receiptOf(token)
+      : { holder: ++this.#holders, seats: [], expiresAtMs: this.nowMs + HOLD_MS, extensionsUsed: 0 };
+    const own = this.#heldBy(before.holder);
+    const seats = want.kind === 'seats' ? want.seats : this.#chosen(want, own);
+    if (seats.length > MOST_SEATS) throw refusal({ code: 'SELECTION_REFUSED' });
+    const taken = seats.filter((seat) => !own.includes(seat) && this.inventory.status(seat) !== 'free');
+    if (taken.length > 0) throw refusal({ code: 'SEATS_TAKEN', seats: taken });
+    this.#free(own.filter((seat) => !seats.includes(seat)));
+    // The time is that of the hold: picking anew does not make it longer.
+    for (const seat of seats) this.#leases.set(seat, { holder: before.holder, expiresAtMs: before.expiresAtMs });
+    if (seats.length > 0) this.set(seats, 'held');
+    return this.#answerOf({ ...before, seats });
+  }
+
+  /** Kept seats first, then the engine's, in the order in which it looks at them. */
+  #chosen(want: Extract<HoldInput['want'], { kind: 'auto' }>, own: number[]): number[] {
+    const keep = (want.keep ?? []).filter((seat) => own.includes(seat)).slice(0, want.count);
+    const count = want.count - keep.length;
+    if (count === 0) return keep;
+    const { seats } = this.inventory.assign({
+      algorithm: 'top_left_to_bottom_right',
+      count,
+      own: own.filter((seat) => !keep.includes(seat)),
+      ...(want.classes ? { classes: want.classes } : {}),
+    });
+    if (seats.length < count) throw refusal({ code: 'NOT_ENOUGH_SEATS' });
+    return [...keep, ...seats];
+  }
+
+  #answerOf(receipt: Receipt): HoldAnswer {
+    const token = `token-${this.#receipts.size + 1}`;
+    this.#receipts.set(token, receipt);
+    const { seats, expiresAtMs, extensionsUsed } = receipt;
+    const { row, slot } = this.hall.seats;
+    const slots = seats.map((seat) => slot[seat] ?? 0).sort((a, b) => a - b);
     return {
       token,
       seats,
-      together: true,
-      expiresAtMs: this.nowMs + HOLD_MS,
+      together:
+        seats.length > 0 &&
+        new Set(seats.map((seat) => row[seat])).size === 1 &&
+        slots.every((value, index) => value === (slots[0] ?? 0) + index),
+      expiresAtMs,
       nowMs: this.nowMs,
-      extensionsLeft: 2,
+      extensionsLeft: EXTENSIONS - extensionsUsed,
       warnings: [],
     };
   }

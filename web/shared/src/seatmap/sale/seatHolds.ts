@@ -39,6 +39,11 @@ export interface Hold {
 const ascending = (seats: Iterable<number>): number[] => [...seats].sort((a, b) => a - b);
 const sameSeats = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((seat) => other.includes(seat));
+/** `seats` as they come give way before those among `picks`, which keep their order: an answer knows none of picking. */
+const inOrderOf = (picks: readonly number[], seats: readonly number[]): number[] => [
+  ...seats.filter((seat) => !picks.includes(seat)),
+  ...picks.filter((seat) => seats.includes(seat)),
+];
 const without = (seats: readonly number[], gone: readonly number[]): number[] =>
   seats.filter((seat) => !gone.includes(seat));
 
@@ -48,7 +53,7 @@ export class SeatHolds {
   readonly #events: HoldEvents;
   readonly #inventory: () => Inventory | null;
   #options: HoldOptions = { count: 0, autoAssign: false, rules: {}, checkingOut: false };
-  /** In the order they were picked. */
+  /** Whichever stands first gives way first: what the engine chose, then what was picked, in the order of picking. */
   #picks: number[] = [];
   #confirmed: number[] = [];
   #byHand = false;
@@ -125,8 +130,10 @@ export class SeatHolds {
 
   #followCount(): void {
     const { count, autoAssign } = this.#options;
-    if (this.#picks.length > count) this.#picks = this.#picks.slice(0, count);
-    else if (this.#picks.length < count && autoAssign && !this.#resuming) this.#assignWanted = true;
+    if (this.#picks.length > count) {
+      const from = this.#byHand ? this.#picks.length - count : 0;
+      this.#picks = this.#picks.slice(from, from + count);
+    } else if (this.#picks.length < count && autoAssign && !this.#resuming) this.#assignWanted = true;
     if (count === 0) this.#byHand = false;
     this.#sync();
   }
@@ -342,7 +349,7 @@ export class SeatHolds {
       this.#accept(answer, (sentAtMs + this.#ports.nowMs()) / 2);
       this.#resuming = false;
       // Whoever picked on meanwhile keeps that wish; it is sent next.
-      if (this.#picks === picksBefore && !this.#assignWanted) this.#picks = [...answer.seats];
+      if (this.#picks === picksBefore && !this.#assignWanted) this.#picks = inOrderOf(picksBefore, answer.seats);
       if (wish.kind === 'auto' && this.#lost.length > 0) {
         const seats = ascending(this.#lost);
         this.#lost = [];
@@ -420,7 +427,7 @@ export class SeatHolds {
     this.#lost = [];
     this.#confirmed = without(this.#confirmed, lostOwn);
     this.#assignWanted = false;
-    this.#picks = [...this.#confirmed];
+    this.#picks = inOrderOf(this.#picks, this.#confirmed);
     if (lost.length > 0) this.#events.warn({ kind: 'seatsSold', seats: ascending(new Set(lost)) });
     else {
       const notice = { code, message: this.#events.describe(error), seats: seats.length > 0 ? seats : [...asked] };
