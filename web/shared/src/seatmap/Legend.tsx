@@ -17,6 +17,8 @@ interface Props {
   shown: ReadonlySet<number> | null;
   onShown: (shown: ReadonlySet<number> | null) => void;
   freeOf: readonly number[];
+  /** Some seats are kept empty between parties. */
+  distanced: boolean;
 }
 
 const plain: SeatPicture = {
@@ -29,7 +31,7 @@ const plain: SeatPicture = {
 };
 
 /** What the pictures mean and what the classes cost; pressing a class leaves the others dim. */
-export function Legend({ hall, seatClasses, colors, shown, onShown, freeOf }: Props) {
+export function Legend({ hall, seatClasses, colors, shown, onShown, freeOf, distanced }: Props) {
   const { t } = useTranslation('seatmap');
   const formats = useFormats();
   const present = useMemo(() => {
@@ -85,6 +87,11 @@ export function Legend({ hall, seatClasses, colors, shown, onShown, freeOf }: Pr
         <li>
           {swatch({ look: 'sold' })} {t('legend.sold')}
         </li>
+        {distanced && (
+          <li>
+            {swatch({ look: 'distanced' })} {t('legend.distanced')}
+          </li>
+        )}
         {present.accessible && (
           <li>
             {swatch({ mark: 'accessible' })} {t('legend.accessible')}

@@ -28,6 +28,8 @@ export interface SeatMapProps {
   selected: readonly number[];
   /** Those of `selected` the server has not confirmed. */
   pending?: readonly number[];
+  /** Free seats that a pick would be refused for their distance to others. */
+  distanced?: readonly number[];
   /** A seat was picked or given back, by pointer, keyboard or list. Only seats that are free or own. */
   onPick: (seat: number) => void;
   /** Spoken name of the hall; by default the hall's own. */
@@ -49,6 +51,7 @@ export function SeatMap(props: SeatMapProps) {
     seatClasses,
     selected,
     pending = none,
+    distanced = none,
     onPick,
     disabled = false,
     allowBlocked = false,
@@ -79,8 +82,18 @@ export function SeatMap(props: SeatMapProps) {
   const speaker: Speaker = useMemo(() => ({ hall, classes: seatClasses, t, formats }), [hall, seatClasses, t, formats]);
 
   useEffect(() => view.setOwn(selected, pending), [view, selected, pending]);
+  useEffect(() => view.setDistanced(distanced), [view, distanced]);
   useEffect(() => view.setShown(shown), [view, shown]);
   useEffect(() => (root.current ? attachDriver(root.current, view, hall) : undefined), [view, hall]);
+
+  // Said when the server has said it: a pick alone makes no seat one's own.
+  const asked = useRef(pending);
+  useEffect(() => {
+    const confirmed = asked.current.filter((seat) => selected.includes(seat) && !pending.includes(seat));
+    asked.current = pending;
+    if (confirmed.length > 0)
+      setSpoken(confirmed.map((seat) => t('says.yours', { seat: seatPlace(speaker, seat) })).join('. '));
+  }, [selected, pending, speaker, t]);
 
   const pick = useCallback(
     (seat: number) => {
@@ -145,6 +158,7 @@ export function SeatMap(props: SeatMapProps) {
         shown={shown}
         onShown={setShown}
         freeOf={state.freeByClass}
+        distanced={distanced.length > 0}
       />
       {listShown ? (
         <SeatList speaker={speaker} view={view} version={state.version} onPick={pick} height={height} />

@@ -26,7 +26,9 @@ export function SeatTooltip({ words, view, seat }: Props) {
   return (
     <div className={classes.root} data-below={below || undefined} style={{ left, top, maxWidth: WIDTH }} aria-hidden>
       <span className={classes.place}>{place}</span>
-      {price && look !== 'sold' && look !== 'blocked' && <span className={classes.price}>{price}</span>}
+      {price && look !== 'sold' && look !== 'blocked' && look !== 'distanced' && (
+        <span className={classes.price}>{price}</span>
+      )}
       <span className={classes.detail}>{[className, ...traits].filter(Boolean).join(' · ')}</span>
       {look !== 'free' && (
         <span className={classes.state} data-look={look}>

@@ -74,6 +74,8 @@ export interface SeatSale {
   selected: readonly number[];
   /** Those of `selected` the server has not confirmed yet. */
   pending: readonly number[];
+  /** Free seats that a pick would be refused for their distance to other parties. */
+  distanced: readonly number[];
   /** One run in one row; true for none. */
   together: boolean;
   /** `selected.length === count` and all confirmed. */

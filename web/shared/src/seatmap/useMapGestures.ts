@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { GestureMachine } from './gesture/machine.ts';
 import type { GestureEffect, PointerInput } from './gesture/types.ts';
+import type { SeatLook } from './kernel/look.ts';
 import { FINGER_PX, type MapView } from './view/mapView.ts';
 
 interface Options {
@@ -11,6 +12,8 @@ interface Options {
 
 const WHEEL_FACTOR_PER_PX = 1.0022;
 const DOUBLE_TAP_FACTOR = 2;
+/** No pointing hand on these. */
+const unavailable: ReadonlySet<SeatLook> = new Set<SeatLook>(['sold', 'distanced']);
 
 /** Turns pointer and wheel events into what the machine understands, and its effects into movements and picks. */
 export function useMapGestures({ view, container, onPick }: Options): void {
@@ -83,7 +86,7 @@ export function useMapGestures({ view, container, onPick }: Options): void {
       element.style.cursor =
         machine.state === 'panning'
           ? 'grabbing'
-          : seat >= 0 && view.lookOf(seat) !== 'sold'
+          : seat >= 0 && !unavailable.has(view.lookOf(seat))
             ? 'pointer'
             : view.zoomed
               ? 'grab'

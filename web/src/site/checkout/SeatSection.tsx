@@ -32,11 +32,13 @@ export function SeatSection(props: {
           <p className="seats-status" role="status">
             {sale.phase === 'failed'
               ? ''
-              : open > 0
-                ? t('seats.choose', { count: open })
-                : sale.together
-                  ? t('seats.together', { count: wanted })
-                  : t('seats.split')}
+              : sale.pending.length > 0
+                ? t('seats.asking')
+                : open > 0
+                  ? t('seats.choose', { count: open })
+                  : sale.together
+                    ? t('seats.together', { count: wanted })
+                    : t('seats.split')}
           </p>
           {readOnly ? <p className="muted small">{t('seats.fixed')}</p> : null}
           {sale.phase === 'failed' ? (
@@ -56,6 +58,7 @@ export function SeatSection(props: {
                     seatClasses={classes}
                     selected={sale.selected}
                     pending={sale.pending}
+                    distanced={sale.distanced}
                     onPick={sale.toggle}
                     disabled={readOnly || disabled}
                   />

@@ -7,18 +7,15 @@ export type DrawnHall = Pick<Hall, 'seatCount' | 'rowCount' | 'screenSide' | 'bo
   readonly seats: Pick<SeatTable, 'x' | 'y' | 'row' | 'slot' | 'class' | 'flags' | 'sofa'>;
 };
 
-export interface RowEnds {
+export interface LabelledRow {
   row: number;
   label: string;
+  /** Beside its first seat and beside its last. */
   left: Point;
   right: Point;
-}
-
-/** A step of the stairs in an aisle. */
-export interface Step {
-  x: number;
-  y: number;
-  width: number;
+  /** Its seats, indexes. */
+  first: number;
+  last: number;
 }
 
 export interface HallLayout {
@@ -27,8 +24,7 @@ export interface HallLayout {
   /** Seats, row labels and screen. */
   box: Box;
   seatBox: Box;
-  rows: RowEnds[];
-  steps: Step[];
+  rows: LabelledRow[];
   /** The cinema screen as a quadratic curve; it bows away from the seats. */
   screen: { from: Point; bend: Point; to: Point; label: Point };
   /** Per seat: 1 when its sofa goes on to the left, 2 to the right, 3 both. */
@@ -90,18 +86,13 @@ export function layoutOf(hall: DrawnHall): HallLayout {
   pitch = Math.max(0.2, pitch);
 
   const joins = new Uint8Array(seatCount);
-  const steps: Step[] = [];
   for (let seat = 1; seat < seatCount; seat++) {
     if (seats.row[seat] !== seats.row[seat - 1]) continue;
     const slots = (seats.slot[seat] ?? 0) - (seats.slot[seat - 1] ?? 0);
-    const gap = x(seat) - x(seat - 1);
     const sofa = seats.sofa[seat] ?? 0;
     if (sofa !== 0 && sofa === seats.sofa[seat - 1] && slots === 1) {
       joins[seat - 1] = (joins[seat - 1] ?? 0) | JOIN_RIGHT;
       joins[seat] = (joins[seat] ?? 0) | JOIN_LEFT;
-    }
-    if (slots > 1 && gap > 1.4 * pitch && gap < 3.5 * pitch) {
-      steps.push({ x: (x(seat) + x(seat - 1)) / 2, y: (y(seat) + y(seat - 1)) / 2, width: gap - 1.25 * pitch });
     }
   }
 
@@ -110,6 +101,8 @@ export function layoutOf(hall: DrawnHall): HallLayout {
     label: hall.rowLabel(row),
     left: { x: x(first) - LABEL_GAP * pitch, y: y(first) },
     right: { x: x(last) + LABEL_GAP * pitch, y: y(last) },
+    first,
+    last,
   }));
 
   const { minX, minY, maxX, maxY } = hall.bounds;
@@ -133,5 +126,24 @@ export function layoutOf(hall: DrawnHall): HallLayout {
     minY: top ? edge : seatBox.minY - 0.4,
     maxY: top ? seatBox.maxY + 0.4 : edge,
   };
-  return { pitch, box, seatBox, rows, steps, screen, joins };
+  return { pitch, box, seatBox, rows, screen, joins };
+}
+
+/** How far down a row is at `x`, layout units: on the line through its seats; beyond its ends, as at them. */
+export function heightOfRow(
+  { first, last }: Pick<LabelledRow, 'first' | 'last'>,
+  seats: Pick<SeatTable, 'x' | 'y'>,
+  x: number,
+): number {
+  let [low, high] = [first, last];
+  // The first seat from the left that is not left of `x`.
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((seats.x[middle] ?? 0) < x) low = middle + 1;
+    else high = middle;
+  }
+  const [after, y] = [seats.x[low] ?? 0, seats.y[low] ?? 0];
+  const [before, yBefore] = [seats.x[low - 1] ?? 0, seats.y[low - 1] ?? 0];
+  if (low === first || after < x || after <= before) return y;
+  return yBefore + ((y - yBefore) * (x - before)) / (after - before);
 }

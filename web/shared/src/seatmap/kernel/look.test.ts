@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { JOIN_LEFT, JOIN_RIGHT } from './layout.ts';
 import { type LookInput, lookOf, pictureKey, pictureOf, type SeatLook, seatLooks } from './look.ts';
 
-const seat: LookInput = { status: SeatStatusCode.free, flags: 0, own: false, pending: false };
+const seat: LookInput = { status: SeatStatusCode.free, flags: 0, own: false, pending: false, distanced: false };
 const looks: [string, Partial<LookInput>, SeatLook][] = [
   ['a free seat', {}, 'free'],
   ['a seat of another visitor', { status: SeatStatusCode.held }, 'held'],
@@ -13,6 +13,9 @@ const looks: [string, Partial<LookInput>, SeatLook][] = [
   ['a reserved seat', { status: SeatStatusCode.reserved }, 'sold'],
   ['a sold seat', { status: SeatStatusCode.sold }, 'sold'],
   ['a blocked seat', { status: SeatStatusCode.blocked }, 'blocked'],
+  ['a free seat too close to another party', { distanced: true }, 'distanced'],
+  ['our own between others', { distanced: true, own: true }, 'yours'],
+  ['a sold seat beside another party', { distanced: true, status: SeatStatusCode.sold }, 'sold'],
   ['a seat that is never sold', { flags: SeatFlag.disabled }, 'blocked'],
 ];
 for (const [what, input, expected] of looks) test(what, () => assert.is(lookOf({ ...seat, ...input }), expected));

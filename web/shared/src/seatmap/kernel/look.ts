@@ -2,7 +2,7 @@
 import { SeatFlag, SeatStatusCode } from '@parterre/engine';
 import { JOIN_LEFT, JOIN_RIGHT } from './layout.ts';
 
-export const seatLooks = ['free', 'yours', 'pending', 'held', 'sold', 'blocked'] as const;
+export const seatLooks = ['free', 'yours', 'pending', 'held', 'sold', 'blocked', 'distanced'] as const;
 export type SeatLook = (typeof seatLooks)[number];
 
 export interface LookInput {
@@ -14,15 +14,17 @@ export interface LookInput {
   own: boolean;
   /** Own, but not confirmed by the server. */
   pending: boolean;
+  /** Free, but a pick would be refused: too close to another party. */
+  distanced: boolean;
 }
 
 /** Own goes before everything: the server reports our own holds as held. */
-export function lookOf({ status, flags, own, pending }: LookInput): SeatLook {
+export function lookOf({ status, flags, own, pending, distanced }: LookInput): SeatLook {
   if (own) return pending ? 'pending' : 'yours';
   if (flags & SeatFlag.disabled || status === SeatStatusCode.blocked) return 'blocked';
   if (status === SeatStatusCode.held) return 'held';
   if (status === SeatStatusCode.sold || status === SeatStatusCode.reserved) return 'sold';
-  return 'free';
+  return distanced ? 'distanced' : 'free';
 }
 
 /** What seats of the same picture share. */

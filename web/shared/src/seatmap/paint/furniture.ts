@@ -1,7 +1,8 @@
-/** The room around the seats: the lit screen, stairs, row labels. Drawn each frame; there is little of it. */
+/** The room around the seats: the lit screen, row labels. Drawn each frame; there is little of it. */
+import type { SeatTable } from '@parterre/engine';
 import { fonts } from '../../theme/tokens.ts';
-import { type HallLayout, LABEL_GAP } from '../kernel/layout.ts';
-import { toScreen, type Viewport } from '../kernel/viewport.ts';
+import { type HallLayout, heightOfRow, LABEL_GAP } from '../kernel/layout.ts';
+import { toLayout, toScreen, type Viewport } from '../kernel/viewport.ts';
 import type { SeatColors } from './seatColors.ts';
 
 type Brush = CanvasRenderingContext2D;
@@ -66,21 +67,6 @@ export function paintScreen(
   brush.letterSpacing = '0px';
 }
 
-/** Stairs show where the aisles are. */
-export function paintSteps(brush: Brush, viewport: Viewport, layout: HallLayout, colors: SeatColors): void {
-  const lift = Math.max(1, viewport.scale * 0.06);
-  brush.fillStyle = colors.step;
-  brush.beginPath();
-  for (const step of layout.steps) {
-    const { x, y } = toScreen(viewport, step.x, step.y);
-    const width = step.width * viewport.scale;
-    if (x < -width || x > viewport.width + width || y < -8 || y > viewport.height + 8 || width < 2) continue;
-    for (const offset of [-0.25, 0.25])
-      brush.rect(x - width / 2, y + offset * viewport.scale * layout.pitch - lift / 2, width, lift);
-  }
-  brush.fill();
-}
-
 /** px kept between the edge of the map and a label that stays in sight. */
 const EDGE = 15;
 const LEAST_LABEL_SPACING = 12;
@@ -99,31 +85,68 @@ function paintGutter(brush: Brush, viewport: Viewport, colors: SeatColors, left:
   brush.fillRect(Math.min(from, to), 0, 44, viewport.height);
 }
 
-/** Row labels at both ends; a row that goes on beyond the edge keeps its label at the edge. */
-export function paintRowLabels(brush: Brush, viewport: Viewport, layout: HallLayout, colors: SeatColors): void {
+export interface PlacedLabel {
+  label: string;
+  /** px; null: the row does not come to this side of the screen, or not within its height. */
+  left: { x: number; y: number } | null;
+  right: { x: number; y: number } | null;
+}
+
+/**
+ * Where the row labels stand: beside both ends of the row, and where the row goes on beyond the edge of the screen, at
+ * the edge, as high as the row is there. `widthOf`: of a label's text, px.
+ */
+export function placeLabels(
+  viewport: Viewport,
+  layout: HallLayout,
+  seats: Pick<SeatTable, 'x' | 'y'>,
+  widthOf: (label: string) => number,
+): PlacedLabel[] {
   const cell = viewport.scale * layout.pitch;
-  const size = Math.max(10, Math.min(14, cell * 0.6));
+  const size = labelSize(cell);
   const every = Math.max(1, Math.ceil(LEAST_LABEL_SPACING / cell));
-  const placed = layout.rows.flatMap((row, index) => {
+  // A long label on a small map moves away from the first seat instead of lying on it.
+  const room = (LABEL_GAP - 0.5) * cell - LABEL_CLEARANCE;
+  const [leftEdge, rightEdge] = [EDGE, viewport.width - EDGE];
+  return layout.rows.flatMap((row, index) => {
     if ((layout.rows.length - 1 - index) % every !== 0) return [];
     const left = toScreen(viewport, row.left.x, row.left.y);
     const right = toScreen(viewport, row.right.x, row.right.y);
-    if (Math.max(left.y, right.y) < -size || Math.min(left.y, right.y) > viewport.height + size) return [];
     // Nothing of the row in sight: no label either.
-    if (right.x < EDGE || left.x > viewport.width - EDGE) return [];
-    return [{ label: row.label, left, right }];
+    if (right.x < leftEdge || left.x > rightEdge) return [];
+    const at = (x: number) => {
+      const y = toScreen(viewport, 0, heightOfRow(row, seats, toLayout(viewport, x, 0).x)).y;
+      return y < -size || y > viewport.height + size ? null : { x, y };
+    };
+    const outward = Math.max(0, widthOf(row.label) / 2 - room);
+    const placed = {
+      label: row.label,
+      left: at(Math.max(leftEdge, left.x - outward)),
+      right: at(Math.min(rightEdge, right.x + outward)),
+    };
+    return placed.left || placed.right ? [placed] : [];
   });
-  if (placed.some(({ left }) => left.x < EDGE)) paintGutter(brush, viewport, colors, true);
-  if (placed.some(({ right }) => right.x > viewport.width - EDGE)) paintGutter(brush, viewport, colors, false);
-  brush.font = `600 ${size}px ${fonts.text}`;
+}
+
+const labelSize = (cell: number): number => Math.max(10, Math.min(14, cell * 0.6));
+
+/** Row labels on both sides, with a strip below those that stand on seats. */
+export function paintRowLabels(
+  brush: Brush,
+  viewport: Viewport,
+  layout: HallLayout,
+  seats: Pick<SeatTable, 'x' | 'y'>,
+  colors: SeatColors,
+): void {
+  brush.font = `600 ${labelSize(viewport.scale * layout.pitch)}px ${fonts.text}`;
+  const placed = placeLabels(viewport, layout, seats, (label) => brush.measureText(label).width);
+  if (placed.some(({ left }) => left?.x === EDGE)) paintGutter(brush, viewport, colors, true);
+  if (placed.some(({ right }) => right?.x === viewport.width - EDGE)) paintGutter(brush, viewport, colors, false);
   brush.textAlign = 'center';
   brush.textBaseline = 'middle';
   brush.fillStyle = colors.label;
-  const room = (LABEL_GAP - 0.5) * cell - LABEL_CLEARANCE;
   for (const { label, left, right } of placed) {
-    // A long label on a small map moves away from the first seat instead of lying on it.
-    const outward = Math.max(0, brush.measureText(label).width / 2 - room);
-    brush.fillText(label, Math.max(EDGE, left.x - outward), left.y);
-    brush.fillText(label, Math.min(viewport.width - EDGE, right.x + outward), right.y);
+    if (left) brush.fillText(label, left.x, left.y);
+    if (right) brush.fillText(label, right.x, right.y);
   }
 }

@@ -1,7 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { contrast } from '../../theme/color.ts';
 import { paletteOf } from '../../theme/palette.ts';
 import { pictureKey, pictureOf, type SeatLook, seatLooks } from '../kernel/look.ts';
+import { leastDifference } from './colorVision.ts';
 import { paintSeat } from './paintSeat.ts';
 import { detailAt, type Pen, type SeatDetail } from './pen.ts';
 import { seatColors } from './seatColors.ts';
@@ -33,14 +35,19 @@ function recorder(): { pen: Pen; log: string[]; colors: Set<string> } {
 
 const colors = seatColors(paletteOf('dark'), [undefined, undefined]);
 
-function drawn(look: SeatLook, detail: SeatDetail, options: { flags?: number; joins?: number; dimmed?: boolean } = {}) {
+function drawn(
+  look: SeatLook,
+  detail: SeatDetail,
+  options: { flags?: number; joins?: number; dimmed?: boolean } = {},
+  palette = colors,
+) {
   const { pen, log, colors: used } = recorder();
   const frame = { x: 0, y: 0, cell: 24, detail, screenSide: 'top' as const, hairline: 1 };
   paintSeat(
     pen,
     frame,
     pictureOf(pictureKey(look, 0, options.flags ?? 0, options.joins ?? 0, options.dimmed ?? false)),
-    colors,
+    palette,
   );
   assert.is(pen.globalAlpha, 1, 'the next seat must not inherit transparency');
   return { shape: log.join(' '), used };
@@ -63,16 +70,38 @@ for (const detail of ['block', 'chair'] as const) {
 }
 
 test('as a dot all states a visitor must tell apart differ in shape', () => {
-  const shapes = new Set(
-    (['free', 'yours', 'held', 'sold', 'blocked'] as const).map((look) => drawn(look, 'dot').shape),
-  );
-  assert.is(shapes.size, 5);
+  const shapes = new Set(seatLooks.map((look) => drawn(look, 'dot').shape));
+  assert.is(shapes.size, seatLooks.length);
 });
 
 test('colours are those of their state', () => {
   assert.ok(drawn('free', 'chair').used.has(colors.classes[0]?.fill ?? ''));
   assert.ok(drawn('yours', 'chair').used.has(colors.yours.fill));
   assert.not.ok(drawn('sold', 'chair').used.has(colors.classes[0]?.fill ?? ''));
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`one's own seats are told from every class by brightness, in every vision (${scheme})`, () => {
+    // Standard, Premium, VIP and Balcony as the demo cinema has them.
+    const palette = seatColors(paletteOf(scheme), ['#378ebe', '#00926a', '#f2c14e', '#3a63b8']);
+    for (const { fill } of palette.classes) {
+      const apart = leastDifference(palette.yoursRing, fill);
+      assert.ok(apart >= 10, `${palette.yoursRing} and ${fill} differ by ${apart.toFixed(1)}`);
+    }
+    // Between the ring and the seat lies the ground: the ring is seen around a seat of any colour.
+    assert.ok(contrast(palette.yoursRing, palette.ground) >= 7);
+    for (const detail of ['dot', 'block', 'chair'] as const) {
+      assert.ok(drawn('yours', detail, {}, palette).used.has(palette.yoursRing), `${detail} without its ring`);
+      assert.not.ok(drawn('free', detail, {}, palette).used.has(palette.yoursRing));
+    }
+  });
+}
+
+test('a seat that is being asked for is not drawn as ours: nothing of it is filled', () => {
+  for (const detail of ['block', 'chair'] as const) {
+    assert.ok(!drawn('pending', detail).used.has(colors.yoursRing));
+    assert.ok(!drawn('pending', detail).used.has(colors.yours.back));
+  }
 });
 
 test('wheelchair places, companion seats and halves of sofas look different', () => {

@@ -17,6 +17,8 @@ export interface SeatFrame {
 }
 
 const DIMMED = 0.16;
+/** Line around one's own seats, as a share of the cell. */
+const YOURS_RING = 0.09;
 
 interface Body {
   left: number;
@@ -147,11 +149,27 @@ function dot(pen: Pen, frame: SeatFrame, picture: SeatPicture, colors: SeatColor
       pen.fill();
       return;
     case 'yours':
-    case 'pending':
-      // Larger than its cell's share: the own seats must be found at any scale.
-      pen.fillStyle = colors.yours.fill;
-      disc(frame.cell * 0.5);
+      // Larger than its cell's share and ringed: the own seats must be found at any scale.
+      pen.fillStyle = colors.yoursRing;
+      disc(frame.cell * 0.56);
       pen.fill();
+      pen.fillStyle = colors.yours.fill;
+      disc(frame.cell * 0.34);
+      pen.fill();
+      return;
+    case 'pending':
+      pen.strokeStyle = colors.yours.fill;
+      pen.lineWidth = Math.max(frame.hairline, frame.cell * 0.18);
+      disc(frame.cell * 0.5 - pen.lineWidth / 2);
+      pen.stroke();
+      return;
+    case 'distanced':
+      pen.strokeStyle = colors.gone;
+      pen.lineWidth = Math.max(frame.hairline, frame.cell * 0.16);
+      pen.beginPath();
+      pen.moveTo(frame.x - radius * 0.6, frame.y);
+      pen.lineTo(frame.x + radius * 0.6, frame.y);
+      pen.stroke();
       return;
     case 'held':
       pen.strokeStyle = colors.ring;
@@ -219,15 +237,18 @@ export function paintSeat(pen: Pen, frame: SeatFrame, picture: SeatPicture, colo
       break;
     }
     case 'yours':
-      filled(pen, frame, picture, colors.yours, 0.92);
-      tick(pen, frame.x, middle, frame.cell * 0.42, colors.yours.ink);
+      pen.strokeStyle = colors.yoursRing;
+      strokeOutline(pen, bodyOf(frame, picture, 1), picture, Math.max(1.5 * frame.hairline, frame.cell * YOURS_RING));
+      filled(pen, frame, picture, colors.yours, 0.76);
+      tick(pen, frame.x, middle, frame.cell * 0.36, colors.yours.ink);
       break;
     case 'pending': {
-      filled(pen, frame, picture, colors.yours, 0.92);
-      // Not confirmed yet: the tick is still a dot.
-      pen.fillStyle = colors.yours.ink;
+      // Asked for, not ours yet: an outline with a dot, nothing of it filled.
+      pen.strokeStyle = colors.yours.fill;
+      strokeOutline(pen, bodyOf(frame, picture, 0.88), picture, Math.max(1.5 * frame.hairline, frame.cell * 0.1));
+      pen.fillStyle = colors.yours.fill;
       pen.beginPath();
-      pen.arc(frame.x, middle, frame.cell * 0.11, 0, Math.PI * 2);
+      pen.arc(frame.x, frame.y, frame.cell * 0.13, 0, Math.PI * 2);
       pen.fill();
       break;
     }
@@ -250,6 +271,19 @@ export function paintSeat(pen: Pen, frame: SeatFrame, picture: SeatPicture, colo
       pen.strokeStyle = colors.gone;
       strokeOutline(pen, bodyOf(frame, picture, 0.7), picture, Math.max(frame.hairline, frame.cell * 0.045));
       break;
+    case 'distanced': {
+      outline(pen, bodyOf(frame, picture, 0.7), picture);
+      pen.fillStyle = colors.goneFill;
+      pen.fill();
+      pen.strokeStyle = colors.gone;
+      pen.lineWidth = Math.max(frame.hairline, frame.cell * 0.1);
+      pen.lineCap = 'round';
+      pen.beginPath();
+      pen.moveTo(frame.x - frame.cell * 0.16, frame.y);
+      pen.lineTo(frame.x + frame.cell * 0.16, frame.y);
+      pen.stroke();
+      break;
+    }
     case 'blocked': {
       const body = bodyOf(frame, picture, 0.7);
       pen.fillStyle = colors.goneFill;

@@ -15,6 +15,8 @@ export interface SeatTone {
 export interface SeatColors {
   classes: SeatTone[];
   yours: SeatTone;
+  /** Around one's own seats: told from every class by brightness, whatever colours one sees. */
+  yoursRing: string;
   /** Outline of a sold seat and of a blocked one. */
   gone: string;
   /** Faint body of seats that cannot be had. */
@@ -25,7 +27,6 @@ export interface SeatColors {
   hover: string;
   label: string;
   labelGround: string;
-  step: string;
   /** The lit screen and its light. */
   screen: string;
   light: string;
@@ -45,6 +46,7 @@ export function seatColors(palette: Palette, wanted: readonly (string | undefine
   return {
     classes: classColors(wanted, palette.scheme).map((fill) => toneOf(fill, dark ? -0.16 : -0.13)),
     yours: toneOf(palette.accent.fill, dark ? -0.18 : -0.12),
+    yoursRing: palette.text,
     gone: dark ? hexOf(rgbOf({ l: 0.4, c: 0.01, h: 60 })) : hexOf(rgbOf({ l: 0.78, c: 0.012, h: 60 })),
     goneFill: dark ? hexOf(rgbOf({ l: 0.215, c: 0.009, h: 60 })) : hexOf(rgbOf({ l: 0.94, c: 0.01, h: 70 })),
     ring: palette.muted,
@@ -52,7 +54,6 @@ export function seatColors(palette: Palette, wanted: readonly (string | undefine
     hover: palette.text,
     label: palette.muted,
     labelGround: palette.ground,
-    step: dark ? hexOf(rgbOf({ l: 0.29, c: 0.01, h: 60 })) : hexOf(rgbOf({ l: 0.885, c: 0.014, h: 70 })),
     screen: dark ? hexOf(rgbOf({ l: 0.95, c: 0.035, h: 85 })) : hexOf(rgbOf({ l: 0.5, c: 0.03, h: 70 })),
     light: dark
       ? hexOf(rgbOf({ l: 0.85, c: Math.min(lit.c, 0.06), h: 80 }))

@@ -35,6 +35,7 @@ export const emptySaleState: SaleState = {
   source: null,
   selected: [],
   pending: [],
+  distanced: [],
   together: true,
   complete: false,
   busy: false,
@@ -68,6 +69,7 @@ export function createSale(
     const notices: SeatNotice[] = violations.map(({ code, seats }) => ({ code, seats, message: words().rule(code) }));
     const selected = stable(state.selected, holds.selected);
     const pending = stable(state.pending, holds.pending);
+    const distanced = stable(state.distanced, inventory ? holds.distanced() : []);
     const heldByUs = inventory ? holds.confirmed.filter((seat) => inventory.status(seat) !== 'free').length : 0;
     const hold = holds.hold && holds.hold.expiresAtMs > 0 ? holds.hold : null;
     return {
@@ -77,6 +79,7 @@ export function createSale(
       source: feed.source,
       selected,
       pending,
+      distanced,
       together: holds.together,
       complete:
         options.count > 0 &&

@@ -69,7 +69,7 @@ test('a pick shows at once, is confirmed, and can be given back', async () => {
   await desk.pass(0);
   assert.equal(sale.get().selected, [3]);
   assert.equal(sale.get().pending, [3]);
-  assert.is(sale.get().complete, false);
+  assert.is(sale.get().complete, false, 'not yours before the server has said so');
   desk.answer();
   await desk.pass(0);
   assert.equal(sale.get().pending, []);
@@ -167,6 +167,30 @@ test('a taken seat is refused without asking the server', async () => {
   assert.equal(selected(), []);
   assert.is(desk.requests.length, 0);
   assert.equal(warnings, [{ kind: 'refused', notice: { code: 'SEAT_SOLD', message: 'rule SEAT_SOLD', seats: [2] } }]);
+});
+
+test('seats that are too close to other parties are known before they are picked, and are refused', async () => {
+  const rules = { seatClearance: 1 };
+  const { desk, sale, warnings, selected, set } = await scene({ count: 1, rules });
+  assert.equal(sale.get().distanced, []);
+  desk.set([2], 'sold');
+  await desk.pass(0);
+  assert.equal(sale.get().distanced, [1, 3]);
+  for (const seat of sale.get().distanced) sale.holds.toggle(seat);
+  await desk.pass(0);
+  assert.equal(
+    warnings.map((warning) => warning.kind === 'refused' && warning.notice.code),
+    ['TOO_CLOSE', 'TOO_CLOSE'],
+  );
+  // One's own seats keep no distance from each other, asked for or confirmed.
+  sale.holds.toggle(9);
+  assert.equal(sale.get().distanced, [1, 3]);
+  await desk.pass(0);
+  assert.equal([selected(), sale.get().distanced], [[9], [1, 3]]);
+  await set({ rules: { seatClearance: 0 } });
+  sale.holds.toggle(1);
+  await desk.pass(0);
+  assert.equal([selected(), sale.get().distanced], [[1], []]);
 });
 
 test('a sofa comes and goes as a whole', async () => {

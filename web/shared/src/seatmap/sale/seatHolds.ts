@@ -2,7 +2,13 @@
  * The visitor's seats: what is picked and what the server has confirmed. One request at a time, the latest wish wins;
  * a pick shows at once and is taken back with the server's reason when it says no.
  */
-import type { Inventory, SelectionRules, Violation, ViolationCode } from '@parterre/engine';
+import {
+  type Inventory,
+  SeatStatusCode,
+  type SelectionRules,
+  type Violation,
+  type ViolationCode,
+} from '@parterre/engine';
 import type { HoldAnswer, HoldInput } from '@parterre/server/contract';
 import { type AppError, errorOf } from '../../api/errors.ts';
 import type { SeatWarning } from '../types.ts';
@@ -105,6 +111,20 @@ export class SeatHolds {
     const inventory = this.#inventory();
     if (!inventory || this.#picks.length === 0 || this.#picks.length !== this.#options.count) return [];
     return inventory.check(this.#picks, this.#rules(true), this.#picks);
+  }
+
+  /** Free seats that are too close to another party; the engine says which. */
+  distanced(): number[] {
+    const inventory = this.#inventory();
+    const { seatClearance = 0 } = this.#options.rules;
+    if (!inventory || seatClearance === 0) return [];
+    const free: number[] = [];
+    inventory.statuses().forEach((status, seat) => {
+      if (status === SeatStatusCode.free) free.push(seat);
+    });
+    const own = [...new Set([...this.#confirmed, ...this.#picks])];
+    const rules = { ...this.#rules(false), seatClearance };
+    return [...(inventory.check(free, rules, own).find(({ code }) => code === 'TOO_CLOSE')?.seats ?? [])];
   }
 
   /** A hold from before a reload; the server says whether it still stands. */

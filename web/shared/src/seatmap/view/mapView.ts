@@ -22,7 +22,7 @@ import {
   type Viewport,
   zoomedAt,
 } from '../kernel/viewport.ts';
-import { paintRowLabels, paintScreen, paintSteps } from '../paint/furniture.ts';
+import { paintRowLabels, paintScreen } from '../paint/furniture.ts';
 import type { SeatColors } from '../paint/seatColors.ts';
 import { SeatSprites } from '../paint/sprites.ts';
 import { SeatTiles } from '../paint/tiles.ts';
@@ -238,6 +238,11 @@ export class MapView {
     this.#show(this.pictures.setOwn(own, pending), false);
   }
 
+  /** Free seats that a pick would be refused for their distance. */
+  setDistanced(seats: readonly number[]): void {
+    this.#show(this.pictures.setDistanced(seats), true);
+  }
+
   /** Class indexes that stay bright; null: all. */
   setShown(shown: ReadonlySet<number> | null): void {
     this.#show(this.pictures.setShown(shown), true);
@@ -389,7 +394,6 @@ export class MapView {
     const { width } = this.#viewport;
     if (width === 0 || !this.#sprites) return;
     paintScreen(brush, this.#viewport, this.layout, this.#colors, this.#screenName);
-    paintSteps(brush, this.#viewport, this.layout, this.#colors);
     const sharp = !this.#movement && now - this.#scaledAtMs > SETTLE_MS;
     brush.save();
     brush.setTransform(1, 0, 0, 1, 0, 0);
@@ -419,7 +423,7 @@ export class MapView {
       this.#sprites.stamp(brush, from, seat, this.#nameOf, x, y, scale);
     }
     brush.restore();
-    paintRowLabels(brush, this.#viewport, this.layout, this.#colors);
+    paintRowLabels(brush, this.#viewport, this.layout, seats, this.#colors);
     paintMarks(brush, {
       colors: this.#colors,
       cell: this.seatPx,

@@ -18,6 +18,7 @@ export class SeatPictures {
   #statuses: Uint8Array;
   #own = new Set<number>();
   #pending = new Set<number>();
+  #distanced: ReadonlySet<number> = new Set<number>();
   #shown: ReadonlySet<number> | null = null;
 
   constructor(hall: DrawnHall, layout: HallLayout, statuses: Uint8Array) {
@@ -46,6 +47,7 @@ export class SeatPictures {
       flags,
       own: this.#own.has(seat),
       pending: this.#pending.has(seat),
+      distanced: this.#distanced.has(seat),
     });
     const dimmed = this.#shown !== null && !this.#shown.has(classIndex);
     return pictureKey(look, classIndex, flags, this.#layout.joins[seat] ?? 0, dimmed);
@@ -79,6 +81,13 @@ export class SeatPictures {
     const touched = new Set([...this.#own, ...this.#pending, ...own, ...pending]);
     this.#own = new Set(own);
     this.#pending = new Set(pending);
+    return this.#refresh(touched);
+  }
+
+  /** Free seats that a pick would be refused for their distance. */
+  setDistanced(seats: readonly number[]): PictureChange[] {
+    const touched = new Set([...this.#distanced, ...seats]);
+    this.#distanced = new Set(seats);
     return this.#refresh(touched);
   }
 
