@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { settings } from './settings.ts';
 import { timezone } from './venue.ts';
 
 /** Calendar days as `YYYY-MM-DD` in the exhibitor's time zone. */
@@ -28,9 +29,9 @@ export function instantOf(day: string, minutes: number): Date {
   return new Date(new TZDate(year, month - 1, date, 0, minutes, 0, timezone).getTime());
 }
 
-/** The day it is now, for the exhibitor; until `offsetMinutes` after midnight it is still the day before. */
-export function todayAt(nowMs: number, offsetMinutes: number): string {
-  const local = new TZDate(nowMs - offsetMinutes * 60_000, timezone);
+/** The cinema day it is at `nowMs`: in the first hours after midnight still the day before. */
+export function demoDay(nowMs: number): string {
+  const local = new TZDate(nowMs - settings.public_config.midnight_offset * 60_000, timezone);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${local.getFullYear()}-${two(local.getMonth() + 1)}-${two(local.getDate())}`;
 }

@@ -1,13 +1,12 @@
 /**
- * Demo data. `tsx prisma/seed/main.ts [--scenario demo|small] [--today YYYY-MM-DD]`, with DATABASE_URL and VAR_DIR.
+ * Demo data. `tsx prisma/seed/main.ts [--scenario demo|small] [--today YYYY-MM-DD | --at INSTANT]`, with DATABASE_URL and VAR_DIR.
  * May be run again: on the same day nothing changes, on a later day the shows move on and the bills stay.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import '@parterre/engine/node';
-import { isDay, todayAt } from './days.ts';
+import { demoDay, isDay } from './days.ts';
 import { type Scenario, seed } from './seed.ts';
-import { settings } from './settings.ts';
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n`);
@@ -15,13 +14,15 @@ function fail(message: string): never {
 }
 
 const { values } = parseArgs({
-  options: { scenario: { type: 'string', default: 'demo' }, today: { type: 'string' } },
+  options: { scenario: { type: 'string', default: 'demo' }, today: { type: 'string' }, at: { type: 'string' } },
 });
 const databaseUrl = process.env.DATABASE_URL;
 if (databaseUrl === undefined || databaseUrl === '') fail('Set DATABASE_URL to the database to fill.');
 if (values.scenario !== 'demo' && values.scenario !== 'small') fail('--scenario is demo or small.');
 const scenario: Scenario = values.scenario;
-const today = values.today ?? todayAt(Date.now(), settings.public_config.midnight_offset);
+const nowMs = values.at === undefined ? Date.now() : Date.parse(values.at);
+if (Number.isNaN(nowMs)) fail('--at is an instant: 2026-11-21T10:00:00+01:00.');
+const today = values.today ?? demoDay(nowMs);
 if (!isDay(today)) fail('--today is a day: YYYY-MM-DD.');
 
 const begun = performance.now();

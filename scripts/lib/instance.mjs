@@ -3,7 +3,7 @@ import { databaseSteps } from '../setup/database-steps.mjs';
 import { withSetupLock } from './lock.mjs';
 import { varDir } from './paths.mjs';
 import { stop } from './run.mjs';
-import { assertPortFree, serverReady, startServer } from './server.mjs';
+import { assertPortFree, isDemo, serverReady, startServer } from './server.mjs';
 import { runSteps } from './steps.mjs';
 
 /**
@@ -42,7 +42,10 @@ export async function bringUp({ onStop, stopped }, { steps, title, needs, env = 
         title,
         needs,
         run: async () => {
-          server = startServer({ DATABASE_URL: database?.url, VAR_DIR: varDir(), ...env }, { watch });
+          server = startServer(
+            { DATABASE_URL: database?.url, VAR_DIR: varDir(), DEMO: isDemo() ? 'on' : 'off', ...env },
+            { watch },
+          );
           await serverReady(server);
         },
       },

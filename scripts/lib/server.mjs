@@ -38,6 +38,9 @@ export async function assertPortFree() {
   if (error) throw new SetupError(`HOST=${host()} PORT=${port()} cannot be used: ${error.message}`, ['choose others']);
 }
 
+/** `npm start` and `npm run dev` show a demonstration unless told not to; the server itself is in production without the word. */
+export const isDemo = () => !['off', '0', 'false'].includes(process.env.DEMO ?? '');
+
 /** Room for what a burst of requests leaves behind: with Node's own 16 MB much of it is copied before it is dead. */
 const serverFlags = ['--max-semi-space-size=32'];
 

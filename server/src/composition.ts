@@ -24,7 +24,7 @@ import { createTicketPrinter } from './adapters/tickets/index.ts';
 import type { Config } from './config.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import { prepareJobs, startJobWorker } from './jobs/worker.ts';
-import { systemClock } from './ports/clock.ts';
+import { type Clock, offsetClock, systemClock } from './ports/clock.ts';
 import type { SeatEvents } from './ports/seatEvents.ts';
 import type { SeatLeases } from './ports/seatLeases.ts';
 import { createServices } from './services/createServices.ts';
@@ -34,6 +34,8 @@ import type { Services } from './services/services.ts';
 
 export interface Composition {
   services: Services;
+  /** What time it is in the cinema. */
+  cinemaClock: Clock;
   /** For rate limits that all nodes share; null without Redis. */
   redis: Redis | Cluster | null;
   /** Pages of adapters. */
@@ -67,16 +69,18 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
     const { leases, events, redis } = await openLeases(config, onFault, closers);
     const bus = createLiveBus(pool, databaseUrl);
     closers.push(() => bus.close());
+    const cinemaClock = offsetClock(config.cinemaClockOffsetMs);
     const seats = createSeatDesk({
       leases,
       events,
       shows: createShowStore(pool),
+      cinemaClock,
       secret: config.secret,
       options: { holdMs: config.holdMs },
       onError: onFault,
     });
     closers.push(() => seats.close());
-    const sandbox = config.sandboxPayments
+    const sandbox = config.demo
       ? createSandbox({ pool, secret: config.secret, publicUrl: () => config.baseUrl })
       : null;
     const mailer = createMailer({
@@ -89,6 +93,7 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
     closers.push(() => printer.close());
     const deps: SalesDeps = {
       clock: systemClock,
+      cinemaClock,
       seats,
       catalogue: createCatalogueStore(prisma, pool),
       sales: createSalesStore(pool),
@@ -101,7 +106,7 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
       contactMail,
       jobs: createJobs(pool),
       paymentMs: config.paymentMs,
-      production: config.production,
+      production: !config.demo,
       publicUrl: () => config.baseUrl,
       webhookUrl: () => config.webhookUrl,
       onFault,
@@ -113,7 +118,13 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
       onFailure: (name, error) => onFault(error, `job ${name}`),
     });
     closers.push(() => worker.close());
-    return { services, redis, mounts: sandbox ? [{ path: '/sandbox', handler: sandbox.router }] : [], close };
+    return {
+      services,
+      cinemaClock,
+      redis,
+      mounts: sandbox ? [{ path: '/sandbox', handler: sandbox.router }] : [],
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

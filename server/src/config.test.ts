@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ConfigError, isLoopback, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { isLoopback, isPublicHost } from './hosts.ts';
 
 const test = suite('config');
 const varDir = mkdtempSync(join(tmpdir(), 'parterre-config-'));
@@ -30,12 +31,53 @@ test('runs without any variable', () => {
   assert.is(config.rateLimits, true);
 });
 
+test('without a word about the environment nothing of a demonstration is on', () => {
+  const silent: Record<string, string>[] = [{}, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }, { DEMO: '' }];
+  for (const environment of silent) {
+    const config = read(environment);
+    assert.is(config.demo, false);
+    assert.is(config.dev, false);
+    assert.is(config.cinemaClockOffsetMs, 0);
+  }
+  const demo = read({ DEMO: 'on', PARTERRE_DEV: 'on', CINEMA_CLOCK_OFFSET_MS: '-3600000' });
+  assert.equal([demo.demo, demo.dev, demo.cinemaClockOffsetMs], [true, true, -3_600_000]);
+});
+
+test('which hosts are public', () => {
+  for (const host of [
+    'localhost',
+    'server',
+    'cinema.local',
+    'a.localhost',
+    '10.1.2.3',
+    '172.31.255.255',
+    '192.168.0.9',
+    '[::1]',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:10.0.0.1',
+  ]) {
+    assert.not(isPublicHost(host), host);
+    if (!host.includes(':')) assert.is(read({ DEMO: 'on', BASE_URL: `http://${host}:8080` }).demo, true);
+  }
+  for (const host of [
+    'example.com',
+    'localhost.example.com',
+    '8.8.8.8',
+    '172.32.0.1',
+    '2001:db8::1',
+    '::ffff:8.8.8.8',
+  ]) {
+    assert.ok(isPublicHost(host), host);
+  }
+});
+
 test('links and webhooks lead to BASE_URL, webhooks elsewhere where that is told', () => {
   const config = read({ BASE_URL: 'https://Tickets.example.com/' });
   assert.is(config.baseUrl, 'https://tickets.example.com');
   assert.is(config.webhookUrl, 'https://tickets.example.com');
   assert.is(read({ WEBHOOK_URL: 'http://10.0.0.7:8080' }).webhookUrl, 'http://10.0.0.7:8080');
-  assert.is(read({ HOST: '0.0.0.0', PORT: '8080' }).webhookUrl, 'http://localhost:8080');
+  assert.is(read({ DEMO: 'on', HOST: '0.0.0.0', PORT: '8080' }).webhookUrl, 'http://localhost:8080');
 });
 
 test('an empty variable is an absent one', () => {
@@ -52,16 +94,26 @@ const wrong: [Record<string, string>, RegExp][] = [
   [{ BASE_URL: 'https://tickets.example.com/shop' }, /^BASE_URL must be an address without a path/],
   [{ BASE_URL: 'https://a.example.com,https://b.example.com' }, /^BASE_URL must be an address/],
   [{ WEBHOOK_URL: 'https://example.com/?a=1' }, /^WEBHOOK_URL must be an address without a path/],
-  [{ NODE_ENV: 'production', HOST: '0.0.0.0' }, /^BASE_URL must be the address visitors use/],
+  [{ HOST: '0.0.0.0' }, /^BASE_URL must be the address visitors use/],
   [{ DATABASE_URL: 'mysql://u:secret@h/d' }, /^DATABASE_URL must be a URL such as postgresql:/],
   [{ REDIS_URL: '127.0.0.1:6379' }, /^REDIS_URL must be a URL such as redis:/],
   [{ NODE_ENV: 'staging' }, /^NODE_ENV must be one of: development, test, production/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of/],
   [{ SECRET: 'short' }, /^SECRET must be at least 32 characters/],
   [{ RATE_LIMITS: 'none' }, /^RATE_LIMITS must be on or off/],
-  [{ RATE_LIMITS: 'off', HOST: '0.0.0.0' }, /^RATE_LIMITS may be off only when HOST is a loopback address/],
+  [
+    { RATE_LIMITS: 'off', HOST: '0.0.0.0', BASE_URL: 'https://tickets.example.com' },
+    /^RATE_LIMITS may be off only when HOST is a loopback address/,
+  ],
   [{ SMTP_HOST: 'mail.example.com' }, /^MAIL_FROM must be the sender address/],
-  [{ NODE_ENV: 'production', PARTERRE_DEV: '1' }, /^PARTERRE_DEV must be off/],
+  [{ NODE_ENV: 'production', DEMO: 'on' }, /^DEMO must be off when NODE_ENV is production/],
+  [{ DEMO: 'on', BASE_URL: 'https://tickets.example.com' }, /^DEMO must be off when BASE_URL is an address of the int/],
+  [{ DEMO: 'on', BASE_URL: 'http://[2001:db8::7]:3000' }, /^DEMO must be off when BASE_URL/],
+  [{ DEMO: 'perhaps' }, /^DEMO must be on or off, but is "perhaps"$/],
+  [{ PARTERRE_DEV: '1' }, /^PARTERRE_DEV needs DEMO=on/],
+  [{ NODE_ENV: 'development', PARTERRE_DEV: '1' }, /^PARTERRE_DEV needs DEMO=on/],
+  [{ CINEMA_CLOCK_OFFSET_MS: '1000' }, /^CINEMA_CLOCK_OFFSET_MS needs DEMO=on/],
+  [{ DEMO: 'on', CINEMA_CLOCK_OFFSET_MS: 'noon' }, /^CINEMA_CLOCK_OFFSET_MS must be a whole number/],
 ];
 for (const [environment, problem] of wrong) {
   test(`names the variable: ${JSON.stringify(environment)}`, () => {

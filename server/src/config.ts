@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopback, isPublicHost } from './hosts.ts';
 
 const repositoryRoot = resolve(import.meta.dirname, '../..');
 
@@ -62,6 +63,9 @@ const onOff = (fallback: boolean) =>
       .transform((value) => ['on', '1', 'true'].includes(value)),
   );
 
+/** A century. */
+const mostClockOffsetMs = 100 * 366 * 86_400_000;
+
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: variable(z.string().default('127.0.0.1')),
@@ -70,8 +74,10 @@ const environmentSchema = z.object({
   WEBHOOK_URL: originOf('https://tickets.example.com'),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/parterre'),
   REDIS_URL: urlOf(['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
-  NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
+  NODE_ENV: oneOf(['development', 'test', 'production'], 'production'),
+  DEMO: onOff(false),
   PARTERRE_DEV: onOff(false),
+  CINEMA_CLOCK_OFFSET_MS: wholeNumber(-mostClockOffsetMs, mostClockOffsetMs, 0),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   SECRET: variable(z.string().min(32, 'must be at least 32 characters of secret text').optional()),
   RATE_LIMITS: onOff(true),
@@ -87,7 +93,6 @@ const environmentSchema = z.object({
   RECAPTCHA_URL: urlOf(['http:', 'https:'], 'https://www.google.com/recaptcha/api/siteverify'),
   HOLD_MINUTES: wholeNumber(1, 120, 10),
   PAYMENT_MINUTES: wholeNumber(1, 1440, 15),
-  SANDBOX_PAYMENTS: onOff(true),
 });
 
 export interface Config {
@@ -103,7 +108,10 @@ export interface Config {
   webhookUrl: string;
   databaseUrl: string | null;
   redisUrl: string | null;
-  production: boolean;
+  /** Payments that move no money, mails to read at /dev/mail, a cinema clock that can be set. Without it: production. */
+  demo: boolean;
+  /** How much later it is in the cinema than on this machine, in ms: for demonstrations and tests. */
+  cinemaClockOffsetMs: number;
   /** Vite serves the apps from their sources. */
   dev: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -122,8 +130,6 @@ export interface Config {
   holdMs: number;
   /** How long a payment may take before its seats are free again. */
   paymentMs: number;
-  /** The local payment page for demonstrations and tests. */
-  sandboxPayments: boolean;
 }
 
 /** What is wrong with the environment: one line a variable, each naming it and what it should be. */
@@ -150,17 +156,25 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   const env = parsed.data;
-  const production = env.NODE_ENV === 'production';
   const problems: string[] = [];
   if (!env.RATE_LIMITS && !isLoopback(env.HOST)) {
     problems.push(
       `RATE_LIMITS may be off only when HOST is a loopback address, but HOST is ${JSON.stringify(env.HOST)}`,
     );
   }
-  if (production && env.PARTERRE_DEV) problems.push('PARTERRE_DEV must be off when NODE_ENV is production');
+  if (env.DEMO && environment.NODE_ENV === 'production') problems.push('DEMO must be off when NODE_ENV is production');
+  if (env.DEMO && env.BASE_URL && isPublicHost(new URL(env.BASE_URL).hostname)) {
+    problems.push(
+      `DEMO must be off when BASE_URL is an address of the internet: its payments move no money, but BASE_URL is ${JSON.stringify(env.BASE_URL)}`,
+    );
+  }
+  if (!env.DEMO && env.PARTERRE_DEV) problems.push('PARTERRE_DEV needs DEMO=on');
+  if (!env.DEMO && env.CINEMA_CLOCK_OFFSET_MS !== 0) problems.push('CINEMA_CLOCK_OFFSET_MS needs DEMO=on');
   if (env.SMTP_HOST && !env.MAIL_FROM) problems.push('MAIL_FROM must be the sender address when SMTP_HOST is set');
-  if (production && !env.BASE_URL && !isLoopback(env.HOST)) {
-    problems.push('BASE_URL must be the address visitors use when NODE_ENV is production');
+  if (!env.DEMO && !env.BASE_URL && !isLoopback(env.HOST)) {
+    problems.push(
+      `BASE_URL must be the address visitors use when HOST is no loopback address, but HOST is ${JSON.stringify(env.HOST)}`,
+    );
   }
   if (problems.length > 0) throw new ConfigError(problems);
 
@@ -175,7 +189,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     webhookUrl: env.WEBHOOK_URL ?? baseUrl,
     databaseUrl: env.DATABASE_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
-    production,
+    demo: env.DEMO,
+    cinemaClockOffsetMs: env.CINEMA_CLOCK_OFFSET_MS,
     dev: env.PARTERRE_DEV,
     logLevel: env.LOG_LEVEL,
     secret: env.SECRET ?? keptSecret(varDir),
@@ -200,15 +215,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       : null,
     holdMs: env.HOLD_MINUTES * 60_000,
     paymentMs: env.PAYMENT_MINUTES * 60_000,
-    // Nobody gives tickets away in production because a variable was forgotten.
-    sandboxPayments: environment.SANDBOX_PAYMENTS ? env.SANDBOX_PAYMENTS : !production,
   };
-}
-
-/** True for localhost, 127.0.0.0/8 and ::1. */
-export function isLoopback(host: string): boolean {
-  if (host === 'localhost' || host === '::1') return true;
-  return isIP(host) === 4 && host.startsWith('127.');
 }
 
 /** An address one can open in a browser: `0.0.0.0` is none. */

@@ -36,7 +36,8 @@ import { builtFiles, media } from './staticFiles.ts';
 export interface AppOptions {
   services: Services;
   config: Config;
-  clock?: Clock;
+  /** What time it is in the cinema. Default: the machine's. */
+  cinemaClock?: Clock;
   log?: Logger;
   metrics?: Metrics;
   /** For rate limits shared by all nodes. */
@@ -54,13 +55,13 @@ export interface App {
 }
 
 export function createApp(options: AppOptions): App {
-  const { services, config, clock = systemClock, mounts = [] } = options;
+  const { services, config, cinemaClock = systemClock, mounts = [] } = options;
   const log = options.log ?? pino({ level: 'silent' });
   const metrics = options.metrics ?? new Metrics();
   const edge: Edge = {
     services,
     metrics,
-    csrf: new Csrf(config.secret, { clock, secure: config.baseUrl.startsWith('https:') }),
+    csrf: new Csrf(config.secret, { clock: systemClock, secure: config.baseUrl.startsWith('https:') }),
     limits: new RateLimits({
       enabled: config.rateLimits,
       redis: options.redis ?? null,
@@ -90,7 +91,7 @@ export function createApp(options: AppOptions): App {
   app.use(webhookRouter(edge));
   app.use(restRouter(edge));
   for (const { path, handler } of mounts) app.use(path, named(path), handler);
-  if (!config.production) app.use(mailbox(join(config.varDir, 'mail')));
+  if (config.demo) app.use(mailbox(join(config.varDir, 'mail')));
   app.use(['/api', '/session', '/dev'], missing);
 
   app.use('/media', named('media'), media(join(config.varDir, 'media')), missing);
@@ -101,7 +102,7 @@ export function createApp(options: AppOptions): App {
   app.use(
     pagesRouter(edge, {
       baseUrl: config.baseUrl,
-      clock,
+      cinemaClock,
       source: options.vite?.source ?? builtPage(config.webDist),
       preloads: options.vite ? null : manifestPreloads(config.webDist),
     }),

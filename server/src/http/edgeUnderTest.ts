@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { compose } from '../composition.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { checkoutInputSchema, ErrorBody, Schedule, ScheduleData, Startup, Tariff } from '../contract/index.ts';
+import { cinemaClock, morningDay } from '../testing/cinemaTime.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { freshDatabase } from '../testing/index.ts';
 import type { SeatEntry } from './rest/seatList.ts';
@@ -27,7 +28,9 @@ export interface EdgeUnderTest {
   close(): Promise<void>;
 }
 
-/** `databaseUrl`: of another one, to be a second node beside it; else it gets demo data of its own. */
+/**
+ * In its cinema it is `cinemaClock`. `databaseUrl`: of another one, to be a second node beside it; else it gets demo data of its own.
+ */
 export async function edgeUnderTest(
   options: Pick<ServerOptions, 'webSocket'> & { environment?: Record<string, string>; databaseUrl?: string } = {},
 ): Promise<EdgeUnderTest> {
@@ -36,6 +39,8 @@ export async function edgeUnderTest(
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const faults: unknown[] = [];
   const config = readConfig({
+    DEMO: 'on',
+    CINEMA_CLOCK_OFFSET_MS: String(cinemaClock.offsetMs),
     VAR_DIR: varDir,
     DATABASE_URL: databaseUrl,
     PORT: String(await freePort()),
@@ -69,8 +74,7 @@ async function seededDatabase(): Promise<TestDatabase> {
   const seeding = (await import(pathToFileURL(join(repository, 'prisma/seed/seed.ts')).href)) as {
     seed(options: { databaseUrl: string; scenario: 'small'; today: string; varDir: null }): Promise<unknown>;
   };
-  const today = new Date().toISOString().slice(0, 10);
-  await seeding.seed({ databaseUrl: database.url, scenario: 'small', today, varDir: null });
+  await seeding.seed({ databaseUrl: database.url, scenario: 'small', today: morningDay, varDir: null });
   return database;
 }
 

@@ -1,8 +1,8 @@
 /** For those who keep the server running: /health, /ready, /metrics. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
-import { isLoopback } from '../config.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import { isLoopback } from '../hosts.ts';
 import type { Edge } from '../trpc/context.ts';
 import { named } from './requestState.ts';
 

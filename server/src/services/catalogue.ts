@@ -17,12 +17,16 @@ const rowsMaxAgeMs = 60_000;
 /** Seat counts change with every sale. One question for all showings a second is cheap. */
 const countsMaxAgeMs = 1_000;
 
-type CatalogueDeps = Pick<SalesDeps, 'clock' | 'catalogue' | 'seats' | 'bus' | 'drivers' | 'production'> & {
+type CatalogueDeps = Pick<
+  SalesDeps,
+  'clock' | 'cinemaClock' | 'catalogue' | 'seats' | 'bus' | 'drivers' | 'production'
+> & {
   saleCache: SaleCache;
 };
 
 export function createCatalogue({
   clock,
+  cinemaClock,
   catalogue,
   seats,
   bus,
@@ -35,7 +39,7 @@ export function createCatalogue({
     maxAgeMs: rowsMaxAgeMs,
     maxEntries: 1,
     // A cinema day begins at most a day before now, in any time zone.
-    read: () => catalogue.rows(clock.nowMs() - 1.5 * dayMs),
+    read: () => catalogue.rows(cinemaClock.nowMs() - 1.5 * dayMs),
   });
   const texts = createTimedCache<Locale, Omit<Startup, 'schedules' | 'events' | 'now'>>({
     clock,
@@ -64,7 +68,7 @@ export function createCatalogue({
 
   async function makeStartup(locale: Locale): Promise<Startup> {
     const [all, fixed, counts] = await Promise.all([rows.get('rows'), texts.get(locale), totals.get('totals')]);
-    const nowMs = clock.nowMs();
+    const nowMs = cinemaClock.nowMs();
     const { timezone } = all.exhibitor;
     const offset = all.settings.public_config.midnight_offset;
     const today = cinemaDay(nowMs, timezone, offset);
@@ -102,7 +106,7 @@ export function createCatalogue({
       if (!sale || sale.schedule.cancelled || !isVisible(sale.schedule.visibility, 'site')) {
         throw new ParterreError('SCHEDULE_NOT_FOUND');
       }
-      const nowMs = clock.nowMs();
+      const nowMs = cinemaClock.nowMs();
       const offset = sale.settings.public_config.midnight_offset;
       const counts = await seats.counts(scheduleId);
       const schedule = scheduleOf(sale.schedule, locale, {

@@ -23,7 +23,7 @@ import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 
 export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Services['checkout'] {
-  const { clock, seats, catalogue, sales, bus, drivers } = deps;
+  const { clock, cinemaClock, seats, catalogue, sales, bus, drivers } = deps;
   const startPayment = createPaymentStart(deps);
   /** Checkouts on their way on this node: a double click waits for the first instead of fighting with it for seats. */
   const underway = new Map<string, { hash: string; response: Promise<PaymentResponse> }>();
@@ -64,13 +64,13 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
     mustBeOnSale(sale, source);
     const layout = await catalogue.layout(sale.schedule.layoutId);
     if (!layout) throw new ParterreError('SCHEDULE_NOT_FOUND');
-    const nowMs = clock.nowMs();
+    const nowMs = cinemaClock.nowMs();
     const plan = planCheckout(input, sale, layout, onlineMethods(sale.paymentMethods, drivers), { nowMs, source });
 
     const chosen = await seatsForSale(seats, { scheduleId, plan, token: input.hold_token ?? null, source });
     try {
       const order = makeOrder(input, hash, source, { sale, layout, plan, chosen });
-      const deadlineMs = order.payment?.deadlineMs ?? nowMs + deps.paymentMs;
+      const deadlineMs = order.payment?.deadlineMs ?? clock.nowMs() + deps.paymentMs;
       await seats.reserve(chosen.hold, deadlineMs);
       return await place(order, hash, chosen, scheduleId);
     } catch (error) {
@@ -151,7 +151,7 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
     if (source === 'pos') return;
     const eventSellsOnline = schedule.event?.sellOnline ?? false;
     const sellable = { ...schedule, isEvent: schedule.event !== null, eventSellsOnline, visibleOnSite };
-    if (!settings.public_config.features.includes('tickets') || !isOnSaleOnline(sellable, clock.nowMs())) {
+    if (!settings.public_config.features.includes('tickets') || !isOnSaleOnline(sellable, cinemaClock.nowMs())) {
       throw new ParterreError('SALE_CLOSED');
     }
   }

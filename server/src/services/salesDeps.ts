@@ -12,7 +12,10 @@ import type { SeatDesk } from '../ports/seatDesk.ts';
 import type { TicketPrinter } from '../ports/ticketPrinter.ts';
 
 export interface SalesDeps {
+  /** Counts what ends: payments, caches, what is cleaned away. The machine's, as those of the database and of Redis are. */
   clock: Clock;
+  /** What time it is in the cinema: what is on, what may be sold. `clock`, except where a demonstration or a test sets it. */
+  cinemaClock: Clock;
   seats: SeatDesk;
   catalogue: CatalogueStore;
   sales: SalesStore;

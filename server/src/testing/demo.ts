@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { morning, offsetTo } from './cinemaTime.ts';
 import { freshDatabase, type Template } from './database.ts';
 import { freePort } from './freePort.ts';
 
@@ -28,6 +29,8 @@ export interface DemoOptions {
   /** More of the server's configuration, such as `{ REDIS_URL }`. */
   env?: Record<string, string>;
   scenario?: 'demo' | 'small';
+  /** What time it is in the cinema when it starts, an ISO instant; it goes on from there. Default: `morning`. */
+  at?: string;
 }
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -35,8 +38,8 @@ const folder = join(root, '.cache/e2e');
 const READY_WITHIN_MS = 60_000;
 
 /** Starts one. The demo data is made at the first call of a test run, or of a process when there is no test run. */
-export async function startDemo({ env = {}, scenario = 'demo' }: DemoOptions = {}): Promise<Demo> {
-  const seeded = seededTemplate(scenario);
+export async function startDemo({ env = {}, scenario = 'demo', at = morning }: DemoOptions = {}): Promise<Demo> {
+  const seeded = seededTemplate(scenario, at);
   const database = await freshDatabase({ template: seeded });
   mkdirSync(folder, { recursive: true });
   const varDir = mkdtempSync(join(folder, 'run-'));
@@ -45,6 +48,7 @@ export async function startDemo({ env = {}, scenario = 'demo' }: DemoOptions = {
   }
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
+  const offsetMs = offsetTo(at);
   let log = '';
   let server: ChildProcess | undefined;
   const start = async (): Promise<void> => {
@@ -54,7 +58,8 @@ export async function startDemo({ env = {}, scenario = 'demo' }: DemoOptions = {
         ...process.env,
         REDIS_URL: '',
         RATE_LIMITS: 'off',
-        NODE_ENV: 'development',
+        DEMO: 'on',
+        CINEMA_CLOCK_OFFSET_MS: String(offsetMs),
         ...env,
         DATABASE_URL: database.url,
         HOST: '127.0.0.1',
@@ -112,16 +117,17 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   clearTimeout(timer);
 }
 
-/** The seed's files lie in a folder a day: for the same day it writes the same ones. */
-function seededTemplate(scenario: string): Template & { varDir: string } {
-  const key = createHash('sha256').update(`${new Date().toDateString()} ${scenario}`).digest('hex').slice(0, 12);
+/** The seed's files lie in a folder a moment: for the same one it writes the same ones. */
+function seededTemplate(scenario: string, at: string): Template & { varDir: string } {
+  const key = createHash('sha256').update(`${at} ${scenario}`).digest('hex').slice(0, 12);
   const varDir = join(folder, `seeded-${key}`);
   return {
     name: `seeded_${scenario}_${key}`,
     varDir,
     async fill(databaseUrl) {
       mkdirSync(varDir, { recursive: true });
-      await promisify(execFile)(process.execPath, ['--import', 'tsx', 'prisma/seed/main.ts', '--scenario', scenario], {
+      const seed = ['--import', 'tsx', 'prisma/seed/main.ts', '--scenario', scenario, '--at', at];
+      await promisify(execFile)(process.execPath, seed, {
         cwd: root,
         env: { ...process.env, DATABASE_URL: databaseUrl, VAR_DIR: varDir },
       });

@@ -30,6 +30,7 @@ import { createServices } from '../services/createServices.ts';
 import type { SalesDeps } from '../services/salesDeps.ts';
 import { createSeatDesk } from '../services/seats/seatDesk.ts';
 import type { Services } from '../services/services.ts';
+import { cinemaClock } from './cinemaTime.ts';
 import { freshDatabase } from './database.ts';
 import { hallOf, plainRows, smallCinema } from './smallCinema.ts';
 
@@ -95,6 +96,7 @@ export async function salesWorld(
     leases,
     events: leases,
     shows: createShowStore(pool),
+    cinemaClock,
     secret: 'a secret for tests only',
   });
   const sandbox = createSandbox({ pool, secret: 'sandbox secret', publicUrl: () => url });
@@ -106,6 +108,7 @@ export async function salesWorld(
   const driver = options.driver ? options.driver(sandbox.driver) : sandbox.driver;
   const deps: SalesDeps = {
     clock: systemClock,
+    cinemaClock,
     seats,
     catalogue: createCatalogueStore(prisma, pool),
     sales,
@@ -188,7 +191,7 @@ async function fill(prisma: PrismaClient): Promise<SalesWorld['ids']> {
   const cinema = await smallCinema(prisma);
   const screen = await cinema.screen(worldHall);
   await cinema.classRate(screen, 'vip_seats', { ticketMinor: 300, handlingMinor: 20 });
-  const nowMs = Date.now();
+  const nowMs = cinemaClock.nowMs();
   const showAtMs = nowMs + 30 * hourMs;
   const weekday = new Date(showAtMs).getUTCDay() || 7;
   return {

@@ -2,6 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CinemaEvent, locales, type Movie, type Schedule, type Startup } from '../../contract/index.ts';
+import { cinemaClock } from '../../testing/cinemaTime.ts';
 import {
   type Answer,
   buyableShow,
@@ -149,7 +150,7 @@ for (const locale of locales) {
       /<script type="application\/json" id="startup">(.*?)<\/script>/s.exec(answer.text)?.[1] ?? '',
     ) as Startup;
     assert.is(data.schedules.length, startup.schedules.length);
-    assert.ok(Math.abs(Date.parse(data.now) - Date.now()) < 5000);
+    assert.ok(Math.abs(Date.parse(data.now) - cinemaClock.nowMs()) < 5000);
   });
 }
 

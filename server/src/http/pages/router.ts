@@ -20,12 +20,12 @@ export interface PagesOptions {
   source: PageSource;
   /** None in development: Vite serves the sources. */
   preloads: Preloads | null;
-  clock: Clock;
+  cinemaClock: Clock;
 }
 
 export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
   const router = Router();
-  const startups = new StartupCache((locale) => edge.services.catalogue.startup(locale), options.clock);
+  const startups = new StartupCache((locale) => edge.services.catalogue.startup(locale), options.cinemaClock);
 
   /** The locales the exhibitor offers. */
   async function offered(): Promise<Locale[]> {
@@ -53,7 +53,7 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
   async function sendPage(request: Request, response: Response, locale: Locale, available: Locale[]): Promise<void> {
     const state = stateOf(response);
     const page = await startups.get(locale);
-    const resolution = await resolvePage(request.path, page.startup, edge.services, options.clock.nowMs());
+    const resolution = await resolvePage(request.path, page.startup, edge.services, options.cinemaClock.nowMs());
     response.setHeader('Cache-Control', 'private, no-cache');
     response.setHeader('Content-Language', locale);
     if (resolution.outcome === 'moved') {

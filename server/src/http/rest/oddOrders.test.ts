@@ -14,6 +14,7 @@ import {
   type ScheduleData,
   type Startup,
 } from '../../contract/index.ts';
+import { cinemaClock } from '../../testing/cinemaTime.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/index.ts';
 import { hallOf, plainRows, smallCinema } from '../../testing/smallCinema.ts';
 import { type EdgeUnderTest, edgeUnderTest, openSocket, type Visitor } from '../edgeUnderTest.ts';
@@ -41,7 +42,7 @@ async function fill(databaseUrl: string) {
     const strict = await cinema.screen(hall, { stranded_seats: 'forbid' });
     const apart = await cinema.screen(hall, { social_distancing_enabled: true, seat_clearance: 2 });
     await cinema.classRate(plain, 'vip_seats', { ticketMinor: 300, handlingMinor: 20 });
-    const nowMs = Date.now();
+    const nowMs = cinemaClock.nowMs();
     const soonMs = nowMs + 10 * dayMs;
     const weekday = new Date(soonMs).getUTCDay() || 7;
     return {

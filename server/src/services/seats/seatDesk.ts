@@ -3,6 +3,7 @@ import '@parterre/engine/node';
 import { Hall } from '@parterre/engine';
 import type { Arrangement, HoldAnswer, HoldInput, SeatsMessage } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { SaleSource, SeatCounts, SeatDesk, VerifiedHold } from '../../ports/seatDesk.ts';
 import type { SeatEvents } from '../../ports/seatEvents.ts';
 import { LeaseResult, type SeatLeases, tagBytes } from '../../ports/seatLeases.ts';
@@ -16,6 +17,8 @@ export interface SeatDeskParts {
   leases: SeatLeases;
   events: SeatEvents;
   shows: ShowStore;
+  /** What time it is in the cinema, which ends sales. Default: the clock of the leases. */
+  cinemaClock?: Clock;
   /** Signs the hold tokens; the same on every node, at least 16 bytes. */
   secret: string | Uint8Array;
   options?: Partial<SeatDeskOptions>;
@@ -62,6 +65,7 @@ class Desk implements SeatDesk {
   /** Layouts never change, so a hall serves all of its shows. */
   private readonly halls = new Map<number, { hall: Hall; base64: string }>();
   private readonly showParts: ShowParts;
+  private readonly cinemaClock: Clock;
   private readonly heartbeat: NodeJS.Timeout;
   private readonly onError: (error: unknown, context: string) => void;
   private readonly randomTag: () => Uint8Array;
@@ -73,6 +77,7 @@ class Desk implements SeatDesk {
     this.onError = parts.onError ?? (() => {});
     this.randomTag = parts.randomTag ?? (() => randomBytes(tagBytes));
     const { leases, events, shows } = parts;
+    this.cinemaClock = parts.cinemaClock ?? leases;
     this.showParts = { leases, events, shows, hallOf: (record) => this.hallOf(record).hall, onError: this.onError };
     this.heartbeat = setInterval(() => this.beat(), this.options.compareEveryMs);
     this.heartbeat.unref();
@@ -106,8 +111,8 @@ class Desk implements SeatDesk {
     options: { source: SaleSource; rules?: Parameters<SeatDesk['hold']>[1]['rules'] },
   ): Promise<HoldAnswer> {
     const { show, queue } = await this.showOf(input.scheduleId);
-    const nowMs = show.nowMs();
-    if (options.source !== 'pos' && nowMs >= show.record.onlineSaleEndsAtMs) throw new ParterreError('SALE_CLOSED');
+    const isOver = this.cinemaClock.nowMs() >= show.record.onlineSaleEndsAtMs;
+    if (options.source !== 'pos' && isOver) throw new ParterreError('SALE_CLOSED');
     const token =
       input.token !== undefined ? this.live(input.token, input.scheduleId) : this.newToken(input.scheduleId, show);
     return queue.submit({

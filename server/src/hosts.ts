@@ -1,0 +1,42 @@
+/** Which names and addresses lie on this machine, which in a private network, and which on the public internet. */
+import { BlockList, isIP } from 'node:net';
+
+const privateRanges = new BlockList();
+// RFC 6890: this host, private use, shared by a provider's customers, loopback, link-local.
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  privateRanges.addSubnet(network, bits, 'ipv4');
+}
+privateRanges.addAddress('::', 'ipv6');
+privateRanges.addAddress('::1', 'ipv6');
+privateRanges.addSubnet('fc00::', 7, 'ipv6');
+privateRanges.addSubnet('fe80::', 10, 'ipv6');
+
+/** Endings that no public name has (RFC 6761, RFC 6762, RFC 8375, and ICANN's `internal`). */
+const privateEnding = /\.(?:localhost|local|test|internal|home\.arpa)$/;
+
+/** True for localhost, 127.0.0.0/8 and ::1. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true;
+  return isIP(host) === 4 && host.startsWith('127.');
+}
+
+/** Whether anybody on the internet may reach it. `host`: a name or an address, without a port; brackets around an IPv6 address may stay. */
+export function isPublicHost(host: string): boolean {
+  const name = host
+    .toLowerCase()
+    .replace(/^\[|\]$/g, '')
+    .replace(/^::ffff:(?=\d+\.)/, '')
+    .replace(/\.$/, '');
+  const family = isIP(name);
+  if (family !== 0) return !privateRanges.check(name, family === 4 ? 'ipv4' : 'ipv6');
+  // One word, such as a container's name, is known only inside a network.
+  return name.includes('.') && !privateEnding.test(name);
+}
