@@ -6,13 +6,15 @@
  * nothing cached, until the network has been quiet for a second. Speed: Chromium with its processor slowed down 4 times
  * opens the checkout; a script in the page presses + at the first rate as soon as it is there; the picker is usable when
  * the map stands still and has a free seat to pick. Afterwards that seat is picked, and must become the visitor's.
+ * Stability: every page at phone and desktop size over a phone's network, read to its end (e2e/stability.ts).
  *
  *     npm run bench:site [-- rounds] [-- slowdown]
  */
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/browser.ts';
-import { answerCookies } from '../e2e/harness.ts';
-import { roomyShows, seatName, seatPosition, seatsLooking, startupOf } from '../e2e/site.ts';
+import { answerCookies, DESKTOP, PHONE } from '../e2e/harness.ts';
+import { addTickets, mapReady, roomyShows, seatName, seatPosition, seatsLooking, startupOf } from '../e2e/site.ts';
+import { shiftGoal, stabilityOf } from '../e2e/stability.ts';
 import { startDemo } from '../server/src/testing/demo.ts';
 import { line, show, spread } from './lib/statistics.ts';
 
@@ -34,8 +36,12 @@ function kindOf(mimeType: string): Kind {
 }
 
 /** A visitor nobody has seen before; `use` gets the page before it goes anywhere. */
-async function newVisit<T>(browser: Browser, use: (page: Page, devtools: CDPSession) => Promise<T>): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+async function newVisit<T>(
+  browser: Browser,
+  use: (page: Page, devtools: CDPSession) => Promise<T>,
+  options: BrowserContextOptions = DESKTOP,
+): Promise<T> {
+  const context = await browser.newContext(options);
   try {
     await answerCookies(context);
     const page = await context.newPage();
@@ -176,8 +182,46 @@ try {
     line('  picker usable', show(pickers, 'ms'));
     slowest = Math.max(slowest, spread(pickers).median);
   }
+
+  console.log("\nOver a phone's network: layout shift, and when the largest part of the page is painted");
+  const [film] = data.movies;
+  const [event] = data.events;
+  const chooseTwo = async (page: Page): Promise<void> => {
+    await addTickets(page, 2);
+    await mapReady(page);
+  };
+  const pages: [string, string, ((page: Page) => Promise<void>)?][] = [
+    ['home', ''],
+    ['programme', 'movies'],
+    ['programme of today', 'movies/today'],
+    ['film', `movies/view/${film?.slug}`],
+    ['events', 'events'],
+    ['event', `events/${event?.slug}`],
+    ['information', 'info'],
+    ['newsletter', 'info/newsletter'],
+    ['contact', 'contact'],
+    ['privacy policy', 'privacy-policy'],
+    ['not found', '404'],
+    ['checkout, two tickets', `buy/tickets/${largest[0]}`, chooseTwo],
+  ];
+  let mostShifted = 0;
+  for (const [name, path, act] of pages) {
+    for (const [size, options] of [
+      ['phone', PHONE],
+      ['desktop', DESKTOP],
+    ] as const) {
+      const { shift, largestPaint, movers } = await newVisit(
+        browser,
+        (page) => stabilityOf(page, `${demo.url}/en/${path}`, act),
+        options,
+      );
+      mostShifted = Math.max(mostShifted, shift);
+      line(`${name}, ${size}`, `${shift.toFixed(3)}   ${Math.round(largestPaint)} ms`);
+      if (shift >= shiftGoal) for (const mover of movers) console.log(`      ${mover}`);
+    }
+  }
   console.log(
-    `\nAims: home at most ${homeGoalKib} KiB: ${home / 1024 <= homeGoalKib ? 'met' : 'missed'}; picker within ${pickerGoalMs} ms: ${slowest <= pickerGoalMs ? 'met' : 'missed'}.`,
+    `\nAims: home at most ${homeGoalKib} KiB: ${home / 1024 <= homeGoalKib ? 'met' : 'missed'}; picker within ${pickerGoalMs} ms: ${slowest <= pickerGoalMs ? 'met' : 'missed'}; layout shift below ${shiftGoal}: ${mostShifted < shiftGoal ? 'met' : 'missed'}.`,
   );
 } finally {
   await browser.close();

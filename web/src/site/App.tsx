@@ -60,6 +60,14 @@ export function App(props: { initial: Language }): ReactNode {
     };
   }, [pathLocale, language]);
 
+  // A page left open over night. Without an answer the next look asks again.
+  const refresh = useCallback(() => {
+    loadStartup(language.locale).then(
+      (loaded) => setLanguage((shown) => (shown.locale === language.locale ? { ...shown, ...loaded } : shown)),
+      () => undefined,
+    );
+  }, [language.locale]);
+
   const api = useMemo(() => createApi({ locale: language.locale }), [language.locale]);
 
   useEffect(() => {
@@ -71,7 +79,13 @@ export function App(props: { initial: Language }): ReactNode {
     <I18nextProvider i18n={language.i18n}>
       <ThemeProvider accent={startup.settings.website_config.styling.accent}>
         <FormatProvider locale={language.locale} timeZone={startup.exhibitor.timezone}>
-          <SiteProvider startup={startup} locale={language.locale} clock={language.clock} onSwitchLocale={switchLocale}>
+          <SiteProvider
+            startup={startup}
+            locale={language.locale}
+            clock={language.clock}
+            onSwitchLocale={switchLocale}
+            onOutdated={refresh}
+          >
             <ApiProvider api={api}>
               <LiveCountsProvider>
                 <ToastProvider>

@@ -51,10 +51,8 @@ pub enum FindingCode {
     DuplicateId,
     /// Two seats with one full name: two people would get the same ticket.
     DuplicateSeatName,
-    /// Two seats of a zone at one place.
+    /// Two seats at one place.
     SeatsOverlap,
-    /// A zone with a seat on top of another zone's.
-    ZonesOverlap,
     /// The seats of a sofa are not side by side.
     SofaApart,
     /// A companion seat without an accessible seat beside it.
@@ -83,7 +81,7 @@ pub enum FindingCode {
 
 impl FindingCode {
     /// With their names in js/planning/findings.ts.
-    pub const ALL: [(FindingCode, &'static str); 37] = [
+    pub const ALL: [(FindingCode, &'static str); 36] = [
         (FindingCode::BadJson, "BAD_JSON"),
         (FindingCode::BadCsv, "BAD_CSV"),
         (FindingCode::WrongFormat, "WRONG_FORMAT"),
@@ -108,7 +106,6 @@ impl FindingCode {
         (FindingCode::DuplicateId, "DUPLICATE_ID"),
         (FindingCode::DuplicateSeatName, "DUPLICATE_SEAT_NAME"),
         (FindingCode::SeatsOverlap, "SEATS_OVERLAP"),
-        (FindingCode::ZonesOverlap, "ZONES_OVERLAP"),
         (FindingCode::SofaApart, "SOFA_APART"),
         (FindingCode::CompanionApart, "COMPANION_APART"),
         (FindingCode::RowWithoutSeats, "ROW_WITHOUT_SEATS"),
@@ -153,22 +150,19 @@ pub enum Action {
     Merged,
     /// The property was taken away, the seat stays.
     Removed,
-    /// It is drawn elsewhere.
-    Moved,
     /// It has no consequence.
     Ignored,
 }
 
 impl Action {
     /// With their names in js/planning/findings.ts.
-    pub const ALL: [(Action, &'static str); 8] = [
+    pub const ALL: [(Action, &'static str); 7] = [
         (Action::LeftOut, "LEFT_OUT"),
         (Action::Renamed, "RENAMED"),
         (Action::Defaulted, "DEFAULTED"),
         (Action::Cleaned, "CLEANED"),
         (Action::Merged, "MERGED"),
         (Action::Removed, "REMOVED"),
-        (Action::Moved, "MOVED"),
         (Action::Ignored, "IGNORED"),
     ];
 
@@ -212,8 +206,6 @@ pub(crate) struct Findings {
     pub repair: bool,
     /// An error stays: there is no hall.
     pub refused: bool,
-    /// A hall without seats is one: so is what an exporter made of it.
-    pub may_be_empty: bool,
 }
 
 impl Findings {

@@ -53,12 +53,12 @@ fn errors() {
         ),
         (
             with(r#"{"x":80,"y":20,"label":"4"}"#),
-            format!("MISSING_CATEGORY {AT}.categoryKey DEFAULTED 1"),
+            format!("MISSING_CATEGORY {AT}.categoryKey DEFAULTED one"),
             4,
         ),
         (
             with(r#"{"x":80,"y":20,"label":"4","categoryKey":7}"#),
-            format!("UNKNOWN_CATEGORY {AT}.categoryKey DEFAULTED 1"),
+            format!("UNKNOWN_CATEGORY {AT}.categoryKey DEFAULTED one"),
             4,
         ),
         (
@@ -97,14 +97,15 @@ fn errors() {
         3,
     );
     let no_row = chart(r#"{"label":"A"}"#, "");
-    refused(
+    mended(
         Format::SeatsIo,
         &no_row,
         &[
-            "MISSING_FIELD subChart.rows[0].seats",
+            "MISSING_FIELD subChart.rows[0].seats IGNORED",
             "ROW_WITHOUT_SEATS subChart.rows[0] LEFT_OUT",
-            "NO_SEATS",
+            "NO_SEATS IGNORED",
         ],
+        0,
     );
     let rows = row("A", &three(20.0));
     for (more, expected) in [
@@ -119,10 +120,11 @@ fn errors() {
     ] {
         mended(Format::SeatsIo, &chart(&rows, more), &[expected], 3);
     }
-    refused(
+    mended(
         Format::SeatsIo,
         &chart("", "").replace("\"rows\":[]", "\"rows\":{}"),
-        &["WRONG_TYPE subChart.rows", "NO_SEATS"],
+        &["WRONG_TYPE subChart.rows IGNORED", "NO_SEATS IGNORED"],
+        0,
     );
     refused(Format::SeatsIo, "{}", &["WRONG_FORMAT subChart"]);
 }

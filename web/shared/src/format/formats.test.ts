@@ -44,6 +44,12 @@ for (const [day, expected] of days) {
     assert.is(of('en').dayRelative(day, '2026-11-21'), expected));
 }
 
+test('after midnight, today and tomorrow say which day they mean', () => {
+  assert.is(of('en').dayRelative('2026-11-21', '2026-11-21', true), 'Today, Sat 21 Nov');
+  assert.is(plain(of('de').dayRelative('2026-11-22', '2026-11-21', true)), 'Morgen, So., 22. Nov.');
+  assert.is(of('en').dayRelative('2026-11-23', '2026-11-21', true), 'Monday');
+});
+
 test('days are capitalised in French too', () =>
   assert.is(of('fr').dayRelative('2026-11-21', '2026-11-21'), 'Aujourd’hui'));
 

@@ -20,8 +20,11 @@ export interface Formats {
   day(day: string, today?: string): string;
   /** `Sat 21 Nov`. */
   dayShort(day: string): string;
-  /** `Today`, `Tomorrow`, a weekday within a week, then as `dayShort`. Both `YYYY-MM-DD`. */
-  dayRelative(day: string, today: string): string;
+  /**
+   * `Today`, `Tomorrow`, a weekday within a week, then as `dayShort`. Both `YYYY-MM-DD`. `dated`: today and tomorrow
+   * carry their date, for the hours after midnight in which not everybody means the same by them.
+   */
+  dayRelative(day: string, today: string, dated?: boolean): string;
   /** `21 November 2026`. */
   date(day: string): string;
   weekday(day: string): string;
@@ -86,9 +89,12 @@ export function createFormats(locale: Locale, timeZone: string): Formats {
     dateTime: (instant) => `${longDay.format(noonOf(dayOf(instant)))}, ${time.format(msOf(instant))}`,
     day: (day, today) => (today && today.slice(0, 4) !== day.slice(0, 4) ? longDayYear : longDay).format(noonOf(day)),
     dayShort: (day) => shortDay.format(noonOf(day)),
-    dayRelative(day, today) {
+    dayRelative(day, today, dated = false) {
       const days = daysBetween(today, day);
-      if (days >= -1 && days <= 1) return capital(relative.format(days, 'day'), intl);
+      if (days >= -1 && days <= 1) {
+        const word = capital(relative.format(days, 'day'), intl);
+        return dated ? `${word}, ${shortDay.format(noonOf(day))}` : word;
+      }
       if (days > 1 && days < 7) return capital(weekday.format(noonOf(day)), intl);
       return capital(shortDay.format(noonOf(day)), intl);
     },

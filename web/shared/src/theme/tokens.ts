@@ -17,8 +17,8 @@ export const skeletonDelayMs = 150;
 export const breakpoints = { small: 576, medium: 768, large: 992, wide: 1200 } as const;
 
 export const fonts = {
-  text: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
-  display: "'Bricolage Grotesque Variable', 'Inter Variable', system-ui, sans-serif",
+  text: "'Inter Variable', 'Inter Stand-in', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  display: "'Bricolage Grotesque Variable', 'Bricolage Stand-in', system-ui, sans-serif",
 } as const;
 
 const hue = 60;

@@ -1,9 +1,10 @@
 /** The website's data for every page below: the startup of the current language, and what follows from it. */
 import type { Locale, Movie, Schedule, Startup } from '@parterre/server/contract';
 import { createFormats } from '@parterre/ui/format';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { type SitePaths, sitePaths } from './paths.ts';
 import { daysOf, upcoming } from './programme.ts';
+import { type ClockReading, serverTime } from './serverTime.ts';
 
 export interface Site {
   startup: Startup;
@@ -13,6 +14,8 @@ export interface Site {
   nowMs(): number;
   /** The present cinema day. */
   today: string;
+  /** Past midnight, but the cinema day is not over: "tomorrow" then needs its date. */
+  pastMidnight: boolean;
   /** Shows that can still be visited, in order of their start. */
   schedules: Schedule[];
   /** Days that have shows, from today on. */
@@ -33,25 +36,33 @@ export function useSite(): Site {
   return site;
 }
 
-/** The moment the page's data arrived, by both clocks. */
-export interface ClockReading {
-  serverMs: number;
-  localMs: number;
-}
+/** How late a page may notice that a show has begun or that the day is over. */
+const lookAgainMs = 30_000;
 
 export function SiteProvider(props: {
   startup: Startup;
   locale: Locale;
   clock: ClockReading;
   onSwitchLocale(locale: Locale): void;
+  /** The data are of a cinema day that is over. Called again until newer ones are given. */
+  onOutdated(): void;
   children: ReactNode;
 }): ReactNode {
-  const { startup, locale, clock, onSwitchLocale, children } = props;
+  const { startup, locale, clock, onSwitchLocale, onOutdated, children } = props;
+  const nowMs = useCallback(() => serverTime(clock, { monotonicMs: performance.now(), dateMs: Date.now() }), [clock]);
+  const seenMs = useLooks(nowMs);
+  const { timezone } = startup.exhibitor;
+  const { dayOf } = useMemo(() => createFormats(locale, timezone), [locale, timezone]);
+  const { midnight_offset } = startup.settings.public;
+  const today = dayOf(seenMs, midnight_offset);
+  const outdated = today > dayOf(clock.serverMs, midnight_offset);
+
+  useEffect(() => {
+    if (outdated && seenMs > 0) onOutdated();
+  }, [outdated, seenMs, onOutdated]);
+
   const site = useMemo((): Site => {
-    const nowMs = (): number => clock.serverMs + (performance.now() - clock.localMs);
-    const { timezone } = startup.exhibitor;
-    const today = createFormats(locale, timezone).dayOf(nowMs(), startup.settings.public.midnight_offset);
-    const schedules = upcoming(startup.schedules, today, nowMs());
+    const schedules = upcoming(startup.schedules, today, seenMs);
     const movies = new Map(startup.movies.map((movie) => [movie.id, movie]));
     const shows = new Map(startup.schedules.map((schedule) => [schedule.id, schedule]));
     return {
@@ -60,6 +71,7 @@ export function SiteProvider(props: {
       paths: sitePaths(locale),
       nowMs,
       today,
+      pastMidnight: dayOf(seenMs) !== today,
       schedules,
       days: daysOf(schedules),
       movie: (id) => movies.get(id),
@@ -68,6 +80,22 @@ export function SiteProvider(props: {
       screenName: (id) => startup.screens.find((screen) => screen.id === id)?.name ?? '',
       switchLocale: onSwitchLocale,
     };
-  }, [startup, locale, clock, onSwitchLocale]);
+  }, [startup, locale, nowMs, seenMs, today, dayOf, onSwitchLocale]);
   return <SiteContext value={site}>{children}</SiteContext>;
+}
+
+/** The time as of the last look at it: every half minute, and when the visitor comes back to the page. */
+function useLooks(nowMs: () => number): number {
+  const [seenMs, setSeenMs] = useState(nowMs);
+  useEffect(() => {
+    const look = (): void => setSeenMs(nowMs());
+    look();
+    const timer = setInterval(look, lookAgainMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [nowMs]);
+  return seenMs;
 }

@@ -1,6 +1,6 @@
 /** The website's data: written into the page by the server, asked for when the language changes. */
 import type { Locale, ScheduleData, Startup } from '@parterre/server/contract';
-import type { ClockReading } from './site.tsx';
+import type { ClockReading } from './serverTime.ts';
 
 export interface LoadedStartup {
   startup: Startup;
@@ -8,7 +8,7 @@ export interface LoadedStartup {
 }
 
 function read(startup: Startup): LoadedStartup {
-  return { startup, clock: { serverMs: Date.parse(startup.now), localMs: performance.now() } };
+  return { startup, clock: { serverMs: Date.parse(startup.now), monotonicMs: performance.now(), dateMs: Date.now() } };
 }
 
 /** What the server wrote into the page of a checkout; undefined when it is of another show or language, or missing. */

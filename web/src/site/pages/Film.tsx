@@ -139,7 +139,7 @@ function Tags(props: { movie: Movie }): ReactNode {
 /** Showtimes by version, then by day. */
 function Tickets(props: { movie: Movie }): ReactNode {
   const { t } = useTranslation('site');
-  const { schedules, startup, today } = useSite();
+  const { schedules, startup, today, pastMidnight } = useSite();
   const { dayRelative, day: dayName } = useFormats();
   const { display_version_dimension_enabled: withDimension } = startup.settings.public;
   const groups = byVersionAndDay(schedules.filter((schedule) => schedule.movie_id === props.movie.id));
@@ -157,7 +157,7 @@ function Tickets(props: { movie: Movie }): ReactNode {
           <dl className="tickets-days">
             {days.map(({ day, schedules: shows }) => (
               <div key={day} className="tickets-day">
-                <dt title={dayName(day, today)}>{dayRelative(day, today)}</dt>
+                <dt title={dayName(day, today)}>{dayRelative(day, today, pastMidnight)}</dt>
                 <dd>
                   <ul className="showtimes">
                     {shows.map((schedule) => (

@@ -14,13 +14,17 @@ import { Poster } from '../parts/Poster.tsx';
 /** website.md section 2, "Home": six parts in this order. */
 export function Home(): ReactNode {
   const { t } = useTranslation('site');
-  const { startup, paths, schedules, today, nowMs } = useSite();
+  const { startup, paths, schedules, days, today, pastMidnight, nowMs } = useSite();
+  const { dayRelative } = useFormats();
   const redirect = homeRedirect(startup.settings.website_config.home_redirect, paths.at);
   useTitle('');
   if (redirect !== null && redirect !== paths.home) return <Navigate to={redirect} replace />;
 
   const events = upcomingEvents(startup.events, startup.schedules, nowMs());
-  const tonight = programme(startup.movies, schedules, { view: 'day', day: today, asked: 'today' }, null, today);
+  // When today has no more shows, late in the evening, the next day that has some.
+  const [day = today] = days;
+  const films = programme(startup.movies, schedules, { view: 'day', day, asked: 'date' }, null, today);
+  const heading = t('home.onScreen', { day: dayRelative(day, today, pastMidnight) });
   return (
     <div className="home">
       <h1 className="p-hidden">{t('home.heading', { name: startup.exhibitor.trade_name })}</h1>
@@ -40,14 +44,14 @@ export function Home(): ReactNode {
         </Carousel>
       )}
       <Area name="home-above-today" />
-      {tonight.length === 0 ? (
+      {films.length === 0 ? (
         <section className="home-empty">
-          <h2>{t('home.today')}</h2>
+          <h2>{heading}</h2>
           <p className="muted">{t('programme.empty.today')}</p>
         </section>
       ) : (
-        <Carousel kind="films" heading={t('home.today')}>
-          {tonight.map((entry, place) => (
+        <Carousel kind="films" heading={heading}>
+          {films.map((entry, place) => (
             <FilmCard key={entry.movie.id} entry={entry} level="h3" showtimes eager={place < 4} />
           ))}
         </Carousel>

@@ -16,8 +16,8 @@ import { Showtime } from '../parts/Showtime.tsx';
 /** The programme: a day and a tag in the path decide what is listed. */
 export default function Programme(): ReactNode {
   const { t } = useTranslation('site');
-  const { startup, paths, schedules, days, today } = useSite();
-  const { day: dayName } = useFormats();
+  const { startup, paths, schedules, days, today, pastMidnight } = useSite();
+  const { day: dayName, dayRelative } = useFormats();
   const { filterDate, filterTag } = useParams();
   const filter = parseFilter(filterDate, today, days.at(-1) ?? null);
   const tag = filterTag === undefined ? null : (startup.tags.find((each) => each.slug === filterTag) ?? null);
@@ -28,7 +28,7 @@ export default function Programme(): ReactNode {
         ? t('programme.soon')
         : filter.asked === 'date'
           ? dayName(filter.day, today)
-          : t(`programme.${filter.asked}`);
+          : dayRelative(filter.day, today, pastMidnight);
   useTitle(heading);
   if (filter === null || (filterTag !== undefined && tag === null)) return <Navigate to={paths.movies()} replace />;
 
@@ -72,8 +72,8 @@ export default function Programme(): ReactNode {
 
 function Controls(props: { filterDate: string; tagSlug: string | null }): ReactNode {
   const { t } = useTranslation('site');
-  const { startup, paths, days, today } = useSite();
-  const { dayShort } = useFormats();
+  const { startup, paths, days, today, pastMidnight } = useSite();
+  const { dayShort, dayRelative } = useFormats();
   const navigate = useNavigate();
   const selectId = useId();
   const tomorrow = addDays(today, 1);
@@ -89,8 +89,8 @@ function Controls(props: { filterDate: string; tagSlug: string | null }): ReactN
         </label>
         <select id={selectId} className="field" value={value} onChange={(event) => go(event.target.value)}>
           <option value="all">{t('programme.allDays')}</option>
-          <option value="today">{t('programme.today')}</option>
-          <option value="tomorrow">{t('programme.tomorrow')}</option>
+          <option value="today">{dayRelative(today, today, pastMidnight)}</option>
+          <option value="tomorrow">{dayRelative(tomorrow, today, pastMidnight)}</option>
           {days
             .filter((day) => day > tomorrow)
             .map((day) => (

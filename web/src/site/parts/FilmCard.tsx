@@ -8,7 +8,7 @@ import { Poster } from './Poster.tsx';
 import { Rating } from './Rating.tsx';
 import { Showtime } from './Showtime.tsx';
 
-/** A film as its poster, with its title and either today's showtimes or the day it starts. */
+/** A film as its poster, with its title and either its showtimes or the day it starts. */
 export function FilmCard(props: {
   entry: ProgrammeEntry;
   /** Of the title, one below the heading above the card. */
@@ -17,7 +17,7 @@ export function FilmCard(props: {
   eager?: boolean;
 }): ReactNode {
   const { t } = useTranslation('site');
-  const { paths, today } = useSite();
+  const { paths, today, pastMidnight } = useSite();
   const { date, minutes, dayRelative } = useFormats();
   const { movie, schedules } = props.entry;
   const Title = props.level;
@@ -36,7 +36,7 @@ export function FilmCard(props: {
           <Rating rating={movie.rating} />
           {movie.runtime > 0 ? <span>{minutes(movie.runtime)}</span> : null}
           {props.showtimes === true || next === undefined || isNew ? null : (
-            <span>{t('programme.next', { day: dayRelative(next.day, today) })}</span>
+            <span>{t('programme.next', { day: dayRelative(next.day, today, pastMidnight) })}</span>
           )}
         </p>
         {isNew && movie.showing_from !== null ? (

@@ -187,7 +187,6 @@ impl Reader {
             label: name,
             zone,
             seats,
-            is_table: false,
         });
     }
 

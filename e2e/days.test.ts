@@ -1,0 +1,132 @@
+/** Pages that are open for longer than a day, late at night, and on a slow network. */
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { Startup } from '../server/src/contract/index.ts';
+import { DESKTOP, journeys, PHONE } from './harness.ts';
+import { addTickets, mapReady, roomyShows, startupOf } from './site.ts';
+import { shiftGoal, stabilityOf } from './stability.ts';
+
+const journey = journeys('days');
+const hourMs = 3_600_000;
+
+/** The day a cinema calls today at that moment, `YYYY-MM-DD`. */
+const dayAt = (data: Startup, ms: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: data.exhibitor.timezone }).format(
+    ms - data.settings.public.midnight_offset * 60_000,
+  );
+
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs).toISOString().slice(0, 10);
+
+/** The page's clock and the cinema's, as the page hears of it from the server, are moved on together. */
+async function withClocks(page: Page): Promise<(ms: number) => Promise<void>> {
+  let movedMs = 0;
+  await page.route('**/api/startup', async (route) => {
+    try {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: Startup };
+      body.data.now = new Date(Date.parse(body.data.now) + movedMs).toISOString();
+      await route.fulfill({ response, json: body });
+    } catch {
+      // The journey ended while the page asked.
+    }
+  });
+  await page.clock.install();
+  return async (ms) => {
+    movedMs += ms;
+    await page.clock.fastForward(ms);
+  };
+}
+
+for (const [size, options] of [
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+] as const) {
+  journey(`a programme left open over night shows the new day, ${size}`, async ({ demo, open }) => {
+    const data = await startupOf(demo);
+    const { page } = await open('/en/contact', options);
+    const moveOn = await withClocks(page);
+    await page.goto(`${demo.url}/en/movies/tomorrow`);
+    const titles = (): Promise<string[]> => page.locator('.day-entry h2').allTextContents();
+    await page.locator('.day-entry h2').first().waitFor();
+    const tomorrow = addDays(dayAt(data, Date.parse(data.now)), 1);
+    const next = addDays(dayAt(data, Date.parse(data.now) + 24 * hourMs), 1);
+    const filmsOf = (day: string): string[] =>
+      [...new Set(data.schedules.filter((show) => show.day === day).map(({ movie_id }) => movie_id))]
+        .map((id) => data.movies.find((movie) => movie.id === id)?.display_title ?? '')
+        .sort();
+    assert.equal((await titles()).sort(), filmsOf(tomorrow));
+    const asked = page.waitForResponse('**/api/startup');
+    await moveOn(24 * hourMs);
+    await asked;
+    await page.waitForFunction(
+      (wanted) =>
+        [...document.querySelectorAll('.day-entry h2')]
+          .map((title) => title.textContent)
+          .sort()
+          .join() === wanted,
+      filmsOf(next).join(),
+    );
+  });
+}
+
+journey('after midnight, tomorrow says which day it is', async ({ demo, open }) => {
+  const data = await startupOf(demo);
+  const { page } = await open('/en/contact', DESKTOP);
+  const moveOn = await withClocks(page);
+  await page.goto(`${demo.url}/en/movies/tomorrow`);
+  // To the next 00:20 of the cinema: inside the hours that still belong to the evening before.
+  const minutes = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: data.exhibitor.timezone,
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const [hour = 0, minute = 0] = minutes.format(new Date(data.now)).split(':').map(Number);
+  const intoDay = hour * 60 + minute;
+  await moveOn(((24 * 60 - intoDay + 20) % (24 * 60)) * 60_000);
+  await page.locator('h1', { hasText: /^Tomorrow, \w{3} \d+ \w{3}/ }).waitFor();
+  assert.match((await page.locator('select option[value=today]').textContent()) ?? '', /^Today, \w{3} \d+ \w{3}/);
+});
+
+journey('when today has no more shows, home shows those of the next day', async ({ demo, open }) => {
+  const data = await startupOf(demo);
+  const { page } = await open('/en/contact', DESKTOP);
+  const moveOn = await withClocks(page);
+  await page.goto(`${demo.url}/en/`);
+  const today = dayAt(data, Date.parse(data.now));
+  const starts = data.schedules.filter(({ day }) => day === today).map(({ start }) => Date.parse(start));
+  await moveOn(Math.max(...starts) + 20 * 60_000 - Date.parse(data.now));
+  await page.locator('h2', { hasText: /^Tomorrow.* on screen$/ }).waitFor();
+  assert.ok((await page.locator('.film-card .showtime').count()) > 0, 'films with their showtimes');
+});
+
+for (const [name, path] of [
+  ['programme of today', 'movies/today'],
+  ['short page', 'info'],
+  ['page that is not there', '404'],
+] as const) {
+  journey(`nothing moves while a page comes over a slow network: ${name}`, async ({ demo, open }) => {
+    const { page, context, expectErrors } = await open('/en/contact', PHONE);
+    await page.close();
+    expectErrors(/404 \(Not Found\)/);
+    const { shift, movers } = await stabilityOf(await context.newPage(), `${demo.url}/en/${path}`);
+    assert.ok(shift < shiftGoal, `layout shift ${shift.toFixed(3)}: ${movers.join('; ')}`);
+  });
+}
+
+journey('nothing moves while the seat map comes over a slow network', async ({ demo, open }) => {
+  const [show] = roomyShows(await startupOf(demo));
+  const { page, context } = await open('/en/contact', PHONE);
+  await page.close();
+  const { shift, movers } = await stabilityOf(
+    await context.newPage(),
+    `${demo.url}/en/buy/tickets/${show?.id}`,
+    async (checkout) => {
+      await addTickets(checkout, 2);
+      await mapReady(checkout);
+    },
+  );
+  assert.ok(shift < shiftGoal, `layout shift ${shift.toFixed(3)}: ${movers.join('; ')}`);
+});
+
+journey.run();
