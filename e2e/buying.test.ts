@@ -156,7 +156,7 @@ journey('leaving gives the seats back and forgets the cart', async ({ demo, open
   const seats = await chosenSeats(page, 2);
   await page.locator('.header-logo').click();
   await page.locator('.home').waitFor();
-  assert.is(await page.evaluate(() => localStorage.getItem('pending-bill')), null);
+  assert.is(await page.evaluate((id) => sessionStorage.getItem(`pending-bill:${id}`), show.id), null);
   const other = await open(`/en/buy/tickets/${show.id}`);
   await addTickets(other.page, 2);
   // The scan order is the same for everybody: what was given back is chosen again.

@@ -7,6 +7,7 @@ import type { Demo } from '../server/src/testing/demo.ts';
 import { journeys, type Stage } from './harness.ts';
 import {
   addTickets,
+  basketOf,
   buySeats,
   chosenSeats,
   fillBuyer,
@@ -27,9 +28,12 @@ async function order(demo: Demo, open: Stage['open'], email: string) {
   await chosenSeats(page, 1);
   await fillBuyer(page, email);
   const amount = await totalMinor(page);
-  const items = await page.evaluate(() => JSON.parse(localStorage.getItem('pending-bill') ?? '{}').items as unknown[]);
+  const items = (await basketOf(page))?.items ?? [];
   await payByRedirect(page);
-  const bill = await page.evaluate(() => JSON.parse(localStorage.getItem('pending-bill') ?? '{}').paymentResponse.uuid);
+  const bill = await page.evaluate(() => {
+    const kept = Object.keys(localStorage).find((key) => key.startsWith('pending-bill:'));
+    return kept?.slice('pending-bill:'.length);
+  });
   return { page, bill: String(bill), items, amount };
 }
 

@@ -39,7 +39,7 @@ for (const { button, heading } of [
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await assertAccessible(page);
     if (button === 'Pay') return;
-    await page.getByRole('link', { name: 'Start over' }).click();
+    await page.getByRole('link', { name: 'Back to your order' }).click();
     await page.locator('.rates').waitFor();
   });
 }

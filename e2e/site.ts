@@ -65,9 +65,21 @@ export async function takeSeats(demo: Site, scheduleId: number, count: number): 
  * they are free: no other page may choose seats of that show meanwhile.
  */
 export async function sellSeatsOf(demo: Site, page: Page): Promise<void> {
-  const { hold, items } = await page.evaluate(() => JSON.parse(localStorage.getItem('pending-bill') ?? '{}'));
-  await endHold(demo, hold.token);
-  await buySeats(demo, items, await totalMinor(page));
+  const basket = await basketOf(page);
+  await endHold(demo, basket?.hold?.token ?? '');
+  await buySeats(demo, basket?.items ?? [], await totalMinor(page));
+}
+
+/** The part of a pending bill that journeys look at. */
+interface Basket {
+  items: unknown[];
+  hold: { token: string | null } | null;
+}
+
+/** What the tab of a checkout page keeps of its order; null: nothing. */
+export async function basketOf(page: Page): Promise<Basket | null> {
+  const text = await page.evaluate(() => sessionStorage.getItem(`pending-bill:${location.pathname.split('/').at(-1)}`));
+  return text === null ? null : JSON.parse(text);
 }
 
 /** What the summary of an English checkout page says is to be paid, in cents. */
@@ -133,6 +145,13 @@ async function plainSeats(demo: Site, show: Schedule): Promise<{ index: number }
     .filter((seat) => !seat.sold && !seat.reserved && !seat.blocked && !seat.accessible)
     .filter((seat) => seat.class === 'standard_seats')
     .reverse();
+}
+
+/** Seats of a show that are held, or being paid: sold ones are not among them. */
+export async function seatsTakenOf(demo: Site, scheduleId: number): Promise<number[]> {
+  const answer = await fetch(`${demo.url}/api/schedules/${scheduleId}/arrangement`);
+  const { data } = (await answer.json()) as { data: { seats: PlainSeat[] } };
+  return data.seats.filter((seat) => seat.reserved && !seat.sold).map(({ index }) => index);
 }
 
 interface PlainSeat {

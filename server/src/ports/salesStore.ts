@@ -99,6 +99,8 @@ export interface SeatGroup {
 export interface NewsOutcome {
   decision: PaymentDecision;
   billUuid: string;
+  /** Seats that the bill claimed until now; a job frees their leases for certain. */
+  freed: SeatGroup[];
 }
 
 export interface RefundDue {

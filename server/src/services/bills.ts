@@ -3,6 +3,7 @@ import type { BillResult } from '../contract/index.ts';
 import { localize } from '../domain/localized.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { StoredBill } from '../ports/salesStore.ts';
+import { giveUp } from './giveUp.ts';
 import { paymentResponse } from './paymentResponse.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
@@ -12,11 +13,10 @@ export function isUuid(text: string): boolean {
   return uuidPattern.test(text);
 }
 
-export function createBills({
-  sales,
-  publicUrl,
-  production,
-}: Pick<SalesDeps, 'sales' | 'publicUrl' | 'production'>): Services['bills'] {
+export function createBills(
+  deps: Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault' | 'publicUrl' | 'production'>,
+): Services['bills'] {
+  const { sales, publicUrl, production } = deps;
   async function find(uuid: string): Promise<StoredBill> {
     const bill = isUuid(uuid) ? await sales.bill(uuid) : null;
     if (!bill) throw new ParterreError('NOT_FOUND');
@@ -25,6 +25,17 @@ export function createBills({
 
   return {
     async status(uuid) {
+      return paymentResponse(await find(uuid));
+    },
+
+    async giveUp(uuid) {
+      const bill = await find(uuid);
+      try {
+        await giveUp(deps, bill);
+      } catch (cause) {
+        deps.onFault(cause, 'give an order up');
+        throw new ParterreError('UNAVAILABLE', { retryAfterSeconds: 2, cause });
+      }
       return paymentResponse(await find(uuid));
     },
 

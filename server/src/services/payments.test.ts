@@ -178,6 +178,55 @@ test('a lost webhook is found in the book of the provider at the deadline', asyn
   assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
 });
 
+test('given up: called back at the provider, then free for the next at once; the same again changes nothing', async () => {
+  const bill = await buy([42, 43], { amount: 3040 });
+  assert.is((await world.services.bills.giveUp(bill.uuid)).status, 'cancelled');
+  assert.match(await (await fetch(bill.processingData?.checkout_url ?? '')).text(), 'cancelled');
+  assert.equal(await stateOf(bill), { bill: 'cancelled', payment: 'cancelled', claims: 0, sold: 0 });
+  assert.is((await world.services.bills.giveUp(bill.uuid)).status, 'cancelled');
+  // No job has run here: the seats are free all the same.
+  const next = await buy([42, 43], { amount: 3040 });
+  assert.is(next.status, 'paying');
+});
+
+test('given up too late: money that the shop had not heard of settles the order', async () => {
+  const bill = await buy([44], { amount: 1520 });
+  await choose(bill, { outcome: 'paid', webhook: 'lost' });
+  assert.is((await world.services.bills.giveUp(bill.uuid)).status, 'settled');
+  assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
+});
+
+test('given up while the bank is at it: the order stays, and so do its seats', async () => {
+  const bill = await buy([45], { amount: 1520 });
+  await choose(bill, { outcome: 'paid', webhook: 'late', seconds: '3600' });
+  assert.is((await world.services.bills.giveUp(bill.uuid)).status, 'paying');
+  assert.equal(await stateOf(bill), { bill: 'paying', payment: 'paying', claims: 1, sold: 0 });
+});
+
+test('given up while the provider is away: nothing changes, and it can be tried again', async () => {
+  const bill = await buy([46], { amount: 1520 });
+  const sandbox = world.deps.drivers.get('sandbox');
+  assert.ok(sandbox);
+  const away = { ...sandbox, cancel: () => Promise.reject(new Error('the provider is away')) };
+  const services = world.secondNode({ drivers: new Map([['sandbox', away]]) });
+  assert.is((await refusal(services.bills.giveUp(bill.uuid))).code, 'UNAVAILABLE');
+  assert.equal(await stateOf(bill), { bill: 'paying', payment: 'paying', claims: 1, sold: 0 });
+  assert.is((await world.services.bills.giveUp(bill.uuid)).status, 'cancelled');
+});
+
+test('given up before the payment was ever written down: the bill is cancelled, its seats are free', async () => {
+  const bill = await buy([47], { amount: 1520 });
+  await world.query('update payment set transaction_id = null where id = $1', [bill.payment?.id]);
+  assert.is((await world.services.bills.giveUp(bill.uuid)).status, 'cancelled');
+  assert.is((await buy([47], { amount: 1520 })).status, 'paying');
+});
+
+test('cancelled at the bank: whoever comes back finds the seats free', async () => {
+  const bill = await buy([48], { amount: 1520 });
+  await choose(bill, { outcome: 'cancelled', webhook: 'now' });
+  assert.is((await buy([48], { amount: 1520 })).status, 'paying');
+});
+
 test('cancelled at the provider: an open payment ends, one under way or paid does not', async () => {
   const driver = world.deps.drivers.get('sandbox');
   const cancel = async (bill: PaymentResponse) => {

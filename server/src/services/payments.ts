@@ -5,12 +5,14 @@ import { ParterreError } from '../domain/parterreError.ts';
 import type { PaymentDriver, PaymentNotification } from '../ports/payments.ts';
 import type { NewsOutcome, StoredBill, StoredPayment } from '../ports/salesStore.ts';
 import { isUuid } from './bills.ts';
+import { freeNow } from './giveUp.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 
-type PaymentDeps = Pick<SalesDeps, 'sales' | 'drivers' | 'bus'>;
+type PaymentDeps = Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault'>;
 
-export function createPayments({ sales, drivers, bus }: PaymentDeps): Services['payments'] {
+export function createPayments(deps: PaymentDeps): Services['payments'] {
+  const { sales, drivers, bus } = deps;
   async function find(paymentId: string): Promise<{ bill: StoredBill; payment: StoredPayment }> {
     const bill = isUuid(paymentId) ? await sales.billOfPayment(paymentId) : null;
     if (!bill?.payment) throw new ParterreError('NOT_FOUND');
@@ -33,7 +35,10 @@ export function createPayments({ sales, drivers, bus }: PaymentDeps): Services['
       const driver = drivers.get(driverName);
       if (!driver) throw new ParterreError('NOT_FOUND');
       const { eventId, transactionId, paymentId, ...news } = await verified(driver, request, onVerified);
-      tellBillChange(bus, await sales.applyNews(driverName, { transactionId, paymentId }, news, eventId));
+      const outcome = await sales.applyNews(driverName, { transactionId, paymentId }, news, eventId);
+      // Who cancelled at the bank comes back to choose again: not before the seats are free.
+      if (outcome) await freeNow(deps, outcome.freed);
+      tellBillChange(bus, outcome);
     },
   };
 }

@@ -43,6 +43,12 @@ export interface Services {
   bills: {
     status(uuid: string): Promise<PaymentResponse>;
     result(uuid: string, locale: Locale): Promise<BillResult>;
+    /**
+     * The buyer gives an unpaid order up: its payment is called back at the provider, then its seats are free. Answers how
+     * the bill stands afterwards: `settled` when the money was quicker, `paying` while the provider does not let go of it.
+     * NOT_FOUND; UNAVAILABLE: the provider does not answer, and nothing has changed.
+     */
+    giveUp(uuid: string): Promise<PaymentResponse>;
   };
   payments: {
     status(paymentId: string): Promise<{ status: PaymentStatus; bill: string; bill_status: BillStatus }>;

@@ -1,3 +1,4 @@
+import { giveUp } from './bills/giveUp.ts';
 import { result } from './bills/result.ts';
 import { status as billStatus } from './bills/status.ts';
 import { page } from './catalogue/page.ts';
@@ -22,7 +23,7 @@ export const appRouter = router({
   catalogue: router({ startup, scheduleData, page }),
   seats: router({ arrangement, hold, extend, release, watch: watchSeats }),
   checkout: router({ submit }),
-  bills: router({ status: billStatus, result }),
+  bills: router({ status: billStatus, result, giveUp }),
   payments: router({ status: paymentStatus, processingData }),
   live: router({ watch: watchLive }),
   newsletter: router({ subscribe }),

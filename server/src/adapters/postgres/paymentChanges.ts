@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { BillStatus, PaymentStatus } from '../../contract/index.ts';
 import { canBillBecome, canPaymentBecome } from '../../domain/billStates.ts';
 import { decide, type PaymentDecision, type ProviderNews } from '../../domain/paymentNews.ts';
-import type { SalesStore } from '../../ports/salesStore.ts';
+import type { SalesStore, SeatGroup } from '../../ports/salesStore.ts';
 import { type ClaimRow, groupClaims } from './billRows.ts';
 import { addJob, note } from './enqueue.ts';
 import { transaction } from './pool.ts';
@@ -53,8 +53,8 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
           },
           news,
         );
-        await apply(client, locked, about.transactionId, news, decision);
-        return { decision, billUuid: locked.uuid };
+        const freed = await apply(client, locked, about.transactionId, news, decision);
+        return { decision, billUuid: locked.uuid, freed };
       }),
 
     expire: (billUuid) =>
@@ -96,16 +96,17 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
   };
 }
 
+/** Writes what was decided; returns the seats that the bill no longer claims. */
 async function apply(
   client: pg.PoolClient,
   locked: LockedRow,
   transactionId: string,
   news: ProviderNews,
   decision: PaymentDecision,
-): Promise<void> {
+): Promise<SeatGroup[]> {
   switch (decision.kind) {
     case 'ignore':
-      return;
+      return [];
     case 'settle': {
       expectChange(locked, 'settled', 'paid');
       const received = [locked.payment_id, locked.payment_status, news.receivedMinor, transactionId];
@@ -119,34 +120,38 @@ async function apply(
       await note(client, locked.uuid, decision.late ? 'late_payment_honoured' : 'settled');
       await addJob(client, 'mark-sold', { bill: locked.uuid }, { key: `mark-sold:${locked.uuid}`, priority: -5 });
       await addJob(client, 'mail-tickets', { bill: locked.uuid }, { key: `mail-tickets:${locked.uuid}` });
-      return;
+      return [];
     }
     case 'refund': {
       expectChange(locked, 'refunding', 'refunding');
       const received = [locked.payment_id, locked.payment_status, news.receivedMinor, decision.reason, transactionId];
       mustChangeOne(await client.query(sql.refundPayment, received), 'payment to refunding');
       await moveBill(client, locked, 'refunding');
-      await giveClaimsBack(client, locked.uuid);
+      const freed = await giveClaimsBack(client, locked.uuid);
       await note(client, locked.uuid, decision.reason === 'late' ? 'late_payment_refunded' : 'payment_refunded', {
         reason: decision.reason,
         amount: news.receivedMinor,
       });
       await addJob(client, 'refund', { payment: locked.payment_id }, { key: `refund:${locked.payment_id}` });
-      return;
+      return freed;
     }
-    case 'close':
+    case 'close': {
       await movePayment(client, locked, decision.payment);
       await moveBill(client, locked, decision.bill);
-      await giveClaimsBack(client, locked.uuid);
+      const freed = await giveClaimsBack(client, locked.uuid);
       await note(client, locked.uuid, decision.bill, { payment: decision.payment });
+      return freed;
+    }
   }
 }
 
-async function giveClaimsBack(client: pg.PoolClient, billUuid: string): Promise<void> {
+async function giveClaimsBack(client: pg.PoolClient, billUuid: string): Promise<SeatGroup[]> {
   const { rows } = await client.query<ClaimRow>(sql.dropClaims, [billUuid]);
-  for (const group of groupClaims(rows)) {
+  const groups = groupClaims(rows);
+  for (const group of groups) {
     await addJob(client, 'give-back', { ...group, tag: Buffer.from(group.tag).toString('hex') }, { priority: -5 });
   }
+  return groups;
 }
 
 async function moveBill(client: pg.PoolClient, locked: LockedRow, to: BillStatus): Promise<void> {

@@ -52,8 +52,11 @@ export interface SeatSaleOptions {
   rules?: Partial<SelectionRules>;
   /** While true (the form is being sent) warnings wait 2000 ms. */
   checkingOut?: boolean;
-  /** A hold to go on with (from the pending bill); ignored when it is no longer good. */
-  resume?: { token: string; seats: number[]; expiresAtMs: number } | null;
+  /**
+   * Seats to go on with (from the pending bill). A hold that is no longer good is ignored. Without a token there is no
+   * hold any more: those of the seats that are free are taken, the others replaced.
+   */
+  resume?: { token: string | null; seats: number[]; expiresAtMs: number } | null;
   onWarning?: (warning: SeatWarning) => void;
   /** After an arrangement change was applied: prices may be others. */
   onArrangementChange?: () => void;

@@ -3,21 +3,13 @@ import { type ReactNode, useId } from 'react';
 import { useSite } from '../lib/site.tsx';
 import { Field } from '../parts/Field.tsx';
 import type { FieldErrors } from './cart.ts';
-
-export interface Buyer {
-  name: string;
-  email: string;
-  email_confirmation: string;
-  newsletter_signup: boolean;
-}
-
-export const noBuyer: Buyer = { name: '', email: '', email_confirmation: '', newsletter_signup: false };
+import type { Buyer } from './order.ts';
 
 /** Who gets the tickets. What is wrong with it the server says. */
 export function BuyerFields(props: {
   buyer: Buyer;
   errors: FieldErrors;
-  onChange(buyer: Buyer): void;
+  onChange(changes: Partial<Buyer>): void;
   onClear(field: string): void;
 }): ReactNode {
   const { t } = useTranslation('checkout');
@@ -34,7 +26,7 @@ export function BuyerFields(props: {
         value={buyer.name}
         error={errors.name}
         onKey={() => onClear('name')}
-        onChange={(name) => onChange({ ...buyer, name })}
+        onChange={(name) => onChange({ name })}
       />
       <Field
         name="email"
@@ -46,7 +38,7 @@ export function BuyerFields(props: {
         value={buyer.email}
         error={errors.email}
         onKey={() => onClear('email')}
-        onChange={(email) => onChange({ ...buyer, email })}
+        onChange={(email) => onChange({ email })}
       />
       <Field
         name="email_confirmation"
@@ -57,7 +49,7 @@ export function BuyerFields(props: {
         value={buyer.email_confirmation}
         error={errors.email_confirmation}
         onKey={() => onClear('email_confirmation')}
-        onChange={(email_confirmation) => onChange({ ...buyer, email_confirmation })}
+        onChange={(email_confirmation) => onChange({ email_confirmation })}
       />
       {startup.settings.public.newsletter_signup_on_checkout ? (
         <div className="form-check">
@@ -69,7 +61,7 @@ export function BuyerFields(props: {
             aria-describedby={errors.newsletter_signup === undefined ? undefined : `${newsletterId}-error`}
             onChange={(event) => {
               onClear('newsletter_signup');
-              onChange({ ...buyer, newsletter_signup: event.target.checked });
+              onChange({ newsletter_signup: event.target.checked });
             }}
           />
           <label htmlFor={newsletterId}>{t('buyer.newsletter')}</label>

@@ -10,12 +10,14 @@ import { Notice } from '../parts/Notice.tsx';
 import { PageSkeleton } from '../parts/Skeleton.tsx';
 import { OrderForm } from './OrderForm.tsx';
 import { ShowHead } from './ShowHead.tsx';
+import { useBasket } from './useBasket.ts';
 
 /** The checkout of one show: what is sold, or why nothing is. `eventId`: when the show is an event. */
 export function Checkout(props: { scheduleId: number; eventId: number | null }): ReactNode {
   const { t } = useTranslation('checkout');
   const { startup, locale, paths, nowMs, movie } = useSite();
   const { scheduleId } = props;
+  const basket = useBasket(scheduleId);
   const query = trpc.catalogue.scheduleData.useQuery(
     { scheduleId, locale },
     {
@@ -62,5 +64,20 @@ export function Checkout(props: { scheduleId: number; eventId: number | null }):
       </div>
     );
   }
-  return <OrderForm data={query.data} eventId={props.eventId} refetch={() => void query.refetch()} />;
+  if (basket.error !== null) {
+    return (
+      <div className="checkout-off">
+        <ShowHead schedule={schedule} />
+        <Notice tone="danger" live title={t('reopen.failed')}>
+          <p>{errorText(basket.error, t)}</p>
+          <button type="button" className="button" onClick={basket.retry}>
+            {t('retry')}
+          </button>
+        </Notice>
+      </div>
+    );
+  }
+  if (basket.ready === null) return <PageSkeleton shape="checkout" />;
+  const refetch = (): void => void query.refetch();
+  return <OrderForm data={query.data} eventId={props.eventId} kept={basket.ready.kept} refetch={refetch} />;
 }

@@ -2,23 +2,15 @@ import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type SeatWarning, useSeatSale } from '@parterre/ui/seatmap';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isSending } from '../lib/form.ts';
 import { useSite } from '../lib/site.tsx';
+import { useAnswerFocus } from '../lib/useForm.ts';
 import { Html } from '../parts/Html.tsx';
-import { Notice } from '../parts/Notice.tsx';
 import { type Toast, useToast } from '../parts/Toasts.tsx';
-import { BuyerFields, noBuyer } from './BuyerFields.tsx';
-import {
-  type Caps,
-  clearError,
-  dropUnknownRates,
-  pricedTickets,
-  seatErrors,
-  seatTickets,
-  setQuantity,
-  totalQuantity,
-  trimTo,
-  withAmount,
-} from './cart.ts';
+import { BuyerFields } from './BuyerFields.tsx';
+import { type Caps, pricedTickets, seatErrors, totalQuantity } from './cart.ts';
+import { OrderErrors } from './OrderErrors.tsx';
+import { type PendingBill, pendingBill } from './order.ts';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { RateList } from './RateList.tsx';
 import { SeatSection } from './SeatSection.tsx';
@@ -26,11 +18,20 @@ import { ShowHead } from './ShowHead.tsx';
 import { Summary } from './Summary.tsx';
 import { cartSeats, seatNames, selectionRules } from './seats.ts';
 import type { ScheduleData } from './types.ts';
-import { useOrder } from './useOrder.ts';
+import { useGivingUpOthers } from './useBasket.ts';
+import { useKeptBasket, useOrder } from './useOrder.ts';
 import { useSubmit } from './useSubmit.ts';
 
-/** Rates, seats, details, payment: the four parts of an order on one page, and its summary beside or below them. */
-export function OrderForm(props: { data: ScheduleData; eventId: number | null; refetch(): void }): ReactNode {
+/**
+ * Rates, seats, details, payment: the four parts of an order on one page, and its summary beside or below them.
+ * `kept`: what this tab had of it before.
+ */
+export function OrderForm(props: {
+  data: ScheduleData;
+  eventId: number | null;
+  kept: PendingBill | null;
+  refetch(): void;
+}): ReactNode {
   const { t } = useTranslation(['checkout', 'seatmap']);
   const { startup } = useSite();
   const toast = useToast();
@@ -39,12 +40,11 @@ export function OrderForm(props: { data: ScheduleData; eventId: number | null; r
   const screen = startup.screens.find((each) => each.id === schedule.screen_id);
   const classRates = screen?.class_rate ?? {};
   const auto = screen?.config.auto_assign_seats;
-  const { bill, change, handOver } = useOrder(schedule.id);
-  const [buyer, setBuyer] = useState(noBuyer);
-  const [methodId, setMethodId] = useState(startup.payment_methods[0]?.id ?? null);
+  const state = useOrder({ scheduleId: schedule.id, eventId: props.eventId }, props.kept);
+  const { order, dispatch } = state;
   const [online, setOnline] = useState(schedule.available_seats_online);
-  const quantity = totalQuantity(bill);
-  const form = useRef<HTMLFormElement>(null);
+  const quantity = totalQuantity(order);
+  useGivingUpOthers(schedule.id, quantity > 0);
 
   const onWarning = useCallback(
     (warning: SeatWarning) => toast(toastOf(warning, (seats) => seatNames(hallRef.current, seats), t)),
@@ -55,8 +55,8 @@ export function OrderForm(props: { data: ScheduleData; eventId: number | null; r
     count: quantity,
     autoAssign: auto?.enabled ?? true,
     rules: selectionRules(screen),
-    checkingOut: bill.processingCheckout,
-    resume: bill.hold,
+    checkingOut: isSending(order.form),
+    resume: order.hold,
     onWarning,
     onArrangementChange: refetch,
   });
@@ -76,24 +76,14 @@ export function OrderForm(props: { data: ScheduleData; eventId: number | null; r
   );
 
   useEffect(() => setOnline(schedule.available_seats_online), [schedule.available_seats_online]);
-  useEffect(() => change((before) => dropUnknownRates(before, tariffs)), [tariffs, change]);
 
   // The seats of the tickets are those of the sale; the hold goes along so that a reload can resume it.
   const { hall, selected, hold } = sale;
   useEffect(() => {
     if (hall === null) return;
-    change((before) => ({
-      ...seatTickets(before, cartSeats(hall, selected)),
-      hold: hold === null ? null : { token: hold.token, seats: [...selected], expiresAtMs: hold.expiresAtMs },
-    }));
-  }, [hall, selected, hold, change]);
-
-  // One ticket less and one more in quick succession: its seat was never given back, so it is taken up again.
-  const onQuantity = (rateId: number, count: number): void =>
-    change((before) => {
-      const next = setQuantity(before, schedule.id, rateId, count);
-      return hall === null ? next : seatTickets(next, cartSeats(hall, selected));
-    });
+    const kept = hold === null ? null : { token: hold.token, seats: [...selected], expiresAtMs: hold.expiresAtMs };
+    dispatch({ kind: 'seats', seats: cartSeats(hall, selected), hold: kept });
+  }, [hall, selected, hold, dispatch]);
 
   const caps: Caps = {
     remainingOnline: online + selected.length,
@@ -101,33 +91,30 @@ export function OrderForm(props: { data: ScheduleData; eventId: number | null; r
     perOrder: startup.settings.max_tickets_per_order,
   };
   const most = Math.min(caps.remainingOnline, caps.freeSeats ?? caps.remainingOnline, caps.perOrder);
-  useEffect(() => {
-    if (sale.phase === 'ready' && !sale.busy) change((before) => trimTo(before, most));
-  }, [most, sale.phase, sale.busy, change]);
+  const isKnown = sale.phase === 'ready' && !sale.busy;
+  useEffect(
+    () => dispatch({ kind: 'offer', tariffs, most: isKnown ? most : null }),
+    [tariffs, most, isKnown, dispatch],
+  );
 
-  const priced = useMemo(() => withAmount(bill, tariffs, classRates, picking), [bill, tariffs, classRates, picking]);
-  const tickets = pricedTickets(priced, tariffs, classRates);
-  const payable = priced.isSendable && !(picking && !sale.complete);
-  const submit = useSubmit({ bill: priced, change, handOver, sale, buyer, methodId, picking, refetch });
+  const methods = startup.payment_methods;
+  const methodId = (methods.find(({ id }) => id === order.methodId) ?? methods[0])?.id ?? null;
+  const bill = useMemo(
+    () => pendingBill(order, { tariffs, classRates, picking, methodId }),
+    [order, tariffs, classRates, picking, methodId],
+  );
+  useKeptBasket(bill);
+  const tickets = pricedTickets(bill, tariffs, classRates);
+  const payable = bill.isSendable && !(picking && !sale.complete);
+  const send = useSubmit({ ...state, bill, sale, picking, refetch });
+  const form = useAnswerFocus(order.form.answers);
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    void submit.send();
+    void send();
   };
 
-  // After a refusal the focus goes to the first field concerned, else to the message.
-  const { attempt } = submit;
-  useEffect(() => {
-    if (attempt === 0) return;
-    const target = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .checkout-errors [role="alert"]');
-    if (target === null || target === undefined) return;
-    if (target.tagName !== 'INPUT') target.tabIndex = -1;
-    target.focus();
-    target.scrollIntoView({ block: 'center' });
-  }, [attempt]);
-
-  const clear = (field: string): void => change((before) => clearError(before, field));
-  const hasFieldErrors = Object.keys(priced.errors).length > 0;
+  const clear = (field: string): void => dispatch({ kind: 'typed', field });
   const terms = startup.widgets['checkout-terms'];
   return (
     <form className="checkout" ref={form} noValidate onSubmit={onSubmit} aria-label={t('title')}>
@@ -138,7 +125,12 @@ export function OrderForm(props: { data: ScheduleData; eventId: number | null; r
           {online <= lowStock && online > 0 ? (
             <p className="low-stock">{t('rates.fewLeft', { count: online })}</p>
           ) : null}
-          <RateList bill={priced} tariffs={tariffs} caps={caps} onQuantity={onQuantity} />
+          <RateList
+            bill={bill}
+            tariffs={tariffs}
+            caps={caps}
+            onQuantity={(rateId, count) => dispatch({ kind: 'quantity', rateId, count })}
+          />
         </section>
         {picking ? (
           <SeatSection
@@ -146,57 +138,45 @@ export function OrderForm(props: { data: ScheduleData; eventId: number | null; r
             screen={screen}
             wanted={quantity}
             baseRate={tickets[0]?.tariff ?? tariffs[0]}
-            errors={seatErrors(priced)}
-            missing={submit.missingSeats && !sale.complete}
+            errors={seatErrors(bill)}
+            missing={order.refusal?.kind === 'selectSeats' && !sale.complete}
             readOnly={auto?.allow_visitor_seat_change === false}
             disabled={bill.processingCheckout}
           />
         ) : null}
         <section className="step" aria-labelledby="step-buyer">
           <h2 id="step-buyer">{t('buyer.title')}</h2>
-          <BuyerFields buyer={buyer} errors={priced.errors} onChange={setBuyer} onClear={clear} />
+          <BuyerFields
+            buyer={bill.buyer}
+            errors={bill.errors}
+            onChange={(changes) => dispatch({ kind: 'buyer', buyer: changes })}
+            onClear={clear}
+          />
         </section>
-        {startup.payment_methods.length > 1 && (quantity === 0 || priced.amount > 0) ? (
+        {methods.length > 1 && (quantity === 0 || bill.amount > 0) ? (
           <section className="step" aria-labelledby="step-payment">
             <h2 id="step-payment">{t('payment.title')}</h2>
             <PaymentChoice
-              methods={startup.payment_methods}
+              methods={methods}
               value={methodId}
-              error={priced.errors.payment_method_id}
-              onChange={setMethodId}
+              error={bill.errors.payment_method_id}
+              onChange={(id) => dispatch({ kind: 'method', id })}
             />
           </section>
         ) : null}
         {terms === undefined || terms === '' ? null : <Html className="terms" html={terms} />}
-        <div className="checkout-errors">
-          {hasFieldErrors ? (
-            <Notice tone="danger" live title={t('errors.validation')}>
-              <ul>
-                {Object.entries(priced.errors)
-                  .filter(([field]) => field.startsWith('items'))
-                  .map(([field, text]) => (
-                    <li key={field}>{text}</li>
-                  ))}
-              </ul>
-            </Notice>
-          ) : null}
-          {submit.general === null ? null : (
-            <Notice tone="danger" live title={submit.general.title}>
-              {submit.general.text === undefined ? null : <p>{submit.general.text}</p>}
-            </Notice>
-          )}
-        </div>
+        <OrderErrors bill={bill} refusal={order.refusal} />
       </div>
       <Summary
-        bill={priced}
+        bill={bill}
         tickets={tickets}
         screen={screen}
         sale={sale}
         picking={picking}
         payable={payable}
-        detailsMissing={buyer.name.trim() === '' || buyer.email.trim() === ''}
+        detailsMissing={bill.buyer.name.trim() === '' || bill.buyer.email.trim() === ''}
         onRemoveSeat={auto?.allow_visitor_seat_change === false ? null : sale.toggle}
-        onStartOver={() => change((before) => trimTo(before, 0))}
+        onStartOver={() => dispatch({ kind: 'emptied' })}
       />
     </form>
   );

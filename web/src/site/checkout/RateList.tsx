@@ -2,15 +2,8 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../parts/Icon.tsx';
-import {
-  type Caps,
-  capReason,
-  nextQuantity,
-  type PendingBill,
-  previousQuantity,
-  quantityOf,
-  rateErrors,
-} from './cart.ts';
+import { type Caps, capReason, nextQuantity, previousQuantity, quantityOf, rateErrors } from './cart.ts';
+import type { PendingBill } from './order.ts';
 import type { Tariff } from './types.ts';
 
 /** The rates of the show, each with a stepper that knows every limit. */

@@ -5,7 +5,8 @@ import { scrollBehavior } from '@parterre/ui/theme';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../parts/Icon.tsx';
 import { Countdown } from './Countdown.tsx';
-import type { PendingBill, PricedTicket } from './cart.ts';
+import type { PricedTicket } from './cart.ts';
+import type { PendingBill } from './order.ts';
 import type { Screen } from './types.ts';
 
 /** What is bought, what it costs and how long it is kept: a column at the side, on a phone a sheet at the bottom. */

@@ -2,23 +2,17 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   type Caps,
+  type Cart,
   type CartSeat,
   capReason,
-  checkoutFailed,
-  checkoutStarted,
-  checkoutSucceeded,
-  clearError,
   dropUnknownRates,
-  emptyBill,
   isPayable,
   maxQuantity,
   nextQuantity,
-  type PendingBill,
   previousQuantity,
   pricedTickets,
   quantityOf,
   rateErrors,
-  removeSchedule,
   seatErrors,
   seatIndexes,
   seatTickets,
@@ -26,9 +20,7 @@ import {
   totalAmount,
   totalQuantity,
   trimTo,
-  withAmount,
 } from './cart.ts';
-import { forgetPendingBill, loadPendingBill, pendingBillKey, storePendingBill } from './pendingBill.ts';
 import type { Tariff } from './types.ts';
 
 const adult = tariff(1, { total_price: 1250 });
@@ -57,8 +49,8 @@ function seat(index: number, seatClass = 'standard_seats'): CartSeat {
   return { index, row: 0, col: index, class: seatClass, name: `A-${index}` };
 }
 
-function billOf(...quantities: [rate: number, quantity: number][]): PendingBill {
-  return quantities.reduce((bill, [rate, quantity]) => setQuantity(bill, 7, rate, quantity), emptyBill('bill'));
+function billOf(...quantities: [rate: number, quantity: number][]): Cart {
+  return quantities.reduce<Cart>((bill, [rate, quantity]) => setQuantity(bill, 7, rate, quantity), { items: [] });
 }
 
 const caps = suite('cart: caps');
@@ -136,11 +128,6 @@ items('a rate that is no longer offered takes its tickets with it', () => {
   assert.is(dropUnknownRates(same, [adult]), same);
 });
 
-items('removing a show removes its tickets', () => {
-  assert.is(totalQuantity(removeSchedule(billOf([1, 2]), 7)), 0);
-  assert.is(totalQuantity(removeSchedule(billOf([1, 2]), 8)), 2);
-});
-
 items('trims from the end', () => {
   assert.equal(
     trimTo(billOf([1, 2], [2, 2]), 3).items.map((item) => item.price_rate_id),
@@ -174,82 +161,18 @@ money('can be paid when there are tickets and, if picked, a seat for each', () =
   assert.ok(isPayable(seatTickets(billOf([1, 2]), [seat(1), seat(2)]), true));
 });
 
-money('cannot be sent twice at once', () => {
-  const bill = withAmount(billOf([1, 1]), [adult], classRates, false);
-  assert.ok(bill.isSendable);
-  assert.is(bill.amount, 1250);
-  assert.not(withAmount(checkoutStarted(bill), [adult], classRates, false).isSendable);
-});
-
 money.run();
 
-const errors = suite('cart: checkout and its errors');
+const errors = suite('cart: errors');
 
-errors('keeps the first text of each field and clears one at a time', () => {
-  const failed = checkoutFailed(checkoutStarted(billOf([1, 2], [2, 1])), {
-    email: ['not an address', 'too long'],
-    'items.1.quantity': ['too many'],
-    'items.2.seat': ['taken'],
-    'items.0.seat': ['taken'],
-    name: [],
-  });
-  assert.is(failed.processingCheckout, false);
-  assert.is(failed.errors.email, 'not an address');
-  assert.not('name' in failed.errors);
-  assert.equal(rateErrors(failed, 1), ['too many']);
-  assert.equal(rateErrors(failed, 2), []);
-  assert.equal(seatErrors(failed), ['taken']);
-  const cleared = clearError(failed, 'email');
-  assert.not('email' in cleared.errors);
-  assert.is(clearError(cleared, 'email'), cleared);
-});
-
-errors('success empties the cart and keeps the answer', () => {
-  const answer = { uuid: 'u', status: 'paying', payment: null, processingData: null } as const;
-  const bill = checkoutSucceeded(billOf([1, 2]), answer, 'next');
-  assert.is(totalQuantity(bill), 0);
-  assert.is(bill.bill_id, 'next');
-  assert.equal(bill.paymentResponse, answer);
+errors('belong to the rate of their ticket, or to the seats', () => {
+  const bill = {
+    ...billOf([1, 2], [2, 1]),
+    errors: { 'items.1.quantity': 'too many', 'items.2.seat': 'taken', 'items.0.seat': 'taken', email: 'no address' },
+  };
+  assert.equal(rateErrors(bill, 1), ['too many']);
+  assert.equal(rateErrors(bill, 2), []);
+  assert.equal(seatErrors(bill), ['taken']);
 });
 
 errors.run();
-
-const storage = suite('cart: pending bill');
-
-function memory(): Storage {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  } as Storage;
-}
-
-storage('comes back as it was', () => {
-  const store = memory();
-  const bill = seatTickets(billOf([1, 2]), [seat(3), seat(4)]);
-  storePendingBill(store, bill);
-  assert.equal(loadPendingBill(store), bill);
-  forgetPendingBill(store);
-  assert.is(loadPendingBill(store), null);
-});
-
-for (const text of ['', '{', '[]', '{"bill_id":1}', '"x"', 'null']) {
-  storage(`does not believe ${JSON.stringify(text)}`, () => {
-    const store = memory();
-    store.setItem(pendingBillKey, text);
-    assert.is(loadPendingBill(store), null);
-  });
-}
-
-storage('a browser that refuses storage does no harm', () => {
-  const refuse = (): never => {
-    throw new Error('QuotaExceededError');
-  };
-  const store = { getItem: refuse, setItem: refuse, removeItem: refuse };
-  storePendingBill(store, billOf([1, 1]));
-  forgetPendingBill(store);
-  assert.is(loadPendingBill(store), null);
-});
-
-storage.run();

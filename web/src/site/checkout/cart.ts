@@ -1,9 +1,8 @@
 /**
- * The cart of one checkout, as plain data and pure functions: what was chosen, what it costs, what may be added.
- * The same value is the *pending bill* kept in the browser, so nothing in it may be a function or a class.
+ * The tickets of one checkout, as plain data and pure functions: what was chosen, what it costs, what may be added.
  * Money: integer minor units. Seats: engine seat indexes of the schedule's hall.
  */
-import type { PaymentResponse, Screen, Tariff } from './types.ts';
+import type { Screen, Tariff } from './types.ts';
 
 /** A seat as the hall names it. `row` and `col` are the spec's screen_row and screen_col. */
 export interface CartSeat {
@@ -27,19 +26,9 @@ export interface TicketItem {
 /** First text per form field, in the visitor's language; from the server. */
 export type FieldErrors = Record<string, string>;
 
-export interface PendingBill {
-  /** Also the idempotency key of the checkout. */
-  bill_id: string;
+/** What every function here needs; whatever else the value has comes back unchanged. */
+export interface Cart {
   items: TicketItem[];
-  /** Vouchers redeemed in this order. */
-  vouchers: { id: number; uuid: string; used: number }[];
-  amount: number;
-  errors: FieldErrors;
-  paymentResponse: PaymentResponse | null;
-  processingCheckout: boolean;
-  isSendable: boolean;
-  /** The seats' hold, so that a reloaded page goes on with it. */
-  hold: { token: string; seats: number[]; expiresAtMs: number } | null;
 }
 
 /** What limits the number of tickets, beside the rate itself. */
@@ -54,50 +43,36 @@ export interface Caps {
 
 export type ClassRates = Screen['class_rate'];
 
-export function emptyBill(billId: string): PendingBill {
-  return {
-    bill_id: billId,
-    items: [],
-    vouchers: [],
-    amount: 0,
-    errors: {},
-    paymentResponse: null,
-    processingCheckout: false,
-    isSendable: false,
-    hold: null,
-  };
-}
-
-export function totalQuantity(bill: PendingBill): number {
+export function totalQuantity(bill: Cart): number {
   return bill.items.length;
 }
 
-export function quantityOf(bill: PendingBill, rateId: number): number {
+export function quantityOf(bill: Cart, rateId: number): number {
   return bill.items.filter((item) => item.price_rate_id === rateId).length;
 }
 
 /** The most tickets of `tariff` this order may hold, given what it already holds of other rates. */
-export function maxQuantity(bill: PendingBill, tariff: Tariff, caps: Caps): number {
+export function maxQuantity(bill: Cart, tariff: Tariff, caps: Caps): number {
   const others = totalQuantity(bill) - quantityOf(bill, tariff.price_rate_id);
   const room = Math.min(caps.remainingOnline, caps.freeSeats ?? Number.POSITIVE_INFINITY, caps.perOrder) - others;
   return Math.max(0, Math.min(tariff.max_tickets, room));
 }
 
 /** The quantity one press of + leads to; equal to the present one when nothing can be added. */
-export function nextQuantity(bill: PendingBill, tariff: Tariff, caps: Caps): number {
+export function nextQuantity(bill: Cart, tariff: Tariff, caps: Caps): number {
   const quantity = quantityOf(bill, tariff.price_rate_id);
   const target = quantity === 0 ? Math.max(1, tariff.min_tickets) : quantity + 1;
   return target <= maxQuantity(bill, tariff, caps) ? target : quantity;
 }
 
 /** The quantity one press of − leads to: below the rate's minimum there is only none. */
-export function previousQuantity(bill: PendingBill, tariff: Tariff): number {
+export function previousQuantity(bill: Cart, tariff: Tariff): number {
   const quantity = quantityOf(bill, tariff.price_rate_id);
   return quantity <= Math.max(1, tariff.min_tickets) ? 0 : quantity - 1;
 }
 
 /** Why + is off, for the text beside it; null while it is on. */
-export function capReason(bill: PendingBill, tariff: Tariff, caps: Caps): 'rate' | 'order' | 'seats' | null {
+export function capReason(bill: Cart, tariff: Tariff, caps: Caps): 'rate' | 'order' | 'seats' | null {
   if (nextQuantity(bill, tariff, caps) > quantityOf(bill, tariff.price_rate_id)) return null;
   const wanted = quantityOf(bill, tariff.price_rate_id) === 0 ? Math.max(1, tariff.min_tickets) : 1;
   if (quantityOf(bill, tariff.price_rate_id) + wanted > tariff.max_tickets) return 'rate';
@@ -108,7 +83,7 @@ export function capReason(bill: PendingBill, tariff: Tariff, caps: Caps): 'rate'
  * Sets the number of tickets of one rate. New tickets come after those of the same rate, without a seat;
  * taking away removes the last matching one. The caller keeps to `maxQuantity`.
  */
-export function setQuantity(bill: PendingBill, scheduleId: number, rateId: number, quantity: number): PendingBill {
+export function setQuantity<C extends Cart>(bill: C, scheduleId: number, rateId: number, quantity: number): C {
   let items = [...bill.items];
   let present = quantityOf(bill, rateId);
   while (present > quantity) {
@@ -135,7 +110,7 @@ export function setQuantity(bill: PendingBill, scheduleId: number, rateId: numbe
 }
 
 /** Keeps the tickets to what is still possible, taking away from the last rate first. */
-export function trimTo(bill: PendingBill, most: number): PendingBill {
+export function trimTo<C extends Cart>(bill: C, most: number): C {
   return bill.items.length <= most ? bill : { ...bill, items: numbered(bill.items.slice(0, Math.max(0, most))) };
 }
 
@@ -143,7 +118,7 @@ export function trimTo(bill: PendingBill, most: number): PendingBill {
  * Gives the chosen seats to the tickets. A ticket keeps its seat while that is still chosen; the other seats go to
  * the tickets without one, both in order. More seats than tickets: the rest is left out.
  */
-export function seatTickets(bill: PendingBill, seats: readonly CartSeat[]): PendingBill {
+export function seatTickets<C extends Cart>(bill: C, seats: readonly CartSeat[]): C {
   const chosen = new Map(seats.map((seat) => [seat.index, seat]));
   const kept = bill.items.map((item) => {
     const seat = item.seat === null ? undefined : chosen.get(item.seat.index);
@@ -172,7 +147,7 @@ export interface PricedTicket {
 }
 
 /** Prices every ticket. Tickets of a rate that is no longer offered are left out: see `dropUnknownRates`. */
-export function pricedTickets(bill: PendingBill, tariffs: readonly Tariff[], classRates: ClassRates): PricedTicket[] {
+export function pricedTickets(bill: Cart, tariffs: readonly Tariff[], classRates: ClassRates): PricedTicket[] {
   return bill.items.flatMap((item) => {
     const tariff = tariffs.find((candidate) => candidate.price_rate_id === item.price_rate_id);
     if (tariff === undefined) return [];
@@ -185,60 +160,23 @@ export function totalAmount(tickets: readonly PricedTicket[]): number {
 }
 
 /** After new prices: tickets whose rate went away go too. */
-export function dropUnknownRates(bill: PendingBill, tariffs: readonly Tariff[]): PendingBill {
+export function dropUnknownRates<C extends Cart>(bill: C, tariffs: readonly Tariff[]): C {
   const known = new Set(tariffs.map((tariff) => tariff.price_rate_id));
   const items = bill.items.filter((item) => known.has(item.price_rate_id));
   return items.length === bill.items.length ? bill : { ...bill, items: numbered(items) };
 }
 
-/** Recomputes the amount and whether the order may be sent. `picking`: seats are chosen on the map. */
-export function withAmount(
-  bill: PendingBill,
-  tariffs: readonly Tariff[],
-  classRates: ClassRates,
-  picking: boolean,
-): PendingBill {
-  const amount = totalAmount(pricedTickets(bill, tariffs, classRates));
-  return { ...bill, amount, isSendable: isPayable(bill, picking) && !bill.processingCheckout };
-}
-
 /** Pay is on while there are tickets and, when seats are picked, each of them has one. */
-export function isPayable(bill: PendingBill, picking: boolean): boolean {
+export function isPayable(bill: Cart, picking: boolean): boolean {
   return bill.items.length > 0 && (!picking || bill.items.every((item) => item.seat !== null));
 }
 
-export function seatIndexes(bill: PendingBill): number[] {
+export function seatIndexes(bill: Cart): number[] {
   return bill.items.flatMap((item) => (item.seat === null ? [] : [item.seat.index]));
 }
 
-export function checkoutStarted(bill: PendingBill): PendingBill {
-  return { ...bill, errors: {}, processingCheckout: true, isSendable: false };
-}
-
-/** The order is the server's now: the cart is empty, the answer is kept for the payment page. */
-export function checkoutSucceeded(bill: PendingBill, answer: PaymentResponse, freshBillId: string): PendingBill {
-  return { ...emptyBill(freshBillId), amount: bill.amount, paymentResponse: answer };
-}
-
-/** Only the first text of each field is kept. */
-export function checkoutFailed(bill: PendingBill, errors: Record<string, readonly string[]>): PendingBill {
-  const first = Object.entries(errors).flatMap(([field, texts]) => (texts[0] === undefined ? [] : [[field, texts[0]]]));
-  return { ...bill, errors: Object.fromEntries(first), processingCheckout: false, isSendable: true };
-}
-
-export function clearError(bill: PendingBill, field: string): PendingBill {
-  if (!(field in bill.errors)) return bill;
-  const { [field]: _gone, ...errors } = bill.errors;
-  return { ...bill, errors };
-}
-
-/** A show that is given up takes its tickets with it. */
-export function removeSchedule(bill: PendingBill, scheduleId: number): PendingBill {
-  return { ...bill, items: numbered(bill.items.filter((item) => item.schedule_id !== scheduleId)) };
-}
-
 /** Errors of `items.N.…` belong to the rate of ticket N: the stepper shows them. */
-export function rateErrors(bill: PendingBill, rateId: number): string[] {
+export function rateErrors(bill: Cart & { errors: FieldErrors }, rateId: number): string[] {
   return bill.items.flatMap((item) =>
     item.price_rate_id !== rateId
       ? []
@@ -248,7 +186,7 @@ export function rateErrors(bill: PendingBill, rateId: number): string[] {
   );
 }
 
-export function seatErrors(bill: PendingBill): string[] {
+export function seatErrors(bill: { errors: FieldErrors }): string[] {
   const texts = Object.entries(bill.errors).flatMap(([field, text]) =>
     /^items\.\d+\.seat$/.test(field) ? [text] : [],
   );

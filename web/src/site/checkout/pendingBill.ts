@@ -1,41 +1,152 @@
-/** The pending bill in local storage. A browser that refuses storage loses nothing but the resumption. */
-import { emptyBill, type PendingBill } from './cart.ts';
+/**
+ * Pending bills kept in the browser, all under keys that begin with `pending-bill`.
+ *
+ * - `pending-bill:SCHEDULE` in session storage: the basket of this tab for this show, while it is filled. It survives a
+ *   reload and the way to the bank and back, and no other tab sees it.
+ * - `pending-bill:UUID` in local storage: an order that went to its payment, as it was filled. A bank's app may come
+ *   back in another tab, and a payment that failed leads back to the filled order from there as well.
+ *
+ * A browser that refuses storage loses nothing but the resumption. Why two places: docs/decisions/pending-bills.md.
+ */
+import { noBuyer, type PendingBill } from './order.ts';
+import type { PaymentResponse } from './types.ts';
 
-export const pendingBillKey = 'pending-bill';
+const prefix = 'pending-bill';
+export const basketKey = (scheduleId: number): string => `${prefix}:${scheduleId}`;
+export const orderKey = (uuid: string): string => `${prefix}:${uuid}`;
+
+/** Names and addresses do not lie about for longer than somebody may still want to go on with them. */
+const keepMs = 24 * 3_600_000;
+
+/** `keptAtMs`: of orders, Unix ms. */
+interface KeptBill extends PendingBill {
+  keptAtMs?: number;
+}
 
 /** The slice of `Storage` used here, so that tests can bring their own. */
-export type BillStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type BillStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-export function loadPendingBill(storage: BillStorage): PendingBill | null {
+export interface BillStores {
+  /** Of this tab. */
+  session: BillStorage;
+  /** Of this browser. */
+  local: BillStorage;
+}
+
+export const browserStores: BillStores = {
+  get session() {
+    return sessionStorage;
+  },
+  get local() {
+    return localStorage;
+  },
+};
+
+export function loadBasket(stores: BillStores, scheduleId: number): PendingBill | null {
+  const bill = read(() => stores.session, basketKey(scheduleId));
+  return bill?.schedule_id === scheduleId ? bill : null;
+}
+
+export function storeBasket(stores: BillStores, bill: PendingBill): void {
+  write(() => stores.session, basketKey(bill.schedule_id), bill);
+}
+
+export function forgetBasket(stores: BillStores, scheduleId: number): void {
+  remove(() => stores.session, basketKey(scheduleId));
+}
+
+/** The baskets of this tab. */
+export function baskets(stores: BillStores): PendingBill[] {
+  return keys(() => stores.session).flatMap((key) => read(() => stores.session, key) ?? []);
+}
+
+/** The basket was sent: it waits here for how its payment ends. Orders of long ago go. */
+export function keepOrder(stores: BillStores, filled: PendingBill, answer: PaymentResponse, nowMs: number): void {
+  forgetOldOrders(stores, nowMs);
+  const bill = { ...filled, paymentResponse: answer, processingCheckout: false };
+  storeBasket(stores, bill);
+  write(() => stores.local, orderKey(answer.uuid), { ...bill, keptAtMs: nowMs });
+}
+
+export function keptOrder(stores: BillStores, uuid: string): PendingBill | null {
+  const bill = read(() => stores.local, orderKey(uuid));
+  return bill?.paymentResponse?.uuid === uuid ? bill : null;
+}
+
+/** By the payment's id, which is all that a way back from the bank names. */
+export function keptOrderOfPayment(stores: BillStores, payment: string): PendingBill | null {
+  const kept = keys(() => stores.local).flatMap((key) => read(() => stores.local, key) ?? []);
+  return kept.find(({ paymentResponse }) => paymentResponse?.payment?.id === payment) ?? null;
+}
+
+/** This tab goes on with an order: its checkout page finds it as if it had been sent from here. */
+export function takeUpOrder(stores: BillStores, uuid: string): void {
+  const bill = keptOrder(stores, uuid);
+  if (bill !== null) storeBasket(stores, bill);
+}
+
+/** It was paid, or another was made of it: nothing of it stays in the browser. */
+export function forgetOrder(stores: BillStores, uuid: string): void {
+  remove(() => stores.local, orderKey(uuid));
+  for (const bill of baskets(stores)) {
+    if (bill.paymentResponse?.uuid === uuid) forgetBasket(stores, bill.schedule_id);
+  }
+}
+
+function forgetOldOrders(stores: BillStores, nowMs: number): void {
+  for (const key of keys(() => stores.local)) {
+    const bill = read(() => stores.local, key);
+    if (bill?.keptAtMs === undefined || nowMs - bill.keptAtMs > keepMs) remove(() => stores.local, key);
+  }
+}
+
+/** A storage that is forbidden throws already when it is named. */
+type Place = () => BillStorage;
+
+function keys(place: Place): string[] {
   try {
-    const text = storage.getItem(pendingBillKey);
-    if (text === null) return null;
-    const value: unknown = JSON.parse(text);
-    return isPendingBill(value) ? { ...emptyBill(value.bill_id), ...value } : null;
+    const storage = place();
+    const all = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+    return all.filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+function read(place: Place, key: string): KeptBill | null {
+  try {
+    const value: unknown = JSON.parse(place().getItem(key) ?? 'null');
+    return isPendingBill(value) ? { ...value, buyer: { ...noBuyer, ...value.buyer } } : null;
   } catch {
     return null;
   }
 }
 
-export function storePendingBill(storage: BillStorage, bill: PendingBill): void {
+function write(place: Place, key: string, bill: KeptBill): void {
   try {
-    storage.setItem(pendingBillKey, JSON.stringify(bill));
+    place().setItem(key, JSON.stringify(bill));
   } catch {
-    // Full or forbidden: the payment page asks the server instead.
+    // Full or forbidden: pages ask the server instead.
   }
 }
 
-export function forgetPendingBill(storage: BillStorage): void {
+function remove(place: Place, key: string): void {
   try {
-    storage.removeItem(pendingBillKey);
+    place().removeItem(key);
   } catch {
     // Nothing was kept.
   }
 }
 
-/** Anyone can write to local storage: believe only what has the shape. */
+/** Anyone can write to the browser's storage: believe only what has the shape. */
 function isPendingBill(value: unknown): value is PendingBill {
   if (typeof value !== 'object' || value === null) return false;
   const bill = value as Partial<Record<keyof PendingBill, unknown>>;
-  return typeof bill.bill_id === 'string' && Array.isArray(bill.items) && typeof bill.amount === 'number';
+  return (
+    typeof bill.bill_id === 'string' &&
+    typeof bill.schedule_id === 'number' &&
+    typeof bill.amount === 'number' &&
+    Array.isArray(bill.items) &&
+    typeof bill.buyer === 'object'
+  );
 }

@@ -1,44 +1,41 @@
-/** The cart of one checkout as state: kept in local storage while the page is open, gone when the visitor leaves. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+/** The order of one checkout as state: kept in the browser while the page is open, gone when the visitor leaves. */
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { newUuid } from '../lib/uuid.ts';
-import { emptyBill, type PendingBill } from './cart.ts';
-import { forgetPendingBill, loadPendingBill, storePendingBill } from './pendingBill.ts';
+import { newOrder, type Order, type OrderEvent, orderFrom, type PendingBill, reduceOrder } from './order.ts';
+import { browserStores, forgetBasket, keepOrder, storeBasket } from './pendingBill.ts';
+import type { PaymentResponse } from './types.ts';
 
-export interface Order {
-  bill: PendingBill;
-  change(next: (bill: PendingBill) => PendingBill): void;
-  /** What was bought belongs to the server now: leaving keeps the pending bill for the payment page. */
-  handOver(bill: PendingBill): void;
+export interface OrderState {
+  order: Order;
+  dispatch(event: OrderEvent): void;
+  /** What was bought belongs to the server now: leaving keeps it for the way back from the payment. */
+  handOver(bill: PendingBill, answer: PaymentResponse): void;
 }
 
-export function useOrder(scheduleId: number): Order {
-  const [bill, setBill] = useState(() => startingBill(scheduleId));
-  const handedOver = useRef(false);
-
-  useEffect(() => {
-    if (!handedOver.current) storePendingBill(localStorage, bill);
-  }, [bill]);
-
+/** `kept`: what this tab had of the show before. */
+export function useOrder(show: { scheduleId: number; eventId: number | null }, kept: PendingBill | null): OrderState {
+  const [order, dispatch] = useReducer(reduceOrder, null, () =>
+    kept === null ? newOrder(show, newUuid()) : { ...orderFrom(kept), eventId: show.eventId },
+  );
+  const isHandedOver = useRef(false);
+  const { scheduleId } = show;
   useEffect(
     () => () => {
-      if (!handedOver.current) forgetPendingBill(localStorage);
+      if (!isHandedOver.current) forgetBasket(browserStores, scheduleId);
     },
-    [],
+    [scheduleId],
   );
-
-  const change = useCallback((next: (bill: PendingBill) => PendingBill) => setBill(next), []);
-  const handOver = useCallback((finished: PendingBill) => {
-    handedOver.current = true;
-    storePendingBill(localStorage, finished);
+  const handOver = useCallback((bill: PendingBill, answer: PaymentResponse) => {
+    isHandedOver.current = true;
+    if (answer.payment === null) forgetBasket(browserStores, bill.schedule_id);
+    else keepOrder(browserStores, bill, answer, Date.now());
   }, []);
-  return { bill, change, handOver };
+  return { order, dispatch, handOver };
 }
 
-/** A reloaded page goes on with its cart; one of another show, or one already paid for, is not taken up. */
-function startingBill(scheduleId: number): PendingBill {
-  const kept = loadPendingBill(localStorage);
-  const isOurs = kept?.items.every((item) => item.schedule_id === scheduleId) === true && kept.paymentResponse === null;
-  return kept !== null && isOurs
-    ? { ...kept, errors: {}, processingCheckout: false, isSendable: false }
-    : emptyBill(newUuid());
+/** Keeps what is shown. Not after it was handed over: the page is left then. */
+export function useKeptBasket(bill: PendingBill): void {
+  useEffect(() => {
+    storeBasket(browserStores, bill);
+  }, [bill]);
 }

@@ -1,108 +1,98 @@
-/** Sending the order: what is checked before, and what each refusal means for the visitor. */
-import { errorOf, errorText, useApi } from '@parterre/ui/api';
-import { useTranslation } from '@parterre/ui/i18n';
+/** Sending the order: what is checked before, and how often it is tried. The same order under the same id is charged once. */
+import { type AppError, errorOf, fieldErrors, useApi } from '@parterre/ui/api';
 import type { SeatSale } from '@parterre/ui/seatmap';
-import { useCallback, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSite } from '../lib/site.tsx';
 import { newUuid } from '../lib/uuid.ts';
-import type { Buyer } from './BuyerFields.tsx';
-import { checkoutFailed, checkoutStarted, checkoutSucceeded, isPayable, type PendingBill } from './cart.ts';
-import type { Order } from './useOrder.ts';
+import { isPayable } from './cart.ts';
+import { billIdFor, orderToSend, type PendingBill } from './order.ts';
+import type { PaymentResponse } from './types.ts';
+import type { OrderState } from './useOrder.ts';
 
-export interface GeneralError {
-  title: string;
-  text?: string;
-}
+/** Who has heard nothing for this long tries again: the first request may still have done its work. */
+const answerWithinMs = 15_000;
+/** Pauses before the second, third and fourth attempt. */
+const pausesMs = [1500, 4000, 8000];
 
-export interface Submit {
-  send(): Promise<void>;
-  general: GeneralError | null;
-  /** Pay was pressed while tickets had no seat. */
-  missingSeats: boolean;
-  /** Counts refusals, so that the page can move the focus after each. */
-  attempt: number;
-}
-
+/** Returns what Pay does. */
 export function useSubmit(
-  input: Pick<Order, 'bill' | 'change' | 'handOver'> & {
-    sale: SeatSale;
-    buyer: Buyer;
-    methodId: number | null;
-    picking: boolean;
-    refetch(): void;
-  },
-): Submit {
-  const { t } = useTranslation('checkout');
+  input: OrderState & { bill: PendingBill; sale: SeatSale; picking: boolean; refetch(): void },
+): () => Promise<void> {
   const { locale, paths } = useSite();
   const api = useApi();
   const navigate = useNavigate();
-  const [general, setGeneral] = useState<GeneralError | null>(null);
-  const [missingSeats, setMissingSeats] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  /** What was sent under the bill's id: the same id may only be sent again with the same order. */
-  const sent = useRef<{ id: string; order: string } | null>(null);
-
-  const refuse = useCallback((error: GeneralError | null): void => {
-    setGeneral(error);
-    setAttempt((count) => count + 1);
+  const left = useRef(new AbortController());
+  useEffect(() => {
+    const page = new AbortController();
+    left.current = page;
+    return () => page.abort();
   }, []);
 
-  const send = async (): Promise<void> => {
-    const { bill, change, handOver, sale, buyer, methodId, picking, refetch } = input;
+  return async () => {
+    const { bill, order, dispatch, handOver, sale, picking, refetch } = input;
     if (bill.processingCheckout) return;
-    if (!isPayable(bill, false)) {
-      refuse({ title: t('errors.noTickets') });
-      return;
-    }
+    if (!isPayable(bill, false)) return dispatch({ kind: 'incomplete', reason: 'noTickets' });
     if (!isPayable(bill, picking) || (picking && !sale.complete)) {
-      setMissingSeats(true);
-      refuse({ title: t('errors.selectSeats', { count: bill.items.length }) });
-      return;
+      return dispatch({ kind: 'incomplete', reason: 'selectSeats' });
     }
-    setMissingSeats(false);
-    setGeneral(null);
-    const order = { ...buyer, locale, payment_method_id: methodId, amount: bill.amount, items: itemsOf(bill) };
-    const text = JSON.stringify(order);
-    const id = sent.current !== null && sent.current.order !== text ? newUuid() : bill.bill_id;
-    sent.current = { id, order: text };
-    change((before) => ({ ...checkoutStarted(before), bill_id: id }));
-    try {
-      const answer = await api.client.checkout.submit.mutate({
-        ...order,
-        bill_id: id,
-        hold_token: sale.hold?.token ?? null,
-      });
-      sale.keep();
-      handOver(checkoutSucceeded(bill, answer, newUuid()));
-      navigate(answer.payment === null ? paths.bill(answer.uuid) : paths.pay(answer.uuid), {
-        state: { fromCheckout: true },
-      });
-    } catch (thrown) {
-      const error = errorOf(thrown);
-      // Seats that are gone leave the order here and now: an error at them would point at seats it no longer has.
-      const lost = error.code === 'SEATS_TAKEN' && error.seats !== undefined;
-      change((before) => checkoutFailed(before, lost ? {} : (error.errors ?? {})));
-      if (error.code === 'AMOUNT_CHANGED') refetch();
-      if (error.code === 'SEATS_TAKEN' && error.seats !== undefined) sale.lose(error.seats);
-      if (error.code === 'VALIDATION_FAILED' && Object.keys(error.errors ?? {}).length > 0) refuse(null);
-      else if (error.code === 'TOO_MANY_REQUESTS')
-        refuse({ title: t('errors.tooMany.title'), text: t('errors.tooMany.text') });
-      else if (error.code === 'NETWORK') refuse({ title: t('errors.network.title'), text: t('errors.network.text') });
-      else refuse({ title: t('errors.refused'), text: errorText(thrown, t) });
+    const toSend = orderToSend(bill, locale);
+    const text = JSON.stringify(toSend);
+    const billId = billIdFor(order, text, newUuid());
+    const page = left.current.signal;
+    const form = { ...toSend, locale, bill_id: billId, hold_token: sale.hold?.token ?? null };
+    for (let attempt = 1; ; attempt += 1) {
+      dispatch({ kind: 'sending', attempt, text, billId });
+      try {
+        const signal = AbortSignal.timeout(answerWithinMs);
+        const answer = await api.client.checkout.submit.mutate(form, { signal });
+        if (page.aborted) {
+          // The visitor has turned away meanwhile: nobody pays this order.
+          await api.client.bills.giveUp.mutate({ uuid: answer.uuid }).catch(() => undefined);
+          return;
+        }
+        sale.keep();
+        handOver({ ...bill, bill_id: billId, sent: text, errors: {} }, answer);
+        navigate(placeAfter(answer), { state: { fromCheckout: true } });
+        return;
+      } catch (thrown) {
+        const error = errorOf(thrown);
+        const pauseMs = pausesMs[attempt - 1];
+        if (pauseMs !== undefined && mayBeRepeated(error) && !page.aborted) {
+          dispatch({ kind: 'waiting' });
+          await pause(Math.max(pauseMs, 1000 * (error.retryAfterSeconds ?? 0)), page);
+          if (!page.aborted) continue;
+          return;
+        }
+        dispatch({ kind: 'refused', error, errors: fieldErrors(thrown) });
+        if (error.code === 'AMOUNT_CHANGED') refetch();
+        if (error.code === 'SEATS_TAKEN' && error.seats !== undefined) sale.lose(error.seats);
+        return;
+      }
     }
   };
 
-  return { send, general, missingSeats, attempt };
+  function placeAfter(answer: PaymentResponse): string {
+    return answer.payment === null ? paths.bill(answer.uuid) : paths.pay(answer.uuid);
+  }
 }
 
-function itemsOf(bill: PendingBill) {
-  return bill.items.map(({ type, schedule_id, price_rate_id, voucher_id, seat, bill_order }) => ({
-    type,
-    schedule_id,
-    price_rate_id,
-    voucher_id,
-    seat,
-    bill_order,
-  }));
+/** Nobody said no: there was no answer, or the server asks for a moment. */
+function mayBeRepeated({ code }: AppError): boolean {
+  return code === 'NETWORK' || code === 'UNAVAILABLE' || code === 'CHECKOUT_PAUSED';
+}
+
+/** Until the time is over, or earlier when the browser is online again. */
+function pause(ms: number, left: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const over = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', over);
+      left.removeEventListener('abort', over);
+      done();
+    };
+    const timer = setTimeout(over, ms);
+    window.addEventListener('online', over);
+    left.addEventListener('abort', over);
+  });
 }

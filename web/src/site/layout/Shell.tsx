@@ -1,5 +1,6 @@
+import { useApi } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useMatch } from 'react-router';
 import { useSite } from '../lib/site.tsx';
 import { useNavigationEffects } from '../lib/useNavigationEffects.ts';
@@ -23,6 +24,7 @@ export function Shell(props: { children: ReactNode }): ReactNode {
   const buying = useMatch(`${paths.at('buy')}/*`) !== null;
   useNavigationEffects();
   useDocumentClasses();
+  useLeftBaskets();
   const area = startup.widgets.header;
   return (
     <>
@@ -41,6 +43,29 @@ export function Shell(props: { children: ReactNode }): ReactNode {
       <Footer />
     </>
   );
+}
+
+/** Once for each page that is loaded. Pages that never saw a checkout do not load its code. */
+function useLeftBaskets(): void {
+  const api = useApi();
+  const [loadedPath] = useState(window.location.pathname);
+  useEffect(() => {
+    if (!hasBasket()) return;
+    import('../checkout/leftBaskets.ts').then(
+      ({ releaseLeftBaskets }) => releaseLeftBaskets(api, loadedPath),
+      // The holds end by themselves.
+      () => undefined,
+    );
+    // The path that was loaded, not those visited from there: leaving a checkout by a link gives its seats back anyway.
+  }, [api, loadedPath]);
+}
+
+function hasBasket(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith('pending-bill'));
+  } catch {
+    return false;
+  }
 }
 
 /** `preload` goes a second after the start, `scrolled` and `scrolled-large` follow the page. */

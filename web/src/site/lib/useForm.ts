@@ -1,21 +1,14 @@
-/** A form of a few fields that the server checks: what was entered, what is wrong with it, and how sending ended. */
-import { type AppError, errorOf, fieldErrors } from '@parterre/ui/api';
-import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+/** A form of a few fields that the server checks, as state of a component. What happens to it stands in form.ts. */
+import { errorOf, fieldErrors } from '@parterre/ui/api';
+import { type RefObject, type FormEvent as Submission, useCallback, useEffect, useReducer, useRef } from 'react';
+import { type FormData, type FormEvent, isSending, newForm, reduceForm } from './form.ts';
 
-export interface FormState<Values extends Record<string, string>> {
-  values: Values;
-  /** First message per field. */
-  errors: Partial<Record<keyof Values, string>>;
-  /** `failed`: not because of a field. */
-  outcome: 'none' | 'sending' | 'sent' | 'refused' | 'failed';
-  /** With `failed`. */
-  failure: AppError | null;
+export interface FormState<Values extends Record<string, string>> extends FormData<Values> {
   /** Belongs on the form element: after an answer the focus goes to the first wrong field, else to its message. */
   form: RefObject<HTMLFormElement | null>;
   set(field: keyof Values, value: string): void;
-  /** A key was pressed in the field: its error goes. */
-  clear(field: keyof Values): void;
-  onSubmit(event: FormEvent): void;
+  clear(field: keyof Values & string): void;
+  onSubmit(event: Submission): void;
 }
 
 /** `send` throws what the server refused. What was entered stays until it was taken. */
@@ -24,13 +17,35 @@ export function useForm<Values extends Record<string, string>>(
   empty: Values,
   send: (values: Values) => Promise<unknown>,
 ): FormState<Values> {
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Partial<Record<keyof Values, string>>>({});
-  const [outcome, setOutcome] = useState<FormState<Values>['outcome']>('none');
-  const [failure, setFailure] = useState<AppError | null>(null);
-  const [answers, setAnswers] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
+  const [state, dispatch] = useReducer(reduceForm<Values>, initial, newForm);
+  const form = useAnswerFocus(state.answers);
+  const set = useCallback(
+    (field: keyof Values, value: string) =>
+      dispatch({ kind: 'entered', field, value: value as Values[keyof Values] } satisfies FormEvent<Values>),
+    [],
+  );
+  const clear = useCallback((field: keyof Values & string) => dispatch({ kind: 'typed', field }), []);
 
+  const submit = async (): Promise<void> => {
+    dispatch({ kind: 'sending' });
+    try {
+      await send(state.values);
+      dispatch({ kind: 'sent', empty });
+    } catch (thrown) {
+      const isField = (field: string): boolean => field in empty;
+      dispatch({ kind: 'refused', error: errorOf(thrown), errors: fieldErrors(thrown), isField });
+    }
+  };
+  const onSubmit = (event: Submission): void => {
+    event.preventDefault();
+    if (!isSending(state)) void submit();
+  };
+  return { ...state, form, set, clear, onSubmit };
+}
+
+/** After each answer the focus goes to the first wrong field, else to the message of how sending ended. */
+export function useAnswerFocus(answers: number): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (answers === 0) return;
     const target = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-outcome');
@@ -38,39 +53,5 @@ export function useForm<Values extends Record<string, string>>(
     target.focus();
     target.scrollIntoView({ block: 'nearest' });
   }, [answers]);
-
-  const set = useCallback(
-    (field: keyof Values, value: string) => setValues((before) => ({ ...before, [field]: value })),
-    [],
-  );
-  const clear = useCallback(
-    (field: keyof Values) => setErrors(({ [field]: _gone, ...others }) => others as typeof errors),
-    [],
-  );
-
-  const submit = async (): Promise<void> => {
-    setOutcome('sending');
-    try {
-      await send(values);
-      setValues(empty);
-      setErrors({});
-      setOutcome('sent');
-    } catch (thrown) {
-      const fields = fieldErrors(thrown) as typeof errors;
-      const ofAField = Object.keys(fields).some((field) => field in empty);
-      setErrors(fields);
-      // What is wrong with something that has no field here, a captcha say, is said as the failure.
-      const [elsewhere] = Object.values(fields);
-      setFailure(ofAField ? null : { ...errorOf(thrown), ...(elsewhere && { message: elsewhere }) });
-      setOutcome(ofAField ? 'refused' : 'failed');
-    }
-    setAnswers((count) => count + 1);
-  };
-
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (outcome !== 'sending') void submit();
-  };
-
-  return { values, errors, outcome, failure, form, set, clear, onSubmit };
+  return form;
 }

@@ -4,11 +4,12 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { loadPendingBill } from '../checkout/pendingBill.ts';
+import { browserStores, keptOrder } from '../checkout/pendingBill.ts';
 import { useSite } from '../lib/site.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { Icon } from '../parts/Icon.tsx';
 import './payment.css';
+import { ChangeOrder } from './ChangeOrder.tsx';
 import { QrCode } from './QrCode.tsx';
 import { giveUpMs, pollMs } from './timing.ts';
 import { WithoutBill } from './WithoutBill.tsx';
@@ -18,7 +19,7 @@ export default function Pay(): ReactNode {
   const { t } = useTranslation('payment');
   const { paths } = useSite();
   const { uuid = '' } = useParams();
-  const [kept] = useState(() => keptResponse(uuid));
+  const [kept] = useState(() => keptOrder(browserStores, uuid)?.paymentResponse ?? null);
   const query = trpc.bills.status.useQuery({ uuid }, { enabled: kept === null, retry: 1 });
   useTitle(t('pay.title'), { noindex: true });
   const response = kept ?? query.data;
@@ -27,12 +28,6 @@ export default function Pay(): ReactNode {
   }
   if (response.payment === null || response.processingData === null) return <Navigate to={paths.bill(uuid)} replace />;
   return <Waiting uuid={uuid} response={response} data={response.processingData} />;
-}
-
-/** What the checkout left for this page. */
-function keptResponse(uuid: string): PaymentResponse | null {
-  const response = loadPendingBill(localStorage)?.paymentResponse ?? null;
-  return response !== null && response.uuid === uuid ? response : null;
 }
 
 function Waiting(props: { uuid: string; response: PaymentResponse; data: ProcessingData }): ReactNode {
@@ -57,21 +52,38 @@ function Waiting(props: { uuid: string; response: PaymentResponse; data: Process
     return () => clearTimeout(timer);
   }, [toResult]);
 
-  return data.component === 'mobile' ? <MobilePayment data={data} /> : <RedirectPayment data={data} />;
+  return data.component === 'mobile' ? (
+    <MobilePayment uuid={uuid} data={data} />
+  ) : (
+    <RedirectPayment uuid={uuid} data={data} />
+  );
 }
 
-/** Sends the browser to the payment page; who comes back from there finds a button instead of being sent again. */
-function RedirectPayment(props: { data: ProcessingData }): ReactNode {
+/**
+ * Sends the browser to the payment page. Who comes back from there by the browser's own button wants to change something:
+ * the checkout is where this page was come to from, and takes the order up again.
+ */
+function RedirectPayment(props: { uuid: string; data: ProcessingData }): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const location = useLocation();
   const { checkout_url: url, amount, tip } = props.data;
-  const fresh = typeof location.state === 'object' && location.state !== null && 'fromCheckout' in location.state;
+  const navigate = useNavigate();
+  const came = cameFrom(location.state);
   useEffect(() => {
-    if (!fresh || url === null) return;
-    window.history.replaceState({ ...window.history.state, usr: null }, '');
+    if (came === 'bank') navigate(-1);
+    if (came !== 'checkout' || url === null) return;
+    window.history.replaceState({ ...window.history.state, usr: { atBank: true } }, '');
     window.location.assign(url);
-  }, [fresh, url]);
+  }, [came, url, navigate]);
+  // Shown again without being loaded anew: the effect above does not run then.
+  useEffect(() => {
+    const again = (event: PageTransitionEvent): void => {
+      if (event.persisted && came === 'checkout') navigate(-1);
+    };
+    window.addEventListener('pageshow', again);
+    return () => window.removeEventListener('pageshow', again);
+  }, [came, navigate]);
   return (
     <div className="payment">
       <h1>{t('pay.redirect.heading')}</h1>
@@ -87,12 +99,19 @@ function RedirectPayment(props: { data: ProcessingData }): ReactNode {
         <span className="pulse" aria-hidden="true" />
         {t('pay.waiting')}
       </p>
+      <ChangeOrder uuid={props.uuid} />
     </div>
   );
 }
 
+/** How this entry of the history was come to: fresh from the checkout, or back from the bank. */
+function cameFrom(state: unknown): 'checkout' | 'bank' | null {
+  if (typeof state !== 'object' || state === null) return null;
+  return 'fromCheckout' in state ? 'checkout' : 'atBank' in state ? 'bank' : null;
+}
+
 /** For a payment app: the code to scan, the link for the phone that shows this page, and the amount. */
-function MobilePayment(props: { data: ProcessingData }): ReactNode {
+function MobilePayment(props: { uuid: string; data: ProcessingData }): ReactNode {
   const { t } = useTranslation('payment');
   const { money } = useFormats();
   const { qr, deeplink, amount, tip } = props.data;
@@ -119,6 +138,7 @@ function MobilePayment(props: { data: ProcessingData }): ReactNode {
         <span className="pulse" aria-hidden="true" />
         {t('pay.waiting')}
       </p>
+      <ChangeOrder uuid={props.uuid} />
     </div>
   );
 }

@@ -3,13 +3,14 @@ import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { forgetPendingBill, loadPendingBill } from '../checkout/pendingBill.ts';
+import { browserStores, forgetOrder } from '../checkout/pendingBill.ts';
 import { useSite } from '../lib/site.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { Html } from '../parts/Html.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Notice, type Tone } from '../parts/Notice.tsx';
 import './payment.css';
+import { useKeptOrder } from './ChangeOrder.tsx';
 import { TicketStubs } from './TicketStubs.tsx';
 import { pollMs } from './timing.ts';
 import { WithoutBill } from './WithoutBill.tsx';
@@ -59,9 +60,7 @@ export default function Result(): ReactNode {
     },
   );
   useEffect(() => {
-    if (status !== null && status !== 'paying' && loadPendingBill(localStorage)?.paymentResponse?.uuid === uuid) {
-      forgetPendingBill(localStorage);
-    }
+    if (status === 'settled' || status === 'refunded') forgetOrder(browserStores, uuid);
   }, [status, uuid]);
 
   if (query.data === undefined || status === null) {
@@ -117,17 +116,24 @@ function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
   );
 }
 
-/** Back to buying the same show or event; the programme when that is over. */
+/** Back to the order as it was filled in; without it to buying the same show or event, or to the programme. */
 function StartOver(props: { bill: BillResult }): ReactNode {
   const { t } = useTranslation('payment');
   const { paths } = useSite();
-  const { event, schedule } = props.bill;
+  const { uuid, event, schedule } = props.bill;
+  const order = useKeptOrder(uuid);
   const to = event !== null ? paths.buyEvent(event) : schedule !== null ? paths.buyTickets(schedule) : paths.movies();
   return (
     <div className="button-row">
-      <Link className="button button-large" to={to}>
-        {t('result.startOver')}
-      </Link>
+      {order === null ? (
+        <Link className="button button-large" to={to}>
+          {t('result.startOver')}
+        </Link>
+      ) : (
+        <Link className="button button-large" to={order.path} onClick={order.takeUp}>
+          {t('result.backToOrder')}
+        </Link>
+      )}
       <Link className="button button-large button-outline" to={paths.movies()}>
         {t('result.programme')}
       </Link>

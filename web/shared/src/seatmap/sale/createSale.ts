@@ -139,7 +139,8 @@ export function createSale(
       if (ended) return;
       publish({ phase: 'ready', error: null });
       const { resume, count } = options;
-      if (resume && count > 0 && resume.seats.length > 0 && resume.expiresAtMs > ports.nowMs()) holds.resume(resume);
+      const isGood = resume && (resume.token === null || resume.expiresAtMs > ports.nowMs());
+      if (isGood && count > 0 && resume.seats.length > 0) holds.resume(resume);
       configure(options);
     })
     .catch((error: unknown) => publish({ phase: 'failed', error: errorOf(error) }));

@@ -388,6 +388,32 @@ test('a hold from before a reload goes on; a dead one is left without a word', a
   assert.equal(dead.warnings, []);
 });
 
+test('seats of an order that was given up are taken again; what others have taken meanwhile is replaced, and said', async () => {
+  const resume = { token: null, seats: [4, 5], expiresAtMs: 0 };
+  const free = await scene({ count: 2, autoAssign: true, resume });
+  assert.equal(free.selected(), [4, 5]);
+  assert.equal(free.warnings, []);
+
+  const one = await scene({ count: 2, autoAssign: true, resume }, (desk) => desk.set([5], 'held'));
+  assert.equal(
+    one.desk.requests.map(({ want }) => want),
+    [
+      { kind: 'seats', seats: [4, 5] },
+      { kind: 'seats', seats: [4] },
+      { kind: 'auto', count: 2, keep: [4] },
+    ],
+  );
+  assert.is(one.selected().length, 2);
+  assert.equal(
+    one.warnings.map(({ kind }) => kind),
+    ['autoAssignSeatsSold'],
+  );
+
+  const none = await scene({ count: 2, autoAssign: false, resume }, (desk) => desk.set([4, 5], 'held'));
+  assert.equal(none.selected(), []);
+  assert.equal(none.warnings, [{ kind: 'seatsSold', seats: [4, 5] }]);
+});
+
 test('leaving gives the seats back and leaves nothing behind; a bill keeps them', async () => {
   for (const kept of [false, true]) {
     const { desk, sale } = await scene({ count: 1 });

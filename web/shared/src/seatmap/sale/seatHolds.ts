@@ -127,9 +127,9 @@ export class SeatHolds {
     return [...(inventory.check(free, rules, own).find(({ code }) => code === 'TOO_CLOSE')?.seats ?? [])];
   }
 
-  /** A hold from before a reload; the server says whether it still stands. */
-  resume(hold: { token: string; seats: number[] }): void {
-    this.#hold = { token: hold.token, expiresAtMs: 0, extensionsLeft: 0 };
+  /** A hold from before a reload, or the seats of an order that was given up; the server says what still stands. */
+  resume(hold: { token: string | null; seats: number[] }): void {
+    this.#hold = hold.token === null ? null : { token: hold.token, expiresAtMs: 0, extensionsLeft: 0 };
     this.#picks = [...hold.seats];
     this.#byHand = true;
     this.#resuming = true;
@@ -289,6 +289,15 @@ export class SeatHolds {
     this.#sync();
   }
 
+  /** The engine fills up what is missing; where visitors choose alone they are told. */
+  #replaceLost(): void {
+    this.#resuming = false;
+    this.#assignWanted = this.#options.autoAssign && this.#options.count > 0;
+    if (this.#assignWanted) return;
+    this.#events.warn({ kind: 'seatsSold', seats: ascending(this.#lost) });
+    this.#lost = [];
+  }
+
   #rules(complete: boolean): SelectionRules {
     const { rules, classes } = this.#options;
     return {
@@ -368,6 +377,7 @@ export class SeatHolds {
       }
       this.#accept(answer, (sentAtMs + this.#ports.nowMs()) / 2);
       this.#resuming = false;
+      if (wish.kind === 'seats' && this.#lost.length > 0) this.#replaceLost();
       // Whoever picked on meanwhile keeps that wish; it is sent next.
       if (this.#picks === picksBefore && !this.#assignWanted) this.#picks = inOrderOf(picksBefore, answer.seats);
       if (wish.kind === 'auto' && this.#lost.length > 0) {
@@ -433,6 +443,14 @@ export class SeatHolds {
   }
 
   #refuse(error: AppError, asked: readonly number[]): void {
+    if (this.#resuming && this.#hold === null && error.code === 'SEATS_TAKEN') {
+      // Of an order that was given up: the rest is asked for first, then what somebody else has taken is replaced.
+      const gone = this.#picks.filter((seat) => (error.seats ?? asked).includes(seat));
+      this.#picks = without(this.#picks, gone.length > 0 ? gone : this.#picks);
+      this.#lost.push(...gone);
+      if (this.#picks.length === 0) this.#replaceLost();
+      return;
+    }
     if (this.#resuming) {
       // The old hold is gone: begin as if there had been none.
       this.#resuming = false;

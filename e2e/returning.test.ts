@@ -1,0 +1,198 @@
+/** Nothing entered is lost: back from the bank, payments that came to nothing, reloads, tabs. Each once on a phone. */
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { Schedule } from '../server/src/contract/index.ts';
+import type { Demo } from '../server/src/testing/demo.ts';
+import { assertAccessible, DESKTOP, journeys, PHONE, type Stage } from './harness.ts';
+import {
+  addTickets,
+  basketOf,
+  chosenSeats,
+  fillBuyer,
+  payByRedirect,
+  roomyShows,
+  seatsTakenOf,
+  startupOf,
+} from './site.ts';
+
+const journey = journeys('nothing is lost');
+
+/** A show nobody else in this file uses. */
+let used = 0;
+async function nextShow(demo: Demo): Promise<Schedule> {
+  const shows = roomyShows(await startupOf(demo), 'Leie');
+  used += 1;
+  const show = shows[used % shows.length];
+  if (!show) throw new Error('the demo data have no such show');
+  return show;
+}
+
+interface Filled {
+  page: Page;
+  show: Schedule;
+  seats: string[];
+  /** Seats of the show that others hold. */
+  others: number;
+}
+
+async function filled({ demo, open }: Stage, size: typeof PHONE): Promise<Filled> {
+  const show = await nextShow(demo);
+  const others = (await seatsTakenOf(demo, show.id)).length;
+  const { page } = await open(`/en/buy/tickets/${show.id}`, size);
+  await addTickets(page, 2);
+  const seats = await chosenSeats(page, 2);
+  await fillBuyer(page);
+  await page.locator('.method').nth(0).click();
+  return { page, show, seats, others };
+}
+
+/** The order stands there as it was filled in, with its seats. */
+async function isAsBefore({ page, seats }: Filled): Promise<void> {
+  await page.locator('.rates').waitFor();
+  assert.equal(await chosenSeats(page, 2), seats);
+  assert.is(await page.locator('input[name=name]').inputValue(), 'Ada Lovelace');
+  assert.is(await page.locator('input[name=email]').inputValue(), 'ada@example.org');
+  assert.is(await page.locator('input[name=email_confirmation]').inputValue(), 'ada@example.org');
+}
+
+const sizes = { 'on a phone': PHONE, 'on a desktop': DESKTOP };
+
+for (const [where, size] of Object.entries(sizes)) {
+  journey(
+    `back from the bank by the browser's button, ${where}: the filled order, and it can be paid`,
+    async (stage) => {
+      const order = await filled(stage, size);
+      const { page } = order;
+      await payByRedirect(page);
+      const bank = page.url();
+      await page.goBack();
+      await page.waitForURL(/\/buy\/tickets\//);
+      await isAsBefore(order);
+      await page.goto(bank);
+      await page.getByText('cancelled').first().waitFor();
+      await page.goBack();
+      await isAsBefore(order);
+      await payByRedirect(page);
+      await page.getByRole('button', { name: 'Pay', exact: true }).click();
+      await page.locator('.stub').first().waitFor();
+      assert.is(
+        await page
+          .evaluate(() => Object.keys(sessionStorage).join() + Object.keys(localStorage).join())
+          .then((keys) => /pending-bill/.test(keys)),
+        false,
+      );
+    },
+  );
+}
+
+for (const [button, size] of [
+  ['Cancel', PHONE],
+  ['Fail', PHONE],
+  ['Expire', PHONE],
+  ['Cancel', DESKTOP],
+] as const) {
+  journey(
+    `the sandbox says ${button}: back to the filled order (${size === PHONE ? 'phone' : 'desktop'})`,
+    async (stage) => {
+      const order = await filled(stage, size);
+      await payByRedirect(order.page);
+      await order.page.getByRole('button', { name: button, exact: true }).click();
+      await order.page.getByRole('link', { name: 'Back to your order' }).click();
+      await isAsBefore(order);
+      await assertAccessible(order.page);
+      await payByRedirect(order.page);
+    },
+  );
+}
+
+journey(
+  'paying with the phone, then another wish: change order frees the seats and keeps what was filled in',
+  async (stage) => {
+    const order = await filled(stage, PHONE);
+    const { page, show } = order;
+    await page.locator('.method').nth(1).click();
+    await page.locator('.summary button[type=submit]').click();
+    await page.locator('.payment-qr .qr-ink').waitFor();
+    assert.is((await seatsTakenOf(stage.demo, show.id)).length - order.others, 2);
+    await page.getByRole('link', { name: 'Change order' }).click();
+    await isAsBefore(order);
+    assert.is(await page.locator('.method input').nth(1).isChecked(), true);
+  },
+);
+
+journey('the browser’s button from the code to scan leads to the filled order as well', async (stage) => {
+  const order = await filled(stage, PHONE);
+  await order.page.locator('.method').nth(1).click();
+  await order.page.locator('.summary button[type=submit]').click();
+  await order.page.locator('.payment-qr .qr-ink').waitFor();
+  await order.page.goBack();
+  await isAsBefore(order);
+});
+
+journey(
+  'paid, but back by the browser’s button before the shop heard of it: the tickets, not a second order',
+  async (stage) => {
+    const order = await filled(stage, PHONE);
+    const { page } = order;
+    await payByRedirect(page);
+    const bank = page.url();
+    await fetch(bank, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ outcome: 'paid', webhook: 'lost' }),
+    });
+    await page.goBack();
+    await page.locator('.stub').first().waitFor();
+  },
+);
+
+journey(
+  'another show is chosen instead: the seats of the order that waited for its payment are free',
+  async (stage) => {
+    const { page, show, others } = await filled(stage, PHONE);
+    await payByRedirect(page);
+    const other = await nextShow(stage.demo);
+    await page.goto(`${stage.demo.url}/en/buy/tickets/${other.id}`);
+    await addTickets(page, 1);
+    await chosenSeats(page, 1);
+    while ((await seatsTakenOf(stage.demo, show.id)).length > others) await page.waitForTimeout(50);
+  },
+);
+
+journey('a reload keeps names, mail, choice and seats', async (stage) => {
+  const order = await filled(stage, PHONE);
+  const { page } = order;
+  await page.locator('.method').nth(1).click();
+  await page.waitForFunction(() => Object.values(sessionStorage).some((text) => /"payment_method_id":[^n]/.test(text)));
+  await page.reload();
+  await isAsBefore(order);
+  assert.is(await page.locator('.method input').nth(1).isChecked(), true);
+  assert.is((await seatsTakenOf(stage.demo, order.show.id)).length - order.others, 2);
+});
+
+journey('two tabs, one visitor: each has its own basket, and leaving one touches only its own seats', async (stage) => {
+  const order = await filled(stage, PHONE);
+  const second = await order.page.context().newPage();
+  await second.goto(order.page.url());
+  await addTickets(second, 1);
+  const [theirs] = await chosenSeats(second, 1);
+  assert.not.ok(order.seats.includes(theirs ?? ''));
+  assert.is((await basketOf(second))?.items.length, 1);
+  await second.locator('.header-logo').click();
+  await second.locator('.home').waitFor();
+  while ((await seatsTakenOf(stage.demo, order.show.id)).length > order.others + 2) await second.waitForTimeout(50);
+  await order.page.reload();
+  await isAsBefore(order);
+});
+
+journey('a basket that is left by the address bar holds nothing any more', async (stage) => {
+  const { page, show, others } = await filled(stage, PHONE);
+  await page.goto(`${stage.demo.url}/en/contact`);
+  while ((await seatsTakenOf(stage.demo, show.id)).length > others) await page.waitForTimeout(50);
+  assert.is(
+    await page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('pending-bill'))),
+    false,
+  );
+});
+
+journey.run();

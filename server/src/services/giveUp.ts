@@ -1,0 +1,48 @@
+/** An order that its buyer gives up before it is paid: called back at the provider first, then its seats are free at once. */
+import type { ProviderNews } from '../domain/paymentNews.ts';
+import type { SeatGroup, StoredBill, StoredPayment } from '../ports/salesStore.ts';
+import { giveBackUnclaimed } from './giveBack.ts';
+import type { SalesDeps } from './salesDeps.ts';
+
+type GiveUpDeps = Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault'>;
+
+/**
+ * Does nothing to a bill that no longer waits for its payment. Money that came first settles it: then it is not given
+ * up. While the provider does not let go of the payment the bill stays as it is, too. Throws when the provider does not
+ * answer; nothing has changed then.
+ */
+export async function giveUp(deps: GiveUpDeps, bill: StoredBill): Promise<void> {
+  const { payment } = bill;
+  if (bill.status !== 'paying' || payment === null) return;
+  const news = await callBack(deps, payment);
+  if (news === null) return abandon(deps, bill.uuid);
+  const about = { transactionId: payment.transactionId ?? '', paymentId: payment.id };
+  const outcome = await deps.sales.applyNews(payment.driver, about, news, null);
+  if (outcome) await freeNow(deps, outcome.freed);
+  deps.bus.publish({ kind: 'bill', uuid: bill.uuid });
+}
+
+/** Null: no provider knows the payment, so nobody can pay it. */
+async function callBack({ drivers }: GiveUpDeps, payment: StoredPayment): Promise<ProviderNews | null> {
+  if (payment.transactionId === null) return null;
+  const driver = drivers.get(payment.driver);
+  if (!driver) throw new Error(`There is no payment driver ${payment.driver} to cancel payment ${payment.id}`);
+  return driver.cancel(payment.transactionId);
+}
+
+async function abandon(deps: GiveUpDeps, billUuid: string): Promise<void> {
+  const claimed = await deps.sales.claims(billUuid);
+  if (!(await deps.sales.abandon(billUuid))) return;
+  await freeNow(deps, claimed);
+  deps.bus.publish({ kind: 'bill', uuid: billUuid });
+}
+
+/** The job that was enqueued with the change does the same for certain; this is for the buyer who chooses again now. */
+export async function freeNow(
+  deps: Pick<GiveUpDeps, 'sales' | 'seats' | 'onFault'>,
+  freed: SeatGroup[],
+): Promise<void> {
+  for (const group of freed) {
+    await giveBackUnclaimed(deps, group).catch((error) => deps.onFault(error, 'give seats back'));
+  }
+}

@@ -1,0 +1,41 @@
+import { errorText } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { Notice } from '../parts/Notice.tsx';
+import type { PendingBill, Refusal } from './order.ts';
+
+/** Why the order did not go through: what is wrong with entries, and what is wrong beside them. */
+export function OrderErrors(props: { bill: PendingBill; refusal: Refusal | null }): ReactNode {
+  const { t } = useTranslation('checkout');
+  const { bill, refusal } = props;
+  const told = refusal === null ? null : refusalText(refusal);
+  return (
+    <div className="checkout-errors form-outcome" tabIndex={-1}>
+      {Object.keys(bill.errors).length === 0 ? null : (
+        <Notice tone="danger" live title={t('errors.validation')}>
+          <ul>
+            {Object.entries(bill.errors)
+              .filter(([field]) => field.startsWith('items'))
+              .map(([field, text]) => (
+                <li key={field}>{text}</li>
+              ))}
+          </ul>
+        </Notice>
+      )}
+      {told === null ? null : (
+        <Notice tone="danger" live title={told.title}>
+          {told.text === undefined ? null : <p>{told.text}</p>}
+        </Notice>
+      )}
+    </div>
+  );
+
+  function refusalText(why: Refusal): { title: string; text?: string } {
+    if (why.kind === 'noTickets') return { title: t('errors.noTickets') };
+    if (why.kind === 'selectSeats') return { title: t('errors.selectSeats', { count: bill.items.length }) };
+    const { code } = why.error;
+    if (code === 'TOO_MANY_REQUESTS') return { title: t('errors.tooMany.title'), text: t('errors.tooMany.text') };
+    if (code === 'NETWORK') return { title: t('errors.network.title'), text: t('errors.network.text') };
+    return { title: t('errors.refused'), text: errorText(why.error, t) };
+  }
+}

@@ -1,0 +1,17 @@
+/** Baskets that this tab left by the address bar: their seats are not kept for nobody. */
+import type { Api } from '@parterre/ui/api';
+import { baskets, browserStores, forgetBasket } from './pendingBill.ts';
+
+/**
+ * Gives back what baskets of other pages hold. One whose order waits for its payment stays: its buyer may come back to it
+ * from the bank.
+ */
+export function releaseLeftBaskets({ client }: Pick<Api, 'client'>, pathname: string): void {
+  for (const { schedule_id, event_id, hold, paymentResponse } of baskets(browserStores)) {
+    const own = event_id === null ? `/buy/tickets/${schedule_id}` : `/buy/events/${event_id}`;
+    if (paymentResponse !== null || pathname.endsWith(own)) continue;
+    forgetBasket(browserStores, schedule_id);
+    // Without an answer the hold ends by itself.
+    if (hold?.token) client.seats.release.mutate({ token: hold.token }).catch(() => undefined);
+  }
+}

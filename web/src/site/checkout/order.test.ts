@@ -1,0 +1,216 @@
+/** The order as a table: what happened, and what the page shows, keeps and sends afterwards. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { CartSeat } from './cart.ts';
+import {
+  billIdFor,
+  givenUp,
+  newOrder,
+  type Order,
+  type OrderEvent,
+  orderFrom,
+  orderToSend,
+  type PendingBill,
+  pendingBill,
+  reduceOrder,
+} from './order.ts';
+import type { Tariff } from './types.ts';
+
+const tariff = (price_rate_id: number, total_price: number): Tariff => ({
+  price_rate_id,
+  name: `rate ${price_rate_id}`,
+  description: null,
+  total_price,
+  min_tickets: 0,
+  max_tickets: 10,
+  accept_voucher: false,
+});
+const tariffs = [tariff(1, 1250), tariff(2, 850)];
+const classRates = { vip: { name: 'VIP', ticket: 250, handling: 50, color: '#c80' } };
+const seat = (index: number, seatClass = 'standard_seats'): CartSeat => ({
+  index,
+  row: 0,
+  col: index,
+  class: seatClass,
+  name: `A-${index}`,
+});
+const hold = { token: 'token', seats: [4, 5], expiresAtMs: 1000 };
+const answered = (code: 'NETWORK' | 'SEATS_TAKEN' | 'VALIDATION_FAILED', seats?: number[]) => ({
+  code,
+  message: code,
+  ...(seats && { seats }),
+});
+
+const two: OrderEvent = { kind: 'quantity', rateId: 1, count: 2 };
+const seated: OrderEvent = { kind: 'seats', seats: [seat(4), seat(5)], hold };
+const sending: OrderEvent = { kind: 'sending', attempt: 1, text: 'order', billId: 'first' };
+
+const run = (
+  events: readonly OrderEvent[],
+  order: Order = newOrder({ scheduleId: 7, eventId: null }, 'first'),
+): Order => events.reduce(reduceOrder, order);
+const shown = (order: Order, picking = true): PendingBill =>
+  pendingBill(order, { tariffs, classRates, picking, methodId: 3 });
+const seatsOf = (bill: PendingBill): (number | null)[] => bill.items.map((item) => item.seat?.index ?? null);
+
+const table = suite('order');
+
+const rows: { name: string; events: OrderEvent[]; is: (order: Order, bill: PendingBill) => [unknown, unknown] }[] = [
+  {
+    name: 'tickets without seats cannot be sent',
+    events: [two],
+    is: (_, bill) => [
+      [bill.amount, bill.isSendable],
+      [2500, false],
+    ],
+  },
+  { name: 'tickets get the seats of the sale', events: [two, seated], is: (_, bill) => [seatsOf(bill), [4, 5]] },
+  {
+    name: 'a seat with a surcharge costs it',
+    events: [two, { ...seated, seats: [seat(4), seat(5, 'vip')] }],
+    is: (_, bill) => [
+      [bill.amount, bill.isSendable],
+      [2800, true],
+    ],
+  },
+  {
+    name: 'one less and one more at once takes the seat up again',
+    events: [two, seated, { ...two, count: 1 } as OrderEvent, two],
+    is: (_, bill) => [seatsOf(bill), [4, 5]],
+  },
+  {
+    name: 'while other seats are asked for the hold before is what a reload goes on with',
+    events: [two, seated, { kind: 'seats', seats: [seat(6), seat(7)], hold: null }],
+    is: (_, bill) => [bill.hold, hold],
+  },
+  {
+    name: 'without seats there is no hold',
+    events: [two, seated, { kind: 'seats', seats: [], hold: null }],
+    is: (_, bill) => [bill.hold, null],
+  },
+  {
+    name: 'a rate that went takes its tickets along, the rest is trimmed to what is left',
+    events: [two, { kind: 'quantity', rateId: 2, count: 2 }, { kind: 'offer', tariffs: [tariff(1, 1250)], most: 1 }],
+    is: (order) => [order.items.map((item) => item.price_rate_id), [1]],
+  },
+  {
+    name: 'as long as nobody knows how many are left nothing is trimmed',
+    events: [two, { kind: 'offer', tariffs, most: null }],
+    is: (order) => [order.items.length, 2],
+  },
+  {
+    name: 'what was entered stays beside what is entered now',
+    events: [
+      { kind: 'buyer', buyer: { name: 'Ada' } },
+      { kind: 'buyer', buyer: { email: 'ada@example.org' } },
+    ],
+    is: (_, bill) => [
+      [bill.buyer.name, bill.buyer.email],
+      ['Ada', 'ada@example.org'],
+    ],
+  },
+  {
+    name: 'starting over keeps the buyer',
+    events: [two, { kind: 'buyer', buyer: { name: 'Ada' } }, { kind: 'emptied' }],
+    is: (_, bill) => [
+      [bill.items.length, bill.buyer.name],
+      [0, 'Ada'],
+    ],
+  },
+  {
+    name: 'pressed too early it says why, once for each time',
+    events: [
+      { kind: 'incomplete', reason: 'noTickets' },
+      { kind: 'incomplete', reason: 'selectSeats' },
+    ],
+    is: (order) => [
+      [order.refusal, order.form.answers],
+      [{ kind: 'selectSeats' }, 2],
+    ],
+  },
+  {
+    name: 'an order on its way cannot be sent again',
+    events: [two, seated, sending],
+    is: (_, bill) => [
+      [bill.processingCheckout, bill.isSendable],
+      [true, false],
+    ],
+  },
+  {
+    name: 'nor can one that waits for its next attempt',
+    events: [two, seated, sending, { kind: 'waiting' }],
+    is: (order, bill) => [
+      [order.form.outcome, bill.isSendable],
+      ['waiting', false],
+    ],
+  },
+  {
+    name: 'sending forgets what was wrong before',
+    events: [two, { kind: 'incomplete', reason: 'selectSeats' }, seated, sending],
+    is: (order) => [order.refusal, null],
+  },
+  {
+    name: 'no answer: said, and it can be sent again',
+    events: [two, seated, sending, { kind: 'refused', error: answered('NETWORK'), errors: {} }],
+    is: (order, bill) => [
+      [order.refusal, bill.isSendable],
+      [{ kind: 'answer', error: answered('NETWORK') }, true],
+    ],
+  },
+  {
+    name: 'wrong fields are said at the fields',
+    events: [sending, { kind: 'refused', error: answered('VALIDATION_FAILED'), errors: { email: 'no address' } }],
+    is: (order, bill) => [
+      [order.refusal, bill.errors],
+      [null, { email: 'no address' }],
+    ],
+  },
+  {
+    name: 'a key clears the error of its field',
+    events: [
+      { kind: 'refused', error: answered('VALIDATION_FAILED'), errors: { email: 'no address', name: 'none' } },
+      { kind: 'typed', field: 'email' },
+    ],
+    is: (_, bill) => [bill.errors, { name: 'none' }],
+  },
+  {
+    name: 'seats that went are no errors of the tickets that had them',
+    events: [
+      two,
+      seated,
+      sending,
+      { kind: 'refused', error: answered('SEATS_TAKEN', [4]), errors: { 'items.0.seat': 'x' } },
+    ],
+    is: (_, bill) => [bill.errors, {}],
+  },
+];
+for (const { name, events, is } of rows) {
+  table(name, () => {
+    const order = run(events);
+    assert.equal(...is(order, shown(order)));
+  });
+}
+
+table('what is kept comes back as it was shown', () => {
+  const order = run([two, seated, { kind: 'buyer', buyer: { name: 'Ada' } }, { kind: 'method', id: 3 }]);
+  const bill = shown(order);
+  assert.equal(shown(orderFrom(JSON.parse(JSON.stringify(bill)))), bill);
+});
+
+table('an order that was given up keeps everything but its id, its answer and its hold', () => {
+  const bill = { ...shown(run([two, seated, sending])), paymentResponse: null };
+  const again = givenUp(bill, 'second');
+  assert.equal(again.hold, { token: null, seats: [4, 5], expiresAtMs: 0 });
+  assert.equal([again.bill_id, again.sent, again.processingCheckout], ['second', null, false]);
+  assert.equal(orderToSend(again, 'en'), orderToSend(bill, 'en'));
+});
+
+for (const [what, sent, text, id] of [
+  ['never sent', null, 'a', 'first'],
+  ['sent before and not changed: it is the same order', 'a', 'a', 'first'],
+  ['sent before and changed: it is another one', 'a', 'b', 'fresh'],
+] as const) {
+  table(`under which id: ${what}`, () => assert.is(billIdFor({ billId: 'first', sent }, text, 'fresh'), id));
+}
+
+table.run();

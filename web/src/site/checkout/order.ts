@@ -1,0 +1,226 @@
+/**
+ * An order while it is made, as one reducer: what happens comes in as events, and everything that is shown, stored and
+ * sent is derived from the state. Pure: ids and moments arrive with the events.
+ *
+ * `pendingBill` is the order as the page shows it; the very same value is what is kept in the browser (pendingBill.ts).
+ */
+import type { AppError } from '@parterre/ui/api';
+import { type FormData, isSending, newForm, reduceForm } from '../lib/form.ts';
+import {
+  type Cart,
+  type CartSeat,
+  type ClassRates,
+  dropUnknownRates,
+  type FieldErrors,
+  isPayable,
+  pricedTickets,
+  seatTickets,
+  setQuantity,
+  totalAmount,
+  trimTo,
+} from './cart.ts';
+import type { PaymentResponse, Tariff } from './types.ts';
+
+export interface Buyer {
+  name: string;
+  email: string;
+  email_confirmation: string;
+  newsletter_signup: boolean;
+}
+
+export const noBuyer: Buyer = { name: '', email: '', email_confirmation: '', newsletter_signup: false };
+
+/** Seats to go on with after a reload. Without a token they are only wished for: an order that was given up had them. */
+export interface KeptHold {
+  token: string | null;
+  seats: number[];
+  expiresAtMs: number;
+}
+
+export interface PendingBill extends Cart {
+  /** Also the idempotency key of the checkout. */
+  bill_id: string;
+  schedule_id: number;
+  /** When the show is bought as an event. */
+  event_id: number | null;
+  /** Vouchers redeemed in this order. */
+  vouchers: { id: number; uuid: string; used: number }[];
+  amount: number;
+  errors: FieldErrors;
+  /** Of the order that was made of this; null while it is being made. */
+  paymentResponse: PaymentResponse | null;
+  processingCheckout: boolean;
+  isSendable: boolean;
+  hold: KeptHold | null;
+  buyer: Buyer;
+  payment_method_id: number | null;
+  /** What was last sent under `bill_id`: the same id may only be sent again with the same order. */
+  sent: string | null;
+}
+
+/** Why nothing was sent, or what came back; fields have their texts in the form. */
+export type Refusal =
+  | { kind: 'noTickets' }
+  | { kind: 'selectSeats' }
+  /** Something beside the fields. */
+  | { kind: 'answer'; error: AppError };
+
+export interface Order extends Cart {
+  scheduleId: number;
+  eventId: number | null;
+  billId: string;
+  sent: string | null;
+  /** The seats of the sale, in its order: those of new tickets are taken from here. */
+  chosen: CartSeat[];
+  hold: KeptHold | null;
+  methodId: number | null;
+  form: FormData<Buyer>;
+  /** Which attempt is on its way, or waits for its turn; from 1. */
+  attempt: number;
+  refusal: Refusal | null;
+}
+
+export type OrderEvent =
+  | { kind: 'quantity'; rateId: number; count: number }
+  /** What the sale of seats holds now. */
+  | { kind: 'seats'; seats: CartSeat[]; hold: KeptHold | null }
+  /** What is sold: rates may have gone, and only so many tickets are possible; null: not known yet. */
+  | { kind: 'offer'; tariffs: readonly Tariff[]; most: number | null }
+  | { kind: 'buyer'; buyer: Partial<Buyer> }
+  | { kind: 'typed'; field: string }
+  | { kind: 'method'; id: number }
+  | { kind: 'emptied' }
+  /** Pay was pressed too early. */
+  | { kind: 'incomplete'; reason: 'noTickets' | 'selectSeats' }
+  /** On its way for the `attempt`th time. `billId`: under which; see `billIdFor`. */
+  | { kind: 'sending'; attempt: number; text: string; billId: string }
+  /** No answer: it is sent again in a moment. */
+  | { kind: 'waiting' }
+  | { kind: 'refused'; error: AppError; errors: FieldErrors };
+
+export function newOrder(show: { scheduleId: number; eventId: number | null }, billId: string): Order {
+  return {
+    ...show,
+    billId,
+    sent: null,
+    items: [],
+    chosen: [],
+    hold: null,
+    methodId: null,
+    form: newForm(noBuyer),
+    attempt: 0,
+    refusal: null,
+  };
+}
+
+/** A page that was loaded anew goes on with what it had; what had gone wrong is no longer said. */
+export function orderFrom(kept: PendingBill): Order {
+  const order = newOrder({ scheduleId: kept.schedule_id, eventId: kept.event_id }, kept.bill_id);
+  const { items, hold, sent, payment_method_id: methodId } = kept;
+  return { ...order, items, hold, sent, methodId, form: newForm({ ...noBuyer, ...kept.buyer }) };
+}
+
+/** An order that its buyer gave up, to be changed and sent under another id: its seats are asked for anew. */
+export function givenUp(kept: PendingBill, billId: string): PendingBill {
+  const seats = kept.items.flatMap(({ seat }) => (seat === null ? [] : [seat.index]));
+  const hold = seats.length === 0 ? null : { token: null, seats, expiresAtMs: 0 };
+  return { ...kept, bill_id: billId, sent: null, paymentResponse: null, processingCheckout: false, hold };
+}
+
+export function reduceOrder(order: Order, event: OrderEvent): Order {
+  switch (event.kind) {
+    case 'quantity':
+      // One ticket less and one more in quick succession: its seat was never given back, so it is taken up again.
+      return seatTickets(setQuantity(order, order.scheduleId, event.rateId, event.count), order.chosen);
+    case 'seats': {
+      // While seats are asked for there is no hold yet: what a reload would go on with stays until there is.
+      const hold = event.hold ?? (event.seats.length > 0 ? order.hold : null);
+      return { ...seatTickets(order, event.seats), chosen: event.seats, hold };
+    }
+    case 'offer': {
+      const offered = dropUnknownRates(order, event.tariffs);
+      return event.most === null ? offered : trimTo(offered, event.most);
+    }
+    case 'buyer': {
+      const values = { ...order.form.values, ...event.buyer };
+      return { ...order, form: { ...order.form, values } };
+    }
+    case 'typed': {
+      const form = reduceForm(order.form, event);
+      return form === order.form ? order : { ...order, form };
+    }
+    case 'method':
+      return { ...order, methodId: event.id };
+    case 'emptied':
+      return { ...trimTo(order, 0), refusal: null };
+    case 'incomplete':
+      return {
+        ...order,
+        refusal: { kind: event.reason },
+        form: { ...order.form, outcome: 'refused', answers: order.form.answers + 1 },
+      };
+    case 'sending': {
+      const { attempt, text, billId } = event;
+      const form = { ...reduceForm(order.form, event), errors: {} };
+      return { ...order, attempt, sent: text, billId, form, refusal: null };
+    }
+    case 'waiting':
+      return { ...order, form: reduceForm(order.form, event) };
+    case 'refused': {
+      const { error } = event;
+      // Seats that are gone leave the order here and now: an error at them would point at seats it no longer has.
+      const areSeatsLost = error.code === 'SEATS_TAKEN' && error.seats !== undefined;
+      const errors = areSeatsLost ? {} : event.errors;
+      const isOfFields = error.code === 'VALIDATION_FAILED' && Object.keys(errors).length > 0;
+      const form = reduceForm(order.form, { kind: 'refused', error, errors, isField: () => isOfFields });
+      return { ...order, form, refusal: isOfFields ? null : { kind: 'answer', error } };
+    }
+  }
+}
+
+/** The id to send `text` under: an order that was changed after it was sent is another one. */
+export function billIdFor(order: Pick<Order, 'billId' | 'sent'>, text: string, freshId: string): string {
+  return order.sent === null || order.sent === text ? order.billId : freshId;
+}
+
+/** The order as it is shown and kept. `picking`: seats are chosen on the map. */
+export function pendingBill(
+  order: Order,
+  offer: { tariffs: readonly Tariff[]; classRates: ClassRates; picking: boolean; methodId: number | null },
+): PendingBill {
+  const processingCheckout = isSending(order.form);
+  return {
+    bill_id: order.billId,
+    schedule_id: order.scheduleId,
+    event_id: order.eventId,
+    items: order.items,
+    vouchers: [],
+    amount: totalAmount(pricedTickets(order, offer.tariffs, offer.classRates)),
+    errors: order.form.errors,
+    paymentResponse: null,
+    processingCheckout,
+    isSendable: isPayable(order, offer.picking) && !processingCheckout,
+    hold: order.hold,
+    buyer: order.form.values,
+    payment_method_id: offer.methodId,
+    sent: order.sent,
+  };
+}
+
+/** What goes to the server beside id and hold: the same text is the same order. */
+export function orderToSend(bill: PendingBill, locale: string) {
+  return {
+    ...bill.buyer,
+    locale,
+    payment_method_id: bill.payment_method_id,
+    amount: bill.amount,
+    items: bill.items.map(({ type, schedule_id, price_rate_id, voucher_id, seat, bill_order }) => ({
+      type,
+      schedule_id,
+      price_rate_id,
+      voucher_id,
+      seat,
+      bill_order,
+    })),
+  };
+}

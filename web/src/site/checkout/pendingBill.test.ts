@@ -1,0 +1,125 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { newOrder, type PendingBill, pendingBill, reduceOrder } from './order.ts';
+import {
+  type BillStorage,
+  type BillStores,
+  basketKey,
+  baskets,
+  forgetBasket,
+  forgetOrder,
+  keepOrder,
+  keptOrder,
+  keptOrderOfPayment,
+  loadBasket,
+  orderKey,
+  storeBasket,
+  takeUpOrder,
+} from './pendingBill.ts';
+import type { PaymentResponse } from './types.ts';
+
+const test = suite('pending bills');
+
+function memory(): BillStorage {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    key: (index) => [...values.keys()][index] ?? null,
+    get length() {
+      return values.size;
+    },
+  };
+}
+const browser = (local = memory()): BillStores => ({ session: memory(), local });
+
+function billOf(scheduleId: number, billId = 'bill'): PendingBill {
+  const order = reduceOrder(newOrder({ scheduleId, eventId: null }, billId), { kind: 'quantity', rateId: 1, count: 2 });
+  return pendingBill(order, { tariffs: [], classRates: {}, picking: true, methodId: null });
+}
+
+const answer: PaymentResponse = {
+  uuid: 'bill-uuid',
+  status: 'paying',
+  payment: { id: 'payment-id', status: 'paying', method_id: 1, expires_at: null },
+  processingData: null,
+};
+
+test('each show has its own basket, and each tab has its own', () => {
+  const local = memory();
+  const [one, two] = [browser(local), browser(local)];
+  storeBasket(one, billOf(7, 'of seven'));
+  storeBasket(one, billOf(8, 'of eight'));
+  assert.is(loadBasket(one, 7)?.bill_id, 'of seven');
+  assert.is(loadBasket(one, 8)?.bill_id, 'of eight');
+  assert.is(loadBasket(two, 7), null);
+  forgetBasket(one, 7);
+  assert.equal(
+    baskets(one).map((bill) => bill.bill_id),
+    ['of eight'],
+  );
+});
+
+test('an order that was sent is found by its bill and by its payment, in any tab, until it is forgotten', () => {
+  const local = memory();
+  const [one, two] = [browser(local), browser(local)];
+  keepOrder(one, billOf(7), answer, 0);
+  assert.equal(loadBasket(one, 7)?.paymentResponse, answer);
+  assert.is(keptOrderOfPayment(two, 'payment-id')?.schedule_id, 7);
+  takeUpOrder(two, 'bill-uuid');
+  assert.equal(loadBasket(two, 7)?.items, billOf(7).items);
+  forgetOrder(one, 'bill-uuid');
+  assert.is(keptOrder(two, 'bill-uuid'), null);
+  assert.is(loadBasket(one, 7), null);
+});
+
+test('names do not lie about: an order of yesterday goes with the next one', () => {
+  const stores = browser();
+  const day = 24 * 3_600_000;
+  keepOrder(stores, billOf(7), answer, 0);
+  keepOrder(stores, billOf(8), { ...answer, uuid: 'later' }, day);
+  assert.ok(keptOrder(stores, 'bill-uuid'));
+  keepOrder(stores, billOf(9), { ...answer, uuid: 'latest' }, day + 1);
+  assert.is(keptOrder(stores, 'bill-uuid'), null);
+  assert.ok(keptOrder(stores, 'later'));
+});
+
+for (const text of [
+  '',
+  '{',
+  '[]',
+  '{"bill_id":1}',
+  '"x"',
+  'null',
+  '{"bill_id":"a","items":[],"amount":1,"buyer":{}}',
+]) {
+  test(`does not believe ${JSON.stringify(text)}`, () => {
+    const stores = browser();
+    stores.session.setItem(basketKey(7), text);
+    stores.local.setItem(orderKey('uuid'), text);
+    assert.is(loadBasket(stores, 7), null);
+    assert.is(keptOrder(stores, 'uuid'), null);
+  });
+}
+
+test('a browser that refuses storage does no harm', () => {
+  const refuse = (): never => {
+    throw new Error('SecurityError');
+  };
+  const stores: BillStores = {
+    get session() {
+      return refuse();
+    },
+    get local() {
+      return refuse();
+    },
+  };
+  storeBasket(stores, billOf(7));
+  keepOrder(stores, billOf(7), answer, 0);
+  forgetOrder(stores, 'bill-uuid');
+  assert.is(loadBasket(stores, 7), null);
+  assert.equal(baskets(stores), []);
+});
+
+test.run();

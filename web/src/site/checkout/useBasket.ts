@@ -1,0 +1,89 @@
+/** What this tab has of a show when its checkout opens: a basket to go on with, an order to be given up first, or nothing. */
+import { errorOf, useApi } from '@parterre/ui/api';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSite } from '../lib/site.tsx';
+import { newUuid } from '../lib/uuid.ts';
+import { givenUp, type PendingBill } from './order.ts';
+import { baskets, browserStores, forgetBasket, forgetOrder, loadBasket, storeBasket } from './pendingBill.ts';
+
+export interface Basket {
+  /** Null while an order of it is given up. */
+  ready: { kept: PendingBill | null } | null;
+  /** The order could not be given up. */
+  error: unknown;
+  retry(): void;
+}
+
+/**
+ * An order that was sent from here and is not paid is given up, at the provider first: then its seats are free, and the
+ * visitor goes on with what was filled in. When it was paid after all, the page of the bill says so instead.
+ */
+export function useBasket(scheduleId: number): Basket {
+  const { paths } = useSite();
+  const { client } = useApi();
+  const navigate = useNavigate();
+  const [state, setState] = useState<Pick<Basket, 'ready' | 'error'>>(() => {
+    const kept = loadBasket(browserStores, scheduleId);
+    return { ready: kept?.paymentResponse ? null : { kept }, error: null };
+  });
+  const [attempt, setAttempt] = useState(0);
+  const { ready } = state;
+
+  useEffect(() => {
+    if (ready !== null) return;
+    const kept = loadBasket(browserStores, scheduleId);
+    const uuid = kept?.paymentResponse?.uuid;
+    if (kept === null || uuid === undefined) return setState({ ready: { kept }, error: null });
+    let isStale = false;
+    // A second effect of the same page asks again; the answer is the same.
+    client.bills.giveUp.mutate({ uuid }).then(
+      ({ status }) => {
+        if (isStale) return;
+        if (status === 'paying' || status === 'settled' || status === 'refunding') {
+          if (status !== 'paying') forgetOrder(browserStores, uuid);
+          navigate(paths.bill(uuid), { replace: true });
+          return;
+        }
+        forgetOrder(browserStores, uuid);
+        const again = givenUp(kept, newUuid());
+        storeBasket(browserStores, again);
+        setState({ ready: { kept: again }, error: null });
+      },
+      (error: unknown) => {
+        if (isStale) return;
+        if (errorOf(error).code !== 'NOT_FOUND') return setState({ ready: null, error });
+        forgetOrder(browserStores, uuid);
+        setState({ ready: { kept: null }, error: null });
+      },
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [ready, attempt, scheduleId, client, navigate, paths]);
+
+  const retry = useCallback(() => {
+    setState({ ready: null, error: null });
+    setAttempt((count) => count + 1);
+  }, []);
+  return { ...state, retry };
+}
+
+/**
+ * A visitor who chooses tickets here has turned away from what else this tab has begun: its other orders that wait for
+ * their payment are given up. One that was paid meanwhile stays as it is.
+ */
+export function useGivingUpOthers(scheduleId: number, isChoosing: boolean): void {
+  const { client } = useApi();
+  useEffect(() => {
+    if (!isChoosing) return;
+    for (const { schedule_id, paymentResponse } of baskets(browserStores)) {
+      if (schedule_id === scheduleId || paymentResponse === null) continue;
+      client.bills.giveUp.mutate({ uuid: paymentResponse.uuid }).then(
+        () => forgetBasket(browserStores, schedule_id),
+        // The payment deadline frees the seats in any case.
+        () => undefined,
+      );
+    }
+  }, [isChoosing, scheduleId, client]);
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { browserStores, keptOrder, takeUpOrder } from '../checkout/pendingBill.ts';
+import { useSite } from '../lib/site.tsx';
+
+/** The order of a bill as this browser kept it, and the way to it; null when it was made elsewhere. */
+export function useKeptOrder(uuid: string): { path: string; takeUp(): void } | null {
+  const { paths } = useSite();
+  const [order] = useState(() => keptOrder(browserStores, uuid));
+  if (order === null) return null;
+  return {
+    path: order.event_id === null ? paths.buyTickets(order.schedule_id) : paths.buyEvent(order.event_id),
+    takeUp: () => takeUpOrder(browserStores, uuid),
+  };
+}
+
+/** Before it is paid: back to the filled order. The checkout gives this one up first. */
+export function ChangeOrder(props: { uuid: string }): ReactNode {
+  const { t } = useTranslation('payment');
+  const order = useKeptOrder(props.uuid);
+  return order === null ? null : (
+    <Link className="button button-outline" to={order.path} onClick={order.takeUp}>
+      {t('pay.change')}
+    </Link>
+  );
+}
