@@ -22,8 +22,8 @@ import { RedisSeatEvents } from './adapters/redis/redisSeatEvents.ts';
 import { RedisSeatLeases } from './adapters/redis/redisSeatLeases.ts';
 import { createTicketPrinter } from './adapters/tickets/index.ts';
 import type { Config } from './config.ts';
-import { createJobHandlers } from './jobs/handlers.ts';
-import { prepareJobs, startJobWorker } from './jobs/worker.ts';
+import { createJobHandlers, scheduleCleaning } from './jobs/handlers.ts';
+import { type JobWorker, prepareJobs, startJobWorker } from './jobs/worker.ts';
 import { type Clock, offsetClock, systemClock } from './ports/clock.ts';
 import type { SeatEvents } from './ports/seatEvents.ts';
 import type { SeatLeases } from './ports/seatLeases.ts';
@@ -40,8 +40,16 @@ export interface Composition {
   redis: Redis | Cluster | null;
   /** Pages of adapters. */
   mounts: { path: string; handler: RequestHandler }[];
+  /** Takes no more jobs; those that run end within two seconds or are tried again later. `close` does it too. */
+  closeJobs(): Promise<void>;
   /** In the order that loses nothing: work first, then what it needs. */
   close(): Promise<void>;
+}
+
+/** Of the metrics. */
+export interface JobCounts {
+  job(name: string, outcome: 'done' | 'failed' | 'dead'): void;
+  workersReplaced(queue: string): void;
 }
 
 type OnFault = (error: unknown, where: string) => void;
@@ -50,7 +58,7 @@ type OnFault = (error: unknown, where: string) => void;
  * ### Errors
  * What the database or Redis said when they cannot be reached; what was opened by then is closed.
  */
-export async function compose(config: Config, onFault: OnFault): Promise<Composition> {
+export async function compose(config: Config, onFault: OnFault, counts?: JobCounts): Promise<Composition> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) {
@@ -60,6 +68,7 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
     }
   };
   try {
+    let worker: JobWorker | undefined;
     const databaseUrl = await openDatabase(config, closers);
     const pool = createPool(databaseUrl);
     closers.push(() => pool.end());
@@ -111,20 +120,31 @@ export async function compose(config: Config, onFault: OnFault): Promise<Composi
       webhookUrl: () => config.webhookUrl,
       onFault,
       databaseHealthy: async () => (await pool.query('select 1')).rowCount === 1,
+      jobsHealth: () => worker?.health() ?? null,
     };
     const services = createServices(deps);
-    const worker = await startJobWorker(pool, createJobHandlers({ ...deps, sandbox: sandbox?.delivery ?? null }), {
+    await scheduleCleaning(deps);
+    worker = startJobWorker(pool, createJobHandlers({ ...deps, sandbox: sandbox?.delivery ?? null }), {
       databaseUrl,
-      onFailure: (name, error) => onFault(error, `job ${name}`),
+      onFailure: (error) => onFault(error, 'jobs'),
+      onReplaced: (queue, why) => {
+        counts?.workersReplaced(queue);
+        onFault(why, `${queue} jobs: new workers`);
+      },
+      onJob: (name, outcome, error) => {
+        counts?.job(name, outcome);
+        if (outcome !== 'done') onFault(error, outcome === 'dead' ? `job ${name} given up for good` : `job ${name}`);
+      },
     });
-    closers.push(() => worker.close());
-    return {
-      services,
-      cinemaClock,
-      redis,
-      mounts: sandbox ? [{ path: '/sandbox', handler: sandbox.router }] : [],
-      close,
+    const { close: stopJobs } = worker;
+    let stopped: Promise<void> | undefined;
+    const closeJobs = (): Promise<void> => {
+      stopped ??= stopJobs();
+      return stopped;
     };
+    closers.push(closeJobs);
+    const mounts = sandbox ? [{ path: '/sandbox', handler: sandbox.router }] : [];
+    return { services, cinemaClock, redis, mounts, closeJobs, close };
   } catch (error) {
     await close();
     throw error;

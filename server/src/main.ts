@@ -8,20 +8,23 @@ import { createServer, type RunningServer } from './http/server.ts';
 import { viteInMiddleware } from './http/vite.ts';
 
 /** A shutdown that takes longer is cut off, so that a restart is never stuck. */
-const shutdownWithinMs = 12_000;
+const shutdownWithinMs = 4_500;
 
 async function start(config: Config, log: Logger): Promise<void> {
-  const composition = await compose(config, (error, where) => log.error({ err: error, where }, 'fault'));
+  const metrics = new Metrics();
+  metrics.observeProcess();
+  const composition = await compose(config, (error, where) => log.error({ err: error, where }, 'fault'), metrics);
   const closers: (() => Promise<void>)[] = [() => composition.close()];
   let server: RunningServer;
   try {
-    const metrics = new Metrics();
-    metrics.observeProcess();
     const httpServer = createHttpServer();
     const vite = config.dev ? await viteInMiddleware(httpServer) : undefined;
     if (vite) closers.push(() => vite.close());
     server = await createServer({ ...composition, config, log, metrics, httpServer, vite });
-    closers.push(() => server.close());
+    // Requests and jobs end side by side.
+    closers.push(async () => {
+      await Promise.all([server.close(), composition.closeJobs()]);
+    });
   } catch (error) {
     for (const close of closers.reverse()) await close();
     throw error;

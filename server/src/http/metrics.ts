@@ -1,5 +1,6 @@
 /** Prometheus metrics. A registry per app, so that two servers in one process do not share counts. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Health } from '../services/services.ts';
 
 export class Metrics {
   readonly registry = new Registry();
@@ -8,6 +9,9 @@ export class Metrics {
   readonly #http: Histogram;
   readonly #refusals: Counter;
   readonly #up: Gauge;
+  readonly #jobs: Counter;
+  readonly #workersReplaced: Counter;
+  readonly #queue: Record<'running' | 'waiting_seconds' | 'dead', Gauge>;
   /** Counts how a hold ended: `ok` or an error code. */
   readonly hold: (outcome: string) => void;
   /** Counts how a checkout ended: `ok` or an error code. */
@@ -40,6 +44,25 @@ export class Metrics {
       labelNames: ['dependency'],
       registers,
     });
+    this.#jobs = new Counter({
+      name: 'parterre_jobs_total',
+      help: 'Attempts at background jobs on this node, by how they ended: done, failed (tried again later), dead (given up for good)',
+      labelNames: ['job', 'outcome'],
+      registers,
+    });
+    this.#workersReplaced = new Counter({
+      name: 'parterre_job_workers_replaced_total',
+      help: 'How often the workers of a queue were replaced because PostgreSQL did not answer them',
+      labelNames: ['queue'],
+      registers,
+    });
+    const ofQueue = (what: string, help: string): Gauge =>
+      new Gauge({ name: `parterre_jobs_${what}`, help, labelNames: ['queue'], registers });
+    this.#queue = {
+      running: ofQueue('running', '1 while workers of this node ask for jobs of the queue'),
+      waiting_seconds: ofQueue('waiting_seconds', 'How long the oldest job that is due has waited, over all nodes'),
+      dead: ofQueue('dead', 'Jobs that were given up for good and still lie in the queue, over all nodes'),
+    };
     this.hold = this.#outcomes('parterre_holds_total', 'Holds asked for, by how they ended');
     this.checkout = this.#outcomes('parterre_checkouts_total', 'Checkouts, by how they ended');
   }
@@ -57,9 +80,22 @@ export class Metrics {
     this.#refusals.inc({ limit });
   }
 
-  up(health: { database: boolean; leases: boolean }): void {
+  job(name: string, outcome: 'done' | 'failed' | 'dead'): void {
+    this.#jobs.inc({ job: name, outcome });
+  }
+
+  workersReplaced(queue: string): void {
+    this.#workersReplaced.inc({ queue });
+  }
+
+  up(health: Health): void {
     this.#up.set({ dependency: 'database' }, Number(health.database));
     this.#up.set({ dependency: 'leases' }, Number(health.leases));
+    for (const [queue, { running, waitingSeconds, dead }] of Object.entries(health.jobs ?? {})) {
+      this.#queue.running.set({ queue }, Number(running));
+      this.#queue.waiting_seconds.set({ queue }, waitingSeconds);
+      this.#queue.dead.set({ queue }, dead);
+    }
   }
 
   /** Children are kept: looking a label up costs more than counting. */

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
 import { ParterreError } from '../domain/parterreError.ts';
 import { isLoopback } from '../hosts.ts';
+import type { Health } from '../services/services.ts';
 import type { Edge } from '../trpc/context.ts';
 import { named } from './requestState.ts';
 
@@ -16,10 +17,13 @@ export function probes(edge: Edge, options: { metricsToken: string | null }): Ro
   router.get('/health', (_request, response) => {
     response.json({ status: 'ok' });
   });
-  /** What it depends on answers too: 503 until then, so that no visitor is sent here. */
+  /**
+   * What it depends on answers too, and its money jobs run: 503 until then, so that no visitor is sent here. Mail that is
+   * stuck, and jobs that wait or are dead on all nodes, are in the answer, but turn nobody away.
+   */
   router.get('/ready', async (_request, response) => {
-    const health = await edge.services.health().catch(() => ({ database: false, leases: false }));
-    const ready = health.database && health.leases;
+    const health = await healthOf(edge);
+    const ready = health.database && health.leases && health.jobs?.money.running !== false;
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', ...health });
   });
   router.get('/metrics', async (request, response) => {
@@ -28,10 +32,14 @@ export function probes(edge: Edge, options: { metricsToken: string | null }): Ro
       ? sameSecret(request.header('authorization') ?? '', `Bearer ${metricsToken}`)
       : isLoopback((request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')) && !request.header('x-forwarded-for');
     if (!allowed) throw new ParterreError('NOT_FOUND');
-    edge.metrics.up(await edge.services.health().catch(() => ({ database: false, leases: false })));
+    edge.metrics.up(await healthOf(edge));
     response.type(edge.metrics.registry.contentType).send(await edge.metrics.registry.metrics());
   });
   return router;
+}
+
+function healthOf(edge: Edge): Promise<Health> {
+  return edge.services.health().catch(() => ({ database: false, leases: false, jobs: null }));
 }
 
 function sameSecret(given: string, expected: string): boolean {

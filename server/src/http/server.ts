@@ -17,7 +17,7 @@ export interface RunningServer {
   app: App;
   http: Server;
   sockets: WebSocketEndpoint;
-  /** Stops taking requests, lets running ones end (at most 5 seconds), closes the sockets. */
+  /** Stops taking requests, lets running ones end (at most 2 seconds), closes the sockets. */
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
       const closed = new Promise<void>((resolve) => http.close(() => resolve()));
       await sockets.close();
       http.closeIdleConnections();
-      const patience = setTimeout(() => http.closeAllConnections(), 5000);
+      const patience = setTimeout(() => http.closeAllConnections(), 2_000);
       await closed;
       clearTimeout(patience);
     },

@@ -1,5 +1,6 @@
 /** What each job does. Every one may run twice: it looks at the state first and changes nothing that is done already. */
 import type { JobHandlers } from '../ports/jobs.ts';
+import { databaseIsAway } from '../services/databaseErrors.ts';
 import { giveBackUnclaimed } from '../services/giveBack.ts';
 import { tellBillChange } from '../services/payments.ts';
 import type { SalesDeps } from '../services/salesDeps.ts';
@@ -10,6 +11,13 @@ const dayMs = 86_400_000;
 const keepClaimsMs = 7 * dayMs;
 const keepNotificationsMs = 90 * dayMs;
 
+/** Enqueues the next night's cleaning, unless it is. At 4:17 UTC the cinemas are closed. */
+export async function scheduleCleaning({ clock, jobs }: Pick<SalesDeps, 'clock' | 'jobs'>): Promise<void> {
+  const nowMs = clock.nowMs();
+  const atMs = Math.floor(nowMs / dayMs) * dayMs + (4 * 60 + 17) * 60_000;
+  await jobs.add('clean-sales', {}, { runAtMs: atMs > nowMs ? atMs : atMs + dayMs, key: 'clean-sales' });
+}
+
 /** `sandbox`: the sandbox provider's own delivery; null where there is none. */
 export function createJobHandlers(
   deps: SalesDeps & { sandbox: { deliver: JobHandlers['sandbox-webhook'] } | null },
@@ -18,6 +26,21 @@ export function createJobHandlers(
 
   async function markSold(bill: string): Promise<void> {
     for (const group of await sales.claims(bill)) await seats.markSold(group.scheduleId, group.seats, group.tag);
+  }
+
+  /**
+   * The mail is out: while PostgreSQL restarts, waiting for it is better than sending the mail again. Gives up after a
+   * minute, or when this node stops.
+   */
+  async function noteMailed(bill: string, kind: string, signal?: AbortSignal): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await sales.note(bill, kind);
+      } catch (error) {
+        if (attempt === 60 || signal?.aborted || !databaseIsAway(error)) throw error;
+        await new Promise((done) => setTimeout(done, 1_000));
+      }
+    }
   }
 
   return {
@@ -31,16 +54,20 @@ export function createJobHandlers(
       await giveBackUnclaimed(deps, { scheduleId, seats: given, tag: new Uint8Array(Buffer.from(tag, 'hex')) });
     },
 
-    async 'mail-tickets'({ bill }) {
+    async 'mail-tickets'({ bill }, signal) {
       const order = await gatherOrder(deps, bill);
       if (order.status !== 'settled' || (await sales.noted(bill, 'mailed'))) return;
       const [message, bytes] = await Promise.all([printer.confirmation(order), printer.pdf(order)]);
-      await mailer.send({
-        to: order.to,
-        ...message,
-        attachments: [{ fileName: ticketFileName(order), contentType: 'application/pdf', bytes }],
-      });
-      await sales.note(bill, 'mailed');
+      await mailer.send(
+        {
+          id: `tickets ${bill}`,
+          to: order.to,
+          ...message,
+          attachments: [{ fileName: ticketFileName(order), contentType: 'application/pdf', bytes }],
+        },
+        signal,
+      );
+      await noteMailed(bill, 'mailed', signal);
     },
 
     async 'expire-bill'({ bill: uuid }) {
@@ -80,20 +107,24 @@ export function createJobHandlers(
       bus.publish({ kind: 'bill', uuid: due.billUuid });
     },
 
-    async 'mail-refund'({ bill }) {
+    async 'mail-refund'({ bill }, signal) {
       const order = await gatherOrder(deps, bill);
       if (order.status !== 'refunded' || (await sales.noted(bill, 'refund_mailed'))) return;
-      await mailer.send({ to: order.to, ...(await printer.refundNotice(order)) });
-      await sales.note(bill, 'refund_mailed');
+      await mailer.send({ id: `refund ${bill}`, to: order.to, ...(await printer.refundNotice(order)) }, signal);
+      await noteMailed(bill, 'refund_mailed', signal);
     },
 
-    async 'mail-contact'({ to, locale, ...message }) {
+    async 'mail-contact'({ to, locale, ...message }, signal) {
       // Sent twice after a crash it is only read twice.
-      await mailer.send({
-        to,
-        replyTo: { name: message.name, address: message.email },
-        ...contactMail(message, locale),
-      });
+      await mailer.send(
+        {
+          id: `contact ${JSON.stringify([to, message])}`,
+          to,
+          replyTo: { name: message.name, address: message.email },
+          ...contactMail(message, locale),
+        },
+        signal,
+      );
     },
 
     async subscribe({ email, name, locale }) {
@@ -107,6 +138,7 @@ export function createJobHandlers(
     async 'clean-sales'() {
       const nowMs = clock.nowMs();
       await sales.clean({ claimsBeforeMs: nowMs - keepClaimsMs, notificationsBeforeMs: nowMs - keepNotificationsMs });
+      await scheduleCleaning(deps);
     },
   };
 }

@@ -1,12 +1,19 @@
-import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { createPool } from '../adapters/postgres/pool.ts';
-import { type JobHandlers, jobNames } from '../ports/jobs.ts';
+import { type JobHandlers, type JobQueue, type JobsHealth, jobQueues } from '../ports/jobs.ts';
+import { watchBacklog } from './backlog.ts';
 import { watchWorkers } from './deadWorkers.ts';
+import { type QueueEvents, type RunningQueue, runQueue } from './queue.ts';
+import { quietLogger } from './runner.ts';
+
+/** Jobs that run when this node stops end by themselves within this, or are given up and tried again later. */
+const endWithinMs = 1_500;
+/** Who was told to give up does so at once. */
+const giveUpWithinMs = 500;
 
 export interface JobWorker {
-  /** Waits for the jobs that run now. */
+  health(): JobsHealth;
+  /** Waits a moment for the jobs that run now; those that take longer are tried again later. */
   close(): Promise<void>;
 }
 
@@ -15,68 +22,47 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: quietLogger() });
 }
 
-const jobsAtOnce = 4;
-
 /**
- * For the queue's own connections. They only write which job runs and which is done; when PostgreSQL dies and forgets the
- * last of it, jobs run twice, which all of them bear. So no order waits for the disk behind them. And the next job is the
- * first of an index: PostgreSQL would rather read and sort the whole queue for it.
+ * Runs jobs on this node until closed, whatever happens to PostgreSQL meanwhile. Any number of nodes may; each job runs on
+ * one of them. `databaseUrl`: for connections of the workers' own.
  */
-const queueSettings = { synchronous_commit: 'off', enable_bitmapscan: 'off', enable_sort: 'off' };
-
-/** Runs jobs on this node until closed. Any number of nodes may; each job runs on one of them. */
-export async function startJobWorker(
+export function startJobWorker(
   pool: pg.Pool,
   handlers: JobHandlers,
-  options: {
-    /** For connections of the workers' own. */
-    databaseUrl: string;
-    /** A job failed and will be tried again. */
-    onFailure?: (name: string, error: unknown) => void;
-  },
-): Promise<JobWorker> {
-  const taskList: TaskList = {};
-  for (const name of jobNames) {
-    const handler = handlers[name] as (payload: unknown) => Promise<void>;
-    taskList[name] = (payload) => handler(payload);
+  options: { databaseUrl: string; onFailure(error: unknown): void; quietAfterMs?: number } & QueueEvents,
+): JobWorker {
+  const { databaseUrl, onFailure } = options;
+  const stopping = new AbortController();
+  const watch = watchWorkers(pool, { databaseUrl, onFailure });
+  const backlog = watchBacklog(pool, onFailure);
+  const queues = {} as Record<JobQueue, RunningQueue>;
+  for (const queue of Object.keys(jobQueues) as JobQueue[]) {
+    queues[queue] = runQueue(queue, { ...options, handlers, watch, stopping: stopping.signal });
   }
-  const own: string[] = [];
-  const events: WorkerEvents = new EventEmitter();
-  events.on('worker:create', ({ worker }) => own.push(worker.workerId));
-  const queue = createPool(options.databaseUrl, {
-    // One more listens.
-    max: jobsAtOnce + 1,
-    applicationName: 'parterre jobs',
-    settings: queueSettings,
-  });
-  const runner = await run({
-    pgPool: queue,
-    taskList,
-    concurrency: jobsAtOnce,
-    // NOTIFY wakes the worker; polling is for jobs whose time comes, and it is what an expiry may be late.
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    events,
-    logger: quietLogger(),
-    parsedCronItems: parseCronItems([
-      { task: 'clean-sales', match: '17 4 * * *', options: { backfillPeriod: 86_400_000 } },
-    ]),
-  });
-  runner.events.on('job:error', ({ job, error }) => options.onFailure?.(job.task_identifier, error));
-  // A lost database stops the worker's promise; it reconnects by itself, and close() reports what remains.
-  runner.promise.catch((error: unknown) => options.onFailure?.('worker', error));
-  const { databaseUrl } = options;
-  const watch = watchWorkers(pool, { databaseUrl, own, onFailure: (error) => options.onFailure?.('watch', error) });
   return {
+    health: () => {
+      const of = (queue: JobQueue) => ({ running: queues[queue].running(), ...backlog.of(queue) });
+      return { money: of('money'), mail: of('mail') };
+    },
     async close() {
-      await runner.stop();
+      backlog.close();
+      const drained = Promise.all(Object.values(queues).map((queue) => queue.drain()));
+      if (!(await within(endWithinMs, drained))) {
+        stopping.abort(new Error('The server stops'));
+        await within(giveUpWithinMs, drained);
+      }
       await watch.close();
-      await queue.end();
     },
   };
 }
 
-/** graphile-worker logs each job; failures reach `onFailure`. */
-function quietLogger(): Logger {
-  return new Logger(() => () => {});
+/** Whether `work` ended in time. */
+async function within(limitMs: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, limitMs, false);
+  });
+  const inTime = await Promise.race([work.then(() => true), late]);
+  clearTimeout(timer);
+  return inTime;
 }

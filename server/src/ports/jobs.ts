@@ -23,28 +23,39 @@ export interface JobPayloads {
   subscribe: { email: string; name: string; locale: Locale };
   /** The sandbox provider's own delivery of a webhook, some seconds later. */
   'sandbox-webhook': { id: string; status: string; times: number; tipMinor: number };
-  /** Daily: claims of long expired bills and old webhook ids. */
+  /** Nightly: claims of long expired bills and old webhook ids. Enqueues itself for the next night. */
   'clean-sales': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 
-export const jobNames = [
-  'mark-sold',
-  'give-back',
-  'mail-tickets',
-  'expire-bill',
-  'refund',
-  'mail-refund',
-  'mail-contact',
-  'subscribe',
-  'sandbox-webhook',
-  'clean-sales',
-] as const satisfies readonly JobName[];
+/**
+ * Seats and money never wait for a mail server, so each queue has workers and connections of its own. What stands under
+ * `mail` may wait an hour and nobody is the poorer.
+ */
+export const jobQueues = {
+  money: ['mark-sold', 'give-back', 'expire-bill', 'refund', 'sandbox-webhook'],
+  mail: ['mail-tickets', 'mail-refund', 'mail-contact', 'subscribe', 'clean-sales'],
+} as const satisfies Record<string, readonly JobName[]>;
+export type JobQueue = keyof typeof jobQueues;
 
-/** What runs when a job is due. A handler that throws is tried again later, with growing pauses. */
+/**
+ * What runs when a job is due. A handler that throws is tried again later, with growing pauses, until its attempts are
+ * used up: it is dead then. `signal`: this node stops; what waits for somebody outside gives up.
+ */
 export type JobHandlers = {
-  [N in JobName]: (payload: JobPayloads[N]) => Promise<void>;
+  [N in JobName]: (payload: JobPayloads[N], signal?: AbortSignal) => Promise<void>;
 };
+
+/** How a queue does. */
+export interface QueueHealth {
+  /** This node's workers ask for jobs or work on them. False: they have not for half a minute. */
+  running: boolean;
+  /** How long the oldest job that is due has waited for a worker of any node. */
+  waitingSeconds: number;
+  /** Jobs of any node whose attempts are used up. */
+  dead: number;
+}
+export type JobsHealth = Record<JobQueue, QueueHealth>;
 
 /** Enqueues outside of a sale's transaction. */
 export interface Jobs {

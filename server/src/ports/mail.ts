@@ -1,6 +1,8 @@
 import type { ContactInput, Locale } from '../contract/index.ts';
 
 export interface MailMessage {
+  /** The same for every attempt at the same mail, so that a mailbox that got it twice shows it once. */
+  id: string;
   to: string;
   subject: string;
   html: string;
@@ -16,7 +18,10 @@ export type ContactMail = (
   locale: Locale,
 ) => Pick<MailMessage, 'subject' | 'html' | 'text'>;
 
-/** Sends a mail, or throws so that the job is tried again. */
 export interface Mailer {
-  send(message: MailMessage): Promise<void>;
+  /**
+   * Sends a mail, or throws so that the job is tried again. `signal` gives it up at once; a mail that the server had taken
+   * in that very moment may then be sent a second time.
+   */
+  send(message: MailMessage, signal?: AbortSignal): Promise<void>;
 }

@@ -125,9 +125,9 @@ test('live: only what was asked for, and it ends with its signal', async () => {
 });
 
 test('health', async () => {
-  assert.equal(await world.services.health(), { database: true, leases: true });
+  assert.equal(await world.services.health(), { database: true, leases: true, jobs: null });
   const sick = world.secondNode({ databaseHealthy: () => Promise.reject(new Error('away')) });
-  assert.equal(await sick.health(), { database: false, leases: true });
+  assert.equal(await sick.health(), { database: false, leases: true, jobs: null });
 });
 
 test('a database that is away pauses the checkout, and the form may be sent again', async () => {

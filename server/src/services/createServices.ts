@@ -29,7 +29,7 @@ export function createServices(deps: SalesDeps): Services {
         deps.databaseHealthy().catch(() => false),
         deps.seats.healthy().catch(() => false),
       ]);
-      return { database, leases };
+      return { database, leases, jobs: deps.jobsHealth() };
     },
   };
 }

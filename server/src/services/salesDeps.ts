@@ -2,7 +2,7 @@
 import type { Captcha } from '../ports/captcha.ts';
 import type { CatalogueStore } from '../ports/catalogueStore.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Jobs } from '../ports/jobs.ts';
+import type { Jobs, JobsHealth } from '../ports/jobs.ts';
 import type { LiveBus } from '../ports/liveBus.ts';
 import type { ContactMail, Mailer } from '../ports/mail.ts';
 import type { NewsletterStore } from '../ports/newsletterStore.ts';
@@ -39,4 +39,6 @@ export interface SalesDeps {
   onFault(error: unknown, where: string): void;
   /** Whether PostgreSQL answers. */
   databaseHealthy(): Promise<boolean>;
+  /** Null where no jobs run. */
+  jobsHealth(): JobsHealth | null;
 }

@@ -13,7 +13,14 @@ import type {
   ScheduleData,
   Startup,
 } from '../contract/index.ts';
+import type { JobsHealth } from '../ports/jobs.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
+
+export interface Health {
+  database: boolean;
+  leases: boolean;
+  jobs: JobsHealth | null;
+}
 
 export interface Services {
   catalogue: {
@@ -82,6 +89,6 @@ export interface Services {
     /** A mail to the exhibitor, sent by a job. */
     send(message: ContactInput, locale: Locale): Promise<{ accepted: true }>;
   };
-  /** For /ready: what is up. */
-  health(): Promise<{ database: boolean; leases: boolean }>;
+  /** For /ready: what is up. `jobs`: null on a node that runs none. */
+  health(): Promise<Health>;
 }

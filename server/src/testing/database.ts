@@ -20,7 +20,11 @@ export interface TestDatabase {
 export interface TestCluster {
   /** Of the database `postgres`, as superuser. */
   url: string;
+  /** Of its first process, the parent of all others. */
+  pid(): number;
   stop(): Promise<void>;
+  /** Stops it, and starts it again at the same address when `meanwhile` is done. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
 }
 
 const cacheDir = resolve(import.meta.dirname, '../../../.cache/test');
@@ -37,9 +41,18 @@ export interface Template {
   fill(databaseUrl: string): Promise<void>;
 }
 
-/** A migrated database, empty or with what `template` fills in. */
-export async function freshDatabase({ template }: { template?: Template } = {}): Promise<TestDatabase> {
-  const cluster = await borrowCluster();
+/**
+ * A migrated database, empty or with what `template` fills in; in the cluster that tests share, or in one of the
+ * caller's, who stops it.
+ */
+export async function freshDatabase({
+  template,
+  cluster: callers,
+}: {
+  template?: Template;
+  cluster?: TestCluster;
+} = {}): Promise<TestDatabase> {
+  const cluster = callers ?? (await borrowCluster());
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
   await ensureTemplate(cluster.url, template);
   await administer(cluster.url, async (client) => {
@@ -61,7 +74,7 @@ export async function freshDatabase({ template }: { template?: Template } = {}):
       if (closed) return;
       closed = true;
       await administer(cluster.url, (client) => client.query(`drop database if exists ${name} with (force)`));
-      await giveBackCluster();
+      if (!callers) await giveBackCluster();
     },
   };
 }
@@ -71,10 +84,17 @@ export async function startTestCluster(): Promise<TestCluster> {
   mkdirSync(cacheDir, { recursive: true });
   const folder = mkdtempSync(join(cacheDir, 'postgres-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), volatile: true });
+  const start = () => startEmbeddedPostgres({ dataDir: join(folder, 'data'), volatile: true });
+  let postgres: EmbeddedPostgres = await start();
   process.once('exit', remove);
   return {
     url: databaseUrl(postgres.url, 'postgres'),
+    pid: () => postgres.pid,
+    async restart(meanwhile) {
+      await postgres.stop();
+      await meanwhile?.();
+      postgres = await start();
+    },
     async stop() {
       await postgres.stop();
       remove();

@@ -18,8 +18,8 @@ export interface Demo {
   varDir: string;
   /** What the server wrote so far: its log, a JSON object a line. */
   log(): string;
-  /** Ends the server at once, as a crash would. */
-  kill(): Promise<void>;
+  /** Ends the server at once, as a crash would, or with SIGTERM as those who keep it running do; returns when it has ended. */
+  kill(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   /** Starts it again after `kill`, on the same data. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -92,8 +92,8 @@ export async function startDemo({ env = {}, scenario = 'demo', at = morning }: D
     await stop();
     throw error;
   }
-  const kill = async (): Promise<void> => {
-    if (server) await end(server, 'SIGKILL');
+  const kill = async (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> => {
+    if (server) await end(server, signal);
   };
   return { url, databaseUrl: database.url, varDir, log: () => log, kill, start, stop };
 }

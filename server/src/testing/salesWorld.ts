@@ -18,7 +18,7 @@ import { createShowStore } from '../adapters/postgres/showStore.ts';
 import type { CheckoutInput } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { createJobHandlers } from '../jobs/handlers.ts';
-import { prepareJobs, startJobWorker } from '../jobs/worker.ts';
+import { type JobWorker, prepareJobs, startJobWorker } from '../jobs/worker.ts';
 import { systemClock } from '../ports/clock.ts';
 import type { JobHandlers } from '../ports/jobs.ts';
 import type { MailMessage } from '../ports/mail.ts';
@@ -31,7 +31,7 @@ import type { SalesDeps } from '../services/salesDeps.ts';
 import { createSeatDesk } from '../services/seats/seatDesk.ts';
 import type { Services } from '../services/services.ts';
 import { cinemaClock } from './cinemaTime.ts';
-import { freshDatabase } from './database.ts';
+import { freshDatabase, type TestCluster } from './database.ts';
 import { hallOf, plainRows, smallCinema } from './smallCinema.ts';
 
 const hourMs = 3_600_000;
@@ -72,15 +72,15 @@ export interface SalesWorld {
   form(count: number, changes?: Partial<CheckoutInput>): CheckoutInput;
   /** Another node: services of its own over the same database, leases and bus. */
   secondNode(changes?: Partial<SalesDeps>): Services;
-  runJobs(): Promise<{ close(): Promise<void> }>;
+  runJobs(): JobWorker;
   query<T extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<T[]>;
   close(): Promise<void>;
 }
 
 export async function salesWorld(
-  options: { paymentMs?: number; driver?: (sandbox: PaymentDriver) => PaymentDriver } = {},
+  options: { paymentMs?: number; driver?: (sandbox: PaymentDriver) => PaymentDriver; cluster?: TestCluster } = {},
 ): Promise<SalesWorld> {
-  const database = await freshDatabase();
+  const database = await freshDatabase({ cluster: options.cluster });
   const pool = createPool(database.url);
   await prepareJobs(pool);
   const prisma = createPrisma(pool);
@@ -130,6 +130,7 @@ export async function salesWorld(
     webhookUrl: () => url,
     onFault: (error) => void faults.push(error),
     databaseHealthy: async () => (await pool.query('select 1')).rowCount === 1,
+    jobsHealth: () => null,
   };
   const services = createServices(deps);
   const handlers = createJobHandlers({ ...deps, sandbox: sandbox.delivery });
@@ -173,7 +174,14 @@ export async function salesWorld(
     }),
     secondNode: (changes = {}) => createServices({ ...deps, ...changes }),
     runJobs: () =>
-      startJobWorker(pool, handlers, { databaseUrl: database.url, onFailure: (_name, error) => faults.push(error) }),
+      startJobWorker(pool, handlers, {
+        databaseUrl: database.url,
+        onFailure: (error) => faults.push(error),
+        onReplaced: (_queue, why) => faults.push(why),
+        onJob: (_name, outcome, error) => {
+          if (outcome !== 'done') faults.push(error);
+        },
+      }),
     query: async (sql, values) => (await pool.query(sql, values)).rows,
     async close() {
       server.closeAllConnections();

@@ -1,5 +1,5 @@
 /** Sends mail through SMTP, or writes it to a folder where the development pages read it. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
@@ -12,6 +12,8 @@ export interface MailSettings {
   from: string;
   /** For the files; made when it is missing. */
   folder: string;
+  /** For a whole mail through SMTP, however busily the server talks. */
+  withinMs?: number;
 }
 
 export interface ClosableMailer extends Mailer {
@@ -27,6 +29,7 @@ function envelope(from: string, message: MailMessage) {
     from,
     to: message.to,
     ...(message.replyTo && { replyTo: message.replyTo }),
+    messageId: `<${createHash('sha256').update(message.id).digest('hex').slice(0, 32)}@${domainOf(from)}>`,
     subject: message.subject,
     html: message.html,
     text: message.text,
@@ -40,6 +43,10 @@ function envelope(from: string, message: MailMessage) {
   };
 }
 
+function domainOf(from: string): string {
+  return /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+}
+
 function smtpMailer(settings: MailSettings, smtp: NonNullable<MailSettings['smtp']>): ClosableMailer {
   const transport = nodemailer.createTransport({
     host: smtp.host,
@@ -48,16 +55,25 @@ function smtpMailer(settings: MailSettings, smtp: NonNullable<MailSettings['smtp
     ...(smtp.user === null ? {} : { auth: { user: smtp.user, pass: smtp.password ?? '' } }),
     pool: true,
     maxConnections: 4,
-    // A server that does not answer must not keep a job's worker: the job is tried again.
+    // A server that does not answer must not keep a job's worker: the job is tried again. These limits are for one step
+    // each, and a server that sends a byte now and then keeps within them for ever: hence the limit for the whole mail.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    socketTimeout: 20_000,
+    // A mail that was given up must not leave by what a closing connection still has to send.
+    socketCloseTimeout: 0,
+    // Trying again is the job's business: the pool would send a mail twice whose answer was lost.
+    maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
-    async send(message) {
-      await transport.sendMail(envelope(settings.from, message));
+    async send(message, signal) {
+      const limit = AbortSignal.timeout(settings.withinMs ?? 30_000);
+      await transport.sendMail({
+        ...envelope(settings.from, message),
+        signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      });
     },
     close: () => transport.close(),
   };

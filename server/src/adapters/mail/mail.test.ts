@@ -9,6 +9,7 @@ import type { MailMessage } from '../../ports/mail.ts';
 import { createMailer, type MailSettings } from './index.ts';
 
 const message: MailMessage = {
+  id: 'tickets of an order',
   to: 'Éloïse <eloise@example.org>',
   subject: 'Vos tickets pour « Été »',
   html: '<p>Bonjour Éloïse, à bientôt</p>',

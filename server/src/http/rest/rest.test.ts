@@ -384,7 +384,9 @@ test('unknown calls are refused as JSON', async () => {
 
 test('probes and metrics', async () => {
   assert.is((await visitor.get('/health')).status, 200);
-  assert.equal((await visitor.get<object>('/ready')).json, { status: 'ready', database: true, leases: true });
+  const { jobs, ...rest } = (await visitor.get<{ jobs: Record<string, { running: boolean }> }>('/ready')).json;
+  assert.equal(rest, { status: 'ready', database: true, leases: true });
+  assert.equal([jobs.money?.running, jobs.mail?.running], [true, true]);
   const metrics = await visitor.get('/metrics');
   assert.match(metrics.text, /parterre_checkouts_total\{outcome="ok"\} [1-9]/);
   assert.match(metrics.text, /parterre_checkouts_total\{outcome="AMOUNT_CHANGED"\} 1/);
