@@ -114,7 +114,7 @@ function memory(): void {
       case 2:
         return inventory.check([at % 1_000, (at % 1_000) + 1], rules);
       case 3:
-        return inventory.assignMany([{ count: 2, alternatives: 1 }, { count: 3 }]);
+        return inventory.groupAround(at % 1_000, 3, rules);
       case 4:
         return inventory.applyDelta(encodeDelta(inventory.version, inventory.version + 1, [at % 1_350], [at % 2]));
       default:

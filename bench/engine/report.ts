@@ -1,6 +1,6 @@
 /** Runs every search in every hall and prints what it took. */
 import '../../engine/js/load.node.ts';
-import { assignmentAlgorithms } from '../../engine/js/index.ts';
+import { scanOrders } from '../../engine/js/index.ts';
 import { spread } from '../lib/statistics.ts';
 import { boundary } from './boundary.ts';
 import { type Lap, NativeBench, timed, WasmBench } from './compiled.ts';
@@ -15,7 +15,7 @@ const goals = [
   { seatCount: 15_000, nanoseconds: 500 },
 ];
 const goalRatio = 1.4;
-const judged = [...assignmentAlgorithms.keys(), bestOfFew];
+const judged = [...scanOrders.keys(), bestOfFew];
 
 const [native, wasm, face, plain] = ['native', 'WASM', 'from JavaScript', 'plain'];
 

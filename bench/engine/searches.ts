@@ -4,19 +4,18 @@
  */
 import {
   type AssignRequest,
-  assignmentAlgorithms,
-  type BatchRequest,
   bestArrangements,
   encodeDelta,
   Inventory,
+  scanOrders,
   violationCodes,
 } from '../../engine/js/index.ts';
-import { assign, assignMany, best, check, largestRun } from '../../engine/testing/plain/index.ts';
+import { assign, best, check, largestRun } from '../../engine/testing/plain/index.ts';
 import type { Shows } from './shows.ts';
 
 /** By number, as in rust/src/lib.rs. Bytes have no plain counterpart. */
 export const searches = [
-  ...assignmentAlgorithms,
+  ...scanOrders,
   'best of 2 to 5',
   'best of 12',
   'largest run',
@@ -24,13 +23,11 @@ export const searches = [
   'snapshot: encode',
   'snapshot: apply another',
   'delta of 20: encode, apply',
-  'party in a batch of 64',
-  '  each with an alternative',
-  '  64 one by one, held',
+  '64 one by one, held',
 ] as const;
 export const bestOfFew = searches.indexOf('best of 2 to 5');
 export const bestOfMany = searches.indexOf('best of 12');
-const firstBatch = searches.indexOf('party in a batch of 64');
+const manyParties = searches.indexOf('64 one by one, held');
 
 const counts = [2, 3, 4, 5] as const;
 const largeParty = 12;
@@ -45,7 +42,7 @@ const rules = {
 } as const;
 
 /** How many parties one search decides. */
-export const partiesOf = (search: number): number => (search >= firstBatch ? parties : 1);
+export const partiesOf = (search: number): number => (search === manyParties ? parties : 1);
 
 /** Runs one search so many times, each time in the next show, and returns the checksum of all answers. */
 export type RunSearch = (iterations: number) => number;
@@ -89,7 +86,6 @@ const partyRequests: readonly AssignRequest[] = Array.from({ length: parties }, 
   algorithm: 'left_center_to_outside',
   count: counts[party % counts.length] ?? 1,
 }));
-const withAlternatives: readonly BatchRequest[] = partyRequests.map((request) => ({ ...request, alternatives: 1 }));
 
 const sumOfParties = (choices: readonly (readonly Answer[])[]): number =>
   choices.reduce((sum, ofParty, party) => {
@@ -103,9 +99,7 @@ export function throughTheFace({ engine, hall, seatCount, snapshots }: Shows): R
   const over = (search: Turn) => each(engine.length, search);
   const [restored, followed] = [new Inventory(hall), new Inventory(hall)];
   return [
-    ...assignmentAlgorithms.map((algorithm) =>
-      over((index, count) => sumOfAssignment(show(index).assign({ algorithm, count }))),
-    ),
+    ...scanOrders.map((algorithm) => over((index, count) => sumOfAssignment(show(index).assign({ algorithm, count })))),
     over((index, count) => sumOfBest(show(index).best({ count }))),
     over((index) => sumOfBest(show(index).best({ count: largeParty }))),
     over((index) => show(index).largestRun()),
@@ -117,8 +111,6 @@ export function throughTheFace({ engine, hall, seatCount, snapshots }: Shows): R
       for (let turn = 0; turn < iterations; turn++) sum = mix(sum, applyDelta(followed, seatCount));
       return sum >>> 0;
     },
-    over((index) => sumOfParties(show(index).assignMany(partyRequests))),
-    over((index) => sumOfParties(show(index).assignMany(withAlternatives))),
     over((index) => {
       const inventory = show(index);
       const choices = partyRequests.map((request) => {
@@ -146,7 +138,7 @@ export function plainly({ plain, seatCount }: Shows): (RunSearch | undefined)[] 
   const show = (index: number) => plain[index] as (typeof plain)[number];
   const over = (search: Turn) => each(plain.length, search);
   return [
-    ...assignmentAlgorithms.map((algorithm) =>
+    ...scanOrders.map((algorithm) =>
       over((index, count) => sumOfAssignment(assign(show(index), { algorithm, count }))),
     ),
     over((index, count) => sumOfBest(best(show(index), { count }))),
@@ -154,7 +146,5 @@ export function plainly({ plain, seatCount }: Shows): (RunSearch | undefined)[] 
     over((index) => largestRun(show(index))),
     over((index, count, turn) => sumOfViolations(check(show(index), chosenSeats(seatCount, count, turn), rules))),
     ...[undefined, undefined, undefined],
-    over((index) => sumOfParties(assignMany(show(index), partyRequests))),
-    over((index) => sumOfParties(assignMany(show(index), withAlternatives))),
   ];
 }

@@ -4,9 +4,6 @@ import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  type AssignmentAlgorithm,
-  assignmentAlgorithms,
-  type BatchRequest,
   type BestRequest,
   bestArrangements,
   EngineError,
@@ -19,6 +16,7 @@ import {
   SeatFlag,
   SeatStatusCode,
   type SelectionRules,
+  scanOrders,
   seatStatuses,
   unmetWishes,
   violationCodes,
@@ -133,14 +131,10 @@ test('every seat index, class and count that JavaScript can invent is answered',
       refusal(() => inventory.assign({ algorithm: 'top_left_to_bottom_right', count })),
       'BadCount',
     );
-    assert.is(inventory.check([0], { ...rules, count })[0]?.code, 'WRONG_COUNT');
   }
+  assert.is(inventory.check([0], { ...rules, count: 0 })[0]?.code, 'WRONG_COUNT');
   const none = inventory.assign({ algorithm: 'top_left_to_bottom_right', count: 2 ** 40 });
-  assert.equal(none, { seats: new Uint32Array(), together: false });
-  assert.equal(
-    inventory.assign({ algorithm: 'top_left_to_bottom_right', count: 1, classes: ['gold'] }).seats.length,
-    0,
-  );
+  assert.equal([none.seats.length, none.together, none.unmet], [0, false, ['ENOUGH_SEATS']]);
 });
 
 test('a show through snapshot and delta', () => {
@@ -184,9 +178,9 @@ test('a show through snapshot and delta', () => {
 
 test('assignment speaks the names of the specification', () => {
   const inventory = new Inventory(Hall.fromDocument(document));
-  const firstOf = (algorithm: (typeof assignmentAlgorithms)[number]) =>
+  const firstOf = (algorithm: (typeof scanOrders)[number]) =>
     Array.from(inventory.assign({ algorithm, count: 2 }).seats, (seat) => inventory.hall.seatName(seat)).join(' ');
-  assert.equal(assignmentAlgorithms.map(firstOf), [
+  assert.equal(scanOrders.map(firstOf), [
     'C-1 C-2',
     'Front-5 Front-4',
     'Front-x Front-2',
@@ -196,9 +190,9 @@ test('assignment speaks the names of the specification', () => {
   ]);
   inventory.setStatus([0, 1], 'held');
   const own = inventory.assign({ algorithm: 'top_left_to_bottom_right', count: 2, own: [0, 1], classes: ['vip'] });
-  assert.equal(own, { seats: Uint32Array.of(0, 1), together: true });
+  assert.equal([Array.from(own.seats), own.together], [[0, 1], true]);
   const half = inventory.assign({ algorithm: 'top_left_to_bottom_right', count: 1, sofasTogether: true });
-  assert.is(inventory.hall.seatName(half.seats[0] ?? -1), 'B-1');
+  assert.is(inventory.hall.seatName(half.seats[0] ?? -1), 'B-5', 'B-1 is for those who ask for it');
 });
 
 test('best available says how a party sits and why not better', () => {
@@ -212,7 +206,6 @@ test('best available says how a party sits and why not better', () => {
   assert.equal(best({ count: 2, classes: ['vip'] }), ['C-1 C-2', '2', 'together', '']);
   assert.equal(best({ count: 2, zone: 'balcony', sofasTogether: true, rowFirst: true })[2], 'together');
   assert.equal(best({ count: 1, accessible: 1 }), ['B-1', '1', 'together', '']);
-  assert.equal(best({ count: 2, zone: 'cellar' }), ['', '', 'none', 'ENOUGH_SEATS']);
   assert.equal(best({ count: 2, accessible: 2 }), ['', '', 'none', 'ENOUGH_ACCESSIBLE']);
   assert.equal(best({ count: 6 }), [
     'B-5 Front-x Front-2 Front-3 Front-4 Front-5',
@@ -230,54 +223,121 @@ test('best available says how a party sits and why not better', () => {
   }
 });
 
-test('a batch gives disjoint seats, first come, first served, and alternatives', () => {
-  const inventory = new Inventory(Hall.fromDocument(document));
-  inventory.setStatus([0, 1], 'held');
-  const before = inventory.statuses();
-  const named = (requests: BatchRequest[]) =>
-    inventory
-      .assignMany(requests)
-      .map((choices) =>
-        choices.map(({ seats, arrangement, unmet }) =>
-          [Array.from(seats, (seat) => inventory.hall.seatName(seat)).join(' '), arrangement, ...unmet].join(', '),
-        ),
-      );
-  assert.equal(
-    named([
-      { algorithm: 'top_left_to_bottom_right', count: 2, own: [0, 1], alternatives: 1 },
-      { algorithm: 'top_left_to_bottom_right', count: 2, alternatives: 3 },
-      { count: 3 },
-      { count: 4, onlineReserve: 5 },
-      { algorithm: 'bottom_left_to_top_right', count: 9 },
-    ]),
-    [
-      // Its own seats cannot be lost: they are in the alternative again.
-      ['C-1 C-2, together', 'C-1 C-2, together'],
-      ['C-3 C-4, together', 'Front-x Front-2, together', 'B-1 B-5, scattered, TOGETHER'],
-      ['Front-3 Front-4 Front-5, together'],
-      [', none, ONLINE_QUOTA'],
-      [', none, ENOUGH_SEATS'],
-    ],
-  );
-  assert.equal(inventory.statuses(), before, 'proposals change nothing');
-  assert.equal(inventory.assignMany([]), []);
-  const many = Array.from({ length: 3000 }, () => ({ count: 1, own: Array.from({ length: 30 }, (_, seat) => seat) }));
-  assert.is(inventory.assignMany(many).length, 3000, 'more than fits the buffer so far');
-  for (const [bad, code] of [
-    [{ count: 0 }, 'BadCount'],
-    [{ count: 1, accessible: 2 }, 'BadCount'],
-    [{ count: 1, algorithm: 'spiral' as AssignmentAlgorithm }, 'UnknownAlgorithm'],
-  ] as const) {
-    assert.is(
-      refusal(() => inventory.assignMany([{ count: 1 }, bad])),
-      `${code} at requests[1]`,
-    );
-    assert.is(
-      refusal(() => inventory.assignMany([bad])),
-      `${code} at requests[0]`,
-      'in a batch of one too',
-    );
+/** A plain hall with screen and focal point in front: rows from A, `costs` says which rows are of the dearer class. */
+function plainHall(rows: readonly { seats: number; dear?: boolean }[], focalPoint: { x: number; y: number }): Hall {
+  return Hall.fromDocument({
+    ...document,
+    screenSide: 'top',
+    naming: { rows: 'letters_from_top', seats: 'from_left', separator: '-' },
+    zones: [],
+    focalPoint,
+    rows: rows.map(({ seats, dear }) => ({
+      seats: Array.from({ length: seats }, () => (dear ? { class: 1 } : {})),
+    })),
+  });
+}
+
+test('other proposals are others each time, best first, until nothing else is left', () => {
+  const hall = plainHall([{ seats: 6 }, { seats: 6 }], { x: 2.5, y: 0 });
+  const inventory = new Inventory(hall);
+  const shown: number[] = [];
+  const proposals: string[] = [];
+  for (;;) {
+    const { seats } = inventory.best({ count: 2, avoid: shown });
+    if (seats.length === 0) break;
+    proposals.push(Array.from(seats, (seat) => hall.seatName(seat)).join(' '));
+    shown.push(...seats);
   }
+  assert.equal(proposals, ['A-3 A-4', 'B-3 B-4', 'A-1 A-2', 'A-5 A-6', 'B-1 B-2', 'B-5 B-6']);
+  const mine = inventory.best({ count: 2 }).seats;
+  inventory.setStatus(mine, 'held');
+  const other = inventory.best({ count: 2, own: mine, avoid: mine }).seats;
+  assert.equal(Array.from(other), [8, 9], 'the seats one has are no other proposal');
+});
+
+test('a click takes the seats around it that may be sold', () => {
+  const hall = Hall.fromDocument(document);
+  const inventory = new Inventory(hall);
+  const group = (name: string, size: number, more: Partial<SelectionRules> = {}, picked: number[] = []) => {
+    const seat = Array.from({ length: hall.seatCount }, (_, at) => at).find((at) => hall.seatName(at) === name) ?? -1;
+    const seats = inventory.groupAround(seat, size, { ...rules, ...more }, { picked });
+    return Array.from(seats, (taken) => hall.seatName(taken)).join(' ');
+  };
+  assert.is(group('Front-3', 3), 'Front-2 Front-3 Front-4');
+  assert.is(group('Front-5', 3), 'Front-3 Front-4 Front-5');
+  assert.is(group('Front-3', 3, { strandedSeats: 'forbid' }), 'Front-x Front-2 Front-3');
+  assert.is(group('C-1', 2, { classes: ['vip'] }), 'C-1 C-2');
+  assert.is(group('C-1', 2, { classes: ['standard_seats'] }), '', 'a click there is refused');
+  assert.is(group('C-4', 1), '', 'half a sofa');
+  assert.is(group('C-4', 3), 'C-3 C-4', 'as many as the row has');
+  assert.is(group('B-1', 2), 'B-1', 'nobody is given a companion seat by the way');
+  assert.is(group('B-1', 2, { allowBlocked: true }), 'B-1');
+  assert.is(group('Front-3', 2, {}, [12]), 'Front-2 Front-3', 'beside what was picked');
+  inventory.setStatus([11], 'sold');
+  assert.is(group('Front-3', 2), '');
+  assert.is(group('Front-2', 3), 'Front-x Front-2');
+  assert.is(
+    refusal(() => inventory.groupAround(0, 0, rules)),
+    'BadCount',
+  );
+  assert.equal(Array.from(inventory.groupAround(99, 2, rules)), []);
+});
+
+test('a request or a rule that is not sound is refused, never fine', () => {
+  const inventory = new Inventory(Hall.fromDocument(document));
+  inventory.setStatus([9], 'sold');
+  const check = (more: object, selection: unknown = [10, 11]) =>
+    refusal(() => inventory.check(selection as number[], { ...rules, ...more }));
+  assert.is(check({}), 'nothing thrown');
+  for (const seatClearance of [Number.NaN, -1, 0.5, Number.POSITIVE_INFINITY])
+    assert.is(check({ seatClearance }), 'OutOfRange at seatClearance');
+  assert.is(check({ onlineReserve: Number.NaN }), 'OutOfRange at onlineReserve');
+  assert.is(check({ count: 1.5 }), 'OutOfRange at count');
+  for (const field of ['seatClearance', 'strandedSeats', 'sofasTogether', 'companionsWithAccessible', 'allowBlocked'])
+    assert.is(check({ [field]: undefined }), `MissingField at ${field}`);
+  assert.ok(check({ seatClearence: 1 }).startsWith('UnknownField at seatClearence; there are count, classes,'));
+  assert.is(check({ strandedSeats: 'no' }), 'UnknownValue at strandedSeats "no"; there are off, warn, forbid');
+  assert.is(check({ sofasTogether: 'yes' }), 'WrongType at sofasTogether');
+  assert.is(check({ classes: ['vipp'] }), 'UnknownValue at classes "vipp"; there are standard_seats, vip');
+  for (const selection of [new Set([9]), 9, '9', { 0: 9, length: 1 }, null])
+    assert.is(check({}, selection), 'WrongType at selection');
+  for (const seat of [Number.NaN, -1, 0.5, 14, '10'])
+    assert.equal(
+      inventory.check([seat as number], rules).map(({ code }) => code),
+      ['UNKNOWN_SEAT'],
+    );
+  assert.equal(
+    inventory.check([9], rules, [9]).map(({ code }) => code),
+    ['SEAT_SOLD'],
+    'also for who says that it is theirs',
+  );
+  const best = (more: object) => refusal(() => inventory.best({ count: 2, ...more }));
+  assert.is(best({ zone: 'cellar' }), 'UnknownValue at zone "cellar"; there are balcony');
+  assert.is(best({ classes: ['vipp'] }), 'UnknownValue at classes "vipp"; there are standard_seats, vip');
+  assert.is(best({ surcharges: { vipp: 1 } }), 'UnknownValue at surcharges "vipp"; there are standard_seats, vip');
+  assert.is(best({ surcharges: { vip: Number.NaN } }), 'OutOfRange at surcharges.vip');
+  assert.is(best({ seatClearance: -1 }), 'OutOfRange at seatClearance');
+  assert.is(best({ avoid: new Set([1]) }), 'WrongType at avoid');
+  assert.ok(best({ rowfirst: true }).startsWith('UnknownField at rowfirst'));
+  assert.is(
+    refusal(() => inventory.assign({ count: 1, algorithm: 'spiral' as 'best_available' })).slice(0, 33),
+    'UnknownAlgorithm at algorithm "s',
+  );
+});
+
+test('nobody pays for a dearer class while a cheaper one has room', () => {
+  const hall = plainHall([{ seats: 6 }, { seats: 6, dear: true }, { seats: 6 }], { x: 2.5, y: 1 });
+  const inventory = new Inventory(hall);
+  const best = (more: Partial<BestRequest>) =>
+    Array.from(inventory.best({ count: 2, surcharges: { vip: 250 }, ...more }).seats, (at) => hall.seatName(at)).join(
+      ' ',
+    );
+  assert.is(best({ surcharges: undefined }), 'B-3 B-4');
+  assert.is(best({}), 'A-3 A-4');
+  assert.is(best({ classes: ['vip'] }), 'B-3 B-4');
+  assert.is(best({ surcharges: { standard_seats: 1, vip: -1 } }), 'B-3 B-4', 'it is cheaper');
+  inventory.setStatus([0, 1, 2, 3, 4, 12, 13, 14, 15, 16, 17], 'sold');
+  assert.is(best({}), 'B-3 B-4', 'where one cheaper seat is left, two of the dearer');
 });
 
 test('violations carry code, severity and seats', () => {
@@ -404,7 +464,7 @@ test('both sides have the same error numbers, violations, statuses and algorithm
     violationCodes.map((code) => code.toLowerCase()),
   );
   assert.equal(inOrder('status.rs', 'Status'), [...seatStatuses]);
-  assert.equal(inOrder('picker/order.rs', 'Algorithm'), [...assignmentAlgorithms]);
+  assert.equal(inOrder('picker/order.rs', 'Algorithm'), [...scanOrders]);
   assert.equal(inOrder('picker/best.rs', 'Arrangement'), [...bestArrangements]);
   const bits = [...source('picker/unmet.rs').matchAll(/^pub const (\w+): u32 = (\d+);/gm)];
   assert.equal(

@@ -1,12 +1,10 @@
 import { EngineError } from './errors.ts';
 import { type Hall, seatIndex, seatIndexes } from './hall.ts';
-import { alive, call, engine, type InventoryHandle, memoryWords } from './raw.ts';
-import { afterChoice, checkSelection, decide, largestParty, readChoice } from './requests.ts';
+import { alive, call, engine, type InventoryHandle } from './raw.ts';
+import { checkSelection, decide, groupAround, largestParty } from './requests.ts';
 import {
   type Assignment,
   type AssignRequest,
-  type BatchRequest,
-  type BestAnswer,
   type BestRequest,
   type PartyTerms,
   type SeatStatus,
@@ -109,51 +107,54 @@ export class Inventory {
   }
 
   /**
-   * Chooses seats by one of the six scan orders; they are drawn in the engine's README. Where a row has `count`
-   * candidates together, the answer is one run in the first such row; else seats one by one in scan order.
-   * Errors: `BadCount` (0, not whole, more accessible seats than seats), `UnknownAlgorithm`.
+   * Chooses seats for one party by a screen's algorithm. Of the six scan orders (drawn in the engine's README): where a
+   * row has `count` candidates together, one run in the first such row; else seats one by one in scan order. Of
+   * `best_available` see `best`.
+   * Errors: `BadCount` (0, not whole, more accessible seats than seats), `UnknownAlgorithm`, and of a request that is not
+   * sound `WrongType`, `UnknownField`, `OutOfRange` and `UnknownValue` (a class or zone that the hall does not have), each
+   * with the field and what would be known.
    */
   assign(request: AssignRequest): Assignment {
-    const at = decide(this.#engine(), this.hall, [request]);
-    const { seats, arrangement } = readChoice(memoryWords(), at + 1);
-    return { seats, together: arrangement === 'together' };
+    return decide(this.#engine(), this.hall, request);
   }
 
   /**
    * Chooses the best seats for one party: the nearest run to the focal point that strands no single seat; else the
-   * nearest run; else a run in each of several neighbouring rows, nobody alone and few groups where that can be; else
-   * the nearest single seats. Accessible seats are for parties that ask for them. The README has the order in full.
-   * Errors: `BadCount` (0, not whole, more accessible seats than seats).
+   * nearest run; else a run in each of several neighbouring rows; else groups wherever there is room, as few people alone
+   * and as few groups as can be. The README has the order in full.
+   *
+   * For other proposals, best first, ask again with all that were proposed before in `avoid`; an empty answer says that
+   * nothing else is left.
+   * Errors: as `assign`.
    */
-  best(request: BestRequest): BestAnswer {
-    const at = decide(this.#engine(), this.hall, [request]);
-    return readChoice(memoryWords(), at + 1);
+  best(request: BestRequest): Assignment {
+    return decide(this.#engine(), this.hall, request);
   }
 
   /**
-   * Chooses seats for many parties in one call; first come, first served. Nothing is changed: the answers are proposals
-   * for the lease store. A party's first choice is what `assign` (with an `algorithm`) or `best` (without) would give it
-   * if the first choices of all before it were held, so they share no seats, except those that two name as their own.
-   * Its alternatives, for a race lost to another node, share no seat with any first choice but its own seats, and none
-   * with other parties' alternatives while there is room; the engine's `Inventory::assign_many` says it in full.
+   * The seats that a click on `seat` takes for a party that still needs `size` of them, ascending, for a preview: the run
+   * of so many with the seat in it that `check` lets pass, the seat as near its middle as can be. Where none is, the
+   * longest such run of fewer, with the rest to be picked elsewhere. Empty: a click there would be refused.
    *
-   * Returns a list for every request: its first choice, which may be empty, then at most `alternatives` more, never
-   * empty. Of a scan order `groups` is empty and `seats` in scan order. Errors, at `requests[n]`: as `assign` and `best`.
+   * Around the seat no accessible, companion or never assigned seats are taken, which the seat itself may be.
+   * `own`: as in `check`. `picked`: seats of the party's choice that stay; the rules are asked about these and the run
+   * together. `rules.count` is of no interest. At most 32 seats.
+   * Errors: `BadCount` (a size of 0 or not whole), and those of `check`.
    */
-  assignMany(requests: readonly BatchRequest[]): BestAnswer[][] {
-    const choices: BestAnswer[][] = requests.map(() => []);
-    const begin = decide(this.#engine(), this.hall, requests, true);
-    const memory = memoryWords();
-    const end = begin + (memory[begin] ?? 0);
-    for (let at = begin + 1; at < end; at = afterChoice(memory, at)) {
-      choices[memory[at] ?? -1]?.push(readChoice(memory, at));
-    }
-    return choices;
+  groupAround(
+    seat: number,
+    size: number,
+    rules: SelectionRules,
+    seats: { own?: ArrayLike<number>; picked?: ArrayLike<number> } = {},
+  ): Uint32Array {
+    return groupAround(this.#engine(), this.hall, [seat, size], rules, seats);
   }
 
   /**
    * What is wrong with a chosen set, in the order of `violationCodes`; empty: it may be sold. A selection with `warn`
-   * alone may be sold too. `own`: seats that are the buyer's already; they count as free.
+   * alone may be sold too. `own`: seats that are the buyer's already; they count as free, unless they are sold.
+   * Errors, at the field: `WrongType` (a set or a number instead of seats), `MissingField`, `UnknownField` (misspelt),
+   * `OutOfRange` (not whole, below 0), `UnknownValue` (a class that the hall does not have).
    */
   check(selection: ArrayLike<number>, rules: SelectionRules, own?: ArrayLike<number>): Violation[] {
     return checkSelection(this.#engine(), this.hall, selection, rules, own);

@@ -1,20 +1,20 @@
 /**
  * Requests and answers as lists of u32 in the engine's memory: written and read in place, so that one crossing decides a
- * request or a whole batch. src/wasm/requests.rs draws both lists and is the other side.
+ * request. src/wasm/requests.rs draws both lists and is the other side.
  */
 import { EngineError } from './errors.ts';
 import type { Hall } from './hall.ts';
 import { seatIndex } from './hall.ts';
 import { engine, type InventoryHandle, memoryWords, takeDefects } from './raw.ts';
 import {
+  type Assignment,
   type AssignRequest,
   assignmentAlgorithms,
-  type BatchRequest,
-  type BestAnswer,
   type BestRequest,
   bestArrangements,
   type PartyTerms,
   type SelectionRules,
+  strandedSeatRules,
   unmetWishes,
   type Violation,
   violationCodes,
@@ -28,15 +28,15 @@ const Option = {
   strandedWarn: 8,
   strandedForbid: 16,
   rowFirst: 32,
+  mayStrand: 64,
 } as const;
 
-/** Words of a request before its own seats. */
-const headWords = 16;
+/** Words of a request before its lists. */
+const headWords = 18;
 const bestKind = 6;
 const any = 0xffff_ffff;
-const mostAlternatives = 0xffff;
 
-/** Where the engine keeps the list of requests, and how long a list fits there. */
+/** Where the engine keeps the request, and how long a list fits there. */
 let buffer = { at: 0, words: -1 };
 
 function room(words: number): number {
@@ -47,127 +47,252 @@ function room(words: number): number {
   return buffer.at;
 }
 
+type Seats = ArrayLike<number> | undefined;
+const lengthOf = (seats: Seats): number => seats?.length ?? 0;
+
 /**
- * Decides the requests. Returns where in `memoryWords()` the answers begin. Errors: those of `check`.
- * `isBatch`: errors say which request they are about, even where there is only one.
+ * Decides a request. Errors: `BadCount`, `UnknownAlgorithm`, and those of a request that is not sound: `UnknownField`,
+ * `WrongType`, `OutOfRange`, `UnknownValue`, each at the field.
  */
-export function decide(
-  handle: InventoryHandle,
-  hall: Hall,
-  requests: readonly BatchRequest[],
-  isBatch = false,
-): number {
-  let words = 0;
-  for (const request of requests) words += headWords + (request.own?.length ?? 0);
-  let at = room(words);
-  const memory = memoryWords();
-  let index = 0;
-  for (const request of requests) {
-    check(request, isBatch ? index : undefined);
-    at = write(memory, at, hall, request);
-    index++;
-  }
-  const answers = handle.decide(words);
-  if (answers === 0) throw takeDefects();
-  return answers / 4;
-}
-
-/** Errors: `BadCount`. */
-export function largestParty(handle: InventoryHandle, hall: Hall, terms: PartyTerms): number {
-  const request: AssignRequest = { ...terms, algorithm: 'top_left_to_bottom_right', count: any };
-  check(request, undefined);
-  const words = headWords + (terms.own?.length ?? 0);
-  const at = room(words);
-  write(memoryWords(), at, hall, request);
-  return handle.largestParty(words);
-}
-
-/** Errors: `BadCount`, `UnknownAlgorithm`. `index`: in its batch, of which errors then speak. */
-function check(request: BatchRequest, index: number | undefined): void {
+export function decide(handle: InventoryHandle, hall: Hall, request: AssignRequest | BestRequest): Assignment {
   const { count, accessible = 0 } = request;
   const isCount = Number.isInteger(count) && count >= 1;
   const isPart = Number.isInteger(accessible) && accessible >= 0 && accessible <= count;
-  if (isCount && isPart && (!isScan(request) || kinds.has(request.algorithm))) return;
-  const code = isCount && isPart ? 'UnknownAlgorithm' : 'BadCount';
-  throw new EngineError(code, index === undefined ? undefined : `requests[${index}]`);
+  if (!isCount || !isPart) throw new EngineError('BadCount');
+  const kind = 'algorithm' in request ? kinds.get(request.algorithm) : bestKind;
+  if (kind === undefined) throw unknownValue('algorithm', 'UnknownAlgorithm', request, assignmentAlgorithms);
+  const words = write(hall, request, kind);
+  const answer = handle.decide(words);
+  if (answer === 0) throw takeDefects();
+  return readAnswer(memoryWords(), answer / 4);
 }
 
-const kinds = new Map(assignmentAlgorithms.map((algorithm, kind) => [algorithm, kind]));
-
-function isScan(request: AssignRequest | BestRequest): request is AssignRequest {
-  return 'algorithm' in request;
+/** Errors: as `decide`. */
+export function largestParty(handle: InventoryHandle, hall: Hall, terms: PartyTerms): number {
+  const { accessible = 0 } = terms;
+  if (!Number.isInteger(accessible) || accessible < 0) throw new EngineError('BadCount');
+  return handle.largestParty(write(hall, { ...terms, count: any }, 0));
 }
 
-/** Writes one request; returns where the next one goes. */
-function write(memory: Uint32Array, at: number, hall: Hall, request: BatchRequest): number {
-  const isScanned = isScan(request);
-  memory[at] = isScanned ? (kinds.get(request.algorithm) ?? bestKind) : bestKind;
+const kinds = new Map<string, number>(assignmentAlgorithms.map((algorithm, kind) => [algorithm, kind]));
+
+const requestFields = new Set([
+  'algorithm',
+  'count',
+  'accessible',
+  'classes',
+  'surcharges',
+  'zone',
+  'seatClearance',
+  'strandedSeats',
+  'own',
+  'avoid',
+  'sofasTogether',
+  'onlineReserve',
+  'rowFirst',
+]);
+
+/** Writes a request; returns its number of words. */
+function write(hall: Hall, request: AssignRequest | BestRequest, kind: number): number {
+  onlyKnown(request, requestFields);
+  const { own, avoid, zone, surcharges, strandedSeats, sofasTogether, rowFirst } = request;
+  const rule = strandedSeats === undefined ? undefined : oneOf('strandedSeats', strandedSeats, strandedSeatRules);
+  const mayStrand = rule === undefined ? kind !== bestKind : rule === 'off';
+  const bits =
+    (flag('sofasTogether', sofasTogether) ? Option.sofasTogether : 0) |
+    (flag('rowFirst', rowFirst) ? Option.rowFirst : 0) |
+    (mayStrand ? Option.mayStrand : 0);
+  aSeatList('avoid', avoid);
+  const classCount = surcharges ? hall.classes.length : 0;
+  const words = headWords + lengthOf(own) + lengthOf(avoid) + classCount;
+  const at = room(words);
+  const memory = memoryWords();
+  memory[at] = kind;
   memory[at + 1] = Math.min(request.count, any);
-  memory[at + 2] = request.accessible === undefined ? any : Math.min(request.accessible, any);
-  memory[at + 3] = options(request);
-  return writeTerms(memory, at, hall, request, request.zone, request.own);
+  memory[at + 2] = Math.min(request.accessible ?? 0, any);
+  memory[at + 3] = bits;
+  memory[at + 4] = zone === undefined ? any : indexOf('zone', hall.zones, zone);
+  let next = writeTerms(memory, at, hall, request, own);
+  if (avoid) writeSeats(memory, next, avoid);
+  next += lengthOf(avoid);
+  if (surcharges) writeSurcharges(memory, next, hall, surcharges);
+  memory[at + 16] = lengthOf(avoid);
+  memory[at + 17] = classCount;
+  return words;
 }
 
-/** Writes the words from the zone on, which requests and rules have alike; returns where the next one goes. */
+/** The engine only compares surcharges: it is given their places, cheapest first. */
+function writeSurcharges(
+  memory: Uint32Array,
+  at: number,
+  hall: Hall,
+  surcharges: Readonly<Record<string, number>>,
+): void {
+  for (const [key, amount] of Object.entries(surcharges)) {
+    indexOf('surcharges', hall.classes, key);
+    if (!Number.isFinite(amount)) throw new EngineError('OutOfRange', `surcharges.${key}`);
+  }
+  const amounts = hall.classes.map(({ key }) => surcharges[key] ?? 0);
+  for (const [index, amount] of amounts.entries())
+    memory[at + index] = new Set(amounts.filter((other) => other < amount)).size;
+}
+
+/** Writes the words that requests and rules have alike; returns where what comes after own seats goes. */
 function writeTerms(
   memory: Uint32Array,
   at: number,
   hall: Hall,
   terms: PartyTerms | SelectionRules,
-  zone: string | undefined,
-  own: ArrayLike<number> | undefined,
+  own: Seats,
 ): number {
-  const zoneIndex = zone === undefined ? -1 : hall.zones.findIndex(({ key }) => key === zone);
-  const ownCount = own?.length ?? 0;
-  memory[at + 4] = zoneIndex < 0 ? any : zoneIndex;
-  memory[at + 5] = slots(terms.seatClearance);
-  memory[at + 6] = wholeNumber(terms.onlineReserve);
-  memory[at + 7] = ownCount;
-  // A zone that the hall does not have has no seats, as has a class.
-  const classes = zone !== undefined && zoneIndex < 0 ? [] : terms.classes;
-  for (let word = at + 8; word < at + headWords; word++) memory[word] = classes ? 0 : any;
+  aSeatList('own', own);
+  memory[at + 5] = Math.min(whole('seatClearance', terms.seatClearance ?? 0), 0xffff);
+  memory[at + 6] = Math.min(whole('onlineReserve', terms.onlineReserve ?? 0), any);
+  memory[at + 7] = lengthOf(own);
+  const { classes } = terms;
+  for (let word = at + 8; word < at + 16; word++) memory[word] = classes ? 0 : any;
   if (classes) {
-    hall.classes.forEach(({ key }, index) => {
+    if (!Array.isArray(classes)) throw new EngineError('WrongType', 'classes');
+    for (const key of classes) {
+      const index = indexOf('classes', hall.classes, key);
       const word = at + 8 + (index >> 5);
-      if (classes.includes(key)) memory[word] = (memory[word] ?? 0) | (1 << (index & 31));
-    });
+      memory[word] = (memory[word] ?? 0) | (1 << (index & 31));
+    }
   }
   if (own) writeSeats(memory, at + headWords, own);
-  return at + headWords + ownCount;
+  return at + headWords + lengthOf(own);
 }
 
 function writeSeats(memory: Uint32Array, at: number, seats: ArrayLike<number>): void {
   for (let i = 0; i < seats.length; i++) memory[at + i] = seatIndex(seats[i] ?? -1);
 }
 
-/** Checks a selection by the rules; violations in the engine's order. */
+/** A misspelt field would be as if it had not been given: refused. Errors: `WrongType`, `UnknownField`. */
+function onlyKnown(given: object, fields: ReadonlySet<string>): void {
+  if (typeof given !== 'object' || given === null) throw new EngineError('WrongType');
+  for (const field in given)
+    if (!fields.has(field)) throw new EngineError('UnknownField', `${field}; there are ${[...fields].join(', ')}`);
+}
+
+/** Errors: `WrongType`. */
+function flag(field: string, value: boolean | undefined): boolean {
+  if (value !== undefined && typeof value !== 'boolean') throw new EngineError('WrongType', field);
+  return value === true;
+}
+
+/** Errors: `OutOfRange`. */
+function whole(field: string, value: number): number {
+  if (!Number.isInteger(value) || value < 0) throw new EngineError('OutOfRange', field);
+  return value;
+}
+
+/** A set or a number has no seats that could be read, and would pass for none. Errors: `WrongType`. */
+function aSeatList(field: string, seats: Seats): void {
+  const isList = seats === undefined || Array.isArray(seats) || (ArrayBuffer.isView(seats) && 'length' in seats);
+  if (!isList) throw new EngineError('WrongType', field);
+}
+
+/** Errors: `UnknownValue`. */
+function oneOf<Name extends string>(field: string, value: Name, names: readonly Name[]): Name {
+  if (!names.includes(value)) throw unknownValue(field, 'UnknownValue', { [field]: value }, names);
+  return value;
+}
+
+/** The place of a key among classes or zones. Errors: `UnknownValue`, which names those that there are. */
+function indexOf(field: string, among: readonly { key: string }[], key: string): number {
+  const index = among.findIndex((one) => one.key === key);
+  if (index < 0) {
+    const known = among.map((one) => one.key);
+    throw unknownValue(field, 'UnknownValue', { [field]: key }, known);
+  }
+  return index;
+}
+
+function unknownValue(
+  field: string,
+  code: 'UnknownValue' | 'UnknownAlgorithm',
+  given: object,
+  known: readonly string[],
+): EngineError {
+  const value = JSON.stringify(Reflect.get(given, field)) ?? 'undefined';
+  return new EngineError(code, `${field} ${value}; there are ${known.join(', ') || 'none'}`);
+}
+
+const ruleFields = new Set([
+  'count',
+  'classes',
+  'strandedSeats',
+  'seatClearance',
+  'sofasTogether',
+  'companionsWithAccessible',
+  'accessible',
+  'allowBlocked',
+  'onlineReserve',
+]);
+
+/**
+ * Writes rules, own seats and a selection; returns the number of words. Errors: `WrongType`, `MissingField`,
+ * `UnknownField`, `OutOfRange`, `UnknownValue`, each at the field.
+ */
+function writeRules(hall: Hall, selection: ArrayLike<number>, rules: SelectionRules, own: Seats): number {
+  onlyKnown(rules, ruleFields);
+  if (selection === undefined) throw new EngineError('WrongType', 'selection');
+  aSeatList('selection', selection);
+  aSeatList('own', own);
+  const stranded = oneOf('strandedSeats', given('strandedSeats', rules.strandedSeats), strandedSeatRules);
+  given('seatClearance', rules.seatClearance);
+  const bits =
+    (flag('sofasTogether', given('sofasTogether', rules.sofasTogether)) ? Option.sofasTogether : 0) |
+    (flag('companionsWithAccessible', given('companionsWithAccessible', rules.companionsWithAccessible))
+      ? Option.companions
+      : 0) |
+    (flag('allowBlocked', given('allowBlocked', rules.allowBlocked)) ? Option.allowBlocked : 0) |
+    (stranded === 'warn' ? Option.strandedWarn : 0) |
+    (stranded === 'forbid' ? Option.strandedForbid : 0);
+  const words = headWords + lengthOf(own) + selection.length;
+  const at = room(words);
+  const memory = memoryWords();
+  memory[at] = 0;
+  memory[at + 1] = rules.count === undefined ? any : Math.min(whole('count', rules.count), any - 1);
+  memory[at + 2] = rules.accessible === undefined ? any : Math.min(whole('accessible', rules.accessible), any - 1);
+  memory[at + 3] = bits;
+  memory[at + 4] = any;
+  memory[at + 16] = 0;
+  memory[at + 17] = 0;
+  writeSeats(memory, writeTerms(memory, at, hall, rules, own), selection);
+  return words;
+}
+
+/** Errors: `MissingField`. */
+function given<Value>(field: string, value: Value | undefined): Value {
+  if (value === undefined) throw new EngineError('MissingField', field);
+  return value;
+}
+
+/** Checks a selection by the rules; violations in the engine's order. Errors: those of `writeRules`. */
 export function checkSelection(
   handle: InventoryHandle,
   hall: Hall,
   selection: ArrayLike<number>,
   rules: SelectionRules,
-  own: ArrayLike<number> | undefined,
+  own: Seats,
 ): Violation[] {
-  const words = headWords + (own?.length ?? 0) + selection.length;
-  const at = room(words);
-  const memory = memoryWords();
-  memory[at] = 0;
-  memory[at + 1] = required(rules.count);
-  memory[at + 2] = required(rules.accessible);
-  memory[at + 3] =
-    (rules.sofasTogether ? Option.sofasTogether : 0) |
-    (rules.companionsWithAccessible ? Option.companions : 0) |
-    (rules.allowBlocked ? Option.allowBlocked : 0) |
-    (rules.strandedSeats === 'warn' ? Option.strandedWarn : 0) |
-    (rules.strandedSeats === 'forbid' ? Option.strandedForbid : 0);
-  writeSeats(memory, writeTerms(memory, at, hall, rules, undefined, own), selection);
-  return readViolations(handle.check(words) / 4);
+  return readViolations(handle.check(writeRules(hall, selection, rules, own)) / 4);
 }
 
-/** A number that no selection can have stays one. */
-function required(count: number | undefined): number {
-  if (count === undefined) return any;
-  return Number.isInteger(count) && count >= 0 && count < any ? count : any - 1;
+/** The seats that a click takes. Errors: those of `writeRules`, `BadCount`. */
+export function groupAround(
+  handle: InventoryHandle,
+  hall: Hall,
+  [seat, size]: [number, number],
+  rules: SelectionRules,
+  { own, picked = none }: { own?: Seats; picked?: Seats },
+): Uint32Array {
+  if (!Number.isInteger(size) || size < 1) throw new EngineError('BadCount');
+  const words = writeRules(hall, picked, rules, own);
+  const begin = handle.groupAround(words, seatIndex(seat), Math.min(size, any)) / 4;
+  const memory = memoryWords();
+  return copy(memory, begin + 1, begin + (memory[begin] ?? 1));
 }
 
 function numbers(memory: Uint32Array, from: number, to: number): number[] {
@@ -195,39 +320,17 @@ function readViolations(begin: number): Violation[] {
   return violations;
 }
 
-function options(request: BatchRequest): number {
-  const bits =
-    (request.sofasTogether ? Option.sofasTogether : 0) |
-    ('companionsWithAccessible' in request && request.companionsWithAccessible ? Option.companions : 0) |
-    ('rowFirst' in request && request.rowFirst ? Option.rowFirst : 0);
-  const alternatives = Math.min(wholeNumber(request.alternatives), mostAlternatives);
-  return bits | (alternatives << 16);
-}
-
-/** What is not a number is 0. */
-function wholeNumber(value: number | undefined): number {
-  return value !== undefined && value > 0 ? Math.min(Math.floor(value), any) : 0;
-}
-
-/** Slots of clearance as the engine takes them. */
-function slots(clearance: number | undefined): number {
-  return Math.min(wholeNumber(clearance), 0xffff);
-}
-
-/** Where the choice after this one begins. */
-export function afterChoice(memory: Uint32Array, at: number): number {
-  return at + 5 + (memory[at + 3] ?? 0) + (memory[at + 4] ?? 0);
-}
-
-/** One choice among the answers, copied out. */
-export function readChoice(memory: Uint32Array, at: number): BestAnswer {
+/** The answer that begins here, copied out. */
+function readAnswer(memory: Uint32Array, at: number): Assignment {
   const groups = at + 5;
   const seats = groups + (memory[at + 3] ?? 0);
   const unmet = memory[at + 2] ?? 0;
+  const arrangement = bestArrangements[memory[at + 1] ?? 0] ?? 'none';
   return {
     seats: copy(memory, seats, seats + (memory[at + 4] ?? 0)),
+    together: arrangement === 'together',
     groups: copy(memory, groups, seats),
-    arrangement: bestArrangements[memory[at + 1] ?? 0] ?? 'none',
+    arrangement,
     unmet: unmet === 0 ? [] : unmetWishes.filter((_, bit) => (unmet >> bit) & 1),
   };
 }

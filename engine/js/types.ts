@@ -9,7 +9,7 @@ export type SeatStatus = (typeof seatStatuses)[number];
 export const SeatStatusCode = { free: 0, blocked: 1, held: 2, reserved: 3, sold: 4 } as const;
 
 /** Scan orders over free, assignable seats; see docs of `Inventory.assign`. */
-export const assignmentAlgorithms = [
+export const scanOrders = [
   'top_left_to_bottom_right',
   'bottom_right_to_top_left',
   'bottom_left_to_top_right',
@@ -17,6 +17,10 @@ export const assignmentAlgorithms = [
   'left_center_to_outside',
   'right_center_to_outside',
 ] as const;
+export type ScanOrder = (typeof scanOrders)[number];
+
+/** How a screen gives seats to parties that do not choose: by a scan order, or the best there are. */
+export const assignmentAlgorithms = [...scanOrders, 'best_available'] as const;
 export type AssignmentAlgorithm = (typeof assignmentAlgorithms)[number];
 
 /** Parterre's own hall document. JSON; what an editor stores and a screen layout publishes. */
@@ -74,7 +78,8 @@ export interface HallSeat {
   autoAssign?: false;
 }
 
-export type StrandedSeatRule = 'off' | 'warn' | 'forbid';
+export const strandedSeatRules = ['off', 'warn', 'forbid'] as const;
+export type StrandedSeatRule = (typeof strandedSeatRules)[number];
 
 /** What decides whether a chosen set may be sold. The same for picker, cashier and server. */
 export interface SelectionRules {
@@ -126,75 +131,55 @@ export interface Violation {
   seats: number[];
 }
 
-export interface AssignRequest {
-  algorithm: AssignmentAlgorithm;
-  count: number;
-  /**
-   * So many of the seats are accessible, no more and no fewer, and companion seats are given beside them only;
-   * undefined: accessible seats are given like others.
-   */
-  accessible?: number;
-  /** Class keys allowed; undefined: all. */
-  classes?: string[];
-  /** Key of the zone its rows must belong to; undefined: any. */
-  zone?: string;
-  /** As in SelectionRules; keeps this many seats empty beside other parties. */
-  seatClearance?: number;
-  /** Seats already the party's own: counted as free for this request. */
-  own?: ArrayLike<number>;
-  /** As in SelectionRules: sofas are given whole or not at all. Off by default. */
-  sofasTogether?: boolean;
-  /**
-   * As in SelectionRules: companion seats are left to parties that choose by hand. Off by default; where `accessible` is
-   * given that decides instead.
-   */
-  companionsWithAccessible?: boolean;
-  /** As in SelectionRules: a party that would leave fewer free seats gets none. */
-  onlineReserve?: number;
-}
-
-/** What makes a party's terms: a request without its number of seats. */
-export type PartyTerms = Omit<AssignRequest, 'algorithm' | 'count'>;
-
-export interface Assignment {
-  /**
-   * In scan order; fewer than asked for only when the hall has no more: then empty. Of a party that sits apart and asked
-   * for accessible seats, those come first.
-   */
-  seats: Uint32Array;
-  /** One contiguous run in one row. */
-  together: boolean;
-}
-
 /** What a party asks for that wants the best there is. */
 export interface BestRequest {
   count: number;
-  /** So many of the seats are accessible, no more and no fewer; default 0. Companion seats are given beside them only. */
+  /**
+   * So many of the seats are accessible, no more and no fewer, and companion seats are given beside them only; default 0:
+   * nobody gets an accessible seat who did not ask for one.
+   */
   accessible?: number;
   /** Class keys allowed; undefined: all. */
   classes?: string[];
+  /**
+   * What a seat of a class costs on top, by class key and in any unit; 0 where nothing is said. The party gets seats of
+   * the cheapest classes it accepts, and of dearer ones only where those cannot seat it. Undefined: all alike.
+   */
+  surcharges?: Readonly<Record<string, number>>;
   /** Key of the zone its rows must belong to; undefined: any. */
   zone?: string;
-  /** As in SelectionRules; while it is on, nothing counts as stranded. */
+  /** As in SelectionRules; keeps this many seats empty beside other parties, and then nothing counts as stranded. */
   seatClearance?: number;
+  /**
+   * As in SelectionRules, as a preference: `off` lets single seats be left alone. Else the seats of the whole hall that
+   * leave none come before those that do, and those that `check` lets pass before those that it does not. Undefined: as
+   * `off` by a scan order, as `forbid` by best available.
+   */
+  strandedSeats?: StrandedSeatRule;
   /** Seats already the party's own: counted as free for this request. */
   own?: ArrayLike<number>;
-  /** As in SelectionRules. Off by default. */
-  sofasTogether?: boolean;
   /**
-   * Which wish gives way. Off (default): a run farther away that strands nobody is better than the nearest one. On: the
-   * row of the nearest run is kept, and stranding avoided within it.
+   * Seats that were proposed before: the answer has none of them, so it is the best of the others. Empty when nothing
+   * else is left: then begin again without them.
    */
-  rowFirst?: boolean;
+  avoid?: ArrayLike<number>;
+  /** As in SelectionRules: sofas are given whole or not at all. Off by default. */
+  sofasTogether?: boolean;
   /** As in SelectionRules: a party that would leave fewer free seats gets none. */
   onlineReserve?: number;
+  /**
+   * Of best available: which wish gives way. Off (default): a run farther away that strands nobody is better than the
+   * nearest one. On: the row of the nearest run is kept, and stranding avoided within it.
+   */
+  rowFirst?: boolean;
 }
 
-/** One party of a batch. */
-export type BatchRequest = (AssignRequest | BestRequest) & {
-  /** How many further choices it wants, for a race lost to another node; default 0, at most 65,535. */
-  alternatives?: number;
-};
+export interface AssignRequest extends BestRequest {
+  algorithm: AssignmentAlgorithm;
+}
+
+/** What makes a party's terms: a request without its number of seats. */
+export type PartyTerms = Omit<BestRequest, 'count'>;
 
 /** `together`: one run in one row; `split`: a run in each of several neighbouring rows; `scattered`: wherever there is room. */
 export const bestArrangements = ['none', 'together', 'split', 'scattered'] as const;
@@ -208,7 +193,10 @@ export const unmetWishes = [
   'NO_STRANDED_SEAT',
   /** Somebody of the party has nobody of it beside them. */
   'NOBODY_ALONE',
-  /** No neighbouring rows have room for its groups, or it is too large (32 seats, 4 accessible ones) to look for them. */
+  /**
+   * No neighbouring rows have room for its groups, or only with more people alone than elsewhere, or it is too large (32
+   * seats, 4 accessible ones) to look for them.
+   */
   'NEIGHBOURING_ROWS',
   /** There are not so many seats that it could have. */
   'ENOUGH_SEATS',
@@ -219,10 +207,15 @@ export const unmetWishes = [
 ] as const;
 export type UnmetWish = (typeof unmetWishes)[number];
 
-export interface BestAnswer {
-  /** Ascending: group by group, rows from the top. Empty when there are not enough. */
+export interface Assignment {
+  /**
+   * Empty when there are not enough. Of a scan order in that order, and of a party that sits apart and asked for
+   * accessible seats those come first; of best available ascending: group by group, rows from the top.
+   */
   seats: Uint32Array;
-  /** Sizes of the groups, in the order of the seats; a group is a run in one row. */
+  /** One run in one row. */
+  together: boolean;
+  /** Sizes of the groups, in the order of the seats; a group is a run in one row. Of a scan order none. */
   groups: Uint32Array;
   arrangement: BestArrangement;
   /** Why the party does not sit better. */

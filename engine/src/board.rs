@@ -32,14 +32,6 @@ impl Board {
         board
     }
 
-    /// Takes over another's content, and keeps the memory.
-    pub fn copy_from(&mut self, other: &Board) {
-        self.free.clone_from(&other.free);
-        self.taken.clone_from(&other.taken);
-        self.longest.clone_from(&other.longest);
-        self.free_count = other.free_count;
-    }
-
     /// Sets one seat, which must be one of the hall. The row's longest run is as before until it is measured.
     pub fn put(&mut self, hall: &Hall, seat: SeatIndex, free: bool, taken: bool) {
         let Some((word, bit)) = hall.bit_of(seat) else { return };
@@ -59,16 +51,6 @@ impl Board {
         if let (Some(entry), Some(row)) = (self.longest.get_mut(row), hall.rows.get(row)) {
             *entry = mask::longest_run(self.free.get(row.words()).unwrap_or(&[])) as u16;
         }
-    }
-
-    /// Marks seats as held.
-    pub fn hold(&mut self, hall: &Hall, seats: &[SeatIndex]) {
-        let mut rows = RowsTouched::default();
-        for &seat in seats {
-            self.put(hall, seat, false, true);
-            rows.touch(self, hall, seat);
-        }
-        rows.finish(self, hall);
     }
 }
 

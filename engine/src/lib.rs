@@ -11,8 +11,8 @@
 //!
 //! An [`Inventory`] is one show in a hall: a [`Status`] for every seat, a version that counts changes, and bit masks of
 //! the free seats. [`Inventory::assign`] chooses seats by one of six scan orders, [`Inventory::best`] the best for one
-//! party, [`Inventory::assign_many`] disjoint seats for many; [`Inventory::check`] says what is wrong with a set that
-//! somebody chose. All of them honour the same constraints: distance from other parties, accessible and companion
+//! party; [`Inventory::check`] says what is wrong with a set that somebody chose, and [`Inventory::group_around`] which
+//! seats a click on one takes. All of them honour the same constraints: distance from other parties, accessible and companion
 //! seats, sofas, blocked seats, classes, zones and the quota of online sale. [`snapshot`] and [`delta`] carry the
 //! inventory's state.
 //!
@@ -34,13 +34,12 @@
 //! let names: Vec<String> = party.seats.iter().flat_map(|&seat| show.hall().seat_name(seat)).collect();
 //! assert_eq!(names, ["A-3", "A-4"]);
 //!
-//! // Two parties at once, with a second choice each for a seat that is lost elsewhere meanwhile.
-//! use parterre_engine::{BatchRequest, BestRequest, PartyRequest};
-//! let one = BatchRequest { party: PartyRequest::Best(BestRequest::plain(1)), alternatives: 1 };
-//! let choices = show.assign_many(&[one, one])?;
-//! let all: Vec<u32> = choices.iter().flatten().flat_map(|choice| choice.seats.clone()).collect();
-//! assert_eq!(all.len(), 4);
-//! assert!((1..4).all(|index| !all[..index].contains(&all[index])));
+//! // The best seat, and the best of the others.
+//! use parterre_engine::BestRequest;
+//! let best = show.best(&BestRequest::plain(1))?.seats;
+//! let terms = PartyTerms { avoid: &best, ..PartyTerms::of(1) };
+//! let next = show.best(&BestRequest { row_first: false, terms })?.seats;
+//! assert_ne!(best, next);
 //!
 //! // Two seats are left when two are sold; one of them is kept for the box office.
 //! show.set_status(&[1, 2], Status::Sold)?;
@@ -53,8 +52,8 @@
 //! # Speed
 //!
 //! A search looks at masks, 64 slots at a time, and passes by the rows whose longest free run is too short. It writes
-//! into memory that the inventory keeps: [`Inventory::assign_into`], [`Inventory::best_into`] and
-//! [`Inventory::assign_each`] allocate nothing once their buffers have grown.
+//! into memory that the inventory keeps: [`Inventory::assign_into`] and
+//! [`Inventory::best_into`] allocate nothing once their buffers have grown.
 //!
 //! Nothing here panics on bad input: documents, bytes and arguments from anywhere are answered with an
 //! [`EngineError`], whose [`ErrorCode`]s are stable numbers. Time, randomness and storage are the caller's.
@@ -64,6 +63,7 @@ mod bounds;
 mod bytes;
 pub mod delta;
 pub mod error;
+pub mod group;
 pub mod hall;
 mod hit;
 pub mod ids;
@@ -83,8 +83,7 @@ pub use error::{EngineError, ErrorCode};
 pub use hall::{Direction, Hall};
 pub use inventory::Inventory;
 pub use picker::{
-    Algorithm, Arrangement, AssignRequest, Assignment, BatchRequest, BestAnswer, BestRequest, ClassSet, PartyRequest,
-    PartyTerms,
+    Algorithm, Arrangement, AssignRequest, Assignment, BestAnswer, BestRequest, ClassSet, PartyRequest, PartyTerms,
 };
 pub use rules::{SelectionRules, StrandedRule, Violation, ViolationCode};
 pub use status::Status;

@@ -70,7 +70,7 @@ pub enum ViolationCode {
     UnknownSeat = 1,
     /// Seats chosen twice.
     DuplicateSeat = 2,
-    /// Sold, and not one's own.
+    /// Sold, to whomever.
     SeatSold = 3,
     /// Reserved, and not one's own.
     SeatReserved = 4,
@@ -114,7 +114,7 @@ impl Inventory {
     /// Checks a selection against the rules. The violations come in the order of their codes, each code once; an empty
     /// list means that the seats may be sold.
     ///
-    /// `own`: seats that are the buyer's already (held, reserved); they count as free. Unknown seats are reported and
+    /// `own`: seats that are the buyer's already (held, reserved); they count as free, unless they are sold. Unknown seats are reported and
     /// otherwise ignored, as are doubles.
     pub fn check(&self, selection: &[SeatIndex], rules: &SelectionRules, own: &[SeatIndex]) -> Vec<Violation> {
         let mut violations = Vec::new();
@@ -322,9 +322,11 @@ impl Case<'_> {
         if self.chosen.iter().all(is_plain) {
             return;
         }
+        // What is sold is sold, to whomever.
         let mut tell = |code: ViolationCode, status: Status| {
             found.pick(code, self.chosen, &|seat| {
-                self.inventory.status(seat) == Ok(status) && !self.is_own(seat) && !self.is_disabled(seat)
+                let is_ones_own = status != Status::Sold && self.is_own(seat);
+                self.inventory.status(seat) == Ok(status) && !is_ones_own && !self.is_disabled(seat)
             });
         };
         tell(ViolationCode::SeatSold, Status::Sold);

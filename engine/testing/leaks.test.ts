@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assignmentAlgorithms, encodeDelta, Hall, type HallDocument, Inventory, SeatStatusCode } from '../js/index.ts';
+import { encodeDelta, Hall, type HallDocument, Inventory, SeatStatusCode, scanOrders } from '../js/index.ts';
 import { engineMemory } from '../js/raw.ts';
 import { assertSteady, refused } from './leaks.ts';
 
@@ -44,15 +44,13 @@ function everyCall(round: number): number {
     const own = [seat, seat + 1];
     show.setStatus([seat], call % 3 === 0 ? 'free' : 'sold');
     copy.applyDelta(encodeDelta(copy.version, copy.version + 1, [seat], [SeatStatusCode.held]));
-    for (const algorithm of assignmentAlgorithms) show.assign({ algorithm, count: 1 + (call % 5), own });
+    for (const algorithm of scanOrders) show.assign({ algorithm, count: 1 + (call % 5), own });
     show.assign({ algorithm: 'left_center_to_outside', count: 900 });
     show.assign({ algorithm: 'left_center_to_outside', count: 3, seatClearance: 2, sofasTogether: true });
     show.best({ count: 1 + call, own, sofasTogether: call % 2 === 0 });
-    show.assignMany([
-      { count: 2, alternatives: 2 },
-      { algorithm: 'top_right_to_bottom_left', count: 9, own },
-    ]);
-    refused(() => show.assignMany([{ count: 1 }, { count: 0 }]));
+    show.groupAround(seat, 3, rules, { own });
+    refused(() => show.check(own, { ...rules, seatClearance: -1 }));
+    show.best({ count: 2, avoid: own, surcharges: { standard_seats: 2 } });
     copy.best({ count: 4, seatClearance: 1, rowFirst: true, classes: ['standard_seats'] });
     show.check([seat, 900, seat], { ...rules, count: 2 }, own);
     show.statuses();
@@ -72,7 +70,7 @@ function everyCall(round: number): number {
     refused(() => encodeDelta(2, 1, [], []));
     refused(() => Hall.fromBytes(bytes.subarray(0, 60)));
     refused(() => hall.step(100_000, 'up'));
-    count += 36;
+    count += 37;
   }
   refused(() => Hall.fromDocument({ ...document, classes: [] }));
   refused(() => Inventory.fromSnapshot(hall, bytes));

@@ -6,7 +6,7 @@ import '../js/load.node.ts';
 import '../js/planning/load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { assignmentAlgorithms, Hall, type HallDocument, Inventory } from '../js/index.ts';
+import { Hall, type HallDocument, Inventory, scanOrders } from '../js/index.ts';
 import {
   detectFormat,
   explain,
@@ -55,7 +55,7 @@ function everyCall(round: number): number {
     importHall(text.replace('A', 'B'), { repair: round % 2 === 0 });
     importHall(text.slice(0, at), { format });
   }
-  for (const algorithm of assignmentAlgorithms) {
+  for (const algorithm of scanOrders) {
     explain(show, { algorithm, count: 1 + (round % 4), accessible: 0 });
     scanRanks(hall, algorithm);
   }
@@ -76,7 +76,7 @@ function everyCall(round: number): number {
     ),
   );
   refused(() => call(() => planning().scanRanks(hall.toBytes(), 9)));
-  return plans.length * 6 + assignmentAlgorithms.length * 2 + 12;
+  return plans.length * 6 + scanOrders.length * 2 + 12;
 }
 
 test('call after call needs no more memory than the first ones', () => {

@@ -11,8 +11,7 @@ use std::cell::Cell;
 
 use common::{Random, random_show, some_seats};
 use parterre_engine::{
-    Algorithm, AssignRequest, Assignment, BatchRequest, BestAnswer, BestRequest, ClassSet, Inventory, PartyRequest,
-    PartyTerms, SelectionRules,
+    Algorithm, AssignRequest, Assignment, BestAnswer, BestRequest, ClassSet, Inventory, PartyTerms, SelectionRules,
 };
 
 struct Counting;
@@ -87,20 +86,6 @@ fn search_all(show: &Inventory, own: &[u32], answers: &mut Answers) {
             answers.sum += show.largest_party(&scan.terms) as usize;
         }
     }
-    let request = |index: usize| {
-        let (scan, best) = requests(1 + index % 4, index % 48);
-        let party = if index.is_multiple_of(2) {
-            PartyRequest::Scan(scan)
-        } else {
-            PartyRequest::Best(best)
-        };
-        Some(BatchRequest {
-            party,
-            alternatives: index % 3,
-        })
-    };
-    show.assign_each(64, &request, &mut |_, choice| answers.sum += choice.seats.len())
-        .unwrap();
     answers.sum += show.largest_run() as usize;
 }
 

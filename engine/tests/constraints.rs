@@ -14,7 +14,7 @@ use std::sync::Mutex;
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::flag;
 use parterre_engine::{
-    Algorithm, AssignRequest, BatchRequest, BestRequest, ClassSet, Hall, Inventory, PartyRequest, PartyTerms,
+    Algorithm, AssignRequest, BestRequest, ClassSet, Hall, Inventory, PartyTerms,
     SelectionRules, Status, ViolationCode,
 };
 
@@ -37,11 +37,9 @@ enum Constraint {
 enum Search {
     Order(u8),
     Best,
-    BatchOfOrders,
-    BatchOfBest,
 }
 
-const SEARCHES: [Search; 9] = [
+const SEARCHES: [Search; 7] = [
     Search::Order(0),
     Search::Order(1),
     Search::Order(2),
@@ -49,8 +47,6 @@ const SEARCHES: [Search; 9] = [
     Search::Order(4),
     Search::Order(5),
     Search::Best,
-    Search::BatchOfOrders,
-    Search::BatchOfBest,
 ];
 
 struct Case<'a> {
@@ -131,36 +127,12 @@ impl Case<'_> {
 
     /// The seats of each party that a search seats, in the order in which they are seated.
     fn seated(&self, search: Search) -> Vec<Vec<u32>> {
-        let batch = |party: PartyRequest<'_>| {
-            // The party with seats of its own first; the others have none.
-            let others = match party {
-                PartyRequest::Scan(request) => PartyRequest::Scan(AssignRequest {
-                    terms: PartyTerms {
-                        own: &[],
-                        ..request.terms
-                    },
-                    ..request
-                }),
-                PartyRequest::Best(request) => PartyRequest::Best(BestRequest {
-                    terms: PartyTerms {
-                        own: &[],
-                        ..request.terms
-                    },
-                    ..request
-                }),
-            };
-            let requests = [party, others, others].map(|party| BatchRequest { party, alternatives: 1 });
-            let choices = self.show.assign_many(&requests).unwrap();
-            choices.into_iter().map(|list| list[0].seats.clone()).collect()
-        };
         match search {
             Search::Order(byte) => {
                 let algorithm = Algorithm::from_byte(byte).unwrap();
                 vec![self.show.assign(&self.order(algorithm)).unwrap().seats]
             }
             Search::Best => vec![self.show.best(&self.best()).unwrap().seats],
-            Search::BatchOfOrders => batch(PartyRequest::Scan(self.order(Algorithm::LeftCenterToOutside))),
-            Search::BatchOfBest => batch(PartyRequest::Best(self.best())),
         }
     }
 
@@ -297,7 +269,7 @@ fn every_search_honours_every_constraint_and_the_rules_agree() {
             ..case
         };
         for search in SEARCHES {
-            let is_best = matches!(search, Search::Best | Search::BatchOfBest);
+            let is_best = matches!(search, Search::Best);
             let parties = case.seated(search);
             let mut show_then = show.clone();
             for (index, seats) in parties.iter().enumerate() {
@@ -346,7 +318,7 @@ fn every_search_honours_every_constraint_and_the_rules_agree() {
             "Zone",
         ] {
             // The best minds accessible and companion seats unasked, so there these change nothing.
-            let is_always_on = matches!(search, Search::Best | Search::BatchOfBest)
+            let is_always_on = matches!(search, Search::Best)
                 && matches!(constraint, "NoAccessible" | "Companions");
             let times = told.get(&(search, constraint.to_owned())).copied().unwrap_or(0);
             assert_eq!(times == 0, is_always_on, "{search:?} {constraint}: {times} times");

@@ -16,7 +16,7 @@ use common::{Random, for_seeds, random_hall};
 use parterre_engine::delta::encode_delta;
 use parterre_engine::hall::flag;
 use parterre_engine::{
-    Algorithm, AssignRequest, BatchRequest, BestRequest, ClassSet, ErrorCode, Hall, Inventory, PartyRequest,
+    Algorithm, AssignRequest, BestRequest, ClassSet, ErrorCode, Hall, Inventory, PartyRequest,
     PartyTerms, SelectionRules, Status, StrandedRule,
 };
 
@@ -291,9 +291,11 @@ impl World {
         for show in [&self.show, &self.copy] {
             let states = self.states_at(show.version())?;
             let fresh = rebuilt(show.hall(), show.version(), &states);
+            let random_percent = random.pick(&[0, 0, 10]);
             let mut seats =
                 |percent: u64| -> Vec<u32> { (0..states.len() as u32).filter(|_| random.chance(percent)).collect() };
-            let (own, chosen) = (seats(5), seats(3));
+            let (own, chosen, avoid) = (seats(5), seats(3), seats(random_percent));
+            let surcharges = if random.chance(30) { vec![1, 0, 2] } else { Vec::new() };
             let classes = ClassSet::of((0..3).filter(|_| random.chance(80)));
             let seat_clearance = random.pick(&[0, 0, 1, 2, 9]);
             let sofas_together = random.chance(30);
@@ -314,6 +316,9 @@ impl World {
                         sofas_together,
                         skip_companions: random.chance(50),
                         online_reserve,
+                        may_strand: random.pick(&[None, Some(false), Some(true)]),
+                        avoid: &avoid,
+                        surcharges: &surcharges,
                     },
                 }));
             }
@@ -329,6 +334,9 @@ impl World {
                     sofas_together,
                     skip_companions: false,
                     online_reserve,
+                    may_strand: random.pick(&[None, Some(false), Some(true)]),
+                    avoid: &avoid,
+                    surcharges: &surcharges,
                 },
             }));
             for party in &parties {
@@ -342,16 +350,6 @@ impl World {
                         fresh.largest_party(&request.terms),
                     )?;
                 }
-            }
-            let alternatives = random.below(3);
-            let batch: Vec<BatchRequest<'_>> = parties
-                .into_iter()
-                .map(|party| BatchRequest { party, alternatives })
-                .collect();
-            let choices = show.assign_many(&batch).map_err(message)?;
-            same("a batch", &choices, &fresh.assign_many(&batch).map_err(message)?)?;
-            for choice in choices.iter().flatten() {
-                self.may_be_given(&choice.seats, count, &states, &own)?;
             }
             let rules = SelectionRules {
                 count: Some(count),

@@ -1,5 +1,5 @@
 /** The six orders: in which order seats are looked at, numbered and shaded. */
-import { assignmentAlgorithms, Hall, type HallDocument } from '../../js/index.ts';
+import { Hall, type HallDocument, scanOrders } from '../../js/index.ts';
 import { scanRanks } from '../../js/planning/index.ts';
 import { Paper, RAMP_STEPS } from './paper.ts';
 
@@ -10,7 +10,7 @@ const PITCH = 26;
 export function orders(): string {
   const paper = new Paper(880, 464, 'The six orders in which seats are looked at, drawn in a hall of five rows');
   const hall = Hall.fromDocument(plain(ROWS, SEATS));
-  assignmentAlgorithms.forEach((algorithm, index) => {
+  scanOrders.forEach((algorithm, index) => {
     const left = 32 + (index % 3) * 285 + 7;
     const top = 58 + Math.floor(index / 3) * 226;
     const width = SEATS * PITCH;

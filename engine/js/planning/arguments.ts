@@ -4,7 +4,7 @@ import type { Hall } from '../hall.ts';
 import { type AssignmentAlgorithm, assignmentAlgorithms } from '../types.ts';
 
 /** Who chooses the seats: one of the six orders, or best available. */
-export type Chooser = AssignmentAlgorithm | 'best_available';
+export type Chooser = AssignmentAlgorithm;
 
 /** The zone of those who take any. */
 export const anyZone = 0xffff_ffff;
@@ -18,10 +18,9 @@ export function zoneCode(hall: Hall, zone: string | undefined): number | null {
 
 /** The number of a chooser. Errors: `UnknownAlgorithm`. */
 export function chooserCode(chooser: Chooser): number {
-  if (chooser === 'best_available') return assignmentAlgorithms.length;
-  const order = assignmentAlgorithms.indexOf(chooser);
-  if (order < 0) throw new EngineError('UnknownAlgorithm');
-  return order;
+  const code = assignmentAlgorithms.indexOf(chooser);
+  if (code < 0) throw new EngineError('UnknownAlgorithm');
+  return code;
 }
 
 /** What is no count becomes one that is refused: 0, or another number where 0 is fine. */

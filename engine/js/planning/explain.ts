@@ -2,11 +2,11 @@ import { EngineError } from '../errors.ts';
 import { type Hall, seatIndexes } from '../hall.ts';
 import type { Inventory } from '../inventory.ts';
 import {
-  type AssignmentAlgorithm,
   type AssignRequest,
   type BestArrangement,
   type BestRequest,
   bestArrangements,
+  type ScanOrder,
   type UnmetWish,
   unmetWishes,
 } from '../types.ts';
@@ -145,9 +145,7 @@ export interface Explanation {
 }
 
 /** Bits of the options, as in src/wasm/explain.rs. */
-const Option = { sofasTogether: 1, companions: 2, rowFirst: 32 } as const;
-/** Accessible seats are seats like others. */
-const likeOthers = 0xffff_ffff;
+const Option = { sofasTogether: 1, rowFirst: 32 } as const;
 
 /**
  * Why `Inventory.assign` (a request with an `algorithm`) or `Inventory.best` (one without) gives a party the seats it
@@ -166,7 +164,6 @@ export function explain(show: Inventory, request: AssignRequest | BestRequest, l
   const { hall } = show;
   const chooser: Chooser = 'algorithm' in request ? request.algorithm : 'best_available';
   const best: Partial<BestRequest> = 'algorithm' in request ? {} : request;
-  const order: Partial<AssignRequest> = 'algorithm' in request ? request : {};
   if (!Number.isInteger(request.count) || request.count < 1) throw new EngineError('BadCount');
   const { accessible } = request;
   const isNonsense = (wanted: number) => !Number.isInteger(wanted) || wanted < 0 || wanted > request.count;
@@ -174,14 +171,11 @@ export function explain(show: Inventory, request: AssignRequest | BestRequest, l
   const zone = zoneCode(hall, request.zone);
   // A zone that the hall does not have has no seats, as has a class.
   const classes = zone === null ? [] : request.classes;
-  const options =
-    (request.sofasTogether ? Option.sofasTogether : 0) |
-    (order.companionsWithAccessible ? Option.companions : 0) |
-    (best.rowFirst ? Option.rowFirst : 0);
+  const options = (request.sofasTogether ? Option.sofasTogether : 0) | (best.rowFirst ? Option.rowFirst : 0);
   const numbers = Uint32Array.of(
     chooserCode(chooser),
     whole(request.count),
-    accessible ?? ('algorithm' in request ? likeOthers : 0),
+    accessible ?? 0,
     zone ?? 0,
     slots(request.seatClearance),
     options,
@@ -204,7 +198,7 @@ export function explain(show: Inventory, request: AssignRequest | BestRequest, l
  * In which places one of the six orders looks at the seats of a hall: by seat, 0 the first. Every seat has a place,
  * whether it may be assigned or not. Errors: `UnknownAlgorithm`.
  */
-export function scanRanks(hall: Hall, algorithm: AssignmentAlgorithm): Uint32Array {
+export function scanRanks(hall: Hall, algorithm: ScanOrder): Uint32Array {
   return call(() => planning().scanRanks(hall.toBytes(), chooserCode(algorithm)));
 }
 

@@ -3,13 +3,13 @@ import './load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  assignmentAlgorithms,
   bestArrangements,
   EngineError,
   Hall,
   type HallDocument,
   type HallSeat,
   Inventory,
+  scanOrders,
 } from '../index.ts';
 import { type Refusal, refusals, type SimulationRequest, simulate } from './index.ts';
 
@@ -53,7 +53,7 @@ test('a simulation is what the inventory would have answered, party by party', (
   const hall = hallOf('____v', '_____', '__ __', 'ac___');
   const kinds = [{ count: 2 }, { count: 3 }, { count: 1, classes: ['vip'] }, { count: 2, accessible: 1 }, { count: 4 }];
   const sequence = [0, 3, 1, 4, 2, 2, 0, 1, 4, 3, 0, 0];
-  for (const chooser of [...assignmentAlgorithms, 'best_available'] as const) {
+  for (const chooser of [...scanOrders, 'best_available'] as const) {
     const show = new Inventory(hall);
     show.setStatus([7], 'sold');
     const answer = simulate(show, { chooser, kinds, sequence, runs: 2 });

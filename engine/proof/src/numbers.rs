@@ -74,6 +74,9 @@ pub fn scan_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> Option<Ass
             sofas_together: bits & 1 != 0,
             skip_companions: bits & 2 != 0,
             online_reserve: if bits & 16 != 0 { numbers.usize() } else { 0 },
+            may_strand: Some(bits & 32 != 0),
+            avoid: if bits & 64 != 0 { own } else { &[] },
+            surcharges: if bits & 128 != 0 { &[2, 0, 1] } else { &[] },
         },
     })
 }
@@ -92,6 +95,9 @@ pub fn best_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> BestReques
             sofas_together: bits & 1 != 0,
             skip_companions: false,
             online_reserve: if bits & 8 != 0 { numbers.usize() } else { 0 },
+            may_strand: Some(bits & 16 != 0),
+            avoid: if bits & 32 != 0 { own } else { &[] },
+            surcharges: if bits & 64 != 0 { &[2, 0, 1] } else { &[] },
         },
     }
 }

@@ -111,6 +111,15 @@ pub(super) fn best_on(
     if !terms.are_sound() {
         return Err(EngineError::new(ErrorCode::BadCount));
     }
+    if !terms.surcharges.is_empty() {
+        let mut result = Ok(());
+        terms.cheapest_first(hall.classes().len(), &mut |terms| {
+            let request = BestRequest { terms: *terms, ..*request };
+            result = best_on(hall, board, &request, work, answer);
+            result.is_err() || !answer.seats.is_empty()
+        });
+        return result;
+    }
     let mut best = Best {
         hall,
         search: Search::begin(hall, board, terms, Some(terms.accessible.unwrap_or(0)), work),

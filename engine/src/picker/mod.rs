@@ -1,8 +1,8 @@
 //! Automatic assignment: which seats a party gets that does not choose.
 
-pub mod batch;
 pub mod best;
 mod order;
+mod party;
 mod scan;
 mod search;
 mod sofas;
@@ -10,9 +10,9 @@ mod terms;
 pub mod unmet;
 mod workspace;
 
-pub use batch::{BatchRequest, PartyRequest};
 pub use best::{Arrangement, BestAnswer, BestRequest};
 pub use order::Algorithm;
+pub use party::PartyRequest;
 use scan::Scan;
 use search::Search;
 pub use terms::{ClassSet, PartyTerms};
@@ -101,6 +101,15 @@ fn assign_on(
     let terms = &request.terms;
     if !terms.are_sound() {
         return Err(EngineError::new(ErrorCode::BadCount));
+    }
+    if !terms.surcharges.is_empty() {
+        let mut result = Ok(0);
+        terms.cheapest_first(hall.classes().len(), &mut |terms| {
+            let request = AssignRequest { terms: *terms, ..*request };
+            result = assign_on(hall, board, &request, work, answer);
+            result.is_err() || !answer.seats.is_empty()
+        });
+        return result;
     }
     if terms.count > hall.seat_count() {
         return Ok(unmet::ENOUGH_SEATS);

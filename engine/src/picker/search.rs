@@ -23,6 +23,8 @@ pub(crate) struct Search<'a> {
     is_choosy: bool,
     /// Every free seat that may be assigned is a candidate, and every run of candidates can be given.
     is_plain: bool,
+    /// Some seats are marked as not to be given.
+    has_avoided: bool,
     /// The party's own seats that are held, reserved or sold.
     own_taken: usize,
 }
@@ -51,7 +53,11 @@ impl<'a> Search<'a> {
         };
         let is_choosy = terms.classes != ClassSet::ALL && !terms.classes.has_all(hall.classes().len());
         let skips_companions = terms.skip_companions && accessible.is_none();
+        for &seat in terms.avoid {
+            hall.put(&mut work.avoid, seat, true);
+        }
         let is_plain = terms.own.is_empty()
+            && terms.avoid.is_empty()
             && terms.seat_clearance == 0
             && !is_choosy
             && !skips_companions
@@ -68,6 +74,7 @@ impl<'a> Search<'a> {
             },
             is_choosy,
             is_plain,
+            has_avoided: !terms.avoid.is_empty(),
             own_taken,
             count: terms.count,
             accessible,
@@ -128,10 +135,19 @@ impl<'a> Search<'a> {
     /// Does to the free and assignable seats of a row what is asked of candidates besides.
     #[inline(never)]
     fn narrow(&mut self, row: &Row, candidates: &mut [u64]) {
-        let Workspace { own, near, scratch, .. } = &mut *self.work;
+        let Workspace {
+            own,
+            avoid,
+            near,
+            scratch,
+            ..
+        } = &mut *self.work;
         let (own, assignable) = (part(own, row), part(self.assignable, row));
         for ((word, own), assignable) in candidates.iter_mut().zip(own).zip(assignable) {
             *word |= own & assignable;
+        }
+        if self.has_avoided {
+            mask::clear(candidates, part(avoid, row));
         }
         if self.terms.skip_companions && self.accessible.is_none() {
             mask::clear(candidates, part(&self.hall.companion_mask, row));
@@ -303,15 +319,27 @@ fn mark(hall: &Hall, board: &Board, own: &[SeatIndex], work: &mut Workspace) -> 
 impl Drop for Search<'_> {
     #[inline(always)]
     fn drop(&mut self) {
-        if !self.terms.own.is_empty() {
+        if !self.terms.own.is_empty() || self.has_avoided {
             self.unmark();
         }
     }
 }
 
 impl Search<'_> {
+    /// Takes these seats out of what the party may be given from now on.
+    pub fn set_aside(&mut self, seats: &[SeatIndex]) {
+        for &seat in seats {
+            self.hall.put(&mut self.work.avoid, seat, true);
+        }
+        self.has_avoided = true;
+        self.is_plain = false;
+    }
+
     #[inline(never)]
     fn unmark(&mut self) {
+        if self.has_avoided {
+            self.work.avoid.fill(0);
+        }
         for &seat in self.terms.own {
             if let Some((word, _)) = self.hall.bit_of(seat)
                 && let Some(own) = self.work.own.get_mut(word)

@@ -50,6 +50,14 @@ pub struct PartyTerms<'a> {
     pub seat_clearance: usize,
     /// Seats that are the party's already: free for it, and no other party's. Unknown ones are ignored.
     pub own: &'a [SeatIndex],
+    /// Seats that it was shown before and wants others for: never given, and otherwise as they are.
+    pub avoid: &'a [SeatIndex],
+    /// What a class costs on top, by its index and in any unit; those beyond the list cost nothing. The party gets seats
+    /// of the cheapest classes it accepts, and of dearer ones only where those cannot seat it.
+    pub surcharges: &'a [u32],
+    /// Whether single seats may be left alone; `None`: by an order yes, by best available no. Where not, a choice that leaves none is preferred to one that does, and one
+    /// that the rule of [`crate::rules`] lets pass to one that it does not.
+    pub may_strand: Option<bool>,
     /// Sofas are given whole or not at all.
     pub sofas_together: bool,
     /// Free seats to leave for the point of sale: a party that would leave fewer gets none. 0 is off.
@@ -67,8 +75,34 @@ impl PartyTerms<'_> {
             zone: None,
             seat_clearance: 0,
             own: &[],
+            avoid: &[],
+            surcharges: &[],
+            may_strand: None,
             sofas_together: false,
             online_reserve: 0,
+        }
+    }
+
+    /// Asks on the terms of the cheapest accepted classes alone, then of the next dearer ones too, until `ask` says that
+    /// it is content.
+    pub(crate) fn cheapest_first(&self, class_count: usize, ask: &mut dyn FnMut(&PartyTerms<'_>) -> bool) {
+        let surcharge = |class: usize| self.surcharges.get(class).copied().unwrap_or(0);
+        let accepted = || (0..class_count).filter(|&class| self.classes.has(class as u8));
+        let mut most = None;
+        loop {
+            let dearer = |&cost: &u32| most.is_none_or(|most| cost > most);
+            let Some(next) = accepted().map(surcharge).filter(dearer).min() else {
+                return;
+            };
+            let terms = PartyTerms {
+                classes: ClassSet::of(accepted().filter(|&class| surcharge(class) <= next)),
+                surcharges: &[],
+                ..*self
+            };
+            if ask(&terms) {
+                return;
+            }
+            most = Some(next);
         }
     }
 

@@ -1,6 +1,5 @@
 //! The memory of searches.
 
-use super::batch::Batch;
 use super::best::{Cell, Group, Run};
 use crate::hall::Hall;
 use crate::ids::SeatIndex;
@@ -11,6 +10,8 @@ pub(crate) struct Workspace {
     /// The party's own seats in a mask of the whole hall, and their rows; all zero between searches.
     pub own: Vec<u64>,
     pub own_rows: Vec<u64>,
+    /// Seats that the party shall not get, in a mask of the whole hall; all zero between searches.
+    pub avoid: Vec<u64>,
     /// Seats that a sofa still needs, in a mask of the whole hall; all zero between searches.
     pub sofas: Vec<u64>,
     /// Of the row at hand: the seats the party may be given; those it could choose by hand; starts of runs; those of
@@ -30,7 +31,6 @@ pub(crate) struct Workspace {
     pub cells: Vec<Cell>,
     pub groups: Vec<Group>,
     pub runs: Vec<Run>,
-    pub batch: Batch,
 }
 
 impl Workspace {
@@ -45,6 +45,7 @@ impl Workspace {
     #[inline(never)]
     fn grow(&mut self, hall: &Hall) {
         self.own.resize(hall.word_count(), 0);
+        self.avoid.resize(hall.word_count(), 0);
         self.own_rows.resize(hall.row_count().div_ceil(64), 0);
         self.sofas.resize(hall.word_count(), 0);
         for row in [

@@ -7,9 +7,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type Assignment,
   type AssignRequest,
-  assignmentAlgorithms,
-  type BestAnswer,
   type BestRequest,
   bestArrangements,
   EngineError,
@@ -17,7 +16,9 @@ import {
   Hall,
   Inventory,
   type SelectionRules,
+  scanOrders,
   seatStatuses,
+  strandedSeatRules,
   unmetWishes,
   violationCodes,
 } from '../../js/index.ts';
@@ -27,8 +28,6 @@ import { call, engine } from '../../js/raw.ts';
 
 const checkout = fileURLToPath(new URL('../../..', import.meta.url));
 const directions = ['left', 'right', 'up', 'down'] as const;
-const strandedRules = ['off', 'warn', 'forbid'] as const;
-
 /** Arguments of a line; each verb has its own. Enumerations are numbers, bytes hexadecimal. */
 interface Given extends Omit<AssignRequest & BestRequest & SelectionRules, 'algorithm' | 'count' | 'strandedSeats'> {
   seed: number;
@@ -44,6 +43,7 @@ interface Given extends Omit<AssignRequest & BestRequest & SelectionRules, 'algo
   point: [string, string, string];
   corners: [string, string, string, string];
   seat: number;
+  size: number;
   direction: number;
   row: number;
   slot: number;
@@ -56,7 +56,6 @@ interface Given extends Omit<AssignRequest & BestRequest & SelectionRules, 'algo
   numbers: number[];
   kinds: number[];
   sequence: number[];
-  requests: (((Omit<AssignRequest, 'algorithm'> & { algorithm: number }) | BestRequest) & { alternatives: number })[];
 }
 type Line = [verb: string, given: Given, answer: unknown];
 
@@ -169,22 +168,18 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
   step: ({ hall }, { seat, direction }) => hall.step(seat, oneOf(directions, direction)),
   seatAt: ({ hall }, { row, slot }) => hall.seatAt(row, slot),
   assign: ({ show }, given) => {
-    const { seats, together } = show.assign({ ...given, algorithm: oneOf(assignmentAlgorithms, given.algorithm) });
+    const algorithm = oneOf(scanOrders, given.algorithm);
+    const { seats, together } = show.assign({ ...given, ...ruleOf(given), algorithm });
     return { seats: Array.from(seats), together };
   },
-  largest: ({ show }, given) => show.largestParty(given),
-  best: ({ show }, given) => plain(show.best(given)),
-  many: ({ show }, { requests }) => {
-    const named = requests.map((request) =>
-      'algorithm' in request ? { ...request, algorithm: oneOf(assignmentAlgorithms, request.algorithm) } : request,
-    );
-    return show.assignMany(named).map((choices) => choices.map(plain));
-  },
-  check: ({ show }, given) => {
-    const rules = { ...given, strandedSeats: oneOf(strandedRules, given.strandedSeats) };
-    const found = show.check(given.selection, rules, given.own);
+  largest: ({ show }, given) => show.largestParty({ ...given, ...ruleOf(given) }),
+  best: ({ show }, given) => plain(show.best({ ...given, ...ruleOf(given) })),
+  check: ({ show }, { selection, own, ...given }) => {
+    const found = show.check(selection, { ...given, ...ruleOf(given) }, own);
     return found.map(({ code, severity, seats }) => [violationCodes.indexOf(code), severity === 'forbid', seats]);
   },
+  group: ({ show }, { seat, size, selection, own, ...given }) =>
+    Array.from(show.groupAround(seat, size, { ...given, ...ruleOf(given) }, { own, picked: selection })),
   'hall-bytes': (_, { bytes }) => onceMore(Hall.fromBytes(bytesOf(bytes))),
   'hall-document': (_, { bytes }) => {
     const text = Buffer.from(bytesOf(bytes)).toString('utf8');
@@ -225,6 +220,10 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
   'snapshot-bytes': (world, { bytes }) => applied(world, (show) => show.applySnapshot(bytesOf(bytes))),
 };
 
+const ruleOf = ({ strandedSeats }: Pick<Given, 'strandedSeats'>) => ({
+  strandedSeats: oneOf(strandedSeatRules, strandedSeats),
+});
+
 const allClasses = new Uint8Array();
 
 function words(numbers: ArrayLike<number> = []): Uint32Array {
@@ -247,7 +246,7 @@ function onceMore(hall: Hall): string {
   return bytes;
 }
 
-function plain({ seats, groups, arrangement, unmet }: BestAnswer): unknown {
+function plain({ seats, groups, arrangement, unmet }: Assignment): unknown {
   return {
     seats: Array.from(seats),
     groups: Array.from(groups),

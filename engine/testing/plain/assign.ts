@@ -1,4 +1,4 @@
-import type { AssignmentAlgorithm, AssignRequest, UnmetWish } from '../../js/types.ts';
+import type { BestRequest, ScanOrder, UnmetWish } from '../../js/types.ts';
 import {
   accessibleIn,
   hasLonelyCompanion,
@@ -17,16 +17,20 @@ export interface PlainAssignment {
   unmet: UnmetWish[];
 }
 
+/** A request by one of the six orders. */
+export interface ScanRequest extends BestRequest {
+  algorithm: ScanOrder;
+}
+
 /** As `Inventory.assign`: one run in the first row that has one, else seats one by one, else nothing. */
-export function assign(show: PlainShow, request: AssignRequest): PlainAssignment {
+export function assign(show: PlainShow, request: ScanRequest): PlainAssignment {
   const { hall } = show;
-  const { algorithm, count, accessible } = request;
+  const { algorithm, count, accessible = 0 } = request;
   const own = ownSeats(request.own);
   const none = (why: UnmetWish): PlainAssignment => ({ seats: [], together: false, unmet: [why] });
   if (count > hall.seats.length) return none('ENOUGH_SEATS');
   if (isOverQuota(show, count, request.onlineReserve ?? 0, own)) return none('ONLINE_QUOTA');
-  const leavesCompanions = request.companionsWithAccessible && accessible === undefined;
-  const isFree = (seat: Seat) => isCandidate(show, request, own, seat) && !(leavesCompanions && seat.companion);
+  const isFree = (seat: Seat) => isCandidate(show, request, own, seat);
   const rows = hall.rowOrders[algorithm].filter((row) => isInZone(request, row));
 
   for (const row of rows) {
@@ -43,13 +47,13 @@ export function assign(show: PlainShow, request: AssignRequest): PlainAssignment
   return typeof found === 'string' ? none(found) : { seats: indexes(found), together: false, unmet: ['TOGETHER'] };
 }
 
-function oneByOne(hall: PlainHall, request: AssignRequest, candidates: Seat[], count: number): Seat[] | UnmetWish {
+function oneByOne(hall: PlainHall, request: ScanRequest, candidates: Seat[], count: number): Seat[] | UnmetWish {
   const seats = request.sofasTogether ? takeWholeSofas(hall, candidates, count) : candidates.slice(0, count);
   return seats && seats.length === count ? seats : 'ENOUGH_SEATS';
 }
 
 /** The accessible seats first. Companion seats are left out: nothing says that the seat beside them is given. */
-function withAccessible(hall: PlainHall, request: AssignRequest, candidates: Seat[]): Seat[] | UnmetWish {
+function withAccessible(hall: PlainHall, request: ScanRequest, candidates: Seat[]): Seat[] | UnmetWish {
   const { accessible = 0, count } = request;
   const first = candidates
     .filter((seat) => seat.accessible && !seat.companion && !(request.sofasTogether && seat.sofa !== 0))
@@ -66,7 +70,7 @@ const indexes = (seats: Seat[]) => seats.map(({ index }) => index);
 function firstRun(
   hall: PlainHall,
   row: Row,
-  { algorithm, count, sofasTogether, accessible }: AssignRequest,
+  { algorithm, count, sofasTogether, accessible }: ScanRequest,
   isFree: (seat: Seat) => boolean,
 ): Seat[] | undefined {
   let length = 0;
@@ -90,11 +94,11 @@ function firstRun(
   return best && row.seats.slice(best.start, best.start + count);
 }
 
-const fromLeft = (algorithm: AssignmentAlgorithm) =>
+const fromLeft = (algorithm: ScanOrder) =>
   algorithm === 'top_left_to_bottom_right' || algorithm === 'bottom_left_to_top_right';
 
 /** How early a slot, or the middle of a run, comes in scan order: lower is earlier. `twice` the slot or middle. */
-function rankOf(hall: PlainHall, algorithm: AssignmentAlgorithm, twice: number): number {
+function rankOf(hall: PlainHall, algorithm: ScanOrder, twice: number): number {
   // The half decides between two that are equally far from the centre: distances are whole.
   const away = Math.abs(twice - hall.twiceCentre);
   switch (algorithm) {
@@ -111,7 +115,7 @@ function rankOf(hall: PlainHall, algorithm: AssignmentAlgorithm, twice: number):
   }
 }
 
-function inScanOrder(hall: PlainHall, algorithm: AssignmentAlgorithm, seats: Seat[]): Seat[] {
+function inScanOrder(hall: PlainHall, algorithm: ScanOrder, seats: Seat[]): Seat[] {
   const rank = ({ slot }: Seat) => rankOf(hall, algorithm, 2 * slot);
   return fromLeft(algorithm) ? seats : [...seats].sort((one, other) => rank(one) - rank(other));
 }

@@ -1,4 +1,4 @@
-import type { BestAnswer, BestRequest, UnmetWish } from '../../js/types.ts';
+import type { Assignment, BestRequest, UnmetWish } from '../../js/types.ts';
 import { unmetWishes } from '../../js/types.ts';
 import { isOverQuota, ownSeats, takeWholeSofas } from './candidates.ts';
 import { neighbour, type PlainShow } from './hall.ts';
@@ -6,7 +6,7 @@ import { check } from './rules.ts';
 import { type Run, Search } from './search.ts';
 import { splitOverRows } from './split.ts';
 
-export interface PlainBest extends Pick<BestAnswer, 'arrangement' | 'unmet'> {
+export interface PlainBest extends Pick<Assignment, 'arrangement' | 'unmet'> {
   seats: number[];
   groups: number[];
 }

@@ -17,6 +17,7 @@ export interface Wishes {
   zone?: string;
   seatClearance?: number;
   own?: ArrayLike<number>;
+  avoid?: ArrayLike<number>;
   sofasTogether?: boolean;
   onlineReserve?: number;
 }
@@ -44,9 +45,10 @@ export function isOverQuota(show: PlainShow, count: number, reserve: number, own
 export function isCandidate(show: PlainShow, wishes: Wishes, own: ReadonlySet<number>, seat: Seat): boolean {
   if (show.statuses[seat.index] !== 'free' && !own.has(seat.index)) return false;
   if (seat.disabled || !seat.autoAssign) return false;
+  if (wishes.avoid && Array.from(wishes.avoid).includes(seat.index)) return false;
   if (wishes.classes && !wishes.classes.includes(seat.classKey)) return false;
-  // Accessible and companion seats are for those who ask for accessible ones, or do not care.
-  if (wishes.accessible === 0 && (seat.accessible || seat.companion)) return false;
+  // Accessible and companion seats are for those who ask for accessible ones.
+  if (!wishes.accessible && (seat.accessible || seat.companion)) return false;
   const clearance = wishes.seatClearance ?? 0;
   return clearance === 0 || !isNearOthers(show, seat, clearance, own);
 }

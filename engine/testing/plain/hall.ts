@@ -1,4 +1,4 @@
-import type { AssignmentAlgorithm, HallDocument, HallSeat, SeatStatus } from '../../js/types.ts';
+import type { HallDocument, HallSeat, ScanOrder, SeatStatus } from '../../js/types.ts';
 
 export interface Seat {
   /** Its place in `PlainHall.seats`. */
@@ -32,7 +32,7 @@ export interface PlainHall {
   focalPoint: { x: number; y: number };
   /** Twice the column midway between the outermost slots. */
   twiceCentre: number;
-  rowOrders: Record<AssignmentAlgorithm, Row[]>;
+  rowOrders: Record<ScanOrder, Row[]>;
 }
 
 /** One show: `statuses[i]` is that of seat i. */
@@ -97,7 +97,7 @@ function focalPointOf(document: HallDocument, seats: Seat[]): { x: number; y: nu
   };
 }
 
-function rowOrdersOf(rows: Row[]): Record<AssignmentAlgorithm, Row[]> {
+function rowOrdersOf(rows: Row[]): Record<ScanOrder, Row[]> {
   const fromBottom = [...rows].reverse();
   const ends = extent(rows.map(({ index }) => index));
   const awayFromMiddle = ({ index }: Row) => Math.abs(2 * index - (ends.min + ends.max));

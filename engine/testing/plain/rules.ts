@@ -23,7 +23,11 @@ export function check(
     if (seats.length > 0) violations.push({ code, severity, seats: [...new Set(seats)].sort(ascending) });
   };
   const those = (broken: (seat: Seat) => boolean) => chosen.filter(broken).map(({ index }) => index);
-  const statusOf = (seat: Seat) => (seat.disabled || own.has(seat.index) ? undefined : statuses[seat.index]);
+  const statusOf = (seat: Seat) => {
+    const status = statuses[seat.index];
+    // What is sold is sold, to whomever.
+    return seat.disabled || (own.has(seat.index) && status !== 'sold') ? undefined : status;
+  };
   const isAnothers = (seat: Seat) => isTaken(statuses[seat.index]) && !own.has(seat.index);
 
   add(

@@ -6,15 +6,15 @@ use std::rc::Rc;
 
 use parterre_engine::delta::encode_delta;
 use parterre_engine::{
-    Algorithm, AssignRequest, Assignment, BatchRequest, BestAnswer, BestRequest, EngineError, ErrorCode, Hall,
-    Inventory, PartyRequest, SelectionRules, Status, StrandedRule,
+    Algorithm, AssignRequest, Assignment, BestAnswer, BestRequest, EngineError, ErrorCode, Hall,
+    Inventory, SelectionRules, Status, StrandedRule,
 };
 
 /// Party sizes, one search after another.
 const COUNTS: [usize; 4] = [2, 3, 4, 5];
 /// A party that seldom finds a run.
 const LARGE_PARTY: usize = 12;
-/// Parties of one batch.
+/// Parties that are seated one after the other.
 const PARTIES: usize = 64;
 /// Seats of one delta.
 const DELTA_SEATS: u32 = 20;
@@ -28,9 +28,7 @@ mod search {
     pub const SNAPSHOT: u32 = 10;
     pub const APPLY_SNAPSHOT: u32 = 11;
     pub const DELTA: u32 = 12;
-    pub const BATCH: u32 = 13;
-    pub const BATCH_ALTERNATIVES: u32 = 14;
-    pub const ONE_BY_ONE: u32 = 15;
+    pub const ONE_BY_ONE: u32 = 13;
 }
 
 /// A hall and several shows in it.
@@ -125,8 +123,6 @@ impl Bench {
                 Ok(sum)
             }
             search::DELTA => self.deltas(iterations),
-            search::BATCH => self.each(iterations, |show, _| batch(show, 0)),
-            search::BATCH_ALTERNATIVES => self.each(iterations, |show, _| batch(show, 1)),
             search::ONE_BY_ONE => self.one_by_one(iterations),
             _ => Err(EngineError::new(ErrorCode::OutOfRange)),
         }
@@ -163,7 +159,7 @@ impl Bench {
         Ok(sum)
     }
 
-    /// The parties of a batch each alone: what one gets is held before the next one asks, and given back at the end.
+    /// Many parties one after the other: what one gets is held before the next one asks, and given back at the end.
     fn one_by_one(&mut self, iterations: u32) -> Result<u32, EngineError> {
         let mut sum = 0;
         let mut answer = Assignment::default();
@@ -219,27 +215,6 @@ fn best(show: &Inventory, request: &BestRequest<'_>, answer: &mut BestAnswer) ->
 fn party_request(party: usize) -> AssignRequest<'static> {
     let count = COUNTS.get(party % COUNTS.len()).copied().unwrap_or(1);
     AssignRequest::plain(Algorithm::LeftCenterToOutside, black_box(count))
-}
-
-fn batch(show: &Inventory, alternatives: usize) -> Result<u32, EngineError> {
-    let mut sum = 0;
-    let request = |party: usize| {
-        Some(BatchRequest {
-            party: PartyRequest::Scan(party_request(party)),
-            alternatives,
-        })
-    };
-    // First choices come before all alternatives; JavaScript has them party by party.
-    let mut parties = [0u32; PARTIES];
-    show.assign_each(PARTIES, &request, &mut |party, choice| {
-        if let Some(entry) = parties.get_mut(party) {
-            *entry = mix_all(mix(*entry, party as u32), &choice.seats);
-        }
-    })?;
-    for (party, entry) in parties.iter().enumerate() {
-        sum = mix(sum, entry.wrapping_add(party as u32));
-    }
-    Ok(sum)
 }
 
 #[inline(always)]

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use parterre_engine::delta::encode_delta;
 use parterre_engine::hall::flag;
 use parterre_engine::{
-    BatchRequest, Direction, ErrorCode, Inventory, PartyRequest, SelectionRules, Status, StrandedRule, ViolationCode,
+    Direction, ErrorCode, Inventory, SelectionRules, Status, StrandedRule, ViolationCode,
 };
 
 use crate::entry::{Entry, rich_show};
@@ -151,7 +151,7 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
                 assert!(refused.is_none_or(|code| known.contains(&code)), "{refused:?}");
             }
         }
-        8 => batch(numbers, show),
+        8 => group(numbers, show),
         _ => {
             let version = u64::from(numbers.u32()) << (numbers.u8() % 33);
             let accepted = show.set_version(version).is_ok();
@@ -161,47 +161,24 @@ fn call(numbers: &mut Numbers<'_>, show: &mut Inventory) {
     }
 }
 
-/// A batch is refused whole, or every party gets what it may be given; first choices share only what is named as own.
-fn batch(numbers: &mut Numbers<'_>, show: &Inventory) {
-    let own = numbers.seats();
-    let requests: Vec<BatchRequest<'_>> = (0..numbers.u8() % 12)
-        .filter_map(|_| {
-            let own: &[u32] = if numbers.u8() & 1 == 0 { &own } else { &[] };
-            let party = match numbers.u8() & 1 {
-                0 => PartyRequest::Scan(scan_request(numbers, own)?),
-                _ => PartyRequest::Best(best_request(numbers, own)),
-            };
-            Some(BatchRequest {
-                party,
-                alternatives: usize::from(numbers.u8() % 5),
-            })
-        })
-        .collect();
-    let Ok(answers) = show.assign_many(&requests) else {
-        return;
+/// The group of a click has the seat in it, side by side, and no more than asked for.
+fn group(numbers: &mut Numbers<'_>, show: &Inventory) {
+    let (own, picked) = (numbers.seats(), numbers.seats());
+    let (seat, size, bits) = (numbers.u32(), numbers.usize(), numbers.u8());
+    let rules = SelectionRules {
+        classes: numbers.classes(),
+        stranded: [StrandedRule::Off, StrandedRule::Warn, StrandedRule::Forbid][usize::from(bits >> 6) % 3],
+        seat_clearance: usize::from(bits & 1),
+        sofas_together: bits & 2 != 0,
+        companions_with_accessible: bits & 4 != 0,
+        allow_blocked: bits & 8 != 0,
+        ..SelectionRules::plain()
     };
-    assert_eq!(answers.len(), requests.len());
-    let mut given: Vec<u32> = Vec::new();
-    for (request, choices) in requests.iter().zip(&answers) {
-        let (count, own) = match request.party {
-            PartyRequest::Scan(request) => (request.terms.count, request.terms.own),
-            PartyRequest::Best(request) => (request.terms.count, request.terms.own),
-        };
-        assert!(
-            (1..=1 + request.alternatives).contains(&choices.len()),
-            "{} choices",
-            choices.len()
-        );
-        for (number, choice) in choices.iter().enumerate() {
-            assert_may_be_given(show, &choice.seats, count, own);
-            assert!(number == 0 || !choice.seats.is_empty(), "an empty alternative");
-        }
-        given.extend(choices[0].seats.iter().filter(|seat| !own.contains(seat)));
-    }
-    let count = given.len();
-    given.sort_unstable();
-    given.dedup();
-    assert_eq!(given.len(), count, "a seat for two parties");
+    let group = show.group_around(seat, size, &rules, &own, &picked);
+    assert!(group.is_empty() || group.contains(&seat));
+    assert!(group.len() <= size);
+    assert!(group.windows(2).all(|pair| pair[1] == pair[0] + 1), "side by side");
+    assert!(group.iter().all(|&seat| (seat as usize) < show.hall().seat_count()));
 }
 
 /// As many as asked for or none; free or the party's own; none twice.

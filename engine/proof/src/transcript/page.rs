@@ -41,7 +41,6 @@ impl Page {
             3 => self.keys(random),
             4 => self.counts(),
             5..=8 => self.ask(random),
-            9 | 10 => self.batch(random),
             _ => self.check(random),
         }
     }

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use parterre_engine::picker::unmet;
 use parterre_engine::{
-    Algorithm, AssignRequest, BatchRequest, BestAnswer, BestRequest, ClassSet, PartyRequest, PartyTerms,
-    SelectionRules, StrandedRule,
+    Algorithm, AssignRequest, BestAnswer, BestRequest, ClassSet, PartyRequest, PartyTerms, SelectionRules,
+    StrandedRule,
 };
 
 use super::page::Page;
@@ -30,11 +30,20 @@ impl Page {
     }
 
     /// A party's request in the form of the face, and as the engine takes it.
-    fn party<'a>(&self, random: &mut Random, own: &'a [u32]) -> (Vec<(&'static str, String)>, PartyRequest<'a>) {
+    fn party<'a>(
+        &self,
+        random: &mut Random,
+        own: &'a [u32],
+        avoid: &'a [u32],
+    ) -> (Vec<(&'static str, String)>, PartyRequest<'a>) {
         let hall = Rc::clone(self.show.hall());
         let (keys, classes) = self.classes(random);
         let zone = random.chance(25).then(|| random.below(hall.zones().len()));
         let own = if random.chance(40) { own } else { &[] };
+        let avoid = if random.chance(30) { avoid } else { &[] };
+        let may_strand = random.chance(50);
+        // By class; the face takes them by key.
+        let surcharges: &[u32] = if random.chance(30) { &[1, 0, 2] } else { &[] };
         let count = count(random);
         let seat_clearance = random.pick(&[0, 0, 0, 1, 2, 5, 400]);
         let sofas_together = random.chance(40);
@@ -50,7 +59,17 @@ impl Page {
             ("own", numbers(own)),
             ("sofasTogether", sofas_together.to_string()),
             ("onlineReserve", online_reserve.to_string()),
+            ("avoid", numbers(avoid)),
+            ("strandedSeats", u8::from(!may_strand).to_string()),
         ];
+        if !surcharges.is_empty() {
+            let keyed = hall.classes().iter().zip(surcharges);
+            let amounts = keyed.map(|(class, amount)| format!("{}:{amount}", quoted(&class.key)));
+            given.push((
+                "surcharges",
+                format!("{{{}}}", amounts.collect::<Vec<_>>().join(",")),
+            ));
+        }
         let zone = zone.map(|zone| zone as u8);
         if random.chance(50) {
             let (accessible, row_first) = (random.pick(&[0, 0, 0, 1, 2, 5]), random.chance(50));
@@ -68,30 +87,32 @@ impl Page {
                     sofas_together,
                     skip_companions: false,
                     online_reserve,
+                    may_strand: Some(may_strand),
+                    avoid,
+                    surcharges,
                 },
             };
             return (given, PartyRequest::Best(request));
         }
         let algorithm = random.below(Algorithm::ALL.len());
-        let (accessible, skip_companions) = (random.pick(&[None, None, Some(0), Some(1), Some(3)]), random.chance(40));
+        let accessible = random.pick(&[0, 0, 0, 1, 3]);
         given.push(("algorithm", algorithm.to_string()));
-        given.push((
-            "accessible",
-            accessible.map_or(String::from("null"), |count: usize| count.to_string()),
-        ));
-        given.push(("companionsWithAccessible", skip_companions.to_string()));
+        given.push(("accessible", accessible.to_string()));
         let request = AssignRequest {
             algorithm: Algorithm::ALL[algorithm],
             terms: PartyTerms {
                 count,
-                accessible,
+                accessible: Some(accessible),
                 classes,
                 zone,
                 seat_clearance,
                 own,
                 sofas_together,
-                skip_companions,
+                skip_companions: false,
                 online_reserve,
+                may_strand: Some(may_strand),
+                avoid,
+                surcharges,
             },
         };
         (given, PartyRequest::Scan(request))
@@ -100,7 +121,8 @@ impl Page {
     /// One party.
     pub fn ask(&mut self, random: &mut Random) {
         let own = some_seats(random, &self.show, 4);
-        let (given, party) = self.party(random, &own);
+        let avoid = some_seats(random, &self.show, 10);
+        let (given, party) = self.party(random, &own, &avoid);
         match party {
             PartyRequest::Scan(request) => {
                 // The terms alone, whatever the count.
@@ -124,28 +146,6 @@ impl Page {
                 self.line("best", &given, told(answer));
             }
         }
-    }
-
-    /// Many parties in one call.
-    pub fn batch(&mut self, random: &mut Random) {
-        let owns: Vec<Vec<u32>> = (0..3).map(|_| some_seats(random, &self.show, 4)).collect();
-        let mut given = Vec::new();
-        let mut requests = Vec::new();
-        for index in 0..random.below(9) {
-            let (mut fields, party) = self.party(random, &owns[index % owns.len()]);
-            let alternatives = random.pick(&[0, 0, 1, 3]);
-            fields.push(("alternatives", alternatives.to_string()));
-            fields.retain(|(_, value)| value != "null");
-            given.push(object(&fields));
-            requests.push(BatchRequest { party, alternatives });
-        }
-        let answer = self.show.assign_many(&requests).map(|answers| {
-            let lists = answers
-                .iter()
-                .map(|choices| list(&choices.iter().map(choice).collect::<Vec<_>>()));
-            list(&lists.collect::<Vec<_>>())
-        });
-        self.line("many", &[("requests", list(&given))], told(answer));
     }
 
     /// A selection by the rules of the house.
@@ -185,6 +185,8 @@ impl Page {
             ])
         });
         let answer = list(&found.collect::<Vec<_>>());
+        let (seat, size) = (self.any_seat(random), 1 + random.below(5));
+        let group = self.show.group_around(seat, size, &rules, &own, &selection);
         let arguments = [
             ("selection", numbers(&selection)),
             (
@@ -205,6 +207,9 @@ impl Page {
             ("own", numbers(&own)),
         ];
         self.line("check", &arguments, answer);
+        let mut clicked = vec![("seat", seat.to_string()), ("size", size.to_string())];
+        clicked.extend(arguments);
+        self.line("group", &clicked, numbers(&group));
     }
 }
 

@@ -1,4 +1,4 @@
-import { assignmentAlgorithms, type SelectionRules, type Violation, type ViolationCode } from '@parterre/engine';
+import { type SelectionRules, scanOrders, type Violation, type ViolationCode } from '@parterre/engine';
 import type { HoldInput } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { SaleSource } from '../../ports/seatDesk.ts';
@@ -109,9 +109,9 @@ function assign(
   // The screen's algorithm decides. Only where its answer breaks a rule that forbids are the other orders tried: beside
   // seats that were kept, or by stranding one, as the engine keeps the other rules by itself.
   const mayBreakRules = kept.length > 0 || rules.strandedSeats !== 'off';
-  const { seatClearance, sofasTogether, companionsWithAccessible, onlineReserve } = rules;
-  const asked = { count: missing, classes, seatClearance, sofasTogether, companionsWithAccessible, onlineReserve, own };
-  for (const algorithm of [record.algorithm, ...assignmentAlgorithms]) {
+  const { seatClearance, sofasTogether, onlineReserve } = rules;
+  const asked = { count: missing, classes, seatClearance, sofasTogether, onlineReserve, own };
+  for (const algorithm of [record.algorithm, ...scanOrders]) {
     const chosen = missing === 0 ? [] : [...state.inventory.assign({ ...asked, algorithm }).seats];
     if (chosen.length < missing) break;
     if (!mayBreakRules) return { seats: chosen, assigned, warnings: [] };
