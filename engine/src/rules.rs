@@ -160,6 +160,8 @@ impl Inventory {
         sorted.dedup();
         sort_into(sorted_own, own);
         sorted_own.dedup();
+        // What is sold is sold, also to who says that it is theirs.
+        sorted_own.retain(|&seat| self.status(seat) != Ok(Status::Sold));
         let known = sorted.partition_point(|&seat| (seat as usize) < self.statuses().len());
         let (chosen, unknown) = sorted.split_at(known);
         if !unknown.is_empty() {
@@ -322,11 +324,9 @@ impl Case<'_> {
         if self.chosen.iter().all(is_plain) {
             return;
         }
-        // What is sold is sold, to whomever.
         let mut tell = |code: ViolationCode, status: Status| {
             found.pick(code, self.chosen, &|seat| {
-                let is_ones_own = status != Status::Sold && self.is_own(seat);
-                self.inventory.status(seat) == Ok(status) && !is_ones_own && !self.is_disabled(seat)
+                self.inventory.status(seat) == Ok(status) && !self.is_own(seat) && !self.is_disabled(seat)
             });
         };
         tell(ViolationCode::SeatSold, Status::Sold);

@@ -14,8 +14,7 @@ use std::sync::Mutex;
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::flag;
 use parterre_engine::{
-    Algorithm, AssignRequest, BestRequest, ClassSet, Hall, Inventory, PartyTerms,
-    SelectionRules, Status, ViolationCode,
+    Algorithm, AssignRequest, BestRequest, ClassSet, Hall, Inventory, PartyTerms, SelectionRules, Status, ViolationCode,
 };
 
 /// One at a time, or none.
@@ -318,8 +317,7 @@ fn every_search_honours_every_constraint_and_the_rules_agree() {
             "Zone",
         ] {
             // The best minds accessible and companion seats unasked, so there these change nothing.
-            let is_always_on = matches!(search, Search::Best)
-                && matches!(constraint, "NoAccessible" | "Companions");
+            let is_always_on = matches!(search, Search::Best) && matches!(constraint, "NoAccessible" | "Companions");
             let times = told.get(&(search, constraint.to_owned())).copied().unwrap_or(0);
             assert_eq!(times == 0, is_always_on, "{search:?} {constraint}: {times} times");
         }

@@ -16,8 +16,8 @@ use common::{Random, for_seeds, random_hall};
 use parterre_engine::delta::encode_delta;
 use parterre_engine::hall::flag;
 use parterre_engine::{
-    Algorithm, AssignRequest, BestRequest, ClassSet, ErrorCode, Hall, Inventory, PartyRequest,
-    PartyTerms, SelectionRules, Status, StrandedRule,
+    Algorithm, AssignRequest, BestRequest, ClassSet, ErrorCode, Hall, Inventory, PartyRequest, PartyTerms,
+    SelectionRules, Status, StrandedRule,
 };
 
 /// What can happen to a show. Seats count modulo the hall's, deltas and versions modulo those there are.

@@ -79,7 +79,7 @@ pub(crate) fn is_over_quota(show: &Inventory, count: usize, own: &[SeatIndex], o
     let mut own = own.to_vec();
     own.sort_unstable();
     own.dedup();
-    let is_taken = |&seat: &SeatIndex| show.status(seat).is_ok_and(Status::is_taken);
+    let is_taken = |&seat: &SeatIndex| matches!(show.status(seat), Ok(Status::Held | Status::Reserved));
     let more = count.saturating_sub(own.into_iter().filter(is_taken).count());
     more > (show.online_count() as usize).saturating_sub(online_reserve)
 }

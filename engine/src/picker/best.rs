@@ -10,7 +10,6 @@ pub use split::{DivisionCost, MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY};
 
 pub use super::unmet;
 use super::{PartyTerms, Search, Workspace};
-use crate::board::Board;
 use crate::error::{EngineError, ErrorCode};
 use crate::hall::Hall;
 use crate::ids::SeatIndex;
@@ -95,17 +94,17 @@ impl Inventory {
     /// As [`Inventory::best`]; the answer is empty then.
     pub fn best_into(&self, request: &BestRequest<'_>, answer: &mut BestAnswer) -> Result<(), EngineError> {
         let mut work = self.workspace.borrow_mut();
-        best_on(self.hall(), &self.board, request, &mut work, answer)
+        best_on(self, request, &mut work, answer)
     }
 }
 
 pub(super) fn best_on(
-    hall: &Hall,
-    board: &Board,
+    show: &Inventory,
     request: &BestRequest<'_>,
     work: &mut Workspace,
     answer: &mut BestAnswer,
 ) -> Result<(), EngineError> {
+    let hall = show.hall();
     answer.clear();
     let terms = &request.terms;
     if !terms.are_sound() {
@@ -114,15 +113,18 @@ pub(super) fn best_on(
     if !terms.surcharges.is_empty() {
         let mut result = Ok(());
         terms.cheapest_first(hall.classes().len(), &mut |terms| {
-            let request = BestRequest { terms: *terms, ..*request };
-            result = best_on(hall, board, &request, work, answer);
+            let request = BestRequest {
+                terms: *terms,
+                ..*request
+            };
+            result = best_on(show, &request, work, answer);
             result.is_err() || !answer.seats.is_empty()
         });
         return result;
     }
     let mut best = Best {
         hall,
-        search: Search::begin(hall, board, terms, Some(terms.accessible.unwrap_or(0)), work),
+        search: Search::begin(show, terms, Some(terms.accessible.unwrap_or(0)), work),
         focus: hall.focal_point(),
     };
     if best.search.is_over_quota() {

@@ -18,9 +18,7 @@ use search::Search;
 pub use terms::{ClassSet, PartyTerms};
 pub(crate) use workspace::Workspace;
 
-use crate::board::Board;
 use crate::error::{EngineError, ErrorCode};
-use crate::hall::Hall;
 use crate::ids::SeatIndex;
 use crate::inventory::Inventory;
 
@@ -75,7 +73,7 @@ impl Inventory {
     /// As [`Inventory::assign`]; the answer is empty then.
     pub fn assign_into(&self, request: &AssignRequest<'_>, answer: &mut Assignment) -> Result<(), EngineError> {
         let mut work = self.workspace.borrow_mut();
-        assign_on(self.hall(), &self.board, request, &mut work, answer).map(|_| ())
+        assign_on(self, request, &mut work, answer).map(|_| ())
     }
 
     /// The largest party that would be seated together on such terms, whatever their count; 0: none.
@@ -84,18 +82,18 @@ impl Inventory {
     #[inline(never)]
     pub fn largest_party(&self, terms: &PartyTerms<'_>) -> u32 {
         let mut work = self.workspace.borrow_mut();
-        Search::begin(self.hall(), &self.board, terms, terms.accessible, &mut work).largest() as u32
+        Search::begin(self, terms, terms.accessible, &mut work).largest() as u32
     }
 }
 
 /// Returns the bits of [`unmet`] that apply.
 fn assign_on(
-    hall: &Hall,
-    board: &Board,
+    show: &Inventory,
     request: &AssignRequest<'_>,
     work: &mut Workspace,
     answer: &mut Assignment,
 ) -> Result<u32, EngineError> {
+    let hall = show.hall();
     answer.seats.clear();
     answer.together = false;
     let terms = &request.terms;
@@ -105,8 +103,11 @@ fn assign_on(
     if !terms.surcharges.is_empty() {
         let mut result = Ok(0);
         terms.cheapest_first(hall.classes().len(), &mut |terms| {
-            let request = AssignRequest { terms: *terms, ..*request };
-            result = assign_on(hall, board, &request, work, answer);
+            let request = AssignRequest {
+                terms: *terms,
+                ..*request
+            };
+            result = assign_on(show, &request, work, answer);
             result.is_err() || !answer.seats.is_empty()
         });
         return result;
@@ -114,7 +115,7 @@ fn assign_on(
     if terms.count > hall.seat_count() {
         return Ok(unmet::ENOUGH_SEATS);
     }
-    let mut search = Search::begin(hall, board, terms, terms.accessible, work);
+    let mut search = Search::begin(show, terms, terms.accessible, work);
     if search.is_over_quota() {
         return Ok(unmet::ONLINE_QUOTA);
     }

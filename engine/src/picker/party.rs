@@ -32,16 +32,15 @@ impl Inventory {
     /// As those two; the answer is empty then.
     pub fn propose_into(&self, request: &PartyRequest<'_>, answer: &mut BestAnswer) -> Result<(), EngineError> {
         let mut work = self.workspace.borrow_mut();
-        let (hall, board, work) = (self.hall(), &self.board, &mut *work);
         match request {
-            PartyRequest::Best(request) => best_on(hall, board, request, work, answer),
+            PartyRequest::Best(request) => best_on(self, request, &mut work, answer),
             PartyRequest::Scan(request) => {
                 answer.clear();
                 let mut assignment = Assignment {
                     seats: std::mem::take(&mut answer.seats),
                     together: false,
                 };
-                let unmet = assign_on(hall, board, request, work, &mut assignment);
+                let unmet = assign_on(self, request, &mut work, &mut assignment);
                 answer.arrangement = match (assignment.together, assignment.seats.is_empty()) {
                     (true, _) => Arrangement::Together,
                     (false, true) => Arrangement::None,

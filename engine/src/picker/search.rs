@@ -5,7 +5,9 @@ use super::terms::{ClassSet, PartyTerms};
 use crate::board::Board;
 use crate::hall::{Hall, Row};
 use crate::ids::SeatIndex;
+use crate::inventory::Inventory;
 use crate::mask;
+use crate::status::Status;
 
 /// A search over a board. Its methods speak of the row that was loaded last.
 pub(crate) struct Search<'a> {
@@ -25,7 +27,7 @@ pub(crate) struct Search<'a> {
     is_plain: bool,
     /// Some seats are marked as not to be given.
     has_avoided: bool,
-    /// The party's own seats that are held, reserved or sold.
+    /// The party's own seats that are held or reserved.
     own_taken: usize,
 }
 
@@ -39,17 +41,17 @@ impl<'a> Search<'a> {
     /// Marks the party's own seats; they are unmarked when the search is dropped.
     #[inline(always)]
     pub fn begin(
-        hall: &'a Hall,
-        board: &'a Board,
+        show: &'a Inventory,
         terms: &'a PartyTerms<'a>,
         accessible: Option<usize>,
         work: &'a mut Workspace,
     ) -> Search<'a> {
+        let (hall, board) = (&**show.hall(), &show.board);
         work.fit(hall);
         let own_taken = if terms.own.is_empty() {
             0
         } else {
-            mark(hall, board, terms.own, work)
+            mark(show, terms.own, work)
         };
         let is_choosy = terms.classes != ClassSet::ALL && !terms.classes.has_all(hall.classes().len());
         let skips_companions = terms.skip_companions && accessible.is_none();
@@ -298,11 +300,15 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Marks a party's own seats. Returns how many of them are held, reserved or sold.
+/// Marks a party's own seats, but for those that are sold. Returns how many of them are held or reserved.
 #[inline(never)]
-fn mark(hall: &Hall, board: &Board, own: &[SeatIndex], work: &mut Workspace) -> usize {
+fn mark(show: &Inventory, own: &[SeatIndex], work: &mut Workspace) -> usize {
+    let (hall, board) = (show.hall(), &show.board);
     let mut own_taken = 0;
     for &seat in own {
+        if show.status(seat) == Ok(Status::Sold) {
+            continue;
+        }
         let Some((word, bit)) = hall.bit_of(seat) else { continue };
         let flag = 1u64 << bit;
         if let (Some(own), Some(taken)) = (work.own.get_mut(word), board.taken.get(word)) {

@@ -26,7 +26,7 @@ export interface ScanRequest extends BestRequest {
 export function assign(show: PlainShow, request: ScanRequest): PlainAssignment {
   const { hall } = show;
   const { algorithm, count, accessible = 0 } = request;
-  const own = ownSeats(request.own);
+  const own = ownSeats(show, request.own);
   const none = (why: UnmetWish): PlainAssignment => ({ seats: [], together: false, unmet: [why] });
   if (count > hall.seats.length) return none('ENOUGH_SEATS');
   if (isOverQuota(show, count, request.onlineReserve ?? 0, own)) return none('ONLINE_QUOTA');

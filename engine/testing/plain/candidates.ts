@@ -24,8 +24,10 @@ export interface Wishes {
 
 export const noSeats: ReadonlySet<number> = new Set();
 
-export function ownSeats(own: ArrayLike<number> | undefined): ReadonlySet<number> {
-  return own && own.length > 0 ? new Set(Array.from(own)) : noSeats;
+/** A party's own seats; what is sold is nobody's own. */
+export function ownSeats({ statuses }: PlainShow, own: ArrayLike<number> | undefined): ReadonlySet<number> {
+  if (!own || own.length === 0) return noSeats;
+  return new Set(Array.from(own).filter((seat) => statuses[seat] !== 'sold'));
 }
 
 export function isInZone({ zone }: Wishes, { zoneKey }: Row): boolean {

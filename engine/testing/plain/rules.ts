@@ -13,7 +13,7 @@ export function check(
 ): Violation[] {
   if (selection.length === 0) return [{ code: 'EMPTY_SELECTION', severity: 'forbid', seats: [] }];
   const { hall, statuses } = show;
-  const own = ownSeats(ownList);
+  const own = ownSeats(show, ownList);
   const picked = new Set(Array.from(selection));
   const wanted = [...picked].sort(ascending);
   const chosen = wanted.map((index) => hall.seats[index]).filter((seat) => seat !== undefined);
@@ -23,11 +23,7 @@ export function check(
     if (seats.length > 0) violations.push({ code, severity, seats: [...new Set(seats)].sort(ascending) });
   };
   const those = (broken: (seat: Seat) => boolean) => chosen.filter(broken).map(({ index }) => index);
-  const statusOf = (seat: Seat) => {
-    const status = statuses[seat.index];
-    // What is sold is sold, to whomever.
-    return seat.disabled || (own.has(seat.index) && status !== 'sold') ? undefined : status;
-  };
+  const statusOf = (seat: Seat) => (seat.disabled || own.has(seat.index) ? undefined : statuses[seat.index]);
   const isAnothers = (seat: Seat) => isTaken(statuses[seat.index]) && !own.has(seat.index);
 
   add(

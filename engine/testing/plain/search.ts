@@ -22,7 +22,7 @@ export class Search {
     this.show = show;
     this.accessible = request.accessible ?? 0;
     this.request = { ...request, accessible: this.accessible };
-    this.#own = ownSeats(request.own);
+    this.#own = ownSeats(show, request.own);
   }
 
   /** Of the zone that the party asks for. */

@@ -218,9 +218,9 @@ pub fn random_show(random: &mut Random) -> Inventory {
     show
 }
 
-/// Some seats of a show, perhaps taken ones.
+/// Some seats of a show, perhaps held or reserved ones; those that are sold are nobody's own.
 pub fn some_seats(random: &mut Random, show: &Inventory, percent: u64) -> Vec<u32> {
     (0..show.hall().seat_count() as u32)
-        .filter(|_| random.chance(percent))
+        .filter(|&seat| random.chance(percent) && show.status(seat) != Ok(Status::Sold))
         .collect()
 }

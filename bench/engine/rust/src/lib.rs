@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use parterre_engine::delta::encode_delta;
 use parterre_engine::{
-    Algorithm, AssignRequest, Assignment, BestAnswer, BestRequest, EngineError, ErrorCode, Hall,
-    Inventory, SelectionRules, Status, StrandedRule,
+    Algorithm, AssignRequest, Assignment, BestAnswer, BestRequest, EngineError, ErrorCode, Hall, Inventory,
+    SelectionRules, Status, StrandedRule,
 };
 
 /// Party sizes, one search after another.

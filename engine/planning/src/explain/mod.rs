@@ -234,7 +234,9 @@ impl Case<'_> {
         let count = hall.seat_count();
         let mut own = vec![false; count];
         for &seat in self.terms.own {
-            if let Some(entry) = own.get_mut(seat as usize) {
+            if let Some(entry) = own.get_mut(seat as usize)
+                && self.show.status(seat) != Ok(Status::Sold)
+            {
                 *entry = true;
             }
         }

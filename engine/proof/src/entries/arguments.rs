@@ -4,9 +4,7 @@ use std::rc::Rc;
 
 use parterre_engine::delta::encode_delta;
 use parterre_engine::hall::flag;
-use parterre_engine::{
-    Direction, ErrorCode, Inventory, SelectionRules, Status, StrandedRule, ViolationCode,
-};
+use parterre_engine::{Direction, ErrorCode, Inventory, SelectionRules, Status, StrandedRule, ViolationCode};
 
 use crate::entry::{Entry, rich_show};
 use crate::numbers::{Numbers, best_request, noise, scan_request};

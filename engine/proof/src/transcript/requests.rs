@@ -4,8 +4,7 @@ use std::rc::Rc;
 
 use parterre_engine::picker::unmet;
 use parterre_engine::{
-    Algorithm, AssignRequest, BestAnswer, BestRequest, ClassSet, PartyRequest, PartyTerms, SelectionRules,
-    StrandedRule,
+    Algorithm, AssignRequest, BestAnswer, BestRequest, ClassSet, PartyRequest, PartyTerms, SelectionRules, StrandedRule,
 };
 
 use super::page::Page;
@@ -65,10 +64,7 @@ impl Page {
         if !surcharges.is_empty() {
             let keyed = hall.classes().iter().zip(surcharges);
             let amounts = keyed.map(|(class, amount)| format!("{}:{amount}", quoted(&class.key)));
-            given.push((
-                "surcharges",
-                format!("{{{}}}", amounts.collect::<Vec<_>>().join(",")),
-            ));
+            given.push(("surcharges", format!("{{{}}}", amounts.collect::<Vec<_>>().join(","))));
         }
         let zone = zone.map(|zone| zone as u8);
         if random.chance(50) {
