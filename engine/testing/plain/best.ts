@@ -13,7 +13,8 @@ export interface PlainBest extends Pick<Assignment, 'arrangement' | 'unmet'> {
 
 /** As `Inventory.best`: together, else over neighbouring rows, else wherever there is room. */
 export function best(show: PlainShow, request: BestRequest): PlainBest {
-  if (isOverQuota(show, request.count, request.onlineReserve ?? 0, ownSeats(show, request.own))) return none('ONLINE_QUOTA');
+  if (isOverQuota(show, request.count, request.onlineReserve ?? 0, ownSeats(show, request.own)))
+    return none('ONLINE_QUOTA');
   const search = new Search(show, request);
   const run = together(search);
   if (run) return answerOf([run], 'together');
