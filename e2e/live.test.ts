@@ -48,6 +48,32 @@ journey('showtime buttons follow the seats that are left, on one subscription', 
   assert.is(asked.length, 1);
 });
 
+journey(
+  'a show whose seats are all being chosen is not called sold out, and goes on by itself',
+  async ({ demo, open }) => {
+    const data = await startupOf(demo);
+    const [show] = roomyShows(data, 'Salon');
+    if (!show) throw new Error('the demo data have no such show');
+    const holds: string[] = [];
+    for (let count = most; count > 0; ) {
+      const taken = await takeSeats(demo, show.id, count).catch(() => null);
+      if (taken) holds.push(taken.token);
+      else count -= 1;
+    }
+    const { page } = await open(`/en/buy/tickets/${show.id}`);
+    const notice = page.locator('.notice', { hasText: 'All seats are being chosen right now' });
+    await notice.waitFor();
+    assert.is(await page.getByText('Sold out').count(), 0);
+    assert.ok((await notice.locator('a').count()) > 0, 'the way to other times of the film');
+    await endHold(demo, holds[0] ?? '');
+    await notice.waitFor({ state: 'detached' });
+    await page.locator('.rates > li:first-child button:last-child:not([aria-disabled=true])').waitFor();
+    await addTickets(page, 1);
+    await chosenSeats(page, 1);
+    for (const token of holds.slice(1)) await endHold(demo, token);
+  },
+);
+
 journey('seats lost to others while choosing: said at once, others found', async ({ demo, open }) => {
   const [show] = roomyShows(await startupOf(demo), 'Kouter');
   const { page } = await open(`/en/buy/tickets/${show?.id}`);

@@ -1,7 +1,7 @@
 /** Choosing seats on the map, as people do: what they picked stays, what they see is what they get. */
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { journeys } from './harness.ts';
+import { journeys, PHONE } from './harness.ts';
 import { addTickets, chosenSeats, clickSeat, mapReady, roomyShows, seatName, seatsLooking, startupOf } from './site.ts';
 
 const journey = journeys('picking seats');
@@ -41,5 +41,37 @@ journey('a second pick keeps the first, towards the screen and away from it', as
     );
   }
 });
+
+/** As phones are held: upright, small, and on their side. */
+const phones = { '390x844': 'en', '320x640': 'de', '844x390': 'de', '640x320': 'de' } as const;
+
+for (const [size, locale] of Object.entries(phones)) {
+  journey(`on a phone of ${size} the map keeps half the height, and the sheet shows the seats`, async (stage) => {
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    const [show] = roomyShows(await startupOf(stage.demo), 'Kouter');
+    const path = `/${locale}/buy/tickets/${show?.id}`;
+    const { page } = await stage.open(path, { ...PHONE, viewport: { width, height } });
+    await addTickets(page, 2);
+    const names = await chosenSeats(page, 2);
+    await mapReady(page);
+    await page.evaluate(() =>
+      document.querySelector('[data-seatmap] canvas')?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+    );
+    const share = await page.evaluate(() => {
+      const map = document.querySelector('[data-seatmap] [role=application]')?.getBoundingClientRect();
+      const bottom = document.querySelector('.summary')?.getBoundingClientRect().top ?? 0;
+      const header = document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0;
+      if (!map) return 0;
+      return (Math.min(map.bottom, bottom) - Math.max(map.top, header, 0)) / window.innerHeight;
+    });
+    assert.ok(share >= 0.5, `${Math.round(share * 100)} % of the height is the map's`);
+    const chips = page.locator('.summary-seats li');
+    for (const [index, name] of names.entries()) {
+      assert.is(await chips.nth(index).textContent(), name);
+      assert.ok(await chips.nth(index).isVisible());
+    }
+    assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width);
+  });
+}
 
 journey.run();

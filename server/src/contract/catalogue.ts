@@ -117,11 +117,15 @@ export const scheduleSchema = z.object({
     media_type: z.string(),
     subtitle_languages: z.array(z.string()),
   }),
+  /** Every seat is sold; not while some are only held. */
   sold_out: z.boolean(),
+  /** The website has none left, and none may come back. */
   sold_out_online: z.boolean(),
   purchasable_online: z.boolean(),
   is_seatpicker_enabled: z.boolean(),
   available_seats_online: z.int(),
+  /** Held or being paid for: they may come back. */
+  undecided_seats: z.int(),
   total_seats: z.int(),
   /** Event id, when this showing is an event. */
   event: z.int().nullable(),

@@ -130,7 +130,14 @@ export const paymentStatusSchema = z.object({
 /** The public live channel. */
 export const liveMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bill'), uuid: z.uuid() }),
-  z.object({ kind: z.literal('schedule-count'), scheduleId: z.int(), online: z.int(), free: z.int() }),
+  z.object({
+    kind: z.literal('schedule-count'),
+    scheduleId: z.int(),
+    online: z.int(),
+    free: z.int(),
+    /** Held or being paid for: they may come back. */
+    undecided: z.int(),
+  }),
   z.object({ kind: z.literal('price'), scheduleIds: z.array(z.int()) }),
   z.object({ kind: z.literal('price-rate'), scheduleIds: z.array(z.int()) }),
 ]);

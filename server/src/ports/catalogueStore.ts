@@ -181,6 +181,8 @@ export interface SeatTotals {
   total: number;
   /** Of those claimed by nobody; those that only the point of sale may book are among them. */
   free: number;
+  /** Claimed, but not paid yet: they may come back. */
+  undecided: number;
   /** Of the free ones those that are not blocked; the reserve for the box office is among them. */
   unblocked: number;
 }

@@ -22,6 +22,8 @@ export interface SeatCounts {
   free: number;
   /** What the website may still sell: free, not blocked, the reserve for the box office taken off. */
   online: number;
+  /** Held or being paid for: they may come back. */
+  undecided: number;
   /** Seats that exist, taken or not; those that are only drawn are not among them. */
   total: number;
   /** Most free seats together in one row. */

@@ -35,14 +35,33 @@ test('counts of many showings come from claims; dead claims, blocked seats and t
   await world.services.checkout.submit(world.form(2), { source: 'site' });
   await world.query(`update schedule set online_reserve = 5, blocked_seats = '{48,49}' where id = $1`, [show]);
   const totals = async () => (await world.deps.catalogue.seatTotals([show])).get(show);
-  assert.equal(await totals(), { total: 50, free: 48, unblocked: 46 });
+  assert.equal(await totals(), { total: 50, free: 48, undecided: 2, unblocked: 46 });
   await world.query('update seat_claim set seat_index = 48 where seat_index = 1');
-  assert.equal(await totals(), { total: 50, free: 48, unblocked: 47 }, 'a blocked seat that the point of sale sold');
+  assert.equal(
+    await totals(),
+    { total: 50, free: 48, undecided: 2, unblocked: 47 },
+    'a blocked seat that the point of sale sold',
+  );
   await world.query(`update seat_claim set deadline = now() - interval '1 second'`);
-  assert.equal(await totals(), { total: 50, free: 50, unblocked: 48 });
+  assert.equal(await totals(), { total: 50, free: 50, undecided: 0, unblocked: 48 });
   const node = world.secondNode();
   const schedule = (await node.catalogue.startup('en')).schedules.find(({ id }) => id === show);
   assert.equal([schedule?.available_seats_online, schedule?.sold_out], [43, false]);
+});
+
+test('sold out is said of sold seats alone: those that are held or being paid for may come back', async () => {
+  const { show } = world.ids;
+  // All that the website may sell.
+  await world.query('update schedule set online_reserve = 48 where id = $1', [show]);
+  await world.services.checkout.submit(world.form(2), { source: 'site' });
+  const online = async () => {
+    const { schedules } = await world.secondNode().catalogue.startup('en');
+    const listed = schedules.find(({ id }) => id === show);
+    return [listed?.available_seats_online, listed?.undecided_seats, listed?.sold_out_online];
+  };
+  assert.equal(await online(), [0, 2, false]);
+  await world.query('update seat_claim set deadline = null');
+  assert.equal(await online(), [0, 0, true]);
 });
 
 test('the checkout form gets the rates that apply', async () => {

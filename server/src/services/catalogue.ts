@@ -141,11 +141,11 @@ interface Moment {
   timezone: string;
   offset: number;
   /** `online`: what the website may still sell. Absent: nothing is known of the hall. */
-  counts: { total: number; free: number; online: number } | undefined;
+  counts: { total: number; free: number; online: number; undecided: number } | undefined;
 }
 
 function scheduleOf(row: ScheduleRow, locale: Locale, { nowMs, timezone, offset, counts }: Moment): Schedule {
-  const { total = 0, free = 0, online = 0 } = counts ?? {};
+  const { total = 0, free = 0, online = 0, undecided = 0 } = counts ?? {};
   return {
     id: row.id,
     cinema_id: row.cinemaId,
@@ -162,8 +162,8 @@ function scheduleOf(row: ScheduleRow, locale: Locale, { nowMs, timezone, offset,
       media_type: row.version.mediaType,
       subtitle_languages: row.version.subtitleLanguages,
     },
-    sold_out: free === 0,
-    sold_out_online: online === 0,
+    sold_out: free === 0 && undecided === 0,
+    sold_out_online: online === 0 && undecided === 0,
     purchasable_online: isOnSaleOnline(
       {
         startAtMs: row.startAtMs,
@@ -177,6 +177,7 @@ function scheduleOf(row: ScheduleRow, locale: Locale, { nowMs, timezone, offset,
     ),
     is_seatpicker_enabled: row.seatpickerEnabled,
     available_seats_online: online,
+    undecided_seats: undecided,
     total_seats: total,
     event: row.event?.id ?? null,
   };

@@ -1,5 +1,6 @@
 /** The public live channel: one stream a visitor, made of the bus (bills, prices) and of the seat desk (counts). */
 import type { LiveMessage } from '../contract/index.ts';
+import type { SeatCounts } from '../ports/seatDesk.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 
@@ -26,8 +27,8 @@ export function createLive({ bus, seats }: Pick<SalesDeps, 'bus' | 'seats'>): Se
           if (scheduleIds.length > 0) push(`${news.kind}:${scheduleIds.join()}`, { kind: news.kind, scheduleIds });
         }
       });
-      const counts = slowDown(countsPauseMs, (scheduleId: number, { online, free }: { online: number; free: number }) =>
-        push(`count:${scheduleId}`, { kind: 'schedule-count', scheduleId, online, free }),
+      const counts = slowDown(countsPauseMs, (scheduleId: number, { online, free, undecided }: SeatCounts) =>
+        push(`count:${scheduleId}`, { kind: 'schedule-count', scheduleId, online, free, undecided }),
       );
       if (filter.scheduleIds?.length) seats.watchCounts(filter.scheduleIds, counts.call, signal);
       const stop = (): void => wake?.();

@@ -149,20 +149,21 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
         for (const seat of blocked) blockedAnywhere.add(seat);
       }
       // Of the claims only their number travels, and the few on seats that are blocked somewhere: the point of sale sells those.
-      const claims = await pool.query<{ id: number; count: number; suspects: number[] | null }>({
+      const claims = await pool.query<{ id: number; count: number; undecided: number; suspects: number[] | null }>({
         name: 'claims-count',
         text: `
-          select schedule_id as id, count(*)::integer as count, array_agg(seat_index) filter (where seat_index = any($2)) as suspects
+          select schedule_id as id, count(*)::integer as count, count(deadline)::integer as undecided,
+            array_agg(seat_index) filter (where seat_index = any($2)) as suspects
           from seat_claim where schedule_id = any($1) and (deadline is null or deadline > now()) group by schedule_id`,
         values: [scheduleIds, [...blockedAnywhere]],
       });
       const claimed = new Map(claims.rows.map((row) => [row.id, row]));
       const totals = new Map<number, SeatTotals>();
       for (const [id, { layout, blocked }] of known) {
-        const { count = 0, suspects } = claimed.get(id) ?? {};
+        const { count = 0, undecided = 0, suspects } = claimed.get(id) ?? {};
         const free = Math.max(0, layout.total - count);
         const blockedFree = blocked.size - (suspects ?? []).filter((seat) => blocked.has(seat)).length;
-        totals.set(id, { total: layout.total, free, unblocked: Math.max(0, free - blockedFree) });
+        totals.set(id, { total: layout.total, free, undecided, unblocked: Math.max(0, free - blockedFree) });
       }
       return totals;
     },

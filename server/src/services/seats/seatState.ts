@@ -146,6 +146,16 @@ export class SeatState {
     groups.write(this.inventory);
   }
 
+  /** Seats that are held or reserved: sold to nobody, they may come back. */
+  undecidedCount(): number {
+    return this.inventory
+      .statuses()
+      .reduce(
+        (count, status) => count + (status === SeatStatusCode.held || status === SeatStatusCode.reserved ? 1 : 0),
+        0,
+      );
+  }
+
   /** In one row, without an aisle or another seat between. */
   isTogether(seats: ArrayLike<number>): boolean {
     if (seats.length === 0) return false;

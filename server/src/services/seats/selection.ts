@@ -127,11 +127,13 @@ function assign(
 }
 
 /** So many may still be had on these terms, the party's own included: NOT_ENOUGH_SEATS, or SOLD_OUT when there are none. */
-function tooFew({ inventory }: SeatState, { onlineReserve = 0 }: SelectionRules, own: number[]): ParterreError {
+function tooFew(state: SeatState, { onlineReserve = 0 }: SelectionRules, own: number[]): ParterreError {
+  const { inventory } = state;
   const available = Math.max(0, inventory.onlineCount() - onlineReserve) + own.length;
   if (available > 0) return new ParterreError('NOT_ENOUGH_SEATS', { values: { available } });
-  // The box office may still have seats: another text under the same code.
-  return new ParterreError('SOLD_OUT', { values: inventory.freeCount() > 0 ? { context: 'online' } : undefined });
+  // The box office may still have seats, or others have not decided yet: other texts under the same code.
+  const context = inventory.freeCount() > 0 ? 'online' : state.undecidedCount() > 0 ? 'undecided' : undefined;
+  return new ParterreError('SOLD_OUT', { values: context ? { context } : undefined });
 }
 
 /** The whole selection at the moment of buying. Answers with what only warns. */

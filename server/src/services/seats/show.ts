@@ -100,6 +100,7 @@ export class Show {
     const counts = {
       free: inventory.freeCount(),
       online: Math.max(0, inventory.onlineCount() - this.record.onlineReserve),
+      undecided: state.undecidedCount(),
       total: state.existing,
       largestRun: inventory.largestRun(),
     };

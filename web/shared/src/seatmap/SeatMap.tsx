@@ -30,8 +30,12 @@ export interface SeatMapProps {
   pending?: readonly number[];
   /** Free seats that a pick would be refused for their distance to others. */
   distanced?: readonly number[];
+  /** The seats that a pick of a free seat would take: shown while the pointer or the keyboard is on it. */
+  groupOf?: (seat: number) => readonly number[];
   /** A seat was picked or given back, by pointer, keyboard or list. Only seats that are free or own. */
   onPick: (seat: number) => void;
+  /** Told which classes (keys) the visitor wants to see; undefined: all. */
+  onFilter?: (classes: string[] | undefined) => void;
   /** Spoken name of the hall; by default the hall's own. */
   label?: string;
   /** Nothing can be picked (the form is being sent). */
@@ -52,6 +56,8 @@ export function SeatMap(props: SeatMapProps) {
     selected,
     pending = none,
     distanced = none,
+    groupOf,
+    onFilter,
     onPick,
     disabled = false,
     allowBlocked = false,
@@ -83,6 +89,20 @@ export function SeatMap(props: SeatMapProps) {
 
   useEffect(() => view.setOwn(selected, pending), [view, selected, pending]);
   useEffect(() => view.setDistanced(distanced), [view, distanced]);
+  const pointed = state.focused >= 0 ? state.focused : state.hovered;
+  const show = (classIndexes: ReadonlySet<number> | null) => {
+    setShown(classIndexes);
+    onFilter?.(classIndexes ? [...classIndexes].flatMap((index) => hall.classes[index]?.key ?? []) : undefined);
+  };
+  // Asked again when seats change: others may have taken what stood beside it.
+  const preview = useMemo(
+    () =>
+      (state.version >= 0 && pointed >= 0 && !disabled && view.lookOf(pointed) === 'free'
+        ? groupOf?.(pointed)
+        : null) ?? none,
+    [state.version, pointed, disabled, view, groupOf],
+  );
+  useEffect(() => view.setPreview(preview), [view, preview]);
   useEffect(() => view.setShown(shown), [view, shown]);
   useEffect(() => (root.current ? attachDriver(root.current, view, hall) : undefined), [view, hall]);
 
@@ -118,6 +138,12 @@ export function SeatMap(props: SeatMapProps) {
 
   useMapGestures({ view, container: stage, onPick: pick });
 
+  const spokenSeat = (seat: number): string => {
+    const look = view.lookOf(seat);
+    const count = look === 'free' && groupOf && !disabled ? groupOf(seat).length : 0;
+    return [seatSentence(speaker, seat, look), count > 1 ? t('group', { count }) : ''].filter(Boolean).join('. ');
+  };
+
   const run = (command: KeyCommand) => {
     switch (command.kind) {
       case 'step': {
@@ -128,7 +154,7 @@ export function SeatMap(props: SeatMapProps) {
           return;
         }
         view.focus(seat);
-        setSpoken(seatSentence(speaker, seat, view.lookOf(seat)));
+        setSpoken(spokenSeat(seat));
         return;
       }
       case 'pick':
@@ -148,7 +174,6 @@ export function SeatMap(props: SeatMapProps) {
     }
   };
 
-  const tipped = state.focused >= 0 ? state.focused : state.hovered;
   return (
     <div className={classes.root} ref={root} data-seatmap={hall.name}>
       <Legend
@@ -156,7 +181,7 @@ export function SeatMap(props: SeatMapProps) {
         seatClasses={seatClasses}
         colors={colors}
         shown={shown}
-        onShown={setShown}
+        onShown={show}
         freeOf={state.freeByClass}
         distanced={distanced.length > 0}
       />
@@ -183,13 +208,13 @@ export function SeatMap(props: SeatMapProps) {
             if (!event.currentTarget.matches(':focus-visible') || state.focused >= 0) return;
             const seat = firstFocus(selected, hall.seatCount);
             view.focus(seat);
-            setSpoken(seatSentence(speaker, seat, view.lookOf(seat)));
+            setSpoken(spokenSeat(seat));
           }}
           onBlur={() => view.focus(-1)}
         >
           <MapCanvas view={view} layers={layers} width={state.width} height={state.height} />
         </div>
-        {tipped >= 0 && <SeatTooltip words={speaker} view={view} seat={tipped} />}
+        {pointed >= 0 && <SeatTooltip words={speaker} view={view} seat={pointed} group={preview} />}
         {state.zoomed && <Minimap view={view} colors={colors} source={source} />}
         {state.coarse && !state.zoomed && view.seatPx < 24 && <p className={classes.hint}>{t('zoomHint')}</p>}
       </div>

@@ -7,12 +7,14 @@ interface Props {
   words: Speaker;
   view: MapView;
   seat: number;
+  /** Seats that a pick would take, this one among them. */
+  group: readonly number[];
 }
 
 const WIDTH = 200;
 
 /** What a seat is, above it (below where there is no room). Follows the map. */
-export function SeatTooltip({ words, view, seat }: Props) {
+export function SeatTooltip({ words, view, seat, group }: Props) {
   const [, setFrame] = useState(0);
   useEffect(() => view.subscribe(() => setFrame((frame) => frame + 1)), [view]);
   const look = view.lookOf(seat);
@@ -30,6 +32,7 @@ export function SeatTooltip({ words, view, seat }: Props) {
         <span className={classes.price}>{price}</span>
       )}
       <span className={classes.detail}>{[className, ...traits].filter(Boolean).join(' · ')}</span>
+      {group.length > 1 && <span className={classes.detail}>{words.t('group', { count: group.length })}</span>}
       {look !== 'free' && (
         <span className={classes.state} data-look={look}>
           {state}

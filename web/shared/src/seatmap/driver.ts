@@ -19,6 +19,8 @@ export interface SeatMapDriver {
   seatPx(): number;
   /** All seats that are drawn like this, ascending. */
   seatsLooking(look: SeatLook): number[];
+  /** Seats marked as those that a pick would take. */
+  previewed(): readonly number[];
   /** Nothing moves any more. */
   settled(): boolean;
 }
@@ -38,6 +40,7 @@ export function attachDriver(element: SeatMapElement, view: MapView, hall: Hall)
     seatPx: () => view.seatPx,
     seatsLooking: (look) =>
       Array.from({ length: hall.seatCount }, (_, seat) => seat).filter((seat) => view.lookOf(seat) === look),
+    previewed: () => view.preview,
     settled: () => !view.moving,
   };
   return () => {

@@ -44,8 +44,10 @@ export interface SeatSaleOptions {
   scheduleId: number;
   /** How many seats are wanted; 0 holds none. */
   count: number;
-  /** Class keys auto-assignment may use; undefined: all. */
-  classes?: string[];
+  /** Class keys auto-assignment may use; undefined: all. A pick by hand may be of any. */
+  classes?: string[] | undefined;
+  /** How many of the seats auto-assignment chooses are wheelchair places; another number assigns anew. Default 0. */
+  accessible?: number;
   /** `screen.config.auto_assign_seats.enabled`. */
   autoAssign: boolean;
   /** Checked before the server is asked; `count` is filled in by the sale. */
@@ -81,6 +83,8 @@ export interface SeatSale {
   distanced: readonly number[];
   /** One run in one row; true for none. */
   together: boolean;
+  /** The engine chose the seats, none was picked by hand. */
+  assigned: boolean;
   /** `selected.length === count` and all confirmed. */
   complete: boolean;
   /** Any request on its way. */
@@ -94,9 +98,11 @@ export interface SeatSale {
   availableCount: number;
   /** `live`: deltas arrive; `polling`: no socket, asked every few seconds; `lost`: neither. */
   connection: 'connecting' | 'live' | 'polling' | 'lost';
+  /** The seats that a pick of this one would take, itself among them; empty: none. */
+  groupOf(seat: number): readonly number[];
   /** Picks or gives back; when `count` are chosen the oldest pick gives way. */
   toggle(seat: number): void;
-  /** Lets the engine choose anew. */
+  /** Lets the engine choose others: the best it has not proposed yet, and when there are none, from the start. */
   assign(): void;
   clear(): void;
   extend(): Promise<boolean>;

@@ -1,7 +1,7 @@
 import { errorOf, errorText, trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
-import { Link, Navigate } from 'react-router';
+import { Navigate } from 'react-router';
 import { saleRefusal } from '../lib/programme.ts';
 import { useSite } from '../lib/site.tsx';
 import { pageScheduleData } from '../lib/startup.ts';
@@ -9,6 +9,7 @@ import { useTitle } from '../lib/useTitle.ts';
 import { Notice } from '../parts/Notice.tsx';
 import { PageSkeleton } from '../parts/Skeleton.tsx';
 import { OrderForm } from './OrderForm.tsx';
+import { OtherTimes } from './OtherTimes.tsx';
 import { ShowHead } from './ShowHead.tsx';
 import { useBasket } from './useBasket.ts';
 
@@ -57,9 +58,7 @@ export function Checkout(props: { scheduleId: number; eventId: number | null }):
         <ShowHead schedule={schedule} />
         <Notice tone="notice" title={t(`off.${reason}.title`)}>
           <p>{t(`off.${reason}.text`)}</p>
-          <p>
-            <Link to={paths.movies()}>{t('off.other')}</Link>
-          </p>
+          <OtherTimes schedule={schedule} />
         </Notice>
       </div>
     );

@@ -6,18 +6,20 @@ import { isSending } from '../lib/form.ts';
 import { useSite } from '../lib/site.tsx';
 import { useAnswerFocus } from '../lib/useForm.ts';
 import { Html } from '../parts/Html.tsx';
+import { Notice } from '../parts/Notice.tsx';
 import { type Toast, useToast } from '../parts/Toasts.tsx';
 import { BuyerFields } from './BuyerFields.tsx';
 import { type Caps, pricedTickets, seatErrors, totalQuantity } from './cart.ts';
 import { OrderErrors } from './OrderErrors.tsx';
+import { OtherTimes } from './OtherTimes.tsx';
 import { type PendingBill, pendingBill } from './order.ts';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { RateList } from './RateList.tsx';
-import { SeatSection } from './SeatSection.tsx';
+import { noWishes, SeatSection, type SeatWishes } from './SeatSection.tsx';
 import { ShowHead } from './ShowHead.tsx';
 import { Summary } from './Summary.tsx';
 import { cartSeats, seatNames, selectionRules } from './seats.ts';
-import type { ScheduleData } from './types.ts';
+import type { Schedule, ScheduleData } from './types.ts';
 import { useGivingUpOthers } from './useBasket.ts';
 import { useKeptBasket, useOrder } from './useOrder.ts';
 import { useSubmit } from './useSubmit.ts';
@@ -42,7 +44,8 @@ export function OrderForm(props: {
   const auto = screen?.config.auto_assign_seats;
   const state = useOrder({ scheduleId: schedule.id, eventId: props.eventId }, props.kept);
   const { order, dispatch } = state;
-  const [online, setOnline] = useState(schedule.available_seats_online);
+  const [{ online, undecided }, setCounts] = useState(countsOf(schedule));
+  const [wishes, setWishes] = useState<SeatWishes>(noWishes);
   const quantity = totalQuantity(order);
   useGivingUpOthers(schedule.id, quantity > 0);
 
@@ -54,6 +57,8 @@ export function OrderForm(props: {
     scheduleId: schedule.id,
     count: quantity,
     autoAssign: auto?.enabled ?? true,
+    classes: wishes.classes,
+    accessible: wishes.accessible,
     rules: selectionRules(screen),
     checkingOut: isSending(order.form),
     resume: order.hold,
@@ -68,14 +73,14 @@ export function OrderForm(props: {
     { scheduleIds: [schedule.id], prices: true },
     {
       onData: (message) => {
-        if (message.kind === 'schedule-count' && message.scheduleId === schedule.id) setOnline(message.online);
+        if (message.kind === 'schedule-count' && message.scheduleId === schedule.id) setCounts(message);
         if ((message.kind === 'price' || message.kind === 'price-rate') && message.scheduleIds.includes(schedule.id))
           refetch();
       },
     },
   );
 
-  useEffect(() => setOnline(schedule.available_seats_online), [schedule.available_seats_online]);
+  useEffect(() => setCounts(countsOf(schedule)), [schedule]);
 
   // The seats of the tickets are those of the sale; the hold goes along so that a reload can resume it.
   const { hall, selected, hold } = sale;
@@ -125,6 +130,17 @@ export function OrderForm(props: {
           {online <= lowStock && online > 0 ? (
             <p className="low-stock">{t('rates.fewLeft', { count: online })}</p>
           ) : null}
+          {online > 0 || selected.length > 0 ? null : undecided > 0 ? (
+            <Notice tone="notice" live title={t('undecided.title')}>
+              <p>{t('undecided.text')}</p>
+              <OtherTimes schedule={schedule} />
+            </Notice>
+          ) : (
+            <Notice tone="notice" live title={t('off.soldOutOnline.title')}>
+              <p>{t('off.soldOutOnline.text')}</p>
+              <OtherTimes schedule={schedule} />
+            </Notice>
+          )}
           <RateList
             bill={bill}
             tariffs={tariffs}
@@ -140,6 +156,9 @@ export function OrderForm(props: {
             baseRate={tickets[0]?.tariff ?? tariffs[0]}
             errors={seatErrors(bill)}
             missing={order.refusal?.kind === 'selectSeats' && !sale.complete}
+            wishes={wishes}
+            onWishes={setWishes}
+            canPropose={auto?.enabled ?? true}
             readOnly={auto?.allow_visitor_seat_change === false}
             disabled={bill.processingCheckout}
           />
@@ -181,6 +200,12 @@ export function OrderForm(props: {
     </form>
   );
 }
+
+/** Seats that the website may still sell, and those that may yet come back. */
+const countsOf = (schedule: Schedule) => ({
+  online: schedule.available_seats_online,
+  undecided: schedule.undecided_seats,
+});
 
 /** From this many seats on, the page says how many are left. */
 const lowStock = 8;

@@ -1,9 +1,20 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { SeatMap, type SeatSale } from '@parterre/ui/seatmap';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useId, useMemo } from 'react';
+import { Icon } from '../parts/Icon.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { seatClasses } from './seats.ts';
+import { accessibleCount, seatClasses, seatGroups } from './seats.ts';
 import type { Screen, Tariff } from './types.ts';
+
+/** What the visitor asks of the seats that are proposed. */
+export interface SeatWishes {
+  /** Class keys; undefined: any. */
+  classes: string[] | undefined;
+  /** Wheelchair places among them. */
+  accessible: number;
+}
+
+export const noWishes: SeatWishes = { classes: undefined, accessible: 0 };
 
 /** The seats of the order on the map of the hall. Before a ticket is chosen it says what comes. */
 export function SeatSection(props: {
@@ -13,15 +24,18 @@ export function SeatSection(props: {
   baseRate: Tariff | undefined;
   errors: readonly string[];
   missing: boolean;
+  wishes: SeatWishes;
+  onWishes(change: (before: SeatWishes) => SeatWishes): void;
+  /** The screen proposes seats. */
+  canPropose: boolean;
   readOnly: boolean;
   /** The order is being sent. */
   disabled: boolean;
 }): ReactNode {
   const { t } = useTranslation('checkout');
-  const { sale, screen, wanted, baseRate, errors, missing, readOnly, disabled } = props;
+  const { sale, screen, wanted, baseRate, errors, missing, wishes, onWishes, canPropose, readOnly, disabled } = props;
   const { hall } = sale;
   const classes = useMemo(() => (hall === null ? [] : seatClasses(hall, screen, baseRate)), [hall, screen, baseRate]);
-  const open = sale.selected.length < wanted ? wanted - sale.selected.length : 0;
   return (
     <section className="step step-seats" aria-labelledby="step-seats">
       <h2 id="step-seats">{t('seats.title')}</h2>
@@ -29,17 +43,30 @@ export function SeatSection(props: {
         <p className="muted">{t('seats.first')}</p>
       ) : (
         <>
-          <p className="seats-status" role="status">
-            {sale.phase === 'failed'
-              ? ''
-              : sale.pending.length > 0
-                ? t('seats.asking')
-                : open > 0
-                  ? t('seats.choose', { count: open })
-                  : sale.together
-                    ? t('seats.together', { count: wanted })
-                    : t('seats.split')}
-          </p>
+          <div className="seats-head">
+            <p className="seats-status" role="status">
+              <SeatStatus sale={sale} wanted={wanted} />
+            </p>
+            {canPropose && !readOnly && sale.phase === 'ready' ? (
+              <button
+                type="button"
+                className="link-button seats-propose"
+                aria-disabled={sale.busy || disabled}
+                onClick={() => (sale.busy || disabled ? undefined : sale.assign())}
+              >
+                <Icon name="seat" size={16} />
+                {t(sale.selected.length > 0 ? 'seats.others' : 'seats.propose')}
+              </button>
+            ) : null}
+          </div>
+          {canPropose && hall !== null && sale.phase === 'ready' ? (
+            <WheelchairPlaces
+              most={Math.min(wanted, accessibleCount(hall))}
+              value={wishes.accessible}
+              disabled={disabled}
+              onChange={(accessible) => onWishes((before) => ({ ...before, accessible }))}
+            />
+          ) : null}
           {readOnly ? <p className="muted small">{t('seats.fixed')}</p> : null}
           {sale.phase === 'failed' ? (
             <Notice tone="danger" live title={t('seats.failed')}>
@@ -59,6 +86,8 @@ export function SeatSection(props: {
                     selected={sale.selected}
                     pending={sale.pending}
                     distanced={sale.distanced}
+                    groupOf={sale.groupOf}
+                    onFilter={(keys) => onWishes((before) => ({ ...before, classes: keys }))}
                     onPick={sale.toggle}
                     disabled={readOnly || disabled}
                   />
@@ -66,9 +95,6 @@ export function SeatSection(props: {
               </Suspense>
             </div>
           )}
-          {sale.notices.map((notice) => (
-            <Notice key={notice.code} tone="notice" live title={notice.message} />
-          ))}
         </>
       )}
       {missing ? <Notice tone="danger" title={t('errors.selectSeats', { count: wanted })} /> : null}
@@ -78,5 +104,47 @@ export function SeatSection(props: {
         </p>
       ))}
     </section>
+  );
+}
+
+/** How far the visitor is. Nothing is called theirs before the server has said so. */
+function SeatStatus({ sale, wanted }: { sale: SeatSale; wanted: number }): ReactNode {
+  const { t } = useTranslation('checkout');
+  const { hall, phase, pending, selected, together, assigned } = sale;
+  if (phase === 'failed') return null;
+  if (pending.length > 0) return t('seats.asking');
+  if (selected.length < wanted) return t('seats.choose', { count: wanted - selected.length });
+  if (together || hall === null) return t('seats.together', { count: wanted });
+  // Only who did not choose so is told that it could not be otherwise.
+  return assigned ? t('seats.parted', { count: wanted, groups: seatGroups(hall, selected) }) : t('seats.split');
+}
+
+/** For those who need it: how many of the seats that are proposed are wheelchair places. */
+function WheelchairPlaces(props: {
+  most: number;
+  value: number;
+  disabled: boolean;
+  onChange(count: number): void;
+}): ReactNode {
+  const { t } = useTranslation('checkout');
+  const id = useId();
+  if (props.most === 0) return null;
+  return (
+    <p className="seats-wheelchair small">
+      <label htmlFor={id}>{t('seats.wheelchair')}</label>
+      <select
+        id={id}
+        value={Math.min(props.value, props.most)}
+        disabled={props.disabled}
+        onChange={(event) => props.onChange(Number(event.target.value))}
+      >
+        <option value={0}>{t('seats.wheelchairNone')}</option>
+        {Array.from({ length: props.most }, (_, index) => index + 1).map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </select>
+    </p>
   );
 }

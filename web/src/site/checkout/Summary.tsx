@@ -22,7 +22,7 @@ export function Summary(props: {
   onRemoveSeat: ((seat: number) => void) | null;
   onStartOver(): void;
 }): ReactNode {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation(['checkout', 'seatmap']);
   const { money } = useFormats();
   const [open, setOpen] = useState(false);
   const listId = useId();
@@ -44,6 +44,23 @@ export function Summary(props: {
           extensionsLeft={sale.hold?.extensionsLeft ?? 0}
           onExtend={sale.extend}
         />
+        {picking ? (
+          <ul className="summary-seats" aria-label={t('seatmap:chips.label')}>
+            {tickets.flatMap(({ item: { seat } }) =>
+              seat === null ? (
+                []
+              ) : (
+                <li
+                  key={seat.index}
+                  className="summary-seat p-figures"
+                  data-pending={sale.pending.includes(seat.index)}
+                >
+                  {seat.name}
+                </li>
+              ),
+            )}
+          </ul>
+        ) : null}
         <button
           type="button"
           className="summary-toggle button-icon"
@@ -68,6 +85,7 @@ export function Summary(props: {
                   ticket.item.seat === null ? null : (screen?.class_rate[ticket.item.seat.class]?.name ?? null)
                 }
                 picking={picking}
+                pending={ticket.item.seat !== null && sale.pending.includes(ticket.item.seat.index)}
                 onRemoveSeat={props.onRemoveSeat}
               />
             ))}
@@ -75,16 +93,19 @@ export function Summary(props: {
         )}
         {tickets.length === 0 ? null : (
           <div className="summary-links">
-            {picking && sale.selected.length > 0 ? (
-              <button type="button" className="link-button" disabled={sale.busy} onClick={sale.assign}>
-                <Icon name="seat" size={16} /> {t('summary.reassign')}
-              </button>
-            ) : null}
             <button type="button" className="link-button" onClick={props.onStartOver}>
               {t('summary.startOver')}
             </button>
           </div>
         )}
+      </div>
+      {/* Beside what one presses next: on a phone the map is above, what is below it out of sight. */}
+      <div className="summary-notices" role="status">
+        {sale.notices.map(({ code, message }) => (
+          <p key={code}>
+            <Icon name="warning" size={18} /> {message}
+          </p>
+        ))}
       </div>
       <div className="summary-foot">
         <p className="summary-total">
@@ -124,6 +145,8 @@ function SummaryTicket(props: {
   ticket: PricedTicket;
   className: string | null;
   picking: boolean;
+  /** Asked for; the server has not said yet whether it is the visitor's. */
+  pending: boolean;
   onRemoveSeat: ((seat: number) => void) | null;
 }): ReactNode {
   const { t } = useTranslation('checkout');
@@ -138,9 +161,10 @@ function SummaryTicket(props: {
           {props.picking ? t('summary.noSeat') : t('summary.anySeat')}
         </span>
       ) : (
-        <span className="chip">
+        <span className="chip" data-pending={props.pending}>
           <Icon name="seat" size={16} />
           <span className="p-figures">{seat.name}</span>
+          {props.pending ? <span className="p-hidden">{t('summary.pending')}</span> : null}
           {onRemoveSeat === null || !props.picking ? null : (
             <button
               type="button"

@@ -1,5 +1,6 @@
 /** Between the engine's seat indexes and what the cart and the page say about a seat. */
 import type { Hall, SelectionRules } from '@parterre/engine';
+import { SeatFlag } from '@parterre/engine/types';
 import type { SeatClassView } from '@parterre/ui/seatmap';
 import { type CartSeat, surchargeOf } from './cart.ts';
 import type { Screen, Tariff } from './types.ts';
@@ -17,6 +18,25 @@ export function cartSeats(hall: Hall, indexes: readonly number[]): CartSeat[] {
 /** `C-7, C-8`. */
 export function seatNames(hall: Hall | null, indexes: readonly number[]): string {
   return hall === null ? '' : indexes.map((index) => hall.seatName(index)).join(', ');
+}
+
+/** `C-5, C-6 + D-5`: those beside each other in a row are a group. Indexes ascending. */
+export function seatGroups(hall: Hall, indexes: readonly number[]): string {
+  const { row, slot } = hall.seats;
+  const groups: number[][] = [];
+  for (const seat of indexes) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last !== undefined && row[last] === row[seat] && (slot[seat] ?? 0) === (slot[last] ?? 0) + 1)
+      group.push(seat);
+    else groups.push([seat]);
+  }
+  return groups.map((group) => seatNames(hall, group)).join(' + ');
+}
+
+/** Wheelchair places of a hall, taken or not. */
+export function accessibleCount(hall: Hall): number {
+  return hall.seats.flags.reduce((count, flags) => count + (flags & SeatFlag.accessible ? 1 : 0), 0);
 }
 
 /** What the screen's settings ask of a chosen set; the server checks the same. */

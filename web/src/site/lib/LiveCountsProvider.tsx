@@ -68,8 +68,9 @@ export function useLiveSchedule(schedule: Schedule): Schedule {
         : {
             ...schedule,
             available_seats_online: now.online,
-            sold_out_online: now.online <= 0,
-            sold_out: now.free <= 0,
+            undecided_seats: now.undecided,
+            sold_out_online: now.online <= 0 && now.undecided === 0,
+            sold_out: now.free <= 0 && now.undecided === 0,
           },
     [schedule, now],
   );

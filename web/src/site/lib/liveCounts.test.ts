@@ -30,7 +30,7 @@ function world() {
       idle = null;
       call?.();
     },
-    tell: (scheduleId: number, online: number) => tell(scheduleId, { online, free: online }),
+    tell: (scheduleId: number, online: number) => tell(scheduleId, { online, free: online, undecided: 0 }),
   };
 }
 
@@ -73,7 +73,7 @@ test('only those who watch a show are told, and only of a change', () => {
   tell(1, 4);
   assert.equal(told, [2, 1]);
   assert.is(counts.get(2), before);
-  assert.equal(counts.get(1), { online: 4, free: 4 });
+  assert.equal(counts.get(1), { online: 4, free: 4, undecided: 0 });
 });
 
 test('closing ends what is open and what was to come', () => {

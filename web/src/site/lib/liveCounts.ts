@@ -4,6 +4,8 @@ export interface Counts {
   online: number;
   /** Seats that can be bought at all. */
   free: number;
+  /** Held or being paid for: they may come back. */
+  undecided: number;
 }
 
 export interface LiveCounts {
@@ -33,8 +35,9 @@ export function createLiveCounts({ open, whenIdle }: LiveCountsPorts): LiveCount
 
   function tell(scheduleId: number, counts: Counts): void {
     const before = known.get(scheduleId);
-    if (before?.online === counts.online && before.free === counts.free) return;
-    known.set(scheduleId, { online: counts.online, free: counts.free });
+    const { online, free, undecided } = counts;
+    if (before?.online === online && before.free === free && before.undecided === undecided) return;
+    known.set(scheduleId, { online, free, undecided });
     for (const changed of listeners.get(scheduleId) ?? []) changed();
   }
 

@@ -30,6 +30,7 @@ function show(id: number, rest: Partial<Schedule> = {}): Schedule {
     version: { id: 1, text: '', short: 'OV', dimension: '2D', media_type: 'DIGITAL', subtitle_languages: [] },
     sold_out: false,
     sold_out_online: false,
+    undecided_seats: 0,
     purchasable_online: true,
     is_seatpicker_enabled: true,
     available_seats_online: 100,

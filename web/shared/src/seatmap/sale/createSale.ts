@@ -9,7 +9,7 @@ import { ShowFeed } from './showFeed.ts';
 
 export type SaleState = Omit<
   SeatSale,
-  'retry' | 'toggle' | 'assign' | 'clear' | 'extend' | 'release' | 'keep' | 'lose'
+  'retry' | 'groupOf' | 'toggle' | 'assign' | 'clear' | 'extend' | 'release' | 'keep' | 'lose'
 >;
 
 export interface Sale {
@@ -37,6 +37,7 @@ export const emptySaleState: SaleState = {
   pending: [],
   distanced: [],
   together: true,
+  assigned: false,
   complete: false,
   busy: false,
   hold: null,
@@ -81,6 +82,7 @@ export function createSale(
       pending,
       distanced,
       together: holds.together,
+      assigned: holds.assigned,
       complete:
         options.count > 0 &&
         selected.length === options.count &&
@@ -129,8 +131,8 @@ export function createSale(
   const configure = (next: SeatSaleOptions) => {
     options = next;
     if (state.phase !== 'ready') return;
-    const { count, classes, autoAssign, rules = {}, checkingOut = false } = next;
-    holds.configure({ count, classes, autoAssign, rules, checkingOut });
+    const { count, classes, accessible = 0, autoAssign, rules = {}, checkingOut = false } = next;
+    holds.configure({ count, classes, accessible, autoAssign, rules, checkingOut });
   };
 
   ready

@@ -23,6 +23,7 @@ const RETRY_DELAYS_MS = [500, 1500];
 export interface HoldOptions {
   count: number;
   classes?: string[] | undefined;
+  accessible: number;
   autoAssign: boolean;
   rules: Partial<SelectionRules>;
   checkingOut: boolean;
@@ -58,12 +59,14 @@ export class SeatHolds {
   readonly #scheduleId: number;
   readonly #events: HoldEvents;
   readonly #inventory: () => Inventory | null;
-  #options: HoldOptions = { count: 0, autoAssign: false, rules: {}, checkingOut: false };
+  #options: HoldOptions = { count: 0, accessible: 0, autoAssign: false, rules: {}, checkingOut: false };
   /** Whichever stands first gives way first: what the engine chose, then what was picked, in the order of picking. */
   #picks: number[] = [];
   #confirmed: number[] = [];
   #byHand = false;
   #assignWanted = false;
+  /** Seats that were proposed since somebody asked for others: the next ones are none of these. */
+  #proposed: number[] = [];
   /** Seats whose loss is told together with what replaced them. */
   #lost: number[] = [];
   #sending = false;
@@ -102,6 +105,9 @@ export class SeatHolds {
   get together(): boolean {
     return this.#picks.length === 0 || this.#together;
   }
+  get assigned(): boolean {
+    return this.#picks.length > 0 && !this.#byHand;
+  }
   get clockOffsetMs(): number {
     return this.#clockOffsetMs;
   }
@@ -122,9 +128,8 @@ export class SeatHolds {
     inventory.statuses().forEach((status, seat) => {
       if (status === SeatStatusCode.free) free.push(seat);
     });
-    const own = [...new Set([...this.#confirmed, ...this.#picks])];
     const rules = { ...this.#rules(false), seatClearance };
-    return [...(inventory.check(free, rules, own).find(({ code }) => code === 'TOO_CLOSE')?.seats ?? [])];
+    return [...(inventory.check(free, rules, this.#ownSeats()).find(({ code }) => code === 'TOO_CLOSE')?.seats ?? [])];
   }
 
   /** A hold from before a reload, or the seats of an order that was given up; the server says what still stands. */
@@ -139,7 +144,14 @@ export class SeatHolds {
   configure(options: HoldOptions): void {
     const before = this.#options;
     this.#options = options;
+    if (options.accessible !== before.accessible && options.count === before.count && options.count > 0) {
+      this.#byHand = false;
+      this.#assignWanted = true;
+      this.#proposed = [];
+      this.#sync();
+    }
     if (options.count === before.count) return;
+    this.#proposed = [];
     this.#cancelCount?.();
     this.#cancelCount = this.#ports.after(COUNT_PAUSE_MS, () => {
       this.#cancelCount = null;
@@ -158,21 +170,54 @@ export class SeatHolds {
     this.#sync();
   }
 
+  /**
+   * The seats that a pick of a free seat takes, that seat among them: as many as are still open, beside each other where
+   * there is room; the whole party while the engine has chosen all its seats; else the seat with its sofa. Empty: none.
+   */
+  groupOf(seat: number): number[] {
+    const inventory = this.#inventory();
+    const { count } = this.#options;
+    if (!inventory || count === 0) return [];
+    const single = this.#sofaOf(inventory, seat);
+    const fresh = single.length <= count ? single : [seat];
+    const size = this.#groupSize();
+    if (size <= fresh.length) return fresh;
+    // The whole party moves, or what is open is filled: either way those that stay are looked at together with the new.
+    const picked = size < count ? this.#picks : [];
+    const own = this.#ownSeats();
+    const group = [...inventory.groupAround(seat, size, this.#rules(true), { own, picked })];
+    // The seat itself is the youngest of them, its sofa beside it.
+    return group.length > fresh.length ? [...without(group, fresh), ...fresh] : fresh;
+  }
+
+  /** How many seats a pick is for. Who picks by hand, or where the engine is not to help, picks one by one. */
+  #groupSize(): number {
+    const { count, autoAssign } = this.#options;
+    const open = count - this.#picks.length;
+    if (!autoAssign) return 1;
+    if (open > 0) return open;
+    return this.#byHand ? 1 : count;
+  }
+
+  /** A request on its way may show as held before its answer is here: what was picked before counts as ours. */
+  #ownSeats(): number[] {
+    return [...new Set([...this.#confirmed, ...this.#picks])];
+  }
+
   /** Picks or gives back. A sofa comes and goes as a whole; when there are too many the oldest pick gives way. */
   toggle(seat: number): void {
     const inventory = this.#inventory();
     const { count } = this.#options;
     if (!inventory || count === 0) return;
-    const group = this.#groupOf(inventory, seat);
     const before = this.#picks;
-    if (before.includes(seat)) this.#picks = without(before, group);
+    const own = this.#ownSeats();
+    if (before.includes(seat)) this.#picks = without(before, this.#sofaOf(inventory, seat));
     else {
-      const fresh = group.length <= count ? group : [seat];
+      const fresh = this.groupOf(seat);
       this.#picks = [...without(before, fresh), ...fresh].slice(-count);
     }
-    // A request on its way may show as held before its answer is here: what was picked before counts as ours.
     const refusal = inventory
-      .check(this.#picks, this.#rules(false), [...new Set([...this.#confirmed, ...before])])
+      .check(this.#picks, this.#rules(false), own)
       .find(({ severity, code }) => severity === 'forbid' && code !== 'EMPTY_SELECTION');
     if (refusal) {
       this.#picks = before;
@@ -186,10 +231,11 @@ export class SeatHolds {
     this.#sync();
   }
 
-  /** The engine chooses anew. */
+  /** The engine chooses others than those it has proposed and those that are chosen now. */
   assign(): void {
     if (this.#options.count === 0) return;
     this.#byHand = false;
+    this.#proposed = [...new Set([...this.#proposed, ...this.#picks])];
     this.#assignWanted = true;
     this.#sync();
   }
@@ -299,18 +345,18 @@ export class SeatHolds {
   }
 
   #rules(complete: boolean): SelectionRules {
-    const { rules, classes } = this.#options;
+    const { rules } = this.#options;
     return {
       strandedSeats: complete ? (rules.strandedSeats ?? 'off') : 'off',
       seatClearance: rules.seatClearance ?? 0,
       sofasTogether: complete && (rules.sofasTogether ?? false),
       companionsWithAccessible: complete && (rules.companionsWithAccessible ?? false),
       allowBlocked: rules.allowBlocked ?? false,
-      ...((rules.classes ?? classes) ? { classes: rules.classes ?? classes } : {}),
+      ...(rules.classes ? { classes: rules.classes } : {}),
     };
   }
 
-  #groupOf(inventory: Inventory, seat: number): number[] {
+  #sofaOf(inventory: Inventory, seat: number): number[] {
     const { seats, seatCount } = inventory.hall;
     const sofa = seats.sofa[seat] ?? 0;
     if (sofa === 0 || !this.#options.rules.sofasTogether) return [seat];
@@ -326,18 +372,22 @@ export class SeatHolds {
     this.#confirmed = [];
     this.#hold = null;
     this.#assignWanted = false;
+    this.#proposed = [];
     this.#cancelExpiry?.();
     this.#cancelExpiry = null;
   }
 
   #wish(): HoldInput['want'] | 'release' | null {
-    const { count, classes } = this.#options;
+    const { count, classes, accessible } = this.#options;
     if (this.#assignWanted && count > 0) {
+      const keep = this.#byHand ? this.#picks : [];
       return {
         kind: 'auto',
         count,
         ...(classes ? { classes } : {}),
-        ...(this.#byHand && this.#picks.length > 0 ? { keep: this.#picks } : {}),
+        ...(accessible > 0 ? { accessible: Math.min(accessible, count) } : {}),
+        ...(keep.length > 0 ? { keep } : {}),
+        ...(keep.length === 0 && this.#proposed.length > 0 ? { avoid: this.#proposed } : {}),
       };
     }
     if (sameSeats(this.#picks, this.#confirmed)) return null;
@@ -380,13 +430,22 @@ export class SeatHolds {
       if (wish.kind === 'seats' && this.#lost.length > 0) this.#replaceLost();
       // Whoever picked on meanwhile keeps that wish; it is sent next.
       if (this.#picks === picksBefore && !this.#assignWanted) this.#picks = inOrderOf(picksBefore, answer.seats);
+      if (wish.kind === 'auto' && wish.avoid) this.#proposed = [...new Set([...this.#proposed, ...answer.seats])];
       if (wish.kind === 'auto' && this.#lost.length > 0) {
         const seats = ascending(this.#lost);
         this.#lost = [];
         this.#events.warn({ kind: 'autoAssignSeatsSold', seats, fresh: ascending(answer.seats) });
       }
     } catch (error) {
-      if (!this.#ended) this.#refuse(errorOf(error), wish.kind === 'seats' ? wish.seats : []);
+      if (this.#ended) return;
+      const { code } = errorOf(error);
+      if (wish.kind === 'auto' && wish.avoid && (code === 'NOT_ENOUGH_SEATS' || code === 'SOLD_OUT')) {
+        // All that there are have been proposed: once more from the best.
+        this.#proposed = [];
+        this.#assignWanted = true;
+        return;
+      }
+      this.#refuse(errorOf(error), wish.kind === 'seats' ? wish.seats : []);
     }
   }
 

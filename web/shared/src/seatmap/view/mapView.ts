@@ -76,6 +76,7 @@ export class MapView {
   #hovered = -1;
   #revision = 0;
   #focused = -1;
+  #preview: readonly number[] = [];
   #names: string[] = [];
 
   constructor({ source, colors, screenName, still, redraw }: MapViewOptions) {
@@ -376,6 +377,16 @@ export class MapView {
     this.#tell();
   }
 
+  /** Seats that a pick of the hovered or focused one would take. */
+  setPreview(seats: readonly number[]): void {
+    if (seats.length === 0 && this.#preview.length === 0) return;
+    this.#preview = seats;
+    this.#redraw('marks');
+  }
+  get preview(): readonly number[] {
+    return this.#preview;
+  }
+
   /** Where the keyboard is; -1: nowhere. Moves the map so that the seat can be seen. */
   focus(seat: number): void {
     if (seat === this.#focused) return;
@@ -427,6 +438,7 @@ export class MapView {
     paintMarks(brush, {
       colors: this.#colors,
       cell: this.seatPx,
+      preview: this.#preview.map((seat) => this.positionOf(seat)),
       hovered: this.#hovered >= 0 ? { ...this.positionOf(this.#hovered), look: this.lookOf(this.#hovered) } : null,
       focused: this.#focused >= 0 ? this.positionOf(this.#focused) : null,
     });

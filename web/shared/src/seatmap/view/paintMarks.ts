@@ -8,6 +8,8 @@ export interface Marks {
   colors: SeatColors;
   /** px of seat pitch. */
   cell: number;
+  /** Seats that a pick would take. */
+  preview: Point[];
   hovered: (Point & { look: SeatLook }) | null;
   focused: Point | null;
 }
@@ -20,8 +22,9 @@ function ring(pen: Pen, { x, y }: Point, side: number, line: number, color: stri
   pen.stroke();
 }
 
-export function paintMarks(pen: Pen, { colors, cell, hovered, focused }: Marks): void {
+export function paintMarks(pen: Pen, { colors, cell, preview, hovered, focused }: Marks): void {
   const side = Math.max(cell, 10);
+  for (const seat of preview) ring(pen, seat, side * 0.96, Math.max(2, side * 0.09), colors.yours.fill);
   if (hovered && (hovered.look === 'free' || hovered.look === 'yours' || hovered.look === 'pending'))
     ring(pen, hovered, side * 0.98, Math.max(1.5, side * 0.06), colors.hover);
   if (focused) {

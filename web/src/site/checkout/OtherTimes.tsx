@@ -1,0 +1,47 @@
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { availability, saleRefusal } from '../lib/programme.ts';
+import { useSite } from '../lib/site.tsx';
+import type { Schedule } from './types.ts';
+
+/** So many are a choice; the film's page has them all. */
+const mostTimes = 4;
+
+/** When else the film of a show can be seen, for those who find no seat in it. */
+export function OtherTimes(props: { schedule: Schedule }): ReactNode {
+  const { t } = useTranslation('checkout');
+  const { startup, schedules, paths, movie: movieOf, cinemaName, nowMs } = useSite();
+  const { dateTime } = useFormats();
+  const { id, movie_id } = props.schedule;
+  const movie = movieOf(movie_id);
+  const others = schedules
+    .filter((show) => show.movie_id === movie_id && show.id !== id && show.event === null)
+    .filter((show) => saleRefusal(show, startup, nowMs()) === null && availability(show) !== 'none')
+    .slice(0, mostTimes);
+  return (
+    <>
+      {others.length === 0 ? null : (
+        <>
+          <p>{t('otherTimes.title')}</p>
+          <ul className="other-times">
+            {others.map((show) => (
+              <li key={show.id}>
+                <Link to={paths.buyTickets(show.id)}>{dateTime(show.start)}</Link>{' '}
+                <span className="muted small">{cinemaName(show.cinema_id)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        {movie === undefined ? (
+          <Link to={paths.movies()}>{t('off.other')}</Link>
+        ) : (
+          <Link to={paths.movie(movie.slug)}>{t('otherTimes.all')}</Link>
+        )}
+      </p>
+    </>
+  );
+}
