@@ -11,6 +11,7 @@ import {
   roomyShows,
   sellSeatsOf,
   startupOf,
+  takeAllSeats,
   takeSeats,
 } from './site.ts';
 
@@ -54,12 +55,7 @@ journey(
     const data = await startupOf(demo);
     const [show] = roomyShows(data, 'Salon');
     if (!show) throw new Error('the demo data have no such show');
-    const holds: string[] = [];
-    for (let count = most; count > 0; ) {
-      const taken = await takeSeats(demo, show.id, count).catch(() => null);
-      if (taken) holds.push(taken.token);
-      else count -= 1;
-    }
+    const holds = await takeAllSeats(demo, show.id, most);
     const { page } = await open(`/en/buy/tickets/${show.id}`);
     const notice = page.locator('.notice', { hasText: 'All seats are being chosen right now' });
     await notice.waitFor();

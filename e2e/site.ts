@@ -60,6 +60,21 @@ export async function takeSeats(demo: Site, scheduleId: number, count: number): 
   return call(demo, 'seats.hold', { scheduleId, idempotencyKey: randomUUID(), want: { kind: 'auto', count } });
 }
 
+/** Every seat of a show that is free, held by others, so many each. Gives their holds' tokens. */
+export async function takeAllSeats(demo: Site, scheduleId: number, each: number): Promise<string[]> {
+  const answer = await fetch(`${demo.url}/api/schedules/${scheduleId}/arrangement`);
+  const { data } = (await answer.json()) as { data: { seats: PlainSeat[] } };
+  const free = data.seats.filter(({ sold, reserved, blocked }) => !sold && !reserved && !blocked);
+  const tokens: string[] = [];
+  for (let from = 0; from < free.length; from += each) {
+    const seats = free.slice(from, from + each).map(({ index }) => index);
+    const want = { kind: 'seats', seats };
+    const hold = await call<{ token: string }>(demo, 'seats.hold', { scheduleId, idempotencyKey: randomUUID(), want });
+    tokens.push(hold.token);
+  }
+  return tokens;
+}
+
 /**
  * Somebody else buys the very seats that a checkout page holds, as can be when the time of its hold is over. In between
  * they are free: no other page may choose seats of that show meanwhile.

@@ -11,9 +11,12 @@ import { addressOf, SHOTS, type Shot, type ShotSize } from './pages.ts';
 
 const SIZES: Record<ShotSize, BrowserContextOptions> = {
   phone: PHONE,
+  small: { ...PHONE, viewport: { width: 320, height: 640 } },
+  landscape: { ...PHONE, viewport: { width: 844, height: 390 } },
   laptop: { viewport: { width: 1280, height: 800 } },
   desktop: { viewport: { width: 1920, height: 1080 } },
 };
+const USUAL_SIZES: ShotSize[] = ['phone', 'laptop', 'desktop'];
 const THEMES = ['light', 'dark'] as const;
 const AT_ONCE = 2;
 
@@ -31,9 +34,7 @@ let failed = 0;
 try {
   const data = await startupOf(demo);
   const queue = chosen.flatMap((shot) =>
-    (shot.sizes ?? (Object.keys(SIZES) as ShotSize[])).flatMap((size) =>
-      THEMES.map((theme) => ({ shot, size, theme })),
-    ),
+    (shot.sizes ?? USUAL_SIZES).flatMap((size) => THEMES.map((theme) => ({ shot, size, theme }))),
   );
   const worker = async () => {
     for (let job = queue.shift(); job; job = queue.shift()) {

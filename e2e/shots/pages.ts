@@ -19,7 +19,7 @@ import {
   sellSeatsOf,
 } from '../site.ts';
 
-export type ShotSize = 'phone' | 'laptop' | 'desktop';
+export type ShotSize = 'phone' | 'small' | 'landscape' | 'laptop' | 'desktop';
 
 /** Where a state is looked for. */
 export interface Place extends Site {
@@ -33,7 +33,7 @@ export interface Shot {
   path(place: Place): string | Promise<string>;
   /** Brings the page into the state to show. Waits by itself for what it needs, in any language. */
   prepare?(page: Page, place: Place): Promise<void>;
-  /** Pictures in these sizes. Default: all three. */
+  /** Pictures in these sizes. Default: phone, laptop and desktop. */
   sizes?: ShotSize[];
   /** Show the whole page rather than the first screen. Default: true. */
   fullPage?: boolean;
@@ -93,6 +93,16 @@ const addTwo = async (page: Page): Promise<void> => {
   await addTickets(page, 2);
   await chosenSeats(page, 2);
   await mapReady(page);
+};
+
+/** The map in the middle of the screen, as while one picks. */
+const picking = async (page: Page): Promise<void> => {
+  await addTwo(page);
+  await page.evaluate(() =>
+    document
+      .querySelector('[data-seatmap] [role=application]')
+      ?.scrollIntoView({ block: 'center', behavior: 'instant' }),
+  );
 };
 
 /** A phone's first tap zooms to the place. */
@@ -251,6 +261,15 @@ export const SHOTS: Shot[] = [
   { name: 'checkout', path: buyOnSale },
   { name: 'checkout-seats', path: buyOnSale, prepare: addTwo },
   { name: 'checkout-seats-de', only: 'picture', locale: 'de', path: buyOnSale, prepare: addTwo, sizes: ['phone'] },
+  {
+    name: 'checkout-picking',
+    only: 'picture',
+    locale: 'de',
+    path: buyOnSale,
+    prepare: picking,
+    sizes: ['phone', 'small', 'landscape'],
+    fullPage: false,
+  },
   { name: 'checkout-zoomed', path: buyOnSale, prepare: zoomed, sizes: ['phone'], fullPage: false },
   { name: 'checkout-list', path: buySmall, prepare: seatsAsList, sizes: small, fullPage: false },
   { name: 'checkout-lost', path: buyAlone, prepare: seatsLost, sizes: small, fullPage: false },

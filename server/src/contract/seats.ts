@@ -4,7 +4,8 @@ import { scheduleSchema, tariffSchema } from './catalogue.ts';
 import { recordIdSchema } from './ids.ts';
 
 /** More than any order may ask for; the real cap is settings.max_tickets_per_order. */
-const seatList = z.array(z.int().min(0).max(200_000)).max(100);
+const seatIndex = z.int().min(0).max(200_000);
+const seatList = z.array(seatIndex).max(100);
 
 /** Any text: what is no token of ours answers HOLD_INVALID, as one that was changed does. */
 export const holdTokenSchema = z.string();
@@ -40,7 +41,11 @@ export const holdInputSchema = z.object({
       kind: z.literal('auto'),
       count: z.int().min(1).max(100),
       classes: z.array(z.string()).max(20).optional(),
+      /** So many of them wheelchair places, no more and no fewer; none without it. */
+      accessible: z.int().min(0).max(100).optional(),
       keep: seatList.optional(),
+      /** Seats that were proposed before: the answer has none of them, so it is the best of the others. */
+      avoid: z.array(seatIndex).max(1000).optional(),
     }),
   ]),
 });

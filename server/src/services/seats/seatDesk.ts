@@ -306,6 +306,6 @@ function hashOf({ token, want }: HoldInput, source: SaleSource): string {
   const parts =
     want.kind === 'seats'
       ? want.seats.join()
-      : `${want.count} ${want.keep?.join() ?? ''} ${JSON.stringify(want.classes ?? [])}`;
+      : [want.count, want.accessible ?? 0, want.keep, want.avoid, JSON.stringify(want.classes ?? [])].join(' ');
   return hash('sha256', `${source} ${want.kind} ${token ?? ''} ${parts}`, 'binary').slice(0, 8);
 }

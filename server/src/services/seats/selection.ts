@@ -93,7 +93,7 @@ function assign(
   state: SeatState,
   record: ShowRecord,
   request: SelectionRequest,
-  want: { count: number; classes?: string[]; keep?: number[] },
+  want: Extract<HoldInput['want'], { kind: 'auto' }>,
 ): Selection | ParterreError {
   const rules = rulesFor(record, request.source, request.rules);
   const classes = want.classes ?? rules.classes;
@@ -110,7 +110,9 @@ function assign(
   // seats that were kept, or by stranding one, as the engine keeps the other rules by itself.
   const mayBreakRules = kept.length > 0 || rules.strandedSeats !== 'off';
   const { seatClearance, sofasTogether, onlineReserve } = rules;
-  const asked = { count: missing, classes, seatClearance, sofasTogether, onlineReserve, own };
+  const { avoid, accessible } = want;
+  const terms = { classes, seatClearance, sofasTogether, onlineReserve, own };
+  const asked = { ...terms, count: missing, ...(avoid && { avoid }), ...(accessible && { accessible }) };
   for (const algorithm of [record.algorithm, ...scanOrders]) {
     const chosen = missing === 0 ? [] : [...state.inventory.assign({ ...asked, algorithm }).seats];
     if (chosen.length < missing) break;

@@ -214,7 +214,9 @@ export class FakeDesk {
       algorithm: 'top_left_to_bottom_right',
       count,
       own: own.filter((seat) => !keep.includes(seat)),
-      ...(want.classes ? { classes: want.classes } : {}),
+      ...(want.classes && { classes: want.classes }),
+      ...(want.avoid && { avoid: want.avoid }),
+      ...(want.accessible && { accessible: want.accessible }),
     });
     if (seats.length < count) throw refusal({ code: 'NOT_ENOUGH_SEATS' });
     return [...keep, ...seats];

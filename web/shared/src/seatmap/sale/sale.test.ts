@@ -148,6 +148,113 @@ for (const [direction, second] of Object.entries(directions)) {
   }
 }
 
+const moves: [string, Partial<SeatSaleOptions>, (desk: FakeDesk) => void, number[], number[]][] = [
+  // Seats 0 to 4 are the first row of three, 10 to 14 the last.
+  ['a click moves the whole party that the engine has seated', { count: 3 }, () => undefined, [12], [11, 12, 13]],
+  ['a click at the end of a row', { count: 3 }, () => undefined, [14], [12, 13, 14]],
+  ['the second click keeps what the first took, and moves one', { count: 3 }, () => undefined, [12, 4], [4, 12, 13]],
+  [
+    'no room for all: those beside the click, and those who were there',
+    { count: 3 },
+    (desk) => desk.set([12, 10], 'sold'),
+    [14],
+    [2, 13, 14],
+  ],
+  ['where the engine is not to help a click is a seat', { count: 3, autoAssign: false }, () => undefined, [12], [12]],
+];
+for (const [what, change, prepare, clicks, expected] of moves) {
+  test(what, async () => {
+    const { desk, sale, selected } = await scene({ autoAssign: true, ...change }, (desk) => {
+      desk.replaceHall(block);
+      prepare(desk);
+    });
+    for (const seat of clicks) {
+      const shown = sale.holds.groupOf(seat);
+      sale.holds.toggle(seat);
+      await desk.pass(0);
+      for (const each of shown) assert.ok(selected().includes(each), `shown before, but not taken: ${each}`);
+    }
+    assert.equal(selected(), expected);
+    assert.is(sale.get().complete, expected.length === 3);
+  });
+}
+
+test('what is open is filled beside the click, and what was kept stays', async () => {
+  const { desk, sale, selected } = await scene({ autoAssign: true, count: 4 }, (desk) => desk.replaceHall(block));
+  for (const seat of [0, 1]) {
+    sale.holds.toggle(seat);
+    await desk.pass(0);
+  }
+  assert.equal(selected(), [2, 3]);
+  sale.holds.toggle(12);
+  await desk.pass(0);
+  assert.is(selected().length, 4);
+  assert.equal(selected().slice(0, 2), [2, 3]);
+  assert.ok(
+    selected().slice(2).includes(12) &&
+      selected()
+        .slice(2)
+        .every((seat) => seat >= 10),
+  );
+});
+
+test('other seats are proposed each time, of the classes asked for, and from the best again when there are no more', async () => {
+  const two: HallDocument = {
+    ...block,
+    classes: [...document.classes, { key: 'vip', name: 'VIP' }],
+    rows: [{ seats: [{}, {}, {}, {}] }, { seats: Array.from({ length: 4 }, () => ({ class: 1 })) }],
+  };
+  const { desk, sale, selected, set, warnings } = await scene({ autoAssign: true, count: 2 }, (desk) =>
+    desk.replaceHall(two),
+  );
+  const propose = async () => {
+    sale.holds.assign();
+    await desk.pass(0);
+    return selected();
+  };
+  assert.equal(selected(), [0, 1]);
+  assert.equal(
+    [await propose(), await propose(), await propose()],
+    [
+      [2, 3],
+      [4, 5],
+      [6, 7],
+    ],
+  );
+  assert.equal(await propose(), [0, 1], 'all have been seen');
+  await set({ classes: ['vip'] });
+  assert.equal(
+    [await propose(), await propose(), await propose()],
+    [
+      [4, 5],
+      [6, 7],
+      [4, 5],
+    ],
+  );
+  assert.equal(warnings, []);
+});
+
+test('seats are proposed also when the time is up', async () => {
+  const { desk, sale, selected } = await scene({ autoAssign: true, count: 2 });
+  await desk.pass(601_000);
+  assert.equal(selected(), []);
+  sale.holds.assign();
+  await desk.pass(0);
+  assert.equal(selected(), [0, 1]);
+  assert.is(sale.get().assigned, true);
+});
+
+test('wheelchair places: the engine chooses anew with them, and without when they are not needed', async () => {
+  const hall: HallDocument = { ...document, rows: [{ seats: [{}, {}, {}, { accessible: true }, {}, {}] }] };
+  const { selected, set } = await scene({ autoAssign: true, count: 2 }, (desk) => desk.replaceHall(hall));
+  assert.equal(selected(), [0, 1]);
+  await set({ accessible: 1 });
+  assert.is(selected().includes(3), true);
+  assert.is(selected().length, 2);
+  await set({ accessible: 0 });
+  assert.equal(selected(), [0, 1]);
+});
+
 test('fewer tickets: the seats picked last stay', async () => {
   const { desk, sale, set, selected } = await scene({ count: 3 });
   for (const seat of [5, 3, 0]) {

@@ -18,6 +18,8 @@ import type { SalePorts } from './ports.ts';
 export const CHECKOUT_WARNING_DELAY_MS = 2000;
 /** Several clicks on a stepper are one wish. */
 const COUNT_PAUSE_MS = 140;
+/** The server takes no more seats to avoid. */
+const MOST_PROPOSED = 1000;
 const RETRY_DELAYS_MS = [500, 1500];
 
 export interface HoldOptions {
@@ -65,7 +67,7 @@ export class SeatHolds {
   #confirmed: number[] = [];
   #byHand = false;
   #assignWanted = false;
-  /** Seats that were proposed since somebody asked for others: the next ones are none of these. */
+  /** Seats that somebody asked others for: the next ones are none of these. */
   #proposed: number[] = [];
   /** Seats whose loss is told together with what replaced them. */
   #lost: number[] = [];
@@ -235,7 +237,7 @@ export class SeatHolds {
   assign(): void {
     if (this.#options.count === 0) return;
     this.#byHand = false;
-    this.#proposed = [...new Set([...this.#proposed, ...this.#picks])];
+    this.#proposed = [...new Set([...this.#proposed, ...this.#picks])].slice(-MOST_PROPOSED);
     this.#assignWanted = true;
     this.#sync();
   }
@@ -430,7 +432,6 @@ export class SeatHolds {
       if (wish.kind === 'seats' && this.#lost.length > 0) this.#replaceLost();
       // Whoever picked on meanwhile keeps that wish; it is sent next.
       if (this.#picks === picksBefore && !this.#assignWanted) this.#picks = inOrderOf(picksBefore, answer.seats);
-      if (wish.kind === 'auto' && wish.avoid) this.#proposed = [...new Set([...this.#proposed, ...answer.seats])];
       if (wish.kind === 'auto' && this.#lost.length > 0) {
         const seats = ascending(this.#lost);
         this.#lost = [];
