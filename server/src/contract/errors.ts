@@ -23,6 +23,8 @@ export const errorCodes = {
   HOLD_INVALID: { status: 422, retry: 'reselect' },
   HOLD_EXPIRED: { status: 409, retry: 'reselect' },
   HOLD_LIMIT: { status: 409, retry: 'fix' },
+  /** Too many seats of the show are held or ordered from there and not paid for. */
+  UNPAID_SEATS: { status: 429, retry: 'wait' },
   /** An order has been made of this hold: it is being paid, or is paid. */
   HOLD_ORDERED: { status: 409, retry: 'never' },
   CHECKOUT_PAUSED: { status: 503, retry: 'wait' },
@@ -41,6 +43,6 @@ export interface ErrorBody {
   errors?: Record<string, string[]>;
   /** Seat indexes concerned. */
   seats?: number[];
-  /** For TOO_MANY_REQUESTS and UNAVAILABLE. */
+  /** For TOO_MANY_REQUESTS, UNPAID_SEATS and UNAVAILABLE. */
   retryAfterSeconds?: number;
 }

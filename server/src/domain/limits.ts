@@ -18,6 +18,19 @@ export interface RateRule {
   nodes: 'all' | 'each';
 }
 
+export interface SeatAllowanceRule {
+  /** Of the seats that are not sold yet; never less than one order. */
+  share: number;
+  /** Seats that the share never exceeds. */
+  most: number;
+  /** Seats that stay allowed to who only took and never paid. */
+  least: number;
+  /** Seats that may be abandoned before it tells much. */
+  forgiven: number;
+  /** After so long what was paid and what was abandoned count half. */
+  halfLifeMinutes: number;
+}
+
 export const limits = {
   rates: {
     /** Orders. */
@@ -40,4 +53,16 @@ export const limits = {
     /** By address: what no provider of ours signed. */
     unsigned: { uses: 60, seconds: 60 },
   },
-} as const satisfies { rates: Record<string, RateRule>; webhooks: Record<string, { uses: number; seconds: number }> };
+  /** Seats of a show that may be kept without being paid for (`seatAllowance.ts`). */
+  seats: {
+    session: { share: 0.25, most: 60, least: 2, forgiven: 20, halfLifeMinutes: 60 },
+    /** IPv6: a /64. */
+    address: { share: 0.4, most: 400, least: 4, forgiven: 20, halfLifeMinutes: 60 },
+    /** IPv4: a /24. IPv6: a /48. */
+    range: { share: 0.5, most: 800, least: 8, forgiven: 40, halfLifeMinutes: 60 },
+  },
+} as const satisfies {
+  rates: Record<string, RateRule>;
+  webhooks: Record<string, { uses: number; seconds: number }>;
+  seats: Record<string, SeatAllowanceRule>;
+};

@@ -32,6 +32,12 @@ export interface SeatCounts {
 
 export type SaleSource = 'site' | 'pos' | 'api';
 
+/** Whom the seats of a hold count for while they are not paid. `session`: of a signed cookie; null without one. */
+export interface Holder {
+  ip: string;
+  session: string | null;
+}
+
 /**
  * Refusals common to all: SCHEDULE_NOT_FOUND; UNAVAILABLE (with retryAfterSeconds) while the lease store is down.
  * What a node has in memory (arrangement, counts, watch, verify, check) is still answered then.
@@ -50,12 +56,18 @@ export interface SeatDesk {
   ): void;
   /**
    * Takes or changes a hold. Refusals are `ParterreError`s with the codes, first that applies:
-   * SCHEDULE_NOT_FOUND, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, SELECTION_REFUSED, NOT_ENOUGH_SEATS, SOLD_OUT, SEATS_TAKEN.
+   * SCHEDULE_NOT_FOUND, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, SELECTION_REFUSED, NOT_ENOUGH_SEATS, SOLD_OUT, SEATS_TAKEN,
+   * UNPAID_SEATS.
    *
    * A selection that is still being picked need not be complete: stranded seats, half sofas and companion seats only warn.
    * With `rules.count` it must be, and those refuse too. Seats chosen by the engine (`auto`) never refuse for a stranded seat.
+   *
+   * `holder`: limits how many seats may be unpaid (docs/LIMITS.md). Without one nobody is asked to pay first.
    */
-  hold(input: HoldInput, options: { source: SaleSource; rules?: Partial<SelectionRules> }): Promise<HoldAnswer>;
+  hold(
+    input: HoldInput,
+    options: { source: SaleSource; rules?: Partial<SelectionRules>; holder?: Holder | undefined },
+  ): Promise<HoldAnswer>;
   /**
    * The rules on a whole selection, at the moment of buying: exactly `count` seats, none stranded, no half sofa…
    * Answers with the rules that only warn. SELECTION_REFUSED with the seats concerned; SEATS_TAKEN when one is another's.

@@ -22,6 +22,8 @@ import type { SaleCache } from './saleCache.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 
+type Buyer = Parameters<Services['checkout']['submit']>[1];
+
 export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Services['checkout'] {
   const { clock, cinemaClock, seats, catalogue, sales, bus, drivers } = deps;
   const startPayment = createPaymentStart(deps);
@@ -29,11 +31,11 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
   const underway = new Map<string, { hash: string; response: Promise<PaymentResponse> }>();
 
   return {
-    async submit(input, { source }) {
+    async submit(input, buyer) {
       const hash = inputHash(input);
       const same = underway.get(input.bill_id);
       if (same) return same.hash === hash ? same.response : refuseReusedId();
-      const response = pauseWhenDatabaseIsAway(runOnFreshRows(input, hash, source));
+      const response = pauseWhenDatabaseIsAway(runOnFreshRows(input, hash, buyer));
       underway.set(input.bill_id, { hash, response });
       try {
         return await response;
@@ -44,17 +46,17 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
   };
 
   /** What is kept of the showing may be older than its rows: then it is read again, and says what is no longer there. */
-  async function runOnFreshRows(input: CheckoutInput, hash: string, source: SaleSource): Promise<PaymentResponse> {
+  async function runOnFreshRows(input: CheckoutInput, hash: string, buyer: Buyer): Promise<PaymentResponse> {
     try {
-      return await run(input, hash, source);
+      return await run(input, hash, buyer);
     } catch (error) {
       if (!(error instanceof StaleSale)) throw error;
       deps.saleCache.drop(scheduleOf(input));
-      return run(input, hash, source);
+      return run(input, hash, buyer);
     }
   }
 
-  async function run(input: CheckoutInput, hash: string, source: SaleSource): Promise<PaymentResponse> {
+  async function run(input: CheckoutInput, hash: string, { source, holder }: Buyer): Promise<PaymentResponse> {
     const known = await sales.billByKey(input.bill_id);
     if (known) return replay(known, hash);
 
@@ -67,7 +69,7 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
     const nowMs = cinemaClock.nowMs();
     const plan = planCheckout(input, sale, layout, onlineMethods(sale.paymentMethods, drivers), { nowMs, source });
 
-    const chosen = await seatsForSale(seats, { scheduleId, plan, token: input.hold_token ?? null, source });
+    const chosen = await seatsForSale(seats, { scheduleId, plan, token: input.hold_token ?? null, source, holder });
     try {
       const order = makeOrder(input, hash, source, { sale, layout, plan, chosen });
       const deadlineMs = order.payment?.deadlineMs ?? clock.nowMs() + deps.paymentMs;

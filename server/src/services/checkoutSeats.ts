@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { ParterreError } from '../domain/parterreError.ts';
 import { seatRuleText } from '../domain/seatRuleTexts.ts';
-import type { SaleSource, SeatDesk, VerifiedHold } from '../ports/seatDesk.ts';
+import type { Holder, SaleSource, SeatDesk, VerifiedHold } from '../ports/seatDesk.ts';
 import { type CheckoutPlan, FieldErrors } from './checkoutForm.ts';
 
 export interface SeatsForSale {
@@ -14,15 +14,22 @@ export interface SeatsForSale {
   method: { methodId: number; driver: string; component: 'redirect' | 'mobile' };
 }
 
+interface SaleOfSeats {
+  scheduleId: number;
+  plan: CheckoutPlan;
+  source: SaleSource;
+  holder: Holder | undefined;
+}
+
 /**
  * ### Errors
  * With a token: HOLD_INVALID, HOLD_EXPIRED, VALIDATION_FAILED (`items.N.seat`: not in the hold, or another number of
  * seats than tickets), SELECTION_REFUSED, SEATS_TAKEN. Without: VALIDATION_FAILED (`items.N.seat`: taken or refused), and
- * when the engine chooses NOT_ENOUGH_SEATS, SOLD_OUT.
+ * when the engine chooses NOT_ENOUGH_SEATS, SOLD_OUT. UNPAID_SEATS.
  */
 export async function seatsForSale(
   desk: SeatDesk,
-  sale: { scheduleId: number; plan: CheckoutPlan; token: string | null; source: SaleSource },
+  sale: SaleOfSeats & { token: string | null },
 ): Promise<SeatsForSale> {
   const method = { methodId: 0, driver: '', component: 'redirect' as const };
   if (sale.token === null) return { ...(await takeSeats(desk, sale)), takenHere: true, method };
@@ -50,13 +57,16 @@ function matchSeats(hold: VerifiedHold, { items }: CheckoutPlan): number[] {
 
 async function takeSeats(
   desk: SeatDesk,
-  { scheduleId, plan, source }: { scheduleId: number; plan: CheckoutPlan; source: SaleSource },
+  { scheduleId, plan, source, holder }: SaleOfSeats,
 ): Promise<{ hold: VerifiedHold; seats: number[] }> {
   const count = plan.items.length;
   const named = plan.items.flatMap(({ seat }) => (seat ? [seat.index] : []));
   const want = named.length > 0 ? { kind: 'seats' as const, seats: named } : { kind: 'auto' as const, count };
   try {
-    const answer = await desk.hold({ scheduleId, idempotencyKey: randomUUID(), want }, { source, rules: { count } });
+    const answer = await desk.hold(
+      { scheduleId, idempotencyKey: randomUUID(), want },
+      { source, rules: { count }, holder },
+    );
     const hold = desk.verify(answer.token, scheduleId);
     return { hold, seats: named.length > 0 ? named : hold.seats };
   } catch (error) {

@@ -14,7 +14,7 @@ import type {
   Startup,
 } from '../contract/index.ts';
 import type { JobsHealth } from '../ports/jobs.ts';
-import type { SeatDesk } from '../ports/seatDesk.ts';
+import type { Holder, SaleSource, SeatDesk } from '../ports/seatDesk.ts';
 
 export interface Health {
   database: boolean;
@@ -43,9 +43,12 @@ export interface Services {
     /**
      * Validates, prices, takes or checks the hold, claims the seats, writes bill, items, payment and jobs, starts the payment.
      * VALIDATION_FAILED (fields), SCHEDULE_NOT_FOUND, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, HOLD_ORDERED,
-     * SOLD_OUT, NOT_ENOUGH_SEATS, SELECTION_REFUSED, SEATS_TAKEN, AMOUNT_CHANGED, CHECKOUT_PAUSED, PAYMENT_FAILED.
+     * SOLD_OUT, NOT_ENOUGH_SEATS, SELECTION_REFUSED, SEATS_TAKEN, UNPAID_SEATS, AMOUNT_CHANGED, CHECKOUT_PAUSED, PAYMENT_FAILED.
      */
-    submit(input: CheckoutInput, options: { source: 'site' | 'pos' | 'api' }): Promise<PaymentResponse>;
+    submit(
+      input: CheckoutInput,
+      options: { source: SaleSource; holder?: Holder | undefined },
+    ): Promise<PaymentResponse>;
   };
   bills: {
     status(uuid: string): Promise<PaymentResponse>;

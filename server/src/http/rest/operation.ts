@@ -1,6 +1,7 @@
 /** One REST call: what it takes, what it answers and which refusals it knows. Router and OpenAPI document are made from it. */
 import type { z } from 'zod';
 import type { ErrorCode, Locale } from '../../contract/index.ts';
+import type { Holder } from '../../ports/seatDesk.ts';
 import type { Edge, SessionGuard } from '../../trpc/context.ts';
 import type { RateLimitName } from '../rateLimits.ts';
 
@@ -10,6 +11,8 @@ export interface Call<Params, Body> {
   body: Body;
   locale: Locale;
   guard: SessionGuard;
+  /** For whom seats are counted until they are paid; absent while limits are off. */
+  holder: Holder | undefined;
   /** Issues a CSRF token and, when needed, the session's cookie. */
   issueToken(): { token: string; expiresAtMs: number };
 }

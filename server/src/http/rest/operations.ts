@@ -143,15 +143,16 @@ export const operations: Operation[] = [
       'HOLD_INVALID',
       'HOLD_EXPIRED',
       'HOLD_ORDERED',
+      'UNPAID_SEATS',
       'AMOUNT_CHANGED',
       'CHECKOUT_PAUSED',
       'PAYMENT_FAILED',
     ],
     csrf: true,
     limit: 'checkout',
-    handle: ({ edge, body, locale }) =>
+    handle: ({ edge, body, locale, holder }) =>
       observed(
-        () => edge.services.checkout.submit({ ...body, locale: body.locale ?? locale }, { source: 'api' }),
+        () => edge.services.checkout.submit({ ...body, locale: body.locale ?? locale }, { source: 'api', holder }),
         edge.metrics.checkout,
       ),
   }),

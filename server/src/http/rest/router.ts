@@ -42,6 +42,7 @@ function answering(edge: Edge, operation: Operation): RequestHandler {
       body: readBody(operation, request),
       locale: state.locale,
       guard,
+      holder: edge.limits.enabled ? edge.csrf.asker(request) : undefined,
       issueToken() {
         const { token, expiresAtMs, setCookie } = edge.csrf.issue(request.header('cookie'));
         if (setCookie) response.append('Set-Cookie', setCookie);

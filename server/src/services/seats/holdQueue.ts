@@ -13,6 +13,8 @@ export interface PendingHold {
   want: HoldInput['want'];
   source: SaleSource;
   rules: Partial<SelectionRules> | undefined;
+  /** Counts against what the tag's holder may leave unpaid. */
+  isLimited: boolean;
   /** The token to change, or one without seats for a new hold: its tag and times stay. */
   token: HoldToken;
   key: { id: string; inputHash: string };
@@ -32,6 +34,8 @@ interface Decision {
   waiting: Waiting;
   /** Of the first alternative; settled when the answer is there. */
   promised: number[];
+  /** How many seats more than now the holder then has. */
+  growth: number;
   /** By alternative: the token as it will be, and what is remembered. */
   outcomes: { token: HoldToken; memo: Memo }[];
   request: LeaseHoldRequest;
@@ -42,6 +46,9 @@ interface Decision {
 const contentionMs = 2_000;
 
 const rememberedHolds = 4096;
+
+/** Nobody is told to wait longer than this: others may pay or give back before. */
+const longestWaitMs = 60_000;
 
 /** Parties are small: looking through a list costs less than making a set. */
 function union(...lists: number[][]): number[] {
@@ -115,7 +122,10 @@ export class HoldQueue {
         ),
       );
     } finally {
-      for (const decision of decisions) state.settle(decision.promised);
+      for (const { promised, growth, waiting } of decisions) {
+        state.settle(promised);
+        if (growth > 0) state.unpaid.promised.add(waiting.hold.token.tag, 0, -growth);
+      }
     }
     const losers: Decision[] = [];
     decisions.forEach((decision, i) => {
@@ -135,7 +145,7 @@ export class HoldQueue {
   /** What the store is asked for one hold, and which seats are promised meanwhile. */
   private decide(waiting: Waiting, nowMs: number, isContended: boolean): Decision {
     const { state, record } = this.show;
-    const { token, want, source, rules, key } = waiting.hold;
+    const { token, want, source, rules, isLimited, key } = waiting.hold;
     const tagName = Buffer.from(token.tag).toString('latin1');
     const latest = this.latest.get(tagName)?.seats ?? [];
     const known = union(token.seats, state.heldBy(token.tag, latest, nowMs), state.promisedOf(latest));
@@ -150,18 +160,39 @@ export class HoldQueue {
     };
     const first = select(state, record, asked);
     // The store may know the key: then the answer is the one given before, and no refusal.
-    if (first instanceof ParterreError) return { waiting, promised: [], outcomes: [], request, refusal: first };
+    if (first instanceof ParterreError)
+      return { waiting, promised: [], growth: 0, outcomes: [], request, refusal: first };
+    const growth = first.seats.length - own.length;
+    const refusal = isLimited && growth > 0 ? this.unpaidRefusal(token.tag, growth, nowMs) : null;
+    if (refusal) return { waiting, promised: [], growth: 0, outcomes: [], request, refusal };
     // Another node may be selling the same last seats before the reserve: the store sees both.
     if (source !== 'pos' && record.onlineReserve > 0) request.maxLive = state.maxLive(record.onlineReserve, nowMs);
     state.promise(first.seats);
+    if (growth > 0) state.unpaid.promised.add(token.tag, 0, growth);
     this.remember(tagName, union(known, first.seats), token.expiresAtMs);
-    const decision: Decision = { waiting, promised: first.seats, outcomes: [], request, refusal: null };
+    const decision: Decision = { waiting, promised: first.seats, growth, outcomes: [], request, refusal: null };
     this.offer(decision, first);
     if (isContended && want.kind === 'auto') {
       const second = select(state, record, asked);
       if (!(second instanceof ParterreError)) this.offer(decision, second);
     }
     return decision;
+  }
+
+  /** UNPAID_SEATS when the tag's holder may not have `growth` seats more before some are paid or given back. */
+  private unpaidRefusal(tag: Uint8Array, growth: number, nowMs: number): ParterreError | null {
+    const { state, record } = this.show;
+    const { unsold } = state;
+    const { maxTicketsPerOrder } = record;
+    const room = state.unpaid.room(tag, { unsold, maxTicketsPerOrder }, nowMs);
+    if (growth <= room) return null;
+    const waitMs = Math.min((state.nextUnpaidExpiryMs(tag) ?? Number.POSITIVE_INFINITY) - nowMs, longestWaitMs);
+    const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+    const available = Math.max(0, room);
+    return new ParterreError('UNPAID_SEATS', {
+      retryAfterSeconds: seconds,
+      values: { seconds, available, ...(available > 0 && { context: 'some' }) },
+    });
   }
 
   /** Adds an alternative to what the store is asked for. */

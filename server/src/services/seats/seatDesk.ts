@@ -4,7 +4,7 @@ import { Hall } from '@parterre/engine';
 import type { Arrangement, HoldAnswer, HoldInput, SeatsMessage } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { SaleSource, SeatCounts, SeatDesk, VerifiedHold } from '../../ports/seatDesk.ts';
+import type { Holder, SaleSource, SeatCounts, SeatDesk, VerifiedHold } from '../../ports/seatDesk.ts';
 import type { SeatEvents } from '../../ports/seatEvents.ts';
 import { LeaseResult, type SeatLeases, tagBytes } from '../../ports/seatLeases.ts';
 import type { ShowRecord, ShowStore } from '../../ports/showStore.ts';
@@ -12,6 +12,7 @@ import { HoldQueue, holdAnswer } from './holdQueue.ts';
 import { type HoldToken, HoldTokens } from './holdTokens.ts';
 import { checkComplete } from './selection.ts';
 import { Show, type ShowParts } from './show.ts';
+import { HolderTags, PaymentRecords } from './unpaidSeats.ts';
 
 export interface SeatDeskParts {
   leases: SeatLeases;
@@ -68,17 +69,25 @@ class Desk implements SeatDesk {
   private readonly cinemaClock: Clock;
   private readonly heartbeat: NodeJS.Timeout;
   private readonly onError: (error: unknown, context: string) => void;
-  private readonly randomTag: () => Uint8Array;
+  private readonly tags: HolderTags;
   private closed = false;
 
   constructor(private readonly parts: SeatDeskParts) {
     this.options = { ...seatDeskDefaults, ...parts.options };
     this.tokens = new HoldTokens(parts.secret);
     this.onError = parts.onError ?? (() => {});
-    this.randomTag = parts.randomTag ?? (() => randomBytes(tagBytes));
+    this.tags = new HolderTags(parts.secret, parts.randomTag ?? (() => randomBytes(tagBytes)));
     const { leases, events, shows } = parts;
     this.cinemaClock = parts.cinemaClock ?? leases;
-    this.showParts = { leases, events, shows, hallOf: (record) => this.hallOf(record).hall, onError: this.onError };
+    this.showParts = {
+      leases,
+      events,
+      shows,
+      records: new PaymentRecords(),
+      holdMs: this.options.holdMs,
+      hallOf: (record) => this.hallOf(record).hall,
+      onError: this.onError,
+    };
     this.heartbeat = setInterval(() => this.beat(), this.options.compareEveryMs);
     this.heartbeat.unref();
   }
@@ -106,19 +115,19 @@ class Desk implements SeatDesk {
     }
   }
 
-  async hold(
-    input: HoldInput,
-    options: { source: SaleSource; rules?: Parameters<SeatDesk['hold']>[1]['rules'] },
-  ): Promise<HoldAnswer> {
+  async hold(input: HoldInput, options: Parameters<SeatDesk['hold']>[1]): Promise<HoldAnswer> {
     const { show, queue } = await this.showOf(input.scheduleId);
     const isOver = this.cinemaClock.nowMs() >= show.record.onlineSaleEndsAtMs;
     if (options.source !== 'pos' && isOver) throw new ParterreError('SALE_CLOSED');
     const token =
-      input.token !== undefined ? this.live(input.token, input.scheduleId) : this.newToken(input.scheduleId, show);
+      input.token !== undefined
+        ? this.live(input.token, input.scheduleId)
+        : this.newToken(input.scheduleId, show, options.holder);
     return queue.submit({
       want: input.want,
       source: options.source,
       rules: options.rules,
+      isLimited: options.holder !== undefined,
       token,
       key: { id: input.idempotencyKey, inputHash: hashOf(input, options.source) },
     });
@@ -204,10 +213,10 @@ class Desk implements SeatDesk {
     this.halls.clear();
   }
 
-  private newToken(scheduleId: number, show: Show): HoldToken {
+  private newToken(scheduleId: number, show: Show, holder: Holder | undefined): HoldToken {
     const startedAtMs = show.nowMs();
     const times = { startedAtMs, expiresAtMs: startedAtMs + this.options.holdMs, extensionsUsed: 0 };
-    return { scheduleId, epoch: show.state.epoch, tag: this.randomTag(), seats: [], assigned: false, ...times };
+    return { scheduleId, epoch: show.state.epoch, tag: this.tags.tagFor(holder), seats: [], assigned: false, ...times };
   }
 
   /** HOLD_INVALID when it is not ours or of another show; HOLD_EXPIRED. */

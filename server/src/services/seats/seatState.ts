@@ -1,6 +1,7 @@
 import '@parterre/engine/node';
 import { type Hall, Inventory, type SeatStatus, SeatStatusCode, seatStatuses } from '@parterre/engine';
 import { isReserved, type LeaseSnapshot, tagBytes } from '../../ports/seatLeases.ts';
+import { isSameAddress, type PaymentRecords, tagAt, UnpaidSeats } from './unpaidSeats.ts';
 
 /**
  * What this node knows of one show: the lease columns as the store told them, and the engine's inventory painted after
@@ -29,14 +30,26 @@ export class SeatState {
   private readonly blockedSeats: number[];
   /** Seats that the website could sell while nobody has any. */
   private readonly onlineCapacity: number;
+  /** Seats that are held or reserved, by whom. */
+  readonly unpaid: UnpaidSeats;
+  /** By seat: whether its lease is one of `unpaid`, a sale, or neither. */
+  private readonly accounts: Uint8Array;
+  private sold = 0;
   private freed = false;
 
-  /** `onChange` hears each seat whose status changed, or may be seen differently than before. */
+  /**
+   * `onChange` hears each seat whose status changed, or may be seen differently than before. `holdMs`: how long a hold
+   * keeps a seat from others, to tell how much of that an abandoned one did.
+   */
   constructor(
     readonly hall: Hall,
     blockedSeats: number[],
     private readonly onChange: (seat: number) => void,
+    records: PaymentRecords,
+    private readonly holdMs: number,
   ) {
+    this.unpaid = new UnpaidSeats(records);
+    this.accounts = new Uint8Array(hall.seatCount);
     this.inventory = new Inventory(hall);
     this.seatCount = hall.seatCount;
     const blocked = blockedSeats.filter((seat) => seat >= 0 && seat < hall.seatCount);
@@ -74,6 +87,21 @@ export class SeatState {
     });
   }
 
+  /** Seats the website could sell that are not sold yet. */
+  get unsold(): number {
+    return Math.max(0, this.onlineCapacity - this.sold);
+  }
+
+  /** When the next unpaid seat of this tag's address is free again; null when it has none. */
+  nextUnpaidExpiryMs(tag: Uint8Array): number | null {
+    let next = Number.POSITIVE_INFINITY;
+    for (let seat = 0; seat < this.seatCount; seat++) {
+      if (this.accounts[seat] !== Account.unpaid || !isSameAddress(this.tags, tagAt(seat), tag)) continue;
+      next = Math.min(next, this.expiries[seat] ?? next);
+    }
+    return next === Number.POSITIVE_INFINITY ? null : next;
+  }
+
   /** How many leases the show may bear while `reserve` seats are kept back from the website. */
   maxLive(reserve: number, nowMs: number): number {
     // A blocked seat that the point of sale has taken is none of those the website could sell.
@@ -93,6 +121,7 @@ export class SeatState {
       const seat = seats[i] ?? 0;
       if (seat >= this.seatCount) continue;
       const expiry = expiries[i] ?? 0;
+      this.account(seat, expiry, tags, i, nowMs);
       this.expiries[seat] = expiry;
       for (let b = 0; b < tagBytes; b++) this.tags[seat * tagBytes + b] = tags[i * tagBytes + b] ?? 0;
       if (expiry > nowMs && expiry < this.nextExpiryMs) this.nextExpiryMs = expiry;
@@ -105,6 +134,7 @@ export class SeatState {
     this.version = snapshot.version;
     this.expiries.set(snapshot.expiries);
     this.tags.set(snapshot.tags);
+    this.accountAll(nowMs);
     this.repaintAll(nowMs);
   }
 
@@ -175,7 +205,11 @@ export class SeatState {
   }
 
   private hasTag(seat: number, tag: Uint8Array): boolean {
-    for (let b = 0; b < tagBytes; b++) if (this.tags[seat * tagBytes + b] !== tag[b]) return false;
+    return this.hasTagAt(seat, tag, 0);
+  }
+
+  private hasTagAt(seat: number, tags: Uint8Array, at: number): boolean {
+    for (let b = 0; b < tagBytes; b++) if (this.tags[seat * tagBytes + b] !== tags[at + b]) return false;
     return true;
   }
 
@@ -191,6 +225,7 @@ export class SeatState {
     for (let seat = 0; seat < this.seatCount; seat++) {
       const expiry = this.expiries[seat] ?? 0;
       if (expiry > nowMs && expiry < next) next = expiry;
+      if (expiry <= nowMs && this.accounts[seat] === Account.unpaid) this.abandon(seat, nowMs);
       if (this.leaseCode(seat, nowMs) !== this.painted[seat]) all.push(seat);
     }
     this.nextExpiryMs = next;
@@ -212,6 +247,46 @@ export class SeatState {
     groups.write(this.inventory);
   }
 
+  /** Before the lease of a seat becomes another: what that says of who had it. `tags[i]` is the new one's. */
+  private account(seat: number, expiry: number, tags: Uint8Array, i: number, nowMs: number): void {
+    const before = this.accounts[seat];
+    const isSame = tags.length > 0 && this.hasTagAt(seat, tags, i * tagBytes);
+    const becomes =
+      expiry === Number.POSITIVE_INFINITY ? Account.sold : expiry > nowMs ? Account.unpaid : Account.nobodys;
+    if (before === Account.unpaid) {
+      if (becomes === Account.unpaid && isSame) return;
+      if (becomes === Account.sold && isSame) {
+        this.unpaid.leased.add(this.tags, tagAt(seat), -1);
+        this.unpaid.records.note(this.tags, tagAt(seat), { paid: 1, abandoned: 0 }, nowMs);
+      } else this.abandon(seat, nowMs);
+    }
+    if (before === Account.sold) this.sold -= 1;
+    if (becomes === Account.sold) this.sold += 1;
+    if (becomes === Account.unpaid) this.unpaid.leased.add(tags, i * tagBytes, 1);
+    this.accounts[seat] = becomes;
+  }
+
+  /** An unpaid seat is free again. Kept for half of a hold's time it counts half. */
+  private abandon(seat: number, nowMs: number): void {
+    const kept = Math.min(1, Math.max(0, 1 - ((this.expiries[seat] ?? 0) - nowMs) / this.holdMs));
+    this.unpaid.leased.add(this.tags, tagAt(seat), -1);
+    if (kept > 0) this.unpaid.records.note(this.tags, tagAt(seat), { paid: 0, abandoned: kept }, nowMs);
+    this.accounts[seat] = Account.nobodys;
+  }
+
+  /** After a snapshot, which says how things are and not how they came to be. */
+  private accountAll(nowMs: number): void {
+    this.unpaid.leased.clear();
+    this.sold = 0;
+    for (let seat = 0; seat < this.seatCount; seat++) {
+      const expiry = this.expiries[seat] ?? 0;
+      const isSold = expiry === Number.POSITIVE_INFINITY;
+      this.accounts[seat] = isSold ? Account.sold : expiry > nowMs ? Account.unpaid : Account.nobodys;
+      if (isSold) this.sold += 1;
+      else if (expiry > nowMs) this.unpaid.leased.add(this.tags, tagAt(seat), 1);
+    }
+  }
+
   private leaseCode(seat: number, nowMs: number): number {
     const expiry = this.expiries[seat] ?? 0;
     if (expiry <= nowMs) return this.base[seat] ?? SeatStatusCode.blocked;
@@ -219,6 +294,8 @@ export class SeatState {
     return isReserved(expiry) ? SeatStatusCode.reserved : SeatStatusCode.held;
   }
 }
+
+const Account = { nobodys: 0, unpaid: 1, sold: 2 } as const;
 
 /** Seats by the status they get, so that the engine is called once a status. */
 class StatusGroups {

@@ -16,11 +16,15 @@ import { Batcher } from './batcher.ts';
 import { forgottenLeases, rebuiltLeases } from './rebuild.ts';
 import { SeatBroadcast } from './seatBroadcast.ts';
 import { SeatState } from './seatState.ts';
+import type { PaymentRecords } from './unpaidSeats.ts';
 
 export interface ShowParts {
   leases: SeatLeases;
   events: SeatEvents;
   shows: ShowStore;
+  /** Of the holders on all shows of this node. */
+  records: PaymentRecords;
+  holdMs: number;
   /** The hall of a record; the same object for the same layout. */
   hallOf(record: ShowRecord): Hall;
   /** Trouble nobody waits for. */
@@ -73,7 +77,8 @@ export class Show {
     if (!record) throw new ParterreError('SCHEDULE_NOT_FOUND');
     let show: Show | null = null;
     const touch = (seat: number) => show?.broadcast.touch(seat);
-    show = new Show(record, new SeatState(parts.hallOf(record), record.blockedSeats, touch), parts);
+    const state = new SeatState(parts.hallOf(record), record.blockedSeats, touch, parts.records, parts.holdMs);
+    show = new Show(record, state, parts);
     try {
       await show.begin();
     } catch (error) {
@@ -155,7 +160,9 @@ export class Show {
     const { layoutId } = this.record;
     this.record = record;
     const old = this.state;
-    const fresh = new SeatState(this.parts.hallOf(record), record.blockedSeats, (seat) => this.broadcast.touch(seat));
+    const { hallOf, records, holdMs } = this.parts;
+    const touch = (seat: number) => this.broadcast.touch(seat);
+    const fresh = new SeatState(hallOf(record), record.blockedSeats, touch, records, holdMs);
     if (layoutId === record.layoutId) {
       fresh.applySnapshot(
         { epoch: old.epoch, version: old.version, seatCount: old.seatCount, expiries: old.expiries, tags: old.tags },

@@ -6,5 +6,6 @@ import { observed, visitorProcedure } from '../trpc.ts';
 export const submit = visitorProcedure.input(checkoutInputSchema).mutation(async ({ ctx, input }) => {
   const { services, limits, metrics } = ctx.edge;
   if (limits.enabled) await limits.take('checkout', askerOf(ctx));
-  return observed(() => services.checkout.submit(input, { source: 'site' }), metrics.checkout);
+  const holder = limits.enabled ? askerOf(ctx) : undefined;
+  return observed(() => services.checkout.submit(input, { source: 'site', holder }), metrics.checkout);
 });

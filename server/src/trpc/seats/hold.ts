@@ -6,5 +6,6 @@ import { observed, visitorProcedure } from '../trpc.ts';
 export const hold = visitorProcedure.input(holdInputSchema).mutation(async ({ ctx, input }) => {
   const { services, limits, metrics } = ctx.edge;
   if (!input.token && limits.enabled) await limits.take('hold', askerOf(ctx));
-  return observed(() => services.seats.hold(input, { source: 'site' }), metrics.hold);
+  const holder = limits.enabled ? askerOf(ctx) : undefined;
+  return observed(() => services.seats.hold(input, { source: 'site', holder }), metrics.hold);
 });

@@ -1,0 +1,46 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { SeatAllowanceRule } from './limits.ts';
+import { allowedUnpaid, recordAfter } from './seatAllowance.ts';
+
+const test = suite('seat allowance');
+
+const rule: SeatAllowanceRule = { share: 0.4, most: 200, least: 4, forgiven: 20, halfLifeMinutes: 60 };
+const minute = 60_000;
+
+for (const [what, unsold, paid, abandoned, minutesAgo, allowed] of [
+  ['who is new', 100, 0, 0, 0, 40],
+  ['who is new in a hall with few seats left: one order', 12, 0, 0, 0, 10],
+  ['who is new in an arena', 15_000, 0, 0, 0, 200],
+  ['who paid for as many as were forgiven', 100, 20, 0, 0, 60],
+  ['a crowd that bought 100 seats and left 100', 100, 100, 100, 0, 76],
+  ['who abandoned one seat', 100, 0, 1, 0, 38],
+  ['who abandoned ten', 100, 0, 10, 0, 26],
+  ['who abandoned a hundred', 100, 0, 100, 0, 6],
+  ['who abandoned a thousand', 100, 0, 1000, 0, 4],
+  ['the same an hour later', 100, 0, 100, 60, 11],
+  ['the same six hours later', 100, 0, 100, 360, 37],
+  ['who paid, six hours later', 100, 64, 0, 360, 41],
+] as const) {
+  test(`${what}: ${allowed} unpaid seats of ${unsold}`, () => {
+    const record = recordAfter(rule, undefined, { paid, abandoned }, 0);
+    const show = { unsold, maxTicketsPerOrder: 10 };
+    assert.is(allowedUnpaid(rule, record, show, minutesAgo * minute), allowed);
+  });
+}
+
+test('each hold without an order is allowed less, down to the least, and time brings it back', () => {
+  const show = { unsold: 100, maxTicketsPerOrder: 10 };
+  const allowed: number[] = [];
+  let record = recordAfter(rule, undefined, { paid: 0, abandoned: 0 }, 0);
+  for (let round = 0; round < 12; round++) {
+    const seats = allowedUnpaid(rule, record, show, round * 10 * minute);
+    allowed.push(seats);
+    record = recordAfter(rule, record, { paid: 0, abandoned: seats }, (round + 1) * 10 * minute);
+  }
+  assert.equal(allowed.slice(0, 4), [40, 13, 11, 10]);
+  assert.ok((allowed.at(-1) ?? 99) <= 10, String(allowed));
+  assert.is(allowedUnpaid(rule, record, show, 24 * 60 * minute), 40 - 1);
+});
+
+test.run();

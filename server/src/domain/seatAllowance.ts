@@ -1,0 +1,57 @@
+/**
+ * How many seats of a show may be kept without being paid for: held by somebody who chooses, or reserved by an order whose
+ * payment is due. Decided three times, for the session, the address and the address range (`limits.seats`).
+ *
+ * Everybody begins with a share of what is not sold yet. Seats that are paid for widen it by as many; seats that were kept
+ * from others and then not bought narrow it, by the part that they are of all that was taken. Both are forgotten by half in
+ * a while. So a crowd behind one address, of whom some leave without buying, goes on; who only takes is soon left with
+ * `least`.
+ */
+import type { SeatAllowanceRule } from './limits.ts';
+
+/** What became of the seats that somebody took. Counted in seats; one kept for half of a hold's time counts half. */
+export interface PaymentRecord {
+  readonly paid: number;
+  readonly abandoned: number;
+  /** When these two were right; they lose half every `halfLifeMinutes`. */
+  readonly atMs: number;
+}
+
+export interface ShowToShare {
+  /** Seats the website could sell that nobody has paid for. */
+  unsold: number;
+  /** One order is always possible for who has not abandoned any. */
+  maxTicketsPerOrder: number;
+}
+
+const noRecord: PaymentRecord = { paid: 0, abandoned: 0, atMs: 0 };
+
+/** Seats that may be unpaid at a time. */
+export function allowedUnpaid(
+  rule: SeatAllowanceRule,
+  record: PaymentRecord | undefined,
+  show: ShowToShare,
+  nowMs: number,
+): number {
+  const { paid, abandoned } = faded(rule, record ?? noRecord, nowMs);
+  const share = Math.max(show.maxTicketsPerOrder, Math.min(rule.most, rule.share * show.unsold));
+  const trust = (paid + rule.forgiven) / (paid + abandoned + rule.forgiven);
+  return Math.max(rule.least, Math.floor(trust * (share + paid)));
+}
+
+/** The record after some more seats. */
+export function recordAfter(
+  rule: SeatAllowanceRule,
+  record: PaymentRecord | undefined,
+  seats: { paid: number; abandoned: number },
+  nowMs: number,
+): PaymentRecord {
+  const before = faded(rule, record ?? noRecord, nowMs);
+  return { paid: before.paid + seats.paid, abandoned: before.abandoned + seats.abandoned, atMs: nowMs };
+}
+
+function faded(rule: SeatAllowanceRule, record: PaymentRecord, nowMs: number): PaymentRecord {
+  if (record.paid === 0 && record.abandoned === 0) return record;
+  const left = 0.5 ** (Math.max(0, nowMs - record.atMs) / (rule.halfLifeMinutes * 60_000));
+  return { paid: record.paid * left, abandoned: record.abandoned * left, atMs: nowMs };
+}
