@@ -6,6 +6,7 @@ import { createRecaptcha } from './adapters/captcha/index.ts';
 import { contactMail } from './adapters/mail/contactMail.ts';
 import { createMailer } from './adapters/mail/index.ts';
 import { MemorySeatLeases } from './adapters/memory/memorySeatLeases.ts';
+import { limitedDriver } from './adapters/payments/limitedDriver.ts';
 import { createSandbox } from './adapters/payments/sandbox/index.ts';
 import { createCatalogueStore } from './adapters/postgres/catalogueStore.ts';
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts';
@@ -28,6 +29,7 @@ import { type Clock, offsetClock, systemClock } from './ports/clock.ts';
 import type { SeatEvents } from './ports/seatEvents.ts';
 import type { SeatLeases } from './ports/seatLeases.ts';
 import { createServices } from './services/createServices.ts';
+import { startPaymentAsks } from './services/paymentAsks.ts';
 import type { SalesDeps } from './services/salesDeps.ts';
 import { createSeatDesk } from './services/seats/seatDesk.ts';
 import type { Services } from './services/services.ts';
@@ -109,7 +111,7 @@ export async function compose(config: Config, onFault: OnFault, counts?: JobCoun
       newsletters: createNewsletterStore(pool),
       captcha: config.recaptcha && createRecaptcha(config.recaptcha),
       bus,
-      drivers: new Map(sandbox ? [[sandbox.driver.name, sandbox.driver]] : []),
+      drivers: new Map(sandbox ? [[sandbox.driver.name, limitedDriver(sandbox.driver)]] : []),
       printer,
       mailer,
       contactMail,
@@ -136,9 +138,11 @@ export async function compose(config: Config, onFault: OnFault, counts?: JobCoun
         if (outcome !== 'done') onFault(error, outcome === 'dead' ? `job ${name} given up for good` : `job ${name}`);
       },
     });
+    const asks = startPaymentAsks(deps);
     const { close: stopJobs } = worker;
     let stopped: Promise<void> | undefined;
     const closeJobs = (): Promise<void> => {
+      asks.close();
       stopped ??= stopJobs();
       return stopped;
     };

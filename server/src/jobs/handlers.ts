@@ -2,7 +2,7 @@
 import type { JobHandlers } from '../ports/jobs.ts';
 import { databaseIsAway } from '../services/databaseErrors.ts';
 import { giveBackUnclaimed } from '../services/giveBack.ts';
-import { tellBillChange } from '../services/payments.ts';
+import { askAbout } from '../services/paymentAsks.ts';
 import type { SalesDeps } from '../services/salesDeps.ts';
 import { gatherOrder, ticketFileName } from '../services/tickets.ts';
 
@@ -74,15 +74,16 @@ export function createJobHandlers(
       const bill = await sales.bill(uuid);
       if (bill?.status !== 'paying') return;
       const { payment } = bill;
-      // A webhook may have been lost on its way: the provider's own book knows.
+      // A webhook may have been lost on its way: the provider's own book knows. A provider that does not answer keeps no
+      // seats: it is asked again later (services/paymentAsks.ts), and what was paid is a late payment then.
       if (payment?.transactionId) {
-        const news = await drivers.get(payment.driver)?.status(payment.transactionId);
-        if (news && news.status !== 'open') {
-          const about = { transactionId: payment.transactionId, paymentId: payment.id };
-          const outcome = await sales.applyNews(payment.driver, about, news, null);
-          tellBillChange(bus, outcome);
-          if (outcome && outcome.decision.kind !== 'ignore') return;
-        }
+        const { transactionId, id: paymentId } = payment;
+        const outcome = await askAbout(deps, payment.driver, { transactionId, paymentId }).catch((error: unknown) => {
+          if (databaseIsAway(error)) throw error;
+          deps.onFault(error, 'ask about a payment at its deadline');
+          return null;
+        });
+        if (outcome && outcome.decision.kind !== 'ignore') return;
       }
       if (!(await sales.expire(uuid))) return;
       const groups = await sales.claims(uuid);

@@ -146,6 +146,14 @@ export interface SalesStore {
   claims(billUuid: string): Promise<SeatGroup[]>;
   /** What bills claim of the seats now: sold, or being paid and not over its deadline. */
   liveClaims(scheduleId: number, seats: number[]): Promise<SeatClaim[]>;
+  /**
+   * At most `limit` payments whose provider is to be asked about them now: 20 seconds after their start, a minute after it,
+   * then each minute until the payment deadline; while the provider's last word is not known also after it, seldom, for a
+   * day. Each is given to one caller, and the next time once its next time has come.
+   */
+  dueForAsking(driver: string, limit: number): Promise<{ paymentId: string; transactionId: string }[]>;
+  /** The provider's last word on a payment is known. */
+  askNoMore(paymentId: string): Promise<void>;
   /** A payment that waits for its refund; null when it is done or was never due. */
   refundDue(paymentId: string): Promise<RefundDue | null>;
   /** The driver gave the money back: refunding becomes refunded, and a job mails the buyer. False: it was so before. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { lineSchema } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import type { ProviderNews } from '../domain/paymentNews.ts';
 import type { PaymentDriver, PaymentNotification } from '../ports/payments.ts';
 import type { NewsOutcome, StoredBill, StoredPayment } from '../ports/salesStore.ts';
 import { isUuid } from './bills.ts';
@@ -12,7 +13,7 @@ import type { Services } from './services.ts';
 type PaymentDeps = Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault'>;
 
 export function createPayments(deps: PaymentDeps): Services['payments'] {
-  const { sales, drivers, bus } = deps;
+  const { sales, drivers } = deps;
   async function find(paymentId: string): Promise<{ bill: StoredBill; payment: StoredPayment }> {
     const bill = isUuid(paymentId) ? await sales.billOfPayment(paymentId) : null;
     if (!bill?.payment) throw new ParterreError('NOT_FOUND');
@@ -35,10 +36,7 @@ export function createPayments(deps: PaymentDeps): Services['payments'] {
       const driver = drivers.get(driverName);
       if (!driver) throw new ParterreError('NOT_FOUND');
       const { eventId, transactionId, paymentId, ...news } = await verified(driver, request, onVerified);
-      const outcome = await sales.applyNews(driverName, { transactionId, paymentId }, news, eventId);
-      // Who cancelled at the bank comes back to choose again: not before the seats are free.
-      if (outcome) await freeNow(deps, outcome.freed);
-      tellBillChange(bus, outcome);
+      await takeNews(deps, driverName, { transactionId, paymentId }, news, eventId);
     },
   };
 }
@@ -72,7 +70,18 @@ async function verified(
   return notification;
 }
 
-/** Tells the bill's visitors, unless nothing changed. */
-export function tellBillChange(bus: PaymentDeps['bus'], outcome: NewsOutcome | null): void {
-  if (outcome && outcome.decision.kind !== 'ignore') bus.publish({ kind: 'bill', uuid: outcome.billUuid });
+/** What a provider says, in a webhook or when it is asked: applied, and told to the bill's visitors unless nothing changed. */
+export async function takeNews(
+  deps: Pick<SalesDeps, 'sales' | 'seats' | 'bus' | 'onFault'>,
+  driverName: string,
+  about: { transactionId: string; paymentId: string | null },
+  news: ProviderNews,
+  eventId: string | null,
+): Promise<NewsOutcome | null> {
+  const outcome = await deps.sales.applyNews(driverName, about, news, eventId);
+  if (!outcome) return null;
+  // Who cancelled at the bank comes back to choose again: not before the seats are free.
+  await freeNow(deps, outcome.freed);
+  if (outcome.decision.kind !== 'ignore') deps.bus.publish({ kind: 'bill', uuid: outcome.billUuid });
+  return outcome;
 }

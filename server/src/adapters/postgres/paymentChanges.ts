@@ -27,7 +27,10 @@ interface RefundRow {
   driver: string;
 }
 
-type PaymentChanges = Pick<SalesStore, 'applyNews' | 'expire' | 'refundDue' | 'refundDone'>;
+type PaymentChanges = Pick<
+  SalesStore,
+  'applyNews' | 'expire' | 'refundDue' | 'refundDone' | 'dueForAsking' | 'askNoMore'
+>;
 
 export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
   return {
@@ -66,6 +69,15 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
         await note(client, billUuid, 'expired');
         return true;
       }),
+
+    async dueForAsking(driver, limit) {
+      const { rows } = await pool.query<{ id: string; transaction_id: string }>(sql.dueForAsking, [driver, limit]);
+      return rows.map((row) => ({ paymentId: row.id, transactionId: row.transaction_id }));
+    },
+
+    async askNoMore(paymentId) {
+      await pool.query(sql.askNoMore, [paymentId]);
+    },
 
     async refundDue(paymentId) {
       const row = (await pool.query<RefundRow>(sql.refundDue, [paymentId])).rows[0];

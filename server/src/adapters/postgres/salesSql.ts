@@ -25,9 +25,27 @@ export const sql = {
     order by i.bill_order, i.id`,
 
   paymentsStarted: `
-    update payment set transaction_id = s.transaction_id, processing_data = s.processing_data
+    update payment set transaction_id = s.transaction_id, processing_data = s.processing_data, ask_at = now() + interval '20 seconds'
     from jsonb_to_recordset($1::jsonb) as s(id uuid, transaction_id text, processing_data jsonb)
     where payment.id = s.id and payment.transaction_id is null`,
+
+  // Whoever asks pushes the next time ahead in the same statement, so no two nodes ask about one payment. Who waited longest
+  // is first. After the payment deadline the pauses grow with the payment's age.
+  dueForAsking: `
+    with due as materialized (
+      select p.id from payment p join payment_method m on m.id = p.payment_method_id
+      where p.ask_at <= now() and p.status in ('paying', 'pending', 'expired') and m.driver = $1
+      order by p.ask_at limit $2 for update of p skip locked
+    )
+    update payment p set ask_at = case
+        when p.created_at > now() - interval '1 minute' then p.created_at + interval '1 minute'
+        when b.expires_at > now() then now() + interval '1 minute'
+        when p.created_at > now() - interval '1 day' then now() + greatest(interval '1 minute', (now() - p.created_at) / 2)
+      end
+    from due, bill b
+    where p.id = due.id and b.uuid = p.bill_uuid
+    returning p.id, p.transaction_id`,
+  askNoMore: `update payment set ask_at = null where id = $1`,
 
   seenNotification: `insert into payment_notification (driver, event_id) values ($1, $2) on conflict do nothing`,
 

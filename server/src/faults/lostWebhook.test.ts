@@ -1,0 +1,204 @@
+/** Webhooks that never come, and providers that hang when they are asked: what was paid is found, and nobody waits for a provider. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { limitedDriver } from '../adapters/payments/limitedDriver.ts';
+import type { PaymentResponse } from '../contract/index.ts';
+import { createJobHandlers } from '../jobs/handlers.ts';
+import type { PaymentDriver } from '../ports/payments.ts';
+import { type PaymentAsks, startPaymentAsks } from '../services/paymentAsks.ts';
+import { type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
+
+const test = suite('lost webhooks');
+let world: SalesWorld;
+let asks: PaymentAsks;
+let seat = 0;
+/** Of the provider: an answer that does not come. */
+let hangs = false;
+/** Questions, by the provider's id of the payment. */
+let asked: string[] = [];
+
+test.before(async () => {
+  world = await salesWorld({
+    driver: (sandbox) => limitedDriver(hanging(sandbox), { createMs: 5_000, askMs: 500, restAfter: 4, restMs: 2_000 }),
+  });
+  asks = startPaymentAsks(world.deps);
+});
+test.before.each(() => {
+  hangs = false;
+  asked = [];
+});
+test.after(async () => {
+  asks.close();
+  await world.close();
+});
+
+/** The sandbox, whose answers do not come while `hangs`. */
+function hanging(sandbox: PaymentDriver): PaymentDriver {
+  return {
+    ...sandbox,
+    status: (transactionId) => {
+      asked.push(transactionId);
+      return hangs ? new Promise(() => {}) : sandbox.status(transactionId);
+    },
+  };
+}
+
+async function buy(): Promise<PaymentResponse> {
+  const items = [
+    { type: 'ticket' as const, schedule_id: world.ids.show, price_rate_id: world.ids.adult, seat: { index: seat++ } },
+  ];
+  return world.services.checkout.submit(world.form(1, { items }), { source: 'site' });
+}
+
+async function choose(bill: PaymentResponse, choice: Record<string, string>): Promise<void> {
+  await fetch(bill.processingData?.checkout_url ?? '', {
+    method: 'POST',
+    body: new URLSearchParams(choice),
+    redirect: 'manual',
+  });
+}
+
+const transactionOf = (bill: PaymentResponse) => `sbx_${bill.payment?.id.replaceAll('-', '')}`;
+const timesAsked = (bill: PaymentResponse) => asked.filter((id) => id === transactionOf(bill)).length;
+const shown = async (bill: PaymentResponse) => (await world.services.bills.result(bill.uuid, 'en')).status;
+
+/** As when this time had passed: everything that was noted about the payments lies longer back. */
+async function pass(seconds: number, ...bills: PaymentResponse[]): Promise<void> {
+  const uuids = bills.map(({ uuid }) => uuid);
+  await world.query(
+    `update payment set ask_at = ask_at - make_interval(secs => $2), created_at = created_at - make_interval(secs => $2)
+     where bill_uuid = any($1)`,
+    [uuids, seconds],
+  );
+  await world.query('update bill set expires_at = expires_at - make_interval(secs => $2) where uuid = any($1)', [
+    uuids,
+    seconds,
+  ]);
+}
+
+/** Seconds until the provider is asked next; null: no more. */
+async function nextAsk(bill: PaymentResponse): Promise<number | null> {
+  const [row] = await world.query<{ seconds: number | null }>(
+    'select extract(epoch from ask_at - now())::float as seconds from payment where bill_uuid = $1',
+    [bill.uuid],
+  );
+  return row?.seconds ?? null;
+}
+
+async function until(what: string, holds: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
+  const deadlineMs = performance.now() + withinMs;
+  while (!(await holds())) {
+    if (performance.now() > deadlineMs) throw new Error(`Not within ${withinMs} ms: ${what}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** The next question is so many seconds away; earlier only by what the test itself took. */
+async function assertNextAsk(bill: PaymentResponse, seconds: number): Promise<void> {
+  const next = await nextAsk(bill);
+  assert.ok(next !== null && next <= seconds && next > seconds - 15, `${next} s instead of ${seconds} s`);
+}
+
+test('the provider is asked after 20 seconds, after 60, and then each minute, until it says how it ended', async () => {
+  const bill = await buy();
+  await assertNextAsk(bill, 20);
+  await pass(20, bill);
+  await until('it is asked', () => timesAsked(bill) === 1);
+  await assertNextAsk(bill, 40);
+  await pass(40, bill);
+  await until('it is asked again', () => timesAsked(bill) === 2);
+  await assertNextAsk(bill, 60);
+  assert.is(await shown(bill), 'paying');
+
+  const stop = new AbortController();
+  const told = (async () => {
+    for await (const message of world.services.live.watch({ bill: bill.uuid }, stop.signal)) return message;
+    return null;
+  })();
+  await choose(bill, { outcome: 'paid', webhook: 'lost' });
+  assert.is(await shown(bill), 'paying', 'the shop was not told');
+  await pass(60, bill);
+  const giveUp = setTimeout(() => stop.abort(), 20_000);
+  assert.equal(await told, { kind: 'bill', uuid: bill.uuid });
+  clearTimeout(giveUp);
+  assert.is(await shown(bill), 'settled');
+  await until('nobody asks any more', async () => (await nextAsk(bill)) === null);
+});
+
+test('a payment that failed or was cancelled without a word frees its seats long before the deadline', async () => {
+  const bills = [await buy(), await buy()];
+  await choose(bills[0] as PaymentResponse, { outcome: 'failed', webhook: 'lost' });
+  await choose(bills[1] as PaymentResponse, { outcome: 'cancelled', webhook: 'lost' });
+  await pass(20, ...bills);
+  for (const bill of bills) {
+    await until('it is closed', async () => (await shown(bill)) !== 'paying');
+    const claims = await world.query('select 1 from seat_claim where bill_uuid = $1', [bill.uuid]);
+    assert.is(claims.length, 0);
+  }
+});
+
+test('nobody is asked about what its webhook has settled', async () => {
+  const bill = await buy();
+  await choose(bill, { outcome: 'paid', webhook: 'now' });
+  const waits = await buy();
+  await pass(20, bill, waits);
+  await until('the other one is asked about', () => timesAsked(waits) === 1);
+  assert.is(timesAsked(bill), 0);
+});
+
+test('two nodes ask about each payment once', async () => {
+  const second = startPaymentAsks(world.deps);
+  const bills = await Promise.all(Array.from({ length: 12 }, buy));
+  await pass(20, ...bills);
+  await until('all are asked about', () => bills.every((bill) => timesAsked(bill) > 0));
+  second.close();
+  assert.ok(bills.every((bill) => timesAsked(bill) === 1));
+});
+
+test('a provider that hangs: its bills expire in time all the same, and what was paid is found when it is back', async () => {
+  const bills = await Promise.all(Array.from({ length: 12 }, buy));
+  const [paid] = bills as [PaymentResponse];
+  await choose(paid, { outcome: 'paid', webhook: 'lost' });
+  hangs = true;
+  await pass(16 * 60, ...bills);
+  const handlers = createJobHandlers({ ...world.deps, sandbox: null });
+  const beginMs = performance.now();
+  // As many at once as a node does.
+  const queue = [...bills];
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let bill = queue.shift(); bill; bill = queue.shift()) await handlers['expire-bill']({ bill: bill.uuid });
+    }),
+  );
+  const seconds = (performance.now() - beginMs) / 1000;
+  assert.ok(seconds < 10, `it took ${seconds} s`);
+  for (const bill of bills) assert.is(await shown(bill), 'expired');
+  assert.ok(world.faults.length > 0, 'it is told');
+
+  hangs = false;
+  assert.ok((await nextAsk(paid)) !== null, 'its last word is not known');
+  // Again and again, while the provider is left alone for a moment.
+  await until('what was paid is honoured', async () => {
+    await world.query('update payment set ask_at = now() where bill_uuid = $1 and ask_at is not null', [paid.uuid]);
+    await new Promise((done) => setTimeout(done, 1_000));
+    return (await shown(paid)) === 'settled';
+  });
+});
+
+test('one that waits longest is asked first, and many that hang keep nobody from being asked', async () => {
+  hangs = true;
+  const hanging = await Promise.all(Array.from({ length: 8 }, buy));
+  await pass(30, ...hanging);
+  await until('they are asked about', () => hanging.some((bill) => timesAsked(bill) > 0));
+  const bill = await buy();
+  await choose(bill, { outcome: 'paid', webhook: 'lost' });
+  hangs = false;
+  await pass(20, bill);
+  await until('it is found', async () => {
+    await world.query('update payment set ask_at = least(ask_at, now()) where bill_uuid = $1', [bill.uuid]);
+    await new Promise((done) => setTimeout(done, 1_000));
+    return (await shown(bill)) === 'settled';
+  });
+});
+
+test.run();
