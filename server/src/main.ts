@@ -1,5 +1,4 @@
 /** Starts the server: configuration, services, HTTP and WebSocket; and ends it without losing anything. */
-import { createServer as createHttpServer } from 'node:http';
 import { compose } from './composition.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog, type Logger } from './http/log.ts';
@@ -17,10 +16,9 @@ async function start(config: Config, log: Logger): Promise<void> {
   const closers: (() => Promise<void>)[] = [() => composition.close()];
   let server: RunningServer;
   try {
-    const httpServer = createHttpServer();
-    const vite = config.dev ? await viteInMiddleware(httpServer) : undefined;
+    const vite = config.dev ? await viteInMiddleware() : undefined;
     if (vite) closers.push(() => vite.close());
-    server = await createServer({ ...composition, config, log, metrics, httpServer, vite });
+    server = await createServer({ ...composition, config, log, metrics, vite });
     // Requests and jobs end side by side.
     closers.push(async () => {
       await Promise.all([server.close(), composition.closeJobs()]);

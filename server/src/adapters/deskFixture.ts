@@ -73,6 +73,9 @@ export class ShowTable implements ShowStore {
   async show(scheduleId: number): Promise<ShowRecord | null> {
     return this.records.get(scheduleId) ?? null;
   }
+  async existing(scheduleIds: number[]): Promise<number[]> {
+    return scheduleIds.filter((id) => this.records.has(id));
+  }
   async claims(scheduleId: number): Promise<ClaimRecord[]> {
     return this.claimed.get(scheduleId) ?? [];
   }

@@ -6,6 +6,7 @@
 export const errorCodes = {
   VALIDATION_FAILED: { status: 422, retry: 'fix' },
   NOT_FOUND: { status: 404, retry: 'never' },
+  METHOD_NOT_ALLOWED: { status: 405, retry: 'never' },
   FORBIDDEN: { status: 403, retry: 'never' },
   SESSION_EXPIRED: { status: 419, retry: 'reload' },
   TOO_MANY_REQUESTS: { status: 429, retry: 'wait' },

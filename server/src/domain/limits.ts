@@ -31,6 +31,18 @@ export interface SeatAllowanceRule {
   halfLifeMinutes: number;
 }
 
+/** Of calls over WebSockets. A unit is what a cheap call costs the server, about 50 microseconds of its time. */
+export interface Allowance {
+  /** Units a second that may go on for ever. */
+  unitsPerSecond: number;
+  /** Units that may be spent at once after a pause. */
+  burst: number;
+  /** Units of what is subscribed to at the same time. */
+  subscribed: number;
+  /** Messages a second, of any kind, above which a socket is closed; calls are refused long before that. */
+  messagesPerSecond: number;
+}
+
 export const limits = {
   rates: {
     /** Orders. */
@@ -61,8 +73,47 @@ export const limits = {
     /** IPv4: a /24. IPv6: a /48. */
     range: { share: 0.5, most: 800, least: 8, forgiven: 40, halfLifeMinutes: 60 },
   },
+  /** WebSockets that may be open. */
+  sockets: {
+    /** Of one session: somebody with many tabs. */
+    visitor: { most: 20 },
+    /** Of one address, without a session: programs, and browsers that refuse cookies. */
+    addressWithoutSession: { most: 60 },
+    /** Of one address, with a session or without. */
+    address: { most: 600 },
+    /** Of all addresses, on one node. */
+    node: { most: 20_000 },
+  },
+  /** What may be asked for through WebSockets. */
+  allowances: {
+    /** One socket: one page of one visitor. */
+    socket: { unitsPerSecond: 25, burst: 100, subscribed: 64, messagesPerSecond: 400 },
+    /** All sockets of an address together. */
+    address: { unitsPerSecond: 500, burst: 5_000, subscribed: 6_000, messagesPerSecond: 4_000 },
+  },
+  /** Units of a call; what is not listed costs one. Over HTTP a call counts as so many requests. */
+  costs: {
+    'catalogue.startup': { units: 10 },
+    'catalogue.scheduleData': { units: 5 },
+    'catalogue.page': { units: 3 },
+    'seats.arrangement': { units: 4 },
+    'seats.watch': { units: 4 },
+    'seats.hold': { units: 2 },
+    'seats.extend': { units: 2 },
+    'seats.release': { units: 2 },
+    'checkout.submit': { units: 20 },
+    'bills.result': { units: 3 },
+    'bills.status': { units: 2 },
+    'payments.processingData': { units: 5 },
+    'payments.status': { units: 2 },
+    'contact.send': { units: 20 },
+    'newsletter.subscribe': { units: 20 },
+  },
 } as const satisfies {
   rates: Record<string, RateRule>;
   webhooks: Record<string, { uses: number; seconds: number }>;
   seats: Record<string, SeatAllowanceRule>;
+  sockets: Record<string, { most: number }>;
+  allowances: Record<string, Allowance>;
+  costs: Record<string, { units: number }>;
 };

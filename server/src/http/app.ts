@@ -11,6 +11,7 @@ import { type Clock, systemClock } from '../ports/clock.ts';
 import type { Services } from '../services/services.ts';
 import type { Edge } from '../trpc/context.ts';
 import { httpBatch } from '../trpc/httpBatch.ts';
+import type { Upgrade } from '../trpc/webSocket.ts';
 import { areaPages } from './areas.ts';
 import { Csrf } from './csrf.ts';
 import { statusOf, toErrorBody } from './errors.ts';
@@ -44,8 +45,8 @@ export interface AppOptions {
   redis?: Redis | Cluster | null;
   /** Pages of adapters, such as the sandbox provider's; mounted before the website's. */
   mounts?: { path: string; handler: RequestHandler }[];
-  /** Vite, in development: its middleware and its way to read a page. */
-  vite?: { middleware: RequestHandler; source: PageSource };
+  /** Vite, in development: its middleware, its way to read a page, and its socket. */
+  vite?: { middleware: RequestHandler; source: PageSource; upgrade: Upgrade };
 }
 
 export interface App {
@@ -78,6 +79,7 @@ export function createApp(options: AppOptions): App {
   app.use(requestStates());
   app.use(requestLog(log, metrics));
   app.use(securityHeaders({ baseUrl: config.baseUrl, dev: config.dev, recaptcha: config.recaptcha !== null }));
+  app.use(knownMethods);
   app.use(probes(edge, config));
   app.use(compression({ threshold: 1024 }));
 
@@ -111,6 +113,15 @@ export function createApp(options: AppOptions): App {
   app.use(errorAnswers(edge, log));
   return { express: app, edge, log };
 }
+
+/** Those that anything here answers to. */
+const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+
+const knownMethods: RequestHandler = (request, response, next) => {
+  if (methods.includes(request.method)) return next();
+  response.setHeader('Allow', methods.join(', '));
+  throw new ParterreError('METHOD_NOT_ALLOWED');
+};
 
 const missing: RequestHandler = () => {
   throw new ParterreError('NOT_FOUND');

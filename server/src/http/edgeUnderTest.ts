@@ -32,7 +32,10 @@ export interface EdgeUnderTest {
  * In its cinema it is `cinemaClock`. `databaseUrl`: of another one, to be a second node beside it; else it gets demo data of its own.
  */
 export async function edgeUnderTest(
-  options: Pick<ServerOptions, 'webSocket'> & { environment?: Record<string, string>; databaseUrl?: string } = {},
+  options: Pick<ServerOptions, 'webSocket' | 'connections'> & {
+    environment?: Record<string, string>;
+    databaseUrl?: string;
+  } = {},
 ): Promise<EdgeUnderTest> {
   const varDir = mkdtempSync(join(tmpdir(), 'parterre-edge-'));
   const database = options.databaseUrl ? null : await seededDatabase();
@@ -48,7 +51,12 @@ export async function edgeUnderTest(
   });
   config.webDist = builtWebsite(varDir);
   const composition = await compose(config, (error) => faults.push(error));
-  const server = await createServer({ ...composition, config, webSocket: options.webSocket });
+  const server = await createServer({
+    ...composition,
+    config,
+    webSocket: options.webSocket,
+    connections: options.connections,
+  });
   const onFault = server.app.edge.onFault;
   server.app.edge.onFault = (error, place) => {
     faults.push(error);

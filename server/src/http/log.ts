@@ -1,6 +1,7 @@
 /** Structured logs. Nothing that identifies a visitor or opens a door is written: no mail address, no token, no cookie. */
 import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
+import { sampledWarnings } from './logSampling.ts';
 import type { Metrics } from './metrics.ts';
 import { stateOf } from './requestState.ts';
 
@@ -26,6 +27,7 @@ export function createLog(options: { level: string }): Logger {
   return pino({
     level: options.level,
     base: null,
+    hooks: { logMethod: sampledWarnings({ lines: 10, windowMs: 60_000, causes: 200 }) },
     redact: { paths: [...new Set(redactedPaths)], censor: '[redacted]' },
   });
 }

@@ -6,6 +6,7 @@ export class Metrics {
   readonly registry = new Registry();
   readonly sockets: Gauge;
   readonly subscriptions: Gauge;
+  readonly buffered: Gauge;
   readonly #http: Histogram;
   readonly #refusals: Counter;
   readonly #up: Gauge;
@@ -23,6 +24,11 @@ export class Metrics {
     this.subscriptions = new Gauge({
       name: 'parterre_subscriptions',
       help: 'Open subscriptions of all sockets',
+      registers,
+    });
+    this.buffered = new Gauge({
+      name: 'parterre_buffered_bytes',
+      help: 'Bytes of answers that clients have not read yet, over all connections',
       registers,
     });
     this.#http = new Histogram({

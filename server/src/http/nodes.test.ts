@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert';
 import type { ErrorBody, HoldAnswer, PaymentResponse } from '../contract/index.ts';
 import { limits } from '../domain/limits.ts';
 import { type TestRedis, testRedis } from '../testing/index.ts';
-import { visitorConnectionLimits } from '../trpc/connectionLimits.ts';
 import {
   buyableShow,
   checkoutBody,
@@ -26,7 +25,7 @@ const opened: RawSocket[] = [];
 test.before(async () => {
   redis = await testRedis();
   const environment = { REDIS_URL: redis.url, SECRET: 'one secret for both of the nodes under test' };
-  const webSocket = { connectionsPerAddress: 3 };
+  const webSocket = { counts: { address: 3 } };
   one = await edgeUnderTest({ environment, webSocket });
   two = await edgeUnderTest({ environment, webSocket, databaseUrl: one.config.databaseUrl ?? '' });
   visitor = await one.visitor();
@@ -107,7 +106,7 @@ test('orders are counted together, over both nodes and both transports', async (
 
 test('a connection has its own calls, an address its connections on each node', async () => {
   const busy = await connect(one);
-  const { burst } = visitorConnectionLimits;
+  const { burst } = limits.allowances.socket;
   const answers = await Promise.all(
     Array.from({ length: burst + 20 }, (_, id) => busy.call(id + 1, 'query', 'system.noop')),
   );

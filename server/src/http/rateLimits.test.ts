@@ -2,7 +2,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { limits } from '../domain/limits.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import { ConnectionLimits } from '../trpc/connectionLimits.ts';
 import { RateLimits } from './rateLimits.ts';
 
 const test = suite('rate limits');
@@ -43,26 +42,6 @@ test('hundreds of visitors share one address; one that throws its sessions away 
 test('off means off', async () => {
   const counted = new RateLimits({ enabled: false });
   for (let use = 0; use < 2 * visitor; use += 1) await counted.take('checkout', { ip: '192.0.2.1', session: 'one' });
-});
-
-test('a connection may burst, then goes on at its rate', () => {
-  const limits = new ConnectionLimits({ callsPerSecond: 10, burst: 20, subscriptions: 2 }, 0);
-  for (let call = 0; call < 20; call += 1) assert.is(limits.takeCall(0), 0);
-  assert.is(limits.takeCall(0), 1);
-  assert.is(limits.takeCall(100), 0);
-  assert.is(limits.takeCall(100), 1);
-  let passed = 0;
-  for (let ms = 1000; ms < 11_000; ms += 10) if (limits.takeCall(ms) === 0) passed += 1;
-  assert.ok(passed >= 100 && passed <= 120, String(passed));
-});
-
-test('subscriptions are given back', () => {
-  const limits = new ConnectionLimits({ callsPerSecond: 10, burst: 20, subscriptions: 2 }, 0);
-  assert.ok(limits.openSubscription());
-  assert.ok(limits.openSubscription());
-  assert.not(limits.openSubscription());
-  limits.closeSubscription();
-  assert.ok(limits.openSubscription());
 });
 
 test.run();

@@ -3,12 +3,13 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serveWebSocket, type WebSocketEndpoint, type WebSocketSettings } from '../trpc/webSocket.ts';
 import { type App, type AppOptions, createApp } from './app.ts';
+import { type ConnectionSettings, Connections } from './connections.ts';
 
 export interface ServerOptions extends AppOptions {
   /** Limits of WebSockets, for tests. */
   webSocket?: Partial<WebSocketSettings>;
-  /** Made before, when Vite needs it for its own socket. */
-  httpServer?: Server;
+  /** Limits of connections, for tests. */
+  connections?: Partial<ConnectionSettings>;
 }
 
 export interface RunningServer {
@@ -25,16 +26,14 @@ export interface RunningServer {
 export async function createServer(options: ServerOptions): Promise<RunningServer> {
   const { config } = options;
   const app = createApp(options);
-  const http = options.httpServer ?? createHttpServer();
+  const http = createHttpServer({ connectionsCheckingInterval: 1_000 });
+  const connections = new Connections(http, app.edge.metrics, options.connections);
   http.on('request', app.express);
-  // Slow senders keep no connection: headers within 10 seconds, the whole request within 30.
-  http.headersTimeout = 10_000;
-  http.requestTimeout = 30_000;
-  http.keepAliveTimeout = 65_000;
-  const sockets = serveWebSocket(http, app.edge, {
+  const sockets = serveWebSocket(http, app.edge, connections, {
     path: '/trpc',
     origins: [new URL(config.baseUrl).origin],
     trustProxy: config.trustProxy,
+    otherUpgrade: options.vite?.upgrade,
     ...options.webSocket,
   });
   await new Promise<void>((resolve, reject) => {
@@ -58,6 +57,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
       const patience = setTimeout(() => http.closeAllConnections(), 2_000);
       await closed;
       clearTimeout(patience);
+      connections.close();
     },
   };
 }

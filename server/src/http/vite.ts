@@ -1,8 +1,9 @@
 /** Development: Vite serves the apps from their sources, in this process and on this port. */
 import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
+import { createServer as createHttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { RequestHandler } from 'express';
+import type { Upgrade } from '../trpc/webSocket.ts';
 import type { PageSource } from './pages/template.ts';
 
 const webRoot = resolve(import.meta.dirname, '../../../web');
@@ -10,17 +11,24 @@ const webRoot = resolve(import.meta.dirname, '../../../web');
 export interface ViteInMiddleware {
   middleware: RequestHandler;
   source: PageSource;
+  /** Takes the sockets of Vite's client. */
+  upgrade: Upgrade;
   close(): Promise<void>;
 }
 
+/** What Vite's client says its socket is for. */
+const protocols = ['vite-hmr', 'vite-ping'];
+
 /** Hot reload runs over our own HTTP server. Vite is loaded only here: production does not need it. */
-export async function viteInMiddleware(httpServer: Server): Promise<ViteInMiddleware> {
+export async function viteInMiddleware(): Promise<ViteInMiddleware> {
   const { createServer } = await import('vite');
+  // Never listens. Vite would hear of every socket on a server of ours, and leave open those it does not know.
+  const relay = createHttpServer();
   const vite = await createServer({
     root: webRoot,
     configFile: join(webRoot, 'vite.config.ts'),
     appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: httpServer } },
+    server: { middlewareMode: true, hmr: { server: relay } },
   });
   return {
     middleware: vite.middlewares,
@@ -28,6 +36,12 @@ export async function viteInMiddleware(httpServer: Server): Promise<ViteInMiddle
       async read(url) {
         return vite.transformIndexHtml(url, await readFile(join(webRoot, 'index.html'), 'utf8'));
       },
+    },
+    upgrade(request, socket, head) {
+      const isVites =
+        protocols.includes(request.headers['sec-websocket-protocol'] ?? '') &&
+        request.url?.split('?')[0] === vite.config.base;
+      return isVites && relay.emit('upgrade', request, socket, head);
     },
     close: () => vite.close(),
   };

@@ -47,7 +47,8 @@ export interface SeatDesk {
   counts(scheduleId: number): Promise<SeatCounts>;
   /**
    * Tells `listener` the counts of these shows as they are, then (at most every 50 ms a show) whenever seats change: who
-   * comes back after an absence is up to date at once. Ends when the signal aborts.
+   * comes back after an absence is up to date at once. Ends when the signal aborts. Of shows that there are not nothing is told,
+   * and no query is made for each.
    */
   watchCounts(
     scheduleIds: number[],

@@ -28,6 +28,8 @@ export interface ClaimRecord {
 
 export interface ShowStore {
   show(scheduleId: number): Promise<ShowRecord | null>;
+  /** Those of these shows that there are, in one query. */
+  existing(scheduleIds: number[]): Promise<number[]>;
   claims(scheduleId: number): Promise<ClaimRecord[]>;
   /** Adds one to the epoch and returns it. SCHEDULE_NOT_FOUND: the show was deleted meanwhile. */
   raiseEpoch(scheduleId: number): Promise<number>;

@@ -16,6 +16,8 @@ export interface Demo {
   url: string;
   databaseUrl: string;
   varDir: string;
+  /** Of the server as it runs now. */
+  pid(): number;
   /** What the server wrote so far: its log, a JSON object a line. */
   log(): string;
   /** Ends the server at once, as a crash would, or with SIGTERM as those who keep it running do; returns when it has ended. */
@@ -95,7 +97,7 @@ export async function startDemo({ env = {}, scenario = 'demo', at = morning }: D
   const kill = async (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> => {
     if (server) await end(server, signal);
   };
-  return { url, databaseUrl: database.url, varDir, log: () => log, kill, start, stop };
+  return { url, databaseUrl: database.url, varDir, pid: () => server?.pid ?? 0, log: () => log, kill, start, stop };
 }
 
 async function ready(server: ChildProcess, url: string, log: () => string): Promise<void> {

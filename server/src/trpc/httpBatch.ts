@@ -1,15 +1,21 @@
 /** tRPC over HTTP with batching, the fallback where WebSockets do not get through. */
+import type { AnyTRPCProcedure } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler, Response } from 'express';
 import { type ErrorBody, errorCodes } from '../contract/index.ts';
+import { ParterreError } from '../domain/parterreError.ts';
 import { toErrorBody } from '../http/errors.ts';
 import { stateOf } from '../http/requestState.ts';
 import { bodyLimitBytes } from '../http/rest/router.ts';
+import { costOf } from './callCosts.ts';
 import type { Context, Edge } from './context.ts';
 import { appRouter } from './router.ts';
 
 /** Calls in one batch; more is no app of ours. */
 const maxBatch = 20;
+
+/** By path; tRPC's types say a tree. */
+const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, AnyTRPCProcedure | undefined>>;
 
 export function httpBatch(edge: Edge): RequestHandler[] {
   const handle = createExpressMiddleware({
@@ -37,10 +43,15 @@ export function httpBatch(edge: Edge): RequestHandler[] {
   ];
 }
 
+/** Each call by its cost, however the batch is written: tRPC decodes the path before it parts it, so we do. */
 function countBatch(edge: Edge): RequestHandler {
   return async (request, _response, next) => {
-    const calls = Math.min(maxBatch, request.path.split(',').length);
-    await edge.limits.take('api', edge.csrf.asker(request), calls);
+    const paths = decodeURIComponent(request.path.slice(1)).split(',');
+    // Subscriptions are counted on their socket, and over HTTP no app of ours has any.
+    if (paths.some((path) => procedures[path]?._def.type === 'subscription'))
+      throw new ParterreError('METHOD_NOT_ALLOWED');
+    const cost = paths.slice(0, maxBatch).reduce((sum, path) => sum + costOf(path), 0);
+    await edge.limits.take('api', edge.csrf.asker(request), cost);
     next();
   };
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type ErrorBody, errorCodes } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { toErrorBody } from '../http/errors.ts';
+import { costOf } from './callCosts.ts';
 import type { Context } from './context.ts';
 
 /** tRPC's own name of each status we answer with, for its links and devtools; the apps read `parterre.code`. */
@@ -12,6 +13,7 @@ const codeNames = {
   400: 'BAD_REQUEST',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
   409: 'CONFLICT',
   413: 'PAYLOAD_TOO_LARGE',
   419: 'PRECONDITION_FAILED',
@@ -67,8 +69,11 @@ type ProcedureCall = Parameters<AnyTRPCProcedure>[0];
 function guarded<P extends AnyTRPCProcedure>(procedure: P): P {
   const isMutation = procedure._def.type === 'mutation';
   const run = straight(procedure);
+  let cost = 0;
   const call = (options: Parameters<P>[0]) => {
-    const refusal = refusalOf(options.ctx as Context, isMutation);
+    // A procedure learns its path with its first call.
+    cost ||= costOf(options.path);
+    const refusal = refusalOf(options.ctx as Context, isMutation, cost);
     if (refusal) throw getTRPCErrorFromUnknown(refusal);
     return run(options);
   };
@@ -105,39 +110,34 @@ const procedureParts = z.object({
 });
 
 /** TOO_MANY_REQUESTS on a WebSocket (HTTP requests were counted before they came here), SESSION_EXPIRED (419), or null. */
-function refusalOf(ctx: Context, isMutation: boolean): ParterreError | null {
+function refusalOf(ctx: Context, isMutation: boolean, cost: number): ParterreError | null {
   const nowMs = Date.now();
-  const waitSeconds = ctx.connection?.takeCall(nowMs) ?? 0;
-  if (waitSeconds > 0) {
-    ctx.edge.metrics.refused('connection');
-    return new ParterreError('TOO_MANY_REQUESTS', {
-      retryAfterSeconds: waitSeconds,
-      values: { seconds: waitSeconds },
-    });
-  }
+  const waitSeconds = ctx.connection?.takeCall(nowMs, cost) ?? 0;
+  if (waitSeconds > 0) return tooMany(ctx, 'connection', waitSeconds);
   return isMutation && ctx.guard.validUntilMs <= nowMs ? new ParterreError('SESSION_EXPIRED') : null;
+}
+
+function tooMany(ctx: Context, limit: string, seconds: number): ParterreError {
+  ctx.edge.metrics.refused(limit);
+  return new ParterreError('TOO_MANY_REQUESTS', { retryAfterSeconds: seconds, values: { seconds } });
 }
 
 /** For callers without a transport, who end a subscription by no longer reading it. */
 export const neverAborted: AbortSignal = new AbortController().signal;
 
 /**
- * Counts a subscription on its connection for as long as it is read. Passes items on without a layer of its own,
- * because a hot show sends thousands of them.
+ * Counts a subscription of this weight on its connection for as long as it is read. Passes items on without a layer of
+ * its own, because a hot show sends thousands of them.
  */
-export function countedSubscription<T>(ctx: Context, source: AsyncIterable<T>): AsyncIterable<T> {
+export function countedSubscription<T>(ctx: Context, weight: number, source: AsyncIterable<T>): AsyncIterable<T> {
   const connection = ctx.connection;
-  if (connection && !connection.openSubscription()) {
-    ctx.edge.metrics.refused('subscriptions');
-    throw new ParterreError('TOO_MANY_REQUESTS', { retryAfterSeconds: 30, values: { seconds: 30 } });
-  }
-  ctx.edge.metrics.subscriptions.inc();
+  const waitSeconds = connection?.takeCall(Date.now(), weight) ?? 0;
+  if (waitSeconds > 0) throw tooMany(ctx, 'connection', waitSeconds);
+  if (connection && !connection.openSubscription(weight)) throw tooMany(ctx, 'subscriptions', 30);
   let open = true;
   const close = (): void => {
-    if (!open) return;
+    if (open) connection?.closeSubscription(weight);
     open = false;
-    connection?.closeSubscription();
-    ctx.edge.metrics.subscriptions.dec();
   };
   return {
     [Symbol.asyncIterator]() {

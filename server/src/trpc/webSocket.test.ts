@@ -220,50 +220,107 @@ test('a message that is too large closes the connection', async () => {
   assert.is((await socket.until(() => socket.closed, 'the close')).code, 1009);
 });
 
-test('subscriptions are limited, and counted down when they end', async () => {
+test('subscriptions are limited by weight, and given back when they end', async () => {
   const show = await buyableShow(visitor);
   const socket = await connect();
-  const watch = (id: number) =>
+  const { subscriptions } = edge.server.app.edge.metrics;
+  const open = async () => (await subscriptions.get()).values[0]?.value;
+  const counts = (id: number, shows: number) =>
     socket.send({
       id,
       method: 'subscription',
-      params: { path: 'seats.watch', input: { scheduleId: show.schedule.id } },
+      params: {
+        path: 'live.watch',
+        input: { scheduleIds: Array.from({ length: shows }, (_, at) => show.schedule.id + at) },
+      },
     });
-  for (let id = 1; id <= 25; id += 1) watch(id);
+  // 21 units each, of the 64 that a socket may have.
+  for (let id = 1; id <= 4; id += 1) counts(id, 500);
   const refused = await socket.until(() => socket.received.find(({ error }) => error), 'a refusal');
   assert.is(refusal(refused)?.code, 'TOO_MANY_REQUESTS');
-  assert.is(refused.id, 25);
+  assert.is(refused.id, 4);
+  assert.is(await open(), 3);
   socket.send({ id: 3, method: 'subscription.stop' });
   await socket.until(() => socket.received.some(({ id, result }) => id === 3 && result?.type === 'stopped'), 'the end');
-  watch(30);
-  await socket.until(
-    () => socket.received.some(({ id, result }) => id === 30 && result?.type === 'data'),
-    'a snapshot',
-  );
-  const { subscriptions } = edge.server.app.edge.metrics;
-  assert.is((await subscriptions.get()).values[0]?.value, 24);
+  assert.is(await open(), 2);
+  // What nobody can end: an id that is in use.
+  counts(1, 1);
+  await socket.until(() => socket.received.some(({ id, error }) => id === 1 && error), 'a refusal');
   socket.close();
-  for (let wait = 0; wait < 50 && (await subscriptions.get()).values[0]?.value !== 0; wait += 1)
-    await new Promise((done) => setTimeout(done, 20));
-  assert.is((await subscriptions.get()).values[0]?.value, 0);
+  for (let wait = 0; wait < 100 && (await open()) !== 0; wait += 1) await new Promise((done) => setTimeout(done, 20));
+  assert.is(await open(), 0);
 });
 
-test('connections of one address are limited', async () => {
-  const limited = await edgeUnderTest({ webSocket: { connectionsPerAddress: 3 } });
-  try {
-    const sockets: RawSocket[] = [];
-    for (let count = 0; count < 3; count += 1) sockets.push(await openSocket(limited.url));
-    const refused = await RawSocket.open(limited.url, { headers: { 'accept-language': 'de' } });
-    assert.equal(refused, {
-      status: 429,
-      text: 'Zu viele Anfragen. Bitte warten Sie 30 Sekunden und versuchen Sie es noch einmal.',
+test('a subscription whose socket is gone before it begins is not counted for ever', async () => {
+  const show = await buyableShow(visitor);
+  const { subscriptions, sockets } = edge.server.app.edge.metrics;
+  const valueOfGauge = async (gauge: typeof sockets) => (await gauge.get()).values[0]?.value;
+  for (let round = 0; round < 20; round += 1) {
+    const socket = await connect();
+    for (let id = 1; id <= 5; id += 1)
+      socket.send({
+        id,
+        method: 'subscription',
+        params: { path: 'seats.watch', input: { scheduleId: show.schedule.id } },
+      });
+    socket.socket.terminate();
+  }
+  for (let wait = 0; wait < 200 && (await valueOfGauge(sockets)) !== 0; wait += 1)
+    await new Promise((done) => setTimeout(done, 20));
+  assert.is(await valueOfGauge(sockets), 0);
+  assert.is(await valueOfGauge(subscriptions), 0);
+});
+
+test('a message of too many calls is refused as a whole', async () => {
+  const socket = await connect();
+  const calls = (count: number) =>
+    Array.from({ length: count }, (_, id) => ({ id: id + 1, method: 'query', params: { path: 'system.noop' } }));
+  socket.send(JSON.stringify(calls(65)));
+  await socket.until(() => socket.received.find(({ error }) => error), 'a refusal');
+  assert.is(socket.received.length, 1);
+  socket.send(JSON.stringify(calls(64)));
+  await socket.until(() => socket.received.filter(({ result }) => result).length === 64, 'all answers');
+});
+
+test('who floods inside of messages, with names that are no procedures, is cut off', async () => {
+  const socket = await connect();
+  const calls = Array.from({ length: 60 }, (_, id) => ({ id: id + 1, method: 'query', params: { path: 'no.such' } }));
+  for (let message = 0; message < 50; message += 1) socket.send(JSON.stringify(calls));
+  assert.is((await socket.until(() => socket.closed, 'the close')).code, 1008);
+  assert.ok(socket.received.length <= 800, String(socket.received.length));
+});
+
+test('sockets are limited by session, without a session, and by address', async () => {
+  const limited = await edgeUnderTest({
+    webSocket: { counts: { visitor: 2, addressWithoutSession: 1, address: 4 } },
+  });
+  const sockets: RawSocket[] = [];
+  const tried = async (cookie?: string) => {
+    const socket = await RawSocket.open(limited.url, {
+      headers: { 'accept-language': 'de', ...(cookie && { cookie }) },
     });
-    sockets[0]?.close();
-    await sockets[0]?.until(() => sockets[0]?.closed, 'the close');
-    for (let wait = 0; wait < 50 && limited.server.sockets.connections > 2; wait += 1)
+    if (!(socket instanceof RawSocket)) return socket;
+    sockets.push(socket);
+    return 'open';
+  };
+  const refused = {
+    status: 429,
+    text: 'Zu viele Anfragen. Bitte warten Sie 30 Sekunden und versuchen Sie es noch einmal.',
+  };
+  try {
+    const [one, two, three] = [await limited.visitor(), await limited.visitor(), await limited.visitor()];
+    assert.is(await tried(), 'open');
+    assert.equal(await tried(), refused, 'a second one without a session');
+    assert.equal(await tried('parterre_session=made.up'), refused, 'a session that is none of ours');
+    for (const outcome of ['open', 'open', refused]) assert.equal(await tried(one.cookie), outcome);
+    assert.is(await tried(two.cookie), 'open', 'a neighbour behind the same address');
+    assert.equal(await tried(three.cookie), refused, 'the address is full');
+    sockets[1]?.close();
+    for (let wait = 0; wait < 50 && limited.server.sockets.connections > 3; wait += 1)
       await new Promise((done) => setTimeout(done, 20));
-    sockets.push(await openSocket(limited.url));
+    assert.is(await tried(three.cookie), 'open');
   } finally {
+    for (const socket of sockets) socket.close();
     await limited.close();
   }
 });

@@ -8,16 +8,20 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getWSConnectionHandler, type WSSHandlerOptions } from '@trpc/server/adapters/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isLocale } from '../contract/index.ts';
 import { addressKey } from '../domain/addresses.ts';
+import type { Connections } from '../http/connections.ts';
 import { text } from '../http/i18n.ts';
 import { negotiateLocale } from '../http/locale.ts';
-import { ConnectionLimits, visitorConnectionLimits } from './connectionLimits.ts';
+import { BoundedSocket, type SocketBounds } from './boundedSocket.ts';
+import type { ConnectionLimits } from './connectionLimits.ts';
 import type { Context, Edge } from './context.ts';
 import { type AppRouter, appRouter } from './router.ts';
+import { type SocketCounts, SocketRegister } from './socketRegister.ts';
 
 export interface WebSocketSettings {
   path: string;
@@ -26,11 +30,15 @@ export interface WebSocketSettings {
   /** Proxies in front whose word about the client's address is taken. */
   trustProxy: number;
   maxMessageBytes?: number;
-  /** Messages of any kind in a second, beyond which a connection is closed; calls are limited before that. */
-  maxMessagesPerSecond?: number;
-  connectionsPerAddress?: number;
+  counts?: Partial<SocketCounts>;
+  bounds?: Partial<SocketBounds>;
   pingEveryMs?: number;
+  /** Takes sockets of other paths, if they are its own: Vite's, in development. */
+  otherUpgrade?: Upgrade | null;
 }
+
+/** Takes over a connection; false when it is none of its own. */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
 export interface WebSocketEndpoint {
   /** Tells all to reconnect (elsewhere), then closes. */
@@ -38,79 +46,116 @@ export interface WebSocketEndpoint {
   readonly connections: number;
 }
 
-/** Bytes that may wait for a slow reader before it is let go; it comes back and begins with a snapshot. */
-const maxBufferedBytes = 4 * 1024 * 1024;
+/** The largest answer, a programme or the plan of a hall, has some 100 kilobytes: a page that reads never has a megabyte waiting. */
+const socketBounds: SocketBounds = {
+  pauseAboveBytes: 1024 * 1024,
+  closeAboveBytes: 4 * 1024 * 1024,
+  stalledMs: 5_000,
+};
+/** Calls in one message. A page that comes back sends all of its subscriptions at once. */
+const maxBatch = 64;
 
-export function serveWebSocket(server: Server, edge: Edge, settings: WebSocketSettings): WebSocketEndpoint {
-  const {
-    maxMessageBytes = 64 * 1024,
-    maxMessagesPerSecond = 400,
-    connectionsPerAddress = 60,
-    pingEveryMs = 30_000,
-  } = settings;
-  const sockets = new WebSocketServer({
+export function serveWebSocket(
+  server: Server,
+  edge: Edge,
+  connections: Connections,
+  settings: WebSocketSettings,
+): WebSocketEndpoint {
+  const { maxMessageBytes = 64 * 1024, pingEveryMs = 30_000 } = settings;
+  const bounds = { ...socketBounds, ...settings.bounds };
+  const sockets = new WebSocketServer<typeof BoundedSocket>({
     noServer: true,
+    WebSocket: BoundedSocket,
     maxPayload: maxMessageBytes,
     perMessageDeflate: false,
     clientTracking: true,
+    autoPong: false,
   });
-  const perAddress = new Map<string, number>();
+  const register = new SocketRegister({
+    enabled: edge.limits.enabled,
+    counts: settings.counts,
+    onSubscriptions: (difference) => edge.metrics.subscriptions.inc(difference),
+  });
   const alive = new WeakSet<WebSocket>();
-  const handle = getWSConnectionHandler<AppRouter>({
-    router: appRouter,
-    createContext: ({ req, res, info }) =>
-      createSocketContext(edge, req, res, info.connectionParams, settings.trustProxy),
-  } satisfies Omit<WSSHandlerOptions<AppRouter>, 'wss'> as WSSHandlerOptions<AppRouter>);
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (pathOf(request) !== settings.path) {
-      // In development Vite's own socket is on this server, too.
-      if (server.listenerCount('upgrade') === 1) refuse(socket, 404);
+    // tRPC reads the address with its host, and a host that is none would end the process.
+    const url = URL.parse(request.url ?? '', `http://${request.headers.host}`);
+    if (!url) {
+      refuse(socket, 400);
+      return;
+    }
+    if (url.pathname !== settings.path) {
+      if (!settings.otherUpgrade?.(request, socket, head)) refuse(socket, 404);
       return;
     }
     const { origin } = request.headers;
+    const locale = negotiateLocale(request.headers['accept-language']);
     if (origin !== undefined && !settings.origins.includes(origin) && !isSameOrigin(request, origin)) {
       edge.metrics.refused('origin');
-      refuse(socket, 403, text(negotiateLocale(request.headers['accept-language']), 'errors:FORBIDDEN'));
+      refuse(socket, 403, text(locale, 'errors:FORBIDDEN'));
       return;
     }
     const address = addressKey(clientAddress(request, settings.trustProxy));
-    const open = perAddress.get(address) ?? 0;
-    if (edge.limits.enabled && open >= connectionsPerAddress) {
+    const session = edge.csrf.session(request.headers.cookie);
+    if (!register.hasRoom(address, session, Date.now())) {
       edge.metrics.refused('connections');
-      const locale = negotiateLocale(request.headers['accept-language']);
       refuse(socket, 429, text(locale, 'errors:TOO_MANY_REQUESTS', { seconds: 30 }), 'Retry-After: 30\r\n');
       return;
     }
     sockets.handleUpgrade(request, socket, head, (client) => {
-      perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+      const { limits, leave } = register.enter(address, session, Date.now());
       edge.metrics.sockets.inc();
-      alive.add(client);
-      client.on('pong', () => alive.add(client));
       client.once('close', () => {
         edge.metrics.sockets.dec();
-        const left = (perAddress.get(address) ?? 1) - 1;
-        if (left > 0) perAddress.set(address, left);
-        else perAddress.delete(address);
+        leave();
       });
+      client.keepWithin(bounds, socket as Socket, () => edge.metrics.refused('unread'));
       // Errors of the protocol (a message too large, a bad frame) close the socket by themselves.
       client.on('error', () => {});
-      if (edge.limits.enabled) closeWhenFlooding(client, maxMessagesPerSecond, edge);
-      handle(client, request);
+      alive.add(client);
+      client.on('pong', () => alive.add(client));
+      const count = (messages: number): void => {
+        if (client.readyState === client.OPEN && limits.isFlooded(Date.now(), messages)) cutOff(client, edge);
+      };
+      client.on('message', () => count(1));
+      client.on('ping', (data) => {
+        count(1);
+        if (client.hasRoom()) client.pong(data);
+      });
+      getWSConnectionHandler<AppRouter>({
+        router: appRouter,
+        createContext: ({ info }) =>
+          createSocketContext(edge, request, info.connectionParams, limits, settings.trustProxy),
+        experimental_encoder: {
+          encode(answer) {
+            // It was let go, and drops what follows.
+            if (!client.hasRoom()) return '';
+            const message = JSON.stringify(answer);
+            connections.wrote(message.length);
+            return message;
+          },
+          decode(message) {
+            const calls: unknown = JSON.parse(String(message));
+            if (Array.isArray(calls)) {
+              count(calls.length - 1);
+              if (calls.length > maxBatch) throw new Error(`More than ${maxBatch} calls in a message`);
+            }
+            return calls;
+          },
+        },
+      } satisfies Omit<WSSHandlerOptions<AppRouter>, 'wss'> as WSSHandlerOptions<AppRouter>)(client, request);
     });
   }
 
   server.on('upgrade', onUpgrade);
 
-  /** One timer for all: those that did not answer the last ping are gone, those that do not read are let go. */
+  /** One timer for all: those that did not answer the last ping are gone. */
   const sweep = setInterval(() => {
+    register.forget(Date.now());
     for (const client of sockets.clients) {
-      if (!alive.has(client) || client.bufferedAmount > maxBufferedBytes) {
-        client.terminate();
-        continue;
-      }
-      alive.delete(client);
-      client.ping();
+      if (alive.delete(client)) client.ping();
+      else client.terminate();
     }
   }, pingEveryMs);
   sweep.unref();
@@ -148,8 +193,8 @@ async function allClosed(sockets: WebSocketServer): Promise<void> {
 function createSocketContext(
   edge: Edge,
   request: IncomingMessage,
-  _client: WebSocket,
   params: Record<string, string | undefined> | null,
+  connection: ConnectionLimits,
   trustProxy: number,
 ): Context {
   const locale = params?.locale;
@@ -159,45 +204,31 @@ function createSocketContext(
     ip: clientAddress(request, trustProxy),
     requestId: `ws-${randomUUID()}`,
     guard: edge.csrf.check(request.headers.cookie, params?.csrf),
-    connection: edge.limits.enabled ? new ConnectionLimits(visitorConnectionLimits, Date.now()) : null,
+    connection,
   };
 }
 
 /** Calls over the limit are answered with TOO_MANY_REQUESTS; who sends on regardless is cut off. */
-function closeWhenFlooding(client: WebSocket, maxMessagesPerSecond: number, edge: Edge): void {
-  let second = 0;
-  let messages = 0;
-  client.on('message', () => {
-    const now = Math.trunc(Date.now() / 1000);
-    if (now !== second) {
-      second = now;
-      messages = 0;
-    }
-    messages += 1;
-    if (messages === maxMessagesPerSecond + 1) {
-      edge.metrics.refused('messages');
-      client.close(1008, 'TOO_MANY_REQUESTS');
-      // Nothing more is read from it, whether it heeds the close or not.
-      client.pause();
-      setTimeout(() => client.terminate(), 1000).unref();
-    }
-  });
+function cutOff(client: WebSocket, edge: Edge): void {
+  edge.metrics.refused('messages');
+  client.close(1008, 'TOO_MANY_REQUESTS');
+  // Nothing more is read from it, whether it heeds the close or not.
+  client.pause();
+  setTimeout(() => client.terminate(), 1000).unref();
 }
 
-function refuse(socket: Duplex, status: 403 | 404 | 429, message = '', headers = ''): void {
-  const reason = { 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests' }[status];
-  socket.end(
+function refuse(socket: Duplex, status: 400 | 403 | 404 | 429, message = '', headers = ''): void {
+  const reason = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests' }[status];
+  socket.write(
     `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(message)}\r\n${headers}\r\n${message}`,
   );
+  // Whether or not the other end closes its half.
+  (socket as Socket).destroySoon();
 }
 
 /** Also reached under another name than BASE_URL's (a LAN address, localhost): then page and socket share the host. */
 function isSameOrigin(request: IncomingMessage, origin: string): boolean {
   return URL.parse(origin)?.host === request.headers.host;
-}
-
-function pathOf(request: IncomingMessage): string {
-  return (request.url ?? '').split('?')[0] ?? '';
 }
 
 /** Of the forwarded addresses the one that the outermost trusted proxy saw. */

@@ -82,6 +82,15 @@ export function createShowStore(pool: pg.Pool): ShowStore {
       };
     },
 
+    async existing(scheduleIds) {
+      const { rows } = await pool.query<{ id: number }>({
+        name: 'shows-existing',
+        text: 'select id from schedule where id = any($1::int[])',
+        values: [scheduleIds],
+      });
+      return rows.map(({ id }) => id);
+    },
+
     async claims(scheduleId) {
       const { rows } = await pool.query<{ seat_index: number; tag: Buffer; deadline: Date | null }>({
         name: 'show-claims',

@@ -48,6 +48,9 @@ export const seatDeskDefaults: SeatDeskOptions = {
   compareEveryMs: 2_000,
 };
 
+/** Shows that one subscription to counts opens side by side. */
+const openedAtOnce = 4;
+
 interface OpenShow {
   show: Show;
   queue: HoldQueue;
@@ -108,11 +111,9 @@ class Desk implements SeatDesk {
     listener: (scheduleId: number, counts: SeatCounts) => void,
     signal: AbortSignal,
   ): void {
-    for (const scheduleId of new Set(scheduleIds)) {
-      this.listenCounts(scheduleId, listener, signal).catch((error: unknown) =>
-        this.onError(error, `counts of show ${scheduleId}`),
-      );
-    }
+    this.listenCounts([...new Set(scheduleIds)], listener, signal).catch((error: unknown) =>
+      this.onError(error, 'counts of shows'),
+    );
   }
 
   async hold(input: HoldInput, options: Parameters<SeatDesk['hold']>[1]): Promise<HoldAnswer> {
@@ -244,16 +245,43 @@ class Desk implements SeatDesk {
   }
 
   private async listenCounts(
-    scheduleId: number,
+    scheduleIds: number[],
     listener: (scheduleId: number, counts: SeatCounts) => void,
     signal: AbortSignal,
   ): Promise<void> {
-    const { show } = await this.showOf(scheduleId);
-    if (signal.aborted) return;
-    const tell = () => listener(scheduleId, show.counts());
-    const stop = show.broadcast.listen(tell);
-    signal.addEventListener('abort', stop, { once: true });
-    tell();
+    const stops: (() => void)[] = [];
+    signal.addEventListener(
+      'abort',
+      () => {
+        for (const stop of stops) stop();
+      },
+      { once: true },
+    );
+    const waiting = await this.existing(scheduleIds);
+    let told = false;
+    const openWaiting = async (): Promise<void> => {
+      for (let id = waiting.pop(); id !== undefined && !signal.aborted; id = waiting.pop()) {
+        const scheduleId = id;
+        const opened = await this.showOf(scheduleId).catch((error: unknown) => {
+          // With the store away all fail alike; one line says it.
+          if (!told) this.onError(error, `counts of show ${scheduleId}`);
+          told = true;
+        });
+        if (!opened || signal.aborted) continue;
+        const tell = () => listener(scheduleId, opened.show.counts());
+        stops.push(opened.show.broadcast.listen(tell));
+        tell();
+      }
+    };
+    // A programme of hundreds must not take every connection to the database from those who buy.
+    await Promise.all(Array.from({ length: openedAtOnce }, openWaiting));
+  }
+
+  /** Those of the shows that there are. Asks once for all that are not open here: anybody may name any number. */
+  private async existing(scheduleIds: number[]): Promise<number[]> {
+    const known = scheduleIds.filter((id) => this.opened.has(id));
+    if (known.length === scheduleIds.length) return known;
+    return [...known, ...(await this.parts.shows.existing(scheduleIds.filter((id) => !this.opened.has(id))))];
   }
 
   private showOf(scheduleId: number): Promise<OpenShow> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordIdSchema } from '../../contract/index.ts';
+import { liveWeight } from '../callCosts.ts';
 import { countedSubscription, neverAborted, visitorProcedure } from '../trpc.ts';
 
 /** The public live channel: changes of one bill, of shows' seat counts, of prices. */
@@ -12,5 +13,9 @@ export const watch = visitorProcedure
     }),
   )
   .subscription(({ ctx, input, signal }) =>
-    countedSubscription(ctx, ctx.edge.services.live.watch(input, signal ?? neverAborted)),
+    countedSubscription(
+      ctx,
+      liveWeight(input.scheduleIds?.length ?? 0),
+      ctx.edge.services.live.watch(input, signal ?? neverAborted),
+    ),
   );

@@ -6,5 +6,5 @@ import { countedSubscription, neverAborted, visitorProcedure } from '../trpc.ts'
 export const watch = visitorProcedure
   .input(z.object({ scheduleId: recordIdSchema }))
   .subscription(({ ctx, input, signal }) =>
-    countedSubscription(ctx, ctx.edge.services.seats.watch(input.scheduleId, signal ?? neverAborted)),
+    countedSubscription(ctx, 1, ctx.edge.services.seats.watch(input.scheduleId, signal ?? neverAborted)),
   );

@@ -1,0 +1,103 @@
+/** Subscriptions to hundreds of shows that there are not: they cost a query for all, and no line of log. */
+import pg from 'pg';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { LiveMessage, Startup } from '../contract/index.ts';
+import { openSocket, RawSocket, Visitor } from '../http/edgeUnderTest.ts';
+import { type Demo, startDemo } from '../testing/demo.ts';
+import { until } from './attackUnderTest.ts';
+
+const test = suite('live.watch');
+let next = 1_000_000_000;
+const unknown = (count: number) => Array.from({ length: count }, () => next++);
+const watch = (id: number, scheduleIds: number[]) => ({
+  id,
+  method: 'subscription',
+  params: { path: 'live.watch', input: { scheduleIds } },
+});
+
+async function attacked(env: Record<string, string>, attack: (demo: Demo) => Promise<void>): Promise<void> {
+  const demo = await startDemo({ scenario: 'small', env });
+  try {
+    await attack(demo);
+  } finally {
+    await demo.stop();
+  }
+}
+
+/** Transactions of the whole server since its database was made. */
+async function transactions(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: string }>(
+      'select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()',
+    );
+    return Number(rows[0]?.count);
+  } finally {
+    await client.end();
+  }
+}
+
+async function knownShows(url: string): Promise<number[]> {
+  const visitor = await Visitor.arrive(url);
+  const { schedules } = (await visitor.get<{ data: Startup }>('/api/startup')).json.data;
+  return schedules.map(({ id }) => id);
+}
+
+test('ten thousand unknown shows a second: a query for each message at most, nothing in the log, others are served', () =>
+  // Limits are off: each message does all of its harm.
+  attacked({ RATE_LIMITS: 'off' }, async (demo) => {
+    const shows = await knownShows(demo.url);
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(demo.url)));
+    const neighbour = await openSocket(demo.url);
+    const [before, logged] = [await transactions(demo.databaseUrl), demo.log().length];
+    let messages = 0;
+    for (let round = 1; round <= 20; round += 1) {
+      for (const socket of sockets) {
+        socket.send(watch(round, unknown(500)));
+        messages += 1;
+      }
+      neighbour.send({ id: round, method: 'query', params: { path: 'system.noop' } });
+    }
+    // Known ones among unknown ones are told of as ever.
+    neighbour.send(watch(99, [...unknown(200), ...shows, ...unknown(200)]));
+    await neighbour.until(
+      () => {
+        const counted = neighbour.received
+          .filter(({ id, result }) => id === 99 && result?.type === 'data')
+          .map(
+            ({ result }) => (result?.data as Extract<LiveMessage, { kind: 'schedule-count' }> | undefined)?.scheduleId,
+          );
+        return new Set(counted).size === shows.length;
+      },
+      'the counts of all shows',
+      60_000,
+    );
+    assert.is(neighbour.received.filter(({ id }) => id !== 99).length, 20);
+    const all = (socket: RawSocket) => socket.received.filter(({ result }) => result?.type === 'started').length === 20;
+    await until(() => sockets.every(all), 'the beginning of all');
+    // The statistics of a session are written when it rests for a second.
+    await new Promise((done) => setTimeout(done, 1500));
+    const queries = (await transactions(demo.databaseUrl)) - before;
+    assert.ok(queries < messages + 2 * shows.length + 1000, `${queries} transactions for ${messages} messages`);
+    assert.not.match(demo.log().slice(logged), /"level":(40|50)|SCHEDULE_NOT_FOUND/);
+    for (const socket of [...sockets, neighbour]) socket.close();
+  }));
+
+test('a socket has few such subscriptions, and an address what its sockets have together', () =>
+  attacked({ RATE_LIMITS: 'on' }, async (demo) => {
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(demo.url)));
+    for (let round = 1; round <= 20; round += 1) for (const socket of sockets) socket.send(watch(round, unknown(500)));
+    await until(() => sockets.every(({ received }) => received.length >= 20), 'all answers');
+    for (const { received } of sockets) {
+      const started = received.filter(({ result }) => result?.type === 'started').length;
+      const refused = received.filter(({ error }) => error?.data.parterre.code === 'TOO_MANY_REQUESTS').length;
+      assert.equal([started, refused], [3, 17]);
+    }
+    const other = await RawSocket.open(demo.url);
+    assert.ok(other instanceof RawSocket && (await other.call(1, 'query', 'system.noop')).result);
+    for (const socket of sockets) socket.close();
+  }));
+
+test.run();
