@@ -98,6 +98,14 @@ journey('pointing at a seat shows the group that a click takes; the same by keyb
   await page.keyboard.press('Enter');
   await confirmed(page, byKeyboard);
   await page.locator('[data-seatmap-speech]', { hasText: 'is yours' }).waitFor({ state: 'attached' });
+
+  await page.getByRole('button', { name: 'Propose other seats' }).click();
+  await page.locator('.summary [data-pending=true]').first().waitFor({ state: 'detached' });
+  await page.locator('[data-list-toggle]').click();
+  const listed = page.locator('[data-seatmap] fieldset button:enabled[aria-pressed=false]').nth(20);
+  await listed.focus();
+  await page.locator('[data-seatmap] section p', { hasText: 'Takes these 3 seats' }).waitFor({ state: 'attached' });
+  assert.is(await page.locator('[data-seatmap] fieldset [data-group]').count(), 3);
 });
 
 journey('a wheelchair place is given to those who ask for one', async (stage) => {
@@ -115,6 +123,73 @@ journey('a wheelchair place is given to those who ask for one', async (stage) =>
   const own = page.locator('[data-seatmap] button[aria-pressed=true]');
   const said = await own.evaluateAll((seats) => seats.map((seat) => seat.getAttribute('aria-label') ?? ''));
   assert.is(said.filter((words) => words.includes('wheelchair place')).length, 1, said.join(' | '));
+});
+
+journey('a pick is not called yours before the server has said so', async ({ demo, open }) => {
+  const [, show] = roomyShows(await startupOf(demo), 'Leie');
+  const { page } = await open('/en/contact');
+  let isHeldBack = false;
+  const waiting: (() => void)[] = [];
+  await page.routeWebSocket(/\/trpc/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (isHeldBack && String(message).includes('seats.hold')) waiting.push(() => server.send(message));
+      else server.send(message);
+    });
+  });
+  await page.goto(`${demo.url}/en/buy/tickets/${show?.id}`);
+  await addTickets(page, 1);
+  await chosenSeats(page, 1);
+  await mapReady(page);
+  const free = await seatsLooking(page, 'free');
+  const seat = free[Math.floor(free.length / 2)] ?? -1;
+  isHeldBack = true;
+  await clickSeat(page, seat);
+  await page.locator('.seats-status', { hasText: 'Asking for your seats' }).waitFor();
+  assert.equal(await seatsLooking(page, 'pending'), [seat]);
+  assert.equal(await seatsLooking(page, 'yours'), []);
+  assert.is(await page.locator('.summary .chip[data-pending=true]').count(), 1);
+  const speech = page.locator('[data-seatmap-speech]');
+  assert.match((await speech.textContent()) ?? '', /^Asking for/);
+  assert.is(await page.locator('.summary button[type=submit][aria-disabled=false]').count(), 0, 'nothing to pay yet');
+  for (const send of waiting) send();
+  await confirmed(page, [seat]);
+  await page.locator('[data-seatmap-speech]', { hasText: 'is yours' }).waitFor({ state: 'attached' });
+});
+
+journey('seats too close to other parties look so before they are picked', async (stage) => {
+  const [show] = roomyShows(await startupOf(stage.demo), 'Schelde');
+  if (!show) throw new Error('the demo data have no such show');
+  const { page } = await stage.open(`/en/buy/tickets/${show.id}`);
+  await addTickets(page, 2);
+  const own = await chosenSeats(page, 2);
+  await mapReady(page);
+  const distanced = await seatsLooking(page, 'distanced');
+  assert.ok(distanced.length > 0, 'some seats of this show are sold');
+  await clickSeat(page, distanced[0] ?? -1);
+  await page.locator('[data-seatmap] [class*=state]', { hasText: 'too close to other visitors' }).waitFor();
+  assert.equal(await chosenSeats(page, 2), own);
+  assert.is(await page.locator('.toast').count(), 0, 'nothing was asked for, so nothing is refused');
+});
+
+journey('on a phone the word on a seat left alone stands beside the button', async (stage) => {
+  const [, , show] = roomyShows(await startupOf(stage.demo), 'Leie');
+  const { page } = await stage.open(`/en/buy/tickets/${show?.id}`, PHONE);
+  await addTickets(page, 1);
+  await chosenSeats(page, 1);
+  await mapReady(page);
+  await page.locator('[data-list-toggle]').click();
+  // The second seat of a row whose first three are free leaves the first alone.
+  const row = page
+    .locator('[data-seatmap] fieldset')
+    .filter({ hasNot: page.locator('button:disabled') })
+    .first();
+  await row.locator('button').nth(1).click();
+  const word = page.locator('.summary-notices', { hasText: 'A single seat stays empty beside you' });
+  await word.waitFor();
+  const [notice, button] = [await word.boundingBox(), await page.locator('.summary-foot button').boundingBox()];
+  assert.ok(notice && button && button.y - (notice.y + notice.height) < 30, 'just above the button');
+  assert.ok(button && button.y + button.height <= 844, 'in sight');
 });
 
 /** As phones are held: upright, small, and on their side. */
@@ -143,10 +218,8 @@ for (const [size, locale] of Object.entries(phones)) {
     });
     assert.ok(share >= 0.5, `${Math.round(share * 100)} % of the height is the map's`);
     const chips = page.locator('.summary-seats li');
-    for (const [index, name] of names.entries()) {
-      assert.is(await chips.nth(index).textContent(), name);
-      assert.ok(await chips.nth(index).isVisible());
-    }
+    assert.equal((await chips.allTextContents()).sort(), names.sort());
+    assert.ok(await chips.first().isVisible());
     assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width);
   });
 }

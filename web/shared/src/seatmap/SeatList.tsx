@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeatLook } from './kernel/look.ts';
-import { type Speaker, seatSentence } from './kernel/speech.ts';
+import { type Speaker, seatPlace, seatSentence } from './kernel/speech.ts';
 import classes from './SeatList.module.css';
 import type { MapView } from './view/mapView.ts';
 
@@ -10,15 +11,19 @@ interface Props {
   /** Rises when a status changes: the reason to read the looks again. */
   version: number;
   onPick: (seat: number) => void;
+  /** The seats that a pick of a free seat would take. */
+  groupOf?: ((seat: number) => readonly number[]) | undefined;
   height?: string;
 }
 
 const canPick = (look: SeatLook): boolean => look === 'free' || look === 'yours' || look === 'pending';
 
 /** The same seats without a picture: a group for each row, a button for each seat, aisles as gaps. */
-export function SeatList({ speaker, view, version, onPick, height }: Props) {
+export function SeatList({ speaker, view, version, onPick, groupOf, height }: Props) {
   const { t } = useTranslation('seatmap');
   const { hall } = speaker;
+  const [group, setGroup] = useState<readonly number[]>([]);
+  const point = (seat: number): void => setGroup((view.lookOf(seat) === 'free' && groupOf?.(seat)) || []);
   const rows = view.layout.rows.map(({ row, label }) => ({ row, label, seats: [] as number[] }));
   const byRow = new Map(rows.map((row) => [row.row, row]));
   for (let seat = 0; seat < hall.seats.row.length; seat++) byRow.get(hall.seats.row[seat] ?? 0)?.seats.push(seat);
@@ -29,6 +34,11 @@ export function SeatList({ speaker, view, version, onPick, height }: Props) {
       data-version={version}
       style={height ? { height } : undefined}
     >
+      <p className="p-hidden" aria-live="polite">
+        {group.length > 1
+          ? `${t('group', { count: group.length })}: ${group.map((seat) => seatPlace(speaker, seat)).join(', ')}`
+          : ''}
+      </p>
       {rows.map(({ row, label, seats }) => {
         const free = seats.filter((seat) => view.lookOf(seat) === 'free').length;
         return (
@@ -51,7 +61,11 @@ export function SeatList({ speaker, view, version, onPick, height }: Props) {
                     data-seat={seat}
                     aria-pressed={look === 'yours' || look === 'pending'}
                     aria-label={seatSentence(speaker, seat, look)}
+                    data-group={group.includes(seat) || undefined}
                     disabled={!canPick(look)}
+                    onFocus={() => point(seat)}
+                    onPointerEnter={() => point(seat)}
+                    onPointerLeave={() => setGroup([])}
                     onClick={() => onPick(seat)}
                   >
                     {hall.seatShortName(seat)}

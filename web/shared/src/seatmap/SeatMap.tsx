@@ -18,6 +18,7 @@ import { SeatTooltip } from './SeatTooltip.tsx';
 import type { SeatClassView, SeatSource } from './types.ts';
 import { useMapGestures } from './useMapGestures.ts';
 import { useMapView } from './useMapView.ts';
+import { FINGER_PX } from './view/mapView.ts';
 
 export interface SeatMapProps {
   /** The hall and its live statuses. Another object: another map. */
@@ -186,7 +187,14 @@ export function SeatMap(props: SeatMapProps) {
         distanced={distanced.length > 0}
       />
       {listShown ? (
-        <SeatList speaker={speaker} view={view} version={state.version} onPick={pick} height={height} />
+        <SeatList
+          speaker={speaker}
+          view={view}
+          version={state.version}
+          onPick={pick}
+          groupOf={disabled ? undefined : groupOf}
+          height={height}
+        />
       ) : null}
       <div className={classes.frame} style={height ? { height } : undefined} hidden={listShown}>
         {/* The canvas is one control with its own keys, described and spoken; the list is its equal without them. */}
@@ -216,8 +224,13 @@ export function SeatMap(props: SeatMapProps) {
         </div>
         {pointed >= 0 && <SeatTooltip words={speaker} view={view} seat={pointed} group={preview} />}
         {state.zoomed && <Minimap view={view} colors={colors} source={source} />}
-        {state.coarse && !state.zoomed && view.seatPx < 24 && <p className={classes.hint}>{t('zoomHint')}</p>}
       </div>
+      {/* Its place stays when it is not needed: what is below does not jump. */}
+      {state.coarse && !listShown && (
+        <p className={classes.hint} data-off={state.zoomed || view.seatPx >= FINGER_PX || undefined}>
+          {t('zoomHint')}
+        </p>
+      )}
       <p id={helpId} className="p-hidden">
         {t('help')}
       </p>

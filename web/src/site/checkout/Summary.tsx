@@ -33,6 +33,7 @@ export function Summary(props: {
     document.getElementById('step-buyer')?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
     setOpen(false);
   };
+  const seats = tickets.flatMap(({ item: { seat } }) => seat ?? []).sort((a, b) => a.index - b.index);
   const count = t('summary.tickets', { count: tickets.length });
   return (
     <aside className="summary" aria-label={t('summary.title')} data-open={open} data-empty={tickets.length === 0}>
@@ -46,19 +47,11 @@ export function Summary(props: {
         />
         {picking ? (
           <ul className="summary-seats" aria-label={t('seatmap:chips.label')}>
-            {tickets.flatMap(({ item: { seat } }) =>
-              seat === null ? (
-                []
-              ) : (
-                <li
-                  key={seat.index}
-                  className="summary-seat p-figures"
-                  data-pending={sale.pending.includes(seat.index)}
-                >
-                  {seat.name}
-                </li>
-              ),
-            )}
+            {seats.map(({ index, name }) => (
+              <li key={index} className="summary-seat p-figures" data-pending={sale.pending.includes(index)}>
+                {name}
+              </li>
+            ))}
           </ul>
         ) : null}
         <button

@@ -60,4 +60,17 @@ for (const [name, viewport] of viewports) {
   });
 }
 
+test('labels lie on seats only of rows that go on beyond the edge: a hall seen whole keeps its outer seats clear', () => {
+  for (const [name, viewport] of viewports) {
+    const ends = layout.rows.map(({ first, last }) =>
+      [first, last].map((seat) => toScreen(viewport, hall.seats.x[seat] ?? 0, 0).x),
+    );
+    const isBeyond = ends.some(([left = 0, right = 0]) => left < 0 || right > width);
+    const placed = placeLabels(viewport, layout, hall.seats, () => 22);
+    const isOnSeats = placed.some(({ left, right }) => left?.onSeats || right?.onSeats);
+    if (!isBeyond && viewport.scale === whole) assert.not(isOnSeats, name);
+    if (viewport.scale > 2 * whole) assert.ok(isOnSeats, name);
+  }
+});
+
 test.run();

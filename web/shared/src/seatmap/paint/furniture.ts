@@ -58,12 +58,15 @@ export function paintScreen(
 
   const label = toScreen(viewport, screen.label.x, screen.label.y);
   const size = Math.max(10, Math.min(14, viewport.scale * 0.62));
+  // On a small map the letters are larger than the room between screen and name: they stay clear of the screen.
+  const clear = crown - into * (width + size * 0.75);
+  const labelY = into > 0 ? Math.min(label.y, clear) : Math.max(label.y, clear);
   brush.font = `600 ${size}px ${fonts.text}`;
   brush.textAlign = 'center';
   brush.textBaseline = 'middle';
   brush.fillStyle = colors.label;
   brush.letterSpacing = `${size * 0.22}px`;
-  brush.fillText(name.toLocaleUpperCase(), label.x, label.y);
+  brush.fillText(name.toLocaleUpperCase(), label.x, labelY);
   brush.letterSpacing = '0px';
 }
 
@@ -72,6 +75,8 @@ const EDGE = 15;
 const LEAST_LABEL_SPACING = 12;
 /** px kept free between a label and the seat beside it. */
 const LABEL_CLEARANCE = 3;
+/** px by which a label may touch a seat before the seats below it are shaded. */
+const TOUCHING = 4;
 
 /** A strip at the edge on which labels of rows that go on beyond it can be read. */
 function paintGutter(brush: Brush, viewport: Viewport, colors: SeatColors, left: boolean): void {
@@ -88,8 +93,15 @@ function paintGutter(brush: Brush, viewport: Viewport, colors: SeatColors, left:
 export interface PlacedLabel {
   label: string;
   /** px; null: the row does not come to this side of the screen, or not within its height. */
-  left: { x: number; y: number } | null;
-  right: { x: number; y: number } | null;
+  left: LabelPlace | null;
+  right: LabelPlace | null;
+}
+
+interface LabelPlace {
+  x: number;
+  y: number;
+  /** It stands on seats of its row, which goes on beyond the edge. */
+  onSeats: boolean;
 }
 
 /**
@@ -107,22 +119,26 @@ export function placeLabels(
   const every = Math.max(1, Math.ceil(LEAST_LABEL_SPACING / cell));
   // A long label on a small map moves away from the first seat instead of lying on it.
   const room = (LABEL_GAP - 0.5) * cell - LABEL_CLEARANCE;
-  const [leftEdge, rightEdge] = [EDGE, viewport.width - EDGE];
+  const { width } = viewport;
   return layout.rows.flatMap((row, index) => {
     if ((layout.rows.length - 1 - index) % every !== 0) return [];
     const left = toScreen(viewport, row.left.x, row.left.y);
     const right = toScreen(viewport, row.right.x, row.right.y);
     // Nothing of the row in sight: no label either.
-    if (right.x < leftEdge || left.x > rightEdge) return [];
-    const at = (x: number) => {
+    if (right.x < EDGE || left.x > width - EDGE) return [];
+    const half = widthOf(row.label) / 2;
+    const beyond = left.x < 0 || right.x > width ? EDGE : 0;
+    const [firstX, lastX] = [row.first, row.last].map((seat) => toScreen(viewport, seats.x[seat] ?? 0, 0).x);
+    const at = (x: number): LabelPlace | null => {
       const y = toScreen(viewport, 0, heightOfRow(row, seats, toLayout(viewport, x, 0).x)).y;
-      return y < -size || y > viewport.height + size ? null : { x, y };
+      const onSeats = x + half - TOUCHING > (firstX ?? 0) - cell / 2 && x - half + TOUCHING < (lastX ?? 0) + cell / 2;
+      return y < -size || y > viewport.height + size ? null : { x, y, onSeats };
     };
-    const outward = Math.max(0, widthOf(row.label) / 2 - room);
+    const outward = Math.max(0, half - room);
     const placed = {
       label: row.label,
-      left: at(Math.max(leftEdge, left.x - outward)),
-      right: at(Math.min(rightEdge, right.x + outward)),
+      left: at(left.x - outward < half + 2 ? Math.max(beyond, half + 2) : left.x - outward),
+      right: at(right.x + outward > width - half - 2 ? Math.min(width - beyond, width - half - 2) : right.x + outward),
     };
     return placed.left || placed.right ? [placed] : [];
   });
@@ -140,8 +156,8 @@ export function paintRowLabels(
 ): void {
   brush.font = `600 ${labelSize(viewport.scale * layout.pitch)}px ${fonts.text}`;
   const placed = placeLabels(viewport, layout, seats, (label) => brush.measureText(label).width);
-  if (placed.some(({ left }) => left?.x === EDGE)) paintGutter(brush, viewport, colors, true);
-  if (placed.some(({ right }) => right?.x === viewport.width - EDGE)) paintGutter(brush, viewport, colors, false);
+  if (placed.some(({ left }) => left?.onSeats)) paintGutter(brush, viewport, colors, true);
+  if (placed.some(({ right }) => right?.onSeats)) paintGutter(brush, viewport, colors, false);
   brush.textAlign = 'center';
   brush.textBaseline = 'middle';
   brush.fillStyle = colors.label;
