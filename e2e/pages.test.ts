@@ -87,6 +87,21 @@ journey('the theme is chosen and kept', async ({ open }) => {
   assert.is(await page.locator('html').getAttribute('data-mantine-color-scheme'), 'dark');
 });
 
+journey('a demonstration says what it is above every page, to strangers so that nobody misses it', async ({ open }) => {
+  const { page } = await open('/de/movies');
+  const note = page.locator('.demo-note');
+  assert.match((await note.textContent()) ?? '', /fließt kein Geld/);
+  await page.getByRole('link', { name: 'Events' }).first().click();
+  await page.waitForURL(/\/de\/events$/);
+  assert.is(await note.isVisible(), true);
+  const { page: strangers } = await open('/en/', {
+    ...PHONE,
+    extraHTTPHeaders: { 'X-Forwarded-Host': 'demo.example.com' },
+  });
+  await strangers.getByText('Do not buy here.').waitFor();
+  await assertAccessible(strangers);
+});
+
 journey('the cookie question is asked once', async ({ open }) => {
   const { page } = await open('/en/', { consent: false });
   await page.getByRole('button', { name: 'All right' }).click();

@@ -17,6 +17,7 @@ import { Csrf } from './csrf.ts';
 import { statusOf, toErrorBody } from './errors.ts';
 import { escapeHtml } from './html.ts';
 import { text } from './i18n.ts';
+import { watchDemonstration } from './internet.ts';
 import { requestLog } from './log.ts';
 import { mailbox } from './mailbox.ts';
 import { Metrics } from './metrics.ts';
@@ -78,6 +79,7 @@ export function createApp(options: AppOptions): App {
   app.set('etag', 'weak');
   app.use(requestStates());
   app.use(requestLog(log, metrics));
+  if (config.demo) app.use(watchDemonstration(log));
   app.use(securityHeaders({ baseUrl: config.baseUrl, dev: config.dev, recaptcha: config.recaptcha !== null }));
   app.use(knownMethods);
   app.use(probes(edge, config));
@@ -104,6 +106,7 @@ export function createApp(options: AppOptions): App {
   app.use(
     pagesRouter(edge, {
       baseUrl: config.baseUrl,
+      demo: config.demo,
       cinemaClock,
       source: options.vite?.source ?? builtPage(config.webDist),
       preloads: options.vite ? null : manifestPreloads(config.webDist),

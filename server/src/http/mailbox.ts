@@ -1,36 +1,46 @@
-/** In development, mail is written to VAR_DIR/mail instead of being sent; here one reads it. Never in production. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+/** In a demonstration mail is written to VAR_DIR/mail instead of being sent; here one reads it. Never in production, nor for strangers. */
+import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Response, Router } from 'express';
 import PostalMime, { type Email } from 'postal-mime';
 import { ParterreError } from '../domain/parterreError.ts';
 import { escapeHtml } from './html.ts';
+import { isFromInternet } from './internet.ts';
 import { plainPage } from './plainPage.ts';
 import { named, stateOf } from './requestState.ts';
 
+const mailsPerPage = 50;
+/** Enough for receivers and subject: a list needs no attachments. */
+const headBytes = 16 * 1024;
+
 export function mailbox(folder: string): Router {
   const router = Router();
-  router.use('/dev/mail', named('mailbox'));
+  router.use('/dev/mail', named('mailbox'), (request, _response, next) => {
+    if (isFromInternet(request)) throw new ParterreError('NOT_FOUND');
+    next();
+  });
 
-  router.get('/dev/mail', async (_request, response) => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    const mails = await Promise.all(
-      names.map(async (name) => ({
-        name,
-        at: (await stat(join(folder, name))).mtime,
-        mail: await parse(join(folder, name)),
-      })),
-    );
-    mails.sort((a, b) => b.at.getTime() - a.at.getTime());
+  router.get('/dev/mail', async (request, response) => {
+    const all = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    // Their names begin with the time.
+    const names = all.sort().reverse();
+    const page = Math.max(1, Math.trunc(Number(request.query.page)) || 1);
+    const first = (page - 1) * mailsPerPage;
+    const shown = names.slice(first, first + mailsPerPage);
+    const mails = await Promise.all(shown.map((name) => headOf(folder, name)));
     const rows = mails.map(
       ({ name, at, mail }) =>
         `<tr><td>${at.toISOString().slice(0, 19).replace('T', ' ')}</td><td>${escapeHtml(receivers(mail))}</td><td><a href="/dev/mail/${encodeURIComponent(name)}">${escapeHtml(mail.subject ?? '(no subject)')}</a></td></tr>`,
     );
+    const links = [
+      page > 1 ? `<a href="/dev/mail?page=${page - 1}" rel="prev">Newer mails</a>` : '',
+      first + shown.length < names.length ? `<a href="/dev/mail?page=${page + 1}" rel="next">Older mails</a>` : '',
+    ].filter(Boolean);
     const content =
       rows.length > 0
-        ? `<table><thead><tr><th scope="col">Written (UTC)</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
-        : '<p>No mail yet. Buy a ticket; its confirmation appears here.</p>';
-    send(response, 'Mail', content);
+        ? `<p class="quiet">${first + 1} to ${first + shown.length} of ${names.length}</p><table><thead><tr><th scope="col">Written (UTC)</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+        : '<p>No mail here. Buy a ticket; its confirmation appears on the first page.</p>';
+    send(response, 'Mail', `${content}${links.length > 0 ? `<p>${links.join(' · ')}</p>` : ''}`);
   });
 
   router.get('/dev/mail/:name', async (request, response) => {
@@ -85,6 +95,18 @@ async function read(folder: string, name: string): Promise<Email> {
     return await parse(join(folder, name));
   } catch (cause) {
     throw new ParterreError('NOT_FOUND', { cause });
+  }
+}
+
+/** The beginning of a mail that nobody has opened yet. */
+async function headOf(folder: string, name: string): Promise<{ name: string; at: Date; mail: Email }> {
+  const file = await open(join(folder, name));
+  try {
+    const { mtime } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return { name, at: mtime, mail: await PostalMime.parse(buffer.subarray(0, bytesRead)) };
+  } finally {
+    await file.close();
   }
 }
 

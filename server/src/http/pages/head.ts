@@ -12,11 +12,13 @@ export interface HeadInput {
   siteName: string;
   availableLocales: string[];
   csrfToken: string;
+  demonstration: 'off' | 'private' | 'public';
   /** For scripts and styles the apps add; Vite reads the attribute `nonce`, our theme `content`. */
   nonce: string;
 }
 
-export function headHtml({ meta, match, baseUrl, siteName, availableLocales, csrfToken, nonce }: HeadInput): string {
+export function headHtml(input: HeadInput): string {
+  const { meta, match, baseUrl, siteName, availableLocales, csrfToken, demonstration, nonce } = input;
   const { locale } = match;
   const lines = [
     `<title>${escapeHtml(meta.title)}</title>`,
@@ -41,6 +43,7 @@ export function headHtml({ meta, match, baseUrl, siteName, availableLocales, csr
         ]
       : []),
     named('csrf-token', csrfToken),
+    demonstration === 'off' ? '' : named('demonstration', demonstration),
     `<meta name="csp-nonce" property="csp-nonce" nonce="${escapeHtml(nonce)}" content="${escapeHtml(nonce)}">`,
     meta.jsonLd ? `<script type="application/ld+json">${jsonForHtml(meta.jsonLd)}</script>` : '',
   ];

@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Edge } from '../../trpc/context.ts';
 import { escapeHtml, jsonForHtml } from '../html.ts';
 import { text } from '../i18n.ts';
+import { isFromInternet } from '../internet.ts';
 import { negotiateLocale } from '../locale.ts';
 import { plainPage } from '../plainPage.ts';
 import { stateOf } from '../requestState.ts';
@@ -17,6 +18,8 @@ import { fillPage, type PageSource, preloadHeader } from './template.ts';
 
 export interface PagesOptions {
   baseUrl: string;
+  /** Pages say that nothing here is real. */
+  demo: boolean;
   source: PageSource;
   /** None in development: Vite serves the sources. */
   preloads: Preloads | null;
@@ -90,6 +93,7 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
             siteName: page.startup.exhibitor.trade_name,
             availableLocales: available,
             csrfToken: token,
+            demonstration: options.demo ? (isFromInternet(request) ? 'public' : 'private') : 'off',
             nonce: state.nonce,
           })}\n    ${preloads}`,
         }),

@@ -2,7 +2,7 @@
 export { ApiProvider, useApi, useConnection } from './ApiProvider.tsx';
 export { type Api, type Connection, createApi } from './createApi.ts';
 export { type AppError, errorOf, errorText, fieldErrors } from './errors.ts';
-export { csrfToken, inlineStartup, isBot, reloadOnce } from './page.ts';
+export { csrfToken, demonstration, inlineStartup, isBot, reloadOnce } from './page.ts';
 export { keepSession } from './session.ts';
 export { trpc } from './trpc.ts';
 export { useStartup } from './useStartup.ts';

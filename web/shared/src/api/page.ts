@@ -10,6 +10,12 @@ export function renewCsrfToken(token: string): void {
   document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.setAttribute('content', token);
 }
 
+/** Whether this is a demonstration, and one that strangers reach over the internet. */
+export function demonstration(): 'off' | 'private' | 'public' {
+  const told = document.querySelector<HTMLMetaElement>('meta[name="demonstration"]')?.content;
+  return told === 'private' || told === 'public' ? told : 'off';
+}
+
 /** The startup data the page came with; null when it came without (`vite dev`), then ask `catalogue.startup`. */
 export function inlineStartup(): Startup | null {
   const text = document.getElementById('startup')?.textContent?.trim();

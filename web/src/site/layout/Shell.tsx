@@ -7,6 +7,7 @@ import { useNavigationEffects } from '../lib/useNavigationEffects.ts';
 import { Html } from '../parts/Html.tsx';
 import { PageSkeleton } from '../parts/Skeleton.tsx';
 import { CookieConsent } from './CookieConsent.tsx';
+import { DemoNote } from './DemoNote.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { HeaderSlider } from './HeaderSlider.tsx';
@@ -31,6 +32,7 @@ export function Shell(props: { children: ReactNode }): ReactNode {
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
+      <DemoNote />
       {/* Before everything it lies upon, for those who come by keyboard. */}
       {buying ? null : <CookieConsent />}
       <Header />
