@@ -92,7 +92,7 @@ journey('a demonstration says what it is above every page, to strangers so that 
   const note = page.locator('.demo-note');
   assert.match((await note.textContent()) ?? '', /fließt kein Geld/);
   await page.locator('.header-logo').click();
-  await page.waitForURL(/\/de\/$/);
+  await page.waitForURL(/\/de\/?$/);
   assert.is(await note.isVisible(), true);
   const { page: strangers } = await open('/en/', {
     ...PHONE,

@@ -14,6 +14,8 @@ import { SetupError } from './steps.mjs';
  * @param {(frame: Frame) => Promise<unknown>} work
  */
 export async function main(work) {
+  // A terminal that is gone, or a file without room in its place, ends nothing.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   /** @type {(() => Promise<void>)[]} */
   const stoppers = [];
   let ending = false;

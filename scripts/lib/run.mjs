@@ -5,8 +5,8 @@
  * Ctrl+C therefore reaches only this process, which then stops them in order.
  */
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { openLogFile } from './logFile.mjs';
 import { inCache, root } from './paths.mjs';
 
 /** A command that could not be run to a good end. `log` is the file with all it said. */
@@ -71,13 +71,13 @@ export function run(command, args, options = {}) {
   const shown = `${command.split('/').at(-1)} ${args.slice(0, 3).join(' ')}`;
   /** @type {string | undefined} */
   let logFile;
-  /** @type {import('node:fs').WriteStream | undefined} */
-  let logStream;
+  /** @type {ReturnType<typeof openLogFile> | undefined} */
+  let logged;
   if (log) {
-    mkdirSync(inCache('logs'), { recursive: true });
-    logFile = join(inCache('logs'), `${log}.log`);
-    logStream = createWriteStream(logFile);
-    logStream.write(`$ ${command} ${args.join(' ')}\n`);
+    logFile = inCache('logs', `${log}.log`);
+    rmSync(logFile, { force: true });
+    logged = openLogFile(logFile, { say: (line) => void process.stderr.write(`${line}\n`) });
+    logged.write(`$ ${command} ${args.join(' ')}\n`);
   }
   return new Promise((resolve, reject) => {
     let output = '';
@@ -87,7 +87,7 @@ export function run(command, args, options = {}) {
     const take = (chunk) => {
       const text = chunk.toString();
       output += text;
-      logStream?.write(text);
+      logged?.write(text);
       if (!onLine) return;
       const lines = (rest + text).split(/\r?\n/);
       rest = lines.pop() ?? '';
@@ -98,12 +98,12 @@ export function run(command, args, options = {}) {
     const timer = timeoutMs ? setTimeout(() => stop(child), timeoutMs) : undefined;
     child.once('error', (error) => {
       clearTimeout(timer);
-      logStream?.end();
+      logged?.close();
       reject(new CommandError(`${shown}: ${error.message}`, { output, code: null, log: logFile }));
     });
     child.once('close', (code, signal) => {
       clearTimeout(timer);
-      logStream?.end();
+      logged?.close();
       if (rest.trim()) onLine?.(rest);
       if (code !== null && okCodes.includes(code)) resolve({ code, output });
       else {

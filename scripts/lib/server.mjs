@@ -1,7 +1,8 @@
 /** The server process as the scripts start it. */
-import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { openLogFile } from './logFile.mjs';
 import { inRoot, varDir } from './paths.mjs';
 import { start } from './run.mjs';
 import { SetupError } from './steps.mjs';
@@ -45,15 +46,13 @@ export const isDemo = () => !['off', '0', 'false'].includes(process.env.DEMO ?? 
 const serverFlags = ['--max-semi-space-size=32'];
 
 /**
- * Starts the server; its log goes to VAR_DIR/logs/server.log, and problems to the terminal as well.
+ * Starts the server; its log goes to VAR_DIR/logs/server.log (five files of 10 MiB at most), and problems to the terminal as well.
  * @param {NodeJS.ProcessEnv} env
  * @param {{ watch?: boolean }} [options] watch: start it again whenever its sources change.
  */
 export function startServer(env, { watch = false } = {}) {
-  const folder = join(varDir(), 'logs');
-  mkdirSync(folder, { recursive: true });
-  const logFile = join(folder, 'server.log');
-  const log = createWriteStream(logFile, { flags: 'a' });
+  const logFile = join(varDir(), 'logs/server.log');
+  const log = openLogFile(logFile, { say: (line) => void process.stderr.write(`${line}\n`) });
   const main = inRoot('server/src/main.ts');
   const child = watch
     ? start(inRoot('node_modules/.bin/tsx'), ['watch', '--clear-screen=false', main], { env })

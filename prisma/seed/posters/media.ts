@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { films } from '../films/index.ts';
@@ -15,10 +15,16 @@ const tileSize = 256;
 const slides = new Set(settings.website_config.header_slides.map((slide) => path.basename(slide.image, '.webp')));
 
 async function save(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  // A server may be reading: the picture appears whole or not at all.
-  await writeFile(`${file}.part`, bytes);
-  await rename(`${file}.part`, file);
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    // A server may be reading: the picture appears whole or not at all.
+    await writeFile(`${file}.part`, bytes);
+    await rename(`${file}.part`, file);
+  } catch (cause) {
+    await rm(`${file}.part`, { force: true }).catch(() => undefined);
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The picture ${file} cannot be written: ${reason}`, { cause });
+  }
 }
 
 async function paint(slug: string, kind: 'poster' | 'backdrop'): Promise<Sharp> {

@@ -1,6 +1,7 @@
 /** Structured logs. Nothing that identifies a visitor or opens a door is written: no mail address, no token, no cookie. */
 import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
+import { logOutput } from './logOutput.ts';
 import { sampledWarnings } from './logSampling.ts';
 import type { Metrics } from './metrics.ts';
 import { stateOf } from './requestState.ts';
@@ -24,12 +25,17 @@ export const redactedPaths = secretPaths.flatMap((path) => [path, `*.${path}`, `
 
 /** JSON lines to standard output; whoever starts the server keeps them (npm start: in VAR_DIR/logs). */
 export function createLog(options: { level: string }): Logger {
-  return pino({
+  // A terminal that is gone ends nothing either.
+  process.stderr.on('error', () => {});
+  const output = logOutput((sentence) => void process.stderr.write(`${sentence}\n`));
+  process.once('exit', () => output.flushSync());
+  const settings = {
     level: options.level,
     base: null,
     hooks: { logMethod: sampledWarnings({ lines: 10, windowMs: 60_000, causes: 200 }) },
     redact: { paths: [...new Set(redactedPaths)], censor: '[redacted]' },
-  });
+  };
+  return pino(settings, output);
 }
 
 /** One line and one measurement a request, when its answer is out. The query string is left out: it may hold a mail address. */

@@ -22,8 +22,8 @@ export interface Demo {
   log(): string;
   /** Ends the server at once, as a crash would, or with SIGTERM as those who keep it running do; returns when it has ended. */
   kill(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>;
-  /** Starts it again after `kill`, on the same data. */
-  start(): Promise<void>;
+  /** Starts it again after `kill`, on the same data. `launcher`: the command that runs it, such as a shell with limits; its own command follows. */
+  start(launcher?: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,8 +53,9 @@ export async function startDemo({ env = {}, scenario = 'demo', at = morning }: D
   const offsetMs = offsetTo(at);
   let log = '';
   let server: ChildProcess | undefined;
-  const start = async (): Promise<void> => {
-    server = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts'], {
+  const start = async (launcher: string[] = []): Promise<void> => {
+    const [command = '', ...args] = [...launcher, process.execPath, '--import', 'tsx', 'server/src/main.ts'];
+    server = spawn(command, args, {
       cwd: root,
       env: {
         ...process.env,

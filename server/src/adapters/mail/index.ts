@@ -1,6 +1,6 @@
 /** Sends mail through SMTP, or writes it to a folder where the development pages read it. */
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Mailer, MailMessage } from '../../ports/mail.ts';
@@ -96,10 +96,16 @@ function fileMailer(settings: MailSettings): ClosableMailer {
       count += 1;
       const time = new Date().toISOString().replaceAll(/[-:.]/g, '');
       const name = `${time}-${String(count % 1_000_000).padStart(6, '0')}-${randomUUID().slice(0, 8)}.eml`;
-      await mkdir(settings.folder, { recursive: true });
       const file = join(settings.folder, name);
-      await writeFile(`${file}.part`, composed.message);
-      await rename(`${file}.part`, file);
+      try {
+        await mkdir(settings.folder, { recursive: true });
+        await writeFile(`${file}.part`, composed.message);
+        await rename(`${file}.part`, file);
+      } catch (cause) {
+        await rm(`${file}.part`, { force: true }).catch(() => undefined);
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new Error(`The mail cannot be written to ${settings.folder}: ${reason}`, { cause });
+      }
     },
     close: () => undefined,
   };
