@@ -10,7 +10,7 @@ const standardOutput = 1;
 const mostWaitingBytes = 4 * 2 ** 20;
 const retryMs = 100;
 
-export interface LogOutput {
+interface LogOutput {
   write(line: string): void;
   /** Everything at once, before the process ends. */
   flushSync(): void;
