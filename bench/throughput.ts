@@ -163,8 +163,7 @@ async function lagsWhile(world: BenchWorld, work: () => Promise<Measured>) {
 }
 
 async function serverLagMs(world: BenchWorld): Promise<number> {
-  const metrics = await (await fetch(`${world.url}/metrics`)).text();
-  const p99 = /^nodejs_eventloop_lag_p99_seconds (.+)$/m.exec(metrics)?.[1];
+  const p99 = /^nodejs_eventloop_lag_p99_seconds (.+)$/m.exec(await world.metrics())?.[1];
   return Number(p99) * 1000 - loopResolutionMs;
 }
 

@@ -34,6 +34,8 @@ export interface BenchWorld {
   visitor(): Visitor;
   /** A new show; rows of `seatsPerRow`. Returns its id. */
   addShow(rows: number, seatsPerRow: number): Promise<number>;
+  /** What /metrics says. */
+  metrics(): Promise<string>;
   /** CPU time the server has used so far, ms; NaN where /proc does not tell. Unlike rates it bears a busy machine. */
   serverCpuMs(): number;
   close(): Promise<void>;
@@ -88,6 +90,8 @@ export async function openWorld(options: { redis: boolean }): Promise<BenchWorld
         return { cookie: setCookie?.split(';')[0] ?? '', csrf: token };
       },
       addShow: cinema.addShow,
+      metrics: async () =>
+        (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${secret}` } })).text(),
       serverCpuMs: () => cpuMsOf(server.pid),
       close,
     };
@@ -133,6 +137,7 @@ async function startServer(
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'info',
         SECRET: secret,
+        METRICS_TOKEN: secret,
       },
       // As in production the log goes somewhere that does not take our time to read.
       stdio: ['ignore', openSync(logFile, 'w'), 'inherit'],

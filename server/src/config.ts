@@ -120,7 +120,7 @@ export interface Config {
   rateLimits: boolean;
   /** How many proxies in front are to be believed about the client's address. */
   trustProxy: number;
-  /** With it /metrics asks for it as a bearer token; without it only loopback may read them. */
+  /** The bearer token that opens /metrics; null: they are not there. */
   metricsToken: string | null;
   smtp: { host: string; port: number; secure: boolean; user: string | null; password: string | null } | null;
   mailFrom: string | null;

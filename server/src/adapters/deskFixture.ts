@@ -53,6 +53,7 @@ export class ShowTable implements ShowStore {
       onlineReserve: 0,
       onlineSaleEndsAtMs: Number.POSITIVE_INFINITY,
       leaseEpoch: 0,
+      cancelled: false,
       ...more,
     };
     this.records.set(scheduleId, record);
@@ -75,6 +76,9 @@ export class ShowTable implements ShowStore {
   }
   async existing(scheduleIds: number[]): Promise<number[]> {
     return scheduleIds.filter((id) => this.records.has(id));
+  }
+  async cancelled(scheduleIds: number[]): Promise<number[]> {
+    return scheduleIds.filter((id) => this.records.get(id)?.cancelled);
   }
   async claims(scheduleId: number): Promise<ClaimRecord[]> {
     return this.claimed.get(scheduleId) ?? [];

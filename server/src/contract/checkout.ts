@@ -1,6 +1,6 @@
 /** The checkout form and its answers, in the spec's names (website.md sections 3, 4 and 7). */
 import { z } from 'zod';
-import { lineSchema, recordIdSchema } from './ids.ts';
+import { lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
 import { localeSchema } from './locales.ts';
 import { holdTokenSchema } from './seats.ts';
 
@@ -32,7 +32,7 @@ export const checkoutInputSchema = z.object({
   bill_id: z.uuid().toLowerCase(),
   locale: localeSchema,
   payment_method_id: recordIdSchema.nullish(),
-  name: lineSchema.trim().min(1).max(120),
+  name: mustBeVisible(lineSchema.trim().min(1).max(120)),
   email: z.string().trim().pipe(z.email().max(254)),
   email_confirmation: z.string().max(254),
   newsletter_signup: z.boolean().default(false),

@@ -16,6 +16,7 @@ export const errorCodes = {
   UNAVAILABLE: { status: 503, retry: 'wait' },
 
   SCHEDULE_NOT_FOUND: { status: 404, retry: 'never' },
+  SCHEDULE_CANCELLED: { status: 409, retry: 'never' },
   SALE_CLOSED: { status: 409, retry: 'never' },
   SOLD_OUT: { status: 409, retry: 'never' },
   NOT_ENOUGH_SEATS: { status: 409, retry: 'fix' },

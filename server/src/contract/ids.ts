@@ -9,5 +9,18 @@ export const recordIdSchema = z.int().min(1).max(2_147_483_647);
  */
 export const lineSchema = z.string().regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u);
 
+/** Something one sees: no blank, no combining mark without a letter, nothing of width zero, no filler that looks empty. */
+const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Has at least one visible character; what is only invisible is refused as what is empty is. */
+export function mustBeVisible<T extends z.ZodType<string>>(schema: T) {
+  return schema.refine((text) => visible.test(text), { params: { key: 'required' } });
+}
+
+/** As `mustBeVisible`; nothing at all may be left out. */
+export function visibleOrEmpty<T extends z.ZodType<string>>(schema: T) {
+  return schema.refine((text) => text === '' || visible.test(text), { params: { key: 'required' } });
+}
+
 /** As `lineSchema`, with line breaks and tabs. */
 export const textSchema = z.string().regex(/^(?:[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]|[\t\n\r])*$/u);

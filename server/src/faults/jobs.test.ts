@@ -215,7 +215,8 @@ test('a job that is given up for good is counted, told by /ready and logged with
   await client.connect();
   try {
     await client.query(`select graphile_worker.add_job('refund', '{"payment":"not an id"}', max_attempts := 1)`);
-    const text = async (path: string) => (await fetch(`${demo.url}${path}`)).text();
+    const headers = { authorization: `Bearer ${demo.metricsToken}` };
+    const text = async (path: string) => (await fetch(`${demo.url}${path}`, { headers })).text();
     await until('it is counted', async () => {
       const metrics = await text('/metrics');
       return (

@@ -26,6 +26,7 @@ import { pagesRouter } from './pages/router.ts';
 import { builtPage, type PageSource } from './pages/template.ts';
 import { plainPage } from './plainPage.ts';
 import { probes } from './probes.ts';
+import { proxyWarning } from './proxyWarning.ts';
 import { RateLimits } from './rateLimits.ts';
 import { named, requestStates, stateOf } from './requestState.ts';
 import { docsPage } from './rest/docsPage.ts';
@@ -80,6 +81,7 @@ export function createApp(options: AppOptions): App {
   app.use(requestStates());
   app.use(requestLog(log, metrics));
   if (config.demo) app.use(watchDemonstration(log));
+  if (config.trustProxy === 0) app.use(proxyWarning(log));
   app.use(securityHeaders({ baseUrl: config.baseUrl, dev: config.dev, recaptcha: config.recaptcha !== null }));
   app.use(knownMethods);
   app.use(probes(edge, config));
@@ -139,7 +141,7 @@ function errorAnswers(edge: Edge, log: Logger): ErrorRequestHandler {
       onFault: (fault) => edge.onFault(fault, { requestId: id, path: request.path }),
     });
     if (response.headersSent) {
-      log.warn({ id }, 'failed while answering');
+      log.warn({ requestId: id }, 'failed while answering');
       response.destroy();
       return;
     }

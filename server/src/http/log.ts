@@ -1,4 +1,7 @@
-/** Structured logs. Nothing that identifies a visitor or opens a door is written: no mail address, no token, no cookie. */
+/**
+ * Structured logs. Nothing that identifies a visitor or opens a door is written: no mail address, no token, no cookie, and
+ * of ids (a bill's is what opens it) the first eight characters. That is seen to here, for whatever is logged anywhere.
+ */
 import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
 import { logOutput } from './logOutput.ts';
@@ -32,10 +35,55 @@ export function createLog(options: { level: string }): Logger {
   const settings = {
     level: options.level,
     base: null,
-    hooks: { logMethod: sampledWarnings({ lines: 10, windowMs: 60_000, causes: 200 }) },
+    hooks: {
+      logMethod: sampledWarnings({ lines: 10, windowMs: 60_000, causes: 200 }),
+      streamWrite: withoutVisitors,
+    },
     redact: { paths: [...new Set(redactedPaths)], censor: '[redacted]' },
+    serializers: { err: faultOf },
   };
   return pino(settings, output);
+}
+
+/** Not in quotes, paths or addresses: in JSON a quote or a backslash ends the text. `%40` is an @ in a path. */
+const mailAddress = /[^\s"\\<>(),;:[\]{}|`'=/]+(?:@|%40)[^\s"\\<>(),;:[\]{}|`'=/?&#]+\.[^\s"\\<>(),;:[\]{}|`'=/?&#]+/g;
+/** With or without its dashes; a request's own id, by which its lines are found, is left alone. */
+const uuid =
+  /(?<!"requestId":"(?:ws-)?)(?<![0-9a-z])([0-9a-f]{8})-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}(?![0-9a-z])/gi;
+
+/** A line of the log as it is written. */
+export function withoutVisitors(line: string): string {
+  return line.replace(mailAddress, '[mail]').replace(uuid, '$1…');
+}
+
+/** What helps whoever mends it. Of what libraries add to their errors only what names no values: rows, answers and recipients stay out. */
+const tellingNames = [
+  'code',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'syscall',
+  'errno',
+  'responseCode',
+];
+
+function faultOf(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return typeof error === 'object' ? '[no error]' : String(error);
+  const details = Object.fromEntries(Object.entries(error).filter(([name]) => tellingNames.includes(name)));
+  // PostgreSQL quotes what it could not read at the end of its message.
+  const message = 'severity' in error ? error.message.replace(/: ".*"$/s, ': "…"') : error.message;
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  return {
+    type: error.name,
+    message,
+    ...details,
+    stack: frames.join('\n'),
+    ...(error.cause !== undefined && depth < 5 && { cause: faultOf(error.cause, depth + 1) }),
+    ...(error instanceof AggregateError &&
+      depth < 5 && { errors: error.errors.map((each) => faultOf(each, depth + 1)) }),
+  };
 }
 
 /** One line and one measurement a request, when its answer is out. The query string is left out: it may hold a mail address. */
@@ -49,7 +97,7 @@ export function requestLog(log: Logger, metrics: Metrics): RequestHandler {
         response.statusCode >= 500 ? 'warn' : state.route === 'static' || state.route === 'probe' ? 'debug' : 'info';
       log[level](
         {
-          id: state.id,
+          requestId: state.id,
           method: request.method,
           path: request.originalUrl.split('?')[0],
           route: state.route,

@@ -42,6 +42,8 @@ function messageOf(issue: Issue, field: string): { key: string; values?: Record<
       return { key: 'choice' };
     case 'invalid_type':
       return { key: issue.expected === 'int' ? 'whole_number' : 'missing' };
+    case 'custom':
+      return { key: issue.params?.key === 'required' ? 'required' : 'invalid' };
     default:
       return { key: 'invalid' };
   }

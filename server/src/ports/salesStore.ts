@@ -56,7 +56,6 @@ export interface StoredPayment {
 
 export interface StoredBill {
   uuid: string;
-  number: number;
   status: BillStatus;
   type: 'tickets' | 'vouchers';
   locale: Locale;

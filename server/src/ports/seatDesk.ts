@@ -57,7 +57,7 @@ export interface SeatDesk {
   ): void;
   /**
    * Takes or changes a hold. Refusals are `ParterreError`s with the codes, first that applies:
-   * SCHEDULE_NOT_FOUND, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, SELECTION_REFUSED, NOT_ENOUGH_SEATS, SOLD_OUT, SEATS_TAKEN,
+   * SCHEDULE_NOT_FOUND, SCHEDULE_CANCELLED, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, SELECTION_REFUSED, NOT_ENOUGH_SEATS, SOLD_OUT, SEATS_TAKEN,
    * UNPAID_SEATS.
    *
    * A selection that is still being picked need not be complete: stranded seats, half sofas and companion seats only warn.
@@ -82,7 +82,7 @@ export interface SeatDesk {
     },
   ): Promise<Violation[]>;
   /**
-   * A few more minutes, a limited number of times: HOLD_LIMIT after that. The same token gives the same deadline again.
+   * A few more minutes, a limited number of times: HOLD_LIMIT after that, SCHEDULE_CANCELLED when there is no show to come. The same token gives the same deadline again.
    * HOLD_ORDERED when another window of the visitor has bought with this hold; SEATS_TAKEN when a seat is another's.
    */
   extend(token: string): Promise<HoldAnswer>;
@@ -90,7 +90,7 @@ export interface SeatDesk {
   release(token: string): Promise<void>;
   /** HOLD_INVALID or HOLD_EXPIRED. Looks at the token only; `reserve` looks at the leases. */
   verify(token: string, scheduleId: number): VerifiedHold;
-  /** Keeps the leases until the payment deadline and shows them as reserved. SEATS_TAKEN when one is no longer ours. */
+  /** Keeps the leases until the payment deadline and shows them as reserved. SEATS_TAKEN when one is no longer ours; SCHEDULE_CANCELLED. */
   reserve(hold: VerifiedHold, deadlineMs: number): Promise<void>;
   /** After PostgreSQL says so; both are repeated by a job until they succeed. */
   markSold(scheduleId: number, seats: number[], tag: Uint8Array): Promise<void>;

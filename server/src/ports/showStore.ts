@@ -17,6 +17,8 @@ export interface ShowRecord {
   /** Unix ms after which nobody may hold from the website; Infinity never. */
   onlineSaleEndsAtMs: number;
   leaseEpoch: number;
+  /** Nobody may take, keep or buy its seats any more. */
+  cancelled: boolean;
 }
 
 export interface ClaimRecord {
@@ -30,6 +32,8 @@ export interface ShowStore {
   show(scheduleId: number): Promise<ShowRecord | null>;
   /** Those of these shows that there are, in one query. */
   existing(scheduleIds: number[]): Promise<number[]>;
+  /** Those of `scheduleIds` that are cancelled. */
+  cancelled(scheduleIds: number[]): Promise<number[]>;
   claims(scheduleId: number): Promise<ClaimRecord[]>;
   /** Adds one to the epoch and returns it. SCHEDULE_NOT_FOUND: the show was deleted meanwhile. */
   raiseEpoch(scheduleId: number): Promise<number>;

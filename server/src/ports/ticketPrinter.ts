@@ -4,7 +4,8 @@ import type { Locale } from '../contract/index.ts';
 export interface TicketOrder {
   locale: Locale;
   billUuid: string;
-  billNumber: number;
+  /** What the buyer calls the order by; no number that counts sales. */
+  reference: string;
   buyerName: string;
   exhibitor: {
     name: string;

@@ -149,7 +149,8 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
 
   function mustBeOnSale({ schedule, settings }: SaleRows, source: SaleSource): void {
     const visibleOnSite = isVisible(schedule.visibility, 'site');
-    if (schedule.cancelled || (source !== 'pos' && !visibleOnSite)) throw new ParterreError('SCHEDULE_NOT_FOUND');
+    if (source !== 'pos' && !visibleOnSite) throw new ParterreError('SCHEDULE_NOT_FOUND');
+    if (schedule.cancelled) throw new ParterreError('SCHEDULE_CANCELLED');
     if (source === 'pos') return;
     const eventSellsOnline = schedule.event?.sellOnline ?? false;
     const sellable = { ...schedule, isEvent: schedule.event !== null, eventSellsOnline, visibleOnSite };

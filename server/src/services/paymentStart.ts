@@ -1,6 +1,7 @@
 /** Starts a payment at its provider, outside of any transaction: the bill and its claims are durable before. */
 import type { Locale, PaymentResponse, ProcessingData } from '../contract/index.ts';
 import { routePath } from '../contract/routes.ts';
+import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { StartedPayment } from '../ports/payments.ts';
 import type { SalesDeps } from './salesDeps.ts';
@@ -29,7 +30,7 @@ export function createPaymentStart(deps: SalesDeps): (start: Start) => Promise<P
         kind: payment.component,
         amountMinor: start.amountMinor,
         // Short enough for a bank statement, and still to be found.
-        description: start.billUuid.slice(0, 8).toUpperCase(),
+        description: orderReference(start.billUuid),
         locale: start.locale,
         returnUrl: `${deps.publicUrl()}${routePath(start.locale, 'payments.status', { payment: payment.id, paymentDriver: driver.name })}`,
         webhookUrl: `${deps.webhookUrl()}/api/webhooks/${driver.name}`,

@@ -42,7 +42,7 @@ export interface Services {
   checkout: {
     /**
      * Validates, prices, takes or checks the hold, claims the seats, writes bill, items, payment and jobs, starts the payment.
-     * VALIDATION_FAILED (fields), SCHEDULE_NOT_FOUND, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, HOLD_ORDERED,
+     * VALIDATION_FAILED (fields), SCHEDULE_NOT_FOUND, SCHEDULE_CANCELLED, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, HOLD_ORDERED,
      * SOLD_OUT, NOT_ENOUGH_SEATS, SELECTION_REFUSED, SEATS_TAKEN, UNPAID_SEATS, AMOUNT_CHANGED, CHECKOUT_PAUSED, PAYMENT_FAILED.
      */
     submit(

@@ -1,6 +1,7 @@
 /** The documents of an order. What they say is gathered here; how they look is the printer's. */
 import { type Locale, routePath } from '../contract/index.ts';
 import { localize, localizeOrNull } from '../domain/localized.ts';
+import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { CinemaRow } from '../ports/catalogueStore.ts';
 import type { TicketOrder } from '../ports/ticketPrinter.ts';
@@ -29,7 +30,7 @@ export async function gatherOrder(
     status: bill.status,
     locale,
     billUuid,
-    billNumber: bill.number,
+    reference: orderReference(billUuid),
     buyerName: bill.buyerName,
     exhibitor: {
       name: showing.exhibitor.tradeName,
@@ -78,8 +79,8 @@ export function createTickets(deps: TicketDeps): Services['tickets'] {
   };
 }
 
-export function ticketFileName(order: { billNumber: number }): string {
-  return `tickets-${order.billNumber}.pdf`;
+export function ticketFileName(order: { reference: string }): string {
+  return `tickets-${order.reference}.pdf`;
 }
 
 function addressLine(cinema: CinemaRow, locale: Locale): string {

@@ -18,6 +18,8 @@ export interface Demo {
   varDir: string;
   /** Of the server as it runs now. */
   pid(): number;
+  /** Opens /metrics. */
+  metricsToken: string;
   /** What the server wrote so far: its log, a JSON object a line. */
   log(): string;
   /** Ends the server at once, as a crash would, or with SIGTERM as those who keep it running do; returns when it has ended. */
@@ -37,6 +39,7 @@ export interface DemoOptions {
 
 const root = resolve(import.meta.dirname, '../../..');
 const folder = join(root, '.cache/e2e');
+const metricsToken = 'the metrics of this test';
 const READY_WITHIN_MS = 60_000;
 
 /** Starts one. The demo data is made at the first call of a test run, or of a process when there is no test run. */
@@ -62,6 +65,7 @@ export async function startDemo({ env = {}, scenario = 'demo', at = morning }: D
         REDIS_URL: '',
         RATE_LIMITS: 'off',
         DEMO: 'on',
+        METRICS_TOKEN: metricsToken,
         CINEMA_CLOCK_OFFSET_MS: String(offsetMs),
         ...env,
         DATABASE_URL: database.url,
@@ -98,7 +102,8 @@ export async function startDemo({ env = {}, scenario = 'demo', at = morning }: D
   const kill = async (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> => {
     if (server) await end(server, signal);
   };
-  return { url, databaseUrl: database.url, varDir, pid: () => server?.pid ?? 0, log: () => log, kill, start, stop };
+  const pid = () => server?.pid ?? 0;
+  return { url, databaseUrl: database.url, varDir, metricsToken, pid, log: () => log, kill, start, stop };
 }
 
 async function ready(server: ChildProcess, url: string, log: () => string): Promise<void> {

@@ -16,7 +16,7 @@ const message: MailMessage = {
   text: 'Bonjour Éloïse, à bientôt\n.\nfin\n',
   attachments: [
     {
-      fileName: 'tickets-4711.pdf',
+      fileName: 'tickets-3F9A60C2.pdf',
       contentType: 'application/pdf',
       bytes: new Uint8Array([0x25, 0x50, 0x44, 0x46, 0, 255, 13, 10]),
     },
@@ -30,7 +30,7 @@ function assertArrived(mail: Email): void {
   assert.is(mail.to?.[0]?.address, 'eloise@example.org');
   assert.match(mail.html ?? '', 'Bonjour Éloïse, à bientôt');
   assert.match(mail.text ?? '', /à bientôt\r?\n\.\r?\nfin/);
-  assert.is(mail.attachments[0]?.filename, 'tickets-4711.pdf');
+  assert.is(mail.attachments[0]?.filename, 'tickets-3F9A60C2.pdf');
   assert.equal(new Uint8Array(mail.attachments[0]?.content as ArrayBuffer), message.attachments?.[0]?.bytes);
 }
 

@@ -10,7 +10,6 @@ import type { SeatGroup, StoredBill } from '../../ports/salesStore.ts';
 
 export interface BillRow {
   uuid: string;
-  number: number;
   status: BillStatus;
   type: 'tickets' | 'vouchers';
   locale: string;
@@ -40,7 +39,6 @@ export interface ClaimRow {
 export function billFromRow(row: BillRow): StoredBill {
   return {
     uuid: row.uuid,
-    number: row.number,
     status: row.status,
     type: row.type,
     locale: isLocale(row.locale) ? row.locale : defaultLocale,

@@ -79,6 +79,7 @@ export function createShowStore(pool: pg.Pool): ShowStore {
         onlineReserve: row.online_reserve,
         onlineSaleEndsAtMs: everOnSale ? onlineSaleEndsAtMs(times) : Number.NEGATIVE_INFINITY,
         leaseEpoch: row.lease_epoch,
+        cancelled: row.cancelled_at !== null,
       };
     },
 
@@ -86,6 +87,15 @@ export function createShowStore(pool: pg.Pool): ShowStore {
       const { rows } = await pool.query<{ id: number }>({
         name: 'shows-existing',
         text: 'select id from schedule where id = any($1::int[])',
+        values: [scheduleIds],
+      });
+      return rows.map(({ id }) => id);
+    },
+
+    async cancelled(scheduleIds) {
+      const { rows } = await pool.query<{ id: number }>({
+        name: 'cancelled-shows',
+        text: 'select id from schedule where id = any($1) and cancelled_at is not null',
         values: [scheduleIds],
       });
       return rows.map(({ id }) => id);

@@ -64,7 +64,7 @@ function compose(order: TicketOrder, words: OrderWords, parts: Omit<MailParts, '
     ...(order.tipMinor > 0 ? [amount(t('mail:tip'), words.money(order.tipMinor))] : []),
     amount(t('mail:total'), words.total, true),
   ];
-  const details = `${table(list.join(''))}${table(bill.join(''))}<p style="margin:0 0 22px;color:#6f6258;font-size:14px">${escapeHtml(t('mail:order', { number: order.billNumber }))}</p>`;
+  const details = `${table(list.join(''))}${table(bill.join(''))}<p style="margin:0 0 22px;color:#6f6258;font-size:14px">${escapeHtml(t('mail:order', { reference: order.reference }))}</p>`;
   return {
     subject: parts.subject,
     html: mailHtml(order, words, { ...parts, details }),
@@ -90,7 +90,7 @@ function plainText(
     ...order.tickets.map((ticket) => `${ticketLine(ticket)}: ${words.money(ticket.priceMinor)}`),
     ...(order.tipMinor > 0 ? [`${t('mail:tip')}: ${words.money(order.tipMinor)}`] : []),
     `${t('mail:total')}: ${words.total}`,
-    t('mail:order', { number: order.billNumber }),
+    t('mail:order', { reference: order.reference }),
     '',
     `${parts.button.text}: ${order.resultUrl}`,
     '',

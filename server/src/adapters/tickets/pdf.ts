@@ -31,7 +31,11 @@ export function ticketsPdf(order: TicketOrder): Promise<Uint8Array> {
     autoFirstPage: false,
     lang: order.locale,
     displayTitle: true,
-    info: { Title: title, Author: order.exhibitor.name, Subject: words.t('mail:order', { number: order.billNumber }) },
+    info: {
+      Title: title,
+      Author: order.exhibitor.name,
+      Subject: words.t('mail:order', { reference: order.reference }),
+    },
   });
   const chunks: Buffer[] = [];
   const done = new Promise<Uint8Array>((resolve, reject) => {
@@ -201,9 +205,9 @@ function drawBody(
 
   const foot = card.y + card.height - 15;
   const footStyle: Style = { family: 'text', size: 7.2, color: quiet };
-  const number = t('tickets:order_number', { number: order.billNumber });
+  const reference = t('tickets:order_number', { reference: order.reference });
   pen.line(pen.clip(order.cinema.address, inner.width - 90, footStyle), inner.left, foot, footStyle);
-  pen.line(`${t('tickets:order')} ${number}`, inner.right, foot, footStyle, 'right');
+  pen.line(`${t('tickets:order')} ${reference}`, inner.right, foot, footStyle, 'right');
 }
 
 /** Black on white with a quiet zone of four modules, drawn as runs so that no viewer shows seams. */

@@ -23,7 +23,7 @@ function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
   return {
     locale,
     billUuid: '5a0c1d1e-0000-4000-8000-00000000abcd',
-    billNumber: 4711,
+    reference: '3F9A60C2',
     buyerName: 'Éloïse Güß-Œuvre',
     exhibitor: {
       name: 'Marquise',
@@ -113,7 +113,7 @@ test('a page a ticket, with everything that the visitor and the door need', asyn
       '1 von 2',
       'Éloïse Güß-Œuvre',
       '7K3MZQ0V8W1XN5T2RGHD',
-      'Nr. 4711',
+      'Nr. 3F9A60C2',
     ],
     ['Studierende', '12,70 €', '22', '2 von 2', 'B9QW2E4R6T8Y0UAOPSDF'],
   ];
@@ -231,7 +231,7 @@ test('the confirmation says it in the buyer’s language, in HTML and in text', 
       subjects[locale].replaceAll('nov.', 'nov').replaceAll('Nov.', 'Nov'),
     );
     assert.ok(mail.html.includes(`<html lang="${locale}">`));
-    for (const text of ['K-21', 'Marquise Brussel', '19:30', '4711', 'https://tickets.example/de/bill/']) {
+    for (const text of ['K-21', 'Marquise Brussel', '19:30', '3F9A60C2', 'https://tickets.example/de/bill/']) {
       assert.ok(mail.html.includes(text), `${locale} html lacks ${text}`);
       assert.ok(mail.text.includes(text), `${locale} text lacks ${text}`);
     }

@@ -146,7 +146,7 @@ const refusals: [string, () => unknown, ErrorCode, Told[]?][] = [
   ['any seat of the box office’s reserve', () => order('keptBack', any(1)), 'SOLD_OUT'],
   ['more than the reserve leaves', () => order('almostKeptBack', any(3)), 'NOT_ENOUGH_SEATS'],
   ['more named seats than the reserve leaves', () => order('almostKeptBack', [0, 1, 2]), 'NOT_ENOUGH_SEATS'],
-  ['a cancelled show', () => order('cancelled', [0]), 'SCHEDULE_NOT_FOUND'],
+  ['a cancelled show', () => order('cancelled', [0]), 'SCHEDULE_CANCELLED'],
   ['a show for the box office alone', () => order('hidden', [0]), 'SCHEDULE_NOT_FOUND'],
   ['a show that is not sold online', () => order('notOnline', [0]), 'SALE_CLOSED'],
   ['a film that has begun', () => order('begun', [0]), 'SALE_CLOSED'],

@@ -135,6 +135,7 @@ export const operations: Operation[] = [
     answer: { name: 'PaymentResponse', schema: paymentResponseSchema, wrapped: true },
     errors: [
       'SCHEDULE_NOT_FOUND',
+      'SCHEDULE_CANCELLED',
       'SALE_CLOSED',
       'SOLD_OUT',
       'NOT_ENOUGH_SEATS',

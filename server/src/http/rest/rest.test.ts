@@ -23,6 +23,7 @@ interface Document {
 }
 
 const test = suite('REST');
+const metricsToken = 'the metrics of this test';
 let edge: EdgeUnderTest;
 let visitor: Visitor;
 let document: Document;
@@ -31,7 +32,7 @@ let ajv: Ajv2020;
 const seen = new Set<string>();
 
 test.before(async () => {
-  edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off' } });
+  edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off', METRICS_TOKEN: metricsToken } });
   visitor = await edge.visitor();
   document = (await visitor.get<Document>('/api/openapi.json')).json;
   ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -387,16 +388,13 @@ test('probes and metrics', async () => {
   const { jobs, ...rest } = (await visitor.get<{ jobs: Record<string, { running: boolean }> }>('/ready')).json;
   assert.equal(rest, { status: 'ready', database: true, leases: true });
   assert.equal([jobs.money?.running, jobs.mail?.running], [true, true]);
-  const metrics = await visitor.get('/metrics');
+  const metrics = await visitor.get('/metrics', { authorization: `Bearer ${metricsToken}` });
   assert.match(metrics.text, /parterre_checkouts_total\{outcome="ok"\} [1-9]/);
   assert.match(metrics.text, /parterre_checkouts_total\{outcome="AMOUNT_CHANGED"\} 1/);
   assert.match(metrics.text, /route="\/api\/bill\/\{uuid\}\/status"/);
   assert.not.match(metrics.text, /00000000-0000-4000/);
-  assert.is(
-    (await visitor.get('/metrics', { 'x-forwarded-for': '192.0.2.7' })).status,
-    404,
-    'not for those a proxy passes on',
-  );
+  for (const authorization of ['', 'Bearer another token', metricsToken])
+    assert.is((await visitor.get('/metrics', { authorization })).status, 404, authorization);
 });
 
 test('security headers are on every answer', async () => {

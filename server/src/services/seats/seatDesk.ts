@@ -118,6 +118,7 @@ class Desk implements SeatDesk {
 
   async hold(input: HoldInput, options: Parameters<SeatDesk['hold']>[1]): Promise<HoldAnswer> {
     const { show, queue } = await this.showOf(input.scheduleId);
+    mustTakePlace(show);
     const isOver = this.cinemaClock.nowMs() >= show.record.onlineSaleEndsAtMs;
     if (options.source !== 'pos' && isOver) throw new ParterreError('SALE_CLOSED');
     const token =
@@ -148,6 +149,7 @@ class Desk implements SeatDesk {
   async extend(text: string): Promise<HoldAnswer> {
     const token = this.live(text);
     const { show } = await this.showOf(token.scheduleId);
+    mustTakePlace(show);
     if (token.extensionsUsed >= this.options.extensions) throw new ParterreError('HOLD_LIMIT');
     // Counted from the old deadline, so that the same token always gives the same new one.
     const longer = {
@@ -174,6 +176,7 @@ class Desk implements SeatDesk {
 
   async reserve(hold: VerifiedHold, deadlineMs: number): Promise<void> {
     const { show } = await this.showOf(hold.scheduleId);
+    mustTakePlace(show);
     await this.extendLeases(show, hold, deadlineMs, 'reserved');
   }
 
@@ -316,8 +319,16 @@ class Desk implements SeatDesk {
     return made;
   }
 
+  /** One question for all shows in use, so that a cancelled one takes no more holds within a heartbeat, whoever cancelled it. */
+  private async noticeCancelled(): Promise<void> {
+    const inUse = [...this.opened].filter(([, { show }]) => !show.record.cancelled).map(([scheduleId]) => scheduleId);
+    if (inUse.length === 0) return;
+    for (const scheduleId of await this.parts.shows.cancelled(inUse)) await this.opened.get(scheduleId)?.show.reload();
+  }
+
   /** Lets go of idle shows; compares the others with the store, in case the last message of all was lost. */
   private beat(): void {
+    this.noticeCancelled().catch((error: unknown) => this.onError(error, 'noticing cancelled shows'));
     const now = Date.now();
     let told = false;
     for (const [scheduleId, { show, queue }] of this.opened) {
@@ -336,6 +347,10 @@ class Desk implements SeatDesk {
       }
     }
   }
+}
+
+function mustTakePlace(show: Show): void {
+  if (show.record.cancelled) throw new ParterreError('SCHEDULE_CANCELLED');
 }
 
 /** The same input, whatever the order of its keys: 8 bytes as latin1 text. */

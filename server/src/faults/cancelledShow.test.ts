@@ -1,0 +1,72 @@
+/** A show is cancelled in the database while people choose and pay: nobody takes, keeps or buys a seat of it from then on. */
+import pg from 'pg';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { HoldAnswer } from '../contract/index.ts';
+import {
+  type Answer,
+  buyableShow,
+  checkoutBody,
+  type EdgeUnderTest,
+  edgeUnderTest,
+  type Visitor,
+} from '../http/edgeUnderTest.ts';
+
+const test = suite('cancelled show');
+let edge: EdgeUnderTest;
+let visitor: Visitor;
+let database: pg.Client;
+
+test.before(async () => {
+  edge = await edgeUnderTest();
+  visitor = await edge.visitor();
+  database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
+  await database.connect();
+});
+test.after(async () => {
+  await database.end();
+  await edge.close();
+});
+
+type Held = { result: { data: HoldAnswer }; error: { data: { parterre: { code: string; message: string } } } };
+const hold = (scheduleId: number, token?: string): Promise<Answer<Held>> =>
+  visitor.post('/trpc/seats.hold', {
+    scheduleId,
+    idempotencyKey: crypto.randomUUID(),
+    token,
+    want: { kind: 'auto', count: 2 },
+  });
+
+test('holds, changes, extensions and orders are refused within seconds; another show goes on', async () => {
+  const show = await buyableShow(visitor);
+  const { id } = show.schedule;
+  const { token } = (await hold(id)).json.result.data;
+  await database.query('update schedule set cancelled_at = now() where id = $1', [id]);
+  const endMs = Date.now() + 20_000;
+  let refused = await hold(id, token);
+  while (refused.status === 200 && Date.now() < endMs) refused = await hold(id, token);
+  const isCancelled = (answer: Answer<Held>): void => {
+    assert.is(answer.status, 409, answer.text);
+    assert.is(answer.json.error.data.parterre.code, 'SCHEDULE_CANCELLED');
+    assert.is(answer.json.error.data.parterre.message, 'This show has been cancelled.');
+  };
+  isCancelled(refused);
+  isCancelled(await hold(id));
+  isCancelled(await visitor.post<Held>('/trpc/seats.extend', { token }));
+  // What is kept of a showing for checkouts is two seconds old at most.
+  await new Promise((done) => setTimeout(done, 2_100));
+  for (const order of [
+    { ...checkoutBody(show, [null, null]), hold_token: token },
+    checkoutBody(show, [show.freeSeats[0] ?? 0]),
+  ]) {
+    const answer = await visitor.post('/api/checkout', order);
+    assert.is(answer.status, 409, answer.text);
+    assert.is(answer.json.code, 'SCHEDULE_CANCELLED');
+  }
+  assert.is((await visitor.post<Held>('/trpc/seats.release', { token })).status, 200, 'giving back is always possible');
+  const other = await buyableShow(visitor, id);
+  assert.is((await hold(other.schedule.id)).status, 200);
+  assert.equal(edge.faults, []);
+});
+
+test.run();
