@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createPool } from '../adapters/postgres/pool.ts';
 import type { PaymentResponse } from '../contract/index.ts';
-import { type JobWorker, startJobWorker } from '../jobs/worker.ts';
+import { type JobWorker, prepareJobs, startJobWorker } from '../jobs/worker.ts';
 import { type JobHandlers, type JobName, jobQueues } from '../ports/jobs.ts';
 import { ensureTemplate, startTestCluster, type TestCluster } from '../testing/database.ts';
 import { startDemo } from '../testing/demo.ts';
@@ -102,10 +102,9 @@ async function paidOrders(count: number): Promise<PaymentResponse[]> {
 /** Jobs of both queues that say nothing but that they ran. */
 async function sparks(): Promise<void> {
   await world.query(
-    `select graphile_worker.add_job(name, payload)
-     from (values ('mark-sold', '{"bill":"00000000-0000-4000-8000-000000000000"}'::json),
-                  ('subscribe', '{"email":"ada@example.com","name":"Ada","locale":"en"}')) as j (name, payload),
-       generate_series(1, 20)`,
+    `select graphile_worker.add_job('mark-sold', '{"bill":"00000000-0000-4000-8000-000000000000"}'),
+       graphile_worker_mail.add_job('subscribe', '{"email":"ada@example.com","name":"Ada","locale":"en"}')
+     from generate_series(1, 20)`,
   );
 }
 
@@ -126,7 +125,9 @@ async function survive(fault: (open: () => void) => Promise<void>): Promise<void
   await until('the queues are empty', async () => {
     const due = await world
       .query<{ count: number }>(
-        `select count(*)::integer as count from graphile_worker._private_jobs where run_at <= now() or locked_at is not null or attempts > 0`,
+        `select count(*)::integer as count
+         from (table graphile_worker._private_jobs union all table graphile_worker_mail._private_jobs) j
+         where run_at <= now() or locked_at is not null or attempts > 0`,
       )
       .catch(() => [{ count: -1 }]);
     return due[0]?.count === 0;
@@ -190,6 +191,16 @@ test('a server that stands still for longer than any statement may take', async 
     await new Promise((done) => setTimeout(done, 15_000));
     for (const process_ of processes) process.kill(process_, 'SIGCONT');
   });
+});
+
+test('mails of before the mail had a queue of its own are mailed', async () => {
+  const [bill] = (await paidOrders(1)) as [PaymentResponse];
+  await until('its tickets are mailed', () => world.mails.some((mail) => mail.html === bill.uuid));
+  await world.query('delete from bill_event where bill_uuid = $1 and kind = $2', [bill.uuid, 'mailed']);
+  world.mails.length = 0;
+  await world.query(`select graphile_worker.add_job('mail-tickets', $1)`, [JSON.stringify({ bill: bill.uuid })]);
+  await prepareJobs(world.pool);
+  await until('they are mailed again', () => world.mails.some((mail) => mail.html === bill.uuid));
 });
 
 test('a queue that nobody can reach says so', async () => {

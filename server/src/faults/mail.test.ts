@@ -202,7 +202,7 @@ test('while every mail hangs, bills expire and money goes back in time', async (
     // Under 3 seconds by itself; the rest is for a machine that is busy.
     assert.ok((await secondsOf(worker.close())) < 8);
     worker = undefined;
-    const locked = await world.query(`select 1 from graphile_worker._private_jobs where locked_at is not null`);
+    const locked = await world.query(`select 1 from graphile_worker_mail._private_jobs where locked_at is not null`);
     assert.is(locked.length, 0, 'what was given up is free for others');
     await until('the connections are closed', () => server.open() === 0);
   } finally {
@@ -225,7 +225,7 @@ for (const manner of ['silent', 'dripping', 'hanging after DATA'] as const) {
     try {
       for (let n = 0; n < 6; n++) {
         const contact = { name: 'Ada', email: 'ada@example.org', phone: '', message: `Message ${n}`, exhibitor: 'M' };
-        await client.query(`select graphile_worker.add_job('mail-contact', $1)`, [
+        await client.query(`select graphile_worker_mail.add_job('mail-contact', $1)`, [
           JSON.stringify({ ...contact, to: 'hello@example.org', locale: 'en' }),
         ]);
       }
@@ -233,7 +233,9 @@ for (const manner of ['silent', 'dripping', 'hanging after DATA'] as const) {
       const seconds = await secondsOf(demo.kill('SIGTERM'));
       assert.ok(seconds < 5, `it took ${seconds} s`);
       assert.match(demo.log(), '"msg":"stopped"');
-      const { rows } = await client.query('select 1 from graphile_worker._private_jobs where locked_at is not null');
+      const { rows } = await client.query(
+        'select 1 from graphile_worker_mail._private_jobs where locked_at is not null',
+      );
       assert.is(rows.length, 0, 'what was given up is free for others');
       server.manner = 'polite';
       const before = [...server.arrived];

@@ -1,6 +1,7 @@
 /** How much waits in the queues, looked at now and then: whoever asks for a node's health does not read a whole queue. */
 import type pg from 'pg';
-import { type JobQueue, jobQueues, type QueueHealth } from '../ports/jobs.ts';
+import { queueSchemas } from '../adapters/postgres/enqueue.ts';
+import type { JobQueue, QueueHealth } from '../ports/jobs.ts';
 
 /** Reading 100,000 waiting jobs takes some 30 ms: less than a hundredth of the time. */
 const everyMs = 5_000;
@@ -17,16 +18,13 @@ export function watchBacklog(pool: pg.Pool, onFailure: (error: unknown) => void)
   let looking = false;
 
   async function look(): Promise<void> {
-    const { rows } = await pool.query<Backlog & { queue: JobQueue }>(
-      `select q.key as queue,
+    const parts = (Object.entries(queueSchemas) as [JobQueue, string][]).map(
+      ([queue, schema]) => `select '${queue}' as queue,
          coalesce(extract(epoch from now() - min(j.run_at) filter (where j.is_available and j.run_at <= now())), 0)::float as "waitingSeconds",
          (count(*) filter (where j.attempts >= j.max_attempts and j.locked_at is null))::integer as dead
-       from jsonb_each($1::jsonb) q
-         join graphile_worker._private_tasks t on q.value ? t.identifier
-         join graphile_worker._private_jobs j on j.task_id = t.id
-       group by q.key`,
-      [JSON.stringify(jobQueues)],
+       from ${schema}._private_jobs j`,
     );
+    const { rows } = await pool.query<Backlog & { queue: JobQueue }>(parts.join(' union all '));
     known = Object.fromEntries(rows.map(({ queue, ...backlog }) => [queue, backlog]));
   }
 

@@ -4,7 +4,10 @@
  * each node keeps a session that holds an advisory lock for each of its workers, and a session ends with its process.
  */
 import type pg from 'pg';
+import { queueSchemas } from '../adapters/postgres/enqueue.ts';
 import { createStandingConnection } from '../adapters/postgres/standingConnection.ts';
+
+const schemas = Object.values(queueSchemas);
 
 /** The first of the two numbers of an advisory lock; any, but ours alone. */
 const lockClass = 7_061_002;
@@ -89,22 +92,24 @@ export function watchWorkers(
 
   /** Gives the jobs of other nodes' dead workers to the living. */
   async function unlockDead(): Promise<void> {
-    await pool.query(
-      `with dead as materialized (
-         select w.id from (
-           select distinct locked_by as id from graphile_worker.jobs where locked_at < now() - make_interval(secs => $1)
-         ) w
-         where w.id <> all($2) and pg_try_advisory_xact_lock($3, hashtext(w.id))
-       )
-       select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0`,
-      [graceSeconds, [...own], lockClass],
-    );
+    for (const schema of schemas) {
+      await pool.query(
+        `with dead as materialized (
+           select w.id from (
+             select distinct locked_by as id from ${schema}.jobs where locked_at < now() - make_interval(secs => $1)
+           ) w
+           where w.id <> all($2) and pg_try_advisory_xact_lock($3, hashtext(w.id))
+         )
+         select ${schema}.force_unlock_workers(array_agg(id)) from dead having count(*) > 0`,
+        [graceSeconds, [...own], lockClass],
+      );
+    }
   }
 
   async function release(): Promise<void> {
     if (retired.size === 0) return;
     const ids = [...retired.keys()];
-    await pool.query('select graphile_worker.force_unlock_workers($1)', [ids]);
+    for (const schema of schemas) await pool.query(`select ${schema}.force_unlock_workers($1)`, [ids]);
     const nowMs = performance.now();
     for (const id of ids) if ((retired.get(id) ?? 0) < nowMs) retired.delete(id);
   }

@@ -1,5 +1,6 @@
 /** One queue on this node: its workers, replaced whenever PostgreSQL left them in the lurch. */
 import type { TaskList } from 'graphile-worker';
+import { queueSchemas } from '../adapters/postgres/enqueue.ts';
 import { createPool } from '../adapters/postgres/pool.ts';
 import { type JobHandlers, type JobQueue, jobQueues } from '../ports/jobs.ts';
 import type { WorkerWatch } from './deadWorkers.ts';
@@ -91,6 +92,7 @@ export function runQueue(
         applicationName: `parterre ${queue} jobs`,
         settings: queueSettings,
       }),
+      schema: queueSchemas[queue],
       taskList,
       workers: jobsAtOnce,
       stuckAfterMs,

@@ -20,6 +20,8 @@ export interface JobRunner {
 export interface JobRunnerOptions {
   /** For these workers alone; the runner ends it. */
   pool: pg.Pool;
+  /** Of the queue. */
+  schema: string;
   taskList: TaskList;
   /** Workers, and so jobs at once. */
   workers: number;
@@ -41,7 +43,7 @@ interface WorkerState {
 export const quietLogger = (): Logger => new Logger(() => () => {});
 
 export function startRunner(options: JobRunnerOptions): JobRunner {
-  const { pool, taskList, workers, stuckAfterMs, onBegin, onEnd, onJob } = options;
+  const { pool, schema, taskList, workers, stuckAfterMs, onBegin, onEnd, onJob } = options;
   const states = new Map<string, WorkerState>();
   let lastHeardMs = performance.now();
   let fail: (why: Error) => void = () => {};
@@ -85,7 +87,7 @@ export function startRunner(options: JobRunnerOptions): JobRunner {
 
   const taskRunner = runTaskList(
     // NOTIFY wakes the workers; polling is for jobs whose time comes, and it is what an expiry may be late.
-    { concurrency: workers, pollInterval: 1_000, noHandleSignals: true, events, logger: quietLogger() },
+    { schema, concurrency: workers, pollInterval: 1_000, noHandleSignals: true, events, logger: quietLogger() },
     taskList,
     pool,
   );

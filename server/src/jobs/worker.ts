@@ -1,5 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
+import { queueSchemas } from '../adapters/postgres/enqueue.ts';
 import { type JobHandlers, type JobQueue, type JobsHealth, jobQueues } from '../ports/jobs.ts';
 import { watchBacklog } from './backlog.ts';
 import { watchWorkers } from './deadWorkers.ts';
@@ -17,9 +18,19 @@ export interface JobWorker {
   close(): Promise<void>;
 }
 
-/** Makes the job queue's tables and functions, or brings them up to date. A checkout needs them, with or without a worker. */
+/** Makes the job queues' tables and functions, or brings them up to date. A checkout needs them, with or without a worker. */
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
-  await runMigrations({ pgPool: pool, logger: quietLogger() });
+  for (const schema of Object.values(queueSchemas))
+    await runMigrations({ pgPool: pool, schema, logger: quietLogger() });
+  // Of servers of before the mail had a queue of its own.
+  await pool.query(
+    `with moved as (
+       delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+       where t.id = j.task_id and t.identifier = any($1) returning t.identifier, j.payload, j.run_at, j.key, j.priority
+     )
+     select graphile_worker_mail.add_job(identifier, payload, run_at := run_at, job_key := key, priority := priority) from moved`,
+    [jobQueues.mail],
+  );
 }
 
 /**

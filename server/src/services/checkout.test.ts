@@ -291,7 +291,10 @@ test('nothing to pay settles at once', async () => {
   assert.equal(answer, { uuid: answer.uuid, status: 'settled', payment: null, processingData: null });
   assert.is((await claimsOf(answer.uuid))[0]?.deadline, null);
   const keys = (
-    await world.query<{ key: string }>('select key from graphile_worker.jobs where key like $1', [`%${answer.uuid}`])
+    await world.query<{ key: string }>(
+      'select key from (table graphile_worker.jobs union all table graphile_worker_mail.jobs) j where key like $1',
+      [`%${answer.uuid}`],
+    )
   ).map((job) => job.key);
   assert.equal(keys.sort(), [`mail-tickets:${answer.uuid}`, `mark-sold:${answer.uuid}`]);
 });
@@ -303,7 +306,7 @@ test('the newsletter box signs up as the newsletter’s own form does, by a job'
   await submit(world.form(1, { newsletter_signup: true, email, email_confirmation, locale: 'de' }));
   await submit(world.form(1, { email: 'other@example.com', email_confirmation: 'other@example.com' }));
   const jobs = await world.query<{ payload: JobPayloads['subscribe'] }>(
-    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'subscribe'`,
+    `select j.payload from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id where t.identifier = 'subscribe'`,
   );
   assert.equal(
     jobs.map(({ payload }) => payload),

@@ -88,8 +88,13 @@ async function timeline(bill: PaymentResponse): Promise<string[]> {
 
 async function jobs(bill: PaymentResponse): Promise<string[]> {
   const rows = await world.query<{ task_identifier: string }>(
-    `select j.task_identifier from graphile_worker._private_jobs p join graphile_worker.jobs j on j.id = p.id
-     where p.payload::text like $1 or p.payload::text like $2 order by 1`,
+    `select t.identifier as task_identifier
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.payload::text like $1 or j.payload::text like $2
+     union all
+     select t.identifier from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id
+     where j.payload::text like $1 or j.payload::text like $2
+     order by 1`,
     [`%${bill.uuid}%`, `%${bill.payment?.id}%`],
   );
   return rows.map((row) => row.task_identifier);

@@ -1,6 +1,16 @@
 import type pg from 'pg';
-import type { JobName, JobPayloads, Jobs } from '../../ports/jobs.ts';
+import { type JobName, type JobPayloads, type JobQueue, type Jobs, jobQueues } from '../../ports/jobs.ts';
 import { sql } from './salesSql.ts';
+
+/**
+ * Where a queue's tables and functions are. Two sets of them: graphile-worker looks for the next job by priority and time, and
+ * reads past every job that is not its own. With 20,000 mails waiting that took 46 ms for each look at the money queue.
+ */
+export const queueSchemas: Record<JobQueue, string> = { money: 'graphile_worker', mail: 'graphile_worker_mail' };
+
+const queueOf = Object.fromEntries(
+  (Object.keys(jobQueues) as JobQueue[]).flatMap((queue) => jobQueues[queue].map((name) => [name, queue])),
+) as Record<JobName, JobQueue>;
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
@@ -12,7 +22,13 @@ export async function addJob<N extends JobName>(
   options: { runAtMs?: number; key?: string; priority?: number } = {},
 ): Promise<void> {
   const runAt = options.runAtMs === undefined ? null : new Date(options.runAtMs);
-  await client.query(sql.addJob, [name, JSON.stringify(payload), runAt, options.key ?? null, options.priority ?? 0]);
+  await client.query(sql.addJob(queueSchemas[queueOf[name]]), [
+    name,
+    JSON.stringify(payload),
+    runAt,
+    options.key ?? null,
+    options.priority ?? 0,
+  ]);
 }
 
 /** One line of a bill's timeline. */

@@ -92,7 +92,8 @@ export const sql = {
   event: `insert into bill_event (bill_uuid, kind, detail) values ($1, $2, $3)`,
   hasEvent: `select exists (select 1 from bill_event where bill_uuid = $1 and kind = $2) as there`,
 
-  addJob: `select graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, priority := $5)`,
+  addJob: (schema: string) =>
+    `select ${schema}.add_job($1, payload := $2::json, run_at := $3, job_key := $4, priority := $5)`,
 
   cleanClaims: `delete from seat_claim where deadline < $1`,
   cleanNotifications: `delete from payment_notification where received_at < $1`,

@@ -1,0 +1,88 @@
+-- Mail has a queue of its own (server/src/adapters/postgres/enqueue.ts): 20,000 mails that wait for their server must not lie
+-- between the next expiry and who looks for it. All else is as in 20261121000200_newsletter_by_job.
+CREATE OR REPLACE FUNCTION place_checkouts(orders jsonb) RETURNS TABLE (uuid uuid, outcome text, taken integer[])
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  o jsonb;
+  bill_id uuid;
+  seat_total integer;
+  claimed integer;
+  jobs jsonb := '[]';
+  mails jsonb := '[]';
+BEGIN
+  FOR o IN SELECT value FROM jsonb_array_elements(orders) LOOP
+    bill_id := (o->>'uuid')::uuid;
+    BEGIN
+      INSERT INTO bill (uuid, type, status, source, locale, buyer_name, buyer_email, newsletter_signup, amount_minor, expires_at, idempotency_key, input_hash, settled_at)
+      VALUES (
+        bill_id, 'tickets', o->>'status', o->>'source', o->>'locale', o->>'name', o->>'email', (o->>'newsletter')::boolean, (o->>'amount')::integer,
+        to_timestamp((o->>'deadlineMs')::double precision / 1000), o->>'key', o->>'hash',
+        CASE WHEN o->>'status' = 'settled' THEN now() END
+      )
+      ON CONFLICT (idempotency_key) DO NOTHING;
+      IF NOT FOUND THEN
+        RETURN QUERY SELECT bill_id, 'replay', NULL::integer[];
+        CONTINUE;
+      END IF;
+
+      -- Sorted, so that two orders for the same seats wait for each other instead of deadlocking. A claim of another bill
+      -- is taken over only after its deadline; the row count says whether every seat became ours.
+      INSERT INTO seat_claim (schedule_id, seat_index, bill_uuid, tag, deadline)
+      SELECT i.schedule, i.seat, bill_id, decode(o->>'tag', 'hex'), to_timestamp((o->>'deadlineMs')::double precision / 1000)
+      FROM jsonb_to_recordset(o->'items') AS i(schedule integer, seat integer)
+      WHERE i.seat IS NOT NULL
+      ORDER BY i.schedule, i.seat
+      ON CONFLICT (schedule_id, seat_index) DO UPDATE
+        SET bill_uuid = excluded.bill_uuid, tag = excluded.tag, deadline = excluded.deadline
+        WHERE seat_claim.deadline < clock_timestamp();
+      GET DIAGNOSTICS claimed = ROW_COUNT;
+      SELECT count(*) INTO seat_total FROM jsonb_to_recordset(o->'items') AS i(seat integer) WHERE i.seat IS NOT NULL;
+      IF claimed <> seat_total THEN
+        RAISE EXCEPTION 'seats taken' USING ERRCODE = 'PT409';
+      END IF;
+
+      INSERT INTO bill_item (bill_uuid, type, schedule_id, price_rate_id, seat_index, seat_row, seat_col, seat_class, seat_name, bill_order, price_minor, handling_minor, barcode)
+      SELECT bill_id, 'ticket', i.schedule, i.rate, i.seat, i.row, i.col, i.class, i.name, i.order, i.price, i.handling, i.barcode
+      FROM jsonb_to_recordset(o->'items')
+        AS i(schedule integer, rate integer, seat integer, "row" integer, col integer, class text, name text, "order" integer, price integer, handling integer, barcode text);
+
+      INSERT INTO bill_event (bill_uuid, kind) VALUES (bill_id, o->>'status');
+
+      IF (o->>'newsletter')::boolean THEN
+        mails := mails || jsonb_build_object('identifier', 'subscribe', 'priority', 5,
+          'payload', jsonb_build_object('email', o->>'email', 'name', o->>'name', 'locale', o->>'locale'));
+      END IF;
+
+      IF o->>'status' = 'settled' THEN
+        jobs := jobs || jsonb_build_object('identifier', 'mark-sold', 'payload', jsonb_build_object('bill', bill_id), 'job_key', 'mark-sold:' || bill_id, 'priority', -5);
+        mails := mails || jsonb_build_object('identifier', 'mail-tickets', 'payload', jsonb_build_object('bill', bill_id), 'job_key', 'mail-tickets:' || bill_id);
+      ELSE
+        INSERT INTO payment (id, bill_uuid, payment_method_id, status, amount_minor)
+        VALUES ((o->'payment'->>'id')::uuid, bill_id, (o->'payment'->>'methodId')::integer, 'paying', (o->>'amount')::integer);
+        jobs := jobs || jsonb_build_object('identifier', 'expire-bill', 'payload', jsonb_build_object('bill', bill_id), 'job_key', 'expire-bill:' || bill_id,
+          'run_at', to_timestamp((o->>'deadlineMs')::double precision / 1000));
+      END IF;
+      RETURN QUERY SELECT bill_id, 'placed', NULL::integer[];
+    EXCEPTION WHEN SQLSTATE 'PT409' THEN
+      -- The block's writes are undone; what remains are the other bills' claims.
+      RETURN QUERY
+        SELECT bill_id, 'taken', coalesce(array_agg(c.seat_index ORDER BY c.seat_index), '{}')
+        FROM jsonb_to_recordset(o->'items') AS i(schedule integer, seat integer)
+        JOIN seat_claim c ON c.schedule_id = i.schedule AND c.seat_index = i.seat
+        WHERE c.deadline IS NULL OR c.deadline >= clock_timestamp();
+    END;
+  END LOOP;
+
+  IF jobs <> '[]' THEN
+    PERFORM graphile_worker.add_jobs(
+      (SELECT array_agg(ROW(j.identifier, j.payload, NULL, j.run_at, NULL, j.job_key, j.priority, NULL)::graphile_worker.job_spec)
+       FROM jsonb_to_recordset(jobs) AS j(identifier text, payload json, run_at timestamptz, job_key text, priority integer)));
+  END IF;
+  IF mails <> '[]' THEN
+    PERFORM graphile_worker_mail.add_jobs(
+      (SELECT array_agg(ROW(j.identifier, j.payload, NULL, NULL, NULL, j.job_key, j.priority, NULL)::graphile_worker_mail.job_spec)
+       FROM jsonb_to_recordset(mails) AS j(identifier text, payload json, job_key text, priority integer)));
+  END IF;
+END;
+$$;
