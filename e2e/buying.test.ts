@@ -160,7 +160,8 @@ journey('leaving gives the seats back and forgets the cart', async ({ demo, open
   const other = await open(`/en/buy/tickets/${show.id}`);
   await addTickets(other.page, 2);
   // The scan order is the same for everybody: what was given back is chosen again.
-  assert.equal(await chosenSeats(other.page, 2), seats);
+  // Which ticket gets which seat depends on how quickly the tickets were added.
+  assert.equal((await chosenSeats(other.page, 2)).sort(), seats.sort());
 });
 
 journey('a reload keeps the tickets and the seats', async ({ demo, open }) => {

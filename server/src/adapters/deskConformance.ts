@@ -4,7 +4,7 @@ import '@parterre/engine/node';
 import { Hall, Inventory } from '@parterre/engine';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { HoldAnswer, SeatsMessage } from '../contract/index.ts';
+import type { HoldAnswer, HoldInput, SeatsMessage } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { SaleSource, SeatDesk } from '../ports/seatDesk.ts';
 import type { ShowRecord } from '../ports/showStore.ts';
@@ -146,6 +146,33 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     await auto(desk, 4);
     const all = await refuses('SOLD_OUT', () => auto(desk, 1));
     assert.is(all.detail.values?.context, 'undecided', 'held, not sold');
+  });
+
+  test('others than those proposed before, and as many wheelchair places as are asked for', async () => {
+    newShow(['oooa', 'oooa']);
+    const desk = deskOn(store);
+    const ask = (want: Omit<Extract<HoldInput['want'], { kind: 'auto' }>, 'kind'>, token?: string) =>
+      desk.hold(
+        { scheduleId: show, idempotencyKey: randomUUID(), token, want: { kind: 'auto', ...want } },
+        { source: 'site' },
+      );
+    const first = await ask({ count: 3 });
+    assert.equal(first.seats, [0, 1, 2], 'nobody gets a wheelchair place who did not ask for it');
+    const second = await ask({ count: 3, avoid: first.seats }, first.token);
+    assert.equal(second.seats, [4, 5, 6]);
+    await refuses('NOT_ENOUGH_SEATS', () => ask({ count: 3, avoid: [0, 1, 4, 5] }, second.token));
+    const beside = await ask({ count: 2, accessible: 1 }, second.token);
+    assert.equal([...beside.seats].sort(sortNumbers), [2, 3]);
+    // A kept wheelchair place is one of those that are asked for.
+    const three = await ask({ count: 3, accessible: 1, keep: [3] }, beside.token);
+    assert.equal(
+      three.seats.filter((seat) => seat === 3 || seat === 7),
+      [3],
+    );
+    const two = await ask({ count: 3, accessible: 2, keep: [1, 2] }, three.token);
+    assert.is(two.seats.length, 3);
+    const none = await refuses('NOT_ENOUGH_SEATS', () => ask({ count: 3, accessible: 3 }, two.token));
+    assert.is(none.detail.values?.context, 'accessible');
   });
 
   test('blocked seats are for the point of sale', async () => {

@@ -1,12 +1,13 @@
 /** Halls and a show store for tests of the seat desk. */
 import '@parterre/engine/node';
-import { Hall, type HallDocument, type HallRow } from '@parterre/engine';
+import { Hall, type HallDocument, type HallRow, type HallSeat } from '@parterre/engine';
 import type { ClaimRecord, ShowRecord, ShowStore } from '../ports/showStore.ts';
 
-/** Rows as text, from the top: `o` a seat, `.` an aisle, `b` blocked. */
+/** Rows as text, from the top: `o` a seat, `.` an aisle, `b` blocked, `a` accessible. */
 export function hallBytes(rows: string[]): Uint8Array {
+  const seatOf: Record<string, HallSeat> = { b: { blocked: true }, a: { accessible: true } };
   const row = (text: string): HallRow => ({
-    seats: [...text].map((letter) => (letter === '.' ? null : letter === 'b' ? { blocked: true } : {})),
+    seats: [...text].map((letter) => (letter === '.' ? null : (seatOf[letter] ?? {}))),
   });
   const document: HallDocument = {
     format: 'parterre-hall',

@@ -1,4 +1,4 @@
-import { type SelectionRules, scanOrders, type Violation, type ViolationCode } from '@parterre/engine';
+import { SeatFlag, type SelectionRules, scanOrders, type Violation, type ViolationCode } from '@parterre/engine';
 import type { HoldInput } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { SaleSource } from '../../ports/seatDesk.ts';
@@ -110,11 +110,17 @@ function assign(
   // seats that were kept, or by stranding one, as the engine keeps the other rules by itself.
   const mayBreakRules = kept.length > 0 || rules.strandedSeats !== 'off';
   const { seatClearance, sofasTogether, onlineReserve } = rules;
-  const { avoid, accessible } = want;
+  const { avoid } = want;
+  const { flags } = state.hall.seats;
+  const keptAccessible = kept.filter((seat) => ((flags[seat] ?? 0) & SeatFlag.accessible) !== 0).length;
+  const accessible = Math.min(missing, Math.max(0, (want.accessible ?? 0) - keptAccessible));
   const terms = { classes, seatClearance, sofasTogether, onlineReserve, own };
-  const asked = { ...terms, count: missing, ...(avoid && { avoid }), ...(accessible && { accessible }) };
+  const asked = { ...terms, count: missing, ...(avoid && { avoid }), accessible };
   for (const algorithm of [record.algorithm, ...scanOrders]) {
-    const chosen = missing === 0 ? [] : [...state.inventory.assign({ ...asked, algorithm }).seats];
+    const answer = missing === 0 ? null : state.inventory.assign({ ...asked, algorithm });
+    const chosen = [...(answer?.seats ?? [])];
+    if (answer?.unmet.includes('ENOUGH_ACCESSIBLE'))
+      return new ParterreError('NOT_ENOUGH_SEATS', { values: { context: 'accessible' } });
     if (chosen.length < missing) break;
     if (!mayBreakRules) return { seats: chosen, assigned, warnings: [] };
     const seats = [...kept, ...chosen];
