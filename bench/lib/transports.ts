@@ -3,6 +3,9 @@ import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 import type { BenchWorld, Visitor } from './world.ts';
 
+/** Where a client calls, and as whom when nobody else is named. */
+type Server = Pick<BenchWorld, 'url' | 'visitor'>;
+
 /** A refusal of the server, by its code. */
 export class Refused extends Error {
   constructor(
@@ -15,26 +18,33 @@ export class Refused extends Error {
 
 interface SocketAnswer {
   id?: number;
-  result?: { data?: unknown };
+  result?: { type?: 'started' | 'data' | 'stopped'; data?: unknown };
   error?: { message: string; data?: { parterre?: { code: string } } };
 }
 
 /** tRPC over one WebSocket; calls may be on their way side by side. */
 export class SocketClient {
   private readonly waiting = new Map<number, { resolve: (data: unknown) => void; reject: (error: unknown) => void }>();
+  private readonly watching = new Map<number, (data: unknown) => void>();
   private nextId = 1;
 
   private constructor(private readonly socket: WebSocket) {
     socket.on('message', (data) => this.hear(JSON.parse(String(data))));
+    // A connection that breaks is closed as well.
+    socket.on('error', () => {});
     socket.on('close', () => {
       for (const { reject } of this.waiting.values()) reject(new Error('the socket was closed'));
       this.waiting.clear();
     });
   }
 
-  static async open(world: BenchWorld, visitor: Visitor = world.visitor()): Promise<SocketClient> {
+  static async open(world: Server, visitor: Visitor = world.visitor()): Promise<SocketClient> {
     const url = `${world.url.replace('http', 'ws')}/trpc?connectionParams=1`;
-    const socket = new WebSocket(url, { headers: { cookie: visitor.cookie }, perMessageDeflate: false });
+    const socket = new WebSocket(url, {
+      headers: { cookie: visitor.cookie },
+      perMessageDeflate: false,
+      ...(visitor.address ? { localAddress: visitor.address } : {}),
+    });
     const client = new SocketClient(socket);
     await new Promise((resolve, reject) => {
       socket.once('open', resolve);
@@ -52,11 +62,19 @@ export class SocketClient {
     });
   }
 
+  /** Subscribes; an error ends it without a word. */
+  watch(path: string, input: unknown, onData: (data: unknown) => void): void {
+    const id = this.nextId++;
+    this.watching.set(id, onData);
+    this.socket.send(JSON.stringify({ id, method: 'subscription', params: { path, input } }));
+  }
+
   close(): void {
     this.socket.close();
   }
 
   private hear({ id, result, error }: SocketAnswer): void {
+    if (id !== undefined && result?.type === 'data') this.watching.get(id)?.(result.data);
     const waiting = id === undefined ? undefined : this.waiting.get(id);
     if (!waiting || id === undefined) return;
     this.waiting.delete(id);
@@ -69,7 +87,7 @@ export class SocketClient {
 export class RestClient {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
   constructor(
-    private readonly world: BenchWorld,
+    private readonly world: Server,
     private readonly visitor: Visitor = world.visitor(),
   ) {}
 
@@ -95,7 +113,13 @@ export class RestClient {
           ? {}
           : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
       };
-      const sent = request(this.world.url + path, { method, headers, agent: this.agent }, (response) => {
+      const options = {
+        method,
+        headers,
+        agent: this.agent,
+        ...(this.visitor.address ? { localAddress: this.visitor.address } : {}),
+      };
+      const sent = request(this.world.url + path, options, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));

@@ -1,6 +1,6 @@
 /** A cinema to measure on: a database of its own with a few rows, and the real server as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
@@ -10,6 +10,7 @@ import { createPool } from '../../server/src/adapters/postgres/pool.ts';
 import { createPrisma, type PrismaClient } from '../../server/src/adapters/postgres/prisma.ts';
 import { Csrf } from '../../server/src/http/csrf.ts';
 import { systemClock } from '../../server/src/ports/clock.ts';
+import { freePort } from '../../server/src/testing/freePort.ts';
 import { testRedis } from '../../server/src/testing/index.ts';
 import { hallOf, plainRows, smallCinema } from '../../server/src/testing/smallCinema.ts';
 
@@ -21,6 +22,16 @@ const startWithinMs = 60_000;
 export interface Visitor {
   cookie: string;
   csrf: string;
+  /** Of the machine's loopback addresses the one to come from; without it 127.0.0.1. */
+  address?: string;
+}
+
+const csrf = new Csrf(secret, { clock: systemClock, secure: false });
+
+/** A session that a server of the benchmarks takes for one of its own. */
+export function newVisitor(address?: string): Visitor {
+  const { token, setCookie } = csrf.issue(undefined);
+  return { cookie: setCookie?.split(';')[0] ?? '', csrf: token, ...(address ? { address } : {}) };
 }
 
 export interface BenchWorld {
@@ -76,19 +87,21 @@ export async function openWorld(options: { redis: boolean }): Promise<BenchWorld
   try {
     const redis = options.redis ? await testRedis() : null;
     if (redis) closers.push(() => redis.close());
-    const server = await startServer({ DATABASE_URL: url, REDIS_URL: redis?.url ?? '', VAR_DIR: folder });
+    const server = await startServer({
+      DATABASE_URL: url,
+      REDIS_URL: redis?.url ?? '',
+      VAR_DIR: folder,
+      PORT: String(await freePort()),
+      RATE_LIMITS: 'off',
+    });
     closers.push(server.stop);
-    const csrf = new Csrf(secret, { clock: systemClock, secure: false });
     return {
       url: server.url,
       pool,
       rates: cinema.rates,
       paidMinor: 1200,
       methodId: cinema.methodId,
-      visitor: () => {
-        const { token, setCookie } = csrf.issue(undefined);
-        return { cookie: setCookie?.split(';')[0] ?? '', csrf: token };
-      },
+      visitor: newVisitor,
       addShow: cinema.addShow,
       metrics: async () =>
         (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${secret}` } })).text(),
@@ -111,15 +124,31 @@ function cpuMsOf(pid: number): number {
   }
 }
 
-async function startServer(
-  environment: Record<string, string>,
-): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
-  const logFile = join(environment.VAR_DIR ?? tmpdir(), 'server.log');
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  logFile: string;
+  /** Where its inspector listens; null without one. */
+  inspector: string | null;
+  child: ChildProcess;
+  stop: () => Promise<void>;
+}
+
+/** The real server as a process; `environment` has its PORT and VAR_DIR. Resolves when it is ready. */
+export async function startServer(
+  environment: Record<string, string> & { PORT: string; VAR_DIR: string },
+  nodeFlags: string[] = [],
+): Promise<ServerProcess> {
+  const logFile = join(environment.VAR_DIR, `server-${environment.PORT}.log`);
+  // As in production the log goes somewhere that does not take our time to read; a node started again writes on.
+  const log = openSync(logFile, 'a');
+  const begin = fstatSync(log).size;
   const child: ChildProcess = spawn(
     process.execPath,
     [
       // As `npm start` does.
       '--max-semi-space-size=32',
+      ...nodeFlags,
       ...(process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean),
       '--import',
       'tsx',
@@ -129,42 +158,45 @@ async function startServer(
       cwd: root,
       env: {
         ...process.env,
-        ...environment,
-        PORT: '0',
         HOST: '127.0.0.1',
         NODE_ENV: '',
         DEMO: 'on',
-        RATE_LIMITS: 'off',
         LOG_LEVEL: 'info',
         SECRET: secret,
         METRICS_TOKEN: secret,
+        ...environment,
       },
-      // As in production the log goes somewhere that does not take our time to read.
-      stdio: ['ignore', openSync(logFile, 'w'), 'inherit'],
+      stdio: ['ignore', log, log],
     },
   );
+  closeSync(log);
   const stop = async () => {
-    if (child.exitCode !== null) return;
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((done) => child.once('exit', done));
     child.kill('SIGTERM');
     await ended;
   };
+  const url = `http://127.0.0.1:${environment.PORT}`;
   const end = Date.now() + startWithinMs;
   for (;;) {
     await new Promise((done) => setTimeout(done, 50));
-    const log = readFileSync(logFile, 'utf8');
-    const listening = /"url":"(http:[^"]+)".*"msg":"listening"/.exec(log);
-    if (listening?.[1]) return { url: listening[1], pid: child.pid ?? 0, stop };
+    const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    if (answer?.ok) {
+      // Its own is the first that is told: the process that draws tickets has one, too.
+      const told = /Debugger listening on (ws:\S+)/.exec(readFileSync(logFile).subarray(begin).toString());
+      return { url, pid: child.pid ?? 0, logFile, inspector: told?.[1] ?? null, child, stop };
+    }
     if (child.exitCode !== null || Date.now() > end) {
       await stop();
-      throw new Error(`the server did not start:\n${log}`);
+      throw new Error(`the server did not start:\n${readFileSync(logFile, 'utf8').slice(-4000)}`);
     }
   }
 }
 
 const dayMs = 24 * 3_600_000;
 
-async function fillCinema(prisma: PrismaClient) {
+/** The cinema's rows: two rates, a payment method, and shows as they are wanted. */
+export async function fillCinema(prisma: PrismaClient) {
   const cinema = await smallCinema(prisma);
   return {
     rates: { free: await cinema.rate('Guest', 0), paid: await cinema.rate('Adult', 1200) },

@@ -41,8 +41,8 @@ export function builtFiles(folder: string): RequestHandler[] {
       response.vary('Accept-Encoding');
     },
   });
-  /** Whether a compressed twin exists, asked of the disk once a file. */
-  const twins = new Map<string, boolean>();
+  /** Files that have a compressed twin, asked of the disk once each; by file, as an address can be written in any number of ways. */
+  const twins = new Set<string>();
   const compressedFirst: RequestHandler = (request, _response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next('router');
     const extension = request.path.split('.').at(-1) ?? '';
@@ -51,13 +51,9 @@ export function builtFiles(folder: string): RequestHandler[] {
     for (const { name, suffix } of encodings) {
       if (!request.acceptsEncodings(name)) continue;
       const twin = `${request.path}${suffix}`;
-      let exists = twins.get(twin);
-      if (exists === undefined) {
-        const file = normalize(join(folder, decodeSafely(twin)));
-        exists = file.startsWith(folder + sep) && existsSync(file);
-        if (exists) twins.set(twin, true);
-      }
-      if (exists) {
+      const file = normalize(join(folder, decodeSafely(twin)));
+      if (!twins.has(file) && file.startsWith(folder + sep) && existsSync(file)) twins.add(file);
+      if (twins.has(file)) {
         request.url = twin;
         break;
       }
