@@ -173,6 +173,9 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     assert.is(two.seats.length, 3);
     const none = await refuses('NOT_ENOUGH_SEATS', () => ask({ count: 3, accessible: 3 }, two.token));
     assert.is(none.detail.values?.context, 'accessible');
+    const unknown = await refuses('SELECTION_REFUSED', () => ask({ count: 1, classes: ['balcony'] }));
+    assert.is(unknown.detail.values?.rule, 'WRONG_CLASS');
+    await refuses('NOT_ENOUGH_SEATS', () => ask({ count: 1, classes: [] }));
   });
 
   test('blocked seats are for the point of sale', async () => {

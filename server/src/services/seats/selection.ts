@@ -97,6 +97,10 @@ function assign(
 ): Selection | ParterreError {
   const rules = rulesFor(record, request.source, request.rules);
   const classes = want.classes ?? rules.classes;
+  // A page that was loaded before the layout changed may ask for a class that is no more.
+  const isKnown = (key: string) => state.hall.classes.some((one) => one.key === key);
+  if (want.classes && !want.classes.every(isKnown))
+    return new ParterreError('SELECTION_REFUSED', { values: { rule: 'WRONG_CLASS' } });
   // With seats to be kept empty between parties, kept seats would push the new ones away: then all are chosen anew.
   const kept =
     rules.seatClearance > 0
