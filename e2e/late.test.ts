@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { createPool } from '../server/src/adapters/postgres/pool.ts';
+import type { PaymentResponse } from '../server/src/contract/index.ts';
 import type { Demo } from '../server/src/testing/demo.ts';
-import { journeys, type Stage } from './harness.ts';
+import { assertAccessible, journeys, type Stage } from './harness.ts';
 import {
   addTickets,
   basketOf,
@@ -59,6 +60,12 @@ async function passDeadline(demo: Demo, bill: string): Promise<void> {
   } finally {
     await pool.end();
   }
+}
+
+async function paymentPage(demo: Demo, bill: string): Promise<string> {
+  const answer = await fetch(`${demo.url}/api/bill/${bill}/status`);
+  const { data } = (await answer.json()) as { data: PaymentResponse };
+  return data.processingData?.checkout_url ?? '';
 }
 
 /** The provider learns of it only now. */
@@ -140,38 +147,47 @@ journey('the payment page moves on to the result after two minutes without news'
   await page.waitForURL(new RegExp(`/en/bill/${bill}$`));
 });
 
-journey('the status page asks every three seconds, and gives up to the home page', async ({ demo, open }) => {
-  const { page, bill } = await order(demo, open, 'nobody@example.org');
-  const pool = createPool(demo.databaseUrl);
-  const { rows } = await pool.query<{ id: string }>('select id from payment where bill_uuid = $1', [bill]);
-  await pool.end();
-  let asked = 0;
-  let answered = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('payments.status')) asked += 1;
-  });
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('payments.status')) answered += 1;
-  });
-  await page.clock.install();
-  await page.goto(`${demo.url}/en/payments/${rows[0]?.id}/sandbox/status`);
-  await page.locator('.payment-waiting').waitFor();
-  const now = () => page.evaluate(() => Date.now());
-  while (answered === 0) await page.waitForTimeout(50);
-  for (const expected of [2, 3]) {
-    const since = await now();
-    // In small steps: the page's clock must not run past what it waits for from the server.
-    while (asked < expected && (await now()) - since < 10_000) {
-      await page.clock.runFor(250);
+journey(
+  'the status page asks every three seconds; after two minutes the bill’s page goes on asking, until it knows',
+  async ({ demo, open }) => {
+    const { page, bill } = await order(demo, open, 'nobody@example.org');
+    const pool = createPool(demo.databaseUrl);
+    const { rows } = await pool.query<{ id: string }>('select id from payment where bill_uuid = $1', [bill]);
+    await pool.end();
+    let asked = 0;
+    let answered = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('payments.status')) asked += 1;
+    });
+    page.on('requestfinished', (request) => {
+      if (request.url().includes('payments.status')) answered += 1;
+    });
+    await page.clock.install();
+    await page.goto(`${demo.url}/en/payments/${rows[0]?.id}/sandbox/status`);
+    await page.locator('.payment-waiting').waitFor();
+    const now = () => page.evaluate(() => Date.now());
+    while (answered === 0) await page.waitForTimeout(50);
+    for (const expected of [2, 3]) {
+      const since = await now();
+      // In small steps: the page's clock must not run past what it waits for from the server.
+      while (asked < expected && (await now()) - since < 10_000) {
+        await page.clock.runFor(250);
+      }
+      assert.is(asked, expected);
+      const waited = (await now()) - since;
+      assert.ok(waited > 1500 && waited < 5000, `asked again after ${waited} ms`);
+      while (answered < expected) await page.waitForTimeout(50);
     }
-    assert.is(asked, expected);
-    const waited = (await now()) - since;
-    assert.ok(waited > 1500 && waited < 5000, `asked again after ${waited} ms`);
-    while (answered < expected) await page.waitForTimeout(50);
-  }
-  await page.clock.runFor(115_000);
-  await page.locator('.home').waitFor();
-});
+    const bank = await paymentPage(demo, bill);
+    await page.clock.runFor(115_000);
+    await page.waitForURL(new RegExp(`/en/bill/${bill}$`));
+    await page.getByText('your seats are kept until').waitFor();
+    assert.match((await page.locator('.order-facts').textContent()) ?? '', /[0-9A-Z]{4}-[0-9A-Z]{4}/);
+    await assertAccessible(page);
+    await payNow(bank);
+    await page.locator('.stub').first().waitFor();
+  },
+);
 
 journey('a page whose session is over reloads itself, once', async ({ demo, open }) => {
   const { page, context, expectErrors } = await open('/en/contact');

@@ -80,7 +80,7 @@ journey(
     await page.waitForURL(/\/pay$/);
     await page.locator('.payment-qr .qr-ink').waitFor();
     await assertAccessible(page);
-    const link = await page.locator('.payment a.button').getAttribute('href');
+    const link = await page.locator('.payment a.button-large').getAttribute('href');
     const phone = await open(new URL(link ?? '', demo.url).pathname);
     await phone.page.locator('button[value="paid"], button').first().click();
     await page.locator('.stub').waitFor();

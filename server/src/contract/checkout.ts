@@ -113,6 +113,10 @@ export const billResultSchema = z.object({
   receipt: z.string().nullable(),
   download: z.string().nullable(),
   message: z.string().nullable(),
+  /** What the order is called towards people: `7K3M-ZQ0V`. */
+  reference: z.string(),
+  /** Until when its seats are kept for the payment; null: it does not wait for one. */
+  expires_at: z.iso.datetime().nullable(),
   schedule: z.int().nullable(),
   event: z.int().nullable(),
   voucher: z.string().nullable(),
@@ -129,6 +133,8 @@ export const paymentStatusSchema = z.object({
 
 /** The public live channel. */
 export const liveMessageSchema = z.discriminatedUnion('kind', [
+  /** First of all: which build of the pages the server serves. */
+  z.object({ kind: z.literal('build'), build: z.string() }),
   z.object({ kind: z.literal('bill'), uuid: z.uuid() }),
   z.object({
     kind: z.literal('schedule-count'),

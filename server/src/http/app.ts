@@ -61,8 +61,10 @@ export function createApp(options: AppOptions): App {
   const { services, config, cinemaClock = systemClock, mounts = [] } = options;
   const log = options.log ?? pino({ level: 'silent' });
   const metrics = options.metrics ?? new Metrics();
+  const source = options.vite?.source ?? builtPage(config.webDist);
   const edge: Edge = {
     services,
+    build: () => source.build(),
     metrics,
     csrf: new Csrf(config.secret, { clock: systemClock, secure: config.baseUrl.startsWith('https:') }),
     limits: new RateLimits({
@@ -110,7 +112,7 @@ export function createApp(options: AppOptions): App {
       baseUrl: config.baseUrl,
       demo: config.demo,
       cinemaClock,
-      source: options.vite?.source ?? builtPage(config.webDist),
+      source,
       preloads: options.vite ? null : manifestPreloads(config.webDist),
     }),
   );

@@ -36,6 +36,7 @@ export async function viteInMiddleware(): Promise<ViteInMiddleware> {
       async read(url) {
         return vite.transformIndexHtml(url, await readFile(join(webRoot, 'index.html'), 'utf8'));
       },
+      build: async () => null,
     },
     upgrade(request, socket, head) {
       const isVites =

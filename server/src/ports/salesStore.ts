@@ -49,7 +49,11 @@ export interface StoredPayment {
   paymentMethodId: number;
   driver: string;
   component: 'redirect' | 'mobile';
+  /** Localized JSON. */
+  methodName: unknown;
   amountMinor: number;
+  /** Null: not paid. */
+  paidAtMs: number | null;
   transactionId: string | null;
   processingData: ProcessingData | null;
 }

@@ -36,6 +36,8 @@ export interface TicketOrder {
     seatShortName: string | null;
     seatClassName: string | null;
   }[];
+  /** How and when it was paid; null: there was nothing to pay. `atMs`: Unix ms. */
+  payment: { method: string; atMs: number } | null;
   /** Page of the result, absolute. */
   resultUrl: string;
 }
@@ -44,6 +46,8 @@ export interface TicketOrder {
 export interface TicketPrinter {
   /** UNAVAILABLE: the printer hung or ended over it; it may be tried again. */
   pdf(order: TicketOrder): Promise<Uint8Array>;
+  /** What was bought, by whom and how it was paid, as a PDF; it admits nobody. The same refusals. */
+  receipt(order: TicketOrder): Promise<Uint8Array>;
   confirmation(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
   /** "Your late payment was refunded": the seats were no longer yours. */
   refundNotice(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;

@@ -1,6 +1,7 @@
 /** What a visitor may see of a bill: whoever knows its id. */
 import type { BillResult } from '../contract/index.ts';
 import { localize } from '../domain/localized.ts';
+import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { StoredBill } from '../ports/salesStore.ts';
 import { giveUp } from './giveUp.ts';
@@ -52,9 +53,12 @@ export function createBills(
         amount: bill.amountMinor,
         tip: bill.tipMinor,
         passbook: null,
-        receipt: production ? null : download,
+        receipt: production || download === null ? null : `${publicUrl()}/api/bill/${bill.uuid}/receipt.pdf`,
         download,
         message: null,
+        reference: orderReference(bill.uuid),
+        expires_at:
+          bill.status === 'paying' && bill.expiresAtMs !== null ? new Date(bill.expiresAtMs).toISOString() : null,
         schedule: tickets[0]?.scheduleId ?? null,
         event: tickets[0]?.eventId ?? null,
         voucher: null,

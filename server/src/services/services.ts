@@ -77,6 +77,8 @@ export interface Services {
   tickets: {
     /** Only of settled bills: NOT_FOUND otherwise. UNAVAILABLE: the printer hung or ended over it. */
     pdf(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
+    /** The same of the receipt. */
+    receipt(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
   };
   live: {
     watch(

@@ -65,6 +65,10 @@ export async function gatherOrder(
             : (classNames.get(ticket.seatClass) ?? layout?.className(ticket.seatClass) ?? null),
       };
     }),
+    payment:
+      bill.payment?.paidAtMs == null
+        ? null
+        : { method: localize(bill.payment.methodName, locale), atMs: bill.payment.paidAtMs },
     resultUrl: `${baseUrl}${routePath(locale, 'payments.result', { uuid: billUuid })}`,
   };
 }
@@ -75,6 +79,12 @@ export function createTickets(deps: TicketDeps): Services['tickets'] {
       const order = await gatherOrder(deps, billUuid);
       if (order.status !== 'settled') throw new ParterreError('NOT_FOUND');
       return { fileName: ticketFileName(order), bytes: await deps.printer.pdf(order) };
+    },
+
+    async receipt(billUuid) {
+      const order = await gatherOrder(deps, billUuid);
+      if (order.status !== 'settled') throw new ParterreError('NOT_FOUND');
+      return { fileName: `receipt-${order.reference}.pdf`, bytes: await deps.printer.receipt(order) };
     },
   };
 }

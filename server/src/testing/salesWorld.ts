@@ -118,6 +118,7 @@ export async function salesWorld(
     drivers: new Map([[driver.name, driver]]),
     printer: {
       pdf: async (order) => new TextEncoder().encode(order.tickets.map((ticket) => ticket.barcode).join()),
+      receipt: async (order) => new TextEncoder().encode(order.reference),
       confirmation: note,
       refundNotice: note,
     },

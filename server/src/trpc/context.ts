@@ -12,6 +12,8 @@ export interface Edge {
   csrf: Csrf;
   limits: RateLimits;
   metrics: Metrics;
+  /** Of the website's pages that are served now; null: there is none, or it changes with every keystroke. */
+  build(): Promise<string | null>;
   /** Called for faults that nobody expected, before they become INTERNAL. */
   onFault(error: unknown, place: { requestId: string; path?: string }): void;
 }

@@ -16,6 +16,7 @@ import { hold } from './seats/hold.ts';
 import { release } from './seats/release.ts';
 import { watch as watchSeats } from './seats/watch.ts';
 import { touch } from './session/touch.ts';
+import { build } from './system/build.ts';
 import { noop } from './system/noop.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
@@ -29,7 +30,7 @@ export const appRouter = router({
   newsletter: router({ subscribe }),
   contact: router({ send }),
   session: router({ touch }),
-  system: router({ noop }),
+  system: router({ noop, build }),
 });
 
 export type AppRouter = typeof appRouter;

@@ -3,7 +3,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
+import { Broken } from './layout/BrokenPage.tsx';
 import { loadStartup, pageStartup } from './lib/startup.ts';
+import { ErrorBoundary } from './parts/ErrorBoundary.tsx';
 
 const container = document.getElementById('root');
 const locale = localeOfPath(window.location.pathname) ?? defaultAppLocale;
@@ -16,7 +18,9 @@ if (container !== null) {
   createRoot(container).render(
     <StrictMode>
       <BrowserRouter>
-        <App initial={{ locale, i18n, ...startup }} />
+        <ErrorBoundary place="" fallback={() => <Broken t={i18n.t} home={`/${locale}`} />}>
+          <App initial={{ locale, i18n, ...startup }} />
+        </ErrorBoundary>
       </BrowserRouter>
     </StrictMode>,
   );

@@ -1,23 +1,24 @@
 import { routePatterns } from '@parterre/server/contract/routePatterns';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { lazyPage } from './lib/lazyPage.ts';
 import { useSite } from './lib/site.tsx';
 import { Home } from './pages/Home.tsx';
 
-const Programme = lazy(() => import('./pages/Programme.tsx'));
-const Film = lazy(() => import('./pages/Film.tsx'));
-const Events = lazy(() => import('./pages/Events.tsx'));
-const Event = lazy(() => import('./pages/Event.tsx'));
-const InfoIndex = lazy(() => import('./pages/InfoIndex.tsx'));
-const InfoPage = lazy(() => import('./pages/InfoPage.tsx'));
-const Newsletter = lazy(() => import('./pages/Newsletter.tsx'));
-const Contact = lazy(() => import('./pages/Contact.tsx'));
-const NotFound = lazy(() => import('./pages/NotFound.tsx'));
-const BuyTickets = lazy(() => import('./checkout/BuyTickets.tsx'));
-const BuyEvent = lazy(() => import('./checkout/BuyEvent.tsx'));
-const Result = lazy(() => import('./payment/Result.tsx'));
-const Pay = lazy(() => import('./payment/Pay.tsx'));
-const PaymentStatus = lazy(() => import('./payment/PaymentStatus.tsx'));
+const Programme = lazyPage(() => import('./pages/Programme.tsx'));
+const Film = lazyPage(() => import('./pages/Film.tsx'));
+const Events = lazyPage(() => import('./pages/Events.tsx'));
+const Event = lazyPage(() => import('./pages/Event.tsx'));
+const InfoIndex = lazyPage(() => import('./pages/InfoIndex.tsx'));
+const InfoPage = lazyPage(() => import('./pages/InfoPage.tsx'));
+const Newsletter = lazyPage(() => import('./pages/Newsletter.tsx'));
+const Contact = lazyPage(() => import('./pages/Contact.tsx'));
+const NotFound = lazyPage(() => import('./pages/NotFound.tsx'));
+const BuyTickets = lazyPage(() => import('./checkout/BuyTickets.tsx'));
+const BuyEvent = lazyPage(() => import('./checkout/BuyEvent.tsx'));
+const Result = lazyPage(() => import('./payment/Result.tsx'));
+const Pay = lazyPage(() => import('./payment/Pay.tsx'));
+const PaymentStatus = lazyPage(() => import('./payment/PaymentStatus.tsx'));
 
 /** What each route shows. Pages are loaded when they are first visited; a route that has none yet is not found. */
 const pages: Record<keyof typeof routePatterns, ReactNode> = {

@@ -28,6 +28,8 @@ export interface BillRow {
   processing_data: ProcessingData | null;
   driver: string;
   component: 'redirect' | 'mobile';
+  method_name: unknown;
+  purchased_at: Date | null;
 }
 
 export interface ClaimRow {
@@ -55,6 +57,8 @@ export function billFromRow(row: BillRow): StoredBill {
           paymentMethodId: row.payment_method_id,
           driver: row.driver,
           component: row.component,
+          methodName: row.method_name,
+          paidAtMs: row.purchased_at?.getTime() ?? null,
           amountMinor: row.payment_amount,
           transactionId: row.transaction_id,
           processingData: row.processing_data,

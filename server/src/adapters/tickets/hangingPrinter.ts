@@ -1,7 +1,7 @@
 /** For tests: a printing process that hangs, dies or prints, as the buyer's name says. */
 import type { PdfAnswer, PdfRequest } from './pdfMain.ts';
 
-process.on('message', ({ buyerName }: PdfRequest) => {
+process.on('message', ({ order: { buyerName } }: PdfRequest) => {
   if (buyerName === 'dies') process.exit(3);
   // What a loop without an end does: nothing else is heard any more, signals that ask included.
   if (buyerName === 'hangs') for (;;);

@@ -1,17 +1,21 @@
-/** The printing process: an order in, the bytes of its PDF out, then the next. Ends with the server that started it. */
+/** The printing process: an order and which document of it in, the bytes of its PDF out, then the next. Ends with the server that started it. */
 import { constants, setPriority } from 'node:os';
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
 import { ticketsPdf } from './pdf.ts';
+import { receiptPdf } from './receipt.ts';
 
-export type PdfRequest = TicketOrder;
+export interface PdfRequest {
+  document: 'tickets' | 'receipt';
+  order: TicketOrder;
+}
 export type PdfAnswer = { bytes: Uint8Array } | { error: string };
 
 // Only now, after the start: where cores are few, PostgreSQL and whoever answers visitors come before the printer.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-process.on('message', async (order: PdfRequest) => {
+process.on('message', async ({ document, order }: PdfRequest) => {
   try {
-    answer({ bytes: await ticketsPdf(order) });
+    answer({ bytes: await (document === 'tickets' ? ticketsPdf(order) : receiptPdf(order)) });
   } catch (error) {
     answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ParterreError } from '../../domain/parterreError.ts';
-import type { TicketOrder } from '../../ports/ticketPrinter.ts';
 import type { PdfAnswer, PdfRequest } from './pdfMain.ts';
 
 interface Waiting {
-  order: TicketOrder;
+  request: PdfRequest;
   resolve(bytes: Uint8Array): void;
   reject(reason: unknown): void;
 }
@@ -43,9 +42,9 @@ export class PdfProcess {
     this.program = options.program ?? new URL('./pdfMain.ts', import.meta.url);
   }
 
-  print(order: TicketOrder): Promise<Uint8Array> {
+  print(request: PdfRequest): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ order, resolve, reject });
+      this.waiting.push({ request, resolve, reject });
       this.next();
     });
   }
@@ -76,7 +75,7 @@ export class PdfProcess {
     this.patience = setTimeout(() => {
       this.lose(child, new Error(`The printing process hung: no PDF within ${this.limitMs} ms`));
     }, this.limitMs);
-    child.send(current.order satisfies PdfRequest, (error) => {
+    child.send(current.request, (error) => {
       if (error) this.lose(child, error);
     });
   }

@@ -19,6 +19,9 @@ const printer = createTicketPrinter();
 /** Half past seven in the evening in Brussels, in winter. */
 const startAtMs = Date.UTC(2026, 10, 27, 18, 30);
 
+/** What the printing process is asked for. */
+const tickets = (one: TicketOrder) => ({ document: 'tickets' as const, order: one });
+
 function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
   return {
     locale,
@@ -63,6 +66,7 @@ function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
         seatClassName: null,
       },
     ],
+    payment: { method: 'Visa', atMs: startAtMs - 86_400_000 },
     resultUrl: 'https://tickets.example/de/bill/5a0c1d1e-0000-4000-8000-00000000abcd',
     ...change,
   };
@@ -121,6 +125,37 @@ test('a page a ticket, with everything that the visitor and the door need', asyn
     for (const text of texts) assert.ok(pages[page]?.includes(text), `page ${page + 1} lacks ${text}: ${pages[page]}`);
   });
   assert.not(pages[0]?.includes('B9QW2E4R6T8Y0UAOPSDF'));
+});
+
+test('a receipt: who, what, how it was paid, in every language; it shows no code that admits anybody', async () => {
+  const words: Record<Locale, string[]> = {
+    en: ['Receipt', '1 × Erwachsene · Premium · €16.90', 'Total paid', '€29.60', 'VAT BE 0999.123.440', 'Visa'],
+    fr: ['Reçu', '16,90 €', 'Total payé', 'TVA BE 0999.123.440', 'novembre 2026'],
+    'nl-BE': ['Ontvangstbewijs', '16,90', 'Totaal betaald', 'Btw BE 0999.123.440', 'november 2026'],
+    de: ['Quittung', '16,90 €', 'Bezahlt', 'USt-IdNr. BE 0999.123.440', 'November 2026'],
+  };
+  for (const locale of locales) {
+    const [text = '', ...more] = await pagesOf(await printer.receipt(order(locale)));
+    assert.is(more.length, 0);
+    const everywhere = ['3F9A60C2', 'Éloïse Güß-Œuvre', 'K-21', 'K-22', 'Die Umlaufbahn der kleinen Dinge'];
+    for (const word of [...everywhere, ...words[locale]]) {
+      assert.ok(text.includes(word), `${locale} lacks ${word}: ${text}`);
+    }
+    for (const { barcode } of order(locale).tickets) assert.not(text.includes(barcode));
+  }
+});
+
+test('a receipt of many lines goes on on the next page; alike tickets are one line', async () => {
+  const [ticket] = order('en').tickets;
+  assert.ok(ticket);
+  const rates = Array.from({ length: 20 }, (_, rate) => ({ ...ticket, rateName: `Rate ${rate}` }));
+  assert.is((await pagesOf(await printer.receipt(order('en', { tickets: rates })))).length, 2);
+  const alike = Array.from({ length: 30 }, () => ticket);
+  const [text = ''] = await pagesOf(
+    await printer.receipt(order('en', { tickets: alike, payment: null, tipMinor: 100 })),
+  );
+  for (const word of ['30 × Erwachsene', '€507.00', 'Tip', '€1.00', 'There was nothing to pay.'])
+    assert.ok(text.includes(word), `lacks ${word}: ${text}`);
 });
 
 test('every language, with the same facts', async () => {
@@ -273,9 +308,11 @@ test('what a broken order does to the printing process stays with that order', a
   const printing = new PdfProcess();
   try {
     const broken = { ...order('en'), tickets: null } as unknown as TicketOrder;
-    const [failed, printed] = await Promise.allSettled([printing.print(broken), printing.print(order('en'))]);
-    assert.is(failed.status, 'rejected');
-    assert.is(printed.status, 'fulfilled');
+    const [failed, printed] = await Promise.allSettled(
+      [broken, order('en')].map((one) => printing.print(tickets(one))),
+    );
+    assert.is(failed?.status, 'rejected');
+    assert.is(printed?.status, 'fulfilled');
   } finally {
     await printing.close();
   }
@@ -283,9 +320,9 @@ test('what a broken order does to the printing process stays with that order', a
 
 test('a printer that was closed in the middle says so, and prints again', async () => {
   const printing = new PdfProcess();
-  const [lost] = await Promise.allSettled([printing.print(order('en')), printing.close()]);
+  const [lost] = await Promise.allSettled([printing.print(tickets(order('en'))), printing.close()]);
   assert.is(lost.status, 'rejected');
-  assert.ok((await printing.print(order('en'))).length > 1000);
+  assert.ok((await printing.print(tickets(order('en')))).length > 1000);
   await printing.close();
 });
 
@@ -294,7 +331,7 @@ test('an order over which the process hangs or dies is given up; the others are 
   const program = new URL('./hangingPrinter.ts', import.meta.url);
   // Long enough for a process to start on a busy machine.
   const printing = new PdfProcess({ program, limitMs: 3_000, onFault: (error) => faults.push(String(error)) });
-  const print = (buyerName: string) => printing.print(order('en', { buyerName }));
+  const print = (buyerName: string) => printing.print(tickets(order('en', { buyerName })));
   try {
     await print('starts');
     const before = childrenOf(process.pid);

@@ -13,12 +13,13 @@ export interface HeadInput {
   availableLocales: string[];
   csrfToken: string;
   demonstration: 'off' | 'private' | 'public';
+  build: string | null;
   /** For scripts and styles the apps add; Vite reads the attribute `nonce`, our theme `content`. */
   nonce: string;
 }
 
 export function headHtml(input: HeadInput): string {
-  const { meta, match, baseUrl, siteName, availableLocales, csrfToken, demonstration, nonce } = input;
+  const { meta, match, baseUrl, siteName, availableLocales, csrfToken, demonstration, build, nonce } = input;
   const { locale } = match;
   const lines = [
     `<title>${escapeHtml(meta.title)}</title>`,
@@ -44,6 +45,7 @@ export function headHtml(input: HeadInput): string {
       : []),
     named('csrf-token', csrfToken),
     demonstration === 'off' ? '' : named('demonstration', demonstration),
+    build === null ? '' : named('build', build),
     `<meta name="csp-nonce" property="csp-nonce" nonce="${escapeHtml(nonce)}" content="${escapeHtml(nonce)}">`,
     meta.jsonLd ? `<script type="application/ld+json">${jsonForHtml(meta.jsonLd)}</script>` : '',
   ];

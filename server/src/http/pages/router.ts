@@ -74,6 +74,7 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
       return;
     }
     const route = meta.status === 404 ? '404' : resolution.match.name;
+    const build = await edge.build();
     const preloads = (await options.preloads?.of(route, locale, html)) ?? '';
     const links = preloadHeader(html);
     if (links) response.setHeader('Link', links);
@@ -94,6 +95,7 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
             availableLocales: available,
             csrfToken: token,
             demonstration: options.demo ? (isFromInternet(request) ? 'public' : 'private') : 'off',
+            build,
             nonce: state.nonce,
           })}\n    ${preloads}`,
         }),

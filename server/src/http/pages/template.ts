@@ -1,4 +1,5 @@
 /** The built page and its markers. */
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locale } from '../../contract/index.ts';
@@ -15,22 +16,29 @@ export interface Fill {
 export interface PageSource {
   /** The page with its markers; null when it is not built. `url`: the address asked for. */
   read(url: string): Promise<string | null>;
+  /** Another one for every build; null when there is none. A page that was made by an older build finds out by it. */
+  build(): Promise<string | null>;
 }
 
 /** Read again when the build wrote it anew. */
 export function builtPage(webDist: string): PageSource {
   const file = join(webDist, 'index.html');
-  let known: { mtimeMs: number; html: string } | null = null;
-  return {
-    async read() {
-      try {
-        const { mtimeMs } = await stat(file);
-        if (known?.mtimeMs !== mtimeMs) known = { mtimeMs, html: await readFile(file, 'utf8') };
-        return known.html;
-      } catch {
-        return null;
+  let known: { mtimeMs: number; html: string; build: string } | null = null;
+  async function current(): Promise<{ html: string; build: string } | null> {
+    try {
+      const { mtimeMs } = await stat(file);
+      if (known?.mtimeMs !== mtimeMs) {
+        const html = await readFile(file, 'utf8');
+        known = { mtimeMs, html, build: createHash('sha256').update(html).digest('hex').slice(0, 12) };
       }
-    },
+      return known;
+    } catch {
+      return null;
+    }
+  }
+  return {
+    read: async () => (await current())?.html ?? null,
+    build: async () => (await current())?.build ?? null,
   };
 }
 

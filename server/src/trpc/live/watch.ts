@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { LiveMessage } from '../../contract/index.ts';
 import { recordIdSchema } from '../../contract/index.ts';
 import { liveWeight } from '../callCosts.ts';
+import type { Context } from '../context.ts';
 import { countedSubscription, neverAborted, visitorProcedure } from '../trpc.ts';
 
 /** The public live channel: changes of one bill, of shows' seat counts, of prices. */
@@ -16,6 +18,13 @@ export const watch = visitorProcedure
     countedSubscription(
       ctx,
       liveWeight(input.scheduleIds?.length ?? 0),
-      ctx.edge.services.live.watch(input, signal ?? neverAborted),
+      withBuild(ctx, ctx.edge.services.live.watch(input, signal ?? neverAborted)),
     ),
   );
+
+/** Whoever connects again after a deploy hears at once that there is a new one. */
+async function* withBuild(ctx: Context, messages: AsyncIterable<LiveMessage>): AsyncIterable<LiveMessage> {
+  const build = await ctx.edge.build();
+  if (build !== null) yield { kind: 'build', build };
+  yield* messages;
+}

@@ -24,6 +24,12 @@ export function useApi(): Api {
   return api;
 }
 
+/** Whether the server has pages of another build than this one. */
+export function useNewBuild(): boolean {
+  const { newBuild } = useApi();
+  return useSyncExternalStore(newBuild.subscribe, newBuild.get, () => false);
+}
+
 /** For the mark that says the live connection is away. */
 export function useConnection(): Connection {
   const { connection } = useApi();

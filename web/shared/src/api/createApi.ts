@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createWSClient, httpBatchLink, splitLink, type TRPCClient, type TRPCLink, wsLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { errorOf } from './errors.ts';
-import { csrfToken, isBot, reloadOnce } from './page.ts';
+import { csrfToken, isBot, pageBuild, reloadOnce } from './page.ts';
 import { trpc } from './trpc.ts';
 
 export type Connection = 'idle' | 'connecting' | 'open' | 'lost';
@@ -16,6 +16,8 @@ export interface Api {
   queries: QueryClient;
   /** Of the socket: `idle` until something subscribes, `lost` while it tries to come back. */
   connection: { get(): Connection; subscribe(changed: () => void): () => void };
+  /** Whether the server has pages of another build than this one. Once true it stays so. */
+  newBuild: { get(): boolean; subscribe(changed: () => void): () => void; ask(): Promise<boolean> };
   close(): Promise<void>;
 }
 
@@ -37,6 +39,26 @@ const reloadWhenExpired: TRPCLink<AppRouter> = () => (call) =>
       },
     }),
   );
+
+/** Calls `told` with the build that the server names whenever somebody begins to listen to the live channel. */
+const listenForBuild =
+  (told: (build: string) => void): TRPCLink<AppRouter> =>
+  () =>
+  (call) =>
+    observable((observer) =>
+      call.next(call.op).subscribe({
+        ...observer,
+        next(value) {
+          const { data } = value.result as { data?: unknown };
+          if (call.op.path === 'live.watch' && isBuildMessage(data)) told(data.build);
+          observer.next(value);
+        },
+      }),
+    );
+
+function isBuildMessage(data: unknown): data is { kind: 'build'; build: string } {
+  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'build';
+}
 
 const silence: TRPCLink<AppRouter> = () => () => observable(() => undefined);
 
@@ -64,8 +86,17 @@ export function createApi({ locale }: { locale: Locale }): Api {
     onError: () => become('lost'),
   });
 
+  const buildListeners = new Set<() => void>();
+  let isNewBuild = false;
+  const hearBuild = (build: string | null): void => {
+    if (isNewBuild || build === null || pageBuild() === '' || build === pageBuild()) return;
+    isNewBuild = true;
+    for (const listener of buildListeners) listener();
+  };
+
   const links: TRPCLink<AppRouter>[] = [
     reloadWhenExpired,
+    listenForBuild(hearBuild),
     splitLink({
       condition: (operation) => operation.type === 'subscription' || connection === 'open',
       true: splitLink({
@@ -104,6 +135,17 @@ export function createApi({ locale }: { locale: Locale }): Api {
       subscribe(changed) {
         listeners.add(changed);
         return () => listeners.delete(changed);
+      },
+    },
+    newBuild: {
+      get: () => isNewBuild,
+      subscribe(changed) {
+        buildListeners.add(changed);
+        return () => buildListeners.delete(changed);
+      },
+      async ask() {
+        hearBuild(await client.system.build.query());
+        return isNewBuild;
       },
     },
     async close() {

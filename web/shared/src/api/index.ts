@@ -1,5 +1,5 @@
 /** The line to the server. */
-export { ApiProvider, useApi, useConnection } from './ApiProvider.tsx';
+export { ApiProvider, useApi, useConnection, useNewBuild } from './ApiProvider.tsx';
 export { type Api, type Connection, createApi } from './createApi.ts';
 export { type AppError, errorOf, errorText, fieldErrors } from './errors.ts';
 export { csrfToken, demonstration, inlineStartup, isBot, reloadOnce } from './page.ts';

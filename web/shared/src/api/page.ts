@@ -5,6 +5,9 @@ import type { Startup } from '@parterre/server/contract';
 export const csrfToken = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
 
+/** Which build of the site made this page; empty where there is none, in development. */
+export const pageBuild = (): string => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
+
 /** A token that lasts longer takes the place of the page's: later connections and requests read it there. */
 export function renewCsrfToken(token: string): void {
   document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.setAttribute('content', token);

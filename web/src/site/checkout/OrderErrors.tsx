@@ -5,7 +5,11 @@ import { Notice } from '../parts/Notice.tsx';
 import type { PendingBill, Refusal } from './order.ts';
 
 /** Why the order did not go through: what is wrong with entries, and what is wrong beside them. */
-export function OrderErrors(props: { bill: PendingBill; refusal: Refusal | null }): ReactNode {
+export function OrderErrors(props: {
+  bill: PendingBill;
+  refusal: Refusal | null;
+  attempt: { attempt: number; of: number } | null;
+}): ReactNode {
   const { t } = useTranslation('checkout');
   const { bill, refusal } = props;
   const told = refusal === null ? null : refusalText(refusal);
@@ -20,6 +24,11 @@ export function OrderErrors(props: { bill: PendingBill; refusal: Refusal | null 
                 <li key={field}>{text}</li>
               ))}
           </ul>
+        </Notice>
+      )}
+      {props.attempt === null ? null : (
+        <Notice tone="notice" live title={t('again.title')}>
+          <p>{t('again.text', props.attempt)}</p>
         </Notice>
       )}
       {told === null ? null : (

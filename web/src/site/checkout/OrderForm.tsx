@@ -22,7 +22,7 @@ import { cartSeats, seatNames, selectionRules } from './seats.ts';
 import type { Schedule, ScheduleData } from './types.ts';
 import { useGivingUpOthers } from './useBasket.ts';
 import { useKeptBasket, useOrder } from './useOrder.ts';
-import { useSubmit } from './useSubmit.ts';
+import { attemptOf, useSubmit } from './useSubmit.ts';
 
 /**
  * Rates, seats, details, payment: the four parts of an order on one page, and its summary beside or below them.
@@ -119,6 +119,7 @@ export function OrderForm(props: {
     void send();
   };
 
+  const attempt = attemptOf(order);
   const clear = (field: string): void => dispatch({ kind: 'typed', field });
   const terms = startup.widgets['checkout-terms'];
   return (
@@ -184,7 +185,7 @@ export function OrderForm(props: {
           </section>
         ) : null}
         {terms === undefined || terms === '' ? null : <Html className="terms" html={terms} />}
-        <OrderErrors bill={bill} refusal={order.refusal} />
+        <OrderErrors bill={bill} refusal={order.refusal} attempt={attempt} />
       </div>
       <Summary
         bill={bill}
@@ -192,6 +193,7 @@ export function OrderForm(props: {
         screen={screen}
         sale={sale}
         picking={picking}
+        attempt={attempt}
         payable={payable}
         detailsMissing={bill.buyer.name.trim() === '' || bill.buyer.email.trim() === ''}
         onRemoveSeat={auto?.allow_visitor_seat_change === false ? null : sale.toggle}

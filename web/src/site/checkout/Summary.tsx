@@ -16,6 +16,8 @@ export function Summary(props: {
   screen: Screen | undefined;
   sale: SeatSale;
   picking: boolean;
+  /** There was no answer, and the order is sent again: which attempt it is. */
+  attempt: { attempt: number; of: number } | null;
   payable: boolean;
   /** Nothing to send yet: the button leads to the details instead. */
   detailsMissing: boolean;
@@ -122,7 +124,9 @@ export function Summary(props: {
             aria-busy={bill.processingCheckout}
           >
             {bill.processingCheckout
-              ? t('summary.sending')
+              ? props.attempt === null
+                ? t('summary.sending')
+                : t('summary.again', props.attempt)
               : bill.amount === 0 && tickets.length > 0
                 ? t('summary.order')
                 : t('summary.pay', { amount: money(bill.amount) })}

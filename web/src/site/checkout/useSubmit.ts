@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useSite } from '../lib/site.tsx';
 import { newUuid } from '../lib/uuid.ts';
 import { isPayable } from './cart.ts';
-import { billIdFor, orderToSend, type PendingBill } from './order.ts';
+import { billIdFor, type Order, orderToSend, type PendingBill } from './order.ts';
 import type { PaymentResponse } from './types.ts';
 import type { OrderState } from './useOrder.ts';
 
@@ -14,6 +14,12 @@ import type { OrderState } from './useOrder.ts';
 const answerWithinMs = 15_000;
 /** Pauses before the second, third and fourth attempt. */
 const pausesMs = [1500, 4000, 8000];
+
+/** Which attempt comes or is on its way, once there was one without an answer. */
+export function attemptOf({ attempt, form }: Pick<Order, 'attempt' | 'form'>): { attempt: number; of: number } | null {
+  const next = form.outcome === 'waiting' ? attempt + 1 : form.outcome === 'sending' ? attempt : 0;
+  return next > 1 ? { attempt: next, of: pausesMs.length + 1 } : null;
+}
 
 /** Returns what Pay does. */
 export function useSubmit(

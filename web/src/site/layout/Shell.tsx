@@ -1,11 +1,14 @@
-import { useApi } from '@parterre/ui/api';
+import { useApi, useNewBuild } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useMatch } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useMatch } from 'react-router';
 import { useSite } from '../lib/site.tsx';
 import { useNavigationEffects } from '../lib/useNavigationEffects.ts';
+import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { Html } from '../parts/Html.tsx';
 import { PageSkeleton } from '../parts/Skeleton.tsx';
+import { BrokenPage } from './BrokenPage.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { CookieConsent } from './CookieConsent.tsx';
 import { DemoNote } from './DemoNote.tsx';
 import { Footer } from './Footer.tsx';
@@ -26,6 +29,8 @@ export function Shell(props: { children: ReactNode }): ReactNode {
   useNavigationEffects();
   useDocumentClasses();
   useLeftBaskets();
+  useNewestBuild();
+  const { pathname } = useLocation();
   const area = startup.widgets.header;
   return (
     <>
@@ -36,15 +41,44 @@ export function Shell(props: { children: ReactNode }): ReactNode {
       {/* Before everything it lies upon, for those who come by keyboard. */}
       {buying ? null : <CookieConsent />}
       <Header />
+      <ConnectionNotice />
       {buying ? <CookieConsent inline /> : null}
       {atHome ? <HeaderSlider /> : null}
       {area === undefined || area === '' || buying ? null : <Html className="header-area" html={area} />}
       <main id="content" className="main" tabIndex={-1}>
-        <Suspense fallback={<PageSkeleton />}>{props.children}</Suspense>
+        <ErrorBoundary place={pathname} fallback={(error) => <BrokenPage error={error} />}>
+          <Suspense fallback={<PageSkeleton />}>{props.children}</Suspense>
+        </ErrorBoundary>
       </main>
       <Footer />
     </>
   );
+}
+
+/**
+ * A tab that a new build of the site was put under takes it up with the next page that is visited. Not in a checkout with
+ * something in it, nor while an order is paid: there the old one does as well until the visitor is through.
+ */
+function useNewestBuild(): void {
+  const isNew = useNewBuild();
+  const { newBuild } = useApi();
+  const { paths } = useSite();
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const isBuying = pathname.startsWith(paths.at('buy')) && hasBasket();
+    if (isNew && !isBuying && !pathname.startsWith(paths.at('bill'))) window.location.reload();
+  }, [pathname, isNew, paths]);
+  // Pages without a live line hear nothing: they ask when somebody looks at them again.
+  useEffect(() => {
+    const ask = (): void => {
+      if (document.visibilityState === 'visible') newBuild.ask().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', ask);
+    return () => document.removeEventListener('visibilitychange', ask);
+  }, [newBuild]);
 }
 
 /** Once for each page that is loaded. Pages that never saw a checkout do not load its code. */

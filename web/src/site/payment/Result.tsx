@@ -1,5 +1,6 @@
 import type { BillResult } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
@@ -11,6 +12,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { Notice, type Tone } from '../parts/Notice.tsx';
 import './payment.css';
 import { useKeptOrder } from './ChangeOrder.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
 import { TicketStubs } from './TicketStubs.tsx';
 import { pollMs } from './timing.ts';
 import { WithoutBill } from './WithoutBill.tsx';
@@ -72,6 +74,7 @@ export default function Result(): ReactNode {
 function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
   const { t } = useTranslation('payment');
   const { startup } = useSite();
+  const { time } = useFormats();
   const { bill, status } = props;
   const widget = status === 'settled' ? startup.widgets['payment-success'] : undefined;
   return (
@@ -79,6 +82,9 @@ function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
       <h1>{t(`result.${status}.title`)}</h1>
       <Notice tone={tones[status]} live>
         <p>{bill.message ?? t(`result.${status}.text`)}</p>
+        {status === 'paying' && bill.expires_at !== null ? (
+          <p>{t('result.paying.until', { time: time(bill.expires_at) })}</p>
+        ) : null}
       </Notice>
       {status === 'paying' ? (
         <p className="payment-waiting" role="status">
@@ -86,6 +92,7 @@ function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
           {t('pay.waiting')}
         </p>
       ) : null}
+      {status === 'paying' ? <OrderFacts bill={bill} /> : null}
       {status === 'settled' ? (
         <>
           <div className="button-row result-links">
@@ -107,6 +114,7 @@ function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
               </a>
             )}
           </div>
+          <OrderFacts bill={bill} />
           <TicketStubs bill={bill} />
           {widget === undefined || widget === '' ? null : <Html html={widget} />}
         </>

@@ -43,6 +43,7 @@ export function browserPorts({ client }: Pick<Api, 'client'>): SalePorts {
       return () => clearTimeout(timer);
     },
     uuid,
+    online: () => navigator.onLine,
   };
 }
 

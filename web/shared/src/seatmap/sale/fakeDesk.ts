@@ -23,6 +23,8 @@ export class FakeDesk {
   nowMs = 1_000_000;
   /** The visitor's clock is wrong by this much. */
   skewMs = 0;
+  /** The visitor's browser says so. */
+  online = true;
   layoutId = 1;
   inventory: Inventory;
   hall: Hall;
@@ -172,6 +174,7 @@ export class FakeDesk {
         return () => this.#timers.delete(timer);
       },
       uuid: () => `key-${++this.#uuids}`,
+      online: () => this.online,
     };
   }
 

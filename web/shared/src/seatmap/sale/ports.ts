@@ -18,4 +18,6 @@ export interface SalePorts {
   /** Returns the cancellation. */
   after(delayMs: number, run: () => void): () => void;
   uuid(): string;
+  /** False: there is no way to the server at all, and nobody need be asked. */
+  online(): boolean;
 }

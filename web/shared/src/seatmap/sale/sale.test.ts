@@ -521,6 +521,25 @@ test('seats of an order that was given up are taken again; what others have take
   assert.equal(none.warnings, [{ kind: 'seatsSold', seats: [4, 5] }]);
 });
 
+test('offline: a pick is refused at once and nobody is asked; a proposal without an answer comes with the line', async () => {
+  const { desk, sale, warnings, selected, set } = await scene({ count: 1 });
+  desk.online = false;
+  sale.holds.toggle(3);
+  await desk.pass(0);
+  assert.equal(selected(), []);
+  assert.is(desk.requests.length, 0);
+  assert.equal(warnings, [{ kind: 'refused', notice: { code: 'NETWORK', message: 'words', seats: [3] } }]);
+
+  desk.troubles.push(...[1, 2, 3].map(() => new TypeError('Failed to fetch')));
+  await set({ count: 2, autoAssign: true });
+  await desk.pass(3000);
+  assert.equal(selected(), []);
+  desk.online = true;
+  desk.send(desk.snapshot());
+  await desk.pass(200);
+  assert.is(selected().length, 2);
+});
+
 test('leaving gives the seats back and leaves nothing behind; a bill keeps them', async () => {
   for (const kept of [false, true]) {
     const { desk, sale } = await scene({ count: 1 });

@@ -73,6 +73,8 @@ export class SeatHolds {
   #lost: number[] = [];
   #sending = false;
   #resuming = false;
+  /** Seats were to be proposed, and nobody answered: as soon as the server is there again they are. */
+  #isProposalOwed = false;
   #hold: Hold | null = null;
   #together = true;
   #clockOffsetMs = 0;
@@ -210,7 +212,7 @@ export class SeatHolds {
   toggle(seat: number): void {
     const inventory = this.#inventory();
     const { count } = this.#options;
-    if (!inventory || count === 0) return;
+    if (!inventory || count === 0 || this.#isOffline(seat)) return;
     const before = this.#picks;
     const own = this.#ownSeats();
     if (before.includes(seat)) this.#picks = without(before, this.#sofaOf(inventory, seat));
@@ -235,11 +237,20 @@ export class SeatHolds {
 
   /** The engine chooses others than those it has proposed and those that are chosen now. */
   assign(): void {
-    if (this.#options.count === 0) return;
+    if (this.#options.count === 0 || this.#isOffline()) return;
     this.#byHand = false;
     this.#proposed = [...new Set([...this.#proposed, ...this.#picks])].slice(-MOST_PROPOSED);
     this.#assignWanted = true;
     this.#sync();
+  }
+
+  /** Without a way to the server no pick can become the visitor's: it is said at once, not after some attempts. */
+  #isOffline(...seats: number[]): boolean {
+    if (this.#ports.online()) return false;
+    const error: AppError = { code: 'NETWORK', message: '' };
+    const notice = { code: error.code, message: this.#events.describe(error), seats };
+    this.#events.warn({ kind: 'refused', notice });
+    return true;
   }
 
   clear(): void {
@@ -285,7 +296,12 @@ export class SeatHolds {
   /** Statuses have changed: are our seats still ours? `caughtUp`: after an absence they may even be free again. */
   review(caughtUp: boolean): void {
     const inventory = this.#inventory();
-    if (!inventory || this.#confirmed.length === 0 || this.#kept) return;
+    if (!inventory || this.#kept) return;
+    if (caughtUp && this.#isProposalOwed) {
+      this.#isProposalOwed = false;
+      this.#followCount();
+    }
+    if (this.#confirmed.length === 0) return;
     const gone = this.#goneOf(inventory);
     if (gone.length > 0) {
       // The seats that we are just paying are sold too: wait for the answer before anybody is frightened.
@@ -524,6 +540,7 @@ export class SeatHolds {
     const lost = [...this.#lost, ...lostOwn];
     this.#lost = [];
     this.#confirmed = without(this.#confirmed, lostOwn);
+    this.#isProposalOwed = code === 'NETWORK' && asked.length === 0;
     this.#assignWanted = false;
     this.#picks = inOrderOf(this.#picks, this.#confirmed);
     if (lost.length > 0) this.#events.warn({ kind: 'seatsSold', seats: ascending(new Set(lost)) });

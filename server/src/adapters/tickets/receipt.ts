@@ -1,0 +1,133 @@
+/** The receipt of an order as a PDF: A4 upright, for whoever has to account for it. It admits nobody. */
+import PDFDocument from 'pdfkit';
+import type { TicketOrder } from '../../ports/ticketPrinter.ts';
+import { Pen, type Style } from './pen.ts';
+import { type OrderWords, wordsOf } from './texts.ts';
+
+/** All lengths in points. A4. */
+const page = { width: 595.28, height: 841.89 };
+const left = 64;
+const right = page.width - 64;
+/** Where lines give way to the foot of a page. */
+const lowest = page.height - 150;
+
+const heading: Style = { family: 'display', size: 26, color: '#2a211c' };
+const strong: Style = { family: 'strong', size: 10.5, color: '#2a211c' };
+const plain: Style = { family: 'text', size: 10.5, color: '#2a211c' };
+const quiet: Style = { family: 'text', size: 9, color: '#6f6258' };
+const hairline = '#cdbfad';
+
+interface Line {
+  what: string;
+  seats: string;
+  count: number;
+  eachMinor: number;
+}
+
+export function receiptPdf(order: TicketOrder): Promise<Uint8Array> {
+  const words = wordsOf(order);
+  const { t } = words;
+  const doc = new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    lang: order.locale,
+    displayTitle: true,
+    info: { Title: t('tickets:receipt.title'), Author: order.exhibitor.name, Subject: order.reference },
+  });
+  const chunks: Buffer[] = [];
+  const done = new Promise<Uint8Array>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    doc.on('error', reject);
+  });
+  const pen = new Pen(doc);
+  let y = drawHead(pen, order, words);
+  const rule = (at: number) => doc.moveTo(left, at).lineTo(right, at).lineWidth(0.75).stroke(hairline);
+
+  pen.line(pen.clip(order.eventTitle ?? order.movieTitle, right - left, strong), left, y, strong);
+  const show = `${words.day}, ${words.start} · ${order.cinema.name}, ${order.screenName}`;
+  pen.line(pen.clip(show, right - left, quiet), left, y + 15, quiet);
+  y += 36;
+  for (const line of linesOf(order)) {
+    if (y > lowest) {
+      doc.addPage();
+      y = 80;
+    }
+    rule(y - 14);
+    const sum = words.money(line.count * line.eachMinor);
+    const what = `${line.count} × ${line.what} · ${words.money(line.eachMinor)}`;
+    pen.line(pen.clip(what, right - left - 90, plain), left, y + 2, plain);
+    pen.line(sum, right, y + 2, plain, 'right');
+    if (line.seats !== '') pen.line(pen.clip(line.seats, right - left - 90, quiet), left, y + 16, quiet);
+    y += 40;
+  }
+  if (order.tipMinor > 0) {
+    rule(y - 14);
+    pen.line(t('tickets:receipt.tip'), left, y + 2, plain);
+    pen.line(words.money(order.tipMinor), right, y + 2, plain, 'right');
+    y += 28;
+  }
+  rule(y - 14);
+  pen.line(t('tickets:receipt.total'), left, y + 6, { ...strong, size: 13 });
+  pen.line(words.total, right, y + 6, { ...strong, size: 13 }, 'right');
+  pen.line(t('tickets:receipt.vat_included'), left, y + 22, quiet);
+  y += 52;
+  pen.line(t('tickets:receipt.payment'), left, y, quiet);
+  pen.line(paid(order, words), left, y + 15, plain);
+  drawFoot(pen, order, words);
+  doc.end();
+  return done;
+}
+
+/** Who sells, who bought, and under which name. Answers where the lines begin. */
+function drawHead(pen: Pen, order: TicketOrder, { t }: OrderWords): number {
+  const { exhibitor } = order;
+  pen.line(exhibitor.name, left, 84, strong);
+  const vat = exhibitor.vat === null ? '' : t('tickets:receipt.vat_number', { number: exhibitor.vat });
+  const seller = [order.cinema.address, exhibitor.email, vat].filter((text) => text !== '');
+  seller.forEach((text, line) => {
+    pen.line(pen.clip(text, right - left, quiet), left, 100 + line * 13, quiet);
+  });
+  pen.line(t('tickets:receipt.title'), left, 182, heading);
+  const facts = [
+    [t('tickets:order'), order.reference],
+    [t('tickets:name'), order.buyerName],
+  ] as const;
+  facts.forEach(([name, value], line) => {
+    pen.line(name, left, 212 + line * 17, quiet);
+    pen.line(pen.clip(value, right - left - 110, plain), left + 110, 212 + line * 17, plain);
+  });
+  return 278;
+}
+
+function drawFoot(pen: Pen, order: TicketOrder, { t }: OrderWords): void {
+  const lines = pen.wrap(t('tickets:receipt.no_ticket'), right - left, quiet);
+  lines.forEach((text, line) => {
+    pen.line(text, left, page.height - 76 + line * 13, quiet);
+  });
+  pen.line(order.reference, right, page.height - 76, quiet, 'right');
+}
+
+function paid({ payment, locale, exhibitor }: TicketOrder, { t }: OrderWords): string {
+  if (payment === null) return t('tickets:receipt.nothing_paid');
+  const when = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: exhibitor.timezone,
+  }).format(payment.atMs);
+  return `${payment.method}, ${when}`;
+}
+
+/** Tickets of one rate, class and price are one line, as on the page. */
+function linesOf({ tickets }: TicketOrder): Line[] {
+  const lines = new Map<string, Line>();
+  for (const { rateName, seatClassName, priceMinor, seatName } of tickets) {
+    const what = seatClassName === null ? rateName : `${rateName} · ${seatClassName}`;
+    const key = `${what} ${priceMinor}`;
+    const line = lines.get(key) ?? { what, seats: '', count: 0, eachMinor: priceMinor };
+    line.count += 1;
+    line.seats = [line.seats, seatName ?? ''].filter((text) => text !== '').join(', ');
+    lines.set(key, line);
+  }
+  return [...lines.values()];
+}
