@@ -150,6 +150,8 @@ test('buys two named seats, and the same bill_id answers with the same bill', as
   assert.match(documented('paymentStatus', page).text, /Ihre Zahlung läuft/);
   const early = await visitor.get(`/api/bill/${uuid}/tickets.pdf`);
   assert.is(documented('billTickets', early).status, 404, 'no tickets before they are paid');
+  const receipt = await visitor.get(`/api/bill/${uuid}/receipt.pdf`);
+  assert.is(documented('billReceipt', receipt).status, 404, 'nor a receipt');
 
   const taken = await refusedCheckout({ ...body, bill_id: crypto.randomUUID() }, { 'x-locale': 'fr' });
   assert.is(taken.status, 422);
@@ -297,6 +299,7 @@ for (const id of ['1', 'abc', '00000000-0000-4000-8000-000000000000', '%E0%A4%A'
       `bill/${id}/status`,
       `bill/${id}/result`,
       `bill/${id}/tickets.pdf`,
+      `bill/${id}/receipt.pdf`,
       `payments/${id}/status`,
       `payments/${id}/processing-data`,
     ]) {
