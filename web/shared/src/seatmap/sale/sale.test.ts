@@ -356,6 +356,33 @@ test('no answer at all: the pick is taken back', async () => {
   );
 });
 
+test('an answer that does not come: the pick is taken back with the reason, and what comes late is put right', async () => {
+  for (const first of [null, 0]) {
+    const { desk, sale, selected, warnings } = await scene({ count: 1 });
+    if (first !== null) {
+      sale.holds.toggle(first);
+      await desk.pass(0);
+    }
+    desk.paused = true;
+    sale.holds.toggle(3);
+    await desk.pass(11_000);
+    assert.equal(sale.get().pending, [3]);
+    await desk.pass(2_000);
+    assert.equal(selected(), first === null ? [] : [first]);
+    assert.equal(sale.get().pending, []);
+    assert.equal(
+      warnings.map((warning) => warning.kind === 'refused' && warning.notice.code),
+      ['NETWORK'],
+    );
+    desk.paused = false;
+    desk.answer();
+    await desk.pass(1_000);
+    assert.equal(selected(), first === null ? [] : [first]);
+    const held = [0, 3].filter((seat) => desk.inventory.status(seat) === 'held');
+    assert.equal(held, first === null ? [] : [first], 'nothing stays held that nobody sees');
+  }
+});
+
 test('a dead token is left and the seats taken anew', async () => {
   const { desk, sale, selected, warnings } = await scene({ count: 2 });
   sale.holds.toggle(0);

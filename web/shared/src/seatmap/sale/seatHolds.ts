@@ -20,6 +20,8 @@ export const CHECKOUT_WARNING_DELAY_MS = 2000;
 const COUNT_PAUSE_MS = 140;
 /** The server takes no more seats to avoid. */
 const MOST_PROPOSED = 1000;
+/** Nobody is left with a seat "being asked for" longer than this: a line may be gone without saying so. */
+const ANSWER_MS = 12_000;
 const RETRY_DELAYS_MS = [500, 1500];
 
 export interface HoldOptions {
@@ -55,6 +57,9 @@ const inOrderOf = (picks: readonly number[], seats: readonly number[]): number[]
 ];
 const without = (seats: readonly number[], gone: readonly number[]): number[] =>
   seats.filter((seat) => !gone.includes(seat));
+
+/** As a line that is gone: `errorOf` calls it NETWORK. */
+class NoAnswer extends TypeError {}
 
 export class SeatHolds {
   readonly #ports: SalePorts;
@@ -476,8 +481,10 @@ export class SeatHolds {
     };
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.#ports.hold(input);
+        return await this.#answerInTime(input);
       } catch (error) {
+        // Asking again would not be quicker, and a server that is late has enough to do.
+        if (error instanceof NoAnswer) throw error;
         const { code } = errorOf(error);
         const delayMs = RETRY_DELAYS_MS[attempt];
         if (token && !this.#resuming && (code === 'HOLD_EXPIRED' || code === 'HOLD_INVALID')) {
@@ -489,6 +496,41 @@ export class SeatHolds {
         await new Promise<void>((resolve) => this.#ports.after(delayMs, resolve));
       }
     }
+  }
+
+  /** Fails as a lost line does when no answer comes in time. */
+  #answerInTime(input: HoldInput): Promise<HoldAnswer> {
+    return new Promise((resolve, reject) => {
+      let isLate = false;
+      const cancel = this.#ports.after(ANSWER_MS, () => {
+        isLate = true;
+        reject(new NoAnswer());
+      });
+      this.#ports.hold(input).then(
+        (answer) => {
+          cancel();
+          if (isLate) this.#takeLate(answer, input.token);
+          else resolve(answer);
+        },
+        (error: unknown) => {
+          cancel();
+          reject(error);
+        },
+      );
+    });
+  }
+
+  /** What was given up as unanswered did happen: what is held is put right, nothing stays held that nobody sees. */
+  #takeLate(answer: HoldAnswer, askedWith: string | undefined): void {
+    const isOutdated = this.#hold !== null && this.#hold.token !== askedWith;
+    if (this.#ended || isOutdated) {
+      // A newer answer about the same hold says what is held; another hold is nobody's.
+      const isNobodys = this.#ended ? !this.#kept : !askedWith;
+      if (isNobodys) void this.#ports.release(answer.token).catch(() => undefined);
+      return;
+    }
+    this.#accept(answer, this.#ports.nowMs());
+    this.#sync();
   }
 
   #accept(answer: HoldAnswer, answeredAtMs: number): void {
