@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  type AssignRequest,
   type BestRequest,
   bestArrangements,
   EngineError,
@@ -205,13 +206,13 @@ test('best available says how a party sits and why not better', () => {
   assert.equal(best({ count: 3, classes: ['standard_seats'] }), ['Front-3 Front-4 Front-5', '3', 'together', '']);
   assert.equal(best({ count: 2, classes: ['vip'] }), ['C-1 C-2', '2', 'together', '']);
   assert.equal(best({ count: 2, zone: 'balcony', sofasTogether: true, rowFirst: true })[2], 'together');
-  assert.equal(best({ count: 1, accessible: 1 }), ['B-1', '1', 'together', '']);
+  assert.equal(best({ count: 1, accessible: 1 }), ['B-1', '1', 'together', 'NO_STRANDED_SEAT']);
   assert.equal(best({ count: 2, accessible: 2 }), ['', '', 'none', 'ENOUGH_ACCESSIBLE']);
   assert.equal(best({ count: 6 }), [
-    'B-5 Front-x Front-2 Front-3 Front-4 Front-5',
-    '1+5',
-    'split',
-    'TOGETHER NOBODY_ALONE',
+    'C-1 C-2 Front-2 Front-3 Front-4 Front-5',
+    '2+4',
+    'scattered',
+    'TOGETHER NO_STRANDED_SEAT NEIGHBOURING_ROWS',
   ]);
   inventory.setStatus([9, 10, 11, 12, 13], 'sold');
   assert.equal(best({ count: 5 })[2], 'scattered');
@@ -340,6 +341,67 @@ test('nobody pays for a dearer class while a cheaper one has room', () => {
   assert.is(best({}), 'B-3 B-4', 'where one cheaper seat is left, two of the dearer');
 });
 
+/**
+ * Cases of seats.io's best available: rows A to D of eight seats, A and B of the cheaper class, the focal point on the
+ * stage, two seats before the first row.
+ */
+test('best available as seats.io has it', () => {
+  const hall = plainHall([{ seats: 8 }, { seats: 8 }, { seats: 8, dear: true }, { seats: 8, dear: true }], {
+    x: 3.5,
+    y: -2,
+  });
+  const cases: [taken: string[], request: BestRequest, seats: string][] = [
+    [[], { count: 2 }, 'A-4 A-5'],
+    [['A-4', 'A-5'], { count: 2 }, 'B-4 B-5'],
+    [['A-4', 'A-5'], { count: 2, strandedSeats: 'off' }, 'A-2 A-3'],
+    [['A-4', 'A-5', 'B-4', 'B-5'], { count: 2 }, 'C-4 C-5'],
+    [['A-4', 'A-5', 'B-4', 'B-5'], { count: 2, surcharges: { vip: 500 } }, 'A-2 A-3'],
+    [[], { count: 2, classes: ['vip'] }, 'C-4 C-5'],
+    [[], { count: 9, surcharges: { vip: 500 } }, 'A-1 A-2 A-3 A-4 A-5 A-6 B-3 B-4 B-5'],
+  ];
+  for (const [taken, request, expected] of cases) {
+    const inventory = new Inventory(hall);
+    const seatOf = (name: string) => hall.seats.row.findIndex((_, seat) => hall.seatName(seat) === name);
+    inventory.setStatus(taken.map(seatOf), 'sold');
+    const found = Array.from(inventory.best(request).seats, (seat) => hall.seatName(seat)).join(' ');
+    assert.is(found, expected, JSON.stringify([taken, request]));
+  }
+});
+
+test('nobody sits alone or strands another who need not', () => {
+  const best = (rows: string[], request: BestRequest | AssignRequest, focalPoint = { x: 1, y: 0 }) => {
+    const hall = Hall.fromDocument({
+      ...document,
+      screenSide: 'top',
+      naming: { rows: 'letters_from_top', seats: 'from_left', separator: '-' },
+      zones: [],
+      focalPoint,
+      rows: rows.map((row) => ({
+        seats: [...row].map((mark) => (mark === '_' ? null : Number(mark) > 0 ? { sofa: Number(mark) } : {})),
+      })),
+    });
+    const inventory = new Inventory(hall);
+    const taken = [...rows.join('').replaceAll('_', '')].flatMap((mark, seat) => (mark === 'x' ? [seat] : []));
+    inventory.setStatus(taken, 'sold');
+    const { seats, unmet } = 'algorithm' in request ? inventory.assign(request) : inventory.best(request);
+    return [Array.from(seats, (seat) => hall.seatName(seat)).join(' '), ...unmet].join(', ');
+  };
+  assert.is(best(['...', 'x..x'], { count: 2 }), 'B-2 B-3');
+  assert.is(best(['...', 'x..x'], { count: 2, strandedSeats: 'off' }), 'A-1 A-2, NO_STRANDED_SEAT');
+  assert.is(best(['...'], { count: 2 }), 'A-1 A-2, NO_STRANDED_SEAT');
+  const order = { algorithm: 'top_left_to_bottom_right' as const, count: 2 };
+  assert.is(best(['...', 'x..x'], order), 'A-1 A-2', 'an order, as the specification has it');
+  assert.is(best(['...', 'x..x'], { ...order, strandedSeats: 'forbid' }), 'B-2 B-3');
+  assert.is(
+    best(['.x.x.', 'xxxxx', 'xxxxx', '...x.', 'xxxxx', 'xxxxx', '..xxx'], { count: 5 }),
+    'D-1 D-2 D-3 G-1 G-2, TOGETHER, NEIGHBOURING_ROWS',
+  );
+  const sofas = { sofasTogether: true };
+  assert.is(best(['111_22_33'], { count: 4, ...sofas }), 'A-4 A-5 A-6 A-7, TOGETHER, NEIGHBOURING_ROWS');
+  assert.is(best(['111_22_33'], { count: 6, ...sofas }), ', WHOLE_SOFAS', 'seven are free');
+  assert.is(best(['111_22_33'], { count: 8, ...sofas }), ', ENOUGH_SEATS');
+});
+
 test('violations carry code, severity and seats', () => {
   const inventory = new Inventory(Hall.fromDocument(document));
   inventory.setStatus([13], 'sold');
@@ -375,7 +437,7 @@ test('the largest party depends on what it asks for', () => {
   assert.is(inventory.largestParty({ onlineReserve: 9 }), 3);
   assert.is(inventory.largestParty({ accessible: 1 }), 1);
   assert.is(inventory.largestParty({ accessible: 2 }), 0);
-  inventory.setStatus([11], 'sold');
+  inventory.setStatus([11], 'reserved');
   assert.is(inventory.largestParty({ seatClearance: 1 }), 2);
   assert.is(inventory.largestParty({ seatClearance: 1, own: [11] }), 5);
   assert.is(

@@ -1,3 +1,4 @@
+import { documents } from './documents.ts';
 import { EngineError } from './errors.ts';
 import { alive, call, engine, type HallHandle } from './raw.ts';
 import type { HallDocument, SeatTable, StepDirection } from './types.ts';
@@ -42,11 +43,14 @@ export class Hall {
     };
   }
 
-  /** Errors: see `Hall::from_document` in src/hall/document.rs; `EngineError.defects` lists them all. */
+  /**
+   * In browsers `loadPlanning()` must have finished. Errors: `NotLoaded`, else see `Hall::from_document` in
+   * src/hall/document; `EngineError.defects` lists them all.
+   */
   static fromDocument(document: HallDocument): Hall {
     const text = JSON.stringify(document);
     if (typeof text !== 'string') throw new EngineError('BadFormat', 'format');
-    return new Hall(call(() => engine().HallHandle.fromDocument(text)));
+    return Hall.fromBytes(documents().toBytes(text));
   }
 
   /** Errors: `BadMagic`, `UnsupportedVersion`, `Truncated`, `TrailingBytes`, `BadByte`, sizes, and those of documents. */
@@ -59,9 +63,9 @@ export class Hall {
     return this.handle().toBytes();
   }
 
-  /** What equals its default is left out. */
+  /** What equals its default is left out. In browsers `loadPlanning()` must have finished. Errors: `NotLoaded`. */
   toDocument(): HallDocument {
-    return JSON.parse(this.handle().toDocument());
+    return JSON.parse(documents().toText(this.toBytes()));
   }
 
   /** @internal */

@@ -204,6 +204,8 @@ export const unmetWishes = [
   'ENOUGH_ACCESSIBLE',
   /** The seats that are left are reserved for the point of sale. */
   'ONLINE_QUOTA',
+  /** There are enough seats, but no whole sofas that come to that number. */
+  'WHOLE_SOFAS',
 ] as const;
 export type UnmetWish = (typeof unmetWishes)[number];
 

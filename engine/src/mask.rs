@@ -100,22 +100,41 @@ pub(crate) fn run_starts_into(word: u64, next: u64, count: usize) -> u64 {
     starts
 }
 
+/// Which single seats beside a run count as left alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stranded {
+    /// All of them.
+    Every,
+    /// Those that another choice of that length out of the same open run would not leave: on either side of the run
+    /// there is a seat.
+    Avoidable,
+}
+
+impl Stranded {
+    /// Of the seats beside runs, left and right, and those beyond them: where runs strand one.
+    #[inline(always)]
+    fn beside(self, left: u64, beyond_left: u64, right: u64, beyond_right: u64) -> u64 {
+        let alone = left & !beyond_left | right & !beyond_right;
+        match self {
+            Stranded::Every => alone,
+            Stranded::Avoidable => alone & left & right,
+        }
+    }
+}
+
 /// As [`clear_stranding`], in one word.
 #[inline(always)]
-pub(crate) fn clean_starts(starts: u64, open: u64, length: usize) -> u64 {
+pub(crate) fn clean_starts(starts: u64, open: u64, length: usize, which: Stranded) -> u64 {
     let after = open.checked_shr(length as u32).unwrap_or(0);
-    let (left, right) = (open << 1, after);
-    let beyond = open << 2 & after >> 1;
-    starts & !(left & right & !beyond)
+    starts & !which.beside(open << 1, open << 2, after, after >> 1)
 }
 
 /// As [`clear_stranding`], in word `index`.
 #[inline(always)]
-pub(crate) fn clean_starts_in(starts: u64, open: &[u64], index: usize, length: usize) -> u64 {
-    let left = shifted_up(open, index, 1);
-    let right = shifted_down(open, index, length);
-    let beyond = shifted_up(open, index, 2) & shifted_down(open, index, length + 1);
-    starts & !(left & right & !beyond)
+pub(crate) fn clean_starts_in(starts: u64, open: &[u64], index: usize, length: usize, which: Stranded) -> u64 {
+    let (left, beyond_left) = (shifted_up(open, index, 1), shifted_up(open, index, 2));
+    let (right, beyond_right) = (shifted_down(open, index, length), shifted_down(open, index, length + 1));
+    starts & !which.beside(left, beyond_left, right, beyond_right)
 }
 
 /// Clears the bits that `others` has.
@@ -192,12 +211,11 @@ pub(crate) fn count_between(words: &[u64], from: usize, to: usize) -> usize {
     count
 }
 
-/// Clears the starts of runs of `length` that leave a single seat of `open` alone beside them. Where that is all that
-/// is left of the open run it cannot be helped, and the start stays.
+/// Clears the starts of runs of `length` that leave a single seat of `open` alone beside them.
 #[inline(never)]
-pub(crate) fn clear_stranding(starts: &mut [u64], open: &[u64], length: usize) {
+pub(crate) fn clear_stranding(starts: &mut [u64], open: &[u64], length: usize, which: Stranded) {
     for (index, word) in starts.iter_mut().enumerate() {
-        *word = clean_starts_in(*word, open, index, length);
+        *word = clean_starts_in(*word, open, index, length, which);
     }
 }
 
@@ -373,15 +391,17 @@ mod tests {
             let (from, to) = (round % size, size - (random() % 64) as usize);
             let set = (from..to).filter(|&bit| plain[bit]).count();
             assert_eq!(count_between(&words, from, to), set);
-            let mut clean = starts.clone();
-            clear_stranding(&mut clean, &words, count);
+            let (mut clean, mut allowed) = (starts.clone(), starts.clone());
+            clear_stranding(&mut clean, &words, count, Stranded::Every);
+            clear_stranding(&mut allowed, &words, count, Stranded::Avoidable);
             let at = |bit: Option<usize>| bit.is_some_and(|bit| bit < size && plain[bit]);
             for start in 0..size {
                 let (left, right) = (at(start.checked_sub(1)), at(Some(start + count)));
                 let alone_left = left && !at(start.checked_sub(2));
                 let alone_right = right && !at(Some(start + count + 1));
-                let strands = alone_left && right || alone_right && left;
-                assert_eq!(get(&clean, start), get(&starts, start) && !strands);
+                let avoidable = alone_left && right || alone_right && left;
+                assert_eq!(get(&allowed, start), get(&starts, start) && !avoidable);
+                assert_eq!(get(&clean, start), get(&starts, start) && !alone_left && !alone_right);
             }
 
             let sparse: Vec<u64> = words.iter().map(|word| !word & random() & random()).collect();
@@ -442,13 +462,15 @@ mod tests {
             keep_run_starts(&mut starts, count);
             assert_eq!(run_starts(word, count), starts[0], "runs of {count} in {word:x}");
             let open = word | random() & random();
-            let mut clean = starts;
-            clear_stranding(&mut clean, &[open], count);
-            assert_eq!(
-                clean_starts(starts[0], open, count),
-                clean[0],
-                "runs of {count} in {word:x} of {open:x}"
-            );
+            for which in [Stranded::Every, Stranded::Avoidable] {
+                let mut clean = starts;
+                clear_stranding(&mut clean, &[open], count, which);
+                assert_eq!(
+                    clean_starts(starts[0], open, count, which),
+                    clean[0],
+                    "runs of {count} in {word:x} of {open:x}"
+                );
+            }
         }
     }
 

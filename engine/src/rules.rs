@@ -3,7 +3,7 @@
 use crate::hall::{Hall, flag};
 use crate::ids::SeatIndex;
 use crate::inventory::Inventory;
-use crate::mask;
+use crate::mask::{self, Stranded};
 use crate::picker::ClassSet;
 use crate::sort::sort;
 use crate::status::Status;
@@ -195,7 +195,9 @@ impl Inventory {
             let forbids = rules.stranded == StrandedRule::Forbid;
             let open = |word: usize| case.open(word);
             found.gather(ViolationCode::StrandedSeat, forbids, &mut |seats| {
-                each_stranded(self.hall(), chosen, &open, &mut |seat| seats.push(seat));
+                each_stranded(self.hall(), chosen, &open, Stranded::Avoidable, &mut |seat| {
+                    seats.push(seat)
+                });
             });
         }
         if rules.sofas_together {
@@ -419,12 +421,13 @@ impl Case<'_> {
 /// mask of seats that the party could choose, by its index.
 ///
 /// Looks at every run of open seats with a chosen one. A seat of it that is not chosen and has no open, unchosen
-/// neighbour is left alone. Where all but one are chosen that cannot be helped, and nothing is reported.
+/// neighbour is left alone. Where all but one are chosen that cannot be helped, and is visited with `Every` only.
 #[inline(never)]
 pub(crate) fn each_stranded(
     hall: &Hall,
     chosen: &[SeatIndex],
     open: &dyn Fn(usize) -> u64,
+    which: Stranded,
     visit: &mut dyn FnMut(SeatIndex),
 ) {
     let mut rest = chosen;
@@ -435,7 +438,7 @@ pub(crate) fn each_stranded(
         };
         let (picked, others) = rest.split_at(rest.partition_point(|&seat| seat < end));
         rest = others;
-        if (end - first) as usize > picked.len() + 1 {
+        if which == Stranded::Every || (end - first) as usize > picked.len() + 1 {
             // What lies between two chosen seats, or before or after them all, is left together.
             let mut from = first;
             for next in picked.iter().copied().chain([end]) {

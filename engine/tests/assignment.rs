@@ -111,30 +111,40 @@ fn expected(show: &Inventory, request: &AssignRequest<'_>, classes: &[usize]) ->
         let accessible = run.iter().filter(|&&seat| has(seat, flag::ACCESSIBLE)).count();
         wanted == 0 || accessible == wanted && run.iter().filter(lonely).count() == 0
     };
-    let mut all = Vec::new();
-    for row in rows_in_order(show, request.algorithm) {
-        let candidates: Vec<u32> = (0..hall.seat_count() as u32)
-            .filter(|&seat| hall.row_of()[seat as usize] == row && is_candidate(show, request, classes, seat))
-            .collect();
-        let runs = candidates.windows(request.terms.count).filter(|run| {
-            let together = run.windows(2).all(|pair| slot(pair[0]) + 1 == slot(pair[1]));
-            together && fits(run) && !(request.terms.sofas_together && splits_sofa(run))
-        });
-        let first = runs.min_by_key(|run| {
-            rank(
-                request.algorithm,
-                slot(run[0]) + slot(run[request.terms.count - 1]),
-                centre,
-            )
-        });
-        if let Some(run) = first {
-            return Assignment {
-                seats: in_order(run.to_vec()),
-                together: true,
-            };
+    let rows: Vec<Vec<u32>> = rows_in_order(show, request.algorithm)
+        .into_iter()
+        .map(|row| {
+            (0..hall.seat_count() as u32)
+                .filter(|&seat| hall.row_of()[seat as usize] == row && is_candidate(show, request, classes, seat))
+                .collect()
+        })
+        .collect();
+    // The first run that leaves no single seat alone, else the first that leaves one and nothing else, else the first.
+    for most in 0..=2 {
+        for candidates in &rows {
+            let runs = candidates.windows(request.terms.count).filter(|run| {
+                let together = run.windows(2).all(|pair| slot(pair[0]) + 1 == slot(pair[1]));
+                together
+                    && fits(run)
+                    && !(request.terms.sofas_together && splits_sofa(run))
+                    && level(show, request, run) <= most
+            });
+            let first = runs.min_by_key(|run| {
+                rank(
+                    request.algorithm,
+                    slot(run[0]) + slot(run[request.terms.count - 1]),
+                    centre,
+                )
+            });
+            if let Some(run) = first {
+                return Assignment {
+                    seats: in_order(run.to_vec()),
+                    together: true,
+                };
+            }
         }
-        all.extend(in_order(candidates));
     }
+    let mut all: Vec<u32> = rows.into_iter().flat_map(in_order).collect();
     let mut seats: Vec<u32> = Vec::new();
     if wanted > 0 {
         let may = |&&seat: &&u32| {
@@ -160,7 +170,34 @@ fn expected(show: &Inventory, request: &AssignRequest<'_>, classes: &[usize]) ->
     Assignment { seats, together: false }
 }
 
-/// The seats of a seat's sofa, itself included, ascending; empty when it is on none.
+/// How much a run is wanted: 0 leaves no single seat alone, 1 leaves one that is all that is left of its open run, 2
+/// another one. All alike where single seats may be left alone.
+fn level(show: &Inventory, request: &AssignRequest<'_>, run: &[u32]) -> u8 {
+    let hall = show.hall();
+    let is_open = |seat: u32| {
+        (show.statuses()[seat as usize] == Status::Free || request.terms.own.contains(&seat))
+            && hall.flags_of()[seat as usize] & flag::DISABLED == 0
+    };
+    let place = |seat: u32| (hall.row_of()[seat as usize], i64::from(hall.slot_of()[seat as usize]));
+    let beside = |seat: u32, step: i64| {
+        (1..=2)
+            .take_while(|away| {
+                let wanted = (place(seat).0, place(seat).1 + step * away);
+                (0..hall.seat_count() as u32).any(|other| place(other) == wanted && is_open(other))
+            })
+            .count()
+    };
+    if request.terms.may_strand != Some(false) || request.terms.seat_clearance > 0 {
+        return 0;
+    }
+    match (beside(run[0], -1), beside(run[run.len() - 1], 1)) {
+        (1, 0) | (0, 1) => 1,
+        (1, _) | (_, 1) => 2,
+        _ => 0,
+    }
+}
+
+/// The seats of a seat's sofa that can be sold, itself included, ascending; empty when it is on none.
 fn sofa_of(show: &Inventory, seat: u32) -> Vec<u32> {
     let hall = show.hall();
     let key = |seat: u32| (hall.row_of()[seat as usize], hall.sofa_of()[seat as usize]);
@@ -168,11 +205,12 @@ fn sofa_of(show: &Inventory, seat: u32) -> Vec<u32> {
         return Vec::new();
     }
     (0..hall.seat_count() as u32)
-        .filter(|&mate| key(mate) == key(seat))
+        .filter(|&mate| key(mate) == key(seat) && hall.flags_of()[mate as usize] & flag::DISABLED == 0)
         .collect()
 }
 
-/// Groups as they come up, each where there is still room; where that leaves some over, the largest first.
+/// Groups as they come up; one is left out where those behind it cannot make up the rest any more: all their sums are
+/// looked at, up to the 64 that the engine looks ahead. Where that comes to less, the largest first.
 fn with_whole_sofas(show: &Inventory, candidates: &[u32], count: usize) -> Vec<u32> {
     let mut groups: Vec<Vec<u32>> = Vec::new();
     for &seat in candidates {
@@ -184,9 +222,21 @@ fn with_whole_sofas(show: &Inventory, candidates: &[u32], count: usize) -> Vec<u
         }
     }
     let fill = |groups: &[Vec<u32>]| {
-        let mut seats = Vec::new();
-        for group in groups {
-            if seats.len() + group.len() <= count {
+        let mut seats: Vec<u32> = Vec::new();
+        for (at, group) in groups.iter().enumerate() {
+            let Some(left) = (count - seats.len()).checked_sub(group.len()) else {
+                continue;
+            };
+            let mut sums = std::collections::BTreeSet::from([0]);
+            for later in &groups[at + 1..] {
+                let more: Vec<usize> = sums
+                    .iter()
+                    .map(|sum| sum + later.len())
+                    .filter(|&sum| sum < 64)
+                    .collect();
+                sums.extend(more);
+            }
+            if left >= 64 || sums.contains(&left) {
                 seats.extend_from_slice(group);
             }
         }
@@ -271,6 +321,7 @@ fn sofas_accessible_seats_zones_and_the_quota_are_honoured() {
                     seat_clearance: random.pick(&[0, 0, 0, 1]),
                     online_reserve: random.pick(&[0, 0, 1, 5, 40]),
                     own: if random.chance(30) { &own } else { &[] },
+                    may_strand: random.pick(&[None, Some(false), Some(true)]),
                     skip_companions: random.chance(50),
                     ..PartyTerms::of(count)
                 },

@@ -73,28 +73,19 @@ function screen(id: number, cinemaId: number, document: HallDocument, settings: 
   };
 }
 
-const assign = (algorithm: ScreenConfig['auto_assign_seats']['algorithm']) => ({
-  enabled: true,
-  algorithm,
-  hide_seatpicker: false,
-  allow_visitor_seat_change: true,
-});
-
 /** Five screens: three in Gent, two in Brussel. The ids are those of programme.ts. Needs the engine to be loaded. */
 export function loadScreens(): ScreenData[] {
   return [
-    screen(1, 1, kouter(), { auto_assign_seats: assign('left_center_to_outside') }),
-    screen(2, 1, inventedHalls.leie(), { auto_assign_seats: assign('bottom_left_to_top_right') }),
+    screen(1, 1, kouter(), {}),
+    screen(2, 1, inventedHalls.leie(), {}),
     screen(3, 1, inventedHalls.schelde(), {
       social_distancing_enabled: true,
       seat_clearance: 2,
       stranded_seats: 'off',
-      auto_assign_seats: assign('top_left_to_bottom_right'),
     }),
-    screen(4, 2, inventedHalls.grand(), { auto_assign_seats: assign('right_center_to_outside') }),
+    screen(4, 2, inventedHalls.grand(), {}),
     screen(5, 2, inventedHalls.salon(), {
       stranded_seats: 'off',
-      auto_assign_seats: assign('bottom_right_to_top_left'),
     }),
   ];
 }

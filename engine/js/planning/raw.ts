@@ -2,6 +2,7 @@
 
 import type { InitOutput } from '../../planning/pkg/parterre_planning.js';
 import init, * as glue from '../../planning/pkg/parterre_planning.js';
+import { provideDocuments } from '../documents.ts';
 import { EngineError } from '../errors.ts';
 
 let loaded: InitOutput | undefined;
@@ -21,12 +22,19 @@ export function planningMemory(): ArrayBuffer {
 /** Loads from bytes, at once. */
 export function loadFromBytes(bytes: Uint8Array<ArrayBuffer>): void {
   loaded = glue.initSync({ module: bytes });
+  provideDocuments(() => documents);
 }
 
 /** Loads from an address, compiling while it downloads. */
 export async function loadFromUrl(url: URL): Promise<void> {
   loaded = await init({ module_or_path: url });
+  provideDocuments(() => documents);
 }
+
+const documents = {
+  toBytes: (text: string) => call(() => planning().hallBytes(text)),
+  toText: (bytes: Uint8Array) => call(() => planning().hallDocument(bytes)),
+};
 
 /** Runs a call of the package and turns the number that a refused one throws into an `EngineError`. */
 export function call<Result>(run: () => Result): Result {

@@ -95,6 +95,30 @@ pub(crate) fn strands(show: &Inventory, seats: &[SeatIndex], seat_clearance: usi
     found.iter().any(|found| found.code == ViolationCode::StrandedSeat)
 }
 
+/// Whether a run leaves a single seat alone beside it, were it not to be helped either. While there is a clearance
+/// nothing counts.
+pub(crate) fn leaves_alone(
+    show: &Inventory,
+    (first, length): (SeatIndex, u32),
+    seat_clearance: usize,
+    own: &[SeatIndex],
+) -> bool {
+    let is_open = |seat: SeatIndex| {
+        let status = show.status(seat);
+        let is_own = own.contains(&seat) && status != Ok(Status::Sold);
+        (status == Ok(Status::Free) || is_own) && status.is_ok() && flags(show.hall(), seat) & flag::DISABLED == 0
+    };
+    // The open seat beside another one, on the left or on the right.
+    let beside = |seat: SeatIndex, is_left: bool| {
+        let other = if is_left { seat.checked_sub(1)? } else { seat + 1 };
+        let is_beside = next_is_beside(show.hall(), seat.min(other));
+        (is_beside && is_open(other)).then_some(other)
+    };
+    let is_left_alone =
+        |seat: SeatIndex, is_left: bool| beside(seat, is_left).is_some_and(|single| beside(single, is_left).is_none());
+    seat_clearance == 0 && (is_left_alone(first, true) || is_left_alone(first + length - 1, false))
+}
+
 /// Squared distance of the middle between two seats from the hall's focal point, in layout units.
 pub(crate) fn distance_squared(hall: &Hall, first: SeatIndex, last: SeatIndex) -> f64 {
     let focus = hall.focal_point();

@@ -14,10 +14,7 @@ use std::time::{Duration, Instant};
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::flag;
 use parterre_engine::picker::best::unmet;
-use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, BestRequest, ClassSet, Inventory, PartyTerms, SelectionRules, Status,
-    StrandedRule,
-};
+use parterre_engine::{Algorithm, Arrangement, AssignRequest, BestRequest, ClassSet, Inventory, PartyTerms, Status};
 use parterre_planning::explain::{
     DivisionVerdict, Explanation, MAX_DIVISIONS_TOLD, SeatReason, explain_best, explain_order,
 };
@@ -53,13 +50,36 @@ impl Oracle<'_> {
         away(hall.x(), x).powi(2) + away(hall.y(), y).powi(2)
     }
 
-    fn strands(&self, run: &[u32]) -> bool {
-        let rules = SelectionRules {
-            stranded: StrandedRule::Warn,
-            seat_clearance: self.request.terms.seat_clearance,
-            ..SelectionRules::plain()
+    /// 0: leaves no single seat alone; 1: leaves one and nothing else of its open run; 2: another one.
+    fn level(&self, run: &[u32]) -> u8 {
+        let hall = self.show.hall();
+        let is_open = |seat: u32| {
+            let status = self.show.status(seat);
+            (status == Ok(Status::Free) || status != Ok(Status::Sold) && self.request.terms.own.contains(&seat))
+                && !self.has(seat, flag::DISABLED)
         };
-        !self.show.check(run, &rules, self.request.terms.own).is_empty()
+        let place = |seat: u32| (self.row(seat), i32::from(hall.slot_of()[seat as usize]));
+        // How many open seats there are on one side, up to two.
+        let beside = |seat: u32, step: i32| {
+            (1..=2)
+                .take_while(|away| {
+                    let wanted = (place(seat).0, place(seat).1 + step * away);
+                    (0..hall.seat_count() as u32).any(|other| place(other) == wanted && is_open(other))
+                })
+                .count()
+        };
+        if self.request.terms.seat_clearance > 0 {
+            return 0;
+        }
+        match (beside(run[0], -1), beside(run[run.len() - 1], 1)) {
+            (1, 0) | (0, 1) => 1,
+            (1, _) | (_, 1) => 2,
+            _ => 0,
+        }
+    }
+
+    fn strands(&self, run: &[u32]) -> bool {
+        self.level(run) > 0
     }
 
     fn accessible(&self, run: &[u32]) -> usize {
@@ -78,7 +98,10 @@ impl Oracle<'_> {
         let sofa = |seat: u32| (self.row(seat), hall.sofa_of()[seat as usize]);
         let is_split = |&seat: &u32| {
             let mates = (0..hall.seat_count() as u32).filter(|&mate| sofa(mate) == sofa(seat));
-            sofa(seat).1 != 0 && mates.clone().any(|mate| !run.contains(&mate))
+            sofa(seat).1 != 0
+                && mates
+                    .clone()
+                    .any(|mate| !run.contains(&mate) && !self.has(mate, flag::DISABLED))
         };
         let is_lonely = |&seat: &u32| {
             let beside = |&mate: &u32| mate.abs_diff(seat) == 1 && self.has(mate, flag::ACCESSIBLE);
@@ -106,8 +129,8 @@ impl Oracle<'_> {
                 let runs = starts.map(|first| (first..first + length).collect::<Vec<u32>>());
                 let fit = runs.filter(|run| self.may_be(run) && self.accessible(run) == accessible);
                 best.extend(fit.min_by(|one, other| {
-                    (self.strands(one), self.distance(one))
-                        .partial_cmp(&(self.strands(other), self.distance(other)))
+                    (self.level(one), self.distance(one))
+                        .partial_cmp(&(self.level(other), self.distance(other)))
                         .unwrap()
                 }));
             }
@@ -299,16 +322,17 @@ fn every_verdict_has_its_picture() {
     assert_eq!(
         pictured(&["____", "____", "____"], &BestRequest::plain(6))[..7],
         [
-            "1: 3+3 Chosen",
-            "1: 4+2 Farther",
-            "1: 2+4 Farther",
-            "0: 3+3 Farther",
+            "1: 4+2 Chosen",
+            "1: 2+4 Later",
             "0: 4+2 Farther",
             "0: 2+4 Farther",
+            // Three of four leave one alone.
+            "1: 3+3 MoreStranding",
+            "0: 3+3 MoreStranding",
             "0: 2+2+2 MoreGroups",
         ]
     );
-    // Whoever sits among the second row's seats of the class leaves a single one at its ends.
+    // Two of three leave one alone, and three in the second row one at either end.
     let vip = BestRequest {
         row_first: false,
         terms: PartyTerms {
@@ -319,11 +343,11 @@ fn every_verdict_has_its_picture() {
     assert_eq!(
         pictured(&["xvvvx", "_vvv_", "xvvvx", "xvvvx"], &vip)[..7],
         [
-            "2: 3+2 Chosen",
+            "1: 2+3 Chosen",
+            "2: 3+2 Later",
             "2: 2+3 Later",
+            "0: 3+2 Farther",
             "1: 3+2 MoreStranding",
-            "1: 2+3 MoreStranding",
-            "0: 3+2 MoreStranding",
             "0: 2+3 MoreStranding",
             "1: 1+2+2 MoreAlone",
         ]

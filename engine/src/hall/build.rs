@@ -394,8 +394,45 @@ fn add_seat(hall: &mut Hall, row: usize, position: usize, count: usize, seat: Se
     ] = bits;
 }
 
+/// A sofa is cut only between two parts that both have a seat that can be sold.
+#[inline(never)]
+fn join_disabled(hall: &mut Hall) {
+    let mut cuts = std::mem::take(&mut hall.sofa_cuts);
+    let count = hall.seat_count() as u32;
+    let mut go = |seats: &mut dyn Iterator<Item = u32>, is_forward: bool| {
+        let mut has_enabled = false;
+        for seat in seats {
+            let at = |values: &[u16], seat: u32| values.get(seat as usize).copied();
+            let before = seat.wrapping_sub(1);
+            let continues = at(&hall.sofa_of, seat) == at(&hall.sofa_of, before)
+                && at(&hall.row_of, seat) == at(&hall.row_of, before);
+            let is_enabled = hall
+                .flags_of
+                .get(seat as usize)
+                .is_some_and(|flags| flags & flag::DISABLED == 0);
+            if is_forward {
+                has_enabled &= continues;
+            } else {
+                has_enabled |= is_enabled;
+            }
+            if !has_enabled {
+                hall.put(&mut cuts, seat, false);
+            }
+            if is_forward {
+                has_enabled |= is_enabled;
+            } else {
+                has_enabled &= continues;
+            }
+        }
+    };
+    go(&mut (0..count), true);
+    go(&mut (0..count).rev(), false);
+    hall.sofa_cuts = cuts;
+}
+
 #[inline(never)]
 fn finish(hall: &mut Hall) {
+    join_disabled(hall);
     let filled = |row: &Row| row.seat_count > 0;
     hall.row_extent = (
         hall.rows.iter().position(filled).unwrap_or(0),

@@ -1,5 +1,6 @@
 //! Best available: seats for one party as near the focal point as can be, and together where that is possible.
 
+mod apart;
 mod nearest;
 mod scattered;
 mod split;
@@ -8,6 +9,7 @@ use nearest::Place;
 pub(crate) use split::{Cell, Group};
 pub use split::{DivisionCost, MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY};
 
+use super::search::Wanted;
 pub use super::unmet;
 use super::{PartyTerms, Search, Workspace};
 use crate::error::{EngineError, ErrorCode};
@@ -70,11 +72,15 @@ impl Inventory {
     /// parties. Accessible seats are for parties that ask for them. A run is as near as the point midway between its
     /// two ends is to the focal point; of equally near runs the first row's and leftmost wins. In this order:
     ///
-    /// 1. the nearest run of `count` in one row that strands no single seat (as [`crate::rules`] sees it);
-    /// 2. the nearest run of `count` in one row;
-    /// 3. a run in each of several neighbouring rows of one zone: fewest people alone, then fewest groups, then fewest
+    /// 1. the nearest run of `count` in one row: of those that leave no single seat alone, else of those that leave one
+    ///    where that is all that is left (as [`crate::rules`] lets pass), else of all; with `row_first` in the row of the
+    ///    nearest of all;
+    /// 2. a run in each of several neighbouring rows of one zone: fewest people alone, then fewest groups, then fewest
     ///    groups that strand a seat, then the smallest sum of squared distances. Looked for up to
     ///    [`MAX_SPLIT_PARTY`] seats and [`MAX_SPLIT_ACCESSIBLE`] accessible ones;
+    /// 3. where that leaves people alone that another division of the party need not: the largest runs wherever they are,
+    ///    as many as it takes, nearest first of equally long ones. For parties without accessible seats up to
+    ///    [`MAX_SPLIT_PARTY`];
     /// 4. the nearest single seats.
     ///
     /// An empty answer means that there are not enough. The time is bounded by the product of the number of rows and
@@ -124,19 +130,21 @@ pub(super) fn best_on(
     }
     let mut best = Best {
         hall,
-        search: Search::begin(show, terms, Some(terms.accessible.unwrap_or(0)), work),
+        search: Search::begin(
+            show,
+            terms,
+            Some(terms.accessible.unwrap_or(0)),
+            terms.may_strand.unwrap_or(false),
+            work,
+        ),
         focus: hall.focal_point(),
     };
     if best.search.is_over_quota() {
         answer.unmet = unmet::ONLINE_QUOTA;
     } else if let Some(run) = best.together(request.row_first) {
         best.tell(&[run], Arrangement::Together, 0, answer);
-    } else if best.split() {
-        let runs = std::mem::take(&mut best.search.work.runs);
-        best.tell(&runs, Arrangement::Split, unmet::TOGETHER, answer);
-        best.search.work.runs = runs;
     } else {
-        best.scattered(answer);
+        best.divided(answer);
     }
     Ok(())
 }
@@ -159,14 +167,6 @@ pub(crate) struct Run {
     strands: bool,
 }
 
-/// Which runs of a row are looked at.
-#[derive(Clone, Copy, PartialEq)]
-enum Wanted {
-    Any,
-    /// Those that strand no seat.
-    Clean,
-}
-
 /// One request at work.
 struct Best<'a> {
     hall: &'a Hall,
@@ -175,30 +175,46 @@ struct Best<'a> {
 }
 
 impl Best<'_> {
-    /// Steps 1 and 2.
+    /// Step 1.
     fn together(&mut self, row_first: bool) -> Option<Run> {
-        let mut wanted = if row_first { Wanted::Any } else { Wanted::Clean };
-        let nearest = loop {
+        if row_first && self.search.preferences.len() > 1 {
+            return self.in_nearest_row();
+        }
+        for &wanted in self.search.preferences {
             match self.nearest_run(wanted) {
-                (None, true) if wanted == Wanted::Clean => wanted = Wanted::Any,
-                (found, _) => break found?,
+                (None, true) => {}
+                (found, _) => return found,
             }
-        };
-        if !row_first {
+        }
+        None
+    }
+
+    /// Of the row with the nearest run the run that is wanted most.
+    #[inline(never)]
+    fn in_nearest_row(&mut self) -> Option<Run> {
+        let nearest = self.nearest_run(Wanted::Any).0?;
+        let (index, size) = (nearest.place.row(), (nearest.length, nearest.accessible));
+        let row = self.hall.rows.get(index as usize)?;
+        self.search.load(row);
+        if !self.search.find_starts(row, nearest.length as usize) {
             return Some(nearest);
         }
-        let row = self.hall.rows.get(nearest.place.row() as usize)?;
-        self.load(row);
-        let is_found = self.find_starts(row, nearest.length as usize);
-        let clean = is_found.then(|| {
-            self.nearest_found(
-                nearest.place.row(),
-                row,
-                (nearest.length, nearest.accessible),
-                Wanted::Clean,
-            )
-        });
-        clean.flatten().or(Some(nearest))
+        let mut preferences = self.search.preferences.iter();
+        preferences.find_map(|&wanted| self.nearest_found(index, row, size, wanted))
+    }
+
+    /// Steps 2 to 4.
+    #[inline(never)]
+    fn divided(&mut self, answer: &mut BestAnswer) {
+        let is_split = self.split();
+        let runs = std::mem::take(&mut self.search.work.runs);
+        let alone = runs.iter().filter(|run| run.length == 1).count();
+        if is_split && (alone == 0 || !self.apart(alone, answer)) {
+            self.tell(&runs, Arrangement::Split, unmet::TOGETHER, answer);
+        } else if !is_split && !self.apart(usize::MAX, answer) {
+            self.scattered(answer);
+        }
+        self.search.work.runs = runs;
     }
 
     /// What is told about runs, one a row, rows ascending.
@@ -213,7 +229,7 @@ impl Best<'_> {
             let first = self.hall.seat_in(row, run.place.start());
             (first..first + run.length).for_each(|seat| answer.seats.push(seat));
             answer.groups.push(run.length);
-            if run.strands {
+            if run.strands && self.search.strands(row, run.place.start(), run.length as usize) {
                 answer.unmet |= unmet::NO_STRANDED_SEAT;
             }
             if run.length == 1 && self.search.count > 1 {

@@ -1,7 +1,7 @@
 //! The six scan orders at work.
 
 use super::order::{Algorithm, Side};
-use super::search::Search;
+use super::search::{Search, Wanted};
 use super::sofas::whole_sofas;
 use super::unmet;
 use crate::hall::{Hall, Row, flag};
@@ -38,8 +38,24 @@ impl<'a> Scan<'a, '_> {
 
     /// Appends one run of the first row that has one; says whether there was one.
     pub fn together(&mut self, seats: &mut Vec<SeatIndex>) -> bool {
+        for &wanted in self.search.preferences {
+            let (run, is_any) = self.first_run(wanted);
+            if let Some((start, first)) = run {
+                self.append_run(seats, start, first);
+                return true;
+            }
+            if !is_any {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// The first run that is wanted, by its start and first seat, and whether there are runs of that length at all.
+    #[inline(always)]
+    fn first_run(&mut self, wanted: Wanted) -> (Option<(usize, SeatIndex)>, bool) {
         let count = self.search.count;
-        let mut steps = self.steps();
+        let (mut steps, mut is_any) = (self.steps(), false);
         while let Some(row) = self.next_row(&mut steps, count) {
             let start = if row.is_narrow() {
                 let candidates = self.search.word(row);
@@ -47,17 +63,16 @@ impl<'a> Scan<'a, '_> {
                 if starts == 0 {
                     continue;
                 }
-                self.narrow_start(row, starts)
+                is_any = true;
+                self.narrow_start(row, self.search.wanted_in(row, starts, count, wanted))
             } else {
-                self.wide_start(row)
+                self.wide_start(row, wanted, &mut is_any)
             };
             if let Some(start) = start {
-                let first = self.search.hall.seat_in(row, start);
-                self.append_run(seats, start, first);
-                return true;
+                return (Some((start, self.search.hall.seat_in(row, start))), true);
             }
         }
-        false
+        (None, is_any)
     }
 
     /// The start of the first run in scan order that has as many accessible seats as asked for, in a row of one word.
@@ -69,23 +84,25 @@ impl<'a> Scan<'a, '_> {
         self.first_of(1, |_| starts)
     }
 
-    /// The same in a wider row.
-    fn wide_start(&mut self, row: &Row) -> Option<usize> {
+    /// The same in a wider row. Sets `is_any` where there are runs that are not wanted too.
+    fn wide_start(&mut self, row: &Row, wanted: Wanted, is_any: &mut bool) -> Option<usize> {
         let (count, words) = (self.search.count, row.words().len());
-        if self.search.is_plain_for(count) {
+        if wanted == Wanted::Any && self.search.is_plain_for(count) {
             return self.first_of(words, self.search.plain_starts(row, count));
         }
         self.search.load(row);
         if !self.search.find_starts(row, count) {
             return None;
         }
-        let mut all = std::mem::take(&mut self.search.work.starts);
+        *is_any = true;
+        self.search.sift(row, count, wanted);
+        let mut all = std::mem::take(&mut self.search.work.clean);
         let starts = all.get_mut(..words).unwrap_or(&mut []);
         if self.search.accessible.is_some_and(|count| count > 0) {
             self.keep_fitting(row, starts);
         }
         let start = self.first_of(words, |index| starts.get(index).copied().unwrap_or(0));
-        self.search.work.starts = all;
+        self.search.work.clean = all;
         start
     }
 
@@ -230,21 +247,35 @@ impl<'a> Scan<'a, '_> {
         }
         let work = &mut *self.search.work;
         if let Some(wanted) = wanted {
+            let is_accessible =
+                |seat: &&SeatIndex| hall.flags_of().get(**seat as usize).copied().unwrap_or(0) & flag::ACCESSIBLE != 0;
+            let accessible = work.seats.iter().filter(is_accessible).count();
             take_accessible(hall, &mut work.seats, wanted, sofas, seats);
             if seats.len() < wanted {
                 seats.clear();
-                return unmet::ENOUGH_ACCESSIBLE;
+                return if accessible < wanted {
+                    unmet::ENOUGH_ACCESSIBLE
+                } else {
+                    unmet::WHOLE_SOFAS
+                };
             }
         }
         let others = count - seats.len();
+        let has_enough = work.seats.len() >= others;
         if sofas {
-            whole_sofas(hall, &work.seats, others, &mut work.sofas, &mut work.ranked, seats);
+            let candidates = std::mem::take(&mut work.seats);
+            whole_sofas(hall, &candidates, others, work, seats);
+            work.seats = candidates;
         } else {
             seats.extend(work.seats.iter().take(others));
         }
         if seats.len() < count {
             seats.clear();
-            return unmet::ENOUGH_SEATS;
+            return if has_enough {
+                unmet::WHOLE_SOFAS
+            } else {
+                unmet::ENOUGH_SEATS
+            };
         }
         unmet::TOGETHER
     }

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::hall::{Hall, Row};
 use crate::ids::SeatIndex;
 use crate::inventory::Inventory;
-use crate::mask;
+use crate::mask::{self, Stranded};
 use crate::status::Status;
 
 /// A search over a board. Its methods speak of the row that was loaded last.
@@ -27,8 +27,34 @@ pub(crate) struct Search<'a> {
     is_plain: bool,
     /// Some seats are marked as not to be given.
     has_avoided: bool,
+    /// Which runs to look for, one kind after the other.
+    pub preferences: &'static [Wanted],
     /// The party's own seats that are held or reserved.
     own_taken: usize,
+}
+
+/// Which runs are looked at, by the single seats that they leave alone.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Wanted {
+    /// Those that leave none.
+    Clean,
+    /// Those that the rule of [`crate::rules`] lets pass as well: they leave one where that is all that is left.
+    Allowed,
+    Any,
+}
+
+impl Wanted {
+    /// The first that has a run is taken.
+    const BY_PREFERENCE: [Wanted; 3] = [Wanted::Clean, Wanted::Allowed, Wanted::Any];
+
+    #[inline(always)]
+    pub fn unwanted(self) -> Option<Stranded> {
+        match self {
+            Wanted::Clean => Some(Stranded::Every),
+            Wanted::Allowed => Some(Stranded::Avoidable),
+            Wanted::Any => None,
+        }
+    }
 }
 
 /// A row's part of a mask of the whole hall.
@@ -44,6 +70,7 @@ impl<'a> Search<'a> {
         show: &'a Inventory,
         terms: &'a PartyTerms<'a>,
         accessible: Option<usize>,
+        may_strand: bool,
         work: &'a mut Workspace,
     ) -> Search<'a> {
         let (hall, board) = (&**show.hall(), &show.board);
@@ -77,6 +104,12 @@ impl<'a> Search<'a> {
             is_choosy,
             is_plain,
             has_avoided: !terms.avoid.is_empty(),
+            // Seats beside a party that keeps its distance stay empty on purpose.
+            preferences: if may_strand || terms.seat_clearance > 0 {
+                &[Wanted::Any]
+            } else {
+                &Wanted::BY_PREFERENCE
+            },
             own_taken,
             count: terms.count,
             accessible,
@@ -88,9 +121,17 @@ impl<'a> Search<'a> {
     /// and gives back or keeps does not count as taken by it.
     #[inline(always)]
     pub fn is_over_quota(&self) -> bool {
-        let reserve = self.terms.online_reserve;
-        let available = (self.board.free_count as usize).saturating_sub(reserve);
-        reserve > 0 && self.count > self.own_taken && self.count - self.own_taken > available
+        self.terms.online_reserve > 0 && self.count > self.own_taken && self.count > self.room()
+    }
+
+    /// How many seats the party may have of those that are not reserved for the point of sale.
+    fn room(&self) -> usize {
+        let available = (self.board.free_count as usize).saturating_sub(self.terms.online_reserve);
+        if self.terms.online_reserve > 0 {
+            self.own_taken + available
+        } else {
+            usize::MAX
+        }
     }
 
     /// Whether the row may have a run of so many seats for the party: quick, and wrong in one direction only.
@@ -250,38 +291,121 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The length of the longest run that the party could be given, whatever its count. No length is tried that is
-    /// longer than the row's longest run of candidates, or that was found elsewhere.
+    /// Of starts in a row of one word those that are wanted.
+    #[inline(always)]
+    pub fn wanted_in(&self, row: &Row, starts: u64, length: usize, wanted: Wanted) -> u64 {
+        let Some(unwanted) = wanted.unwanted() else {
+            return starts;
+        };
+        mask::clean_starts(starts, self.open(row.word as usize), length, unwanted)
+    }
+
+    /// The seats of a word that the party could choose by hand.
+    #[inline(always)]
+    pub fn open(&self, word: usize) -> u64 {
+        let at = |words: &[u64]| words.get(word).copied().unwrap_or(0);
+        let free = at(&self.board.free);
+        if self.terms.own.is_empty() {
+            free
+        } else {
+            free | at(&self.work.own) & at(&self.hall.enabled_mask)
+        }
+    }
+
+    /// Puts those of the starts that were found last that are wanted into `work.clean`.
+    #[inline(never)]
+    pub fn sift(&mut self, row: &Row, length: usize, wanted: Wanted) {
+        let words = row.words();
+        let mut open = std::mem::take(&mut self.work.open);
+        for (entry, word) in open.iter_mut().zip(words.clone()) {
+            *entry = self.open(word);
+        }
+        let Workspace { starts, clean, .. } = &mut *self.work;
+        if let (Some(starts), Some(clean), Some(open)) = (
+            starts.get(..words.len()),
+            clean.get_mut(..words.len()),
+            open.get(..words.len()),
+        ) {
+            clean.copy_from_slice(starts);
+            if let Some(unwanted) = wanted.unwanted() {
+                mask::clear_stranding(clean, open, length, unwanted);
+            }
+        }
+        self.work.open = open;
+    }
+
+    /// Whether a run leaves a single seat alone beside it.
+    #[inline(never)]
+    pub fn strands(&self, row: &Row, start: usize, length: usize) -> bool {
+        let is_open = |slot: Option<usize>| {
+            slot.is_some_and(|slot| {
+                let word = row.words().start + slot / 64;
+                word < row.words().end && self.open(word) >> (slot % 64) & 1 == 1
+            })
+        };
+        let end = start + length;
+        self.terms.seat_clearance == 0
+            && (is_open(start.checked_sub(1)) && !is_open(start.checked_sub(2))
+                || is_open(Some(end)) && !is_open(Some(end + 1)))
+    }
+
+    /// The length of the longest run that the party could be given, whatever its count: every row is gone through once.
     pub fn largest(&mut self) -> usize {
         let mut largest = 0;
+        let room = self.room();
         for (index, row) in self.hall.rows.iter().enumerate() {
-            if !self.may_hold(index, largest + 1) || !self.is_in_zone(row) {
-                continue;
-            }
-            self.load(row);
-            let longest = mask::longest_run(self.work.candidates.get(..row.words().len()).unwrap_or(&[]));
-            for length in (largest + 1..=longest).rev() {
-                self.count = length;
-                if !self.is_over_quota() && self.find_starts(row, length) && self.has_fit(row) {
-                    largest = length;
-                    break;
-                }
+            if self.may_hold(index, largest + 1) && self.is_in_zone(row) {
+                self.load(row);
+                largest = largest.max(self.largest_in(row, room));
             }
         }
         largest
     }
 
-    /// Whether a run that was found last has as many accessible seats as the party asks for.
-    fn has_fit(&self, row: &Row) -> bool {
-        let starts = self.work.starts.get(..row.words().len()).unwrap_or(&[]);
-        let mut next = mask::next_one(starts, 0);
-        while let Some(start) = next {
-            if self.fits(row, start) {
-                return true;
+    /// Of the row that was loaded last. `room`: no run is longer.
+    ///
+    /// For every start the runs with as many accessible seats as asked for end in a stretch of slots, which moves on with
+    /// the start; the last slot of it where a run may end makes the longest.
+    fn largest_in(&self, row: &Row, room: usize) -> usize {
+        let at = |words: &[u64], slot: usize| mask::get(part(words, row), slot);
+        let wanted = self.accessible.unwrap_or(0);
+        let is_accessible = |slot: usize| wanted > 0 && at(&self.hall.accessible_mask, slot);
+        let is_companion = |slot: usize| wanted > 0 && at(&self.hall.companion_mask, slot);
+        let is_cut = |slot: usize| self.terms.sofas_together && at(&self.hall.sofa_cuts, slot);
+        let candidates = self.work.candidates.get(..row.words().len()).unwrap_or(&[]);
+        let (mut largest, mut next) = (0, mask::next_one(candidates, 0));
+        while let Some(first) = next {
+            let (mut start, mut end) = (first, first);
+            // Accessible seats before `start` and before `end`; the last end that a run may have, with those before it.
+            let (mut passed, mut seen, mut last) = (0, 0, (first, 0));
+            while mask::get(candidates, start) {
+                while mask::get(candidates, end) && end - start < room {
+                    let more = usize::from(is_accessible(end));
+                    if seen + more - passed > wanted {
+                        break;
+                    }
+                    seen += more;
+                    end += 1;
+                    // A companion seat at an end needs its accessible seat in the run.
+                    if !is_cut(end) && (!is_companion(end - 1) || end - first > 1 && is_accessible(end - 2)) {
+                        last = (end, seen);
+                    }
+                }
+                let may_begin = !is_cut(start) && (!is_companion(start) || is_accessible(start + 1));
+                let length = last.0.saturating_sub(start);
+                let is_alone = length == 1 && is_companion(start);
+                if may_begin && !is_alone && length > largest && last.1 == passed + wanted {
+                    largest = length;
+                }
+                passed += usize::from(is_accessible(start));
+                start += 1;
+                if end < start {
+                    (end, seen) = (start, passed);
+                }
             }
-            next = mask::next_one(starts, start + 1);
+            next = mask::next_one(candidates, start);
         }
-        false
+        largest
     }
 
     /// How many seats of a run are accessible, where that counts.
@@ -339,6 +463,13 @@ impl Search<'_> {
         }
         self.has_avoided = true;
         self.is_plain = false;
+    }
+
+    /// Lets the party be given these seats again, which were set aside.
+    pub fn give_back(&mut self, seats: &[SeatIndex]) {
+        for &seat in seats {
+            self.hall.put(&mut self.work.avoid, seat, false);
+        }
     }
 
     #[inline(never)]

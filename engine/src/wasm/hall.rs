@@ -15,14 +15,6 @@ pub struct HallHandle(pub(super) Rc<Hall>);
 
 #[wasm_bindgen]
 impl HallHandle {
-    /// See [`Hall::from_document`].
-    #[wasm_bindgen(js_name = fromDocument)]
-    pub fn from_document(text: &str) -> Result<HallHandle, JsValue> {
-        Hall::from_document(text)
-            .map(|hall| HallHandle(Rc::new(hall)))
-            .map_err(refuse)
-    }
-
     /// See [`Hall::from_bytes`].
     #[wasm_bindgen(js_name = fromBytes)]
     pub fn from_bytes(bytes: &[u8]) -> Result<HallHandle, JsValue> {
@@ -35,12 +27,6 @@ impl HallHandle {
     #[wasm_bindgen(js_name = toBytes)]
     pub fn to_bytes(&self) -> Vec<u8> {
         self.0.to_bytes()
-    }
-
-    /// See [`Hall::to_document`].
-    #[wasm_bindgen(js_name = toDocument)]
-    pub fn to_document(&self) -> String {
-        self.0.to_document()
     }
 
     /// What is not a column, as JSON: name, screenSide, separator, classes, zones, bounds, focalPoint, rows.

@@ -23,8 +23,7 @@ import {
   violationCodes,
 } from '../../js/index.ts';
 import { importHall, type PlanFormat } from '../../js/planning/index.ts';
-import { planning } from '../../js/planning/raw.ts';
-import { call, engine } from '../../js/raw.ts';
+import { call, planning } from '../../js/planning/raw.ts';
 
 const checkout = fileURLToPath(new URL('../../..', import.meta.url));
 const directions = ['left', 'right', 'up', 'down'] as const;
@@ -191,11 +190,9 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
     }
     // The face takes a parsed document, so texts go in below it.
     try {
-      const handle = call(() => engine().HallHandle.fromDocument(text));
+      const bytes = call(() => planning().hallBytes(text));
       if (!isJson) throw new Difference(`taken for JSON: ${text}`);
-      const found = hex(handle.toBytes());
-      handle.free();
-      return found;
+      return hex(bytes);
     } catch (error) {
       const isRefused = error instanceof EngineError && error.code === 'BadJson';
       // JSON.parse lets pass what we refuse: names that come twice, halves of characters, deep nesting.

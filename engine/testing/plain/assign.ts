@@ -7,6 +7,7 @@ import {
   isOverQuota,
   ownSeats,
   splitsSofa,
+  strandingLevel,
   takeWholeSofas,
 } from './candidates.ts';
 import { neighbour, type PlainHall, type PlainShow, type Row, type Seat } from './hall.ts';
@@ -33,9 +34,14 @@ export function assign(show: PlainShow, request: ScanRequest): PlainAssignment {
   const isFree = (seat: Seat) => isCandidate(show, request, own, seat);
   const rows = hall.rowOrders[algorithm].filter((row) => isInZone(request, row));
 
-  for (const row of rows) {
-    const run = firstRun(hall, row, request, isFree);
-    if (run) return { seats: indexes(inScanOrder(hall, algorithm, run)), together: true, unmet: [] };
+  // By an order single seats may be left alone unless somebody minds.
+  const minds = request.strandedSeats !== undefined && request.strandedSeats !== 'off';
+  for (const most of minds ? [0, 1, 2] : [2]) {
+    const isWanted = (run: Seat[]) => most === 2 || strandingLevel(show, request, own, run) <= most;
+    for (const row of rows) {
+      const run = firstRun(hall, row, request, isFree, isWanted);
+      if (run) return { seats: indexes(inScanOrder(hall, algorithm, run)), together: true, unmet: [] };
+    }
   }
 
   const candidates: Seat[] = [];
@@ -49,7 +55,8 @@ export function assign(show: PlainShow, request: ScanRequest): PlainAssignment {
 
 function oneByOne(hall: PlainHall, request: ScanRequest, candidates: Seat[], count: number): Seat[] | UnmetWish {
   const seats = request.sofasTogether ? takeWholeSofas(hall, candidates, count) : candidates.slice(0, count);
-  return seats && seats.length === count ? seats : 'ENOUGH_SEATS';
+  if (seats?.length === count) return seats;
+  return candidates.length < count ? 'ENOUGH_SEATS' : 'WHOLE_SOFAS';
 }
 
 /** The accessible seats first. Companion seats are left out: nothing says that the seat beside them is given. */
@@ -58,7 +65,7 @@ function withAccessible(hall: PlainHall, request: ScanRequest, candidates: Seat[
   const first = candidates
     .filter((seat) => seat.accessible && !seat.companion && !(request.sofasTogether && seat.sofa !== 0))
     .slice(0, accessible);
-  if (first.length < accessible) return 'ENOUGH_ACCESSIBLE';
+  if (first.length < accessible) return accessibleIn(candidates) < accessible ? 'ENOUGH_ACCESSIBLE' : 'WHOLE_SOFAS';
   const others = candidates.filter((seat) => !seat.accessible && !seat.companion);
   const rest = oneByOne(hall, request, others, count - accessible);
   return typeof rest === 'string' ? rest : [...first, ...rest];
@@ -72,6 +79,7 @@ function firstRun(
   row: Row,
   { algorithm, count, sofasTogether, accessible }: ScanRequest,
   isFree: (seat: Seat) => boolean,
+  isWanted: (run: Seat[]) => boolean,
 ): Seat[] | undefined {
   let length = 0;
   let best: { start: number; rank: number } | undefined;
@@ -83,8 +91,9 @@ function firstRun(
     const start = position - count + 1;
     const first = row.seats[start] as Seat;
     if (sofasTogether && splitsSofa(hall, first, seat)) continue;
+    const run = row.seats.slice(start, position + 1);
+    if (!isWanted(run)) continue;
     if (accessible) {
-      const run = row.seats.slice(start, position + 1);
       if (accessibleIn(run) !== accessible || hasLonelyCompanion(run)) continue;
     }
     const rank = rankOf(hall, algorithm, first.slot + seat.slot);

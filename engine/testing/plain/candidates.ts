@@ -1,3 +1,4 @@
+import type { StrandedSeatRule } from '../../js/types.ts';
 import {
   isNearOthers,
   isTaken,
@@ -16,6 +17,7 @@ export interface Wishes {
   classes?: string[];
   zone?: string;
   seatClearance?: number;
+  strandedSeats?: StrandedSeatRule;
   own?: ArrayLike<number>;
   avoid?: ArrayLike<number>;
   sofasTogether?: boolean;
@@ -55,14 +57,26 @@ export function isCandidate(show: PlainShow, wishes: Wishes, own: ReadonlySet<nu
   return clearance === 0 || !isNearOthers(show, seat, clearance, own);
 }
 
-/** Whether a run begins or ends inside a sofa. */
+/** Whether a run begins or ends inside a sofa. Disabled seats are nobody's: it is whole without them. */
 export function splitsSofa(hall: PlainHall, first: Seat, last: Seat): boolean {
-  const before = neighbour(hall, first, -1);
-  const after = neighbour(hall, last, 1);
-  return (
-    (first.sofa !== 0 && before?.sofa === first.sofa) ||
-    (last.sofa !== 0 && after !== undefined && after.sofa === last.sofa)
-  );
+  const mates = [...sofaOf(hall, first), ...sofaOf(hall, last)].filter(({ disabled }) => !disabled);
+  return mates.some(({ index }) => index < first.index || index > last.index);
+}
+
+/** How much a run is wanted: 0 leaves no single seat alone, 1 leaves one and nothing else of its open run, 2 another. */
+export function strandingLevel(show: PlainShow, wishes: Wishes, own: ReadonlySet<number>, run: Seat[]): 0 | 1 | 2 {
+  if ((wishes.seatClearance ?? 0) > 0 || run.length === 0) return 0;
+  const openBeside = (from: Seat | undefined, step: -1 | 1): Seat | undefined => {
+    const beside = from && neighbour(show.hall, from, step);
+    if (!beside || beside.disabled) return undefined;
+    return show.statuses[beside.index] === 'free' || own.has(beside.index) ? beside : undefined;
+  };
+  const left = openBeside(run[0], -1);
+  const right = openBeside(run.at(-1), 1);
+  const isLeftAlone = left !== undefined && !openBeside(left, -1);
+  const isRightAlone = right !== undefined && !openBeside(right, 1);
+  if (!isLeftAlone && !isRightAlone) return 0;
+  return left && right ? 2 : 1;
 }
 
 /** Whether a companion seat of a run has no accessible one beside it in the run. */
@@ -73,14 +87,15 @@ export function hasLonelyCompanion(run: Seat[]): boolean {
 export const accessibleIn = (seats: Seat[]): number => seats.filter(({ accessible }) => accessible).length;
 
 /**
- * So many of the candidates, in their order, with every sofa whole or left out. Where that does not come out even, sofas
- * go first, the larger ones before the smaller. Undefined when it cannot be done that way.
+ * So many of the candidates, in their order, with every sofa whole or left out; a group is left out where those behind it
+ * cannot make up the rest any more. The rest is looked at from 63 seats downwards, so in a second try sofas go first, the
+ * larger ones before the smaller. Undefined when it cannot be done that way.
  */
 export function takeWholeSofas(hall: PlainHall, candidates: Seat[], count: number): Seat[] | undefined {
   const left = new Set(candidates);
   const groups: Seat[][] = [];
   for (const seat of candidates) {
-    const sofa = sofaOf(hall, seat);
+    const sofa = sofaOf(hall, seat).filter(({ disabled }) => !disabled);
     if (sofa.length === 0) {
       groups.push([seat]);
     } else if (sofa.every((mate) => left.has(mate))) {
@@ -89,8 +104,18 @@ export function takeWholeSofas(hall: PlainHall, candidates: Seat[], count: numbe
     }
   }
   const fill = (from: Seat[][]) => {
+    // By group: every number of seats up to 63 that those behind it can make up.
+    const sums: Set<number>[] = [];
+    let behind = new Set([0]);
+    for (const group of [...from].reverse()) {
+      sums.unshift(behind);
+      behind = new Set([...behind, ...[...behind].map((sum) => sum + group.length).filter((sum) => sum < 64)]);
+    }
     const seats: Seat[] = [];
-    for (const group of from) if (seats.length + group.length <= count) seats.push(...group);
+    for (const [at, group] of from.entries()) {
+      const rest = count - seats.length - group.length;
+      if (rest >= 64 || sums[at]?.has(rest)) seats.push(...group);
+    }
     return seats.length === count ? seats : undefined;
   };
   return fill(groups) ?? fill([...groups].sort((one, other) => other.length - one.length));

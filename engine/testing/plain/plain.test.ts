@@ -107,6 +107,7 @@ function randomScanRequest(given: Case, algorithm: ScanOrder): ScanRequest {
     own,
     sofasTogether: random.chance(40),
     onlineReserve: randomReserve(random, engine),
+    strandedSeats: random.pick([undefined, 'off', 'warn', 'forbid'] as const),
     avoid: random.chance(30) ? someSeats(random, engine.hall.seatCount, 15) : undefined,
   };
 }
@@ -124,6 +125,7 @@ function randomBestRequest(given: Case): BestRequest {
     sofasTogether: random.chance(40),
     rowFirst: random.chance(50),
     onlineReserve: randomReserve(random, engine),
+    strandedSeats: random.pick([undefined, 'off', 'warn', 'forbid'] as const),
     avoid: random.chance(30) ? someSeats(random, engine.hall.seatCount, 15) : undefined,
   };
 }

@@ -1,11 +1,22 @@
 import type { BestRequest } from '../../js/types.ts';
-import { accessibleIn, hasLonelyCompanion, isCandidate, isInZone, ownSeats, splitsSofa } from './candidates.ts';
+import {
+  accessibleIn,
+  hasLonelyCompanion,
+  isCandidate,
+  isInZone,
+  ownSeats,
+  splitsSofa,
+  strandingLevel,
+} from './candidates.ts';
 import { neighbour, type PlainShow, type Row, type Seat } from './hall.ts';
 
 /** A run of seats that the party could be given. */
 export interface Run {
   seats: Seat[];
   accessible: number;
+  /** How much it is wanted, by the single seats that it leaves alone: 0 most. All alike where that is allowed. */
+  level: 0 | 1 | 2;
+  /** It leaves a single seat alone. */
   strands: boolean;
   /** Squared. */
   distance: number;
@@ -16,6 +27,8 @@ export class Search {
   readonly show: PlainShow;
   readonly request: BestRequest;
   readonly accessible: number;
+  /** Seats of groups that are found already. */
+  readonly given = new Set<Seat>();
   readonly #own: ReadonlySet<number>;
 
   constructor(show: PlainShow, request: BestRequest) {
@@ -30,8 +43,12 @@ export class Search {
     return this.show.hall.rows.filter((row) => isInZone(this.request, row));
   }
 
+  get own(): ReadonlySet<number> {
+    return this.#own;
+  }
+
   isCandidate(seat: Seat): boolean {
-    return isCandidate(this.show, this.request, this.#own, seat);
+    return !this.given.has(seat) && isCandidate(this.show, this.request, this.#own, seat);
   }
 
   /** Every run of so many seats of a row that the party could be given, from the left. */
@@ -48,30 +65,16 @@ export class Search {
       const first = seats[0] as Seat;
       if (this.request.sofasTogether && splitsSofa(hall, first, last)) continue;
       if (hasLonelyCompanion(seats)) continue;
+      const level = strandingLevel(this.show, this.request, this.#own, seats);
       found.push({
         seats,
         accessible: accessibleIn(seats),
-        strands: this.#strands(first, last),
+        level: this.request.strandedSeats === 'off' ? 0 : level,
+        strands: level > 0,
         distance: this.distance(first, last),
       });
     }
     return found;
-  }
-
-  /** Whether a single seat is left beside a run. Where that is all that is left beside it, it cannot be helped. */
-  #strands(first: Seat, last: Seat): boolean {
-    if ((this.request.seatClearance ?? 0) > 0) return false;
-    const left = this.#openBeside(first, -1);
-    const right = this.#openBeside(last, 1);
-    if (!left || !right) return false;
-    return !this.#openBeside(left, -1) || !this.#openBeside(right, 1);
-  }
-
-  /** The seat beside, if the party could choose it by hand. */
-  #openBeside(seat: Seat, step: -1 | 1): Seat | undefined {
-    const beside = neighbour(this.show.hall, seat, step);
-    if (!beside || beside.disabled) return undefined;
-    return this.show.statuses[beside.index] === 'free' || this.#own.has(beside.index) ? beside : undefined;
   }
 
   /** Squared, of the middle of a run from the focal point. */

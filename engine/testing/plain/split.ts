@@ -3,7 +3,7 @@ import type { Row } from './hall.ts';
 import type { Run, Search } from './search.ts';
 
 /** Larger parties are scattered. */
-const maxSplitParty = 32;
+export const maxSplitParty = 32;
 const maxSplitAccessible = 4;
 
 /** People alone, groups, groups that strand a seat, sum of squared distances: compared from the left. */
@@ -70,7 +70,7 @@ function groupsOf(search: Search, row: Row): Run[] {
     for (let accessible = 0; accessible <= search.accessible; accessible++) {
       let best: Run | undefined;
       for (const run of runs) {
-        if (run.accessible === accessible && (!best || isLess(costOf(run), costOf(best)))) best = run;
+        if (run.accessible === accessible && (!best || isWantedMore(run, best))) best = run;
       }
       if (best) groups.push(best);
     }
@@ -78,7 +78,11 @@ function groupsOf(search: Search, row: Row): Run[] {
   return groups;
 }
 
-const costOf = ({ seats, strands, distance }: Run): Cost => [seats.length === 1 ? 1 : 0, 1, strands ? 1 : 0, distance];
+/** Whether a run comes before another of its length: by the single seats left alone, then by nearness. */
+export const isWantedMore = (one: Run, other: Run): boolean =>
+  one.level < other.level || (one.level === other.level && one.distance < other.distance);
+
+const costOf = ({ seats, level, distance }: Run): Cost => [seats.length === 1 ? 1 : 0, 1, level > 0 ? 1 : 0, distance];
 
 const sum = (one: Cost, other: Cost): Cost => [
   one[0] + other[0],

@@ -24,7 +24,7 @@ fn the_best_is_the_best_of_all_there_are() {
     let seen = Mutex::new([0; 4]);
     for_seeds(250, |random: &mut Random| {
         let show = random_show(random);
-        let own = some_seats(random, &show, 8);
+        let (own, avoid) = (some_seats(random, &show, 8), some_seats(random, &show, 20));
         for _ in 0..4 {
             let classes: Vec<usize> = (0..3).filter(|_| random.chance(85)).collect();
             let most = random.pick(&[3, 7, 12]);
@@ -43,6 +43,8 @@ fn the_best_is_the_best_of_all_there_are() {
                     seat_clearance: random.pick(&[0, 0, 0, 1, 2]),
                     own: if random.chance(50) { &own } else { &[] },
                     sofas_together: random.chance(40),
+                    may_strand: random.pick(&[None, Some(false), Some(true)]),
+                    avoid: if random.chance(30) { &avoid } else { &[] },
                     ..PartyTerms::of(count)
                 },
             };

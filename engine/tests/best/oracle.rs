@@ -3,9 +3,7 @@
 use parterre_engine::hall::flag;
 use parterre_engine::picker::best::{MAX_SPLIT_ACCESSIBLE, MAX_SPLIT_PARTY};
 use parterre_engine::picker::unmet;
-use parterre_engine::{
-    Arrangement, BestAnswer, BestRequest, ClassSet, Hall, Inventory, SelectionRules, Status, StrandedRule,
-};
+use parterre_engine::{Arrangement, BestAnswer, BestRequest, Hall, Inventory, Status};
 
 /// How many accessible seats a party gets.
 fn wanted(request: &BestRequest<'_>) -> usize {
@@ -56,6 +54,7 @@ impl Oracle<'_> {
         };
         (status == Status::Free || request.terms.own.contains(&seat))
             && !self.has(seat, never)
+            && !request.terms.avoid.contains(&seat)
             && !(wanted(request) == 0 && self.has(seat, special))
             && self.classes.contains(&usize::from(hall.class_of()[seat as usize]))
             && request
@@ -75,19 +74,45 @@ impl Oracle<'_> {
         dx * dx + dy * dy
     }
 
+    /// Whether the party could choose a seat by hand.
+    fn is_open(&self, seat: u32) -> bool {
+        let status = self.show.statuses()[seat as usize];
+        (status == Status::Free || self.request.terms.own.contains(&seat)) && !self.has(seat, flag::DISABLED)
+    }
+
+    /// How many open seats that are not among these lie on one side of a seat, one after the other.
+    fn beside(&self, seat: u32, step: i64, taken: &[u32]) -> usize {
+        let place = |seat: u32| (self.row(seat), self.slot(seat) as i64);
+        (1..)
+            .take_while(|away| {
+                let wanted = (place(seat).0, place(seat).1 + step * away);
+                let mut seats = 0..self.hall().seat_count() as u32;
+                let other = seats.find(|&other| place(other) == wanted);
+                other.is_some_and(|other| self.is_open(other) && !taken.contains(&other))
+            })
+            .count()
+    }
+
+    /// How much a run is wanted: 0 leaves no single seat alone; 1 leaves one that is all that is left of its open run; 2
+    /// another one. All alike where single seats may be left alone.
+    fn level(&self, run: &[u32]) -> u8 {
+        let terms = &self.request.terms;
+        if terms.seat_clearance > 0 || terms.may_strand == Some(true) {
+            return 0;
+        }
+        match (self.beside(run[0], -1, run), self.beside(run[run.len() - 1], 1, run)) {
+            (1, 0) | (0, 1) => 1,
+            (1, _) | (_, 1) => 2,
+            _ => 0,
+        }
+    }
+
+    /// Whether a single seat is left alone beside any of these seats.
     fn strands(&self, seats: &[u32]) -> bool {
-        let rules = SelectionRules {
-            count: None,
-            classes: ClassSet::ALL,
-            stranded: StrandedRule::Warn,
-            seat_clearance: self.request.terms.seat_clearance,
-            sofas_together: false,
-            companions_with_accessible: false,
-            allow_blocked: false,
-            ..SelectionRules::plain()
-        };
-        let found = self.show.check(seats, &rules, self.request.terms.own);
-        found.iter().any(|violation| !violation.forbids)
+        self.request.terms.seat_clearance == 0
+            && seats
+                .iter()
+                .any(|&seat| self.beside(seat, -1, seats) == 1 || self.beside(seat, 1, seats) == 1)
     }
 
     fn accessible(&self, run: &[u32]) -> usize {
@@ -97,12 +122,8 @@ impl Oracle<'_> {
     /// Every run of so many seats of a row, nearest first.
     fn runs(&self, candidates: &[u32], length: usize) -> Vec<Vec<u32>> {
         let splits_sofa = |run: &[u32]| {
-            (0..self.hall().seat_count() as u32).any(|mate| {
-                let sofa = self.hall().sofa_of()[mate as usize];
-                let with =
-                    |&seat: &u32| self.row(seat) == self.row(mate) && self.hall().sofa_of()[seat as usize] == sofa;
-                sofa != 0 && !run.contains(&mate) && run.iter().any(with)
-            })
+            run.iter()
+                .any(|&seat| self.mates(seat).iter().any(|mate| !run.contains(mate)))
         };
         let lonely_companion = |run: &[u32]| {
             run.iter().any(|&seat| {
@@ -142,10 +163,12 @@ impl Oracle<'_> {
         }
         all.sort_by(|one, other| self.distance(one).total_cmp(&self.distance(other)).then(one.cmp(other)));
         let nearest = all.first()?.clone();
-        let clean = all
-            .iter()
-            .find(|run| (!self.request.row_first || self.row(run[0]) == self.row(nearest[0])) && !self.strands(run));
-        Some(clean.cloned().unwrap_or(nearest))
+        if self.request.row_first {
+            all.retain(|run| self.row(run[0]) == self.row(nearest[0]));
+        }
+        // Of equally wanted ones the nearest stays first.
+        all.sort_by_key(|run| self.level(run));
+        all.into_iter().next()
     }
 
     /// The cost of the best division over neighbouring rows, all of them tried.
@@ -159,14 +182,13 @@ impl Oracle<'_> {
                 for length in 1..=self.request.terms.count {
                     let runs = self.runs(candidates, length);
                     for accessible in 0..=wanted(self.request) {
-                        let mut fitting = runs.iter().filter(|run| self.accessible(run) == accessible);
-                        let nearest = fitting.clone().next();
-                        let clean = fitting.find(|run| !self.strands(run));
-                        if let Some(run) = clean.or(nearest) {
+                        let fitting = runs.iter().filter(|run| self.accessible(run) == accessible);
+                        // The first of those that are wanted most.
+                        if let Some(run) = fitting.min_by_key(|run| self.level(run)) {
                             let cost = (
                                 usize::from(length == 1),
                                 1,
-                                usize::from(clean.is_none()),
+                                usize::from(self.level(run) > 0),
                                 self.distance(run),
                             );
                             options.push((length, accessible, cost));
@@ -255,12 +277,20 @@ impl Oracle<'_> {
             return;
         }
         let small = request.terms.count <= MAX_SPLIT_PARTY && wanted(request) <= MAX_SPLIT_ACCESSIBLE;
-        if let Some(expected) = small.then(|| self.split(&rows)).flatten() {
+        let apart = self.apart(&rows);
+        let split = small.then(|| self.split(&rows)).flatten();
+        let alone = groups.iter().filter(|group| group.len() == 1).count();
+        // With whole sofas it is not known here which groups there could be: but fewer people must sit alone.
+        let is_better = |split: &Cost| {
+            answer.arrangement == Arrangement::Scattered && request.terms.sofas_together && alone < split.0
+        };
+        let is_split = |split: &Cost| apart.is_none_or(|apart| split.0 <= apart.0) && !is_better(split);
+        if let Some(expected) = split.filter(is_split) {
             assert_eq!(answer.arrangement, Arrangement::Split);
             let cost = (
                 groups.iter().filter(|group| group.len() == 1).count(),
                 groups.len(),
-                groups.iter().filter(|group| self.strands(group)).count(),
+                groups.iter().filter(|group| self.level(group) > 0).count(),
                 groups.iter().map(|group| self.distance(group)).sum::<f64>(),
             );
             assert_eq!((cost.0, cost.1, cost.2), (expected.0, expected.1, expected.2));
@@ -273,7 +303,8 @@ impl Oracle<'_> {
             assert_eq!(answer.seats.len(), request.terms.count);
             assert!(is_unmet(unmet::TOGETHER) && !is_unmet(unmet::NEIGHBOURING_ROWS));
             assert_eq!(is_unmet(unmet::NOBODY_ALONE), cost.0 > 0);
-            assert_eq!(is_unmet(unmet::NO_STRANDED_SEAT), cost.2 > 0);
+            let strands = groups.iter().any(|group| self.strands(group));
+            assert_eq!(is_unmet(unmet::NO_STRANDED_SEAT), strands);
             return;
         }
         let mut single: Vec<u32> = rows.iter().flat_map(|(_, seats)| seats.clone()).collect();
@@ -285,33 +316,95 @@ impl Oracle<'_> {
         });
         let (accessible, plain): (Vec<u32>, Vec<u32>) =
             single.into_iter().partition(|&seat| self.has(seat, flag::ACCESSIBLE));
+        let others = request.terms.count - wanted(request);
+        let enough = if request.terms.sofas_together {
+            accessible.iter().filter(|&&seat| !self.has(seat, flag::SOFA)).count() >= wanted(request)
+                && self.whole_sofas_come_to(&plain, others)
+        } else {
+            accessible.len() >= wanted(request) && plain.len() >= others
+        };
+        assert_eq!(answer.arrangement != Arrangement::None, enough, "all or none");
         if answer.arrangement == Arrangement::None {
             assert!(answer.seats.is_empty());
-            if !request.terms.sofas_together {
-                let few = accessible.len() < wanted(request);
-                assert!(few || plain.len() < request.terms.count - wanted(request));
-                assert_eq!(
-                    answer.unmet,
-                    if few {
-                        unmet::ENOUGH_ACCESSIBLE
-                    } else {
-                        unmet::ENOUGH_SEATS
-                    }
-                );
-            }
+            let all = rows.iter().flat_map(|(_, seats)| seats);
+            let expected = if all.filter(|&&seat| self.has(seat, flag::ACCESSIBLE)).count() < wanted(request) {
+                unmet::ENOUGH_ACCESSIBLE
+            } else if plain.len() < others {
+                unmet::ENOUGH_SEATS
+            } else {
+                unmet::WHOLE_SOFAS
+            };
+            assert_eq!(answer.unmet, expected);
             return;
         }
         assert_eq!(answer.arrangement, Arrangement::Scattered);
         assert_eq!(answer.seats.len(), request.terms.count);
+        assert!(answer.seats.iter().all(|&seat| self.is_candidate(seat)));
         assert_eq!(self.accessible(&answer.seats), wanted(request));
         assert!(is_unmet(unmet::TOGETHER) && is_unmet(unmet::NEIGHBOURING_ROWS));
-        assert_eq!(is_unmet(unmet::NOBODY_ALONE), answer.groups.contains(&1));
+        assert_eq!(is_unmet(unmet::NOBODY_ALONE), alone > 0);
         assert_eq!(is_unmet(unmet::NO_STRANDED_SEAT), self.strands(&answer.seats));
-        if !request.terms.sofas_together {
+        if request.terms.sofas_together {
+            let is_whole = |&seat: &u32| self.mates(seat).iter().all(|mate| answer.seats.contains(mate));
+            assert!(answer.seats.iter().all(is_whole), "a sofa is split");
+        } else if let Some(apart) = apart {
+            assert_eq!((alone, answer.groups.len()), apart, "people alone, groups");
+        } else {
             let mut expected = accessible[..wanted(request)].to_vec();
-            expected.extend(&plain[..request.terms.count - wanted(request)]);
+            expected.extend(&plain[..others]);
             expected.sort_unstable();
             assert_eq!(answer.seats, expected);
         }
+    }
+
+    /// The seats of a seat's sofa that can be sold, itself included; the seat alone where it is on none.
+    fn mates(&self, seat: u32) -> Vec<u32> {
+        let key = |seat: u32| (self.row(seat), self.hall().sofa_of()[seat as usize]);
+        let seats = 0..self.hall().seat_count() as u32;
+        let is_mate = |mate: &u32| *mate == seat || key(seat).1 != 0 && key(*mate) == key(seat);
+        seats
+            .filter(|mate| is_mate(mate) && !self.has(*mate, flag::DISABLED))
+            .collect()
+    }
+
+    /// Whether some whole sofas and single seats come to a number: every sum that there is.
+    fn whole_sofas_come_to(&self, candidates: &[u32], count: usize) -> bool {
+        let mut sums = vec![false; count + 1];
+        sums[0] = true;
+        let is_first = |seat: &&u32| self.mates(**seat)[0] == **seat;
+        for &seat in candidates.iter().filter(is_first) {
+            let group = self.mates(seat);
+            if group.iter().all(|mate| candidates.contains(mate)) {
+                for sum in (group.len()..=count).rev() {
+                    sums[sum] |= sums[sum - group.len()];
+                }
+            }
+        }
+        sums[count]
+    }
+
+    /// The fewest people alone, and then the fewest groups, when a party is divided over runs anywhere: every way to give
+    /// each run of candidates a part of it. `None` where that is not looked for or there are too few seats.
+    fn apart(&self, rows: &[(u16, Vec<u32>)]) -> Option<(usize, usize)> {
+        let count = self.request.terms.count;
+        if wanted(self.request) > 0 || count > MAX_SPLIT_PARTY || self.request.terms.sofas_together {
+            return None;
+        }
+        let mut best: Vec<Option<(usize, usize)>> = vec![None; count + 1];
+        best[0] = Some((0, 0));
+        for (_, candidates) in rows {
+            for run in candidates.chunk_by(|&one, &other| self.slot(one) + 1 == self.slot(other)) {
+                for party in (1..=count).rev() {
+                    for part in 1..=party.min(run.len()) {
+                        let Some((alone, groups)) = best[party - part] else {
+                            continue;
+                        };
+                        let cost = (alone + usize::from(part == 1), groups + 1);
+                        best[party] = best[party].map_or(Some(cost), |known| Some(known.min(cost)));
+                    }
+                }
+            }
+        }
+        best[count]
     }
 }

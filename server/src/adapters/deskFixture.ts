@@ -42,6 +42,7 @@ export class ShowTable implements ShowStore {
       hallBytes: hallBytes(rows),
       blockedSeats: [],
       algorithm: 'top_left_to_bottom_right',
+      surcharges: {},
       visitorsChoose: true,
       rules: {
         strandedSeats: 'off',

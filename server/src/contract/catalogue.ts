@@ -45,7 +45,7 @@ export const screenConfigSchema = z.object({
   auto_assign_seats: z
     .object({
       enabled: z.boolean().default(true),
-      algorithm: z.enum(assignmentAlgorithms).default('top_left_to_bottom_right'),
+      algorithm: z.enum(assignmentAlgorithms).default('best_available'),
       hide_seatpicker: z.boolean().default(false),
       allow_visitor_seat_change: z.boolean().default(true),
     })

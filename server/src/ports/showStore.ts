@@ -8,6 +8,8 @@ export interface ShowRecord {
   /** On top of those of the layout. */
   blockedSeats: number[];
   algorithm: AssignmentAlgorithm;
+  /** By class key, cents on top of a ticket's price; classes without one cost nothing more. */
+  surcharges: Readonly<Record<string, number>>;
   /** Visitors may name their seats; else the engine assigns them, and only the point of sale chooses. */
   visitorsChoose: boolean;
   rules: SelectionRules;

@@ -27,8 +27,9 @@ function random(seed: number): () => number {
 }
 
 async function hallOf(name: string): Promise<Hall> {
+  await loadPlanning();
   if (name === 'vista') {
-    const [answer] = await Promise.all([fetch('/vista.json'), loadPlanning()]);
+    const answer = await fetch('/vista.json');
     const { document } = importHall(await answer.text(), { format: 'vista' });
     if (document) return Hall.fromDocument(document);
   }

@@ -186,8 +186,9 @@ impl Case<'_> {
             for accessible in 0..=wanted {
                 let fitting = || groups.iter().filter(|group| group.accessible == accessible);
                 let clean = fitting().find(|group| !self.strands(group.run));
-                let nearest = fitting().next().map(|group| group.stranding(true));
-                best.extend(clean.copied().or(nearest));
+                let others = || fitting().map(|group| group.stranding(true));
+                let allowed = others().find(|group| !self.breaks_rule(group.run));
+                best.extend(clean.copied().or(allowed).or(others().next()));
             }
         }
         best

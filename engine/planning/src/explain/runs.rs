@@ -162,7 +162,13 @@ impl Case<'_> {
         strands | self.forbidding(run)
     }
 
-    pub(super) fn strands(&self, (first, length): Run) -> bool {
+    /// Whether it leaves a single seat alone.
+    pub(super) fn strands(&self, run: Run) -> bool {
+        seats::leaves_alone(self.show, run, self.terms.seat_clearance, self.terms.own)
+    }
+
+    /// Whether it leaves one that another run of that length would not leave, as the rule sees it.
+    pub(super) fn breaks_rule(&self, (first, length): Run) -> bool {
         let seats: Vec<SeatIndex> = (first..first + length).collect();
         seats::strands(self.show, &seats, self.terms.seat_clearance, self.terms.own)
     }
@@ -196,13 +202,17 @@ impl Case<'_> {
     }
 
     /// Whether a sofa goes on beyond either end. The seats of a sofa are neighbours, numbers are unique in a row.
+    /// Disabled ones are nobody's: it is whole without them.
     fn splits_sofa(&self, first: SeatIndex, end: SeatIndex) -> bool {
         let hall = self.show.hall();
         let joined = |seat: SeatIndex| {
             let sofa = |seat: SeatIndex| hall.sofa_of().get(seat as usize).copied().unwrap_or(0);
             sofa(seat) != 0 && sofa(seat) == sofa(seat + 1) && seats::next_is_beside(hall, seat)
         };
-        first.checked_sub(1).is_some_and(joined) || end.checked_sub(1).is_some_and(joined)
+        let is_enabled = |seat: SeatIndex| seats::flags(hall, seat) & flag::DISABLED == 0;
+        let mut before = (0..first).rev().take_while(|&seat| joined(seat));
+        let mut after = (end..).take_while(|&seat| seat.checked_sub(1).is_some_and(joined));
+        before.any(is_enabled) || after.any(is_enabled)
     }
 
     fn score(&self, (first, length): Run) -> f32 {

@@ -167,24 +167,6 @@ impl<'a> Run<'a> {
     }
 
     fn by_order(&mut self, party: &Party, algorithm: Algorithm) -> Result<Seated, EngineError> {
-        let first = self.in_order(party, algorithm)?;
-        if self.settings.stranded != StrandedRule::Forbid || !self.strands(&first) {
-            return Ok(first);
-        }
-        for other in Algorithm::ALL {
-            let seated = self.in_order(party, other)?;
-            // Only with whole sofas one order finds seats and another none. The sale does not look further then.
-            if seated.seats.is_empty() {
-                break;
-            }
-            if !self.strands(&seated) {
-                return Ok(seated);
-            }
-        }
-        Ok(first)
-    }
-
-    fn in_order(&mut self, party: &Party, algorithm: Algorithm) -> Result<Seated, EngineError> {
         let asks = party.accessible > 0 || self.settings.keep_accessible;
         let answer = self.show.assign(&AssignRequest {
             algorithm,
@@ -196,6 +178,7 @@ impl<'a> Run<'a> {
                 sofas_together: self.settings.sofas_together,
                 skip_companions: self.settings.companions_with_accessible,
                 online_reserve: self.settings.online_reserve as usize,
+                may_strand: Some(self.settings.stranded != StrandedRule::Forbid),
                 ..PartyTerms::of(party.count as usize)
             },
         })?;

@@ -3,11 +3,13 @@
 //! A refused call throws its error's number; what and where in detail waits in [`takeDefects`](take_defects). The only
 //! importer is js/planning/raw.ts.
 
+mod documents;
 mod explain;
 mod formats;
 mod show;
 mod simulate;
 
+pub use documents::*;
 pub use explain::*;
 pub use formats::*;
 pub use simulate::*;

@@ -72,6 +72,7 @@ impl Replay<'_> {
                 seat_clearance: self.settings.seat_clearance,
                 sofas_together: self.settings.sofas_together,
                 skip_companions: self.settings.companions_with_accessible,
+                may_strand: Some(self.settings.stranded != StrandedRule::Forbid),
                 ..PartyTerms::of(party.count as usize)
             },
         };
@@ -103,20 +104,7 @@ impl Replay<'_> {
         };
         match settings.chooser {
             Chooser::Best { row_first } => best(row_first),
-            Chooser::Order(algorithm) => {
-                let mut tries = vec![algorithm];
-                if settings.stranded == StrandedRule::Forbid {
-                    tries.extend(Algorithm::ALL);
-                }
-                let answers: Vec<_> = tries.into_iter().map(|order| self.in_order(party, order)).collect();
-                let first = answers[0].clone();
-                if first.0.is_empty() {
-                    return first;
-                }
-                let fine = |(seats, _): &(Vec<u32>, Arrangement)| !strands(&self.show, seats, settings.seat_clearance);
-                let mut found = answers.into_iter().take_while(|(seats, _)| !seats.is_empty());
-                found.find(fine).unwrap_or(first)
-            }
+            Chooser::Order(algorithm) => self.in_order(party, algorithm),
         }
     }
 

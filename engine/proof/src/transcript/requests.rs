@@ -218,6 +218,7 @@ fn choice(answer: &BestAnswer) -> String {
         unmet::ENOUGH_SEATS,
         unmet::ENOUGH_ACCESSIBLE,
         unmet::ONLINE_QUOTA,
+        unmet::WHOLE_SOFAS,
     ];
     let wishes: Vec<usize> = (0..bits.len()).filter(|&bit| answer.unmet & bits[bit] != 0).collect();
     object(&[

@@ -1,10 +1,9 @@
 //! The nearest run of a party in one row.
 
-use super::{Best, Run, Wanted};
+use super::{Best, Run};
 use crate::hall::Row;
 use crate::mask;
-use crate::picker::Workspace;
-use crate::picker::search::part;
+use crate::picker::search::{Wanted, part};
 
 /// Where a run begins, and the squared distance of its middle from the focal point.
 #[derive(Clone, Copy, Debug)]
@@ -56,8 +55,8 @@ impl Place {
             place: self,
             length,
             accessible,
-            // Where any will do, there was none that strands nobody.
-            strands: wanted == Wanted::Any,
+            // Where others will do, there was none that strands nobody.
+            strands: wanted != Wanted::Clean,
         })
     }
 }
@@ -65,7 +64,7 @@ impl Place {
 impl Best<'_> {
     /// The nearest run of the whole party in one row, and whether there are runs of that length at all. Rows come
     /// nearest first, so that the search ends as soon as no row can have a nearer one.
-    #[inline(always)]
+    #[inline(never)]
     pub(super) fn nearest_run(&mut self, wanted: Wanted) -> (Option<Run>, bool) {
         let hall = self.hall;
         let (count, accessible) = (self.search.count, self.search.accessible.unwrap_or(0));
@@ -86,7 +85,13 @@ impl Best<'_> {
                 let starts = self.search.starts_in(row, candidates, count);
                 if starts != 0 {
                     is_any = true;
-                    best = self.nearest_in_word(index, row, size, self.wanted_in(row, starts, count, wanted), best);
+                    best = self.nearest_in_word(
+                        index,
+                        row,
+                        size,
+                        self.search.wanted_in(row, starts, count, wanted),
+                        best,
+                    );
                 }
             } else {
                 let (place, found) = self.nearest_in_wide(index, row, size, wanted, best);
@@ -107,7 +112,7 @@ impl Best<'_> {
         starts: u64,
         wanted: Wanted,
     ) -> Option<Run> {
-        let starts = self.wanted_in(row, starts, size.0 as usize, wanted);
+        let starts = self.search.wanted_in(row, starts, size.0 as usize, wanted);
         self.nearest_in_word(index, row, size, starts, Place::NOWHERE)
             .run(size, wanted)
     }
@@ -134,97 +139,34 @@ impl Best<'_> {
             let words = row.words().len();
             let starts = self.search.plain_starts(row, count);
             let free = part(&self.search.board.free, row);
-            let place = if wanted == Wanted::Any {
-                self.nearest_even(index, row, size.0, words, &starts, best)
-            } else {
-                let clean = |index: usize| mask::clean_starts_in(starts(index), free, index, count);
+            let place = if let Some(unwanted) = wanted.unwanted() {
+                let clean = |index: usize| mask::clean_starts_in(starts(index), free, index, count, unwanted);
                 self.nearest_even(index, row, size.0, words, clean, best)
+            } else {
+                self.nearest_even(index, row, size.0, words, &starts, best)
             };
             let found = place.exists() || mask::next_in(words, 0, &starts).is_some();
             return (place, found);
         }
-        self.load(row);
-        if !self.find_starts(row, count) {
+        self.search.load(row);
+        if !self.search.find_starts(row, count) {
             return (best, false);
         }
-        (self.nearest_of(index, row, size, self.found(row, wanted), best), true)
-    }
-
-    /// Of a row of one word the starts that are wanted.
-    #[inline(always)]
-    fn wanted_in(&self, row: &Row, starts: u64, length: usize, wanted: Wanted) -> u64 {
-        if wanted == Wanted::Any || self.search.terms.seat_clearance > 0 {
-            return starts;
-        }
-        let at = |words: &[u64]| words.get(row.word as usize).copied().unwrap_or(0);
-        let mut open = at(&self.search.board.free);
-        if !self.search.terms.own.is_empty() {
-            open |= at(&self.search.work.own) & at(&self.hall.enabled_mask);
-        }
-        mask::clean_starts(starts, open, length)
-    }
-
-    /// Puts the row's candidates and its open seats into the workspace.
-    pub(super) fn load(&mut self, row: &Row) {
-        self.search.load(row);
-        self.load_open(row);
-    }
-
-    /// The seats that the party could choose by hand.
-    fn load_open(&mut self, row: &Row) {
-        let Workspace { open, own, .. } = &mut *self.search.work;
-        let free = part(&self.search.board.free, row);
-        if self.search.terms.own.is_empty() {
-            for (open, free) in open.iter_mut().zip(free) {
-                *open = *free;
-            }
-            return;
-        }
-        let enabled = part(&self.hall.enabled_mask, row);
-        for (((open, free), own), enabled) in open.iter_mut().zip(free).zip(part(own, row)).zip(enabled) {
-            *open = free | own & enabled;
-        }
-    }
-
-    /// Finds the starts of the row's runs of so many, and those of them that strand no seat; says whether there are any.
-    pub(super) fn find_starts(&mut self, row: &Row, length: usize) -> bool {
-        let found = self.search.find_starts(row, length);
-        if found {
-            self.find_clean(row, length);
-        }
-        found
-    }
-
-    fn find_clean(&mut self, row: &Row, length: usize) {
-        let count = row.words().len();
-        let Workspace {
-            starts, clean, open, ..
-        } = &mut *self.search.work;
-        let (Some(starts), Some(clean), Some(open)) = (starts.get(..count), clean.get_mut(..count), open.get(..count))
-        else {
-            return;
-        };
-        clean.copy_from_slice(starts);
-        // Seats beside a party that keeps its distance stay empty on purpose.
-        if self.search.terms.seat_clearance == 0 {
-            mask::clear_stranding(clean, open, length);
-        }
+        (self.nearest_sifted(index, row, size, wanted, best), true)
     }
 
     /// The nearest of the runs that were found last.
-    pub(super) fn nearest_found(&self, index: u32, row: &Row, size: (u32, u32), wanted: Wanted) -> Option<Run> {
-        self.nearest_of(index, row, size, self.found(row, wanted), Place::NOWHERE)
+    pub(super) fn nearest_found(&mut self, index: u32, row: &Row, size: (u32, u32), wanted: Wanted) -> Option<Run> {
+        self.nearest_sifted(index, row, size, wanted, Place::NOWHERE)
             .run(size, wanted)
     }
 
-    fn found(&self, row: &Row, wanted: Wanted) -> &[u64] {
-        let work = &*self.search.work;
-        let words = if wanted == Wanted::Clean {
-            &work.clean
-        } else {
-            &work.starts
-        };
-        words.get(..row.words().len()).unwrap_or(&[])
+    fn nearest_sifted(&mut self, index: u32, row: &Row, size: (u32, u32), wanted: Wanted, best: Place) -> Place {
+        self.search.sift(row, size.0 as usize, wanted);
+        let clean = std::mem::take(&mut self.search.work.clean);
+        let place = self.nearest_of(index, row, size, clean.get(..row.words().len()).unwrap_or(&[]), best);
+        self.search.work.clean = clean;
+        place
     }
 
     /// The nearest of the starts in an evenly spaced row, of runs without accessible seats: one of the two on either side

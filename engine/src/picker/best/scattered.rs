@@ -2,7 +2,7 @@
 
 use super::{Arrangement, Best, BestAnswer, unmet};
 use crate::hall::flag;
-use crate::mask;
+use crate::mask::{self, Stranded};
 use crate::picker::sofas::whole_sofas;
 use crate::rules::each_stranded;
 use crate::sort::{keep_nearest, sort, sort_nearest};
@@ -11,30 +11,37 @@ impl Best<'_> {
     /// Step 4. Companion seats are left out: nothing says that an accessible one beside them is given.
     #[inline(never)]
     pub(super) fn scattered(&mut self, answer: &mut BestAnswer) {
-        self.find_single_seats();
+        let accessible = self.find_single_seats();
         let hall = self.hall;
         let terms = self.search.terms;
         let work = &mut *self.search.work;
         let wanted = self.search.accessible.unwrap_or(0);
         let others = self.search.count - wanted;
-        if work.accessible.len() < wanted {
-            answer.unmet = unmet::ENOUGH_ACCESSIBLE;
+        if work.accessible.len() < wanted || work.plain.len() < others {
+            answer.unmet = if accessible < wanted {
+                unmet::ENOUGH_ACCESSIBLE
+            } else if work.plain.len() < others {
+                unmet::ENOUGH_SEATS
+            } else {
+                unmet::WHOLE_SOFAS
+            };
             return;
         }
         if terms.sofas_together {
             sort_nearest(&mut work.plain);
             work.seats.clear();
             work.seats.extend(work.plain.iter().map(|&(_, seat)| seat));
-            let seats = &mut answer.seats;
-            whole_sofas(hall, &work.seats, others, &mut work.sofas, &mut work.ranked, seats);
-        } else if work.plain.len() >= others {
+            let candidates = std::mem::take(&mut work.seats);
+            whole_sofas(hall, &candidates, others, work, &mut answer.seats);
+            work.seats = candidates;
+            if answer.seats.len() < others {
+                answer.clear();
+                answer.unmet = unmet::WHOLE_SOFAS;
+                return;
+            }
+        } else {
             keep_nearest(&mut work.plain, others);
             answer.seats.extend(work.plain.iter().map(|&(_, seat)| seat));
-        }
-        if answer.seats.len() < others {
-            answer.clear();
-            answer.unmet = unmet::ENOUGH_SEATS;
-            return;
         }
         keep_nearest(&mut work.accessible, wanted);
         answer.seats.extend(work.accessible.iter().map(|&(_, seat)| seat));
@@ -42,10 +49,12 @@ impl Best<'_> {
         self.tell_scattered(answer);
     }
 
-    /// Puts the candidates with their distances into `work.plain` and `work.accessible`.
-    fn find_single_seats(&mut self) {
+    /// Puts the candidates with their distances into `work.plain` and `work.accessible`. Returns how many are accessible,
+    /// those on sofas and beside others too, which are not given alone.
+    fn find_single_seats(&mut self) -> usize {
         let hall = self.hall;
         let sofas = self.search.terms.sofas_together;
+        let mut accessible = 0;
         self.search.work.plain.clear();
         self.search.work.accessible.clear();
         for (index, row) in hall.rows.iter().enumerate() {
@@ -59,6 +68,7 @@ impl Best<'_> {
                 let flags = hall.flags_of().get(seat as usize).copied().unwrap_or(0);
                 let entry = (self.away(row, slot, 1).1, seat);
                 let work = &mut *self.search.work;
+                accessible += usize::from(flags & flag::ACCESSIBLE != 0);
                 if flags & (flag::ACCESSIBLE | flag::COMPANION) == 0 {
                     work.plain.push(entry);
                 } else if flags & flag::COMPANION == 0 && !(sofas && flags & flag::SOFA != 0) {
@@ -67,6 +77,7 @@ impl Best<'_> {
                 next = self.next_candidate(row, slot + 1);
             }
         }
+        accessible
     }
 
     fn next_candidate(&self, row: &crate::hall::Row, from: usize) -> Option<usize> {
@@ -74,7 +85,7 @@ impl Best<'_> {
     }
 
     /// What is told about scattered seats, ascending: their runs are the groups.
-    fn tell_scattered(&self, answer: &mut BestAnswer) {
+    pub(super) fn tell_scattered(&self, answer: &mut BestAnswer) {
         let BestAnswer {
             seats, groups, unmet, ..
         } = answer;
@@ -92,15 +103,11 @@ impl Best<'_> {
             *unmet |= unmet::NOBODY_ALONE;
         }
         if self.search.terms.seat_clearance == 0 {
-            let open = |word: usize| self.open(word);
-            each_stranded(self.hall, seats, &open, &mut |_| *unmet |= unmet::NO_STRANDED_SEAT);
+            let open = |word: usize| self.search.open(word);
+            each_stranded(self.hall, seats, &open, Stranded::Every, &mut |_| {
+                *unmet |= unmet::NO_STRANDED_SEAT;
+            });
         }
         answer.arrangement = Arrangement::Scattered;
-    }
-
-    /// The seats of a word that the party could choose by hand.
-    fn open(&self, word: usize) -> u64 {
-        let at = |words: &[u64]| words.get(word).copied().unwrap_or(0);
-        at(&self.search.board.free) | at(&self.search.work.own) & at(&self.hall.enabled_mask)
     }
 }

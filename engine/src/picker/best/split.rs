@@ -1,6 +1,6 @@
 //! A party over neighbouring rows: a table filled row by row, so that no hall makes it slow.
 
-use super::{Best, Run, Wanted};
+use super::{Best, Run};
 use crate::hall::Row;
 use crate::picker::Workspace;
 
@@ -123,7 +123,7 @@ impl Best<'_> {
         let is_narrow = row.is_narrow();
         let candidates = if is_narrow { self.search.word(row) } else { 0 };
         if !is_narrow {
-            self.load(row);
+            self.search.load(row);
         }
         for length in 1..=count {
             let starts = if is_narrow {
@@ -131,7 +131,7 @@ impl Best<'_> {
             } else {
                 0
             };
-            if starts == 0 && (is_narrow || !self.find_starts(row, length)) {
+            if starts == 0 && (is_narrow || !self.search.find_starts(row, length)) {
                 // Without sofas and companions every part of a run is a run.
                 if !self.search.terms.sofas_together && accessible == 0 {
                     break;
@@ -139,19 +139,19 @@ impl Best<'_> {
                 continue;
             }
             for with in 0..=accessible as u32 {
-                let nearest = |wanted| {
+                let size = (length as u32, with);
+                let run = self.search.preferences.iter().find_map(|&wanted| {
                     if is_narrow {
-                        self.nearest_narrow(index as u32, row, (length as u32, with), starts, wanted)
+                        self.nearest_narrow(index as u32, row, size, starts, wanted)
                     } else {
-                        self.nearest_found(index as u32, row, (length as u32, with), wanted)
+                        self.nearest_found(index as u32, row, size, wanted)
                     }
-                };
-                let run = nearest(Wanted::Clean).or_else(|| nearest(Wanted::Any));
+                });
                 let Some(run) = run else { continue };
                 let cost = DivisionCost {
                     alone: u32::from(length == 1),
                     groups: 1,
-                    stranding: u32::from(run.strands),
+                    stranding: u32::from(run.strands && self.search.preferences.len() > 1),
                     distance: run.place.distance,
                 };
                 self.search.work.groups.push((cost, run));

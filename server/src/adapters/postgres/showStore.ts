@@ -22,6 +22,7 @@ interface ShowRow {
   event_id: number | null;
   event_sells_online: boolean | null;
   public_config: unknown;
+  surcharges: Record<string, number> | null;
 }
 
 /** What the seat desk asks of PostgreSQL. */
@@ -33,7 +34,9 @@ export function createShowStore(pool: pg.Pool): ShowStore {
         text: `
           select s.id, s.layout_id, l.hall_bytes, s.blocked_seats, c.config, s.online_reserve, s.start_at, s.purchasable_online, s.seatpicker_enabled,
             s.visibility, s.cancelled_at, s.lease_epoch, e.id as event_id, e.sell_online as event_sells_online,
-            (select value from setting where key = 'public_config') as public_config
+            (select value from setting where key = 'public_config') as public_config,
+            (select json_object_agg(r.seat_class, r.ticket_minor + r.handling_minor) from seat_class_rate r
+              where r.screen_id = s.screen_id) as surcharges
           from schedule s
           join screen_layout l on l.id = s.layout_id
           join screen c on c.id = s.screen_id
@@ -65,6 +68,7 @@ export function createShowStore(pool: pg.Pool): ShowStore {
         hallBytes: new Uint8Array(row.hall_bytes),
         blockedSeats: row.blocked_seats,
         algorithm: assigning.algorithm,
+        surcharges: row.surcharges ?? {},
         visitorsChoose:
           !assigning.enabled ||
           (row.seatpicker_enabled && !assigning.hide_seatpicker && assigning.allow_visitor_seat_change),

@@ -1,4 +1,4 @@
-import { SeatFlag, type SelectionRules, scanOrders, type Violation, type ViolationCode } from '@parterre/engine';
+import { SeatFlag, type SelectionRules, type Violation, type ViolationCode } from '@parterre/engine';
 import type { HoldInput } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { SaleSource } from '../../ports/seatDesk.ts';
@@ -109,33 +109,41 @@ function assign(
   const own = request.own.filter((seat) => !kept.includes(seat));
   const missing = want.count - kept.length;
   const assigned = kept.length === 0 || request.ownAssigned;
-  let best: Selection | null = null;
-  // The screen's algorithm decides. Only where its answer breaks a rule that forbids are the other orders tried: beside
-  // seats that were kept, or by stranding one, as the engine keeps the other rules by itself.
-  const mayBreakRules = kept.length > 0 || rules.strandedSeats !== 'off';
-  const { seatClearance, sofasTogether, onlineReserve } = rules;
-  const { avoid } = want;
+  const known = state.hall.classes;
+  if (classes?.some((wanted) => !known.some(({ key }) => key === wanted)))
+    return new ParterreError('SELECTION_REFUSED', { values: { rule: 'WRONG_CLASS' } });
   const { flags } = state.hall.seats;
   const keptAccessible = kept.filter((seat) => ((flags[seat] ?? 0) & SeatFlag.accessible) !== 0).length;
-  const accessible = Math.min(missing, Math.max(0, (want.accessible ?? 0) - keptAccessible));
-  const terms = { classes, seatClearance, sofasTogether, onlineReserve, own };
-  const asked = { ...terms, count: missing, ...(avoid && { avoid }), accessible };
-  for (const algorithm of [record.algorithm, ...scanOrders]) {
-    const answer = missing === 0 ? null : state.inventory.assign({ ...asked, algorithm });
-    const chosen = [...(answer?.seats ?? [])];
-    if (answer?.unmet.includes('ENOUGH_ACCESSIBLE'))
+  const { seatClearance, sofasTogether, onlineReserve, strandedSeats } = rules;
+  let chosen: number[] = [];
+  if (missing > 0) {
+    const answer = state.inventory.assign({
+      algorithm: record.algorithm,
+      count: missing,
+      accessible: Math.min(missing, Math.max(0, (want.accessible ?? 0) - keptAccessible)),
+      classes,
+      // Nobody pays for a dearer class who did not ask for one; the six orders know nothing of prices.
+      surcharges:
+        record.algorithm === 'best_available'
+          ? Object.fromEntries(known.map(({ key }) => [key, record.surcharges[key] ?? 0]))
+          : undefined,
+      seatClearance,
+      // The rule that picks are checked by is a preference here: nobody is refused who does not pick.
+      strandedSeats,
+      sofasTogether,
+      onlineReserve,
+      own,
+      avoid: want.avoid,
+    });
+    if (answer.unmet.includes('ENOUGH_ACCESSIBLE'))
       return new ParterreError('NOT_ENOUGH_SEATS', { values: { context: 'accessible' } });
-    if (chosen.length < missing) break;
-    if (!mayBreakRules) return { seats: chosen, assigned, warnings: [] };
-    const seats = [...kept, ...chosen];
-    const violations = state.inventory.check(seats, { ...rules, classes, count: want.count }, request.own);
-    const candidate = { seats, assigned, warnings: violations.map(toWarning) };
-    best ??= candidate;
-    if (violations.some(({ severity }) => severity === 'forbid') && missing > 0) continue;
-    best = candidate;
-    break;
+    chosen = [...answer.seats];
   }
-  return best ?? tooFew(state, rules, request.own);
+  if (chosen.length < missing) return tooFew(state, rules, request.own);
+  const seats = [...kept, ...chosen];
+  if (kept.length === 0 && strandedSeats === 'off') return { seats, assigned, warnings: [] };
+  const violations = state.inventory.check(seats, { ...rules, classes, count: want.count }, request.own);
+  return { seats, assigned, warnings: violations.map(toWarning) };
 }
 
 /** So many may still be had on these terms, the party's own included: NOT_ENOUGH_SEATS, or SOLD_OUT when there are none. */
