@@ -56,6 +56,15 @@ for (const [name, request] of [
   });
 }
 
+test('Vite’s own socket is let through to it', async () => {
+  const vites = { 'Sec-WebSocket-Protocol': 'vite-ping', Origin: demo.url };
+  assert.match(await rawAnswer(demo.url, upgradeRequest('/', vites), 1000), /^HTTP\/1\.1 101 /);
+  assert.match(await rawAnswer(demo.url, upgradeRequest('/elsewhere', vites)), /^HTTP\/1\.1 404 /);
+  const pid = demo.pid();
+  await manyTimes(40, (turn) => sendAndReset(upgradeRequest('/', vites), turn));
+  await goesOn(pid);
+});
+
 test('a WebSocket that resets: too many of them', async () => {
   const pid = demo.pid();
   const open: Socket[] = [];
