@@ -24,17 +24,23 @@ function logOf(settings: Parameters<typeof sampledWarnings>[0]) {
   return { lines, log: pino({ hooks: { logMethod: sampledWarnings(settings) } }, out) };
 }
 
+/** A word for each number. */
+const letters = (number: number) => [...String(number)].map((digit) => 'kmnpqrstuv'[Number(digit)]).join('');
+
 test('a fault that repeats is written a few times, then counted', async () => {
   const { lines, log } = logOf({ lines: 3, windowMs: 50, causes: 10 });
   for (let show = 0; show < 1000; show += 1)
-    log.error({ err: new Error(`show ${show} is missing`), where: `counts of show ${show}` }, 'fault');
+    log.error(
+      { err: new Error(`show ${show} is missing: "${letters(show)}"`), where: `counts of show ${show}` },
+      'fault',
+    );
   assert.is(lines.length, 3);
-  assert.is(lines[0]?.err?.message, 'show 0 is missing');
+  assert.is(lines[0]?.err?.message, 'show 0 is missing: "k"');
   const deadline = Date.now() + 5000;
   while (lines.length < 4 && Date.now() < deadline) await new Promise((done) => setTimeout(done, 10));
   assert.is(lines[3]?.leftOut, 997);
-  assert.match(lines[3]?.cause ?? '', /counts of show #.*show # is missing/);
-  log.error({ err: new Error('show 7 is missing'), where: 'counts of show 7' }, 'fault');
+  assert.match(lines[3]?.cause ?? '', /counts of show #.*show # is missing: "…"$/);
+  log.error({ err: new Error('show 7 is missing: "x"'), where: 'counts of show 7' }, 'fault');
   assert.is(lines.length, 5, 'the next window begins anew');
 });
 

@@ -42,7 +42,7 @@ export function sampledWarnings(settings: SamplingSettings): NonNullable<LoggerO
   };
 }
 
-/** What two lines have in common that tell of the same: numbers and ids in them differ. */
+/** What two lines have in common that tell of the same: numbers, ids and what is quoted in them differ. */
 function causeOf([details, message]: Parameters<LogFn>): string {
   const parts: unknown[] = [message];
   if (typeof details === 'string') parts.push(details);
@@ -54,6 +54,7 @@ function causeOf([details, message]: Parameters<LogFn>): string {
   return parts
     .filter((part) => part !== undefined && part !== null)
     .join(' ')
+    .replace(/"[^"]*(?:"|$)/g, '"…"')
     .slice(0, 300)
     .replace(/[0-9a-f-]*\d[0-9a-f-]*/gi, '#');
 }
