@@ -35,6 +35,8 @@ interface ScreenPlan {
   /** Minutes after midnight of the first start on weekdays, and on Wednesdays and at the weekend. */
   opens: number;
   opensEarly: number;
+  /** On Fridays and Saturdays a last film begins after midnight. */
+  lateNights?: boolean;
   /** Slugs in rotation. */
   films: string[];
 }
@@ -61,6 +63,7 @@ const screens: ScreenPlan[] = [
     id: 2,
     cinemaId: 1,
     priceGroupId: 1,
+    lateNights: true,
     opens: clock(14, 30),
     opensEarly: clock(10, 45),
     films: [
@@ -83,6 +86,7 @@ const screens: ScreenPlan[] = [
     id: 4,
     cinemaId: 2,
     priceGroupId: 2,
+    lateNights: true,
     opens: clock(13, 45),
     opensEarly: clock(10, 30),
     films: [
@@ -107,6 +111,7 @@ const screens: ScreenPlan[] = [
 const trailers = 12;
 const cleaning = 18;
 const lastStart = clock(22, 45);
+const lastLateStart = clock(24, 45);
 const primeFrom = clock(19, 30);
 
 const lengthOf = (film: Film, event: EventPlan | null) => trailers + film.runtime + (event === null ? 0 : 30);
@@ -161,7 +166,8 @@ function slotsOf(screen: ScreenPlan, day: string): Slot[] {
   const early = [3, 6, 7].includes(weekday(day));
   let at = early ? screen.opensEarly : screen.opens;
   let turn = dayNumber(day);
-  while (at <= lastStart) {
+  const last = screen.lateNights && [5, 6].includes(weekday(day)) ? lastLateStart : lastStart;
+  while (at <= last) {
     const next = fixed[0];
     const start = at;
     const rotation = screen.films.map((_, index) => filmOf(screen.films[(turn + index) % screen.films.length] ?? ''));
