@@ -1,5 +1,4 @@
 /** Small parts that every app shares. */
-export { Countdown } from './Countdown.tsx';
 export { Poster, type PosterProps } from './Poster.tsx';
 export { type Availability, availabilityOf, ShowtimeButton, type ShowtimeButtonProps } from './ShowtimeButton.tsx';
 export { Loading, Skeleton, useDelayed } from './Skeleton.tsx';
