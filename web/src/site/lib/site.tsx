@@ -61,6 +61,8 @@ export function SiteProvider(props: {
     if (outdated && seenMs > 0) onOutdated();
   }, [outdated, seenMs, onOutdated]);
 
+  // The same for as long as the language: timers and requests of pages begin anew with another one.
+  const paths = useMemo(() => sitePaths(locale), [locale]);
   const site = useMemo((): Site => {
     const schedules = upcoming(startup.schedules, today, seenMs);
     const movies = new Map(startup.movies.map((movie) => [movie.id, movie]));
@@ -68,7 +70,7 @@ export function SiteProvider(props: {
     return {
       startup,
       locale,
-      paths: sitePaths(locale),
+      paths,
       nowMs,
       today,
       pastMidnight: dayOf(seenMs) !== today,
@@ -80,7 +82,7 @@ export function SiteProvider(props: {
       screenName: (id) => startup.screens.find((screen) => screen.id === id)?.name ?? '',
       switchLocale: onSwitchLocale,
     };
-  }, [startup, locale, nowMs, seenMs, today, dayOf, onSwitchLocale]);
+  }, [startup, locale, paths, nowMs, seenMs, today, dayOf, onSwitchLocale]);
   return <SiteContext value={site}>{children}</SiteContext>;
 }
 
