@@ -1,6 +1,5 @@
 import { reloadOnce, useApi } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
-import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect } from 'react';
 import { isChunkError } from '../lib/lazyPage.ts';
 import { useSite } from '../lib/site.tsx';
@@ -24,7 +23,7 @@ export function BrokenPage(props: { error: unknown }): ReactNode {
 }
 
 /** Needs nothing of the app around it, which may be what broke. */
-export function Broken(props: { kind?: 'missing' | 'failed'; t: TFunction; home: string }): ReactNode {
+export function Broken(props: { kind?: 'missing' | 'failed'; t: (key: string) => string; home: string }): ReactNode {
   const { kind = 'failed', t, home } = props;
   return (
     <div className="broken">
