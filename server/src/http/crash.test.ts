@@ -22,7 +22,7 @@ test.after(async () => {
 });
 
 async function until<T>(look: () => Promise<T | null | undefined | false>, what: string): Promise<T> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 60_000;
   for (;;) {
     const found = await look();
     if (found) return found;
