@@ -339,6 +339,10 @@ test('nobody pays for a dearer class while a cheaper one has room', () => {
   assert.is(best({ surcharges: { standard_seats: 1, vip: -1 } }), 'B-3 B-4', 'it is cheaper');
   inventory.setStatus([0, 1, 2, 3, 4, 12, 13, 14, 15, 16, 17], 'sold');
   assert.is(best({}), 'B-3 B-4', 'where one cheaper seat is left, two of the dearer');
+  inventory.setStatus([13], 'free');
+  assert.is(best({}), 'B-3 B-4', 'and rather than two that are apart');
+  inventory.setStatus([6, 7, 8, 9, 10, 11], 'sold');
+  assert.is(best({}), 'A-6 C-2', 'which is better than nothing');
 });
 
 /**

@@ -143,7 +143,8 @@ export interface BestRequest {
   classes?: string[];
   /**
    * What a seat of a class costs on top, by class key and in any unit; 0 where nothing is said. The party gets seats of
-   * the cheapest classes it accepts, and of dearer ones only where those cannot seat it. Undefined: all alike.
+   * the cheapest classes it accepts, and of dearer ones only where those cannot seat it, or, by best available, only with
+   * somebody alone who need not be. Undefined: all alike.
    */
   surcharges?: Readonly<Record<string, number>>;
   /** Key of the zone its rows must belong to; undefined: any. */

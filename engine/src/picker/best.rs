@@ -117,16 +117,23 @@ pub(super) fn best_on(
         return Err(EngineError::new(ErrorCode::BadCount));
     }
     if !terms.surcharges.is_empty() {
-        let mut result = Ok(());
-        terms.cheapest_first(hall.classes().len(), &mut |terms| {
-            let request = BestRequest {
-                terms: *terms,
-                ..*request
-            };
-            result = best_on(show, &request, work, answer);
-            result.is_err() || !answer.seats.is_empty()
-        });
-        return result;
+        // First where nobody need sit alone; else wherever there are seats.
+        for unwanted in [unmet::NOBODY_ALONE, 0] {
+            let (mut result, mut is_content) = (Ok(()), false);
+            terms.cheapest_first(hall.classes().len(), &mut |terms| {
+                let request = BestRequest {
+                    terms: *terms,
+                    ..*request
+                };
+                result = best_on(show, &request, work, answer);
+                is_content = result.is_err() || !answer.seats.is_empty() && answer.unmet & unwanted == 0;
+                is_content
+            });
+            if is_content {
+                return result;
+            }
+        }
+        return Ok(());
     }
     let mut best = Best {
         hall,
