@@ -39,6 +39,13 @@ test('hundreds of visitors share one address; one that throws its sessions away 
   assert.is(await refusalOf(counted.take('checkout', { ip: '192.0.2.2', session: 'fresh' })), null);
 });
 
+test('a page gone astray uses up what it may have, not what its neighbours have', async () => {
+  const counted = new RateLimits({ enabled: true });
+  const astray = { ip: '192.0.2.1', session: 'astray' };
+  for (let use = 0; use < 2 * address; use += 1) await refusalOf(counted.take('checkout', astray));
+  assert.is(await refusalOf(counted.take('checkout', { ...astray, session: 'a neighbour' })), null);
+});
+
 test('off means off', async () => {
   const counted = new RateLimits({ enabled: false });
   for (let use = 0; use < 2 * visitor; use += 1) await counted.take('checkout', { ip: '192.0.2.1', session: 'one' });

@@ -61,13 +61,9 @@ export class RateLimits {
   async take(name: RateLimitName, { ip, session }: Asker, uses = 1): Promise<void> {
     const limiters = this.#limiters.get(name);
     if (!this.enabled || !limiters) return;
-    await this.#refusing(
-      name,
-      Promise.all([
-        session === null ? null : limiters.visitor.consume(session, uses),
-        limiters.address.consume(addressKey(ip), uses),
-      ]),
-    );
+    // One after the other: what a visitor is refused must not use up what the others behind the same address have left.
+    if (session !== null) await this.#refusing(name, limiters.visitor.consume(session, uses));
+    await this.#refusing(name, limiters.address.consume(addressKey(ip), uses));
   }
 
   async #refusing(name: string, taken: Promise<unknown>): Promise<void> {
