@@ -113,7 +113,7 @@ export const billResultSchema = z.object({
   receipt: z.string().nullable(),
   download: z.string().nullable(),
   message: z.string().nullable(),
-  /** What the order is called towards people: `7K3M-ZQ0V`. */
+  /** What the order is called towards people, `3F9A60C2`: the first eight characters of its id. */
   reference: z.string(),
   /** Until when its seats are kept for the payment; null: it does not wait for one. */
   expires_at: z.iso.datetime().nullable(),

@@ -102,6 +102,7 @@ export const limits = {
     'seats.extend': { units: 2 },
     'seats.release': { units: 2 },
     'checkout.submit': { units: 20 },
+    'bills.giveUp': { units: 20 },
     'bills.result': { units: 3 },
     'bills.status': { units: 2 },
     'payments.processingData': { units: 5 },

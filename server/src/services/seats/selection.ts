@@ -98,8 +98,8 @@ function assign(
   const rules = rulesFor(record, request.source, request.rules);
   const classes = want.classes ?? rules.classes;
   // A page that was loaded before the layout changed may ask for a class that is no more.
-  const isKnown = (key: string) => state.hall.classes.some((one) => one.key === key);
-  if (want.classes && !want.classes.every(isKnown))
+  const known = state.hall.classes;
+  if (classes && !classes.every((wanted) => known.some(({ key }) => key === wanted)))
     return new ParterreError('SELECTION_REFUSED', { values: { rule: 'WRONG_CLASS' } });
   // With seats to be kept empty between parties, kept seats would push the new ones away: then all are chosen anew.
   const kept =
@@ -109,9 +109,6 @@ function assign(
   const own = request.own.filter((seat) => !kept.includes(seat));
   const missing = want.count - kept.length;
   const assigned = kept.length === 0 || request.ownAssigned;
-  const known = state.hall.classes;
-  if (classes?.some((wanted) => !known.some(({ key }) => key === wanted)))
-    return new ParterreError('SELECTION_REFUSED', { values: { rule: 'WRONG_CLASS' } });
   const { flags } = state.hall.seats;
   const keptAccessible = kept.filter((seat) => ((flags[seat] ?? 0) & SeatFlag.accessible) !== 0).length;
   const { seatClearance, sofasTogether, onlineReserve, strandedSeats } = rules;
