@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import type { HoldAnswer } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { Holder, SeatDesk } from '../../ports/seatDesk.ts';
-import { createSeatDesk } from '../../services/seats/seatDesk.ts';
+import { createSeatDesk, seatDeskDefaults } from '../../services/seats/seatDesk.ts';
 import { ShowTable } from '../deskFixture.ts';
 import { MemorySeatLeases } from './memorySeatLeases.ts';
 
@@ -60,6 +60,18 @@ class Premiere {
     }
   }
 
+  /** Makes a hold as long as it may be. */
+  async extend(held: HoldAnswer): Promise<void> {
+    let { token } = held;
+    for (let extension = 0; extension < seatDeskDefaults.extensions; extension++)
+      ({ token } = await this.desk.extend(token));
+  }
+
+  /** Held or ordered, it is free again. */
+  async giveBack(held: HoldAnswer): Promise<void> {
+    await this.desk.giveBack(1, held.seats, this.desk.verify(held.token, 1).tag);
+  }
+
   async order(held: HoldAnswer): Promise<void> {
     await this.desk.reserve(this.desk.verify(held.token, 1), this.nowMs + paymentMs);
   }
@@ -104,6 +116,28 @@ function attacker(premiere: Premiere, address: (session: number) => string): Per
         const held = await premiere.take({ ip: address(session), session: `thrown away ${session}` }, count);
         if ('refused' in held) break;
         if (session % 3 === 0) await premiere.order(held);
+      }
+    }
+    return false;
+  };
+}
+
+/** Keeps all it can get for five minutes, gives it back and takes it again, so that nothing it has ever expires. */
+function returner(premiere: Premiere, lengthen: (held: HoldAnswer) => Promise<void>): Person {
+  const mine: HoldAnswer[] = [];
+  let againAtMs = beginsAtMs;
+  let session = 0;
+  return async (nowMs) => {
+    if (nowMs < againAtMs) return false;
+    againAtMs = nowMs + 5 * minute;
+    for (const held of mine.splice(0)) await premiere.giveBack(held);
+    for (const count of [10, 5, 2, 1]) {
+      for (let calls = 0; calls < 200; calls++) {
+        session += 1;
+        const held = await premiere.take({ ip: '192.0.2.1', session: `thrown away ${session}` }, count);
+        if ('refused' in held) break;
+        await lengthen(held);
+        mine.push(held);
       }
     }
     return false;
@@ -198,6 +232,19 @@ for (const [who, address] of [
     await premiere.run(15 * minute);
     assert.is(fates.filter(({ got, wanted }) => got === wanted).length, 40, `seed ${seed}`);
     assert.is(Math.max(...fates.map(({ refusals }) => refusals)), 0);
+    await premiere.close();
+  });
+}
+
+for (const how of ['extend', 'order'] as const) {
+  test(`one address that gives back before the end what it could ${how} keeps less and less`, async () => {
+    const premiere = new Premiere(15, 20);
+    premiere.add(returner(premiere, (held) => premiere[how](held)));
+    let later = 1;
+    await premiere.run(2 * 60 * minute, async (minutes) => {
+      if (minutes > 60) later = Math.min(later, await premiere.free());
+    });
+    assert.ok(later >= 0.8, `${later} are free after an hour`);
     await premiere.close();
   });
 }

@@ -34,6 +34,8 @@ export class SeatState {
   readonly unpaid: UnpaidSeats;
   /** By seat: whether its lease is one of `unpaid`, a sale, or neither. */
   private readonly accounts: Uint8Array;
+  /** By seat, while it is unpaid: since when its holder has kept it, on the store's clock. */
+  private readonly keptSinceMs: Float64Array;
   private sold = 0;
   private freed = false;
 
@@ -50,6 +52,7 @@ export class SeatState {
   ) {
     this.unpaid = new UnpaidSeats(records);
     this.accounts = new Uint8Array(hall.seatCount);
+    this.keptSinceMs = new Float64Array(hall.seatCount);
     this.inventory = new Inventory(hall);
     this.seatCount = hall.seatCount;
     const blocked = blockedSeats.filter((seat) => seat >= 0 && seat < hall.seatCount);
@@ -262,19 +265,25 @@ export class SeatState {
     }
     if (before === Account.sold) this.sold -= 1;
     if (becomes === Account.sold) this.sold += 1;
-    if (becomes === Account.unpaid) this.unpaid.leased.add(tags, i * tagBytes, 1);
+    if (becomes === Account.unpaid) {
+      this.unpaid.leased.add(tags, i * tagBytes, 1);
+      this.keptSinceMs[seat] = nowMs;
+    }
     this.accounts[seat] = becomes;
   }
 
-  /** An unpaid seat is free again. Kept for half of a hold's time it counts half. */
+  /**
+   * An unpaid seat is free again. Kept for half of a hold's time it counts half. How long its lease still had does not
+   * count: orders and extended holds have much left when they are given back.
+   */
   private abandon(seat: number, nowMs: number): void {
-    const kept = Math.min(1, Math.max(0, 1 - ((this.expiries[seat] ?? 0) - nowMs) / this.holdMs));
+    const kept = Math.min(1, Math.max(0, (nowMs - (this.keptSinceMs[seat] ?? nowMs)) / this.holdMs));
     this.unpaid.leased.add(this.tags, tagAt(seat), -1);
     if (kept > 0) this.unpaid.records.note(this.tags, tagAt(seat), { paid: 0, abandoned: kept }, nowMs);
     this.accounts[seat] = Account.nobodys;
   }
 
-  /** After a snapshot, which says how things are and not how they came to be. */
+  /** After a snapshot, which says how things are and not how they came to be: as if no lease had been made longer. */
   private accountAll(nowMs: number): void {
     this.unpaid.leased.clear();
     this.sold = 0;
@@ -283,7 +292,10 @@ export class SeatState {
       const isSold = expiry === Number.POSITIVE_INFINITY;
       this.accounts[seat] = isSold ? Account.sold : expiry > nowMs ? Account.unpaid : Account.nobodys;
       if (isSold) this.sold += 1;
-      else if (expiry > nowMs) this.unpaid.leased.add(this.tags, tagAt(seat), 1);
+      else if (expiry > nowMs) {
+        this.unpaid.leased.add(this.tags, tagAt(seat), 1);
+        this.keptSinceMs[seat] = Math.min(nowMs, expiry - this.holdMs);
+      }
     }
   }
 
