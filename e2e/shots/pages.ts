@@ -198,11 +198,58 @@ const withoutData =
       .waitFor();
   };
 
+const offline = async (page: Page): Promise<void> => {
+  await picking(page);
+  await page.context().setOffline(true);
+  await page.locator('.connection-notice .notice').waitFor();
+};
+
+/** The code of the page does not come. */
+const broken = async (page: Page): Promise<void> => {
+  await page.route(/assets\/Contact-[^/]*\.js/, (route) => route.abort());
+  await page.reload();
+  await page.locator('.broken').waitFor();
+};
+
+/** As pages are that strangers reach over the internet. */
+const shownToStrangers = async (page: Page): Promise<void> => {
+  await page.route(page.url(), async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      'name="demonstration" content="private"',
+      'name="demonstration" content="public"',
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.reload();
+  await page.locator('.demo-note[data-kind=public]').waitFor();
+};
+
+/** A while after the last show of the day has begun. */
+const lateInTheEvening = async (page: Page, { data }: Place): Promise<void> => {
+  const [today] = data.schedules.map(({ day }) => day).sort();
+  const starts = data.schedules.filter(({ day }) => day === today).map(({ start }) => Date.parse(start));
+  await page.clock.install();
+  await page.reload();
+  await page.locator('.film-card').first().waitFor();
+  await page.clock.fastForward(Math.max(...starts) + 20 * 60_000 - Date.parse(data.now));
+  await page.waitForTimeout(500);
+};
+
 const small: ShotSize[] = ['phone', 'laptop'];
 
 export const SHOTS: Shot[] = [
   { name: 'home', path: () => '' },
   { name: 'home-de', only: 'picture', locale: 'de', path: () => '', sizes: ['phone'] },
+  { name: 'home-late', path: () => '', prepare: lateInTheEvening, sizes: small },
+  {
+    name: 'home-public',
+    locale: 'de',
+    path: () => '',
+    prepare: shownToStrangers,
+    sizes: ['phone', 'small', 'landscape', 'laptop'],
+    fullPage: false,
+  },
   { name: 'home-cookies', path: () => '', consent: 'open', sizes: small, fullPage: false },
   {
     name: 'home-drawer',
@@ -257,6 +304,15 @@ export const SHOTS: Shot[] = [
   { name: 'newsletter-sent', path: () => 'info/newsletter/ada%40example.org', prepare: sent, sizes: small },
   { name: 'contact', path: () => 'contact' },
   { name: 'contact-refused', locale: 'fr', path: () => 'contact', prepare: sent, sizes: small, expectErrors: /422/ },
+  {
+    name: 'broken',
+    locale: 'de',
+    path: () => 'contact',
+    prepare: broken,
+    sizes: ['phone', 'small', 'laptop'],
+    fullPage: false,
+    expectErrors: /ERR_FAILED|code of a page|dynamically imported/,
+  },
   { name: 'not-found', path: () => '404', sizes: small, expectErrors: /404/ },
   { name: 'checkout', path: buyOnSale },
   { name: 'checkout-seats', path: buyOnSale, prepare: addTwo },
@@ -272,6 +328,15 @@ export const SHOTS: Shot[] = [
   },
   { name: 'checkout-zoomed', path: buyOnSale, prepare: zoomed, sizes: ['phone'], fullPage: false },
   { name: 'checkout-list', path: buySmall, prepare: seatsAsList, sizes: small, fullPage: false },
+  {
+    name: 'checkout-offline',
+    locale: 'de',
+    path: buyOnSale,
+    prepare: offline,
+    sizes: ['phone', 'small', 'landscape', 'laptop'],
+    fullPage: false,
+    expectErrors: /ERR_INTERNET_DISCONNECTED|WebSocket/,
+  },
   { name: 'checkout-lost', path: buyAlone, prepare: seatsLost, sizes: small, fullPage: false },
   { name: 'checkout-refused', path: buyOnSale, prepare: refused, sizes: small },
   { name: 'checkout-loading', path: buyOnSale, prepare: withoutData('slow'), sizes: small },
