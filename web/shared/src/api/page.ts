@@ -33,11 +33,18 @@ export function inlineStartup(): Startup | null {
 const reloadedAtKey = 'parterre-reloaded-at';
 const RELOAD_PAUSE_MS = 30_000;
 
-/** Reloads, but not again and again: a page that expires at once would never come to rest. True when it does. */
+/**
+ * Reloads, but not again and again: a page that expires at once would never come to rest. True when it does. Where
+ * storage is forbidden nothing can be noted, and nothing is reloaded.
+ */
 export function reloadOnce(nowMs: number = Date.now()): boolean {
-  const last = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
-  if (nowMs - last < RELOAD_PAUSE_MS) return false;
-  sessionStorage.setItem(reloadedAtKey, String(nowMs));
+  try {
+    const last = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
+    if (nowMs - last < RELOAD_PAUSE_MS) return false;
+    sessionStorage.setItem(reloadedAtKey, String(nowMs));
+  } catch {
+    return false;
+  }
   location.reload();
   return true;
 }

@@ -108,7 +108,7 @@ export function OrderForm(props: {
     () => pendingBill(order, { tariffs, classRates, picking, methodId }),
     [order, tariffs, classRates, picking, methodId],
   );
-  useKeptBasket(bill);
+  useKeptBasket(bill, state.isHandedOver);
   const tickets = pricedTickets(bill, tariffs, classRates);
   const payable = bill.isSendable && !(picking && !sale.complete);
   const send = useSubmit({ ...state, bill, sale, picking, refetch });

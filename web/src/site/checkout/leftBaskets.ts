@@ -1,12 +1,14 @@
 /** Baskets that this tab left by the address bar: their seats are not kept for nobody. */
 import type { Api } from '@parterre/ui/api';
+import { ownBaskets } from './ownBaskets.ts';
 import { baskets, browserStores, forgetBasket } from './pendingBill.ts';
 
 /**
  * Gives back what baskets of other pages hold. One whose order waits for its payment stays: its buyer may come back to it
  * from the bank.
  */
-export function releaseLeftBaskets({ client }: Pick<Api, 'client'>, pathname: string): void {
+export async function releaseLeftBaskets({ client }: Pick<Api, 'client'>, pathname: string): Promise<void> {
+  await ownBaskets();
   for (const { schedule_id, event_id, hold, paymentResponse } of baskets(browserStores)) {
     const own = event_id === null ? `/buy/tickets/${schedule_id}` : `/buy/events/${event_id}`;
     if (paymentResponse !== null || pathname.endsWith(own)) continue;

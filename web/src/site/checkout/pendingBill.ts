@@ -2,7 +2,7 @@
  * Pending bills kept in the browser, all under keys that begin with `pending-bill`.
  *
  * - `pending-bill:SCHEDULE` in session storage: the basket of this tab for this show, while it is filled. It survives a
- *   reload and the way to the bank and back, and no other tab sees it.
+ *   reload and the way to the bank and back, and no other tab sees it. A duplicate of the tab drops it: ownBaskets.ts.
  * - `pending-bill:UUID` in local storage: an order that went to its payment, as it was filled. A bank's app may come
  *   back in another tab, and a payment that failed leads back to the filled order from there as well.
  *

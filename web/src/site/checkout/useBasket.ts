@@ -5,10 +5,11 @@ import { useNavigate } from 'react-router';
 import { useSite } from '../lib/site.tsx';
 import { newUuid } from '../lib/uuid.ts';
 import { givenUp, type PendingBill } from './order.ts';
+import { ownBaskets } from './ownBaskets.ts';
 import { baskets, browserStores, forgetBasket, forgetOrder, loadBasket, storeBasket } from './pendingBill.ts';
 
 export interface Basket {
-  /** Null while an order of it is given up. */
+  /** Null while it is not known whose it is, and while an order of it is given up. */
   ready: { kept: PendingBill | null } | null;
   /** The order could not be given up. */
   error: unknown;
@@ -24,39 +25,43 @@ export function useBasket(scheduleId: number): Basket {
   const { client } = useApi();
   const navigate = useNavigate();
   const [state, setState] = useState<Pick<Basket, 'ready' | 'error'>>(() => {
-    const kept = loadBasket(browserStores, scheduleId);
-    return { ready: kept?.paymentResponse ? null : { kept }, error: null };
+    return { ready: loadBasket(browserStores, scheduleId) === null ? { kept: null } : null, error: null };
   });
   const [attempt, setAttempt] = useState(0);
   const { ready } = state;
 
   useEffect(() => {
-    if (ready !== null) return;
-    const kept = loadBasket(browserStores, scheduleId);
-    const uuid = kept?.paymentResponse?.uuid;
-    if (kept === null || uuid === undefined) return setState({ ready: { kept }, error: null });
     let isStale = false;
     // A second effect of the same page asks again; the answer is the same.
-    client.bills.giveUp.mutate({ uuid }).then(
-      ({ status }) => {
-        if (isStale) return;
-        if (status === 'paying' || status === 'settled' || status === 'refunding') {
-          if (status !== 'paying') forgetOrder(browserStores, uuid);
-          navigate(paths.bill(uuid), { replace: true });
-          return;
-        }
-        forgetOrder(browserStores, uuid);
-        const again = givenUp(kept, newUuid());
-        storeBasket(browserStores, again);
-        setState({ ready: { kept: again }, error: null });
-      },
-      (error: unknown) => {
-        if (isStale) return;
-        if (errorOf(error).code !== 'NOT_FOUND') return setState({ ready: null, error });
-        forgetOrder(browserStores, uuid);
-        setState({ ready: { kept: null }, error: null });
-      },
-    );
+    const giveUp = (kept: PendingBill, uuid: string): Promise<void> =>
+      client.bills.giveUp.mutate({ uuid }).then(
+        ({ status }) => {
+          if (isStale) return;
+          if (status === 'paying' || status === 'settled' || status === 'refunding') {
+            if (status !== 'paying') forgetOrder(browserStores, uuid);
+            navigate(paths.bill(uuid), { replace: true });
+            return;
+          }
+          forgetOrder(browserStores, uuid);
+          const again = givenUp(kept, newUuid());
+          storeBasket(browserStores, again);
+          setState({ ready: { kept: again }, error: null });
+        },
+        (error: unknown) => {
+          if (isStale) return;
+          if (errorOf(error).code !== 'NOT_FOUND') return setState({ ready: null, error });
+          forgetOrder(browserStores, uuid);
+          setState({ ready: { kept: null }, error: null });
+        },
+      );
+    // Also of a tab that has no basket yet: a copy of it may be made later.
+    void ownBaskets().then(() => {
+      if (isStale || ready !== null) return;
+      const kept = loadBasket(browserStores, scheduleId);
+      const uuid = kept?.paymentResponse?.uuid;
+      if (kept === null || uuid === undefined) setState({ ready: { kept }, error: null });
+      else void giveUp(kept, uuid);
+    });
     return () => {
       isStale = true;
     };
@@ -77,13 +82,15 @@ export function useGivingUpOthers(scheduleId: number, isChoosing: boolean): void
   const { client } = useApi();
   useEffect(() => {
     if (!isChoosing) return;
-    for (const { schedule_id, paymentResponse } of baskets(browserStores)) {
-      if (schedule_id === scheduleId || paymentResponse === null) continue;
-      client.bills.giveUp.mutate({ uuid: paymentResponse.uuid }).then(
-        () => forgetBasket(browserStores, schedule_id),
-        // The payment deadline frees the seats in any case.
-        () => undefined,
-      );
-    }
+    void ownBaskets().then(() => {
+      for (const { schedule_id, paymentResponse } of baskets(browserStores)) {
+        if (schedule_id === scheduleId || paymentResponse === null) continue;
+        client.bills.giveUp.mutate({ uuid: paymentResponse.uuid }).then(
+          () => forgetBasket(browserStores, schedule_id),
+          // The payment deadline frees the seats in any case.
+          () => undefined,
+        );
+      }
+    });
   }, [isChoosing, scheduleId, client]);
 }

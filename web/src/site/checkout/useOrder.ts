@@ -1,5 +1,5 @@
 /** The order of one checkout as state: kept in the browser while the page is open, gone when the visitor leaves. */
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import { newUuid } from '../lib/uuid.ts';
 import { newOrder, type Order, type OrderEvent, orderFrom, type PendingBill, reduceOrder } from './order.ts';
 import { browserStores, forgetBasket, keepOrder, storeBasket } from './pendingBill.ts';
@@ -10,6 +10,7 @@ export interface OrderState {
   dispatch(event: OrderEvent): void;
   /** What was bought belongs to the server now: leaving keeps it for the way back from the payment. */
   handOver(bill: PendingBill, answer: PaymentResponse): void;
+  isHandedOver: RefObject<boolean>;
 }
 
 /** `kept`: what this tab had of the show before. */
@@ -30,12 +31,15 @@ export function useOrder(show: { scheduleId: number; eventId: number | null }, k
     if (answer.payment === null) forgetBasket(browserStores, bill.schedule_id);
     else keepOrder(browserStores, bill, answer, Date.now());
   }, []);
-  return { order, dispatch, handOver };
+  return { order, dispatch, handOver, isHandedOver };
 }
 
-/** Keeps what is shown. Not after it was handed over: the page is left then. */
-export function useKeptBasket(bill: PendingBill): void {
+/**
+ * Keeps what is shown. Not after it was handed over: until the code of the next page has come, one may go on typing in
+ * this one, and the order that was made would be forgotten.
+ */
+export function useKeptBasket(bill: PendingBill, isHandedOver: RefObject<boolean>): void {
   useEffect(() => {
-    storeBasket(browserStores, bill);
-  }, [bill]);
+    if (!isHandedOver.current) storeBasket(browserStores, bill);
+  }, [bill, isHandedOver]);
 }

@@ -68,8 +68,9 @@ export function useSubmit(
           dispatch({ kind: 'waiting' });
           await pause(Math.max(pauseMs, 1000 * (error.retryAfterSeconds ?? 0)), page);
           if (!page.aborted) continue;
-          return;
         }
+        // The visitor has turned away meanwhile: nothing is said about it on another page.
+        if (page.aborted) return;
         dispatch({ kind: 'refused', error, errors: fieldErrors(thrown) });
         if (error.code === 'AMOUNT_CHANGED') refetch();
         if (error.code === 'SEATS_TAKEN' && error.seats !== undefined) sale.lose(error.seats);

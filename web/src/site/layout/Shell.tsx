@@ -62,15 +62,16 @@ export function Shell(props: { children: ReactNode }): ReactNode {
 function useNewestBuild(): void {
   const isNew = useNewBuild();
   const { newBuild } = useApi();
-  const { paths } = useSite();
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const isBuying = pathname.startsWith(paths.at('buy')) && hasBasket();
-    if (isNew && !isBuying && !pathname.startsWith(paths.at('bill'))) window.location.reload();
-  }, [pathname, isNew, paths]);
+    // Not by the paths of the language, which follows the address a moment later.
+    const [, , section = ''] = pathname.split('/');
+    const isBuying = section === 'buy' && hasBasket();
+    if (isNew && !isBuying && section !== 'bill' && section !== 'payments') window.location.reload();
+  }, [pathname, isNew]);
   // Pages without a live line hear nothing: they ask when somebody looks at them again.
   useEffect(() => {
     const ask = (): void => {
@@ -85,7 +86,11 @@ function useNewestBuild(): void {
 function useLeftBaskets(): void {
   const api = useApi();
   const [loadedPath] = useState(window.location.pathname);
+  const isDone = useRef(false);
   useEffect(() => {
+    // Another language brings another line to the server: a basket that was filled meanwhile is nobody's left one.
+    if (isDone.current) return;
+    isDone.current = true;
     if (!hasBasket()) return;
     import('../checkout/leftBaskets.ts').then(
       ({ releaseLeftBaskets }) => releaseLeftBaskets(api, loadedPath),
