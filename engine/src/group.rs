@@ -32,6 +32,9 @@ impl Inventory {
     ) -> Vec<SeatIndex> {
         let hall = self.hall();
         let size = size.min(MAX_GROUP);
+        if self.status(seat).is_err() {
+            return Vec::new();
+        }
         let kept = if rules.accessible.unwrap_or(0) > 0 {
             flag::NO_AUTO_ASSIGN
         } else {
