@@ -29,6 +29,11 @@ for (const page of ['../README.md', '../planning/README.md']) {
   });
 }
 
+test('other proposals, and the group of a click', async () => {
+  const { told } = await import('./proposals.ts');
+  assert.equal(told, { first: 'D-3 D-4', second: 'C-3 C-4', preview: 'C-3 C-4' });
+});
+
 test('settings tried out', async () => {
   const { told } = await import('./settings.ts');
   assert.is(told.heat, 30);

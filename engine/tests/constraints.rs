@@ -174,10 +174,13 @@ impl Case<'_> {
                 Constraint::Companions => self.flags(seat) & flag::COMPANION != 0 && !is_best,
                 Constraint::Sofas => {
                     let sofa = |other: u32| self.hall().sofa_of()[other as usize];
-                    sofa(seat) != 0
-                        && self
-                            .all()
-                            .any(|mate| sofa(mate) == sofa(seat) && self.row(mate) == self.row(seat) && !chosen(mate))
+                    // A disabled half is nobody's: the other half is whole by itself.
+                    let is_mate = |other: u32| {
+                        sofa(other) == sofa(seat)
+                            && self.row(other) == self.row(seat)
+                            && self.flags(other) & flag::DISABLED == 0
+                    };
+                    sofa(seat) != 0 && self.all().any(|mate| is_mate(mate) && !chosen(mate))
                 }
                 Constraint::Class => self.hall().class_of()[seat as usize] != 0,
                 Constraint::Zone => self.hall().row_zone(self.row(seat)).unwrap() != Some(0),

@@ -9,7 +9,7 @@ use parterre_engine::picker::best::unmet;
 use parterre_engine::{
     Algorithm, Arrangement, AssignRequest, BestRequest, Inventory, PartyTerms, SelectionRules, Status, StrandedRule,
 };
-use pictures::{plain_draft, row_of, show_in};
+use pictures::{plain_draft, row_of, show_in, show_of};
 
 /// A picture, and where the seats of each row are.
 fn show_at(rows: &[(&str, Vec<(f32, f32)>)], focal_point: (f32, f32)) -> Inventory {
@@ -342,6 +342,20 @@ fn rows_of_whole_words() {
                 _ => Vec::new(),
             };
             assert_eq!(stranded(&[first, first + 1]), expected, "{first} of {width}");
+        }
+    }
+}
+
+/// Sums over its index would not fit: that is to be no panic where they are checked.
+#[test]
+fn the_group_of_a_seat_beyond_the_hall_is_empty() {
+    let show = show_of(&["____"]);
+    for seat in [4, (1 << 31) - 1, 1 << 31, u32::MAX - 1, u32::MAX] {
+        for size in [0, 1, 2, usize::MAX] {
+            let group = show.group_around(seat, size, &SelectionRules::plain(), &[seat], &[seat]);
+            assert_eq!(group, [0; 0], "seat {seat}, {size} people");
+            let alone = show.group_around(seat, size, &SelectionRules::plain(), &[], &[]);
+            assert_eq!(alone, [0; 0], "seat {seat}, {size} people");
         }
     }
 }

@@ -152,6 +152,16 @@ fn searches() {
     took("with clearance", SECOND, || show.check(&all, &clear, &every_third));
     took("all given back", SECOND, || show.set_status(&all, Status::Free)).expect("known seats");
     took("largest run of all", SECOND, || show.largest_run());
+    // Every seventh seat is accessible: from behind one to before the next but so many.
+    for accessible in [1, 100, 2_000] {
+        let terms = PartyTerms {
+            accessible: Some(accessible),
+            ..PartyTerms::of(1)
+        };
+        let what = format!("largest party with {accessible} accessible seats");
+        let largest = took(&what, SECOND, || show.largest_party(&terms));
+        assert_eq!(largest as usize, 7 * (accessible + 1) - 1, "{what}");
+    }
     took("every seat in one go", SECOND, || {
         show.best(&BestRequest::plain(200_000))
     })
