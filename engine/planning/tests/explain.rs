@@ -199,6 +199,7 @@ fn the_best_is_the_nearest_that_may_be_given() {
 fn every_seat_has_its_reason() {
     let mut show = show_of(&["_x__v__ac_"]);
     show.set_status(&[9], Status::Blocked).unwrap();
+    show.set_status(&[1], Status::Held).unwrap();
     let request = BestRequest {
         row_first: false,
         terms: PartyTerms {

@@ -103,7 +103,7 @@ fn every_refusal_has_its_reason() {
 }
 
 #[test]
-fn a_forbidden_single_seat_is_avoided_by_another_order() {
+fn a_forbidden_single_seat_is_avoided_by_the_order_itself() {
     let show = show_of(&["___x", "__x_"]);
     let top = Chooser::Order(Algorithm::TopLeftToBottomRight);
     let plain = given(&show_of(&["_____"]), top, &[2, 2], |_| {});
@@ -143,9 +143,9 @@ fn a_forbidden_single_seat_is_avoided_by_another_order() {
         settings.stranded = StrandedRule::Forbid;
     });
     assert_eq!(answer.first_run.seats, [8, 9, 4, 5]);
-    // Where every order strands one, the first answer stands.
+    // The clean couple of the second row comes first; the next one leaves what cannot be helped.
     let answer = given(&show, top, &[2, 2], |settings| settings.stranded = StrandedRule::Forbid);
-    assert_eq!(answer.first_run.seats, [0, 1, 4, 5]);
+    assert_eq!(answer.first_run.seats, [4, 5, 0, 1]);
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn native_code_and_webassembly_answer_alike() {
     let print = bits
         .chain(answer.first_run.seats.iter().copied())
         .fold(0x811C_9DC5, |hash: u32, word| (hash ^ word).wrapping_mul(0x0100_0193));
-    assert_eq!(print, 626_099_780);
+    assert_eq!(print, 3_395_292_682);
 }
 
 #[test]
