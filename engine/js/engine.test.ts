@@ -341,7 +341,10 @@ test('nobody pays for a dearer class while a cheaper one has room', () => {
   assert.is(best({}), 'B-3 B-4', 'where one cheaper seat is left, two of the dearer');
   inventory.setStatus([13], 'free');
   assert.is(best({}), 'B-3 B-4', 'and rather than two that are apart');
-  inventory.setStatus([6, 7, 8, 9, 10, 11], 'sold');
+  inventory.setStatus([6, 7, 10, 11], 'sold');
+  inventory.setStatus([17], 'free');
+  assert.is(best({ count: 3 }), 'B-3 B-4 C-2', 'one of three alone rather than all three');
+  inventory.setStatus([8, 9, 17], 'sold');
   assert.is(best({}), 'A-6 C-2', 'which is better than nothing');
 });
 

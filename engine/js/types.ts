@@ -144,7 +144,7 @@ export interface BestRequest {
   /**
    * What a seat of a class costs on top, by class key and in any unit; 0 where nothing is said. The party gets seats of
    * the cheapest classes it accepts, and of dearer ones only where those cannot seat it, or, by best available, only with
-   * somebody alone who need not be. Undefined: all alike.
+   * more people alone. Undefined: all alike.
    */
   surcharges?: Readonly<Record<string, number>>;
   /** Key of the zone its rows must belong to; undefined: any. */

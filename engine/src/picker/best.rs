@@ -117,8 +117,9 @@ pub(super) fn best_on(
         return Err(EngineError::new(ErrorCode::BadCount));
     }
     if !terms.surcharges.is_empty() {
-        // First where nobody need sit alone; else wherever there are seats.
-        for unwanted in [unmet::NOBODY_ALONE, 0] {
+        // Once to learn how few need sit alone, whatever that costs; then the cheapest seats that leave no more alone.
+        let (mut most_alone, mut fewest_alone) = (0, usize::MAX);
+        loop {
             let (mut result, mut is_content) = (Ok(()), false);
             terms.cheapest_first(hall.classes().len(), &mut |terms| {
                 let request = BestRequest {
@@ -126,14 +127,20 @@ pub(super) fn best_on(
                     ..*request
                 };
                 result = best_on(show, &request, work, answer);
-                is_content = result.is_err() || !answer.seats.is_empty() && answer.unmet & unwanted == 0;
+                let alone = match answer.seats.len() {
+                    0 => usize::MAX,
+                    1 => 0,
+                    _ => answer.groups.iter().filter(|&&size| size == 1).count(),
+                };
+                fewest_alone = fewest_alone.min(alone);
+                is_content = result.is_err() || alone <= most_alone;
                 is_content
             });
-            if is_content {
+            if is_content || fewest_alone == usize::MAX {
                 return result;
             }
+            most_alone = fewest_alone;
         }
-        return Ok(());
     }
     let mut best = Best {
         hall,

@@ -54,7 +54,7 @@ pub struct PartyTerms<'a> {
     pub avoid: &'a [SeatIndex],
     /// What a class costs on top, by its index and in any unit; those beyond the list cost nothing. The party gets seats
     /// of the cheapest classes it accepts, and of dearer ones only where those cannot seat it, or, by best available, only
-    /// with somebody alone who need not be.
+    /// with more people alone.
     pub surcharges: &'a [u32],
     /// Whether single seats may be left alone; `None`: by an order yes, by best available no. Where not, a choice that leaves none is preferred to one that does, and one
     /// that the rule of [`crate::rules`] lets pass to one that it does not.
