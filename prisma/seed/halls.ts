@@ -135,23 +135,24 @@ function grand(): HallDocument {
       { key: 'rear-stalls', name: 'Rear stalls' },
       { key: 'balcony', name: 'Balcony' },
     ],
-    focalPoint: { x: 0, y: 15 },
+    // Two thirds back on the ground floor: farther to the front row than to the balcony.
+    focalPoint: { x: 0, y: 17.6 },
     rows,
   };
 }
 
 /** Twenty sofas for two and a few armchairs. */
 function salon(): HallDocument {
+  // Too narrow to walk through, so no aisle: friends sit side by side on two sofas.
   const sofaGap = 0.45;
   let sofa = 0;
   const sofaRow = (row: number, sofas: number): HallRow => {
-    const seats: (HallSeat | null)[] = [];
+    const seats: HallSeat[] = [];
     const y = thousandths(row * 1.6);
     const width = sofas * 2 + (sofas - 1) * sofaGap;
     for (let index = 0; index < sofas; index++) {
       sofa += 1;
       const left = -width / 2 + index * (2 + sofaGap) + 0.5;
-      if (index > 0) seats.push(null);
       for (const offset of [0, 1]) seats.push({ class: 1, sofa, x: thousandths(left + offset), y });
     }
     return { seats };

@@ -97,7 +97,7 @@ export function targetFree(show: ShowPlan, today: string, capacity: number): num
 }
 
 /** Places parties as people do: near the middle, a little to the back, together. The engine says what is allowed. */
-class Room {
+export class Room {
   private readonly rows: number[][] = [];
   private readonly taken: Uint8Array;
   readonly inventory: Inventory;
@@ -106,7 +106,6 @@ class Room {
   constructor(
     readonly hall: Hall,
     private readonly rules: SelectionRules,
-    takenSeats: Iterable<number>,
   ) {
     this.inventory = new Inventory(hall);
     this.taken = new Uint8Array(hall.seatCount);
@@ -119,7 +118,6 @@ class Room {
       if (((hall.seats.flags[seat] ?? 0) & closed) !== 0) this.taken[seat] = 1;
     }
     this.free = this.taken.reduce((count, taken) => count + (taken === 0 ? 1 : 0), 0);
-    this.sell([...takenSeats]);
   }
 
   sell(seats: number[]): void {
@@ -187,6 +185,28 @@ class Room {
       }
     }
     return best;
+  }
+}
+
+/**
+ * Sells to one party after another until `target` seats are free, and yields the seats of each. `isToFillUp`: to single
+ * people, and by the box office wherever a seat is, where the rules leave gaps; else selling stops at those.
+ */
+export function* parties(room: Room, target: number, isToFillUp: boolean, random: Random): Generator<number[]> {
+  let misses = 0;
+  while (room.free > target) {
+    const size = Math.min(random.pick(partySizes), room.free - target);
+    let seats = room.place(size, random);
+    if (seats.length === 0 && !isToFillUp) {
+      // One person finds no sofa for two; the next party may. Rules leave gaps that only a full house fills.
+      misses += 1;
+      if (misses > 6) return;
+      continue;
+    }
+    if (seats.length === 0) seats = room.place(1, random);
+    if (seats.length === 0) seats = [room.anyFree()];
+    room.sell(seats);
+    yield seats;
   }
 }
 
@@ -321,24 +341,13 @@ export function sellShow(
   today: string,
   rows: SaleRows,
 ): number {
-  const room = new Room(hall, screen.rules, []);
+  const room = new Room(hall, screen.rules);
   const target = targetFree(show, today, room.free);
   room.sell(claimed);
   const random = randomOf(`${today}/sales/${show.id}`);
+  const isToFillUp = show.role !== 'plain' && show.role !== 'prime';
   let party = 0;
-  let misses = 0;
-  while (room.free > target) {
-    const size = Math.min(random.pick(partySizes), room.free - target);
-    let seats = room.place(size, random);
-    if (seats.length === 0 && (show.role === 'plain' || show.role === 'prime')) {
-      // One person finds no sofa for two; the next party may. Rules leave gaps that only a full house fills.
-      misses += 1;
-      if (misses > 6) break;
-      continue;
-    }
-    if (seats.length === 0) seats = room.place(1, random);
-    if (seats.length === 0) seats = [room.anyFree()];
-    room.sell(seats);
+  for (const seats of parties(room, target, isToFillUp, random)) {
     writeSale(show, screen, hall, seats, `marquise/${today}/${show.id}/${party}`, today, rows);
     party += 1;
   }
