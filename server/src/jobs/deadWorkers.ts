@@ -57,6 +57,8 @@ export function watchWorkers(
   });
   let holding = Promise.resolve();
   const checkTimer = setInterval(() => {
+    // For workers that began while the session was being made: it took the locks of those there were before.
+    hold();
     if (performance.now() >= settledAtMs) void unlockDead().catch(onFailure);
   }, checkEveryMs);
   // Silent: while PostgreSQL is away whoever waits for a worker hears of it, and each second is soon enough to try again.
@@ -72,6 +74,7 @@ export function watchWorkers(
       const now = held;
       const wanted = [...own].filter((id) => !now.has(id));
       const over = [...now].filter((id) => !own.has(id));
+      if (wanted.length + over.length === 0) return;
       try {
         await client.query('select pg_advisory_lock($1, hashtext(id)) from unnest($2::text[]) as id', [
           lockClass,

@@ -386,6 +386,29 @@ test('unknown calls are refused as JSON', async () => {
   }
 });
 
+test('no visitor is sent to a node whose money jobs stand still; mail that does turns nobody away', async () => {
+  const { services } = edge.server.app.edge;
+  const { health } = services;
+  const readyWithout = async (stopped: 'money' | 'mail') => {
+    services.health = async () => {
+      const well = await health();
+      assert.ok(well.jobs);
+      return { ...well, jobs: well.jobs && { ...well.jobs, [stopped]: { ...well.jobs[stopped], running: false } } };
+    };
+    return visitor.get<{ status: string; jobs: { money: { running: boolean } } }>('/ready');
+  };
+  try {
+    const stopped = await readyWithout('money');
+    assert.is(stopped.status, 503);
+    assert.is(stopped.json.status, 'not ready');
+    assert.is(stopped.json.jobs.money.running, false);
+    assert.is((await readyWithout('mail')).status, 200);
+  } finally {
+    services.health = health;
+  }
+  assert.is((await visitor.get('/ready')).status, 200);
+});
+
 test('probes and metrics', async () => {
   assert.is((await visitor.get('/health')).status, 200);
   const { jobs, ...rest } = (await visitor.get<{ jobs: Record<string, { running: boolean }> }>('/ready')).json;
