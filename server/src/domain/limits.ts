@@ -19,10 +19,14 @@ export interface RateRule {
 }
 
 export interface SeatAllowanceRule {
-  /** Of the seats that are not sold yet; never less than one order. */
+  /** Of the seats that are neither sold nor kept by others; never less than one order. */
   share: number;
   /** Seats that the share never exceeds. */
   most: number;
+  /** Seats more for each that was paid for ... */
+  perPaid: number;
+  /** ... up to this part of the seats that the share is of: some stay for others, whoever else pays from there. */
+  widest: number;
   /** Seats that stay allowed to who only took and never paid. */
   least: number;
   /** Seats that may be abandoned before it tells much. */
@@ -67,11 +71,11 @@ export const limits = {
   },
   /** Seats of a show that may be kept without being paid for (`seatAllowance.ts`). */
   seats: {
-    session: { share: 0.25, most: 60, least: 2, forgiven: 20, halfLifeMinutes: 60 },
+    session: { share: 0.25, most: 60, perPaid: 4, widest: 0.8, least: 2, forgiven: 20, halfLifeMinutes: 60 },
     /** IPv6: a /64. */
-    address: { share: 0.4, most: 400, least: 4, forgiven: 20, halfLifeMinutes: 60 },
+    address: { share: 0.5, most: 400, perPaid: 4, widest: 0.8, least: 4, forgiven: 20, halfLifeMinutes: 60 },
     /** IPv4: a /24. IPv6: a /48. */
-    range: { share: 0.5, most: 800, least: 8, forgiven: 40, halfLifeMinutes: 60 },
+    range: { share: 0.5, most: 800, perPaid: 4, widest: 0.8, least: 8, forgiven: 40, halfLifeMinutes: 60 },
   },
   /** WebSockets that may be open. */
   sockets: {

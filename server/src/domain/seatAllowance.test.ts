@@ -5,32 +5,34 @@ import { allowedUnpaid, recordAfter } from './seatAllowance.ts';
 
 const test = suite('seat allowance');
 
-const rule: SeatAllowanceRule = { share: 0.4, most: 200, least: 4, forgiven: 20, halfLifeMinutes: 60 };
+const rule: SeatAllowanceRule = { share: 0.4, most: 200, perPaid: 2, widest: 0.9, least: 4, forgiven: 20, halfLifeMinutes: 60 };
 const minute = 60_000;
 
-for (const [what, unsold, paid, abandoned, minutesAgo, allowed] of [
+for (const [what, toShare, paid, abandoned, minutesAgo, allowed] of [
   ['who is new', 100, 0, 0, 0, 40],
   ['who is new in a hall with few seats left: one order', 12, 0, 0, 0, 10],
   ['who is new in an arena', 15_000, 0, 0, 0, 200],
-  ['who paid for as many as were forgiven', 100, 20, 0, 0, 60],
-  ['a crowd that bought 100 seats and left 100', 100, 100, 100, 0, 76],
+  ['who paid for twenty', 100, 20, 0, 0, 80],
+  ['who paid for hundreds: some stay for others', 100, 300, 0, 0, 90],
+  ['who paid for hundreds, for the last seats: one order', 10, 300, 0, 0, 10],
+  ['a crowd that bought 100 seats and left 100', 100, 100, 100, 0, 49],
   ['who abandoned one seat', 100, 0, 1, 0, 38],
   ['who abandoned ten', 100, 0, 10, 0, 26],
   ['who abandoned a hundred', 100, 0, 100, 0, 6],
   ['who abandoned a thousand', 100, 0, 1000, 0, 4],
   ['the same an hour later', 100, 0, 100, 60, 11],
   ['the same six hours later', 100, 0, 100, 360, 37],
-  ['who paid, six hours later', 100, 64, 0, 360, 41],
+  ['who paid, six hours later', 100, 64, 0, 360, 42],
 ] as const) {
-  test(`${what}: ${allowed} unpaid seats of ${unsold}`, () => {
+  test(`${what}: ${allowed} unpaid seats of ${toShare}`, () => {
     const record = recordAfter(rule, undefined, { paid, abandoned }, 0);
-    const show = { unsold, maxTicketsPerOrder: 10 };
+    const show = { toShare, maxTicketsPerOrder: 10 };
     assert.is(allowedUnpaid(rule, record, show, minutesAgo * minute), allowed);
   });
 }
 
 test('each hold without an order is allowed less, down to the least, and time brings it back', () => {
-  const show = { unsold: 100, maxTicketsPerOrder: 10 };
+  const show = { toShare: 100, maxTicketsPerOrder: 10 };
   const allowed: number[] = [];
   let record = recordAfter(rule, undefined, { paid: 0, abandoned: 0 }, 0);
   for (let round = 0; round < 12; round++) {

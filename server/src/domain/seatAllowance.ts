@@ -2,9 +2,9 @@
  * How many seats of a show may be kept without being paid for: held by somebody who chooses, or reserved by an order whose
  * payment is due. Decided three times, for the session, the address and the address range (`limits.seats`).
  *
- * Everybody begins with a share of what is not sold yet. Seats that are paid for widen it by as many; seats that were kept
- * from others and then not bought narrow it, by the part that they are of all that was taken. Both are forgotten by half in
- * a while. So a crowd behind one address, of whom some leave without buying, goes on; who only takes is soon left with
+ * Everybody begins with a share of what is neither sold nor kept by others. Seats that are paid for widen it; seats that were
+ * kept from others and then not bought narrow it, by the part that they are of all that was taken. Both are forgotten by half
+ * in a while. So a crowd behind one address, of whom some leave without buying, goes on; who only takes is soon left with
  * `least`.
  */
 import type { SeatAllowanceRule } from './limits.ts';
@@ -18,8 +18,8 @@ export interface PaymentRecord {
 }
 
 export interface ShowToShare {
-  /** Seats the website could sell that nobody has paid for. */
-  unsold: number;
+  /** Seats the website could sell that are neither sold nor kept by others. */
+  toShare: number;
   /** One order is always possible for who has not abandoned any. */
   maxTicketsPerOrder: number;
 }
@@ -34,9 +34,10 @@ export function allowedUnpaid(
   nowMs: number,
 ): number {
   const { paid, abandoned } = faded(rule, record ?? noRecord, nowMs);
-  const share = Math.max(show.maxTicketsPerOrder, Math.min(rule.most, rule.share * show.unsold));
+  const share = Math.max(show.maxTicketsPerOrder, Math.min(rule.most, rule.share * show.toShare));
+  const widest = Math.max(share, rule.widest * show.toShare);
   const trust = (paid + rule.forgiven) / (paid + abandoned + rule.forgiven);
-  return Math.max(rule.least, Math.floor(trust * (share + paid)));
+  return Math.max(rule.least, Math.floor(trust * Math.min(share + rule.perPaid * paid, widest)));
 }
 
 /** The record after some more seats. */

@@ -16,7 +16,7 @@
 import { createHmac } from 'node:crypto';
 import { addressKey, addressRange } from '../../domain/addresses.ts';
 import { limits } from '../../domain/limits.ts';
-import { allowedUnpaid, type PaymentRecord, recordAfter, type ShowToShare } from '../../domain/seatAllowance.ts';
+import { allowedUnpaid, type PaymentRecord, recordAfter } from '../../domain/seatAllowance.ts';
 import type { Holder } from '../../ports/seatDesk.ts';
 import { tagBytes } from '../../ports/seatLeases.ts';
 
@@ -81,9 +81,16 @@ export class PaymentRecords {
 /** Seats of one show by holder: counted under each of a tag's marks. */
 class HolderCounts {
   readonly #counts = kinds.map(() => new Map<number, number>());
+  #total = 0;
+
+  /** Of all holders. */
+  get total(): number {
+    return this.#total;
+  }
 
   /** `count` seats more (or less, below 0) for the tag at `tags[at]`. */
   add(tags: Uint8Array, at: number, count: number): void {
+    this.#total += count;
     // Plain loops and small whole numbers: this is done for every seat of every hold.
     for (let index = 0; index < kinds.length; index++) {
       const counts = this.#counts[index];
@@ -100,6 +107,7 @@ class HolderCounts {
   }
 
   clear(): void {
+    this.#total = 0;
     for (const counts of this.#counts) counts.clear();
   }
 }
@@ -113,15 +121,21 @@ export class UnpaidSeats {
 
   constructor(readonly records: PaymentRecords) {}
 
-  /** How many seats more this tag's holder may take now; below 0 when there are too many already. */
-  room(tag: Uint8Array, show: ShowToShare, nowMs: number): number {
+  /**
+   * How many seats more this tag's holder may take now; below 0 when there are too many already. `unsold`: seats of the
+   * show the website could sell that are not sold yet, whoever keeps them.
+   */
+  room(tag: Uint8Array, show: { unsold: number; maxTicketsPerOrder: number }, nowMs: number): number {
+    const { unsold, maxTicketsPerOrder } = show;
+    const all = this.leased.total + this.promised.total;
     let room = Number.POSITIVE_INFINITY;
     for (let index = 0; index < kinds.length; index++) {
       const kind = kinds[index];
       if (!kind) continue;
       const name = markAt(index, tag, 0);
-      const allowed = allowedUnpaid(limits.seats[kind], this.records.of(index, name), show, nowMs);
-      room = Math.min(room, allowed - this.leased.of(index, name) - this.promised.of(index, name));
+      const own = this.leased.of(index, name) + this.promised.of(index, name);
+      const share = { toShare: Math.max(0, unsold - (all - own)), maxTicketsPerOrder };
+      room = Math.min(room, allowedUnpaid(limits.seats[kind], this.records.of(index, name), share, nowMs) - own);
     }
     return room;
   }
