@@ -71,11 +71,11 @@ export const limits = {
   },
   /** Seats of a show that may be kept without being paid for (`seatAllowance.ts`). */
   seats: {
-    session: { share: 0.25, most: 60, perPaid: 4, widest: 0.8, least: 2, forgiven: 20, halfLifeMinutes: 60 },
+    session: { share: 0.25, most: 60, perPaid: 3, widest: 0.8, least: 2, forgiven: 20, halfLifeMinutes: 60 },
     /** IPv6: a /64. */
-    address: { share: 0.5, most: 400, perPaid: 4, widest: 0.8, least: 4, forgiven: 20, halfLifeMinutes: 60 },
+    address: { share: 0.5, most: 400, perPaid: 3, widest: 0.8, least: 4, forgiven: 20, halfLifeMinutes: 60 },
     /** IPv4: a /24. IPv6: a /48. */
-    range: { share: 0.5, most: 800, perPaid: 4, widest: 0.8, least: 8, forgiven: 40, halfLifeMinutes: 60 },
+    range: { share: 0.5, most: 800, perPaid: 3, widest: 1, least: 8, forgiven: 40, halfLifeMinutes: 60 },
   },
   /** WebSockets that may be open. */
   sockets: {

@@ -37,7 +37,7 @@ export function allowedUnpaid(
   const share = Math.max(show.maxTicketsPerOrder, Math.min(rule.most, rule.share * show.toShare));
   const widest = Math.max(share, rule.widest * show.toShare);
   const trust = (paid + rule.forgiven) / (paid + abandoned + rule.forgiven);
-  return Math.max(rule.least, Math.floor(trust * Math.min(share + rule.perPaid * paid, widest)));
+  return Math.max(rule.least, Math.floor(Math.min(trust * (share + rule.perPaid * paid), widest)));
 }
 
 /** The record after some more seats. */
