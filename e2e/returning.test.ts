@@ -218,16 +218,25 @@ journey('the language is switched in a checkout that a link led to: names and se
   await chosenSeats(page, 1);
   await mapReady(page);
   await fillBuyer(page);
-  // One that would not be proposed: what is given back by mistake does not come again by itself.
+  // One that would not be proposed.
   const corner = (await seatsLooking(page, 'free')).at(-1) ?? -1;
   const name = await seatName(page, corner);
   await clickSeat(page, corner);
   await page.locator('.summary .chip:not([data-pending=true])', { hasText: name }).waitFor();
+  // Seats that are given back come again by themselves while nobody else wants them: the basket must not be touched.
+  await page.evaluate(() => {
+    const { removeItem } = Storage.prototype;
+    Storage.prototype.removeItem = function (key) {
+      document.body.dataset.forgotten = key;
+      removeItem.call(this, key);
+    };
+  });
   await page.locator('.locale-switch button').click();
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await page.waitForURL(/\/de\/buy\//);
   await page.getByRole('heading', { name: 'Ihre Bestellung' }).waitFor();
   await page.waitForLoadState('networkidle');
+  assert.is(await page.locator('body').getAttribute('data-forgotten'), null);
   await page.reload();
   assert.equal(await chosenSeats(page, 1), [name]);
   assert.is(await page.locator('input[name=name]').inputValue(), 'Ada Lovelace');

@@ -41,7 +41,7 @@ export interface Shot {
   consent?: 'open';
   /** Only in this language. Default: pictures in English, checks in any. */
   locale?: Locale;
-  /** A state that another one shows as well, in another language say: not worth a check. */
+  /** Another state shows it as well, in another language say, or a journey checks it: not worth a check of its own. */
   only?: 'picture';
   /** What the browser's console may say there. */
   expectErrors?: RegExp;
@@ -241,7 +241,7 @@ const small: ShotSize[] = ['phone', 'laptop'];
 export const SHOTS: Shot[] = [
   { name: 'home', path: () => '' },
   { name: 'home-de', only: 'picture', locale: 'de', path: () => '', sizes: ['phone'] },
-  { name: 'home-late', path: () => '', prepare: lateInTheEvening, sizes: small },
+  { name: 'home-late', only: 'picture', path: () => '', prepare: lateInTheEvening, sizes: small },
   {
     name: 'home-public',
     locale: 'de',
@@ -306,6 +306,7 @@ export const SHOTS: Shot[] = [
   { name: 'contact-refused', locale: 'fr', path: () => 'contact', prepare: sent, sizes: small, expectErrors: /422/ },
   {
     name: 'broken',
+    only: 'picture',
     locale: 'de',
     path: () => 'contact',
     prepare: broken,
@@ -330,6 +331,7 @@ export const SHOTS: Shot[] = [
   { name: 'checkout-list', path: buySmall, prepare: seatsAsList, sizes: small, fullPage: false },
   {
     name: 'checkout-offline',
+    only: 'picture',
     locale: 'de',
     path: buyOnSale,
     prepare: offline,

@@ -64,6 +64,7 @@ export function SeatList({ speaker, view, version, onPick, groupOf, height }: Pr
                     data-group={group.includes(seat) || undefined}
                     disabled={!canPick(look)}
                     onFocus={() => point(seat)}
+                    onBlur={() => setGroup([])}
                     onPointerEnter={() => point(seat)}
                     onPointerLeave={() => setGroup([])}
                     onClick={() => onPick(seat)}
