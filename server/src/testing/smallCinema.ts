@@ -138,7 +138,12 @@ export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
           cinemaId: cinema.id,
           name: `Screen ${screens}`,
           shortName: String(screens),
-          config: { stranded_seats: 'off', ...config },
+          // A test can tell which seats are given next: A-1, A-2…
+          config: {
+            stranded_seats: 'off',
+            auto_assign_seats: { algorithm: 'top_left_to_bottom_right' },
+            ...config,
+          },
         },
       });
       const hall = Hall.fromDocument(document);
