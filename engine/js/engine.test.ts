@@ -205,7 +205,7 @@ test('best available says how a party sits and why not better', () => {
   };
   assert.equal(best({ count: 3, classes: ['standard_seats'] }), ['Front-3 Front-4 Front-5', '3', 'together', '']);
   assert.equal(best({ count: 2, classes: ['vip'] }), ['C-1 C-2', '2', 'together', '']);
-  assert.equal(best({ count: 2, zone: 'balcony', sofasTogether: true, rowFirst: true })[2], 'together');
+  assert.equal(best({ count: 2, zones: ['balcony'], sofasTogether: true, rowFirst: true })[2], 'together');
   assert.equal(best({ count: 1, accessible: 1 }), ['B-1', '1', 'together', 'NO_STRANDED_SEAT']);
   assert.equal(best({ count: 2, accessible: 2 }), ['', '', 'none', 'ENOUGH_ACCESSIBLE']);
   assert.equal(best({ count: 6 }), [
@@ -313,7 +313,8 @@ test('a request or a rule that is not sound is refused, never fine', () => {
     'also for who says that it is theirs',
   );
   const best = (more: object) => refusal(() => inventory.best({ count: 2, ...more }));
-  assert.is(best({ zone: 'cellar' }), 'UnknownValue at zone "cellar"; there are balcony');
+  assert.is(best({ zones: ['balcony', 'cellar'] }), 'UnknownValue at zones "cellar"; there are balcony');
+  assert.is(best({ zones: 'balcony' }), 'WrongType at zones');
   assert.is(best({ classes: ['vipp'] }), 'UnknownValue at classes "vipp"; there are standard_seats, vip');
   assert.is(best({ surcharges: { vipp: 1 } }), 'UnknownValue at surcharges "vipp"; there are standard_seats, vip');
   assert.is(best({ surcharges: { vip: Number.NaN } }), 'OutOfRange at surcharges.vip');
@@ -435,12 +436,32 @@ test('violations carry code, severity and seats', () => {
   assert.equal(check([4, 5], { accessible: 1, onlineReserve: 12 }), ['ONLINE_QUOTA forbid 4,5']);
 });
 
+test('a party may ask for one zone or for several', () => {
+  const row = { seats: [{}, {}] };
+  const zones = ['stalls', 'circle', 'balcony'].map((key) => ({ key, name: key }));
+  const rows = [{ ...row, zone: 0 }, row, { ...row, zone: 1 }, { ...row, zone: 2 }];
+  const inventory = new Inventory(Hall.fromDocument({ ...document, zones, rows }));
+  const rowsOf = (keys?: string[]) => {
+    const { seats } = inventory.assign({ algorithm: 'top_left_to_bottom_right', count: 1, zones: keys });
+    const all = inventory.best({ count: 4, zones: keys, strandedSeats: 'off' }).seats;
+    const { row } = inventory.hall.seats;
+    return [seats, all].map((some) => [...new Set(Array.from(some, (seat) => row[seat]))].join(' '));
+  };
+  assert.equal(rowsOf(['circle']), ['2', '']);
+  assert.equal(rowsOf(['balcony', 'circle']), ['2', '2 3']);
+  assert.equal(rowsOf(['balcony', 'stalls']), ['0', '0 3']);
+  assert.equal(rowsOf([]), ['', ''], 'no zone at all');
+  assert.is(rowsOf()[0], '0');
+  assert.is(inventory.largestParty({ zones: ['stalls', 'circle'] }), 2);
+  assert.is(inventory.largestParty({ zones: [] }), 0);
+});
+
 test('the largest party depends on what it asks for', () => {
   const inventory = new Inventory(Hall.fromDocument(document));
   assert.is(inventory.largestRun(), 5);
   assert.is(inventory.largestParty({}), 5);
   assert.is(inventory.largestParty({ classes: ['vip'] }), 2);
-  assert.is(inventory.largestParty({ zone: 'balcony' }), 2);
+  assert.is(inventory.largestParty({ zones: ['balcony'] }), 2);
   assert.is(inventory.largestParty({ onlineReserve: 9 }), 3);
   assert.is(inventory.largestParty({ accessible: 1 }), 1);
   assert.is(inventory.largestParty({ accessible: 2 }), 0);

@@ -32,7 +32,7 @@ const Option = {
 } as const;
 
 /** Words of a request before its lists. */
-const headWords = 18;
+const headWords = 25;
 const bestKind = 6;
 const any = 0xffff_ffff;
 
@@ -82,7 +82,7 @@ const requestFields = new Set([
   'accessible',
   'classes',
   'surcharges',
-  'zone',
+  'zones',
   'seatClearance',
   'strandedSeats',
   'own',
@@ -95,7 +95,7 @@ const requestFields = new Set([
 /** Writes a request; returns its number of words. */
 function write(hall: Hall, request: AssignRequest | BestRequest, kind: number): number {
   onlyKnown(request, requestFields);
-  const { own, avoid, zone, surcharges, strandedSeats, sofasTogether, rowFirst } = request;
+  const { own, avoid, zones, surcharges, strandedSeats, sofasTogether, rowFirst } = request;
   const rule = strandedSeats === undefined ? undefined : oneOf('strandedSeats', strandedSeats, strandedSeatRules);
   const mayStrand = rule === undefined ? kind !== bestKind : rule === 'off';
   const bits =
@@ -111,13 +111,13 @@ function write(hall: Hall, request: AssignRequest | BestRequest, kind: number): 
   memory[at + 1] = Math.min(request.count, any);
   memory[at + 2] = Math.min(request.accessible ?? 0, any);
   memory[at + 3] = bits;
-  memory[at + 4] = zone === undefined ? any : indexOf('zone', hall.zones, zone);
+  writeKeys(memory, at + 17, 'zones', hall.zones, zones);
   let next = writeTerms(memory, at, hall, request, own);
   if (avoid) writeSeats(memory, next, avoid);
   next += lengthOf(avoid);
   if (surcharges) writeSurcharges(memory, next, hall, surcharges);
-  memory[at + 16] = lengthOf(avoid);
-  memory[at + 17] = classCount;
+  memory[at + 7] = lengthOf(avoid);
+  memory[at + 8] = classCount;
   return words;
 }
 
@@ -146,21 +146,30 @@ function writeTerms(
   own: Seats,
 ): number {
   aSeatList('own', own);
-  memory[at + 5] = Math.min(whole('seatClearance', terms.seatClearance ?? 0), 0xffff);
-  memory[at + 6] = Math.min(whole('onlineReserve', terms.onlineReserve ?? 0), any);
-  memory[at + 7] = lengthOf(own);
-  const { classes } = terms;
-  for (let word = at + 8; word < at + 16; word++) memory[word] = classes ? 0 : any;
-  if (classes) {
-    if (!Array.isArray(classes)) throw new EngineError('WrongType', 'classes');
-    for (const key of classes) {
-      const index = indexOf('classes', hall.classes, key);
-      const word = at + 8 + (index >> 5);
-      memory[word] = (memory[word] ?? 0) | (1 << (index & 31));
-    }
-  }
+  memory[at + 4] = Math.min(whole('seatClearance', terms.seatClearance ?? 0), 0xffff);
+  memory[at + 5] = Math.min(whole('onlineReserve', terms.onlineReserve ?? 0), any);
+  memory[at + 6] = lengthOf(own);
+  writeKeys(memory, at + 9, 'classes', hall.classes, terms.classes);
   if (own) writeSeats(memory, at + headWords, own);
   return at + headWords + lengthOf(own);
+}
+
+/** Writes a set of classes or zones; undefined: all. Errors: `WrongType`, `UnknownValue`. */
+function writeKeys(
+  memory: Uint32Array,
+  at: number,
+  field: string,
+  among: readonly { key: string }[],
+  keys: readonly string[] | undefined,
+): void {
+  for (let word = at; word < at + 8; word++) memory[word] = keys === undefined ? any : 0;
+  if (keys === undefined) return;
+  if (!Array.isArray(keys)) throw new EngineError('WrongType', field);
+  for (const key of keys) {
+    const index = indexOf(field, among, key);
+    const word = at + (index >> 5);
+    memory[word] = (memory[word] ?? 0) | (1 << (index & 31));
+  }
 }
 
 function writeSeats(memory: Uint32Array, at: number, seats: ArrayLike<number>): void {
@@ -199,7 +208,7 @@ function oneOf<Name extends string>(field: string, value: Name, names: readonly 
 }
 
 /** The place of a key among classes or zones. Errors: `UnknownValue`, which names those that there are. */
-function indexOf(field: string, among: readonly { key: string }[], key: string): number {
+export function indexOf(field: string, among: readonly { key: string }[], key: string): number {
   const index = among.findIndex((one) => one.key === key);
   if (index < 0) {
     const known = among.map((one) => one.key);
@@ -256,9 +265,9 @@ function writeRules(hall: Hall, selection: ArrayLike<number>, rules: SelectionRu
   memory[at + 1] = rules.count === undefined ? any : Math.min(whole('count', rules.count), any - 1);
   memory[at + 2] = rules.accessible === undefined ? any : Math.min(whole('accessible', rules.accessible), any - 1);
   memory[at + 3] = bits;
-  memory[at + 4] = any;
-  memory[at + 16] = 0;
-  memory[at + 17] = 0;
+  writeKeys(memory, at + 17, 'zones', hall.zones, undefined);
+  memory[at + 7] = 0;
+  memory[at + 8] = 0;
   writeSeats(memory, writeTerms(memory, at, hall, rules, own), selection);
   return words;
 }

@@ -147,8 +147,8 @@ export interface BestRequest {
    * more people alone. Undefined: all alike.
    */
   surcharges?: Readonly<Record<string, number>>;
-  /** Key of the zone its rows must belong to; undefined: any. */
-  zone?: string;
+  /** Keys of zones that its rows may belong to; undefined: any, and rows of no zone too. */
+  zones?: string[];
   /** As in SelectionRules; keeps this many seats empty beside other parties, and then nothing counts as stranded. */
   seatClearance?: number;
   /**

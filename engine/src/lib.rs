@@ -83,7 +83,7 @@ pub use error::{EngineError, ErrorCode};
 pub use hall::{Direction, Hall};
 pub use inventory::Inventory;
 pub use picker::{
-    Algorithm, Arrangement, AssignRequest, Assignment, BestAnswer, BestRequest, ClassSet, PartyRequest, PartyTerms,
+    Algorithm, Arrangement, AssignRequest, Assignment, BestAnswer, BestRequest, KeySet, PartyRequest, PartyTerms,
 };
 pub use rules::{SelectionRules, StrandedRule, Violation, ViolationCode};
 pub use status::Status;

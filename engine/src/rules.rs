@@ -4,7 +4,7 @@ use crate::hall::{Hall, flag};
 use crate::ids::SeatIndex;
 use crate::inventory::Inventory;
 use crate::mask::{self, Stranded};
-use crate::picker::ClassSet;
+use crate::picker::KeySet;
 use crate::sort::sort;
 use crate::status::Status;
 
@@ -26,7 +26,7 @@ pub struct SelectionRules {
     /// Required number of seats; `None`: any from 1.
     pub count: Option<usize>,
     /// Classes allowed.
-    pub classes: ClassSet,
+    pub classes: KeySet,
     /// About seats left alone. Off while there is a clearance: then seats beside a party stay empty on purpose.
     pub stranded: StrandedRule,
     /// Slots to keep empty beside another party in the same row; 0 is off.
@@ -48,7 +48,7 @@ impl SelectionRules {
     pub const fn plain() -> SelectionRules {
         SelectionRules {
             count: None,
-            classes: ClassSet::ALL,
+            classes: KeySet::ALL,
             stranded: StrandedRule::Off,
             seat_clearance: 0,
             sofas_together: false,
@@ -182,7 +182,7 @@ impl Inventory {
         if rules.count.is_some_and(|count| count != sorted.len()) {
             (found.tell)(ViolationCode::WrongCount, true, sorted);
         }
-        if rules.classes != ClassSet::ALL {
+        if rules.classes != KeySet::ALL {
             found.pick(ViolationCode::WrongClass, chosen, &|seat| {
                 !rules.classes.has(case.class(seat))
             });

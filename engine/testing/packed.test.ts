@@ -14,7 +14,7 @@ const seed = Number(process.env.PARTERRE_SEED ?? Date.now() % 1_000_000_000);
 const seconds = Number(process.env.PARTERRE_SECONDS ?? 0);
 const LISTS = 20_000;
 
-const headWords = 18;
+const headWords = 25;
 const sizes = [0, 1, 2, 3, 6, 7, 16, 31, 32, 33, 255, 256, 65_535, 65_536, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff];
 const known = new Set(['BadCount', 'UnknownAlgorithm']);
 
@@ -28,9 +28,9 @@ function randomList(random: Random, seatCount: number): number[] {
     const any = 0xffff_ffff;
     const bits = random.below(128);
     list.push(random.below(7), 1 + random.below(9), random.pick([any, 0, 1]), bits);
-    list.push(random.pick([any, 0, 254]), random.below(3), random.below(3), own.length);
-    list.push(...Array.from({ length: 8 }, () => random.pick([any, any, 0, 5])));
-    list.push(avoid.length, surcharges.length, ...own, ...avoid, ...surcharges);
+    list.push(random.below(3), random.below(3), own.length, avoid.length, surcharges.length);
+    list.push(...Array.from({ length: 16 }, () => random.pick([any, any, 0, 5])));
+    list.push(...own, ...avoid, ...surcharges);
   }
   for (let change = random.below(4); change > 0; change--) {
     const at = random.below(list.length + 1);

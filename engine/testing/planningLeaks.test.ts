@@ -72,7 +72,14 @@ function everyCall(round: number): number {
   refused(() => simulate(hall, { chooser: 'best_available', kinds, runs: 10_000, mostWork: 1 }));
   refused(() =>
     call(() =>
-      planning().explain(new Uint8Array(9), new Uint8Array(), new Uint32Array(8), new Uint8Array(), new Uint32Array()),
+      planning().explain(
+        new Uint8Array(9),
+        new Uint8Array(),
+        new Uint32Array(7),
+        new Uint8Array(),
+        new Uint8Array(),
+        new Uint32Array(),
+      ),
     ),
   );
   refused(() => call(() => planning().scanRanks(hall.toBytes(), 9)));

@@ -11,7 +11,7 @@ use std::cell::Cell;
 
 use common::{Random, random_show, some_seats};
 use parterre_engine::{
-    Algorithm, AssignRequest, Assignment, BestAnswer, BestRequest, ClassSet, Inventory, PartyTerms, SelectionRules,
+    Algorithm, AssignRequest, Assignment, BestAnswer, BestRequest, Inventory, KeySet, PartyTerms, SelectionRules,
 };
 
 struct Counting;
@@ -47,11 +47,7 @@ fn search_all(show: &Inventory, own: &[u32], answers: &mut Answers) {
     let requests = |count: usize, wish: usize| {
         let own: &[u32] = if wish & 1 != 0 { own } else { &[] };
         let (seat_clearance, sofas_together) = (wish >> 1 & 1, wish & 4 != 0);
-        let classes = if wish & 8 != 0 {
-            ClassSet::of([0])
-        } else {
-            ClassSet::ALL
-        };
+        let classes = if wish & 8 != 0 { KeySet::of([0]) } else { KeySet::ALL };
         let accessible = (wish >> 4).min(count);
         let scan = AssignRequest {
             algorithm: Algorithm::ALL[(count + wish) % 6],

@@ -7,7 +7,7 @@ mod common;
 
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::flag;
-use parterre_engine::{Algorithm, AssignRequest, Assignment, ClassSet, Inventory, PartyTerms, Status};
+use parterre_engine::{Algorithm, AssignRequest, Assignment, Inventory, KeySet, PartyTerms, Status};
 
 /// Whether the definition lets this seat be assigned.
 fn is_candidate(show: &Inventory, request: &AssignRequest<'_>, classes: &[usize], seat: u32) -> bool {
@@ -28,9 +28,7 @@ fn is_candidate(show: &Inventory, request: &AssignRequest<'_>, classes: &[usize]
         return false;
     }
     let zone = hall.row_zone(hall.row_of()[index]).unwrap();
-    if !classes.contains(&usize::from(hall.class_of()[index]))
-        || request.terms.zone.is_some_and(|wanted| zone != Some(wanted))
-    {
+    if !classes.contains(&usize::from(hall.class_of()[index])) || !request.terms.zones.has_zone(zone) {
         return false;
     }
     (0..hall.seat_count()).all(|other| {
@@ -282,7 +280,7 @@ fn classes_clearance_and_own_seats_narrow_and_widen_the_choice() {
             let request = AssignRequest {
                 algorithm,
                 terms: PartyTerms {
-                    classes: ClassSet::of(classes.iter().copied()),
+                    classes: KeySet::of(classes.iter().copied()),
                     seat_clearance: random.pick(&[0, 1, 2, 5, 300]),
                     own: &own,
                     skip_companions: random.chance(50),
@@ -312,12 +310,12 @@ fn sofas_accessible_seats_zones_and_the_quota_are_honoured() {
             let request = AssignRequest {
                 algorithm,
                 terms: PartyTerms {
-                    classes: ClassSet::of(classes.iter().copied()),
+                    classes: KeySet::of(classes.iter().copied()),
                     sofas_together: random.chance(70),
                     accessible: random
                         .pick(&[None, Some(0), Some(1), Some(2), Some(4)])
                         .filter(|&wanted| wanted <= count),
-                    zone: random.chance(15).then_some(0),
+                    zones: KeySet::only(random.chance(15).then_some(0)),
                     seat_clearance: random.pick(&[0, 0, 0, 1]),
                     online_reserve: random.pick(&[0, 0, 1, 5, 40]),
                     own: if random.chance(30) { &own } else { &[] },

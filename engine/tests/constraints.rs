@@ -14,7 +14,7 @@ use std::sync::Mutex;
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::flag;
 use parterre_engine::{
-    Algorithm, AssignRequest, BestRequest, ClassSet, Hall, Inventory, PartyTerms, SelectionRules, Status, ViolationCode,
+    Algorithm, AssignRequest, BestRequest, Hall, Inventory, KeySet, PartyTerms, SelectionRules, Status, ViolationCode,
 };
 
 /// One at a time, or none.
@@ -107,10 +107,13 @@ impl Case<'_> {
                 ..plain
             },
             Constraint::Class => PartyTerms {
-                classes: ClassSet::of([0]),
+                classes: KeySet::of([0]),
                 ..plain
             },
-            Constraint::Zone => PartyTerms { zone: Some(0), ..plain },
+            Constraint::Zone => PartyTerms {
+                zones: KeySet::of([0]),
+                ..plain
+            },
         };
         AssignRequest { algorithm, terms }
     }

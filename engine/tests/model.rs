@@ -16,7 +16,7 @@ use common::{Random, for_seeds, random_hall};
 use parterre_engine::delta::encode_delta;
 use parterre_engine::hall::flag;
 use parterre_engine::{
-    Algorithm, AssignRequest, BestRequest, ClassSet, ErrorCode, Hall, Inventory, PartyRequest, PartyTerms,
+    Algorithm, AssignRequest, BestRequest, ErrorCode, Hall, Inventory, KeySet, PartyRequest, PartyTerms,
     SelectionRules, Status, StrandedRule,
 };
 
@@ -296,11 +296,11 @@ impl World {
                 |percent: u64| -> Vec<u32> { (0..states.len() as u32).filter(|_| random.chance(percent)).collect() };
             let (own, chosen, avoid) = (seats(5), seats(3), seats(random_percent));
             let surcharges = if random.chance(30) { vec![1, 0, 2] } else { Vec::new() };
-            let classes = ClassSet::of((0..3).filter(|_| random.chance(80)));
+            let classes = KeySet::of((0..3).filter(|_| random.chance(80)));
             let seat_clearance = random.pick(&[0, 0, 1, 2, 9]);
             let sofas_together = random.chance(30);
             let count = 1 + random.pick(&[1, 4, 9, 40]) % (1 + random.below(40));
-            let zone = random.pick(&[None, None, None, Some(0)]);
+            let zones = KeySet::only(random.pick(&[None, None, None, Some(0)]));
             let online_reserve = random.pick(&[0, 0, 0, 20]);
             let mut parties: Vec<PartyRequest<'_>> = Vec::new();
             for algorithm in Algorithm::ALL {
@@ -310,7 +310,7 @@ impl World {
                         count,
                         accessible: random.pick(&[None, None, Some(0), Some(1)]),
                         classes,
-                        zone,
+                        zones,
                         seat_clearance,
                         own: &own,
                         sofas_together,
@@ -328,7 +328,7 @@ impl World {
                     count,
                     accessible: Some(random.pick(&[0, 0, 1, 2]).min(count)),
                     classes,
-                    zone,
+                    zones,
                     seat_clearance,
                     own: &own,
                     sofas_together,

@@ -5,7 +5,7 @@ mod pictures;
 
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::flag;
-use parterre_engine::{ClassSet, Inventory, SelectionRules, Status, StrandedRule, ViolationCode};
+use parterre_engine::{Inventory, KeySet, SelectionRules, Status, StrandedRule, ViolationCode};
 use pictures::{marked, show_of};
 
 type Expected = Vec<(ViolationCode, bool, Vec<u32>)>;
@@ -200,7 +200,7 @@ fn every_rule_is_its_definition() {
             let classes: Vec<u8> = if random.chance(70) { vec![0, 1, 2] } else { vec![0] };
             let rules = SelectionRules {
                 count: random.chance(40).then(|| random.below(6)),
-                classes: ClassSet::of(classes.iter().map(|&class| usize::from(class))),
+                classes: KeySet::of(classes.iter().map(|&class| usize::from(class))),
                 stranded: random.pick(&[StrandedRule::Off, StrandedRule::Warn, StrandedRule::Forbid]),
                 seat_clearance: random.pick(&[0, 0, 1, 2, 100]),
                 sofas_together: random.chance(60),
@@ -245,7 +245,7 @@ fn stranding_in_pictures() {
         let marked = |mark: char| marked(&[picture], mark);
         let rules = SelectionRules {
             count: None,
-            classes: ClassSet::ALL,
+            classes: KeySet::ALL,
             stranded: StrandedRule::Forbid,
             seat_clearance: 0,
             sofas_together: false,

@@ -1,6 +1,7 @@
 /** Arguments of simulations and explanations as the numbers that cross the boundary. */
 import { EngineError } from '../errors.ts';
 import type { Hall } from '../hall.ts';
+import { indexOf } from '../requests.ts';
 import { type AssignmentAlgorithm, assignmentAlgorithms } from '../types.ts';
 
 /** Who chooses the seats: one of the six orders, or best available. */
@@ -14,6 +15,17 @@ export function zoneCode(hall: Hall, zone: string | undefined): number | null {
   if (zone === undefined) return anyZone;
   const index = hall.zones.findIndex(({ key }) => key === zone);
   return index < 0 ? null : index;
+}
+
+/**
+ * A byte a class or zone, 1 where it is asked for; undefined: none, for all. At least one byte else, so that an empty list is
+ * not all. Errors: `UnknownValue`.
+ */
+export function keyBytes(field: string, among: readonly { key: string }[], keys: string[] | undefined): Uint8Array {
+  if (keys === undefined) return new Uint8Array();
+  const bytes = new Uint8Array(Math.max(1, among.length));
+  for (const key of keys) bytes[indexOf(field, among, key)] = 1;
+  return bytes;
 }
 
 /** The number of a chooser. Errors: `UnknownAlgorithm`. */

@@ -54,9 +54,10 @@ test('the nearest run is passed over for the single seats it would leave', () =>
 test('every argument of both requests crosses the boundary', () => {
   const reasons = (request: AssignRequest | BestRequest) => names(explain(show(), request).seatReason, seatReasons);
   const order = { algorithm: 'top_left_to_bottom_right', count: 2 } as const;
-  assert.is(reasons({ count: 2, zone: 'back' })[0], 'OTHER_ZONE');
-  assert.is(reasons({ count: 2, zone: 'nowhere' })[0], 'OTHER_CLASS');
-  assert.is(reasons({ ...order, zone: 'back' })[0], 'OTHER_ZONE');
+  assert.is(reasons({ count: 2, zones: ['back'] })[0], 'OTHER_ZONE');
+  assert.is(reasons({ count: 2, zones: [] })[11], 'OTHER_ZONE');
+  assert.throws(() => reasons({ count: 2, zones: ['nowhere'] }), /nowhere.*there are back/);
+  assert.is(reasons({ ...order, zones: ['back'] })[0], 'OTHER_ZONE');
   assert.equal(Array.from(explain(show(), order).seats), [0, 1]);
   assert.equal(Array.from(explain(show(), { ...order, algorithm: 'bottom_right_to_top_left' }).seats), [11, 10]);
   const inventory = show();

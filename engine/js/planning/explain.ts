@@ -10,7 +10,7 @@ import {
   type UnmetWish,
   unmetWishes,
 } from '../types.ts';
-import { type Chooser, chooserCode, slots, whole, zoneCode } from './arguments.ts';
+import { type Chooser, chooserCode, keyBytes, slots, whole } from './arguments.ts';
 import { call, planning } from './raw.ts';
 import { Words } from './words.ts';
 
@@ -30,7 +30,7 @@ export const seatReasons = [
   'BY_HAND',
   /** Of a class that the party does not accept. */
   'OTHER_CLASS',
-  /** Outside the zone asked for. */
+  /** Outside the zones asked for. */
   'OTHER_ZONE',
   /** Within the clearance of others. */
   'TOO_CLOSE',
@@ -158,7 +158,7 @@ const Option = { sofasTogether: 1, rowFirst: 32 } as const;
  * const second = divisionVerdicts[explain(show, { count: 9 }).divisions.verdict[1] ?? 0]; // 'MORE_ALONE', say
  * ```
  *
- * Errors: `BadCount`, `UnknownAlgorithm`.
+ * Errors: `BadCount`, `UnknownAlgorithm`, `UnknownValue` (a class or zone that the hall does not have).
  */
 export function explain(show: Inventory, request: AssignRequest | BestRequest, limit = 1_000): Explanation {
   const { hall } = show;
@@ -168,15 +168,12 @@ export function explain(show: Inventory, request: AssignRequest | BestRequest, l
   const { accessible } = request;
   const isNonsense = (wanted: number) => !Number.isInteger(wanted) || wanted < 0 || wanted > request.count;
   if (accessible !== undefined && isNonsense(accessible)) throw new EngineError('BadCount');
-  const zone = zoneCode(hall, request.zone);
-  // A zone that the hall does not have has no seats, as has a class.
-  const classes = zone === null ? [] : request.classes;
+  const { classes, zones } = request;
   const options = (request.sofasTogether ? Option.sofasTogether : 0) | (best.rowFirst ? Option.rowFirst : 0);
   const numbers = Uint32Array.of(
     chooserCode(chooser),
     whole(request.count),
     accessible ?? 0,
-    zone ?? 0,
     slots(request.seatClearance),
     options,
     slots(request.onlineReserve),
@@ -187,7 +184,8 @@ export function explain(show: Inventory, request: AssignRequest | BestRequest, l
       hall.toBytes(),
       show.snapshot(),
       numbers,
-      classes ? Uint8Array.from(hall.classes, ({ key }) => (classes.includes(key) ? 1 : 0)) : new Uint8Array(),
+      keyBytes('classes', hall.classes, classes),
+      keyBytes('zones', hall.zones, zones),
       request.own ? seatIndexes(request.own) : new Uint32Array(),
     ),
   );

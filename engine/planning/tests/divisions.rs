@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::flag;
 use parterre_engine::picker::best::unmet;
-use parterre_engine::{Algorithm, Arrangement, AssignRequest, BestRequest, ClassSet, Inventory, PartyTerms, Status};
+use parterre_engine::{Algorithm, Arrangement, AssignRequest, BestRequest, Inventory, KeySet, PartyTerms, Status};
 use parterre_planning::explain::{
     DivisionVerdict, Explanation, MAX_DIVISIONS_TOLD, SeatReason, explain_best, explain_order,
 };
@@ -264,7 +264,7 @@ fn the_best_few_of_all_there_are() {
                 row_first: random.chance(50),
                 terms: PartyTerms {
                     accessible: Some(if random.chance(70) { 0 } else { random.below(3) }),
-                    zone: random.chance(10).then_some(0),
+                    zones: KeySet::only(random.chance(10).then_some(0)),
                     seat_clearance: random.pick(&[0, 0, 0, 1]),
                     own: if random.chance(30) { &own } else { &[] },
                     sofas_together: random.chance(40),
@@ -336,7 +336,7 @@ fn every_verdict_has_its_picture() {
     let vip = BestRequest {
         row_first: false,
         terms: PartyTerms {
-            classes: ClassSet::of([1]),
+            classes: KeySet::of([1]),
             ..PartyTerms::of(5)
         },
     };

@@ -10,7 +10,7 @@ mod pictures;
 
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::picker::best::unmet;
-use parterre_engine::{Algorithm, Arrangement, AssignRequest, BestRequest, ClassSet, Inventory, PartyTerms, Status};
+use parterre_engine::{Algorithm, Arrangement, AssignRequest, BestRequest, Inventory, KeySet, PartyTerms, Status};
 use parterre_planning::explain::{
     Explanation, MAX_RUNS_TOLD, NO_RANK, RunVerdict, SeatReason, explain_best, explain_order, fact, scan_ranks,
 };
@@ -124,9 +124,9 @@ fn an_order_takes_the_first_run_that_may_be_given() {
                 algorithm,
                 terms: PartyTerms {
                     accessible: random.chance(40).then(|| random.below(count.min(3) + 1)),
-                    zone: random.chance(10).then_some(0),
+                    zones: KeySet::only(random.chance(10).then_some(0)),
                     online_reserve: if random.chance(80) { 0 } else { random.below(40) },
-                    classes: ClassSet::of((0..3).filter(|_| random.chance(85))),
+                    classes: KeySet::of((0..3).filter(|_| random.chance(85))),
                     seat_clearance: random.pick(&[0, 0, 1, 2]),
                     own: if random.chance(50) { &own } else { &[] },
                     sofas_together: random.chance(40),
@@ -165,8 +165,8 @@ fn the_best_is_the_nearest_that_may_be_given() {
                     } else {
                         random.below(count.min(3) + 1)
                     }),
-                    classes: ClassSet::of((0..3).filter(|_| random.chance(85))),
-                    zone: random.chance(10).then_some(0),
+                    classes: KeySet::of((0..3).filter(|_| random.chance(85))),
+                    zones: KeySet::only(random.chance(10).then_some(0)),
                     seat_clearance: random.pick(&[0, 0, 1, 2]),
                     own: if random.chance(50) { &own } else { &[] },
                     sofas_together: random.chance(40),
@@ -203,7 +203,7 @@ fn every_seat_has_its_reason() {
     let request = BestRequest {
         row_first: false,
         terms: PartyTerms {
-            classes: ClassSet::of([0]),
+            classes: KeySet::of([0]),
             seat_clearance: 1,
             ..PartyTerms::of(2)
         },

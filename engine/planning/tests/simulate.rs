@@ -8,7 +8,7 @@ mod pictures;
 
 use std::rc::Rc;
 
-use parterre_engine::{Algorithm, ClassSet, Hall, Inventory, StrandedRule};
+use parterre_engine::{Algorithm, Hall, Inventory, KeySet, StrandedRule};
 use parterre_planning::simulate::{
     Chooser, MAX_KINDS, MAX_PARTIES, MAX_PARTY, MAX_RUNS, Parties, Party, Refusal, Settings, Simulation, simulate,
 };
@@ -60,7 +60,7 @@ fn every_refusal_has_its_reason() {
         simulate(&show_of(show), &settings).unwrap().first_run.refusal[0]
     };
     let vip = |count: u32| Party {
-        classes: ClassSet::of([1]),
+        classes: KeySet::of([1]),
         ..Party::of(count)
     };
     let wheelchair = Party {

@@ -8,7 +8,7 @@ mod common;
 mod replay;
 
 use common::{Random, for_seeds, random_show};
-use parterre_engine::{Algorithm, ClassSet, StrandedRule};
+use parterre_engine::{Algorithm, KeySet, StrandedRule};
 use parterre_planning::simulate::{Chooser, Parties, Party, Refusal, Settings, Simulation, simulate};
 use replay::judge;
 
@@ -22,9 +22,9 @@ fn random_kind(random: &mut Random) -> Party {
             1 + random.below(count.min(2) as usize) as u32
         },
         classes: if random.chance(70) {
-            ClassSet::ALL
+            KeySet::ALL
         } else {
-            ClassSet::of((0..3).filter(|_| random.chance(60)))
+            KeySet::of((0..3).filter(|_| random.chance(60)))
         },
         zone: random.chance(10).then_some(0),
     }

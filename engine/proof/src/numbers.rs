@@ -1,6 +1,6 @@
 //! Inputs read as numbers, and as requests made of them.
 
-use parterre_engine::{Algorithm, AssignRequest, BestRequest, ClassSet, PartyTerms};
+use parterre_engine::{Algorithm, AssignRequest, BestRequest, KeySet, PartyTerms};
 
 use crate::Random;
 
@@ -45,10 +45,10 @@ impl Numbers<'_> {
         }
     }
 
-    pub fn classes(&mut self) -> ClassSet {
+    pub fn classes(&mut self) -> KeySet {
         match self.u8() {
-            0..=127 => ClassSet::ALL,
-            bits => ClassSet::of((0..300).filter(|class| bits >> (class % 7) & 1 == 1)),
+            0..=127 => KeySet::ALL,
+            bits => KeySet::of((0..300).filter(|class| bits >> (class % 7) & 1 == 1)),
         }
     }
 }
@@ -68,7 +68,7 @@ pub fn scan_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> Option<Ass
             count: numbers.usize(),
             accessible: (bits & 4 != 0).then(|| numbers.usize()),
             classes: numbers.classes(),
-            zone: (bits & 8 != 0).then(|| numbers.u8()),
+            zones: KeySet::only((bits & 8 != 0).then(|| numbers.u8())),
             seat_clearance: numbers.usize(),
             own,
             sofas_together: bits & 1 != 0,
@@ -89,7 +89,7 @@ pub fn best_request<'a>(numbers: &mut Numbers<'_>, own: &'a [u32]) -> BestReques
             count: numbers.usize(),
             accessible: Some(numbers.usize()),
             classes: numbers.classes(),
-            zone: (bits & 4 != 0).then(|| numbers.u8()),
+            zones: KeySet::only((bits & 4 != 0).then(|| numbers.u8())),
             seat_clearance: numbers.usize(),
             own,
             sofas_together: bits & 1 != 0,

@@ -15,7 +15,7 @@ pub use order::Algorithm;
 pub use party::PartyRequest;
 use scan::Scan;
 use search::Search;
-pub use terms::{ClassSet, PartyTerms};
+pub use terms::{KeySet, PartyTerms};
 pub(crate) use workspace::Workspace;
 
 use crate::error::{EngineError, ErrorCode};

@@ -1,7 +1,7 @@
 //! One request at work: which seats of a row the party may be given, and where runs of them begin.
 
 use super::Workspace;
-use super::terms::{ClassSet, PartyTerms};
+use super::terms::{KeySet, PartyTerms};
 use crate::board::Board;
 use crate::hall::{Hall, Row};
 use crate::ids::SeatIndex;
@@ -80,7 +80,7 @@ impl<'a> Search<'a> {
         } else {
             mark(show, terms.own, work)
         };
-        let is_choosy = terms.classes != ClassSet::ALL && !terms.classes.has_all(hall.classes().len());
+        let is_choosy = terms.classes != KeySet::ALL && !terms.classes.has_all(hall.classes().len());
         let skips_companions = terms.skip_companions && accessible.is_none();
         for &seat in terms.avoid {
             hall.put(&mut work.avoid, seat, true);
@@ -147,7 +147,7 @@ impl<'a> Search<'a> {
 
     #[inline(always)]
     pub fn is_in_zone(&self, row: &Row) -> bool {
-        self.terms.zone.is_none_or(|zone| row.zone == Some(zone))
+        self.terms.zones.has_zone(row.zone)
     }
 
     /// The candidates of a row of one word.

@@ -3,29 +3,39 @@
 use crate::ids::SeatIndex;
 use crate::mask;
 
-/// Classes of seats a party accepts, as bits by class index.
+/// Classes or zones that a party accepts, as bits by index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ClassSet(pub(crate) [u64; 4]);
+pub struct KeySet(pub(crate) [u64; 4]);
 
-impl ClassSet {
-    /// Every class.
-    pub const ALL: ClassSet = ClassSet([u64::MAX; 4]);
+impl KeySet {
+    /// Every one, and rows of no zone.
+    pub const ALL: KeySet = KeySet([u64::MAX; 4]);
 
-    /// The classes with these indexes; those beyond 255 do not exist.
-    pub fn of(classes: impl IntoIterator<Item = usize>) -> ClassSet {
-        let mut set = ClassSet([0; 4]);
-        for class in classes {
-            mask::put(&mut set.0, class, true);
+    /// Those with these indexes; those beyond 255 do not exist.
+    pub fn of(indexes: impl IntoIterator<Item = usize>) -> KeySet {
+        let mut set = KeySet([0; 4]);
+        for index in indexes {
+            mask::put(&mut set.0, index, true);
         }
         set
     }
 
-    /// Whether a class is in the set.
-    pub fn has(&self, class: u8) -> bool {
-        mask::get(&self.0, usize::from(class))
+    /// Whether a class or a zone is in the set.
+    pub fn has(&self, index: u8) -> bool {
+        mask::get(&self.0, usize::from(index))
     }
 
-    /// Whether all of the first `count` classes are in the set.
+    /// Whether rows of a zone are; those of none are in [`KeySet::ALL`] alone.
+    pub fn has_zone(&self, zone: Option<u8>) -> bool {
+        self.has(zone.unwrap_or(u8::MAX))
+    }
+
+    /// One alone; of `None` all.
+    pub fn only(index: Option<u8>) -> KeySet {
+        index.map_or(KeySet::ALL, |index| KeySet::of([usize::from(index)]))
+    }
+
+    /// Whether all of the first `count` are in the set.
     pub(crate) fn has_all(&self, count: usize) -> bool {
         mask::count_between(&self.0, 0, count) == count
     }
@@ -43,9 +53,9 @@ pub struct PartyTerms<'a> {
     /// instead.
     pub skip_companions: bool,
     /// Classes it accepts.
-    pub classes: ClassSet,
-    /// Index of the zone its rows must belong to.
-    pub zone: Option<u8>,
+    pub classes: KeySet,
+    /// Zones that its rows may belong to.
+    pub zones: KeySet,
     /// Slots to keep empty beside other parties in the same row; 0 is off. While it is on nothing counts as stranded.
     pub seat_clearance: usize,
     /// Seats that are the party's already: free for it, and no other party's. Unknown and sold ones are ignored.
@@ -72,8 +82,8 @@ impl PartyTerms<'_> {
             count,
             accessible: None,
             skip_companions: false,
-            classes: ClassSet::ALL,
-            zone: None,
+            classes: KeySet::ALL,
+            zones: KeySet::ALL,
             seat_clearance: 0,
             own: &[],
             avoid: &[],
@@ -96,7 +106,7 @@ impl PartyTerms<'_> {
                 return;
             };
             let terms = PartyTerms {
-                classes: ClassSet::of(accepted().filter(|&class| surcharge(class) <= next)),
+                classes: KeySet::of(accepted().filter(|&class| surcharge(class) <= next)),
                 surcharges: &[],
                 ..*self
             };

@@ -1,16 +1,17 @@
 //! Requests and answers as lists of u32 that lie in the engine's memory, where JavaScript writes and reads them, so that
 //! one crossing decides a request. js/requests.ts is the other side; the README draws them.
 //!
-//! A request is 18 words and three lists:
+//! A request is 25 words and three lists:
 //!
 //! ```text
-//!  0 kind: 0 to 5 an Algorithm, 6 best available      4 zone, or 2^32 - 1 for any
-//!  1 count; of rules 2^32 - 1 for any                 5 seat clearance
-//!  2 accessible seats, or 2^32 - 1 for any            6 free seats to leave for the point of sale
-//!  3 bits of `option`                                 7 n, the number of own seats
-//!  8 to 15 accepted classes, class c is bit c % 32 of word 8 + c / 32
-//! 16 a, the number of seats to avoid                 17 c, the number of surcharges
-//! 18 n own seats, a seats to avoid, c surcharges, by class
+//!  0 kind: 0 to 5 an Algorithm, 6 best available      4 seat clearance
+//!  1 count; of rules 2^32 - 1 for any                 5 free seats to leave for the point of sale
+//!  2 accessible seats, or 2^32 - 1 for any            6 n, the number of own seats
+//!  3 bits of `option`                                 7 a, the number of seats to avoid
+//!                                                     8 c, the number of surcharges
+//!  9 to 16 accepted classes, class k is bit k % 32 of word 9 + k / 32
+//! 17 to 24 accepted zones, in the same way; all bits for rows of no zone too
+//! 25 n own seats, a seats to avoid, c surcharges, by class
 //! ```
 //!
 //! The answer begins with its number of words, itself included; then follows:
@@ -19,7 +20,7 @@
 //!  1 Arrangement   2 bits of unmet   3 g groups   4 s seats   5 g sizes, s seats
 //! ```
 //!
-//! Rules to check a selection by are written as one request, whose kind and zone mean nothing, and the selection behind
+//! Rules to check a selection by are written as one request, whose kind and zones mean nothing, and the selection behind
 //! it. The answers are violations then, each of them:
 //!
 //! ```text
@@ -35,10 +36,11 @@ use super::keep;
 use crate::error::{EngineError, ErrorCode};
 use crate::ids::SeatIndex;
 use crate::inventory::Inventory;
-use crate::picker::{Algorithm, AssignRequest, BestAnswer, BestRequest, ClassSet, PartyRequest, PartyTerms};
+use crate::picker::{Algorithm, AssignRequest, BestAnswer, BestRequest, KeySet, PartyRequest, PartyTerms};
 use crate::rules::{SelectionRules, StrandedRule};
 
-const HEAD: usize = 18;
+/// Words before the sets of classes and zones.
+const HEAD: usize = 9;
 const BEST: u32 = 6;
 const ANY: u32 = u32::MAX;
 
@@ -200,34 +202,24 @@ fn read_terms(words: &[u32]) -> Option<(u32, u32, PartyTerms<'_>, &[u32])> {
         count,
         accessible,
         bits,
-        zone,
         clearance,
         reserve,
         own,
-        c0,
-        c1,
-        c2,
-        c3,
-        c4,
-        c5,
-        c6,
-        c7,
         avoid,
         surcharges,
     ] = *head;
     let has = |bit: u32| bits & bit != 0;
-    let wide = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
-    let classes = ClassSet([wide(c0, c1), wide(c2, c3), wide(c4, c5), wide(c6, c7)]);
+    let (classes, rest) = read_keys(rest)?;
+    let (zones, rest) = read_keys(rest)?;
     let (own, rest) = rest.split_at_checked(own as usize)?;
     let (avoid, rest) = rest.split_at_checked(avoid as usize)?;
     let (surcharges, rest) = rest.split_at_checked(surcharges as usize)?;
-    let zone = if zone == ANY { None } else { Some(zone.min(255) as u8) };
     let terms = PartyTerms {
         count: count as usize,
         accessible: (accessible != ANY).then_some(accessible as usize),
         skip_companions: has(option::COMPANIONS),
         classes,
-        zone,
+        zones,
         seat_clearance: clearance as usize,
         own,
         avoid,
@@ -237,6 +229,13 @@ fn read_terms(words: &[u32]) -> Option<(u32, u32, PartyTerms<'_>, &[u32])> {
         online_reserve: reserve as usize,
     };
     Some((kind, bits, terms, rest))
+}
+
+/// Eight words of a set, and the words behind them.
+fn read_keys(words: &[u32]) -> Option<(KeySet, &[u32])> {
+    let (&[k0, k1, k2, k3, k4, k5, k6, k7], rest) = words.split_first_chunk::<8>()?;
+    let wide = |low: u32, high: u32| u64::from(low) | u64::from(high) << 32;
+    Some((KeySet([wide(k0, k1), wide(k2, k3), wide(k4, k5), wide(k6, k7)]), rest))
 }
 
 /// The request at the beginning of `words`.

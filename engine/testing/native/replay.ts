@@ -53,6 +53,7 @@ interface Given extends Omit<AssignRequest & BestRequest & SelectionRules, 'algo
   format: PlanFormat;
   hall: string;
   numbers: number[];
+  zoneBytes: number[];
   kinds: number[];
   sequence: number[];
 }
@@ -212,8 +213,17 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
     Array.from(
       planning().simulate(bytesOf(hall), bytesOf(snapshot), words(numbers), words(kinds), allClasses, words(sequence)),
     ),
-  explain: (_, { hall, snapshot, numbers, own }) =>
-    Array.from(planning().explain(bytesOf(hall), bytesOf(snapshot), words(numbers), allClasses, words(own))),
+  explain: (_, { hall, snapshot, numbers, zoneBytes, own }) =>
+    Array.from(
+      planning().explain(
+        bytesOf(hall),
+        bytesOf(snapshot),
+        words(numbers),
+        allClasses,
+        Uint8Array.from(zoneBytes),
+        words(own),
+      ),
+    ),
   'snapshot-bytes': (world, { bytes }) => applied(world, (show) => show.applySnapshot(bytesOf(bytes))),
 };
 

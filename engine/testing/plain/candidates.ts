@@ -15,7 +15,7 @@ export interface Wishes {
   count: number;
   accessible?: number;
   classes?: string[];
-  zone?: string;
+  zones?: string[];
   seatClearance?: number;
   strandedSeats?: StrandedSeatRule;
   own?: ArrayLike<number>;
@@ -32,8 +32,8 @@ export function ownSeats({ statuses }: PlainShow, own: ArrayLike<number> | undef
   return new Set(Array.from(own).filter((seat) => statuses[seat] !== 'sold'));
 }
 
-export function isInZone({ zone }: Wishes, { zoneKey }: Row): boolean {
-  return zone === undefined || zone === zoneKey;
+export function isInZone({ zones }: Wishes, { zoneKey }: Row): boolean {
+  return zones === undefined || (zoneKey !== undefined && zones.includes(zoneKey));
 }
 
 /** Whether so many seats would leave fewer free than are reserved. What the party has already it does not take. */

@@ -102,7 +102,7 @@ function randomScanRequest(given: Case, algorithm: ScanOrder): ScanRequest {
     count,
     accessible: random.chance(60) ? undefined : random.below(Math.min(count, 3) + 1),
     classes: randomClasses(given),
-    zone: randomZone(given),
+    zones: randomZones(given),
     seatClearance: random.pick([0, 0, 1, 2, 5, 300]),
     own,
     sofasTogether: random.chance(40),
@@ -119,7 +119,7 @@ function randomBestRequest(given: Case): BestRequest {
     count,
     accessible: random.chance(60) ? 0 : random.below(Math.min(count, 6) + 1),
     classes: randomClasses(given),
-    zone: randomZone(given),
+    zones: randomZones(given),
     seatClearance: random.pick([0, 0, 0, 1, 2]),
     own,
     sofasTogether: random.chance(40),
@@ -130,9 +130,9 @@ function randomBestRequest(given: Case): BestRequest {
   };
 }
 
-function randomZone({ random, engine }: Case): string | undefined {
+function randomZones({ random, engine }: Case): string[] | undefined {
   const { zones } = engine.hall;
-  return zones.length > 0 && random.chance(20) ? random.pick(zones.map(({ key }) => key)) : undefined;
+  return random.chance(30) ? zones.map(({ key }) => key).filter(() => random.chance(60)) : undefined;
 }
 
 /** Off, or near what is free. */

@@ -16,7 +16,7 @@ use std::time::Instant;
 use common::{Random, for_seeds, random_show, some_seats};
 use oracle::Oracle;
 use parterre_engine::picker::best::MAX_SPLIT_PARTY;
-use parterre_engine::{Arrangement, BestRequest, ClassSet, ErrorCode, PartyTerms};
+use parterre_engine::{Arrangement, BestRequest, ErrorCode, KeySet, PartyTerms};
 use pictures::show_of;
 
 #[test]
@@ -38,8 +38,8 @@ fn the_best_is_the_best_of_all_there_are() {
                     } else {
                         random.below(count.min(3) + 1)
                     }),
-                    classes: ClassSet::of(classes.iter().copied()),
-                    zone: random.chance(10).then_some(0),
+                    classes: KeySet::of(classes.iter().copied()),
+                    zones: KeySet::only(random.chance(10).then_some(0)),
                     seat_clearance: random.pick(&[0, 0, 0, 1, 2]),
                     own: if random.chance(50) { &own } else { &[] },
                     sofas_together: random.chance(40),

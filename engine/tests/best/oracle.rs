@@ -57,10 +57,7 @@ impl Oracle<'_> {
             && !request.terms.avoid.contains(&seat)
             && !(wanted(request) == 0 && self.has(seat, special))
             && self.classes.contains(&usize::from(hall.class_of()[seat as usize]))
-            && request
-                .terms
-                .zone
-                .is_none_or(|zone| self.zone(self.row(seat)) == Some(zone))
+            && request.terms.zones.has_zone(self.zone(self.row(seat)))
             && (request.terms.seat_clearance == 0 || !(0..hall.seat_count() as u32).any(near))
     }
 

@@ -259,7 +259,7 @@ impl Case<'_> {
                     SeatReason::ByHand
                 } else if !self.terms.classes.has(class) {
                     SeatReason::OtherClass
-                } else if self.terms.zone.is_some() && hall.row_zone(row) != Ok(self.terms.zone) {
+                } else if !self.terms.zones.has_zone(hall.row_zone(row).unwrap_or(None)) {
                     SeatReason::OtherZone
                 } else if is(&near, at) {
                     SeatReason::TooClose

@@ -41,7 +41,7 @@ pub use refusal::Refusal;
 pub use report::{PartyLog, RunColumns, SeatColumns, Simulation, SizeColumns, Spread};
 
 use parterre_engine::ids::MAX_SEATS;
-use parterre_engine::{Algorithm, ClassSet, EngineError, ErrorCode, Inventory, StrandedRule};
+use parterre_engine::{Algorithm, EngineError, ErrorCode, Inventory, KeySet, StrandedRule};
 
 use random::Random;
 use report::Report;
@@ -72,7 +72,7 @@ pub struct Party {
     /// So many of the seats are accessible, with companion seats only beside them; at most `count`.
     pub accessible: u32,
     /// Classes it accepts.
-    pub classes: ClassSet,
+    pub classes: KeySet,
     /// Index of the zone its rows must belong to.
     pub zone: Option<u8>,
 }
@@ -83,7 +83,7 @@ impl Party {
         Party {
             count,
             accessible: 0,
-            classes: ClassSet::ALL,
+            classes: KeySet::ALL,
             zone: None,
         }
     }

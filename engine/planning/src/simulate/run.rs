@@ -2,7 +2,7 @@
 
 use parterre_engine::ids::SeatIndex;
 use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, BestRequest, EngineError, ErrorCode, Inventory, PartyTerms, Status,
+    Algorithm, Arrangement, AssignRequest, BestRequest, EngineError, ErrorCode, Inventory, KeySet, PartyTerms, Status,
     StrandedRule,
 };
 
@@ -152,7 +152,7 @@ impl<'a> Run<'a> {
             terms: PartyTerms {
                 accessible: Some(party.accessible as usize),
                 classes: party.classes,
-                zone: party.zone,
+                zones: KeySet::only(party.zone),
                 seat_clearance: self.settings.seat_clearance,
                 sofas_together: self.settings.sofas_together,
                 online_reserve: self.settings.online_reserve as usize,
@@ -173,7 +173,7 @@ impl<'a> Run<'a> {
             terms: PartyTerms {
                 accessible: asks.then_some(party.accessible as usize),
                 classes: party.classes,
-                zone: party.zone,
+                zones: KeySet::only(party.zone),
                 seat_clearance: self.settings.seat_clearance,
                 sofas_together: self.settings.sofas_together,
                 skip_companions: self.settings.companions_with_accessible,

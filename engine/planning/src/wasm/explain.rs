@@ -4,7 +4,7 @@ use parterre_engine::{Algorithm, AssignRequest, BestRequest, EngineError, ErrorC
 use wasm_bindgen::prelude::*;
 
 use super::refuse;
-use super::show::{BEST, Words, class_set, show_of, zone_of};
+use super::show::{BEST, Words, key_set, show_of};
 use crate::explain::{Explanation, explain_best, explain_order, scan_ranks};
 
 /// Places in `numbers`.
@@ -12,12 +12,11 @@ mod number {
     pub const CHOOSER: usize = 0;
     pub const PARTY: usize = 1;
     pub const ACCESSIBLE: usize = 2;
-    pub const ZONE: usize = 3;
-    pub const SEAT_CLEARANCE: usize = 4;
-    pub const OPTIONS: usize = 5;
-    pub const ONLINE_RESERVE: usize = 6;
-    pub const LIMIT: usize = 7;
-    pub const COUNT: usize = 8;
+    pub const SEAT_CLEARANCE: usize = 3;
+    pub const OPTIONS: usize = 4;
+    pub const ONLINE_RESERVE: usize = 5;
+    pub const LIMIT: usize = 6;
+    pub const COUNT: usize = 7;
 }
 
 /// Bits of the options: those of the core's calls.
@@ -29,9 +28,9 @@ mod option {
 
 /// See [`explain_order`] and [`explain_best`].
 ///
-/// `numbers`: chooser (0 to 5 the orders, 6 best available), count, accessible (2^32 - 1: like other seats), zone (from
-/// 255 on: any), seat clearance, options, online reserve, most runs. `classes`: a byte a class, not 0 where it is
-/// accepted; empty for all.
+/// `numbers`: chooser (0 to 5 the orders, 6 best available), count, accessible (2^32 - 1: like other seats), seat
+/// clearance, options, online reserve, most runs. `classes`, `zones`: a byte each, not 0 where it is accepted; empty for
+/// all.
 ///
 /// Answers with words, f the bits of an f32: `[arrangement, unmet, seats of the party c, seats n, rows r, runs told t,
 /// runs, divisions d, groups of them g]`; `c` seats; by seat, `n` each: reason, rank; by row, `r`: longest run; by run,
@@ -43,9 +42,10 @@ pub fn explain_words(
     snapshot: &[u8],
     numbers: &[u32],
     classes: &[u8],
+    zones: &[u8],
     own: &[u32],
 ) -> Result<Vec<u32>, JsValue> {
-    explained(hall, snapshot, numbers, classes, own).map_err(refuse)
+    explained(hall, snapshot, numbers, classes, zones, own).map_err(refuse)
 }
 
 /// See [`scan_ranks`].
@@ -62,6 +62,7 @@ pub fn explained(
     snapshot: &[u8],
     numbers: &[u32],
     classes: &[u8],
+    zones: &[u8],
     own: &[u32],
 ) -> Result<Vec<u32>, EngineError> {
     let show = show_of(hall, snapshot)?;
@@ -76,8 +77,8 @@ pub fn explained(
             .filter(|&accessible| accessible < u32::MAX)
             .map(|accessible| accessible as usize),
         skip_companions: has(option::COMPANIONS),
-        classes: class_set(classes),
-        zone: zone_of(at(number::ZONE)),
+        classes: key_set(classes),
+        zones: key_set(zones),
         seat_clearance: at(number::SEAT_CLEARANCE) as usize,
         own,
         sofas_together: has(option::SOFAS_TOGETHER),

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use parterre_engine::{ClassSet, EngineError, Hall, Inventory};
+use parterre_engine::{EngineError, Hall, Inventory, KeySet};
 
 /// The chooser beside the six orders: best available.
 pub(super) const BEST: u32 = 6;
@@ -17,13 +17,13 @@ pub(super) fn show_of(hall: &[u8], snapshot: &[u8]) -> Result<Inventory, EngineE
     }
 }
 
-/// A byte a class, not 0 where it is accepted; empty for all.
-pub(super) fn class_set(classes: &[u8]) -> ClassSet {
-    if classes.is_empty() {
-        return ClassSet::ALL;
+/// A byte a class or a zone, not 0 where it is accepted; empty for all.
+pub(super) fn key_set(keys: &[u8]) -> KeySet {
+    if keys.is_empty() {
+        return KeySet::ALL;
     }
-    let accepted = classes.iter().enumerate().filter(|&(_, &byte)| byte != 0);
-    ClassSet::of(accepted.map(|(class, _)| class))
+    let accepted = keys.iter().enumerate().filter(|&(_, &byte)| byte != 0);
+    KeySet::of(accepted.map(|(index, _)| index))
 }
 
 /// From 255 on any: there are 255 zones at most.

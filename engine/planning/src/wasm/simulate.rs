@@ -4,7 +4,7 @@ use parterre_engine::{Algorithm, EngineError, ErrorCode, StrandedRule};
 use wasm_bindgen::prelude::*;
 
 use super::refuse;
-use super::show::{BEST, Words, class_set, show_of, zone_of};
+use super::show::{BEST, Words, key_set, show_of, zone_of};
 use crate::simulate::{Chooser, Parties, Party, Refusal, Settings, Simulation, Spread, simulate};
 
 /// Places in `numbers`.
@@ -96,7 +96,7 @@ pub fn simulated(
         let party = Party {
             count,
             accessible,
-            classes: class_set(accepted.unwrap_or(&[])),
+            classes: key_set(accepted.unwrap_or(&[])),
             zone: zone_of(zone),
         };
         weighted.push((party, weight));

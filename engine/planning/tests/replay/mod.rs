@@ -6,8 +6,8 @@
 
 use parterre_engine::hall::flag;
 use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, BestRequest, Inventory, PartyTerms, SelectionRules, Status, StrandedRule,
-    ViolationCode,
+    Algorithm, Arrangement, AssignRequest, BestRequest, Inventory, KeySet, PartyTerms, SelectionRules, Status,
+    StrandedRule, ViolationCode,
 };
 use parterre_planning::simulate::{Chooser, Parties, Party, PartyLog, Refusal, Settings, Simulation};
 
@@ -68,7 +68,7 @@ impl Replay<'_> {
             terms: PartyTerms {
                 accessible,
                 classes: party.classes,
-                zone: party.zone,
+                zones: KeySet::only(party.zone),
                 seat_clearance: self.settings.seat_clearance,
                 sofas_together: self.settings.sofas_together,
                 skip_companions: self.settings.companions_with_accessible,
@@ -93,7 +93,7 @@ impl Replay<'_> {
                 terms: PartyTerms {
                     accessible: Some(party.accessible as usize),
                     classes: party.classes,
-                    zone: party.zone,
+                    zones: KeySet::only(party.zone),
                     seat_clearance: settings.seat_clearance,
                     sofas_together: settings.sofas_together,
                     ..PartyTerms::of(party.count as usize)

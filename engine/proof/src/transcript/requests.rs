@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use parterre_engine::picker::unmet;
 use parterre_engine::{
-    Algorithm, AssignRequest, BestAnswer, BestRequest, ClassSet, PartyRequest, PartyTerms, SelectionRules, StrandedRule,
+    Algorithm, AssignRequest, BestAnswer, BestRequest, KeySet, PartyRequest, PartyTerms, SelectionRules, StrandedRule,
 };
 
 use super::page::Page;
@@ -14,10 +14,10 @@ use crate::common::some_seats;
 
 impl Page {
     /// Classes by key and as a set; mostly all of them.
-    fn classes(&self, random: &mut Random) -> (String, ClassSet) {
+    fn classes(&self, random: &mut Random) -> (String, KeySet) {
         let count = self.show.hall().classes().len();
         if random.chance(60) {
-            return (String::from("null"), ClassSet::ALL);
+            return (String::from("null"), KeySet::ALL);
         }
         let chosen: Vec<usize> = (0..count).filter(|_| random.chance(60)).collect();
         let keys: Vec<String> = chosen
@@ -25,7 +25,7 @@ impl Page {
             .filter_map(|&class| self.show.hall().classes().get(class))
             .map(|class| quoted(&class.key))
             .collect();
-        (list(&keys), ClassSet::of(chosen))
+        (list(&keys), KeySet::of(chosen))
     }
 
     /// A party's request in the form of the face, and as the engine takes it.
@@ -37,7 +37,9 @@ impl Page {
     ) -> (Vec<(&'static str, String)>, PartyRequest<'a>) {
         let hall = Rc::clone(self.show.hall());
         let (keys, classes) = self.classes(random);
-        let zone = random.chance(25).then(|| random.below(hall.zones().len()));
+        let zones: Option<Vec<usize>> = random
+            .chance(25)
+            .then(|| (0..hall.zones().len()).filter(|_| random.chance(60)).collect());
         let own = if random.chance(40) { own } else { &[] };
         let avoid = if random.chance(30) { avoid } else { &[] };
         let may_strand = random.chance(50);
@@ -51,8 +53,15 @@ impl Page {
             ("count", count.to_string()),
             ("classes", keys),
             (
-                "zone",
-                zone.map_or(String::from("null"), |zone| quoted(&hall.zones()[zone].key)),
+                "zones",
+                zones.as_ref().map_or(String::from("null"), |zones| {
+                    list(
+                        &zones
+                            .iter()
+                            .map(|&zone| quoted(&hall.zones()[zone].key))
+                            .collect::<Vec<_>>(),
+                    )
+                }),
             ),
             ("seatClearance", seat_clearance.to_string()),
             ("own", numbers(own)),
@@ -66,7 +75,7 @@ impl Page {
             let amounts = keyed.map(|(class, amount)| format!("{}:{amount}", quoted(&class.key)));
             given.push(("surcharges", format!("{{{}}}", amounts.collect::<Vec<_>>().join(","))));
         }
-        let zone = zone.map(|zone| zone as u8);
+        let zones = zones.map_or(KeySet::ALL, KeySet::of);
         if random.chance(50) {
             let (accessible, row_first) = (random.pick(&[0, 0, 0, 1, 2, 5]), random.chance(50));
             given.push(("accessible", accessible.to_string()));
@@ -77,7 +86,7 @@ impl Page {
                     count,
                     accessible: Some(accessible),
                     classes,
-                    zone,
+                    zones,
                     seat_clearance,
                     own,
                     sofas_together,
@@ -100,7 +109,7 @@ impl Page {
                 count,
                 accessible: Some(accessible),
                 classes,
-                zone,
+                zones,
                 seat_clearance,
                 own,
                 sofas_together,

@@ -48,12 +48,16 @@ impl Page {
         let own = some_seats(random, &self.show, 4);
         let count = 1 + random.below(8) as u32;
         let accessible = random.pick(&[0, 0, 1]);
-        let zone = random.pick(&[255, 255, 0]);
-        let question = [chooser, count, accessible, zone, clearance, options & 63, reserve, 50];
-        if let Ok(answer) = explained(&hall, &snapshot, &question, &[], &own) {
+        let zones: &[u8] = random.pick(&[&[][..], &[][..], &[1][..]]);
+        let question = [chooser, count, accessible, clearance, options & 63, reserve, 50];
+        if let Ok(answer) = explained(&hall, &snapshot, &question, &[], zones, &own) {
             let given = [
                 shown.to_vec(),
-                vec![("numbers", numbers(&question)), ("own", numbers(&own))],
+                vec![
+                    ("numbers", numbers(&question)),
+                    ("zoneBytes", numbers(zones)),
+                    ("own", numbers(&own)),
+                ],
             ];
             self.line("explain", &given.concat(), numbers(&answer));
         }
