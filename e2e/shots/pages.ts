@@ -249,6 +249,8 @@ export const SHOTS: Shot[] = [
     prepare: shownToStrangers,
     sizes: ['phone', 'small', 'landscape', 'laptop'],
     fullPage: false,
+    // A page that the browser takes for one of the internet may not open a socket to this machine.
+    expectErrors: /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/,
   },
   { name: 'home-cookies', path: () => '', consent: 'open', sizes: small, fullPage: false },
   {
