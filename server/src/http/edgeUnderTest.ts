@@ -254,7 +254,7 @@ export class RawSocket {
     return this.until(() => this.received.find((message) => message.id === id), `an answer to ${path}`);
   }
 
-  async until<T>(look: () => T | undefined | null | false, what: string, withinMs = 5000): Promise<T> {
+  async until<T>(look: () => T | undefined | null | false, what: string, withinMs = 30_000): Promise<T> {
     const deadline = Date.now() + withinMs;
     for (;;) {
       const found = look();
