@@ -59,6 +59,8 @@ export async function main(work) {
 /** @param {unknown} error */
 export function explain(error) {
   if (error instanceof SetupError) return error.message;
+  // Loaded by tsx, its class is another one than any that could be imported here.
+  if (error instanceof Error && error.name === 'MigrationError') return error.message;
   if (error instanceof CommandError) {
     const tail = error.output
       .replace(/\x1b\[[\d;]*m/g, '')

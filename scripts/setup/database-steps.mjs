@@ -47,7 +47,7 @@ export function databaseSteps(onReady) {
       needs: ['postgres'],
       run: async (say) => {
         const { applyMigrations } = await loadTypeScript('server/src/adapters/postgres/migrations.ts');
-        say((await applyMigrations(database.url)).join(', '));
+        say((await applyMigrations(database.url, { say })).join(', '));
       },
     },
     {
@@ -69,7 +69,8 @@ export function databaseSteps(onReady) {
   ];
 }
 
-const seedStamp = () => join(varDir(), 'seed.stamp');
+/** Goes with the data that it speaks of. */
+const seedStamp = () => join(varDir(), 'postgres/seed.stamp');
 
 const SEED_SOURCES = ['prisma/seed', 'prisma/migrations', 'engine/src', 'engine/planning/src'];
 

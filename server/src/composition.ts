@@ -57,10 +57,16 @@ export interface JobCounts {
 type OnFault = (error: unknown, where: string) => void;
 
 /**
+ * `say`: hears what the start waits for and did, in words.
  * ### Errors
  * What the database or Redis said when they cannot be reached; what was opened by then is closed.
  */
-export async function compose(config: Config, onFault: OnFault, counts?: JobCounts): Promise<Composition> {
+export async function compose(
+  config: Config,
+  onFault: OnFault,
+  counts?: JobCounts,
+  say?: (line: string) => void,
+): Promise<Composition> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) {
@@ -71,7 +77,7 @@ export async function compose(config: Config, onFault: OnFault, counts?: JobCoun
   };
   try {
     let worker: JobWorker | undefined;
-    const databaseUrl = await openDatabase(config, closers);
+    const databaseUrl = await openDatabase(config, closers, say);
     const pool = createPool(databaseUrl);
     closers.push(() => pool.end());
     await prepareJobs(pool);
@@ -156,14 +162,19 @@ export async function compose(config: Config, onFault: OnFault, counts?: JobCoun
 }
 
 /** DATABASE_URL, or a PostgreSQL of our own in VAR_DIR; brought up to date. */
-async function openDatabase(config: Config, closers: (() => Promise<unknown> | unknown)[]): Promise<string> {
+async function openDatabase(
+  config: Config,
+  closers: (() => Promise<unknown> | unknown)[],
+  say?: (line: string) => void,
+): Promise<string> {
   let url = config.databaseUrl;
   if (!url) {
     const postgres = await startEmbeddedPostgres({ dataDir: join(config.varDir, 'postgres') });
     closers.push(() => postgres.stop());
     url = postgres.url;
   }
-  await applyMigrations(url);
+  const applied = await applyMigrations(url, { say });
+  if (applied.length > 0) say?.(`Database brought up to date: ${applied.join(', ')}`);
   return url;
 }
 

@@ -12,7 +12,8 @@ const shutdownWithinMs = 4_500;
 async function start(config: Config, log: Logger): Promise<void> {
   const metrics = new Metrics();
   metrics.observeProcess();
-  const composition = await compose(config, (error, where) => log.error({ err: error, where }, 'fault'), metrics);
+  const onFault = (error: unknown, where: string) => log.error({ err: error, where }, 'fault');
+  const composition = await compose(config, onFault, metrics, (line) => log.info(line));
   const closers: (() => Promise<void>)[] = [() => composition.close()];
   let server: RunningServer;
   try {

@@ -1,170 +1,321 @@
 /**
- * Prisma's migrations without Prisma's downloaded engine: the same folder and the same `_prisma_migrations` table, so
- * `prisma migrate deploy` stays usable wherever its engine can be had.
+ * Brings a database to the tables and functions of this version: the scripts of prisma/migrations, each once, then the files
+ * of prisma/functions that have changed. See docs/decisions/migrations.md.
  */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { PrismaPg } from '@prisma/adapter-pg';
-import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
-import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 
 const prismaDir = resolve(import.meta.dirname, '../../../../prisma');
-const schemaFile = join(prismaDir, 'schema.prisma');
-const migrationsDir = join(prismaDir, 'migrations');
-/** The schema that the migrations lead to. */
-const migratedSchemaFile = join(migrationsDir, 'schema.prisma');
-const NO_FILTER = { externalTables: [], externalEnums: [] };
+
+/** Prisma's own key, so that its command line and a starting node wait for each other as well. */
+const ADVISORY_LOCK = 72_707_369;
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK_DETECTED = '40P01';
+
+/** What is wrong and what to do, in words for whoever starts the server. Nothing of the attempt was kept. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+export interface MigrationOptions {
+  /** Holds `migrations/` and `functions/`. */
+  folder?: string;
+  /** While a statement waits for a table, all who come after it wait as well: so it gives up early, and tries again. */
+  lockTimeoutMs?: number;
+  attempts?: number;
+  pauseMs?: number;
+  /** How long another node that is migrating is waited for. */
+  waitForOthersMs?: number;
+  /** Hears what the migration waits for. */
+  say?: (line: string) => void;
+}
+
+export interface MigrationStatus {
+  /** In the order in which they are applied. */
+  migrations: { name: string; appliedAt: Date | null }[];
+  functions: { name: string; state: 'current' | 'changed' | 'missing' | 'to be dropped' }[];
+  /** Why the database cannot be brought up to date, for people; null when it can. */
+  obstacle: string | null;
+  upToDate: boolean;
+}
+
+interface Script {
+  name: string;
+  sql: string;
+  /** SHA-256, hex; of migrations the same as Prisma's. */
+  checksum: string;
+}
+
+interface Scripts {
+  migrations: Script[];
+  functions: Script[];
+}
+
+/** What a database has: name to checksum (and the time). */
+interface Applied {
+  migrations: Map<string, { checksum: string; at: Date }>;
+  functions: Map<string, string>;
+}
 
 /**
- * Brings a database up to date. Returns the names of the migrations it applied, oldest first.
- * Several nodes that start together are safe: the engine takes an advisory lock.
+ * Brings a database up to date, all in one transaction. Returns what was applied, in order: names of migrations, then of
+ * functions. Of several nodes that start together one does it while the others wait.
  * ### Errors
- * Whatever the failing migration said, with its name.
+ * `MigrationError`: the database is of another version; a script failed; another node or a long transaction did not let go
+ * in time.
  */
-export async function applyMigrations(databaseUrl: string): Promise<string[]> {
-  const migrationsList = readMigrations();
-  // Loading the engine takes half a second; most starts have nothing to apply.
-  if (await isUpToDate(databaseUrl, migrationsList)) return [];
-  return withEngine(databaseUrl, async (engine) => {
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList,
-      filters: NO_FILTER,
-    });
-    return appliedMigrationNames;
+export async function applyMigrations(databaseUrl: string, options: MigrationOptions = {}): Promise<string[]> {
+  const { folder = prismaDir, attempts = 20, pauseMs = 1_500, say = () => {} } = options;
+  const scripts = readScripts(folder);
+  return withClient(databaseUrl, async (client) => {
+    if (isUpToDate(scripts, await readApplied(client))) return [];
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await inTransaction(client, () => migrate(client, scripts, options));
+      } catch (error) {
+        if (!isLockedOut(error)) throw error;
+        const holders = await describeOpenTransactions(client);
+        if (attempt >= attempts) {
+          throw new MigrationError(
+            `The database could not be brought up to date: ${attempts} times a table was in use for longer than a migration may make others wait. ` +
+              `${holders} End that work or try again at a quieter hour, with \`npm run migrate\`. The database is as it was.`,
+            { cause: error },
+          );
+        }
+        say(`A table is in use; trying again. ${holders}`);
+        await new Promise((done) => setTimeout(done, pauseMs));
+      }
+    }
   });
 }
 
-/**
- * Writes the migration that leads from the schema as it was at the last one (kept in
- * prisma/migrations/schema.prisma) to prisma/schema.prisma. Returns the new folder, or null when nothing changed.
- * What Prisma's schema cannot say (functions, partial indexes) is added to the file by hand.
- * `databaseUrl`: any database; it is connected to, but neither read nor written.
- */
-export async function writeMigration(databaseUrl: string, name: string): Promise<string | null> {
-  const sql = await pendingSql(databaseUrl);
-  if (sql === null) return null;
-  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-  const folder = join(migrationsDir, `${stamp}_${name}`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'migration.sql'), sql);
-  copyFileSync(schemaFile, migratedSchemaFile);
-  return folder;
-}
-
-/** The SQL that no migration has yet but the schema asks for; null when there is none. */
-export async function pendingSql(databaseUrl: string): Promise<string | null> {
-  const schema = (path: string) => ({
-    files: [{ path, content: readFileSync(path, 'utf8') }],
-  });
-  const { stdout } = await withEngine(databaseUrl, (engine) =>
-    engine.diff({
-      from: existsSync(migratedSchemaFile)
-        ? { tag: 'schemaDatamodel', ...schema(migratedSchemaFile) }
-        : { tag: 'empty' },
-      to: { tag: 'schemaDatamodel', ...schema(schemaFile) },
-      script: true,
-      exitCode: null,
-      filters: NO_FILTER,
-    }),
-  );
-  return !stdout || stdout.includes('This is an empty migration') ? null : stdout;
-}
-
-function readMigrations(): MigrationList {
-  const lockfile = join(migrationsDir, 'migration_lock.toml');
-  const folders = readdirSync(migrationsDir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
+/** What `applyMigrations` would find and do. Changes nothing. */
+export async function migrationStatus(
+  databaseUrl: string,
+  { folder = prismaDir }: { folder?: string } = {},
+): Promise<MigrationStatus> {
+  const scripts = readScripts(folder);
+  const applied = await withClient(databaseUrl, readApplied);
   return {
-    baseDir: migrationsDir,
-    lockfile: {
-      path: 'migration_lock.toml',
-      content: existsSync(lockfile) ? readFileSync(lockfile, 'utf8') : null,
-    },
-    shadowDbInitScript: '',
-    migrationDirectories: folders.map((path) => ({
-      path,
-      migrationFile: {
-        path: 'migration.sql',
-        content: {
-          tag: 'ok',
-          value: readFileSync(join(migrationsDir, path, 'migration.sql'), 'utf8'),
-        },
-      },
-    })),
+    migrations: scripts.migrations.map(({ name }) => ({ name, appliedAt: applied.migrations.get(name)?.at ?? null })),
+    functions: [
+      ...scripts.functions.map(({ name, checksum }) => {
+        const has = applied.functions.get(name);
+        return { name, state: has === checksum ? 'current' : has === undefined ? 'missing' : 'changed' } as const;
+      }),
+      ...functionsWithoutFile(scripts, applied).map((name) => ({ name, state: 'to be dropped' }) as const),
+    ],
+    obstacle: obstacle(scripts, applied),
+    upToDate: isUpToDate(scripts, applied),
   };
 }
 
-async function isUpToDate(databaseUrl: string, { migrationDirectories }: MigrationList): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+async function migrate(client: pg.Client, scripts: Scripts, options: MigrationOptions): Promise<string[]> {
+  const { lockTimeoutMs = 1_000, waitForOthersMs = 600_000, say = () => {} } = options;
+  await client.query(`set local statement_timeout = 0; set local lock_timeout = ${Number(waitForOthersMs)}`);
+  await waitForTurn(client, waitForOthersMs, say);
+  await client.query(`set local lock_timeout = ${Number(lockTimeoutMs)}`);
+  // Only now: another node may have done all or part of it meanwhile.
+  const applied = await readApplied(client);
+  const problem = obstacle(scripts, applied);
+  if (problem !== null) throw new MigrationError(problem);
+
+  await client.query(migrationsTable);
+  const pending = scripts.migrations.filter(({ name }) => !applied.migrations.has(name));
+  for (const migration of pending) {
+    await run(client, `migrations/${migration.name}`, migration.sql);
+    await client.query(
+      `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       values ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), migration.checksum, migration.name],
+    );
+  }
+
+  const dropped = functionsWithoutFile(scripts, applied);
+  for (const name of dropped) {
+    await run(client, `functions/${name}`, `drop function if exists ${client.escapeIdentifier(name)}`);
+    await client.query('delete from applied_function where name = $1', [name]);
+  }
+  const changed = scripts.functions.filter(({ name, checksum }) => applied.functions.get(name) !== checksum);
+  for (const file of changed) await applyFunction(client, file);
+  return [...pending, ...changed].map(({ name }) => name);
+}
+
+async function applyFunction(client: pg.Client, { name, sql, checksum }: Script): Promise<void> {
+  await run(client, `functions/${name}`, sql);
+  const found = await client.query<{ count: number }>(
+    'select count(*)::integer as count from pg_proc where proname = $1 and pronamespace = current_schema()::regnamespace',
+    [name],
+  );
+  if (found.rows[0]?.count !== 1) {
+    throw new MigrationError(
+      `prisma/functions/${name}.sql must leave one function ${name}, but leaves ${found.rows[0]?.count}. ` +
+        'When its arguments change, a migration drops the old one first.',
+    );
+  }
+  await client.query(
+    `insert into applied_function (name, checksum) values ($1, $2)
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [name, checksum],
+  );
+}
+
+/** One node at a time; the lock ends with the transaction, also when its node dies. */
+async function waitForTurn(client: pg.Client, waitMs: number, say: (line: string) => void): Promise<void> {
+  const free = await client.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [ADVISORY_LOCK]);
+  if (free.rows[0]?.free) return;
+  say('Another node is bringing the database up to date; waiting for it.');
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new MigrationError(
+      `Another node has been bringing the database up to date for more than ${Math.round(waitMs / 1_000)} seconds. See what it waits for, then start again.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Why these scripts do not fit this database, for people; null when they do. */
+function obstacle({ migrations }: Scripts, applied: Applied): string | null {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.migrations.keys()].filter((name) => !known.has(name)).sort();
+  const first = migrations[0]?.name ?? '';
+  const last = migrations.at(-1)?.name ?? '';
+  const old = unknown.filter((name) => name < first);
+  const anew =
+    'Start with an empty database: another DATABASE_URL, or, for the one that Parterre keeps itself, stop it and delete the folder VAR_DIR/postgres (var/postgres).';
+  if (old.length > 0) {
+    return `This database is of a development version before ${first} and cannot be brought up to date (it has ${old.join(', ')}). ${anew}`;
+  }
+  const newer = unknown.filter((name) => name > last);
+  if (newer.length > 0) {
+    return `This database is newer than this version of Parterre: it has ${newer.join(', ')}. Start the version that made it, or a later one.`;
+  }
+  if (unknown.length > 0) {
+    return `This database has migrations of another branch: ${unknown.join(', ')}. ${anew}`;
+  }
+  const edited = migrations.filter(({ name, checksum }) => {
+    const has = applied.migrations.get(name);
+    return has !== undefined && has.checksum !== checksum;
+  });
+  if (edited.length > 0) {
+    return `This database has another ${edited.map(({ name }) => name).join(', ')} than this version: the file was changed after it was applied. ${anew}`;
+  }
+  return null;
+}
+
+function isUpToDate(scripts: Scripts, applied: Applied): boolean {
+  return (
+    obstacle(scripts, applied) === null &&
+    scripts.migrations.every(({ name }) => applied.migrations.has(name)) &&
+    scripts.functions.every(({ name, checksum }) => applied.functions.get(name) === checksum) &&
+    functionsWithoutFile(scripts, applied).length === 0
+  );
+}
+
+function functionsWithoutFile({ functions }: Scripts, applied: Applied): string[] {
+  return [...applied.functions.keys()].filter((name) => !functions.some((file) => file.name === name));
+}
+
+/** Those of `folder`/migrations (one folder each) and of `folder`/functions (one file each), by name. */
+export function readScripts(folder: string = prismaDir): Scripts {
+  const script = (name: string, ...path: string[]): Script => {
+    const sql = readFileSync(join(folder, ...path), 'utf8');
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  };
+  const migrations = readdirSync(join(folder, 'migrations'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => script(name, 'migrations', name, 'migration.sql'));
+  const functions = readdirSync(join(folder, 'functions'))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => script(name.replace(/\.sql$/, ''), 'functions', name));
+  const byName = (a: Script, b: Script) => (a.name < b.name ? -1 : 1);
+  return { migrations: migrations.sort(byName), functions: functions.sort(byName) };
+}
+
+async function readApplied(client: pg.Client): Promise<Applied> {
+  const tables = await client.query<{ migrations: boolean; functions: boolean }>(
+    `select to_regclass('_prisma_migrations') is not null as migrations, to_regclass('applied_function') is not null as functions`,
+  );
+  const migrations = tables.rows[0]?.migrations
+    ? await client.query<{ name: string; checksum: string; at: Date }>(
+        'select migration_name as name, checksum, finished_at as at from _prisma_migrations where finished_at is not null and rolled_back_at is null',
+      )
+    : { rows: [] };
+  const functions = tables.rows[0]?.functions
+    ? await client.query<{ name: string; checksum: string }>('select name, checksum from applied_function')
+    : { rows: [] };
+  return {
+    migrations: new Map(migrations.rows.map(({ name, checksum, at }) => [name, { checksum, at }])),
+    functions: new Map(functions.rows.map(({ name, checksum }) => [name, checksum])),
+  };
+}
+
+/** Prisma's own, so that its command line understands the database. */
+const migrationsTable = `
+  create table if not exists _prisma_migrations (
+    id varchar(36) primary key not null,
+    checksum varchar(64) not null,
+    finished_at timestamptz,
+    migration_name varchar(255) not null,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz not null default now(),
+    applied_steps_count integer not null default 0
+  )`;
+
+async function run(client: pg.Client, name: string, sql: string): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    if (isLockedOut(error)) throw error;
+    const { message, position } = error as { message: string; position?: string };
+    const line = position ? ` (line ${sql.slice(0, Number(position)).split('\n').length})` : '';
+    throw new MigrationError(`prisma/${name} failed${line}: ${message}. The database is as it was.`, { cause: error });
+  }
+}
+
+/** A table was in use for too long, or two transactions waited for each other. */
+function isLockedOut(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === LOCK_NOT_AVAILABLE || code === DEADLOCK_DETECTED;
+}
+
+async function describeOpenTransactions(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; name: string; seconds: number }>(
+    `select pid, application_name as name, extract(epoch from clock_timestamp() - xact_start)::integer as seconds
+     from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+     order by xact_start limit 3`,
+  );
+  if (rows.length === 0) return 'No other transaction is open now.';
+  const each = rows.map(({ pid, name, seconds }) => `process ${pid} (${name || 'without a name'}, ${seconds} s)`);
+  return `Open for longest: ${each.join(', ')}.`;
+}
+
+async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'parterre migrations' });
+  // A connection that breaks fails the statement that runs.
+  client.on('error', () => {});
   await client.connect();
   try {
-    const exists = await client.query(`select to_regclass('_prisma_migrations') is not null as exists`);
-    if (!exists.rows[0].exists) return false;
-    const applied = await client.query<{ migration_name: string }>(
-      'select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null',
-    );
-    const names = new Set(applied.rows.map((row) => row.migration_name));
-    return migrationDirectories.every(({ path }) => names.has(path));
+    return await work(client);
   } finally {
     await client.end();
-  }
-}
-
-// Node has it, but @types/node of Node 20 does not say so.
-declare const WebAssembly: {
-  instantiate(bytes: Uint8Array, imports: object): Promise<{ instance: { exports: Record<string, unknown> } }>;
-};
-
-let loaded: Promise<typeof import('@prisma/schema-engine-wasm')> | undefined;
-
-/** The package imports its .wasm as a module, which Node 20 cannot; so we do the linking. */
-function loadEngine() {
-  loaded ??= (async () => {
-    const entry = fileURLToPath(import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
-    const glue = await import(pathToFileURL(entry).href);
-    const { instance } = await WebAssembly.instantiate(readFileSync(entry.replace(/js$/, 'wasm')), {
-      './schema_engine_bg.js': glue,
-    });
-    glue.__wbg_set_wasm(instance.exports);
-    (instance.exports.__wbindgen_start as () => void)();
-    return glue;
-  })();
-  return loaded;
-}
-
-/**
- * Prisma's adapter cuts a script at every semicolon, also inside comments, strings and function bodies. PostgreSQL
- * takes a script as it is, and as one transaction.
- */
-class WholeScripts extends PrismaPg {
-  override async connect() {
-    return sendScriptsWhole(await super.connect());
-  }
-}
-
-function sendScriptsWhole<T extends Awaited<ReturnType<PrismaPg['connect']>>>(adapter: T): T {
-  adapter.executeScript = async (script) => {
-    await adapter.underlyingDriver().query(script);
-  };
-  return adapter;
-}
-
-async function withEngine<T>(databaseUrl: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
-  // Our own pool, since the engine leaves its connections open when it is freed.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  pool.on('error', () => {});
-  const factory = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool));
-  const datamodels: [string, string][] = [[schemaFile, readFileSync(schemaFile, 'utf8')]];
-  const { SchemaEngine } = await loadEngine();
-  const engine = await SchemaEngine.new({ datamodels }, () => {}, factory);
-  try {
-    return await work(engine);
-  } finally {
-    engine.free();
-    await pool.end();
   }
 }

@@ -1,4 +1,4 @@
-/** The SQL of bills, payments and seat claims, in one place. The checkout's own transaction is the function `place_checkouts` (prisma/migrations). */
+/** The SQL of bills, payments and seat claims, in one place. The checkout's own transaction is the function `place_checkouts` (prisma/functions). */
 
 const billColumns = `
   b.uuid, b.status, b.type, b.locale, b.buyer_name, b.buyer_email, b.amount_minor, b.tip_minor, b.input_hash, b.expires_at, b.idempotency_key,

@@ -1,5 +1,20 @@
--- Mail has a queue of its own (server/src/adapters/postgres/enqueue.ts): 20,000 mails that wait for their server must not lie
--- between the next expiry and who looks for it. All else is as in 20261121000200_newsletter_by_job.
+-- The checkout's transaction, in one place and one round trip. See docs/decisions/claims.md.
+--
+-- place_checkouts(orders) writes bill, items, seat claims, payment, timeline and jobs of each order, all or nothing per
+-- order, in the order given. One call takes a batch so that orders of the same instant share a commit.
+--
+-- orders, a JSON array of:
+--   uuid, key (idempotency), hash, source, locale, name, email, newsletter (boolean), amount (minor units),
+--   status ('paying' | 'settled'), deadlineMs (Unix ms; null when settled), tag (hex of 8 bytes),
+--   payment {id, methodId} or null,
+--   items [{schedule, rate, seat, row, col, class, name, order, price, handling, barcode}]
+-- answers one row per order, in the same order:
+--   outcome 'placed' | 'replay' (a bill with this key exists: nothing was written) | 'taken'
+--   taken   the seats that another bill claims (only for 'taken')
+--
+-- The newsletter's box becomes a job, which signs up as the newsletter's own form does: so no row of subscribers is locked in
+-- the transaction of many orders. Mail has a queue of its own (server/src/adapters/postgres/enqueue.ts): thousands of mails that
+-- wait for their server must not lie between the next expiry and who looks for it.
 CREATE OR REPLACE FUNCTION place_checkouts(orders jsonb) RETURNS TABLE (uuid uuid, outcome text, taken integer[])
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column

@@ -1,6 +1,3 @@
--- CreateSchema
-CREATE SCHEMA IF NOT EXISTS "public";
-
 -- CreateTable
 CREATE TABLE "exhibitor" (
     "id" SERIAL NOT NULL,
@@ -285,6 +282,7 @@ CREATE TABLE "payment" (
     "refund_reason" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "purchased_at" TIMESTAMPTZ(3),
+    "ask_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "payment_pkey" PRIMARY KEY ("id")
 );
@@ -347,6 +345,15 @@ CREATE TABLE "cms_content" (
     "content" JSONB NOT NULL,
 
     CONSTRAINT "cms_content_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "applied_function" (
+    "name" TEXT NOT NULL,
+    "checksum" TEXT NOT NULL,
+    "applied_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "applied_function_pkey" PRIMARY KEY ("name")
 );
 
 -- CreateTable
@@ -492,3 +499,7 @@ ALTER TABLE "bill" ADD CONSTRAINT "bill_amounts" CHECK ("amount_minor" >= 0 AND 
 ALTER TABLE "payment" ADD CONSTRAINT "payment_status_known" CHECK ("status" IN ('paying', 'pending', 'paid', 'expired', 'cancelled', 'failed', 'refunding', 'partially_refunded', 'refunded'));
 ALTER TABLE "payment" ADD CONSTRAINT "payment_amounts" CHECK ("amount_minor" >= 0 AND "amount_received_minor" >= 0 AND "amount_refunded_minor" >= 0);
 ALTER TABLE "seat_claim" ADD CONSTRAINT "seat_claim_seat" CHECK ("seat_index" >= 0);
+
+-- Only payments whose provider is still to be asked about stand in it: one that is settled leaves it by its status, in the
+-- statement that settles it (server/src/services/paymentAsks.ts).
+CREATE INDEX "payment_ask_at_idx" ON "payment"("ask_at") WHERE ask_at IS NOT NULL AND status IN ('paying', 'pending', 'expired');

@@ -1,0 +1,293 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { freshDatabase, type TestDatabase } from '../../testing/index.ts';
+import { applyMigrations, MigrationError, migrationStatus, readScripts } from './migrations.ts';
+import { missingSql } from './schemaDiff.ts';
+
+const prismaDir = resolve(import.meta.dirname, '../../../../prisma');
+const root = resolve(prismaDir, '..');
+
+interface World {
+  /** Migrated to this version. */
+  database: TestDatabase;
+  client: pg.Client;
+  /** A copy of prisma/migrations and prisma/functions. */
+  folder: string;
+}
+
+const test = suite<World>('migrations');
+
+test.before.each(async (world) => {
+  world.database = await freshDatabase();
+  world.client = await connect(world.database.url);
+  world.folder = mkdtempSync(join(tmpdir(), 'parterre-migrations-'));
+  for (const name of ['migrations', 'functions'])
+    cpSync(join(prismaDir, name), join(world.folder, name), { recursive: true });
+});
+
+test.after.each(async ({ database, client, folder }) => {
+  await client.end();
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, statement_timeout: 20_000 });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+function write(folder: string, path: string, sql: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), sql);
+}
+
+const later = (name: string) => `migrations/20990101000000_${name}/migration.sql`;
+
+async function emptied({ database, client }: World): Promise<string> {
+  await client.query('drop schema public cascade; create schema public');
+  return database.url;
+}
+
+async function rejection(work: Promise<unknown>): Promise<MigrationError> {
+  const error = await work.then(
+    () => assert.unreachable('it went through'),
+    (cause: unknown) => cause,
+  );
+  assert.instance(error, MigrationError);
+  return error as MigrationError;
+}
+
+test('a migrated database has the tables of the schema', async ({ database, client }) => {
+  assert.is(
+    await missingSql(database.url),
+    null,
+    'run `npm run migrate -- new NAME`, read what it writes and commit it',
+  );
+  await client.query('alter table bill add column forgotten text; drop index bill_item_bill_uuid_idx');
+  const missing = await missingSql(database.url);
+  assert.match(missing ?? '', 'DROP COLUMN "forgotten"');
+  assert.match(missing ?? '', 'CREATE INDEX "bill_item_bill_uuid_idx"');
+});
+
+test('a migrated database has the functions of prisma/functions, and no others', async ({ client }) => {
+  const { rows } = await client.query<{ name: string; body: string }>(
+    `select p.proname as name, p.prosrc as body from pg_proc p
+     where p.pronamespace = 'public'::regnamespace
+       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+     order by 1`,
+  );
+  const { functions } = readScripts();
+  assert.equal(
+    rows.map(({ name }) => name),
+    functions.map(({ name }) => name),
+  );
+  for (const [index, { name, sql }] of functions.entries()) assert.ok(sql.includes(rows[index]?.body ?? '?'), name);
+});
+
+for (const { name } of readScripts().migrations) {
+  const data = join(prismaDir, 'migrations', name, 'data.sql');
+  if (!existsSync(data)) continue;
+  test(`a database of ${name} with data in it can be brought up to date`, async (world) => {
+    const url = await emptied(world);
+    const { folder, client } = world;
+    for (const migration of readScripts(folder).migrations) {
+      if (migration.name > name) rmSync(join(folder, 'migrations', migration.name), { recursive: true });
+    }
+    rmSync(join(folder, 'functions'), { recursive: true });
+    mkdirSync(join(folder, 'functions'));
+    await applyMigrations(url, { folder });
+    await client.query(readFileSync(data, 'utf8'));
+    const before = await rowCounts(client);
+
+    await applyMigrations(url);
+    assert.is(await missingSql(url), null);
+    const after = await rowCounts(client);
+    for (const [table, rows] of before) assert.is(after.get(table) ?? rows, rows, table);
+    assert.ok((await migrationStatus(url)).upToDate);
+  });
+}
+
+/** Of the tables that have any. */
+async function rowCounts(client: pg.Client): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ name: string; count: number }>(
+    `select name, (xpath('//count/text()', query_to_xml('select count(*) as count from ' || quote_ident(name), false, true, '')))[1]::text::integer as count
+     from (select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('_prisma_migrations', 'applied_function')) tables`,
+  );
+  return new Map(rows.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]));
+}
+
+test('what is new is applied once, migrations before functions', async ({ database, client, folder }) => {
+  write(folder, later('mark'), 'create table mark (id integer); insert into mark values (1)');
+  write(
+    folder,
+    'functions/marks.sql',
+    'create or replace function marks() returns bigint language sql as $$ select count(*) from mark $$',
+  );
+  assert.equal(await applyMigrations(database.url, { folder }), ['20990101000000_mark', 'marks']);
+  assert.equal(await applyMigrations(database.url, { folder }), []);
+  assert.equal((await client.query('select marks()')).rows, [{ marks: '1' }]);
+});
+
+test('a function is replaced when its file changes, and dropped with its file', async ({
+  database,
+  client,
+  folder,
+}) => {
+  const answer = (value: number) =>
+    write(
+      folder,
+      'functions/answer.sql',
+      `create or replace function answer() returns integer language sql as $$ select ${value} $$`,
+    );
+  answer(1);
+  await applyMigrations(database.url, { folder });
+  answer(2);
+  assert.equal(await applyMigrations(database.url, { folder }), ['answer']);
+  assert.equal((await client.query('select answer()')).rows, [{ answer: 2 }]);
+
+  write(
+    folder,
+    'functions/answer.sql',
+    'create or replace function answer(more integer) returns integer language sql as $$ select 3 $$',
+  );
+  assert.match((await rejection(applyMigrations(database.url, { folder }))).message, 'a migration drops the old one');
+  assert.equal((await client.query('select answer()')).rows, [{ answer: 2 }]);
+
+  rmSync(join(folder, 'functions/answer.sql'));
+  assert.equal((await migrationStatus(database.url, { folder })).functions.at(-1), {
+    name: 'answer',
+    state: 'to be dropped',
+  });
+  await applyMigrations(database.url, { folder });
+  assert.is((await client.query(`select from pg_proc where proname = 'answer'`)).rowCount, 0);
+});
+
+test('a migration that fails leaves nothing behind and names its line', async ({ database, client, folder }) => {
+  write(folder, 'migrations/20990101000000_good/migration.sql', 'create table mark (id integer)');
+  write(folder, 'migrations/20990102000000_bad/migration.sql', 'select 1;\nalter table nobody add column a integer;');
+  const { message } = await rejection(applyMigrations(database.url, { folder }));
+  assert.match(message, '20990102000000_bad failed: relation "nobody" does not exist. The database is as it was.');
+  assert.equal((await client.query(`select to_regclass('mark') as mark`)).rows, [{ mark: null }]);
+  write(folder, 'migrations/20990102000000_bad/migration.sql', 'select 1;\n\nselect nothing;');
+  assert.match((await rejection(applyMigrations(database.url, { folder }))).message, '(line 3)');
+  assert.ok((await migrationStatus(database.url)).upToDate);
+});
+
+test('of two nodes that start together one migrates while the other waits', async ({ database, client, folder }) => {
+  write(folder, later('slow'), 'create table mark (id integer); select pg_advisory_xact_lock(42)');
+  await client.query('select pg_advisory_lock(42)');
+  const first = applyMigrations(database.url, { folder, lockTimeoutMs: 60_000 });
+  await until(async () => {
+    const waiting = await client.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+    );
+    return waiting.rowCount === 1;
+  });
+  let second: Promise<string[]> = Promise.resolve([]);
+  const told = await new Promise<string>((say) => {
+    second = applyMigrations(database.url, { folder, say });
+  });
+  assert.match(told, 'Another node is bringing the database up to date');
+  const { message } = await rejection(applyMigrations(database.url, { folder, waitForOthersMs: 50 }));
+  assert.match(message, 'Another node has been bringing the database up to date for more than');
+  await client.query('select pg_advisory_unlock(42)');
+  assert.equal(await first, ['20990101000000_slow']);
+  assert.equal(await second, []);
+});
+
+test('two processes bring one empty database up to date together', async (world) => {
+  const url = await emptied(world);
+  const migrate = async () =>
+    (
+      await promisify(execFile)(process.execPath, ['--import', 'tsx', join(root, 'scripts/migrate.ts')], {
+        cwd: root,
+        env: { ...process.env, DATABASE_URL: url },
+      })
+    ).stdout;
+  const said = await Promise.all([migrate(), migrate()]);
+  assert.is(said.filter((text) => text.includes('Applied: ')).length, 1, said.join(''));
+  assert.is(said.filter((text) => text.includes('The database is up to date.')).length, 1, said.join(''));
+  assert.ok((await migrationStatus(url)).upToDate);
+});
+
+test('a migration does not stand in line behind a long reader', async ({ database, client, folder }) => {
+  write(folder, later('column'), 'alter table bill add column mark text');
+  const reader = await connect(database.url);
+  try {
+    await reader.query(`set application_name = 'long report'; begin; select from bill`);
+    const { message } = await rejection(
+      applyMigrations(database.url, { folder, lockTimeoutMs: 50, attempts: 2, pauseMs: 1 }),
+    );
+    assert.match(message, '2 times a table was in use');
+    assert.match(message, /process \d+ \(long report, \d+ s\)/);
+    assert.match(message, 'The database is as it was.');
+
+    // As soon as the reader is done, one of the next tries goes through; who comes meanwhile is served.
+    const migrated = applyMigrations(database.url, {
+      folder,
+      lockTimeoutMs: 50,
+      attempts: 1_000,
+      pauseMs: 10,
+      say: (line) => {
+        assert.match(line, 'A table is in use; trying again.');
+        void client.query('select from bill').then(() => reader.query('commit'));
+      },
+    });
+    assert.equal(await migrated, ['20990101000000_column']);
+  } finally {
+    await reader.end();
+  }
+});
+
+test('status tells what is applied and what is not', async ({ database, folder }) => {
+  const now = await migrationStatus(database.url, { folder });
+  assert.ok(now.upToDate);
+  assert.ok(now.migrations.every(({ appliedAt }) => appliedAt instanceof Date));
+  write(folder, later('next'), 'select 1');
+  const file = join(folder, 'functions/place_checkouts.sql');
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\n-- changed`);
+  const status = await migrationStatus(database.url, { folder });
+  assert.is(status.upToDate, false);
+  assert.is(status.obstacle, null);
+  assert.equal(status.migrations.at(-1), { name: '20990101000000_next', appliedAt: null });
+  assert.equal(
+    status.functions.filter(({ state }) => state !== 'current'),
+    [{ name: 'place_checkouts', state: 'changed' }],
+  );
+});
+
+test('a database of another version is refused in words that say what to do', async ({ database, client, folder }) => {
+  const attempt = async () => (await rejection(applyMigrations(database.url, { folder }))).message;
+  const rename = (from: string, to: string) =>
+    client.query('update _prisma_migrations set migration_name = $2 where migration_name = $1', [from, to]);
+  const first = readScripts().migrations[0]?.name ?? '';
+
+  await rename(first, '20261121000000_init');
+  assert.match(await attempt(), /of a development version before \d+_init .*delete the folder VAR_DIR\/postgres/);
+  await rename('20261121000000_init', '20990101000000_future');
+  assert.match(await attempt(), 'newer than this version of Parterre: it has 20990101000000_future');
+  await rename('20990101000000_future', first);
+
+  const file = join(folder, 'migrations', first, 'migration.sql');
+  writeFileSync(file, `${readFileSync(file, 'utf8')}\n-- changed`);
+  assert.match(await attempt(), `another ${first} than this version`);
+  assert.match((await migrationStatus(database.url, { folder })).obstacle ?? '', 'changed after it was applied');
+});
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await condition())) {
+    assert.ok(Date.now() < deadline, 'it never came to that');
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
+
+test.run();
