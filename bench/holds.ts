@@ -5,10 +5,10 @@
  *     npm run bench:holds [-- seconds per round] [-- rounds]     REDIS_URL: also there; else a Redis of its own, if installed
  */
 import { randomUUID } from 'node:crypto';
-import { ShowTable } from '../server/src/adapters/deskFixture.ts';
 import { MemorySeatLeases } from '../server/src/adapters/memory/memorySeatLeases.ts';
 import { redisLeaseStore } from '../server/src/adapters/redis/index.ts';
 import { systemClock } from '../server/src/ports/clock.ts';
+import { ShowTable } from '../server/src/ports/conformance/deskFixture.ts';
 import type { SeatEvents } from '../server/src/ports/seatEvents.ts';
 import type { SeatLeases } from '../server/src/ports/seatLeases.ts';
 import { createSeatDesk } from '../server/src/services/seats/seatDesk.ts';

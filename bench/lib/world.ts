@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../../server/src/adapters/postgres/embedd
 import { applyMigrations } from '../../server/src/adapters/postgres/migrations.ts';
 import { createPool } from '../../server/src/adapters/postgres/pool.ts';
 import { createPrisma, type PrismaClient } from '../../server/src/adapters/postgres/prisma.ts';
-import { Csrf } from '../../server/src/http/csrf.ts';
+import { Csrf } from '../../server/src/edge/csrf.ts';
 import { systemClock } from '../../server/src/ports/clock.ts';
 import { freePort } from '../../server/src/testing/freePort.ts';
 import { testRedis } from '../../server/src/testing/index.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ConfigError, readConfig } from './config.ts';
-import { isLoopback, isPublicHost } from './hosts.ts';
+import { isLoopback, isPublicHost } from './domain/hosts.ts';
 
 const test = suite('config');
 const varDir = mkdtempSync(join(tmpdir(), 'parterre-config-'));

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isLoopback, isPublicHost } from './hosts.ts';
+import { isLoopback, isPublicHost } from './domain/hosts.ts';
 
 const repositoryRoot = resolve(import.meta.dirname, '../..');
 

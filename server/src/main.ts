@@ -1,10 +1,10 @@
 /** Starts the server: configuration, services, HTTP and WebSocket; and ends it without losing anything. */
 import { compose } from './composition.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { Metrics } from './edge/metrics.ts';
 import { createLog, type Logger } from './http/log.ts';
-import { Metrics } from './http/metrics.ts';
-import { createServer, type RunningServer } from './http/server.ts';
 import { viteInMiddleware } from './http/vite.ts';
+import { createServer, type RunningServer } from './server.ts';
 
 /** A shutdown that takes longer is cut off, so that a restart is never stuck. */
 const shutdownWithinMs = 4_500;

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type EdgeUnderTest, edgeUnderTest, openSocket } from '../http/edgeUnderTest.ts';
+import { type EdgeUnderTest, edgeUnderTest, openSocket } from '../edge/edgeUnderTest.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
 import { rawConnection, residentBytes, textFrame, until, upgradeRequest } from './attackUnderTest.ts';
 

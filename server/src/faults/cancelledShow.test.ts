@@ -10,7 +10,7 @@ import {
   type EdgeUnderTest,
   edgeUnderTest,
   type Visitor,
-} from '../http/edgeUnderTest.ts';
+} from '../edge/edgeUnderTest.ts';
 
 const test = suite('cancelled show');
 let edge: EdgeUnderTest;

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PaymentResponse } from '../contract/index.ts';
-import { buyableShow, checkoutBody, Visitor } from '../http/edgeUnderTest.ts';
+import { buyableShow, checkoutBody, Visitor } from '../edge/edgeUnderTest.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
 import { freePort } from '../testing/freePort.ts';
 

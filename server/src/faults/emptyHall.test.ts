@@ -10,7 +10,7 @@ import {
   type EdgeUnderTest,
   edgeUnderTest,
   Visitor,
-} from '../http/edgeUnderTest.ts';
+} from '../edge/edgeUnderTest.ts';
 import { type TestRedis, testRedis } from '../testing/index.ts';
 
 const test = suite('empty hall');

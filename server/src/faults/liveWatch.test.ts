@@ -3,7 +3,7 @@ import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LiveMessage, Startup } from '../contract/index.ts';
-import { openSocket, RawSocket, Visitor } from '../http/edgeUnderTest.ts';
+import { openSocket, RawSocket, Visitor } from '../edge/edgeUnderTest.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
 import { until } from './attackUnderTest.ts';
 

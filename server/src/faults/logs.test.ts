@@ -8,7 +8,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
 import type { PaymentResponse, Startup } from '../contract/index.ts';
-import { buyableShow, checkoutBody, Visitor } from '../http/edgeUnderTest.ts';
+import { buyableShow, checkoutBody, Visitor } from '../edge/edgeUnderTest.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
 
 const test = suite('logs');

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type EdgeUnderTest, edgeUnderTest, RawSocket } from '../http/edgeUnderTest.ts';
+import { type EdgeUnderTest, edgeUnderTest, RawSocket } from '../edge/edgeUnderTest.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
 import { rawAnswer, rawConnection, until, upgradeRequest } from './attackUnderTest.ts';
 

@@ -11,7 +11,7 @@ import {
   type EdgeUnderTest,
   edgeUnderTest,
   type Visitor,
-} from '../http/edgeUnderTest.ts';
+} from '../edge/edgeUnderTest.ts';
 
 const test = suite('webhooks');
 let edge: EdgeUnderTest;

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Router } from 'express';
-import { escapeHtml } from './html.ts';
-import { text } from './i18n.ts';
+import { named, stateOf } from '../edge/requestState.ts';
+import { escapeHtml } from '../texts/html.ts';
+import { text } from '../texts/text.ts';
 import { plainPage } from './plainPage.ts';
-import { named, stateOf } from './requestState.ts';
 
 const areas = ['portal', 'pos', 'signage'] as const;
 

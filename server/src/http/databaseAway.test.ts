@@ -3,7 +3,6 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type HoldAnswer, locales, type PaymentResponse } from '../contract/index.ts';
-import { freePort } from '../testing/freePort.ts';
 import {
   buyableShow,
   checkoutBody,
@@ -11,8 +10,9 @@ import {
   edgeUnderTest,
   openSocket,
   type Visitor,
-} from './edgeUnderTest.ts';
-import { text } from './i18n.ts';
+} from '../edge/edgeUnderTest.ts';
+import { freePort } from '../testing/freePort.ts';
+import { text } from '../texts/text.ts';
 
 const test = suite('database away');
 let seeded: EdgeUnderTest;

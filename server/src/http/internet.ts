@@ -1,6 +1,6 @@
 /** Demonstrations belong on one's own machine or network: whether a request came from further away. */
 import type { Request, RequestHandler } from 'express';
-import { isPublicHost } from '../hosts.ts';
+import { isPublicHost } from '../domain/hosts.ts';
 import type { Logger } from './log.ts';
 
 /**

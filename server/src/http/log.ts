@@ -4,10 +4,10 @@
  */
 import type { RequestHandler } from 'express';
 import { type Logger, pino } from 'pino';
+import type { Metrics } from '../edge/metrics.ts';
+import { stateOf } from '../edge/requestState.ts';
 import { logOutput } from './logOutput.ts';
 import { sampledWarnings } from './logSampling.ts';
-import type { Metrics } from './metrics.ts';
-import { stateOf } from './requestState.ts';
 
 export type { Logger };
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type Response, Router } from 'express';
 import PostalMime, { type Email } from 'postal-mime';
 import { ParterreError } from '../domain/parterreError.ts';
-import { escapeHtml } from './html.ts';
+import { named, stateOf } from '../edge/requestState.ts';
+import { escapeHtml } from '../texts/html.ts';
 import { isFromInternet } from './internet.ts';
 import { plainPage } from './plainPage.ts';
-import { named, stateOf } from './requestState.ts';
 
 const mailsPerPage = 50;
 /** Enough for receivers and subject: a list needs no attachments. */

@@ -3,7 +3,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ErrorBody, HoldAnswer, PaymentResponse } from '../contract/index.ts';
 import { limits } from '../domain/limits.ts';
-import { type TestRedis, testRedis } from '../testing/index.ts';
 import {
   buyableShow,
   checkoutBody,
@@ -13,7 +12,8 @@ import {
   RawSocket,
   type SocketMessage,
   type Visitor,
-} from './edgeUnderTest.ts';
+} from '../edge/edgeUnderTest.ts';
+import { type TestRedis, testRedis } from '../testing/index.ts';
 
 const test = suite('two nodes');
 let redis: TestRedis;

@@ -1,6 +1,6 @@
 /** A small page of the server's own, for places where no app is: areas not open yet, API docs, mail, errors. */
 import type { Locale } from '../contract/index.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../texts/html.ts';
 
 /** Same room as the apps: warm paper in the morning, a calm foyer in the evening. Readable without any script. */
 const style = `

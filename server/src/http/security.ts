@@ -1,7 +1,7 @@
 /** Security headers, with a content security policy that allows no inline script. */
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { stateOf } from './requestState.ts';
+import { stateOf } from '../edge/requestState.ts';
 
 /** https://developers.google.com/recaptcha/docs/faq: what its script loads, and the frame of its badge. */
 const recaptchaSources = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];

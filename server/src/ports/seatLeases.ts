@@ -10,7 +10,7 @@
  *
  * A show's state carries an *epoch* (raised in PostgreSQL whenever the state is made anew) and a *version* (one more
  * for every call that changed a seat). Every call names the epoch it believes in, and nothing is touched when that is wrong.
- * Both adapters pass adapters/leaseConformance.ts. Calls reject only with `ParterreError` UNAVAILABLE.
+ * Both adapters pass conformance/leaseConformance.ts. Calls reject only with `ParterreError` UNAVAILABLE.
  */
 
 /** Bytes of a holder's tag. Never all zero. */

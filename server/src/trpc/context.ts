@@ -1,8 +1,8 @@
 /** What a procedure is given. The inner part needs no request, so routers run under test with `createCaller`. */
 import type { Locale } from '../contract/index.ts';
-import type { Csrf } from '../http/csrf.ts';
-import type { Metrics } from '../http/metrics.ts';
-import type { Asker, RateLimits } from '../http/rateLimits.ts';
+import type { Csrf } from '../edge/csrf.ts';
+import type { Metrics } from '../edge/metrics.ts';
+import type { Asker, RateLimits } from '../edge/rateLimits.ts';
 import type { Services } from '../services/services.ts';
 import type { ConnectionLimits } from './connectionLimits.ts';
 

@@ -4,7 +4,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
 import { type ErrorBody, errorCodes } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import { toErrorBody } from '../http/errors.ts';
+import { toErrorBody } from '../edge/errors.ts';
 import { costOf } from './callCosts.ts';
 import type { Context } from './context.ts';
 

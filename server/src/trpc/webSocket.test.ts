@@ -11,7 +11,7 @@ import {
   RawSocket,
   type SocketMessage,
   type Visitor,
-} from '../http/edgeUnderTest.ts';
+} from '../edge/edgeUnderTest.ts';
 
 const test = suite('WebSocket');
 let edge: EdgeUnderTest;

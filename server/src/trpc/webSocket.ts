@@ -14,9 +14,9 @@ import { getWSConnectionHandler, type WSSHandlerOptions } from '@trpc/server/ada
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isLocale } from '../contract/index.ts';
 import { addressKey } from '../domain/addresses.ts';
-import type { Connections } from '../http/connections.ts';
-import { text } from '../http/i18n.ts';
-import { negotiateLocale } from '../http/locale.ts';
+import type { Connections } from '../edge/connections.ts';
+import { negotiateLocale } from '../edge/locale.ts';
+import { text } from '../texts/text.ts';
 import { BoundedSocket, type SocketBounds } from './boundedSocket.ts';
 import type { ConnectionLimits } from './connectionLimits.ts';
 import type { Context, Edge } from './context.ts';

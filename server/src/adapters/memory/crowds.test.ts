@@ -7,9 +7,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { HoldAnswer } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
+import { ShowTable } from '../../ports/conformance/deskFixture.ts';
 import type { Holder, SeatDesk } from '../../ports/seatDesk.ts';
 import { createSeatDesk, seatDeskDefaults } from '../../services/seats/seatDesk.ts';
-import { ShowTable } from '../deskFixture.ts';
 import { MemorySeatLeases } from './memorySeatLeases.ts';
 
 const test = suite('crowds');

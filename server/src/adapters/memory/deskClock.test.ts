@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { ShowTable } from '../../ports/conformance/deskFixture.ts';
 import { createSeatDesk } from '../../services/seats/seatDesk.ts';
-import { ShowTable } from '../deskFixture.ts';
 import { MemorySeatLeases } from './memorySeatLeases.ts';
 
 const test = suite('seat desk by a clock');

@@ -1,5 +1,5 @@
 import { systemClock } from '../../ports/clock.ts';
-import { leaseConformance } from '../leaseConformance.ts';
+import { leaseConformance } from '../../ports/conformance/leaseConformance.ts';
 import { MemorySeatLeases } from './memorySeatLeases.ts';
 
 leaseConformance('memory', async () => {

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ParterreError } from '../../domain/parterreError.ts';
+import { ShowTable } from '../../ports/conformance/deskFixture.ts';
 import type { SeatDesk } from '../../ports/seatDesk.ts';
 import { createSeatDesk } from '../../services/seats/seatDesk.ts';
 import { testRedis } from '../../testing/index.ts';
-import { ShowTable } from '../deskFixture.ts';
 import { redisLeaseStore } from './index.ts';
 
 const test = suite('Redis outage');

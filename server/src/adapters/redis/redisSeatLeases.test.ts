@@ -1,4 +1,4 @@
-import { leaseConformance } from '../leaseConformance.ts';
+import { leaseConformance } from '../../ports/conformance/leaseConformance.ts';
 import { openRedisUnderTest } from './redisUnderTest.ts';
 
 leaseConformance('Redis', openRedisUnderTest);

@@ -2,7 +2,7 @@
 
 import type { RouteMatch } from '../../contract/index.ts';
 import { isLocale, type Locale } from '../../contract/index.ts';
-import { escapeHtml, jsonForHtml } from '../html.ts';
+import { escapeHtml, jsonForHtml } from '../../texts/html.ts';
 import { canonicalPath, type PageMeta } from './meta.ts';
 
 export interface HeadInput {

@@ -1,7 +1,7 @@
 /** Title, description and the rest of what search engines and shared links show of a page. */
 import { type RouteMatch, routePath } from '../../contract/index.ts';
-import { plainText } from '../html.ts';
-import { type TextValues, text } from '../i18n.ts';
+import { plainText } from '../../texts/html.ts';
+import { type TextValues, text } from '../../texts/text.ts';
 import type { PageSubject, Resolution } from './resolve.ts';
 import { absolute, type Place, structuredData } from './structuredData.ts';
 import { showTime } from './time.ts';

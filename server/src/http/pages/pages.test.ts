@@ -2,7 +2,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CinemaEvent, locales, type Movie, type Schedule, type Startup } from '../../contract/index.ts';
-import { cinemaClock } from '../../testing/cinemaTime.ts';
 import {
   type Answer,
   buyableShow,
@@ -10,7 +9,8 @@ import {
   type EdgeUnderTest,
   edgeUnderTest,
   type Visitor,
-} from '../edgeUnderTest.ts';
+} from '../../edge/edgeUnderTest.ts';
+import { cinemaClock } from '../../testing/cinemaTime.ts';
 
 const test = suite('pages');
 let edge: EdgeUnderTest;

@@ -1,7 +1,7 @@
 /** Startup data for pages: made at most every two seconds a locale, since every page carries all of it. */
 import type { Locale, Startup } from '../../contract/index.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { escapeJson } from '../html.ts';
+import { escapeJson } from '../../texts/html.ts';
 
 const lifetimeMs = 2000;
 

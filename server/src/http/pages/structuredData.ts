@@ -3,7 +3,7 @@
  * placeholders: 8 EUR for screenings, 7 EUR on ticket and event pages.
  */
 import { type Locale, type Movie, routePath, type Schedule, type Startup } from '../../contract/index.ts';
-import { plainText } from '../html.ts';
+import { plainText } from '../../texts/html.ts';
 import type { PageSubject } from './resolve.ts';
 
 type JsonLd = Record<string, unknown>;

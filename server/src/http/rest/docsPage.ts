@@ -1,6 +1,6 @@
 /** The OpenAPI document as a page to read, without any script. */
 import { errorCodes } from '../../contract/index.ts';
-import { escapeHtml } from '../html.ts';
+import { escapeHtml } from '../../texts/html.ts';
 import { plainPage } from '../plainPage.ts';
 import { openApiDocument, refusalsOf } from './openapi.ts';
 import type { Operation } from './operation.ts';

@@ -14,11 +14,11 @@ import {
   type ScheduleData,
   type Startup,
 } from '../../contract/index.ts';
+import { type EdgeUnderTest, edgeUnderTest, openSocket, type Visitor } from '../../edge/edgeUnderTest.ts';
 import { cinemaClock } from '../../testing/cinemaTime.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/index.ts';
 import { hallOf, plainRows, smallCinema } from '../../testing/smallCinema.ts';
-import { type EdgeUnderTest, edgeUnderTest, openSocket, type Visitor } from '../edgeUnderTest.ts';
-import { text } from '../i18n.ts';
+import { text } from '../../texts/text.ts';
 import type { SeatEntry } from './seatList.ts';
 
 const minuteMs = 60_000;

@@ -12,7 +12,7 @@ import {
   screenSchema,
   tariffSchema,
 } from '../../contract/index.ts';
-import { text } from '../i18n.ts';
+import { text } from '../../texts/text.ts';
 import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
 import { seatSchema } from './seatList.ts';

@@ -1,9 +1,9 @@
 /** One REST call: what it takes, what it answers and which refusals it knows. Router and OpenAPI document are made from it. */
 import type { z } from 'zod';
 import type { ErrorCode, Locale } from '../../contract/index.ts';
+import type { RateLimitName } from '../../edge/rateLimits.ts';
 import type { Holder } from '../../ports/seatDesk.ts';
 import type { Edge, SessionGuard } from '../../trpc/context.ts';
-import type { RateLimitName } from '../rateLimits.ts';
 
 export interface Call<Params, Body> {
   edge: Edge;

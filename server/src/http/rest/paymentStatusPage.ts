@@ -2,8 +2,8 @@
 
 import type { z } from 'zod';
 import { type Locale, type paymentStatusSchema, routePath } from '../../contract/index.ts';
-import { escapeHtml } from '../html.ts';
-import { text } from '../i18n.ts';
+import { escapeHtml } from '../../texts/html.ts';
+import { text } from '../../texts/text.ts';
 import { plainPage } from '../plainPage.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   type EdgeUnderTest,
   edgeUnderTest,
   type Visitor,
-} from '../edgeUnderTest.ts';
+} from '../../edge/edgeUnderTest.ts';
 import { operations } from './operations.ts';
 
 interface Document {

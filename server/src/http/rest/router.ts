@@ -2,9 +2,9 @@
 import { json, type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import { ParterreError } from '../../domain/parterreError.ts';
+import { InvalidInput } from '../../edge/errors.ts';
+import { named, stateOf } from '../../edge/requestState.ts';
 import type { Edge } from '../../trpc/context.ts';
-import { InvalidInput } from '../errors.ts';
-import { named, stateOf } from '../requestState.ts';
 import type { BinaryDocument, Operation } from './operation.ts';
 import { operations } from './operations.ts';
 

@@ -4,8 +4,8 @@
  */
 import { Router, text } from 'express';
 import { ParterreError } from '../../domain/parterreError.ts';
+import { named } from '../../edge/requestState.ts';
 import type { Edge } from '../../trpc/context.ts';
-import { named } from '../requestState.ts';
 import { bodyLimitBytes } from './router.ts';
 
 export function webhookRouter({ services, limits }: Edge): Router {

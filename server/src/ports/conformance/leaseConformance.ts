@@ -1,7 +1,7 @@
 /** What a lease store must do, whichever it is. Runs against every adapter; times are real, hence short. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { SeatEvent, SeatEvents } from '../ports/seatEvents.ts';
+import type { SeatEvent, SeatEvents } from '../seatEvents.ts';
 import {
   isReserved,
   type LeaseHoldRequest,
@@ -10,7 +10,7 @@ import {
   LeaseResult,
   type SeatLeases,
   tagBytes,
-} from '../ports/seatLeases.ts';
+} from '../seatLeases.ts';
 
 export interface LeaseStoreUnderTest {
   leases: SeatLeases;

@@ -4,11 +4,11 @@ import '@parterre/engine/node';
 import { Hall, Inventory } from '@parterre/engine';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { HoldAnswer, HoldInput, SeatsMessage } from '../contract/index.ts';
-import { ParterreError } from '../domain/parterreError.ts';
-import type { SaleSource, SeatDesk } from '../ports/seatDesk.ts';
-import type { ShowRecord } from '../ports/showStore.ts';
-import { createSeatDesk, type SeatDeskOptions } from '../services/seats/seatDesk.ts';
+import type { HoldAnswer, HoldInput, SeatsMessage } from '../../contract/index.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import { createSeatDesk, type SeatDeskOptions } from '../../services/seats/seatDesk.ts';
+import type { SaleSource, SeatDesk } from '../seatDesk.ts';
+import type { ShowRecord } from '../showStore.ts';
 import { range, ShowTable } from './deskFixture.ts';
 import type { LeaseStoreUnderTest } from './leaseConformance.ts';
 

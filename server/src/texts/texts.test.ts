@@ -6,8 +6,8 @@ import * as assert from 'uvu/assert';
 import { errorCodes, locales } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { seatRuleText, seatRuleTexts } from '../domain/seatRuleTexts.ts';
-import { toErrorBody } from './errors.ts';
-import { hasText, readLocale, text } from './i18n.ts';
+import { toErrorBody } from '../edge/errors.ts';
+import { hasText, readLocale, text } from './text.ts';
 
 const test = suite('server texts');
 

@@ -10,11 +10,11 @@ import type { z } from 'zod';
 import { compose } from '../composition.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { checkoutInputSchema, ErrorBody, Schedule, ScheduleData, Startup, Tariff } from '../contract/index.ts';
+import type { SeatEntry } from '../http/rest/seatList.ts';
+import { createServer, type RunningServer, type ServerOptions } from '../server.ts';
 import { cinemaClock, morningDay } from '../testing/cinemaTime.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { freshDatabase } from '../testing/index.ts';
-import type { SeatEntry } from './rest/seatList.ts';
-import { createServer, type RunningServer, type ServerOptions } from './server.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 

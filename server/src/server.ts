@@ -1,9 +1,9 @@
 /** Listens: Express for HTTP, tRPC's WebSocket beside it. */
 import { createServer as createHttpServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveWebSocket, type WebSocketEndpoint, type WebSocketSettings } from '../trpc/webSocket.ts';
-import { type App, type AppOptions, createApp } from './app.ts';
-import { type ConnectionSettings, Connections } from './connections.ts';
+import { type ConnectionSettings, Connections } from './edge/connections.ts';
+import { type App, type AppOptions, createApp } from './http/app.ts';
+import { serveWebSocket, type WebSocketEndpoint, type WebSocketSettings } from './trpc/webSocket.ts';
 
 export interface ServerOptions extends AppOptions {
   /** Limits of WebSockets, for tests. */

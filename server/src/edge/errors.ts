@@ -8,7 +8,7 @@ import { type ErrorBody, type ErrorCode, errorCodes, type Locale } from '../cont
 import { ParterreError } from '../domain/parterreError.ts';
 import { seatRuleText } from '../domain/seatRuleTexts.ts';
 import { databaseIsAway } from '../services/databaseErrors.ts';
-import { hasText, text } from './i18n.ts';
+import { hasText, text } from '../texts/text.ts';
 import { fieldTexts } from './validationTexts.ts';
 
 /** What somebody sent does not have the form it must have. A `ZodError` of our own data is another matter: a fault. */

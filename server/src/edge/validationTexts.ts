@@ -1,7 +1,7 @@
 /** What zod found wrong, in words for the person who filled in the form. */
 import type { ZodError } from 'zod';
 import type { Locale } from '../contract/index.ts';
-import { text } from './i18n.ts';
+import { text } from '../texts/text.ts';
 
 type Issue = ZodError['issues'][number];
 
