@@ -1,11 +1,12 @@
 /**
- * Which part may import which: engine <- contract <- domain <- ports <- services <- adapters, transport <- main, and
- * contract <- web/shared <- web, pos, signage. "From" may not know what stands to its right.
+ * Which part may import which: engine <- contract <- texts, domain <- ports <- services <- adapters and jobs on one side, edge
+ * <- http, trpc on the other <- server.ts, main.ts; and contract <- web/shared <- web, pos, signage. "From" may not know what
+ * stands to its right. Types count: what only a type leads to has to be read all the same.
  */
 const test = '\\.test\\.ts$|[cC]onformance\\.ts$|[fF]ixtures?\\.ts$|UnderTest\\.ts$|^server/src/testing/';
 
 /** Inside the server: the layers in order, each knowing those before it. */
-const layers = ['contract', 'domain', 'ports', 'services', '(adapters|jobs|trpc|http)'];
+const layers = ['contract', 'texts', 'domain', 'ports', 'services', '(adapters|jobs|edge|trpc|http)'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -16,7 +17,7 @@ module.exports = {
       comment: 'Two files that need each other are one file, or a third one is missing.',
       // The states of a gesture, a file each, lead to one another: that circle is the machine.
       from: { pathNot: '^web/shared/src/seatmap/gesture/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'resolvable',
@@ -44,31 +45,42 @@ module.exports = {
     ...layers.slice(0, -1).map((layer, index) => ({
       name: `${layer}-knows-no-later-layer`,
       severity: 'error',
-      comment: 'Types of the API (AppRouter) are the one thing that looks back; they vanish when compiled.',
       from: { path: `^server/src/${layer}/`, pathNot: test },
-      to: {
-        path: `^server/src/(${layers.slice(index + 1).join('|')})/`,
-        dependencyTypesNot: layer === 'contract' ? ['type-only'] : [],
-      },
+      to: { path: `^server/src/(${layers.slice(index + 1).join('|')})/` },
     })),
     {
       name: 'adapters-know-no-transport',
       severity: 'error',
       from: { path: '^server/src/(adapters|jobs)/', pathNot: test },
-      to: { path: '^server/src/(trpc|http)/' },
+      to: { path: '^server/src/(edge|trpc|http)/' },
     },
     {
       name: 'transport-knows-no-adapter',
       severity: 'error',
-      comment: 'A route parses, authorises and calls a service; which adapter answers is decided in main.ts.',
+      comment: 'A route parses, authorises and calls a service; which adapter answers is decided in composition.ts.',
+      from: { path: '^server/src/(edge|trpc|http)/', pathNot: test },
+      to: { path: '^server/src/(adapters|jobs)/' },
+    },
+    {
+      name: 'edge-knows-no-transport',
+      severity: 'error',
+      comment: 'What one transport alone needs lives with it.',
+      from: { path: '^server/src/edge/', pathNot: test },
+      to: { path: '^server/src/(trpc|http)/' },
+    },
+    {
+      name: 'transports-are-strangers',
+      severity: 'error',
+      comment: 'What both need lives in edge; server.ts puts them together.',
       from: { path: '^server/src/(trpc|http)/', pathNot: test },
-      to: { path: '^server/src/(adapters|jobs)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^server/src/(trpc|http)/', pathNot: '^server/src/$1/' },
     },
     {
       name: 'nobody-knows-main',
       severity: 'error',
-      from: { pathNot: test },
-      to: { path: '^server/src/main\\.ts$' },
+      comment: 'main.ts starts what composition.ts and server.ts put together.',
+      from: { path: '^server/src/', pathNot: `${test}|^server/src/main\\.ts$` },
+      to: { path: '^server/src/(main|composition|server)\\.ts$' },
     },
     {
       name: 'testing-only-in-tests',
@@ -81,7 +93,14 @@ module.exports = {
       severity: 'error',
       comment: 'What the browser needs of the server is exported by server/src/contract.',
       from: { path: '^(web|pos|signage)/' },
-      to: { path: '^server/src/', pathNot: '^server/src/contract/' },
+      to: { path: '^server/src/', pathNot: '^server/src/(contract/|trpc/router\\.ts$)' },
+    },
+    {
+      name: 'of-the-router-its-type-only',
+      severity: 'error',
+      comment: 'What the calls of the API are; vanishes when compiled.',
+      from: { path: '^(web|pos|signage)/' },
+      to: { path: '^server/src/trpc/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'shared-knows-no-app',

@@ -1,11 +1,37 @@
-/** Listens: Express for HTTP, tRPC's WebSocket beside it. */
+/** Puts the transports together and listens: Express for HTTP, tRPC's WebSocket beside it. */
 import { createServer as createHttpServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { RequestHandler } from 'express';
+import type { Cluster, Redis } from 'ioredis';
+import { type Logger, pino } from 'pino';
+import type { Config } from './config.ts';
 import { type ConnectionSettings, Connections } from './edge/connections.ts';
-import { type App, type AppOptions, createApp } from './http/app.ts';
+import { Csrf } from './edge/csrf.ts';
+import type { Edge } from './edge/edge.ts';
+import { Metrics } from './edge/metrics.ts';
+import { RateLimits } from './edge/rateLimits.ts';
+import { createApp } from './http/app.ts';
+import { builtPage } from './http/pages/template.ts';
+import type { ViteInMiddleware } from './http/vite.ts';
+import { type Clock, systemClock } from './ports/clock.ts';
+import type { Services } from './services/services.ts';
+import { httpBatch } from './trpc/httpBatch.ts';
 import { serveWebSocket, type WebSocketEndpoint, type WebSocketSettings } from './trpc/webSocket.ts';
 
-export interface ServerOptions extends AppOptions {
+export interface ServerOptions {
+  services: Services;
+  config: Config;
+  /** What time it is in the cinema. */
+  cinemaClock: Clock;
+  /** Default: nothing is written. */
+  log?: Logger;
+  metrics?: Metrics;
+  /** For rate limits shared by all nodes. */
+  redis: Redis | Cluster | null;
+  /** Pages of adapters. */
+  mounts: { path: string; handler: RequestHandler }[];
+  /** In development: Vite's middleware, its way to read a page, and its socket. */
+  vite?: ViteInMiddleware | undefined;
   /** Limits of WebSockets, for tests. */
   webSocket?: Partial<WebSocketSettings>;
   /** Limits of connections, for tests. */
@@ -15,7 +41,7 @@ export interface ServerOptions extends AppOptions {
 export interface RunningServer {
   /** Where it listens: `http://127.0.0.1:49152`. */
   url: string;
-  app: App;
+  edge: Edge;
   http: Server;
   sockets: WebSocketEndpoint;
   /** Stops taking requests, lets running ones end (at most 2 seconds), closes the sockets. */
@@ -24,16 +50,27 @@ export interface RunningServer {
 
 /** Begins to listen at `config.host` and `config.port` (0: any free port). */
 export async function createServer(options: ServerOptions): Promise<RunningServer> {
-  const { config } = options;
-  const app = createApp(options);
+  const { services, config, cinemaClock, redis, mounts, vite } = options;
+  const log = options.log ?? pino({ level: 'silent' });
+  const metrics = options.metrics ?? new Metrics();
+  const source = vite?.source ?? builtPage(config.webDist);
+  const edge: Edge = {
+    services,
+    build: () => source.build(),
+    metrics,
+    csrf: new Csrf(config.secret, { clock: systemClock, secure: config.baseUrl.startsWith('https:') }),
+    limits: new RateLimits({ enabled: config.rateLimits, redis, onRefused: (name) => metrics.refused(name) }),
+    onFault: (error, place) => log.error({ ...place, err: error }, 'fault'),
+  };
   const http = createHttpServer({ connectionsCheckingInterval: 1_000 });
-  const connections = new Connections(http, app.edge.metrics, options.connections);
-  http.on('request', app.express);
-  const sockets = serveWebSocket(http, app.edge, connections, {
+  const connections = new Connections(http, metrics, options.connections);
+  const trpc = httpBatch(edge);
+  http.on('request', createApp(edge, { config, cinemaClock, log, source, trpc, mounts, vite: vite?.middleware }));
+  const sockets = serveWebSocket(http, edge, connections, {
     path: '/trpc',
     origins: [new URL(config.baseUrl).origin],
     trustProxy: config.trustProxy,
-    otherUpgrade: options.vite?.upgrade,
+    otherUpgrade: vite?.upgrade,
     ...options.webSocket,
   });
   await new Promise<void>((resolve, reject) => {
@@ -47,7 +84,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return {
     url: `http://${host}:${port}`,
-    app,
+    edge,
     http,
     sockets,
     async close() {

@@ -9,6 +9,9 @@ export const recordIdSchema = z.int().min(1).max(2_147_483_647);
  */
 export const lineSchema = z.string().regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u);
 
+/** Names a content page in its address. */
+export const pageSlugSchema = lineSchema.trim().min(1).max(200);
+
 /** Something one sees: no blank, no combining mark without a letter, nothing of width zero, no filler that looks empty. */
 const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 

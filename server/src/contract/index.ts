@@ -1,6 +1,5 @@
 /** The only part of the server that other packages may import. */
 
-export type { AppRouter } from '../trpc/router.ts';
 export * from './catalogue.ts';
 export * from './checkout.ts';
 export * from './contact.ts';

@@ -7,6 +7,12 @@
  * sessions away. It has room for a venue, a school or a mobile carrier, behind whose one address are hundreds of people.
  */
 
+/** Who asks. `session`: of a signed cookie; null without one. */
+export interface Asker {
+  ip: string;
+  session: string | null;
+}
+
 export interface RateRule {
   /** Uses in a window, by session. */
   visitor: number;

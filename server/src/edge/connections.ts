@@ -2,8 +2,9 @@
  * Every TCP connection of the server, HTTP and WebSockets alike, from its first moment: a client that resets it, never
  * ends its request or never reads its answers can neither end the process nor fill its memory.
  */
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Metrics } from './metrics.ts';
 
 export interface ConnectionSettings {
@@ -26,6 +27,9 @@ export const connectionDefaults: ConnectionSettings = {
   headersMs: 10_000,
   requestMs: 30_000,
 };
+
+/** Takes over a connection; false when it is none of its own. */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
 /** What waits in all connections is added up this often, and after each `countAfterBytes` handed to WebSockets. */
 const countEveryMs = 250;

@@ -7,13 +7,21 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parse, serialize } from 'cookie';
+import type { Asker } from '../domain/limits.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { SessionGuard } from '../trpc/context.ts';
-import type { Asker } from './rateLimits.ts';
 
 export const sessionCookie = 'parterre_session';
 /** The apps renew every hour (spec); a token outlives a few missed renewals. */
 const lifetimeMs = 4 * 60 * 60_000;
+
+/** The CSRF standing of a request, or of a WebSocket for as long as it is open. */
+export interface SessionGuard {
+  /** Unix ms until which mutations are allowed; 0: the token was missing, forged or stale. */
+  validUntilMs: number;
+  /** Of the session's cookie; null without one. */
+  sessionId: string | null;
+}
+
 const refused: SessionGuard = { validUntilMs: 0, sessionId: null };
 
 export interface FreshToken {

@@ -57,8 +57,8 @@ export async function edgeUnderTest(
     webSocket: options.webSocket,
     connections: options.connections,
   });
-  const onFault = server.app.edge.onFault;
-  server.app.edge.onFault = (error, place) => {
+  const onFault = server.edge.onFault;
+  server.edge.onFault = (error, place) => {
     faults.push(error);
     onFault(error, place);
   };

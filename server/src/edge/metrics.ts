@@ -1,5 +1,6 @@
 /** Prometheus metrics. A registry per app, so that two servers in one process do not share counts. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ParterreError } from '../domain/parterreError.ts';
 import type { Health } from '../services/services.ts';
 
 export class Metrics {
@@ -116,5 +117,17 @@ export class Metrics {
       }
       child.inc();
     };
+  }
+}
+
+/** Runs a use case and counts how it ended: `ok`, or the code of the refusal. */
+export async function observed<T>(run: () => Promise<T>, count: (outcome: string) => void): Promise<T> {
+  try {
+    const answer = await run();
+    count('ok');
+    return answer;
+  } catch (error) {
+    count(error instanceof ParterreError ? error.code : 'INTERNAL');
+    throw error;
   }
 }

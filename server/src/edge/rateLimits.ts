@@ -2,17 +2,11 @@
 import type { Cluster, Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressKey } from '../domain/addresses.ts';
-import { limits, type RateRule } from '../domain/limits.ts';
+import { type Asker, limits, type RateRule } from '../domain/limits.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 
 export type WebhookKind = keyof typeof limits.webhooks;
 export type RateLimitName = keyof typeof limits.rates;
-
-/** Who asks. `session`: of a signed cookie; null without one. */
-export interface Asker {
-  ip: string;
-  session: string | null;
-}
 
 export class RateLimits {
   readonly enabled: boolean;
@@ -41,6 +35,11 @@ export class RateLimits {
         address: limiter(`rl:${name}:a`, rule.address),
       });
     }
+  }
+
+  /** Whom seats count for until they are paid; nobody where limits are switched off. */
+  holder(asker: Asker): Asker | undefined {
+    return this.enabled ? asker : undefined;
   }
 
   /**

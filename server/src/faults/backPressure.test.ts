@@ -21,7 +21,7 @@ const startupCall = (id: number) => ({
   params: { path: 'catalogue.startup', input: { locale: 'en' } },
 });
 const gaugeOf = async (of: EdgeUnderTest, name: 'sockets' | 'subscriptions' | 'buffered') =>
-  (await of.server.app.edge.metrics[name].get()).values[0]?.value ?? 0;
+  (await of.server.edge.metrics[name].get()).values[0]?.value ?? 0;
 
 test('sixty sockets that never read do not fill the memory, and others are served', async () => {
   // Limits are off, so that only back-pressure stands in the way of some four gigabytes.

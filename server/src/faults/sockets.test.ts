@@ -130,7 +130,7 @@ test('a host that is none is told so, and what the gauges count falls again', as
   assert.match(await rawAnswer(edge.url, upgradeRequest('/trpc', { Host: '[' })), /^HTTP\/1\.1 400 /);
   const socket = await RawSocket.open(edge.url);
   assert.instance(socket, RawSocket);
-  const { sockets } = edge.server.app.edge.metrics;
+  const { sockets } = edge.server.edge.metrics;
   const count = async () => (await sockets.get()).values[0]?.value;
   assert.is(await count(), 1);
   if (socket instanceof RawSocket) socket.socket.terminate();

@@ -2,30 +2,22 @@
 import { join } from 'node:path';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
-import type { Cluster, Redis } from 'ioredis';
-import { type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 import { isLocale } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import { Csrf } from '../edge/csrf.ts';
+import type { Edge } from '../edge/edge.ts';
 import { statusOf, toErrorBody } from '../edge/errors.ts';
-import { Metrics } from '../edge/metrics.ts';
-import { RateLimits } from '../edge/rateLimits.ts';
 import { named, requestStates, stateOf } from '../edge/requestState.ts';
-import { type Clock, systemClock } from '../ports/clock.ts';
-import type { Services } from '../services/services.ts';
+import type { Clock } from '../ports/clock.ts';
 import { escapeHtml } from '../texts/html.ts';
 import { text } from '../texts/text.ts';
-import type { Edge } from '../trpc/context.ts';
-import { httpBatch } from '../trpc/httpBatch.ts';
-import type { Upgrade } from '../trpc/webSocket.ts';
 import { areaPages } from './areas.ts';
 import { watchDemonstration } from './internet.ts';
-import { requestLog } from './log.ts';
+import { type Logger, requestLog } from './log.ts';
 import { mailbox } from './mailbox.ts';
 import { manifestPreloads } from './pages/preloads.ts';
 import { pagesRouter } from './pages/router.ts';
-import { builtPage, type PageSource } from './pages/template.ts';
+import type { PageSource } from './pages/template.ts';
 import { plainPage } from './plainPage.ts';
 import { probes } from './probes.ts';
 import { proxyWarning } from './proxyWarning.ts';
@@ -37,51 +29,28 @@ import { securityHeaders } from './security.ts';
 import { builtFiles, media } from './staticFiles.ts';
 
 export interface AppOptions {
-  services: Services;
   config: Config;
-  /** What time it is in the cinema. Default: the machine's. */
-  cinemaClock?: Clock;
-  log?: Logger;
-  metrics?: Metrics;
-  /** For rate limits shared by all nodes. */
-  redis?: Redis | Cluster | null;
-  /** Pages of adapters, such as the sandbox provider's; mounted before the website's. */
-  mounts?: { path: string; handler: RequestHandler }[];
-  /** Vite, in development: its middleware, its way to read a page, and its socket. */
-  vite?: { middleware: RequestHandler; source: PageSource; upgrade: Upgrade };
-}
-
-export interface App {
-  express: Express;
-  edge: Edge;
+  /** What time it is in the cinema. */
+  cinemaClock: Clock;
   log: Logger;
+  source: PageSource;
+  /** Answers to /trpc. */
+  trpc: RequestHandler[];
+  /** Pages of adapters, such as the sandbox provider's; mounted before the website's. */
+  mounts: { path: string; handler: RequestHandler }[];
+  /** Vite's, in development. */
+  vite: RequestHandler | undefined;
 }
 
-export function createApp(options: AppOptions): App {
-  const { services, config, cinemaClock = systemClock, mounts = [] } = options;
-  const log = options.log ?? pino({ level: 'silent' });
-  const metrics = options.metrics ?? new Metrics();
-  const source = options.vite?.source ?? builtPage(config.webDist);
-  const edge: Edge = {
-    services,
-    build: () => source.build(),
-    metrics,
-    csrf: new Csrf(config.secret, { clock: systemClock, secure: config.baseUrl.startsWith('https:') }),
-    limits: new RateLimits({
-      enabled: config.rateLimits,
-      redis: options.redis ?? null,
-      onRefused: (name) => metrics.refused(name),
-    }),
-    onFault: (error, place) => log.error({ ...place, err: error }, 'fault'),
-  };
-
+export function createApp(edge: Edge, options: AppOptions): Express {
+  const { config, cinemaClock, log, source, trpc, mounts, vite } = options;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   // Weak tags of answers made on demand: computing them costs less than sending them.
   app.set('etag', 'weak');
   app.use(requestStates());
-  app.use(requestLog(log, metrics));
+  app.use(requestLog(log, edge.metrics));
   if (config.demo) app.use(watchDemonstration(log));
   if (config.trustProxy === 0) app.use(proxyWarning(log));
   app.use(securityHeaders({ baseUrl: config.baseUrl, dev: config.dev, recaptcha: config.recaptcha !== null }));
@@ -89,7 +58,7 @@ export function createApp(options: AppOptions): App {
   app.use(probes(edge, config));
   app.use(compression({ threshold: 1024 }));
 
-  app.use('/trpc', named('trpc'), ...httpBatch(edge));
+  app.use('/trpc', named('trpc'), ...trpc);
   app.get('/api/openapi.json', named('/api/openapi.json'), (_request, response) => {
     response.json(openApiDocument(config.baseUrl));
   });
@@ -103,7 +72,7 @@ export function createApp(options: AppOptions): App {
   app.use(['/api', '/session', '/dev'], missing);
 
   app.use('/media', named('media'), media(join(config.varDir, 'media')), missing);
-  if (options.vite) app.use(options.vite.middleware);
+  if (vite) app.use(vite);
   app.use(express.Router().use(named('static'), ...builtFiles(config.webDist)));
   app.use('/assets', named('static'), missing);
   app.use(areaPages(config.webDist));
@@ -113,12 +82,12 @@ export function createApp(options: AppOptions): App {
       demo: config.demo,
       cinemaClock,
       source,
-      preloads: options.vite ? null : manifestPreloads(config.webDist),
+      preloads: vite ? null : manifestPreloads(config.webDist),
     }),
   );
   app.use(missing);
   app.use(errorAnswers(edge, log));
-  return { express: app, edge, log };
+  return app;
 }
 
 /** Those that anything here answers to. */

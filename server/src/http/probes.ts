@@ -2,9 +2,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
 import { ParterreError } from '../domain/parterreError.ts';
+import type { Edge } from '../edge/edge.ts';
 import { named } from '../edge/requestState.ts';
 import type { Health } from '../services/services.ts';
-import type { Edge } from '../trpc/context.ts';
 
 export function probes(edge: Edge, options: { metricsToken: string | null }): Router {
   const router = Router();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { RequestHandler } from 'express';
-import type { Upgrade } from '../trpc/webSocket.ts';
+import type { Upgrade } from '../edge/connections.ts';
 import type { PageSource } from './pages/template.ts';
 
 const webRoot = resolve(import.meta.dirname, '../../../web');

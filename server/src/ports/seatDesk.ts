@@ -4,6 +4,7 @@
  */
 import type { SelectionRules, Violation } from '@parterre/engine';
 import type { Arrangement, HoldAnswer, HoldInput, SeatsMessage } from '../contract/index.ts';
+import type { Asker } from '../domain/limits.ts';
 
 /** A hold token after its signature, show, epoch and expiry were checked. */
 export interface VerifiedHold {
@@ -31,12 +32,6 @@ export interface SeatCounts {
 }
 
 export type SaleSource = 'site' | 'pos' | 'api';
-
-/** Whom the seats of a hold count for while they are not paid. `session`: of a signed cookie; null without one. */
-export interface Holder {
-  ip: string;
-  session: string | null;
-}
 
 /**
  * Refusals common to all: SCHEDULE_NOT_FOUND; UNAVAILABLE (with retryAfterSeconds) while the lease store is down.
@@ -67,7 +62,7 @@ export interface SeatDesk {
    */
   hold(
     input: HoldInput,
-    options: { source: SaleSource; rules?: Partial<SelectionRules>; holder?: Holder | undefined },
+    options: { source: SaleSource; rules?: Partial<SelectionRules>; holder?: Asker | undefined },
   ): Promise<HoldAnswer>;
   /**
    * The rules on a whole selection, at the moment of buying: exactly `count` seats, none stranded, no half sofa…

@@ -1,8 +1,9 @@
 /** The seats a checkout buys: those of a hold, or taken on the spot. */
 import { randomUUID } from 'node:crypto';
+import type { Asker } from '../domain/limits.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { seatRuleText } from '../domain/seatRuleTexts.ts';
-import type { Holder, SaleSource, SeatDesk, VerifiedHold } from '../ports/seatDesk.ts';
+import type { SaleSource, SeatDesk, VerifiedHold } from '../ports/seatDesk.ts';
 import { type CheckoutPlan, FieldErrors } from './checkoutForm.ts';
 
 export interface SeatsForSale {
@@ -18,7 +19,7 @@ interface SaleOfSeats {
   scheduleId: number;
   plan: CheckoutPlan;
   source: SaleSource;
-  holder: Holder | undefined;
+  holder: Asker | undefined;
 }
 
 /**

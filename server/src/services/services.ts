@@ -13,8 +13,9 @@ import type {
   ScheduleData,
   Startup,
 } from '../contract/index.ts';
+import type { Asker } from '../domain/limits.ts';
 import type { JobsHealth } from '../ports/jobs.ts';
-import type { Holder, SaleSource, SeatDesk } from '../ports/seatDesk.ts';
+import type { SaleSource, SeatDesk } from '../ports/seatDesk.ts';
 
 export interface Health {
   database: boolean;
@@ -45,10 +46,7 @@ export interface Services {
      * VALIDATION_FAILED (fields), SCHEDULE_NOT_FOUND, SCHEDULE_CANCELLED, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, HOLD_ORDERED,
      * SOLD_OUT, NOT_ENOUGH_SEATS, SELECTION_REFUSED, SEATS_TAKEN, UNPAID_SEATS, AMOUNT_CHANGED, CHECKOUT_PAUSED, PAYMENT_FAILED.
      */
-    submit(
-      input: CheckoutInput,
-      options: { source: SaleSource; holder?: Holder | undefined },
-    ): Promise<PaymentResponse>;
+    submit(input: CheckoutInput, options: { source: SaleSource; holder?: Asker | undefined }): Promise<PaymentResponse>;
   };
   bills: {
     status(uuid: string): Promise<PaymentResponse>;

@@ -83,14 +83,14 @@ test('a batch of too many calls is refused', async () => {
 });
 
 test('a caller without transport: errors keep their cause', async () => {
-  const caller = createCaller(createContextInner(edge.server.app.edge, { locale: 'fr' }));
+  const caller = createCaller(createContextInner(edge.server.edge, { locale: 'fr' }));
   assert.is(await caller.system.noop(), null);
   const refused = await caller.catalogue
     .scheduleData({ scheduleId: 2_000_000_000, locale: 'fr' })
     .catch((error: unknown) => error);
   assert.instance(refused, TRPCError);
   assert.is(((refused as TRPCError).cause as ParterreError).code, 'SCHEDULE_NOT_FOUND');
-  const stale = createCaller(createContextInner(edge.server.app.edge, { guard: { validUntilMs: 0, sessionId: null } }));
+  const stale = createCaller(createContextInner(edge.server.edge, { guard: { validUntilMs: 0, sessionId: null } }));
   const expired = await stale.session.touch().catch((error: unknown) => error);
   assert.is(((expired as TRPCError).cause as ParterreError).code, 'SESSION_EXPIRED');
 });

@@ -4,11 +4,11 @@ import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler, Response } from 'express';
 import { type ErrorBody, errorCodes } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import { bodyLimitBytes, type Edge } from '../edge/edge.ts';
 import { toErrorBody } from '../edge/errors.ts';
 import { stateOf } from '../edge/requestState.ts';
-import { bodyLimitBytes } from '../http/rest/router.ts';
 import { costOf } from './callCosts.ts';
-import type { Context, Edge } from './context.ts';
+import type { Context } from './context.ts';
 import { appRouter } from './router.ts';
 
 /** Calls in one batch; more is no app of ours. */

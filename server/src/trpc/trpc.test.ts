@@ -3,7 +3,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { ParterreError } from '../domain/parterreError.ts';
-import { type Context, createContextInner, type Edge } from './context.ts';
+import type { Edge } from '../edge/edge.ts';
+import { type Context, createContextInner } from './context.ts';
 import { createCallerFactory, router, visitorProcedure } from './trpc.ts';
 
 const test = suite('procedures');

@@ -153,15 +153,3 @@ export function countedSubscription<T>(ctx: Context, weight: number, source: Asy
     },
   };
 }
-
-/** Runs a use case and counts how it ended; `refusal` gets the code. */
-export async function observed<T>(run: () => Promise<T>, count: (outcome: string) => void): Promise<T> {
-  try {
-    const answer = await run();
-    count('ok');
-    return answer;
-  } catch (error) {
-    count(error instanceof ParterreError ? error.code : 'INTERNAL');
-    throw error;
-  }
-}

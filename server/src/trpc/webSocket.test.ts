@@ -235,7 +235,7 @@ test('a message that is too large closes the connection', async () => {
 test('subscriptions are limited by weight, and given back when they end', async () => {
   const show = await buyableShow(visitor);
   const socket = await connect();
-  const { subscriptions } = edge.server.app.edge.metrics;
+  const { subscriptions } = edge.server.edge.metrics;
   const open = async () => (await subscriptions.get()).values[0]?.value;
   const counts = (id: number, shows: number) =>
     socket.send({
@@ -265,7 +265,7 @@ test('subscriptions are limited by weight, and given back when they end', async 
 
 test('a subscription whose socket is gone before it begins is not counted for ever', async () => {
   const show = await buyableShow(visitor);
-  const { subscriptions, sockets } = edge.server.app.edge.metrics;
+  const { subscriptions, sockets } = edge.server.edge.metrics;
   const valueOfGauge = async (gauge: typeof sockets) => (await gauge.get()).values[0]?.value;
   for (let round = 0; round < 20; round += 1) {
     const socket = await connect();

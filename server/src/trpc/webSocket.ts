@@ -14,12 +14,13 @@ import { getWSConnectionHandler, type WSSHandlerOptions } from '@trpc/server/ada
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isLocale } from '../contract/index.ts';
 import { addressKey } from '../domain/addresses.ts';
-import type { Connections } from '../edge/connections.ts';
+import type { Connections, Upgrade } from '../edge/connections.ts';
+import type { Edge } from '../edge/edge.ts';
 import { negotiateLocale } from '../edge/locale.ts';
 import { text } from '../texts/text.ts';
 import { BoundedSocket, type SocketBounds } from './boundedSocket.ts';
 import type { ConnectionLimits } from './connectionLimits.ts';
-import type { Context, Edge } from './context.ts';
+import type { Context } from './context.ts';
 import { type AppRouter, appRouter } from './router.ts';
 import { type SocketCounts, SocketRegister } from './socketRegister.ts';
 
@@ -36,9 +37,6 @@ export interface WebSocketSettings {
   /** Takes sockets of other paths, if they are its own: Vite's, in development. */
   otherUpgrade?: Upgrade | null;
 }
-
-/** Takes over a connection; false when it is none of its own. */
-export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
 export interface WebSocketEndpoint {
   /** Tells all to reconnect (elsewhere), then closes. */

@@ -6,9 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { HoldAnswer } from '../../contract/index.ts';
+import type { Asker } from '../../domain/limits.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { ShowTable } from '../../ports/conformance/deskFixture.ts';
-import type { Holder, SeatDesk } from '../../ports/seatDesk.ts';
+import type { SeatDesk } from '../../ports/seatDesk.ts';
 import { createSeatDesk, seatDeskDefaults } from '../../services/seats/seatDesk.ts';
 import { MemorySeatLeases } from './memorySeatLeases.ts';
 
@@ -49,7 +50,7 @@ class Premiere {
   }
 
   /** Null: refused. Any other refusal than those a crowd meets fails the test. */
-  async take(holder: Holder, count: number): Promise<HoldAnswer | { refused: string; seconds: number }> {
+  async take(holder: Asker, count: number): Promise<HoldAnswer | { refused: string; seconds: number }> {
     const input = { scheduleId: 1, idempotencyKey: randomUUID(), want: { kind: 'auto' as const, count } };
     try {
       return await this.desk.hold(input, { source: 'site', holder });
@@ -155,7 +156,7 @@ interface Fate {
 /** Comes, takes two to four seats, thinks, and pays or leaves; told to wait, tries again after that or after 15 seconds. */
 function visitor(
   premiere: Premiere,
-  who: { holder: Holder; arrivesAtMs: number; random: () => number; buys: boolean },
+  who: { holder: Asker; arrivesAtMs: number; random: () => number; buys: boolean },
   fates: Fate[],
 ): void {
   const wanted = 2 + Math.floor(who.random() * 3);
@@ -188,8 +189,8 @@ function visitor(
   });
 }
 
-const farAway = (index: number): Holder => ({ ip: `198.51.${index % 250}.7`, session: `guest ${index}` });
-const carrier = (index: number): Holder => ({ ip: '203.0.113.9', session: `phone ${index}` });
+const farAway = (index: number): Asker => ({ ip: `198.51.${index % 250}.7`, session: `guest ${index}` });
+const carrier = (index: number): Asker => ({ ip: '203.0.113.9', session: `phone ${index}` });
 
 for (const [who, address] of [
   ['one address', () => '192.0.2.1'],
@@ -331,7 +332,7 @@ test('a hall too small for the carrier’s crowd sells out to it', async () => {
 });
 
 test('a school books 60 seats: six holds at once where there is room, one paid after the other in a small hall', async () => {
-  const teacher: Holder = { ip: '192.0.2.1', session: 'teacher' };
+  const teacher: Asker = { ip: '192.0.2.1', session: 'teacher' };
   const large = new Premiere(15, 20);
   const holds: HoldAnswer[] = [];
   for (let group = 0; group < 6; group++) {

@@ -3,6 +3,7 @@ import {
   type CinemaEvent,
   type Movie,
   matchRoute,
+  pageSlugSchema,
   type RouteMatch,
   recordIdSchema,
   routePath,
@@ -11,7 +12,6 @@ import {
 } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { Services } from '../../services/services.ts';
-import { pageSlugSchema } from '../../trpc/inputs.ts';
 import { dayInZone } from './time.ts';
 
 export type PageSubject =

@@ -1,12 +1,12 @@
 /** `/` and `/{locale}/…`: the website's pages as the server sends them. */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { isLocale, type Locale, locales, routePath } from '../../contract/index.ts';
+import type { Edge } from '../../edge/edge.ts';
 import { negotiateLocale } from '../../edge/locale.ts';
 import { stateOf } from '../../edge/requestState.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { escapeHtml, jsonForHtml } from '../../texts/html.ts';
 import { text } from '../../texts/text.ts';
-import type { Edge } from '../../trpc/context.ts';
 import { isFromInternet } from '../internet.ts';
 import { plainPage } from '../plainPage.ts';
 import { headHtml } from './head.ts';

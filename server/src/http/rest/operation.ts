@@ -1,9 +1,10 @@
 /** One REST call: what it takes, what it answers and which refusals it knows. Router and OpenAPI document are made from it. */
 import type { z } from 'zod';
 import type { ErrorCode, Locale } from '../../contract/index.ts';
+import type { Asker } from '../../domain/limits.ts';
+import type { SessionGuard } from '../../edge/csrf.ts';
+import type { Edge } from '../../edge/edge.ts';
 import type { RateLimitName } from '../../edge/rateLimits.ts';
-import type { Holder } from '../../ports/seatDesk.ts';
-import type { Edge, SessionGuard } from '../../trpc/context.ts';
 
 export interface Call<Params, Body> {
   edge: Edge;
@@ -12,7 +13,7 @@ export interface Call<Params, Body> {
   locale: Locale;
   guard: SessionGuard;
   /** For whom seats are counted until they are paid; absent while limits are off. */
-  holder: Holder | undefined;
+  holder: Asker | undefined;
   /** Issues a CSRF token and, when needed, the session's cookie. */
   issueToken(): { token: string; expiresAtMs: number };
 }

@@ -9,6 +9,7 @@ import {
   localeSchema,
   newsletterAnswerSchema,
   newsletterInputSchema,
+  pageSlugSchema,
   paymentResponseSchema,
   paymentStatusSchema,
   processingDataSchema,
@@ -18,8 +19,7 @@ import {
   startupSchema,
 } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import { pageSlugSchema } from '../../trpc/inputs.ts';
-import { observed } from '../../trpc/trpc.ts';
+import { observed } from '../../edge/metrics.ts';
 import { type Operation, operation } from './operation.ts';
 import { paymentStatusPage } from './paymentStatusPage.ts';
 import { listSeats, seatSchema } from './seatList.ts';

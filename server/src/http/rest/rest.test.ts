@@ -387,7 +387,7 @@ test('unknown calls are refused as JSON', async () => {
 });
 
 test('no visitor is sent to a node whose money jobs stand still; mail that does turns nobody away', async () => {
-  const { services } = edge.server.app.edge;
+  const { services } = edge.server.edge;
   const { health } = services;
   const readyWithout = async (stopped: 'money' | 'mail') => {
     services.health = async () => {

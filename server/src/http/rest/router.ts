@@ -2,13 +2,11 @@
 import { json, type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import { ParterreError } from '../../domain/parterreError.ts';
+import { bodyLimitBytes, type Edge } from '../../edge/edge.ts';
 import { InvalidInput } from '../../edge/errors.ts';
 import { named, stateOf } from '../../edge/requestState.ts';
-import type { Edge } from '../../trpc/context.ts';
 import type { BinaryDocument, Operation } from './operation.ts';
 import { operations } from './operations.ts';
-
-export const bodyLimitBytes = 256 * 1024;
 
 export function restRouter(edge: Edge): Router {
   const router = Router();
@@ -42,7 +40,7 @@ function answering(edge: Edge, operation: Operation): RequestHandler {
       body: readBody(operation, request),
       locale: state.locale,
       guard,
-      holder: edge.limits.enabled ? edge.csrf.asker(request) : undefined,
+      holder: edge.limits.holder(edge.csrf.asker(request)),
       issueToken() {
         const { token, expiresAtMs, setCookie } = edge.csrf.issue(request.header('cookie'));
         if (setCookie) response.append('Set-Cookie', setCookie);

@@ -4,9 +4,8 @@
  */
 import { Router, text } from 'express';
 import { ParterreError } from '../../domain/parterreError.ts';
+import { bodyLimitBytes, type Edge } from '../../edge/edge.ts';
 import { named } from '../../edge/requestState.ts';
-import type { Edge } from '../../trpc/context.ts';
-import { bodyLimitBytes } from './router.ts';
 
 export function webhookRouter({ services, limits }: Edge): Router {
   const router = Router();

@@ -2,9 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import '@parterre/engine/node';
 import { Hall } from '@parterre/engine';
 import type { Arrangement, HoldAnswer, HoldInput, SeatsMessage } from '../../contract/index.ts';
+import type { Asker } from '../../domain/limits.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Holder, SaleSource, SeatCounts, SeatDesk, VerifiedHold } from '../../ports/seatDesk.ts';
+import type { SaleSource, SeatCounts, SeatDesk, VerifiedHold } from '../../ports/seatDesk.ts';
 import type { SeatEvents } from '../../ports/seatEvents.ts';
 import { LeaseResult, type SeatLeases, tagBytes } from '../../ports/seatLeases.ts';
 import type { ShowRecord, ShowStore } from '../../ports/showStore.ts';
@@ -217,7 +218,7 @@ class Desk implements SeatDesk {
     this.halls.clear();
   }
 
-  private newToken(scheduleId: number, show: Show, holder: Holder | undefined): HoldToken {
+  private newToken(scheduleId: number, show: Show, holder: Asker | undefined): HoldToken {
     const startedAtMs = show.nowMs();
     const times = { startedAtMs, expiresAtMs: startedAtMs + this.options.holdMs, extensionsUsed: 0 };
     return { scheduleId, epoch: show.state.epoch, tag: this.tags.tagFor(holder), seats: [], assigned: false, ...times };

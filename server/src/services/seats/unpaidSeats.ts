@@ -15,9 +15,8 @@
  */
 import { createHmac } from 'node:crypto';
 import { addressKey, addressRange } from '../../domain/addresses.ts';
-import { limits } from '../../domain/limits.ts';
+import { type Asker, limits } from '../../domain/limits.ts';
 import { allowedUnpaid, type PaymentRecord, recordAfter } from '../../domain/seatAllowance.ts';
-import type { Holder } from '../../ports/seatDesk.ts';
 import { tagBytes } from '../../ports/seatLeases.ts';
 
 const markBytes = 5;
@@ -38,13 +37,13 @@ export class HolderTags {
   }
 
   /** A new tag: marked, when it is to be counted for somebody. */
-  tagFor(holder: Holder | undefined): Uint8Array {
+  tagFor(holder: Asker | undefined): Uint8Array {
     const tag = this.random();
     if (holder) tag.set(this.#marksOf(holder));
     return tag;
   }
 
-  #marksOf({ ip, session }: Holder): Uint8Array {
+  #marksOf({ ip, session }: Asker): Uint8Array {
     const name = `${ip} ${session ?? ''}`;
     const known = this.#marks.get(name);
     if (known) return known;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { localeSchema } from '../../contract/index.ts';
+import { localeSchema, pageSlugSchema } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import { pageSlugSchema } from '../inputs.ts';
 import { visitorProcedure } from '../trpc.ts';
 
 /** A content page. NOT_FOUND when there is none of this slug. */

@@ -1,4 +1,5 @@
-import type { AppRouter, Locale } from '@parterre/server/contract';
+import type { AppRouter } from '@parterre/server/appRouter';
+import type { Locale } from '@parterre/server/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { createWSClient, httpBatchLink, splitLink, type TRPCClient, type TRPCLink, wsLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';

@@ -1,4 +1,4 @@
-import type { AppRouter } from '@parterre/server/contract';
+import type { AppRouter } from '@parterre/server/appRouter';
 import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
 
 /** Hooks of every procedure: `trpc.catalogue.startup.useQuery({ locale })`. */

@@ -1,3 +1,0 @@
-import { lineSchema } from '../contract/index.ts';
-
-export const pageSlugSchema = lineSchema.trim().min(1).max(200);
