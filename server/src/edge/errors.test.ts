@@ -5,12 +5,13 @@ import * as assert from 'uvu/assert';
 import { ZodError, z } from 'zod';
 import type { ErrorCode } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import { DatabaseAway } from '../ports/databaseAway.ts';
 import { InvalidInput, toErrorBody } from './errors.ts';
 
 const test = suite('errors');
 
 const broken = z.object({ name: z.string() }).safeParse({}).error ?? new ZodError([]);
-const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+const gone = new DatabaseAway(new Error('connect ECONNREFUSED'));
 const cases: [string, unknown, ErrorCode, boolean][] = [
   ['a refusal', new ParterreError('SOLD_OUT'), 'SOLD_OUT', false],
   ['a body of the wrong form', new InvalidInput(broken), 'VALIDATION_FAILED', false],

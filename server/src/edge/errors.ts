@@ -7,7 +7,7 @@ import { ZodError } from 'zod';
 import { type ErrorBody, type ErrorCode, errorCodes, type Locale } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { seatRuleText } from '../domain/seatRuleTexts.ts';
-import { databaseIsAway } from '../services/databaseErrors.ts';
+import { DatabaseAway } from '../ports/databaseAway.ts';
 import { hasText, text } from '../texts/text.ts';
 import { fieldTexts } from './validationTexts.ts';
 
@@ -35,7 +35,8 @@ export function toErrorBody(error: unknown, { locale, onFault }: Mapping): Error
   if (refusal instanceof InvalidInput)
     return { ...body('VALIDATION_FAILED', locale), errors: fieldTexts(refusal.error, locale) };
   // A refusal to the visitor, and news for whoever runs the database.
-  if (refusal.code === 'INTERNAL' || databaseIsAway(refusal.detail.cause)) onFault?.(error);
+  if (refusal.code === 'INTERNAL' || [refusal, refusal.detail.cause].some((each) => each instanceof DatabaseAway))
+    onFault?.(error);
   const { fields, seats, retryAfterSeconds, values } = refusal.detail;
   return {
     ...body(refusal.code, locale, values),
@@ -71,7 +72,7 @@ function asRefusal(error: unknown): ParterreError | InvalidInput | null {
   if (error instanceof URIError) return new ParterreError('MALFORMED_REQUEST');
   if (error instanceof Error && 'status' in error && typeof error.status === 'number')
     return fromHttpStatus(error.status);
-  return databaseIsAway(error) ? new ParterreError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error }) : null;
+  return null;
 }
 
 /** tRPC wraps what a procedure throws; what it refuses itself is about the request's form. */

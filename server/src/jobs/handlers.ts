@@ -1,6 +1,7 @@
 /** What each job does. Every one may run twice: it looks at the state first and changes nothing that is done already. */
+
+import { DatabaseAway } from '../ports/databaseAway.ts';
 import type { JobHandlers } from '../ports/jobs.ts';
-import { databaseIsAway } from '../services/databaseErrors.ts';
 import { giveBackUnclaimed } from '../services/giveBack.ts';
 import { askAbout } from '../services/paymentAsks.ts';
 import type { SalesDeps } from '../services/salesDeps.ts';
@@ -37,7 +38,7 @@ export function createJobHandlers(
       try {
         return await sales.note(bill, kind);
       } catch (error) {
-        if (attempt === 60 || signal?.aborted || !databaseIsAway(error)) throw error;
+        if (attempt === 60 || signal?.aborted || !(error instanceof DatabaseAway)) throw error;
         await new Promise((done) => setTimeout(done, 1_000));
       }
     }
@@ -79,7 +80,7 @@ export function createJobHandlers(
       if (payment?.transactionId) {
         const { transactionId, id: paymentId } = payment;
         const outcome = await askAbout(deps, payment.driver, { transactionId, paymentId }).catch((error: unknown) => {
-          if (databaseIsAway(error)) throw error;
+          if (error instanceof DatabaseAway) throw error;
           deps.onFault(error, 'ask about a payment at its deadline');
           return null;
         });

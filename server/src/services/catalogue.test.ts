@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type LiveMessage, locales, scheduleDataSchema, startupSchema } from '../contract/index.ts';
+import { DatabaseAway } from '../ports/databaseAway.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 
 const test = suite('catalogue and live');
@@ -155,7 +156,7 @@ test('a database that is away pauses the checkout, and the form may be sent agai
     sales: {
       ...world.sales,
       place: (order) =>
-        away ? Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })) : world.sales.place(order),
+        away ? Promise.reject(new DatabaseAway(new Error('connect ECONNREFUSED'))) : world.sales.place(order),
     },
   });
   const form = world.form(1);

@@ -9,12 +9,12 @@ import { sumMinor, ticketPrice } from '../domain/pricing.ts';
 import { isOnSaleOnline } from '../domain/scheduleRules.ts';
 import { isVisible } from '../domain/visibility.ts';
 import type { Layout, LayoutSeat, SaleRows } from '../ports/catalogueStore.ts';
+import { DatabaseAway } from '../ports/databaseAway.ts';
 import type { Order, OrderItem, StoredBill } from '../ports/salesStore.ts';
 import type { SaleSource } from '../ports/seatDesk.ts';
 import { onlineMethods } from './catalogueTexts.ts';
 import { type CheckoutPlan, type PlannedItem, planCheckout, scheduleOf } from './checkoutForm.ts';
 import { asFieldErrors, type SeatsForSale, seatsForSale, withSeatFields } from './checkoutSeats.ts';
-import { databaseIsAway } from './databaseErrors.ts';
 import { giveBackUnclaimed } from './giveBack.ts';
 import { paymentResponse } from './paymentResponse.ts';
 import { createPaymentStart } from './paymentStart.ts';
@@ -80,7 +80,7 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
       if (!chosen.takenHere && !(error instanceof StaleSale)) throw withSeatFields(error, chosen.seats);
       const givenBack = giveBack(scheduleId, chosen);
       // Without PostgreSQL nobody can say whose the seats are: the buyer does not wait for that, the leases end by themselves.
-      if (!databaseIsAway(error)) await givenBack;
+      if (!(error instanceof DatabaseAway)) await givenBack;
       throw asFieldErrors(error, chosen.seats);
     }
   }
@@ -268,7 +268,8 @@ async function pauseWhenDatabaseIsAway<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (databaseIsAway(error)) throw new ParterreError('CHECKOUT_PAUSED', { retryAfterSeconds: 5, cause: error });
+    if (error instanceof DatabaseAway)
+      throw new ParterreError('CHECKOUT_PAUSED', { retryAfterSeconds: 5, cause: error });
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts
 import type { PaymentResponse } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { createJobHandlers } from '../jobs/handlers.ts';
+import { DatabaseAway } from '../ports/databaseAway.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 
@@ -390,7 +391,7 @@ test('a crash between claim and payment: the same form starts the payment, and w
   const crashing = world.secondNode({
     sales: {
       ...world.sales,
-      paymentStarted: () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNRESET' })),
+      paymentStarted: () => Promise.reject(new DatabaseAway(new Error('gone'))),
     },
   });
   const form = world.form(1, {

@@ -2,10 +2,17 @@
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { databaseIsAway } from '../../services/databaseErrors.ts';
+import { DatabaseAway } from '../../ports/databaseAway.ts';
 import { ensureTemplate, startTestCluster, type TestCluster } from '../../testing/database.ts';
+import { createSandboxBook } from '../payments/sandbox/book.ts';
+import { createCatalogueStore } from './catalogueStore.ts';
+import { databaseIsAway } from './databaseErrors.ts';
+import { createJobs } from './enqueue.ts';
+import { createNewsletterStore } from './newsletterStore.ts';
 import { createPool, transaction } from './pool.ts';
 import { createPrisma, type PrismaClient } from './prisma.ts';
+import { createSalesStore } from './salesStore.ts';
+import { createShowStore } from './showStore.ts';
 
 const test = suite('PostgreSQL away');
 let cluster: TestCluster;
@@ -86,6 +93,34 @@ test('a server that is gone', async () => {
   for (const attempt of ['first', 'second']) {
     await isAway(prisma.setting.findMany(), `Prisma, ${attempt}`);
     await isAway(pool.query('select 1'), `pg, ${attempt}`);
+  }
+});
+
+test('a server that is gone, as every port that needs it says it', async () => {
+  const id = '00000000-0000-4000-8000-000000000000';
+  const asked: Record<string, () => Promise<unknown>> = {
+    sales: () => createSalesStore(pool).bill(id),
+    'sales, in a transaction': () => createSalesStore(pool).abandon(id),
+    'sales, in a batch': () => createSalesStore(pool).billByKey(id),
+    catalogue: () => createCatalogueStore(prisma, pool).page('about'),
+    'catalogue, kept for a while': () => createCatalogueStore(prisma, pool).showing(1),
+    shows: () => createShowStore(pool).claims(1),
+    newsletters: () =>
+      createNewsletterStore(pool).subscribe({
+        email: 'a@b.example',
+        firstName: null,
+        lastName: null,
+        locale: 'en',
+      }),
+    jobs: () => createJobs(pool).add('clean-sales', {}),
+    'sandbox book': () => createSandboxBook(pool).find(`sbx_${'0'.repeat(32)}`),
+  };
+  for (const [port, asking] of Object.entries(asked)) {
+    const refusal = await asking().then(
+      () => 'an answer',
+      (error: unknown) => error,
+    );
+    assert.instance(refusal, DatabaseAway, port);
   }
 });
 

@@ -1,4 +1,4 @@
-import { databaseIsAway, wasInTheWay } from '../../services/databaseErrors.ts';
+import { databaseIsAway, wasInTheWay } from './databaseErrors.ts';
 
 /**
  * Turns many single requests into few statements: whatever asks while a batch is on its way goes with the next one.

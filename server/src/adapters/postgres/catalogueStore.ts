@@ -5,6 +5,7 @@ import type { CatalogueStore, SeatTotals, ShowingRow } from '../../ports/catalog
 import { systemClock } from '../../ports/clock.ts';
 import { createTimedCache } from '../../services/timedCache.ts';
 import * as read from './catalogueRows.ts';
+import { tellingAway } from './databaseErrors.ts';
 import { createLayouts, type KnownLayout } from './layouts.ts';
 import type { PrismaClient } from './prisma.ts';
 
@@ -56,7 +57,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
     };
   }
 
-  return {
+  return tellingAway<CatalogueStore>({
     layout: layouts,
 
     async rows(fromMs) {
@@ -167,5 +168,5 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
       }
       return totals;
     },
-  };
+  });
 }

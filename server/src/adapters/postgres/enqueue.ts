@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type JobName, type JobPayloads, type JobQueue, type Jobs, jobQueues } from '../../ports/jobs.ts';
+import { tellingAway } from './databaseErrors.ts';
 import { sql } from './salesSql.ts';
 
 /**
@@ -42,5 +43,5 @@ export async function note(
 }
 
 export function createJobs(pool: pg.Pool): Jobs {
-  return { add: (name, payload, options) => addJob(pool, name, payload, options) };
+  return tellingAway<Jobs>({ add: (name, payload, options) => addJob(pool, name, payload, options) });
 }

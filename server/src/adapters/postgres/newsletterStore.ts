@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { NewsletterStore } from '../../ports/newsletterStore.ts';
+import { tellingAway } from './databaseErrors.ts';
 
 /** One statement, so that the same address sent twice at once is one subscriber. */
 const subscribe = `
@@ -8,9 +9,9 @@ const subscribe = `
   set first_name = coalesce(known.first_name, excluded.first_name), last_name = coalesce(known.last_name, excluded.last_name)`;
 
 export function createNewsletterStore(pool: pg.Pool): NewsletterStore {
-  return {
+  return tellingAway<NewsletterStore>({
     async subscribe({ email, firstName, lastName, locale }) {
       await pool.query({ name: 'subscribe', text: subscribe, values: [email, firstName, lastName, locale] });
     },
-  };
+  });
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { ProcessingData } from '../../contract/index.ts';
 import type { Order, PlaceOutcome, SalesStore, StoredBill } from '../../ports/salesStore.ts';
-import { namesWhatIsGone } from '../../services/databaseErrors.ts';
 import { createBatcher } from './batcher.ts';
 import { type BillRow, billFromRow, type ClaimRow, groupClaims } from './billRows.ts';
+import { namesWhatIsGone, tellingAway } from './databaseErrors.ts';
 import { addJob, note } from './enqueue.ts';
 import { createPaymentChanges } from './paymentChanges.ts';
 import { transaction } from './pool.ts';
@@ -69,7 +69,7 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
     return rows[0] ? billFromRow(rows[0]) : null;
   }
 
-  return {
+  return tellingAway<SalesStore>({
     ...createPaymentChanges(pool),
 
     async place(order) {
@@ -147,7 +147,7 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
       await pool.query(sql.cleanClaims, [new Date(before.claimsBeforeMs)]);
       await pool.query(sql.cleanNotifications, [new Date(before.notificationsBeforeMs)]);
     },
-  };
+  });
 }
 
 /** The element of `place_checkouts`' argument. */

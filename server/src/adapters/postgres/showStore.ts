@@ -5,6 +5,7 @@ import { isOnSaleOnline, onlineSaleEndsAtMs } from '../../domain/scheduleRules.t
 import { parseSettings } from '../../domain/settings.ts';
 import { isVisible } from '../../domain/visibility.ts';
 import type { ShowStore } from '../../ports/showStore.ts';
+import { tellingAway } from './databaseErrors.ts';
 
 interface ShowRow {
   id: number;
@@ -27,7 +28,7 @@ interface ShowRow {
 
 /** What the seat desk asks of PostgreSQL. */
 export function createShowStore(pool: pg.Pool): ShowStore {
-  return {
+  return tellingAway<ShowStore>({
     async show(scheduleId) {
       const { rows } = await pool.query<ShowRow>({
         name: 'show',
@@ -128,5 +129,5 @@ export function createShowStore(pool: pg.Pool): ShowStore {
       if (epoch === undefined) throw new ParterreError('SCHEDULE_NOT_FOUND');
       return epoch;
     },
-  };
+  });
 }

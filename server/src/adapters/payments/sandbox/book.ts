@@ -4,6 +4,7 @@ import { defaultLocale, isLocale, type Locale } from '../../../contract/locales.
 import type { ProviderStatus } from '../../../domain/paymentNews.ts';
 import type { PaymentKind } from '../../../ports/payments.ts';
 import { createBatcher } from '../../postgres/batcher.ts';
+import { tellingAway } from '../../postgres/databaseErrors.ts';
 
 /** `processing`: the buyer has decided and the provider learns of it later; it can no longer be called back. */
 type BookStatus = ProviderStatus | 'processing';
@@ -75,7 +76,7 @@ export function createSandboxBook(pool: pg.Pool): SandboxBook {
     return rows[0] ? fromRow(rows[0]) : null;
   }
 
-  return {
+  return tellingAway<SandboxBook>({
     open,
     find,
 
@@ -104,7 +105,7 @@ export function createSandboxBook(pool: pg.Pool): SandboxBook {
       );
       return rowCount === 1;
     },
-  };
+  });
 }
 
 function fromRow(row: Row): SandboxEntry {

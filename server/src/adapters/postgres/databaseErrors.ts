@@ -1,3 +1,6 @@
+/** What pg and Prisma say when something is wrong, in the ports' words. */
+import { DatabaseAway } from '../../ports/databaseAway.ts';
+
 /** SQLSTATE classes, socket errors and Prisma's codes that mean "PostgreSQL is not there right now", as opposed to a fault of ours. */
 const awayStates = ['08', '53', '57P01', '57P02', '57P03'];
 const awaySockets = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENOENT'];
@@ -25,6 +28,26 @@ export function wasInTheWay(error: unknown): boolean {
 /** A row named another that was deleted meanwhile. */
 export function namesWhatIsGone(error: unknown): boolean {
   return codeOf(error) === '23503';
+}
+
+type Call = (...values: never[]) => Promise<unknown>;
+
+/**
+ * The same port, which says `DatabaseAway` where PostgreSQL was not there. Every port that keeps its data in PostgreSQL goes
+ * through here, so that nobody else has to know what pg and Prisma say.
+ */
+export function tellingAway<Port extends { [name in keyof Port]: Call }>(port: Port): Port {
+  const calls = Object.entries<Call>(port).map(([name, call]) => [
+    name,
+    async (...values: never[]) => {
+      try {
+        return await call(...values);
+      } catch (error) {
+        throw databaseIsAway(error) ? new DatabaseAway(error) : error;
+      }
+    },
+  ]);
+  return Object.fromEntries(calls);
 }
 
 /** A file that is not there says ENOENT as well as a socket in the file system does. */
