@@ -1,4 +1,5 @@
 import { isLocale } from '../contract/index.ts';
+import type { JobPayloads } from '../ports/jobs.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 
@@ -19,4 +20,21 @@ export function createContact(
       return { accepted: true };
     },
   };
+}
+
+/** To the exhibitor. Sent twice after a crash it is only read twice. */
+export async function mailContact(
+  { mailer, contactMail }: Pick<SalesDeps, 'mailer' | 'contactMail'>,
+  { to, locale, ...message }: JobPayloads['mail-contact'],
+  signal?: AbortSignal,
+): Promise<void> {
+  await mailer.send(
+    {
+      id: `contact ${JSON.stringify([to, message])}`,
+      to,
+      replyTo: { name: message.name, address: message.email },
+      ...contactMail(message, locale),
+    },
+    signal,
+  );
 }

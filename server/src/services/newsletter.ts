@@ -1,5 +1,6 @@
 import { ParterreError } from '../domain/parterreError.ts';
 import type { Captcha } from '../ports/captcha.ts';
+import type { JobPayloads } from '../ports/jobs.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 
@@ -24,6 +25,14 @@ export function createNewsletter(
       return { email: address };
     },
   };
+}
+
+/** Of the newsletter's box in the checkout. */
+export function subscribeBuyer(
+  { newsletters }: Pick<SalesDeps, 'newsletters'>,
+  { email, name, locale }: JobPayloads['subscribe'],
+): Promise<void> {
+  return newsletters.subscribe({ email: email.toLowerCase(), firstName: name, lastName: null, locale });
 }
 
 /** VALIDATION_FAILED at `grecaptcha`; UNAVAILABLE when the provider does not answer. */

@@ -1,0 +1,21 @@
+/** What nobody needs any more is deleted each night. */
+import type { SalesDeps } from './salesDeps.ts';
+
+const dayMs = 86_400_000;
+/** A late payment can be honoured this long, while nobody took the seats. */
+const keepClaimsMs = 7 * dayMs;
+const keepNotificationsMs = 90 * dayMs;
+
+/** Deletes claims of long expired bills and old webhook ids, and enqueues the next night's cleaning. */
+export async function cleanSales(deps: Pick<SalesDeps, 'clock' | 'jobs' | 'sales'>): Promise<void> {
+  const nowMs = deps.clock.nowMs();
+  await deps.sales.clean({ claimsBeforeMs: nowMs - keepClaimsMs, notificationsBeforeMs: nowMs - keepNotificationsMs });
+  await scheduleCleaning(deps);
+}
+
+/** Enqueues the next night's cleaning, unless it is. At 4:17 UTC the cinemas are closed. */
+export async function scheduleCleaning({ clock, jobs }: Pick<SalesDeps, 'clock' | 'jobs'>): Promise<void> {
+  const nowMs = clock.nowMs();
+  const atMs = Math.floor(nowMs / dayMs) * dayMs + (4 * 60 + 17) * 60_000;
+  await jobs.add('clean-sales', {}, { runAtMs: atMs > nowMs ? atMs : atMs + dayMs, key: 'clean-sales' });
+}
