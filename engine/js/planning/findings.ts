@@ -50,8 +50,10 @@ export const findingCodes = [
   'DUPLICATE_ID',
   /** Two seats with one full name: two people would get the same ticket. Repair names the later `7-2`. */
   'DUPLICATE_SEAT_NAME',
-  /** Two seats at one place, or nearer than 0.3 pitches. Repair leaves the later out. */
+  /** Two seats of a zone at one place, or nearer than 0.3 pitches. Repair leaves the later out. */
   'SEATS_OVERLAP',
+  /** A zone with a seat on top of another zone's, as floors are: it is drawn below all others. */
+  'ZONES_OVERLAP',
   /** The seats of a sofa are not side by side. Repair takes them for single seats. */
   'SOFA_APART',
   /** A companion seat without an accessible seat beside it could never be sold. Repair makes it a plain one. */
@@ -74,7 +76,7 @@ export const findingCodes = [
   'UNAVAILABLE_BLOCKED',
   /** Something the format says of seats and a hall cannot; `to` is how often. */
   'NOT_CARRIED',
-  /** No seat at all. */
+  /** No seat at all: there is nothing to sell. */
   'NO_SEATS',
 ] as const;
 export type FindingCode = (typeof findingCodes)[number];
@@ -92,6 +94,8 @@ export const findingActions = [
   'MERGED',
   /** The property was taken away, the seat or row stays. */
   'REMOVED',
+  /** It is drawn elsewhere. */
+  'MOVED',
   /** It has no consequence. */
   'IGNORED',
 ] as const;

@@ -65,9 +65,9 @@ fn the_largest_documents() {
     let rows = |count: usize| vec![r#"{"seats":[]}"#; count].join(",");
     let row = |slots: usize| format!("{{\"seats\":[{}]}}", vec!["null"; slots].join(","));
     for (text, code) in [
-        (rows(MAX_ROWS), None),
+        (rows(MAX_ROWS), Some(FindingCode::NoSeats)),
         (rows(MAX_ROWS + 1), Some(FindingCode::TooManyRows)),
-        (row(MAX_ROW_SLOTS), None),
+        (row(MAX_ROW_SLOTS), Some(FindingCode::NoSeats)),
         (row(MAX_ROW_SLOTS + 1), Some(FindingCode::RowTooLong)),
     ] {
         let import = read(&text);

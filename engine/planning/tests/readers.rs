@@ -392,7 +392,7 @@ fn lines_of_rows() {
         ("A3 B1 C2", "B C A"),
         ("A1 B4 C", "A   B C"),
         ("A B C", "A B C"),
-        ("A2 B C2 D1", "D A C B"),
+        ("A2 B C2 D1", "D A B C"),
         ("A2 B C3", " A B C"),
     ] {
         let row = |text: &str| format!("{},1,{}\n", &text[..1], &text[1..]);

@@ -15,6 +15,10 @@ use super::plan::{Plan, PlanRow, PlanSeat};
 /// Reads a hall document. Only the engine's own reader migrates older versions, so it is always asked first.
 pub(crate) fn import(text: &str, value: &Value<'_>, findings: &mut Findings) -> Option<(Hall, Vec<Status>)> {
     let error = match Hall::from_document(text) {
+        Ok(hall) if hall.seat_count() == 0 && !findings.may_be_empty => {
+            findings.fatal(FindingCode::NoSeats, "");
+            return None;
+        }
         Ok(hall) => {
             let statuses = vec![Status::Free; hall.seat_count()];
             return Some((hall, statuses));

@@ -51,8 +51,10 @@ pub enum FindingCode {
     DuplicateId,
     /// Two seats with one full name: two people would get the same ticket.
     DuplicateSeatName,
-    /// Two seats at one place.
+    /// Two seats of a zone at one place.
     SeatsOverlap,
+    /// A zone with a seat on top of another zone's.
+    ZonesOverlap,
     /// The seats of a sofa are not side by side.
     SofaApart,
     /// A companion seat without an accessible seat beside it.
@@ -81,7 +83,7 @@ pub enum FindingCode {
 
 impl FindingCode {
     /// With their names in js/planning/findings.ts.
-    pub const ALL: [(FindingCode, &'static str); 36] = [
+    pub const ALL: [(FindingCode, &'static str); 37] = [
         (FindingCode::BadJson, "BAD_JSON"),
         (FindingCode::BadCsv, "BAD_CSV"),
         (FindingCode::WrongFormat, "WRONG_FORMAT"),
@@ -106,6 +108,7 @@ impl FindingCode {
         (FindingCode::DuplicateId, "DUPLICATE_ID"),
         (FindingCode::DuplicateSeatName, "DUPLICATE_SEAT_NAME"),
         (FindingCode::SeatsOverlap, "SEATS_OVERLAP"),
+        (FindingCode::ZonesOverlap, "ZONES_OVERLAP"),
         (FindingCode::SofaApart, "SOFA_APART"),
         (FindingCode::CompanionApart, "COMPANION_APART"),
         (FindingCode::RowWithoutSeats, "ROW_WITHOUT_SEATS"),
@@ -150,19 +153,22 @@ pub enum Action {
     Merged,
     /// The property was taken away, the seat stays.
     Removed,
+    /// It is drawn elsewhere.
+    Moved,
     /// It has no consequence.
     Ignored,
 }
 
 impl Action {
     /// With their names in js/planning/findings.ts.
-    pub const ALL: [(Action, &'static str); 7] = [
+    pub const ALL: [(Action, &'static str); 8] = [
         (Action::LeftOut, "LEFT_OUT"),
         (Action::Renamed, "RENAMED"),
         (Action::Defaulted, "DEFAULTED"),
         (Action::Cleaned, "CLEANED"),
         (Action::Merged, "MERGED"),
         (Action::Removed, "REMOVED"),
+        (Action::Moved, "MOVED"),
         (Action::Ignored, "IGNORED"),
     ];
 
@@ -206,6 +212,8 @@ pub(crate) struct Findings {
     pub repair: bool,
     /// An error stays: there is no hall.
     pub refused: bool,
+    /// A hall without seats is one: so is what an exporter made of it.
+    pub may_be_empty: bool,
 }
 
 impl Findings {

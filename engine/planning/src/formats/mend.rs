@@ -23,8 +23,9 @@ pub(crate) fn finish(mut plan: Plan, findings: &mut Findings) -> Option<(Hall, V
     for row in &mut plan.rows {
         mend_row(row, plan.classes.len(), plan.zones.len(), &plan.classes, findings);
     }
-    if plan.rows.iter().all(|row| row.seats.is_empty()) {
-        findings.warn(FindingCode::NoSeats, "", Action::Ignored, "");
+    if !findings.may_be_empty && plan.rows.iter().all(|row| row.seats.is_empty()) {
+        findings.fatal(FindingCode::NoSeats, "");
+        return None;
     }
     for row in &mut plan.rows {
         sofas(row, findings);

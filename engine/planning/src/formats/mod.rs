@@ -109,8 +109,11 @@ pub struct Import {
 
 /// Reads a plan. `format`: `None` looks for itself. `repair`: mend what can be mended and say so.
 pub fn import(text: &str, format: Option<Format>, repair: bool) -> Import {
+    import_into(Findings::new(repair), text, format)
+}
+
+fn import_into(mut findings: Findings, text: &str, format: Option<Format>) -> Import {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut findings = Findings::new(repair);
     let (format, made) = read(text, format, &mut findings);
     let (hall, statuses) = made.unzip();
     Import {
@@ -241,7 +244,11 @@ impl Written {
             Format::Pretix => pretix::write(hall, rows),
             Format::Csv => csv::write(hall, rows),
         };
-        let read = import(&text, Some(format), true);
+        let findings = Findings {
+            may_be_empty: true,
+            ..Findings::new(true)
+        };
+        let read = import_into(findings, &text, Some(format));
         let mut written = Written {
             export: Export {
                 text,

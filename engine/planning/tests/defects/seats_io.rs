@@ -53,12 +53,12 @@ fn errors() {
         ),
         (
             with(r#"{"x":80,"y":20,"label":"4"}"#),
-            format!("MISSING_CATEGORY {AT}.categoryKey DEFAULTED one"),
+            format!("MISSING_CATEGORY {AT}.categoryKey DEFAULTED 1"),
             4,
         ),
         (
             with(r#"{"x":80,"y":20,"label":"4","categoryKey":7}"#),
-            format!("UNKNOWN_CATEGORY {AT}.categoryKey DEFAULTED one"),
+            format!("UNKNOWN_CATEGORY {AT}.categoryKey DEFAULTED 1"),
             4,
         ),
         (
@@ -97,15 +97,14 @@ fn errors() {
         3,
     );
     let no_row = chart(r#"{"label":"A"}"#, "");
-    mended(
+    refused(
         Format::SeatsIo,
         &no_row,
         &[
-            "MISSING_FIELD subChart.rows[0].seats IGNORED",
+            "MISSING_FIELD subChart.rows[0].seats",
             "ROW_WITHOUT_SEATS subChart.rows[0] LEFT_OUT",
-            "NO_SEATS IGNORED",
+            "NO_SEATS",
         ],
-        0,
     );
     let rows = row("A", &three(20.0));
     for (more, expected) in [
@@ -120,11 +119,10 @@ fn errors() {
     ] {
         mended(Format::SeatsIo, &chart(&rows, more), &[expected], 3);
     }
-    mended(
+    refused(
         Format::SeatsIo,
         &chart("", "").replace("\"rows\":[]", "\"rows\":{}"),
-        &["WRONG_TYPE subChart.rows IGNORED", "NO_SEATS IGNORED"],
-        0,
+        &["WRONG_TYPE subChart.rows", "NO_SEATS"],
     );
     refused(Format::SeatsIo, "{}", &["WRONG_FORMAT subChart"]);
 }

@@ -7,7 +7,7 @@
 //! | `flags` | any of `accessible`, `companion`, `blocked`, `disabled`, `by_hand`, with spaces between |
 //! | `accessible`, `companion`, `blocked`, `disabled`, `by_hand` | the same as columns: `yes`, `x`, `1`… |
 //! | `slot` | place in the row from the left, from 1; by default the next one |
-//! | `line` | place of the row from the top, from 1; free ones are cross aisles; by default the next one |
+//! | `line` | place of the row from the top, from 1; free ones are cross aisles; by default the next one. Rows of one line (a left and a right block) are drawn beside each other |
 //! | `sofa` | seats of a row with one number are one sofa |
 //! | `x`, `y` | where it is drawn, in seat pitches |
 //!

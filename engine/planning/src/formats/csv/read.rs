@@ -1,6 +1,6 @@
 //! Reading tables.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use parterre_engine::hall::Named;
 use parterre_engine::ids::{MAX_CLASSES, MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS};
@@ -10,7 +10,7 @@ use super::header::{Header, column_of, header};
 use super::records::Records;
 use crate::formats::finding::{Action, FindingCode, Findings};
 use crate::formats::guess::{class_key, guess_naming, key_of, number, standard_class};
-use crate::formats::lay::as_wide_as_the_widest;
+use crate::formats::lay::{DrawnRow, DrawnSeat, as_wide_as_the_widest, order_of};
 use crate::formats::plan::{Plan, PlanRow, PlanSeat};
 
 /// Words that say yes in a column of a flag, and no.
@@ -72,6 +72,8 @@ struct Table {
     zones: Vec<Named>,
     rows: Vec<(Option<u32>, PlanRow)>,
     row_of: HashMap<RowKey, usize>,
+    /// The last row of a zone with a label, whatever its line.
+    last_of: HashMap<(Option<u32>, String), usize>,
     /// By row: sofas that are called by a text.
     sofas: HashMap<(usize, String), u16>,
     seats: usize,
@@ -125,11 +127,22 @@ impl Table {
         row.seats.push(seat);
     }
 
+    /// One row a zone, line and label. A seat without a line sits in the row of its label, and says nothing about the line
+    /// of the seats that follow.
     fn row(&mut self, key: RowKey, at: &str) -> usize {
         if let Some(&known) = self.row_of.get(&key) {
             return known;
         }
         let (zone, line, label) = key.clone();
+        if let Some(&last) = self.last_of.get(&(zone, label.clone()))
+            && let Some((its_line, _)) = self.rows.get_mut(last)
+            && (line.is_none() || its_line.is_none())
+        {
+            *its_line = its_line.or(line);
+            self.row_of.insert(key, last);
+            return last;
+        }
+        self.last_of.insert((zone, label.clone()), self.rows.len());
         self.rows.push((
             line,
             PlanRow {
@@ -232,6 +245,9 @@ impl Table {
             // By slot, as the naming is guessed from neighbours.
             row.seats.sort_by_key(|seat| seat.slot);
         }
+        for (_, row) in self.rows.iter().filter(|(_, row)| row.seats.is_empty()) {
+            findings.warn(FindingCode::RowWithoutSeats, &row.at, Action::Ignored, "");
+        }
         let mut plan = Plan {
             classes: self.classes,
             zones: self.zones,
@@ -240,13 +256,6 @@ impl Table {
         };
         if self.columns.contains(&Some(Column::Slot)) {
             as_wide_as_the_widest(&mut plan.rows);
-        }
-        for row in plan
-            .rows
-            .iter()
-            .filter(|row| row.seats.is_empty() && !row.at.is_empty())
-        {
-            findings.warn(FindingCode::RowWithoutSeats, &row.at, Action::Ignored, "");
         }
         guess_naming(&mut plan, None, findings);
         plan
@@ -265,16 +274,23 @@ fn add(list: &mut Vec<Named>, named: Named) -> u32 {
     index as u32
 }
 
-/// Rows at their lines, those without one after the row before them; free lines are cross aisles.
+/// Rows at their lines, those without one after the row before them; free lines are cross aisles. Rows of one line are
+/// blocks of it.
 fn on_lines(rows: Vec<(Option<u32>, PlanRow)>) -> Vec<PlanRow> {
     let mut placed: Vec<(usize, PlanRow)> = Vec::with_capacity(rows.len());
     let mut next = 0;
+    let mut said = HashSet::new();
+    let mut has_blocks = false;
     for (line, row) in rows {
+        has_blocks |= line.is_some_and(|line| !row.seats.is_empty() && !said.insert(line));
         let line = line.map_or(next, |line| line as usize - 1);
         next = line + 1;
         placed.push((line, row));
     }
     placed.sort_by_key(|(line, _)| *line);
+    if has_blocks {
+        return beside_each_other(placed);
+    }
     let mut all: Vec<PlanRow> = Vec::with_capacity(placed.len());
     for (line, row) in placed {
         while all.len() < line.min(MAX_ROWS) {
@@ -283,6 +299,83 @@ fn on_lines(rows: Vec<(Option<u32>, PlanRow)>) -> Vec<PlanRow> {
         all.push(row);
     }
     all
+}
+
+/// A zone's blocks are counted where it has several on a line.
+type Block = (Option<u32>, usize);
+
+/// Left and right blocks: drawn on their common line with an aisle between them, each block's rows behind each other in
+/// the hall, as those of a drawing. Free lines are left free.
+fn beside_each_other(placed: Vec<(usize, PlanRow)>) -> Vec<PlanRow> {
+    let mut on_line: HashMap<(Option<u32>, usize), usize> = HashMap::new();
+    let mut blocks: Vec<(Block, Vec<(usize, PlanRow)>)> = Vec::new();
+    for (line, row) in placed.into_iter().filter(|(_, row)| !row.seats.is_empty()) {
+        let count = on_line.entry((row.zone, line)).or_default();
+        let block = (row.zone, *count);
+        *count += 1;
+        match blocks.iter_mut().find(|(other, _)| *other == block) {
+            Some((_, rows)) => rows.push((line, row)),
+            None => blocks.push((block, vec![(line, row)])),
+        }
+    }
+    let mut ends: HashMap<usize, usize> = HashMap::new();
+    let mut drawn: Vec<DrawnRow> = Vec::new();
+    let mut zones = Vec::new();
+    for (number, (_, rows)) in blocks.into_iter().enumerate() {
+        // Blocks that all count from the left: the later one begins an aisle after the earlier one's widest row.
+        let shift = rows.iter().filter_map(|(line, row)| {
+            let (end, first) = (*ends.get(line)?, row.seats.first()?.slot);
+            (first < end).then(|| end + 1 - first)
+        });
+        let shift = shift.max().unwrap_or(0);
+        for (line, row) in rows {
+            let place = |mut seat: PlanSeat| {
+                seat.slot += shift;
+                let (x, y) = (seat.x.unwrap_or(seat.slot as f32), seat.y.unwrap_or(line as f32));
+                DrawnSeat {
+                    seat,
+                    x: x.into(),
+                    y: y.into(),
+                }
+            };
+            zones.push(row.zone);
+            let row = DrawnRow {
+                at: row.at,
+                label: row.label,
+                zone: Some(number as u32),
+                seats: row.seats.into_iter().map(place).collect(),
+                is_table: false,
+            };
+            let end = row.seats.last().map_or(0, |last| last.seat.slot + 1);
+            let known = ends.entry(line).or_default();
+            *known = end.max(*known);
+            drawn.push(row);
+        }
+    }
+    let order = order_of(&drawn);
+    let mut rows: Vec<Option<(Option<u32>, DrawnRow)>> = zones.into_iter().zip(drawn).map(Some).collect();
+    let in_order = order.into_iter().filter_map(|index| rows.get_mut(index)?.take());
+    in_order
+        .enumerate()
+        .map(|(index, (zone, row))| laid(index, zone, row))
+        .collect()
+}
+
+/// A row of the hall, drawn where it was.
+fn laid(index: usize, zone: Option<u32>, row: DrawnRow) -> PlanRow {
+    let seat = |DrawnSeat { mut seat, x, y }: DrawnSeat| {
+        let (x, y) = (x as f32, y as f32);
+        seat.x = (x != seat.slot as f32).then_some(x);
+        seat.y = (y != index as f32).then_some(y);
+        seat
+    };
+    PlanRow {
+        at: row.at,
+        label: row.label,
+        zone,
+        width: 0,
+        seats: row.seats.into_iter().map(seat).collect(),
+    }
 }
 
 /// A whole number from 1, `None` where nothing is written.

@@ -10,9 +10,9 @@ use std::collections::HashMap;
 
 use super::finding::{Action, FindingCode, Findings};
 use super::plan::{PlanRow, PlanSeat};
-use order::order_of;
+pub(crate) use order::order_of;
 pub(crate) use pitch::SaidPitch;
-use pitch::{pitch_of, row_pitch};
+use pitch::{pitch_of, row_pitch, table_pitch};
 
 /// Gaps wider than so many pitches part neighbours.
 const SPLIT_GAP: f64 = 1.75;
@@ -20,6 +20,8 @@ const SPLIT_GAP: f64 = 1.75;
 const WIDEST_AISLE: f64 = 64.0;
 /// Seats nearer to each other than so many pitches lie on top of each other.
 const OVERLAP: f64 = 0.3;
+/// A floor that lay on another is drawn so many pitches below it.
+const FLOOR_GAP: f64 = 3.0;
 /// Plans wider than so many pitches are arenas, whose rows begin where their zone does.
 const WIDE_PLAN: f64 = 512.0;
 /// Coordinates beyond are no drawing.
@@ -51,6 +53,8 @@ pub(crate) struct DrawnRow {
     pub zone: Option<u32>,
     /// In the format's order.
     pub seats: Vec<DrawnSeat>,
+    /// Around a table: neighbours follow each other in the format's order and stand as far apart as the table is large.
+    pub is_table: bool,
 }
 
 #[derive(Clone)]
@@ -71,13 +75,15 @@ pub(crate) struct LaidOut {
 /// Slots, coordinates in pitches, rows from the top and zone by zone.
 pub(crate) fn lay_out(mut drawing: Drawing, findings: &mut Findings) -> LaidOut {
     leave_out_far_seats(&mut drawing, findings);
-    for row in &mut drawing.rows {
+    for row in drawing.rows.iter_mut().filter(|row| !row.is_table) {
         order_along(&mut row.seats);
     }
     let pitch = pitch_of(&drawing);
     // A plan that is all aisles looks as if its chairs were huge.
     let chair = drawing.pitch.map_or(pitch, |said| pitch.min(said.pitch.max(1e-3)));
     leave_out_overlaps(&mut drawing, chair, findings);
+    part_floors(&mut drawing, chair, pitch, findings);
+    leave_out_empty_rows(&mut drawing, findings);
     let bounds = bounds_of(drawing.rows.iter().flat_map(|row| &row.seats));
     let corner = corner_of(&drawing, pitch, bounds);
     let zones = ZoneStarts::new(&drawing, bounds, pitch, corner.0);
@@ -156,32 +162,114 @@ fn order_along(seats: &mut [DrawnSeat]) {
     }
 }
 
+/// Rows of which no seat is left would be cross aisles that nobody drew.
+fn leave_out_empty_rows(drawing: &mut Drawing, findings: &mut Findings) {
+    drawing.rows.retain(|row| {
+        if row.seats.is_empty() {
+            findings.warn(FindingCode::RowWithoutSeats, &row.at, Action::LeftOut, "");
+        }
+        !row.seats.is_empty()
+    });
+}
+
 fn is_whole(pitches: f64) -> bool {
     (pitches - pitches.round()).abs() < IN_PLACE
 }
 
-/// Later seats on top of earlier ones. A square of the pitch holds few seats that do not, so that the search is short
-/// whatever the input.
+/// Where seats are, to find those near a place. A square of the pitch holds few seats that do not overlap, so that the
+/// search is short whatever the input.
+struct Places {
+    squares: HashMap<(i64, i64), Vec<(f64, f64)>>,
+    pitch: f64,
+}
+
+impl Places {
+    fn new(pitch: f64) -> Places {
+        Places {
+            squares: HashMap::new(),
+            pitch,
+        }
+    }
+
+    fn square(&self, seat: &DrawnSeat) -> (i64, i64) {
+        (
+            (seat.x / self.pitch).floor() as i64,
+            (seat.y / self.pitch).floor() as i64,
+        )
+    }
+
+    fn is_free(&self, seat: &DrawnSeat) -> bool {
+        let (column, line) = self.square(seat);
+        let nearest = self.pitch * OVERLAP;
+        (-1..=1).all(|dx| {
+            (-1..=1).all(|dy| {
+                let others = self.squares.get(&(column + dx, line + dy));
+                others.is_none_or(|others| others.iter().all(|(x, y)| (x - seat.x).hypot(y - seat.y) >= nearest))
+            })
+        })
+    }
+
+    fn take(&mut self, seat: &DrawnSeat) {
+        self.squares
+            .entry(self.square(seat))
+            .or_default()
+            .push((seat.x, seat.y));
+    }
+}
+
+/// Later seats on top of earlier ones of their zone.
 fn leave_out_overlaps(drawing: &mut Drawing, pitch: f64, findings: &mut Findings) {
-    let mut squares: HashMap<(i64, i64), Vec<(f64, f64)>> = HashMap::new();
-    let square = |seat: &DrawnSeat| ((seat.x / pitch).floor() as i64, (seat.y / pitch).floor() as i64);
-    let nearest = pitch * OVERLAP;
+    let mut of_zone: HashMap<Option<u32>, Places> = HashMap::new();
     for row in &mut drawing.rows {
+        let places = of_zone.entry(row.zone).or_insert_with(|| Places::new(pitch));
         row.seats.retain(|seat| {
-            let (column, line) = square(seat);
-            let free = (-1..=1).all(|dx| {
-                (-1..=1).all(|dy| {
-                    let others = squares.get(&(column + dx, line + dy));
-                    others.is_none_or(|others| others.iter().all(|(x, y)| (x - seat.x).hypot(y - seat.y) >= nearest))
-                })
-            });
-            if free {
-                squares.entry((column, line)).or_default().push((seat.x, seat.y));
+            let is_free = places.is_free(seat);
+            if is_free {
+                places.take(seat);
             } else {
                 findings.error(FindingCode::SeatsOverlap, &seat.seat.at, Action::LeftOut, "");
             }
-            free
+            is_free
         });
+    }
+}
+
+/// A zone with seats on top of another zone's is another floor, which the format draws at its real place: it is drawn
+/// below all others, where its seats can be seen.
+fn part_floors(drawing: &mut Drawing, chair: f64, pitch: f64, findings: &mut Findings) {
+    let mut zones: Vec<Option<u32>> = Vec::new();
+    for row in &drawing.rows {
+        if !zones.contains(&row.zone) {
+            zones.push(row.zone);
+        }
+    }
+    let mut places = Places::new(chair);
+    let mut bottom = bounds_of(drawing.rows.iter().flat_map(|row| &row.seats)).3;
+    for zone in zones {
+        let of_zone = || {
+            drawing
+                .rows
+                .iter()
+                .filter(|row| row.zone == zone)
+                .flat_map(|row| &row.seats)
+        };
+        if let Some(above) = of_zone().find(|seat| !places.is_free(seat)) {
+            findings.warn(FindingCode::ZonesOverlap, &above.seat.at, Action::Moved, "");
+            let (_, top, _, end) = bounds_of(of_zone());
+            // In whole pitches, as the seats of a grid stay on it.
+            let down = ((bottom - top) / pitch).ceil() * pitch + FLOOR_GAP * pitch;
+            bottom = end + down;
+            for row in drawing.rows.iter_mut().filter(|row| row.zone == zone) {
+                for seat in &mut row.seats {
+                    seat.y += down;
+                }
+            }
+        }
+        for row in drawing.rows.iter().filter(|row| row.zone == zone) {
+            for seat in &row.seats {
+                places.take(seat);
+            }
+        }
     }
 }
 
@@ -250,7 +338,11 @@ fn rounded(value: f64) -> f32 {
 }
 
 fn lay_row(row: DrawnRow, pitch: f64, corner: (f64, f64), start: f64) -> (PlanRow, Vec<(f32, f32)>) {
-    let own = row_pitch(&row.seats, pitch);
+    let own = if row.is_table {
+        table_pitch(&row.seats, pitch)
+    } else {
+        row_pitch(&row.seats, pitch)
+    };
     let first = row.seats.first().map_or(0.0, |seat| (seat.x - start) / pitch);
     // A row that stands half a seat further than the others begins in the same slot.
     let mut slot = (first - 0.5 - 1e-6).ceil().clamp(0.0, WIDE_PLAN * 2.0) as usize;

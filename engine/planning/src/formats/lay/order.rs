@@ -20,7 +20,7 @@ struct Block {
 }
 
 /// Indexes of the rows, in their order.
-pub(super) fn order_of(rows: &[DrawnRow]) -> Vec<usize> {
+pub(crate) fn order_of(rows: &[DrawnRow]) -> Vec<usize> {
     let blocks = blocks_of(rows);
     let mut place: HashMap<Zone, (usize, f64)> = HashMap::new();
     for (rank, block) in blocks.iter().enumerate() {

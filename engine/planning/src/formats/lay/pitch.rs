@@ -23,9 +23,13 @@ pub(crate) struct SaidPitch {
 /// What the format says where the drawing bears it out, else what is measured: the lower quartile of the distances between
 /// seats that follow each other, as more than half of them may be aisles.
 pub(super) fn pitch_of(drawing: &Drawing) -> f64 {
-    let mut gaps: Vec<f64> = Vec::new();
-    for row in &drawing.rows {
-        gaps.extend(gaps_of(&row.seats));
+    let gaps_of_rows = |tables: bool| {
+        let rows = drawing.rows.iter().filter(move |row| row.is_table == tables);
+        rows.flat_map(|row| gaps_of(&row.seats))
+    };
+    let mut gaps: Vec<f64> = gaps_of_rows(false).collect();
+    if gaps.is_empty() {
+        gaps.extend(gaps_of_rows(true));
     }
     gaps.sort_by(f64::total_cmp);
     // Of a handful the quartile would be the least, which may be two seats on top of each other.
@@ -89,4 +93,11 @@ pub(super) fn row_pitch(seats: &[DrawnSeat], pitch: f64) -> f64 {
         Some(&own) if gaps.len() >= 3 && (0.6..=1.5).contains(&(own / pitch)) => own,
         _ => pitch,
     }
+}
+
+/// How far apart neighbours at a table stand, whatever the plan's pitch is.
+pub(super) fn table_pitch(seats: &[DrawnSeat], pitch: f64) -> f64 {
+    let mut gaps: Vec<f64> = gaps_of(seats).collect();
+    gaps.sort_by(f64::total_cmp);
+    gaps.get(gaps.len() / 2).copied().unwrap_or(pitch)
 }

@@ -187,6 +187,7 @@ impl Reader {
             label: name,
             zone,
             seats,
+            is_table: false,
         });
     }
 

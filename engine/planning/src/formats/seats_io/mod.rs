@@ -2,8 +2,8 @@
 //!
 //! `subChart`, or one of `subChartFloors` a floor, holds rows of seats with coordinates, and sections with a chart of
 //! their own that begins at `topLeft`. A section is a zone, with its floor and its seats.io zone before its name where
-//! there are several; a category is a class. Which seats are neighbours follows from the gaps. Tables, booths and
-//! general admission areas are not booked by the seat and left out.
+//! there are several; a category is a class and keeps its key. Which seats are neighbours follows from the gaps. A table
+//! sold by the seat is a row around it; tables sold whole, booths and general admission areas are left out.
 
 mod read;
 mod write;

@@ -35,9 +35,13 @@ pub(super) fn read(chart: &Value<'_>, findings: &mut Findings) -> Option<Plan> {
     reader.categories(chart, findings);
     let nothing = Value::Null;
     let zones = chart.field("zones").unwrap_or(&nothing);
-    for zone in optional_list(zones, "zones", "list", findings) {
+    for (index, zone) in optional_list(zones, "zones", "list", findings).iter().enumerate() {
         if let (Some(key), Some(name)) = (label(zone, "key"), label(zone, "label")) {
             reader.zone_names.insert(key, name);
+        }
+        let at = at_index("zones", "list", index);
+        if let Some(point) = optional_point(zone, &at, "focalPoint", findings) {
+            reader.zone_focal_points.push((at, point));
         }
     }
     match chart.field("subChartFloors").and_then(Value::as_list) {
@@ -70,6 +74,8 @@ struct Reader {
     class_of: HashMap<String, u32>,
     accessible_classes: Vec<bool>,
     zone_names: HashMap<String, String>,
+    /// With their places.
+    zone_focal_points: Vec<(String, (f64, f64))>,
     zones: Vec<Named>,
     drawing: Drawing,
     seats: usize,
@@ -102,9 +108,8 @@ impl Reader {
                 );
                 continue;
             }
-            // Numbers are counted by seats.io; a text was chosen by somebody.
-            let own = matches!(category.field("key"), Some(Value::Text(_))) && !key.is_empty();
-            let base = if own { key.clone() } else { class_key(&name) };
+            // Programs that ask for seats name the category by its key, a number or a text.
+            let base = if key.is_empty() { class_key(&name) } else { key.clone() };
             self.class_of.insert(key, self.classes.len() as u32);
             self.accessible_classes
                 .push(category.field("accessible") == Some(&Value::Bool(true)));
@@ -138,8 +143,7 @@ impl Reader {
             return;
         }
         if inside.depth == 0 && self.drawing.focal_point.is_none() {
-            // The corner itself is where charts have it that were never given one.
-            let focus = optional_point(chart, at, "focalPoint", findings).filter(|&focus| focus != (0.0, 0.0));
+            let focus = optional_point(chart, at, "focalPoint", findings);
             self.drawing.focal_point = focus.map(|(x, y)| (x, y + inside.y));
         }
         for shape in optional_list(chart, at, "shapes", findings) {
@@ -152,17 +156,21 @@ impl Reader {
             if self.seats > MAX_SEATS || self.drawing.rows.len() > MAX_ROWS {
                 return;
             }
-            self.row(row, at_index(at, "rows", index), inside, category, findings);
+            self.row(row, at_index(at, "rows", index), inside, category, false, findings);
         }
         for kind in ["tables", "booths", "generalAdmissionAreas"] {
             for (index, area) in optional_list(chart, at, kind, findings).iter().enumerate() {
-                let name = label(area, "label").unwrap_or_default();
-                findings.warn(
-                    FindingCode::NotBookableBySeat,
-                    &at_index(at, kind, index),
-                    Action::LeftOut,
-                    &name,
-                );
+                if self.seats > MAX_SEATS || self.drawing.rows.len() > MAX_ROWS {
+                    return;
+                }
+                let at = at_index(at, kind, index);
+                if kind == "tables" && is_sold_by_seat(area) {
+                    let category = self.category_or(area, &at, category, findings);
+                    self.row(area, at, inside, category, true, findings);
+                } else {
+                    let name = label(area, "label").unwrap_or_default();
+                    findings.warn(FindingCode::NotBookableBySeat, &at, Action::LeftOut, &name);
+                }
             }
         }
         for (index, section) in optional_list(chart, at, "sections", findings).iter().enumerate() {
@@ -204,10 +212,7 @@ impl Reader {
             }
             name.push_str(part);
         }
-        let category = match section.field("categoryKey") {
-            None | Some(Value::Null) => inside.category,
-            Some(_) => self.category(section, at, findings).or(inside.category),
-        };
+        let category = self.category_or(section, at, inside.category, findings);
         let within = Inside {
             x: inside.x + x,
             y: inside.y + y,
@@ -250,7 +255,24 @@ impl Reader {
         class
     }
 
-    fn row(&mut self, row: &Value<'_>, at: String, inside: &Inside, category: Option<u32>, findings: &mut Findings) {
+    /// Its own category, else the one that it inherits.
+    fn category_or(&self, value: &Value<'_>, at: &str, inherited: Option<u32>, findings: &mut Findings) -> Option<u32> {
+        match value.field("categoryKey") {
+            None | Some(Value::Null) => inherited,
+            Some(_) => self.category(value, at, findings).or(inherited),
+        }
+    }
+
+    /// A row, or the seats around a table.
+    fn row(
+        &mut self,
+        row: &Value<'_>,
+        at: String,
+        inside: &Inside,
+        category: Option<u32>,
+        is_table: bool,
+        findings: &mut Findings,
+    ) {
         let name = label(row, "label").filter(|name| !name.is_empty());
         let entries = list(row, &at, "seats", findings);
         if entries.is_empty() {
@@ -272,6 +294,7 @@ impl Reader {
             label: name,
             zone: inside.zone,
             seats,
+            is_table,
         });
     }
 
@@ -347,6 +370,14 @@ impl Reader {
             findings.fatal(FindingCode::TooManyRows, "");
             return None;
         }
+        // A chart of zones has none of its own: the first zone's is the hall's, which has one.
+        let mut of_zones = std::mem::take(&mut self.zone_focal_points).into_iter();
+        if self.drawing.focal_point.is_none() {
+            self.drawing.focal_point = of_zones.next().map(|(_, point)| point);
+        }
+        for (at, _) in of_zones {
+            self.not_carried.note("focalPoint", &at);
+        }
         self.not_carried.report(findings);
         self.chair_spacings.sort_by(f64::total_cmp);
         let spacing = self.chair_spacings.get(self.chair_spacings.len() / 2);
@@ -379,4 +410,11 @@ impl Reader {
         prefix_shared_labels(&mut plan, findings);
         Some(plan)
     }
+}
+
+/// Tables of which each seat is sold by itself: not those sold whole, to a party of any size, or by the place.
+fn is_sold_by_seat(table: &Value<'_>) -> bool {
+    let says = |field: &str| table.field(field) == Some(&Value::Bool(true));
+    let seats = table.field("seats").and_then(Value::as_list).unwrap_or(&[]);
+    !says("bookAsAWhole") && !says("variableOccupancy") && !seats.is_empty()
 }

@@ -4,6 +4,7 @@ use parterre_engine::hall::{Hall, ScreenSide, flag};
 use parterre_engine::json::push_string;
 
 use super::CHAIR;
+use crate::formats::guess::number;
 use crate::formats::rows::{HallRow, HallSeat, bounds_of, zones_of};
 use crate::formats::text::{each, push_field};
 
@@ -29,12 +30,15 @@ pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
         out.push_str("{\"label\":");
         push_string(out, &class.name);
         out.push_str(",\"accessible\":false");
-        push_field(out, "key", &class.key);
+        push_key(out, "key", &class.key);
         out.push('}');
     });
     out.push_str(&format!(
         "],\"maxCategoryKey\":{}}},\"version\":19,\"venueType\":\"{kind}\",\"rowChairSpacing\":{SPACING},\"subChart\":{{\"width\":{width},\"height\":{height}",
-        hall.classes().len(),
+        hall.classes()
+            .iter()
+            .filter_map(|class| counted(&class.key))
+            .fold(hall.classes().len() as u32, u32::max),
     ));
     out.push_str(",\"focalPoint\":");
     // Of a drawing that is not written the point would mean nothing.
@@ -93,6 +97,18 @@ fn point(x: f64, y: f64) -> String {
     format!("{{\"x\":{x},\"y\":{y}}}")
 }
 
+/// Keys that seats.io counted are numbers there.
+fn counted(key: &str) -> Option<u32> {
+    number(key).filter(|number| number.to_string() == key)
+}
+
+fn push_key(out: &mut String, field: &str, key: &str) {
+    match counted(key) {
+        Some(number) => out.push_str(&format!(",\"{field}\":{number}")),
+        None => push_field(out, field, key),
+    }
+}
+
 fn write_rows(out: &mut String, hall: &Hall, rows: &[HallRow<'_>], zone: Option<u8>) {
     out.push_str(",\"rows\":[");
     let of_zone = rows
@@ -116,7 +132,7 @@ fn write_seat(out: &mut String, hall: &Hall, seat: &HallSeat<'_>) {
     push_field(out, "label", seat.name);
     if let Some(class) = hall.classes().get(usize::from(seat.class)) {
         push_field(out, "categoryLabel", &class.name);
-        push_field(out, "categoryKey", &class.key);
+        push_key(out, "categoryKey", &class.key);
     }
     out.push_str(&format!(
         ",\"accessible\":{},\"companionSeat\":{},\"uuid\":\"seat{}\"}}",
