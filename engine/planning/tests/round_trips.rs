@@ -304,6 +304,22 @@ fn seats_taken_out_of_a_chart() {
     assert_eq!(chart(133.0).slot_of(), [0, 3, 7]);
 }
 
+/// Halfway between two and three slots: 2.87 - 0.37 is a little more or less than 2.5 in a hall's coordinates, so that the
+/// aisle was two slots wide the first time and three the second, and the drawing given up for a grid.
+#[test]
+fn an_aisle_of_two_and_a_half_pitches() {
+    for hundredths in 0..100 {
+        let start = f64::from(hundredths) / 100.0;
+        let row = |from: f64, places: &[f64]| {
+            let at = |x: f64| format!(r#"{{"x":{:.2},"y":{from:.2}}}"#, start + x);
+            let seats: Vec<String> = places.iter().map(|&x| at(x)).collect();
+            format!(r#"{{"seats":[{}]}}"#, seats.join(",").replacen("},", "},null,", 1))
+        };
+        let spaced = row(1.1, &[0.37, 1.62, 2.87, 4.12, 5.37]).replacen("null,", "", 1);
+        goes_through(&hall(&format!("{},{spaced}", row(0.0, &[0.0, 2.5, 3.75]))));
+    }
+}
+
 /// Rows so close that seats a pitch apart would lie on those behind: what is read of the drawing cannot be drawn, so
 /// that the grid is written at once and not the second time.
 #[test]

@@ -61,6 +61,9 @@ pub fn for_seeds(count: u64, check: impl Fn(&mut Random)) {
             (None, None) => done == count,
         };
         if is_over {
+            if long.is_some() {
+                eprintln!("{done} seeds from {first}");
+            }
             break;
         }
         let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| check(&mut Random::new(seed))));

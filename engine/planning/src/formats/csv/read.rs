@@ -10,7 +10,7 @@ use super::header::{Header, column_of, header};
 use super::records::Records;
 use crate::formats::finding::{Action, FindingCode, Findings};
 use crate::formats::guess::{class_key, guess_naming, key_of, number, standard_class};
-use crate::formats::lay::{DrawnRow, DrawnSeat, as_wide_as_the_widest, order_of};
+use crate::formats::lay::{DrawnRow, DrawnSeat, as_wide_as_the_widest, leave_out_usual_places, order_of};
 use crate::formats::plan::{Plan, PlanRow, PlanSeat};
 
 /// Words that say yes in a column of a flag, and no.
@@ -363,19 +363,20 @@ fn beside_each_other(placed: Vec<(usize, PlanRow)>) -> Vec<PlanRow> {
 
 /// A row of the hall, drawn where it was.
 fn laid(index: usize, zone: Option<u32>, row: DrawnRow) -> PlanRow {
-    let seat = |DrawnSeat { mut seat, x, y }: DrawnSeat| {
-        let (x, y) = (x as f32, y as f32);
-        seat.x = (x != seat.slot as f32).then_some(x);
-        seat.y = (y != index as f32).then_some(y);
-        seat
+    let seat = |DrawnSeat { seat, x, y }: DrawnSeat| PlanSeat {
+        x: Some(x as f32),
+        y: Some(y as f32),
+        ..seat
     };
-    PlanRow {
+    let mut row = PlanRow {
         at: row.at,
         label: row.label,
         zone,
         width: 0,
         seats: row.seats.into_iter().map(seat).collect(),
-    }
+    };
+    leave_out_usual_places(&mut row, index);
+    row
 }
 
 /// A whole number from 1, `None` where nothing is written.

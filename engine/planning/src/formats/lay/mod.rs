@@ -85,33 +85,35 @@ pub(crate) fn lay_out(mut drawing: Drawing, findings: &mut Findings) -> LaidOut 
     part_floors(&mut drawing, chair, pitch, findings);
     leave_out_empty_rows(&mut drawing, findings);
     let bounds = bounds_of(drawing.rows.iter().flat_map(|row| &row.seats));
+    let middle_y = (bounds.1 + bounds.3) / 2.0;
     let corner = corner_of(&drawing, pitch, bounds);
-    let zones = ZoneStarts::new(&drawing, bounds, pitch, corner.0);
+    let place = |(x, y): (f64, f64)| (rounded((x - corner.0) / pitch), rounded((y - corner.1) / pitch));
+    // From here on in pitches and as exactly as a hall holds them, which is what the next reader of this drawing sees: a
+    // gap of two and a half would else be two slots the first time and three the second.
+    for seat in drawing.rows.iter_mut().flat_map(|row| &mut row.seats) {
+        let (x, y) = place((seat.x, seat.y));
+        (seat.x, seat.y) = (x.into(), y.into());
+    }
+    let zones = ZoneStarts::new(&drawing);
 
     let order = order_of(&drawing.rows);
     let mut taken: Vec<Option<DrawnRow>> = drawing.rows.into_iter().map(Some).collect();
-    let mut rows: Vec<(PlanRow, Vec<(f32, f32)>)> = Vec::with_capacity(taken.len());
-    for index in order {
-        let Some(row) = taken.get_mut(index).and_then(Option::take) else {
-            continue;
-        };
+    let in_order = order.into_iter().filter_map(|index| taken.get_mut(index)?.take());
+    let rows = in_order.map(|row| {
         let start = zones.start(row.zone);
-        rows.push(lay_row(row, pitch, corner, start));
+        lay_row(row, start)
+    });
+    let mut rows = with_cross_aisles(rows.collect());
+    for (index, row) in rows.iter_mut().enumerate() {
+        leave_out_usual_places(row, index);
     }
-    let rows = with_cross_aisles(rows);
-    let unit = |(x, y): (f64, f64)| (rounded((x - corner.0) / pitch), rounded((y - corner.1) / pitch));
-    let mut rows: Vec<PlanRow> = rows
-        .into_iter()
-        .enumerate()
-        .map(|(index, (row, places))| with_coordinates(row, &places, index))
-        .collect();
     if rows.iter().flat_map(|row| &row.seats).all(|seat| seat.x.is_none()) {
         as_wide_as_the_widest(&mut rows);
     }
     LaidOut {
         rows,
-        focal_point: drawing.focal_point.map(unit),
-        middle_y: (bounds.1 + bounds.3) / 2.0,
+        focal_point: drawing.focal_point.map(place),
+        middle_y,
     }
 }
 
@@ -301,34 +303,31 @@ fn corner_of(drawing: &Drawing, pitch: f64, (left, top, _, _): (f64, f64, f64, f
     )
 }
 
-/// Where rows of each zone begin, in the drawing's unit.
+/// Where rows of each zone begin: all at the drawing's corner, unless the plan is an arena.
 struct ZoneStarts {
-    by_zone: HashMap<Option<u32>, (f64, f64)>,
-    /// The same for all, unless the plan is an arena.
-    common: Option<f64>,
+    of_arena: Option<HashMap<Option<u32>, f64>>,
 }
 
 impl ZoneStarts {
-    fn new(drawing: &Drawing, bounds: (f64, f64, f64, f64), pitch: f64, corner_x: f64) -> ZoneStarts {
-        let mut by_zone: HashMap<Option<u32>, (f64, f64)> = HashMap::new();
-        for row in drawing.rows.iter().filter(|row| !row.seats.is_empty()) {
-            let (left, _, right, _) = bounds_of(row.seats.iter());
-            let zone = by_zone.entry(row.zone).or_insert((left, right));
-            *zone = (zone.0.min(left), zone.1.max(right));
+    fn new(drawing: &Drawing) -> ZoneStarts {
+        let (left, _, right, _) = bounds_of(drawing.rows.iter().flat_map(|row| &row.seats));
+        if right - left <= WIDE_PLAN {
+            return ZoneStarts { of_arena: None };
         }
-        let wide = (bounds.2 - bounds.0) / pitch > WIDE_PLAN;
+        let mut starts: HashMap<Option<u32>, f64> = HashMap::new();
+        for row in &drawing.rows {
+            let (left, ..) = bounds_of(row.seats.iter());
+            let start = starts.entry(row.zone).or_insert(left);
+            *start = start.min(left);
+        }
         ZoneStarts {
-            by_zone,
-            common: (!wide).then_some(corner_x),
+            of_arena: Some(starts),
         }
-    }
-
-    fn extent(&self, zone: Option<u32>) -> (f64, f64) {
-        self.by_zone.get(&zone).copied().unwrap_or_default()
     }
 
     fn start(&self, zone: Option<u32>) -> f64 {
-        self.common.unwrap_or_else(|| self.extent(zone).0)
+        let starts = self.of_arena.as_ref();
+        starts.and_then(|starts| starts.get(&zone).copied()).unwrap_or_default()
     }
 }
 
@@ -337,19 +336,19 @@ fn rounded(value: f64) -> f32 {
     ((value * 1e10).round() / 1e10) as f32
 }
 
-fn lay_row(row: DrawnRow, pitch: f64, corner: (f64, f64), start: f64) -> (PlanRow, Vec<(f32, f32)>) {
+/// Gives the seats of a row, drawn in pitches, their slots and places.
+fn lay_row(row: DrawnRow, start: f64) -> PlanRow {
     let own = if row.is_table {
-        table_pitch(&row.seats, pitch)
+        table_pitch(&row.seats)
     } else {
-        row_pitch(&row.seats, pitch)
+        row_pitch(&row.seats)
     };
-    let first = row.seats.first().map_or(0.0, |seat| (seat.x - start) / pitch);
+    let first = row.seats.first().map_or(0.0, |seat| seat.x - start);
     // A row that stands half a seat further than the others begins in the same slot.
     let mut slot = (first - 0.5 - 1e-6).ceil().clamp(0.0, WIDE_PLAN * 2.0) as usize;
-    let mut places = Vec::with_capacity(row.seats.len());
-    let mut seats = Vec::with_capacity(row.seats.len());
+    let mut seats: Vec<PlanSeat> = Vec::with_capacity(row.seats.len());
     let mut last: Option<(f64, f64)> = None;
-    for DrawnSeat { mut seat, x, y } in row.seats {
+    for DrawnSeat { seat, x, y } in row.seats {
         if let Some((last_x, last_y)) = last {
             let gap = (x - last_x).hypot(y - last_y) / own;
             slot += if gap <= SPLIT_GAP {
@@ -359,28 +358,29 @@ fn lay_row(row: DrawnRow, pitch: f64, corner: (f64, f64), start: f64) -> (PlanRo
             };
         }
         last = Some((x, y));
-        seat.slot = slot;
-        places.push((rounded((x - corner.0) / pitch), rounded((y - corner.1) / pitch)));
-        seats.push(seat);
+        seats.push(PlanSeat {
+            slot,
+            x: Some(x as f32),
+            y: Some(y as f32),
+            ..seat
+        });
     }
-    let laid = PlanRow {
+    PlanRow {
         at: row.at,
         label: row.label,
         zone: row.zone,
         width: 0,
         seats,
-    };
-    (laid, places)
+    }
 }
 
-type Laid = (PlanRow, Vec<(f32, f32)>);
-
 /// A plan whose rows lie on whole lines has a cross aisle wherever a line is free.
-fn with_cross_aisles(rows: Vec<Laid>) -> Vec<Laid> {
+fn with_cross_aisles(rows: Vec<PlanRow>) -> Vec<PlanRow> {
     let mut lines = Vec::with_capacity(rows.len());
-    for (_, places) in &rows {
-        let line = places.first().map_or(-1.0, |place| place.1);
-        let level = places.iter().all(|place| (place.1 - line).abs() < IN_PLACE as f32);
+    for row in &rows {
+        let heights = || row.seats.iter().filter_map(|seat| seat.y);
+        let line = heights().next().unwrap_or(-1.0);
+        let level = heights().all(|y| (y - line).abs() < IN_PLACE as f32);
         let after = lines.last().map_or(0, |last| last + 1);
         let whole = line.round();
         if !level || (line - whole).abs() > IN_PLACE as f32 || whole < after as f32 || whole > (after + 16) as f32 {
@@ -391,7 +391,7 @@ fn with_cross_aisles(rows: Vec<Laid>) -> Vec<Laid> {
     let mut all = Vec::with_capacity(rows.len());
     for (row, line) in rows.into_iter().zip(lines) {
         while all.len() < line {
-            all.push((PlanRow::default(), Vec::new()));
+            all.push(PlanRow::default());
         }
         all.push(row);
     }
@@ -407,11 +407,10 @@ pub(crate) fn as_wide_as_the_widest(rows: &mut [PlanRow]) {
     }
 }
 
-/// What equals slot and row is left out.
-fn with_coordinates(mut row: PlanRow, places: &[(f32, f32)], index: usize) -> PlanRow {
-    for (seat, &(x, y)) in row.seats.iter_mut().zip(places) {
-        seat.x = (x != seat.slot as f32).then_some(x);
-        seat.y = (y != index as f32).then_some(y);
+/// Where a seat stands by its slot and row goes without saying.
+pub(crate) fn leave_out_usual_places(row: &mut PlanRow, index: usize) {
+    for seat in &mut row.seats {
+        seat.x = seat.x.filter(|&x| x != seat.slot as f32);
+        seat.y = seat.y.filter(|&y| y != index as f32);
     }
-    row
 }

@@ -84,20 +84,21 @@ fn gaps_of(seats: &[DrawnSeat]) -> impl Iterator<Item = f64> + '_ {
         .filter(|&gap| gap > NOTHING)
 }
 
-/// The row's own pitch where it is a little other than the plan's (wider chairs, wheelchair places), else the plan's:
-/// a row that is mostly gaps must not take them for its pitch.
-pub(super) fn row_pitch(seats: &[DrawnSeat], pitch: f64) -> f64 {
-    let mut gaps: Vec<f64> = gaps_of(seats).collect();
-    gaps.sort_by(f64::total_cmp);
-    match gaps.get(gaps.len() / 2) {
-        Some(&own) if gaps.len() >= 3 && (0.6..=1.5).contains(&(own / pitch)) => own,
-        _ => pitch,
-    }
+/// The pitch of a row, in pitches of the plan: its own where that is a little other (wider chairs, wheelchair places), else
+/// 1, as a row that is mostly gaps must not take them for its pitch.
+pub(super) fn row_pitch(seats: &[DrawnSeat]) -> f64 {
+    let gaps = gaps_of(seats).count();
+    let own = middle_gap(seats).filter(|own| gaps >= 3 && (0.6..=1.5).contains(own));
+    own.unwrap_or(1.0)
 }
 
 /// How far apart neighbours at a table stand, whatever the plan's pitch is.
-pub(super) fn table_pitch(seats: &[DrawnSeat], pitch: f64) -> f64 {
+pub(super) fn table_pitch(seats: &[DrawnSeat]) -> f64 {
+    middle_gap(seats).unwrap_or(1.0)
+}
+
+fn middle_gap(seats: &[DrawnSeat]) -> Option<f64> {
     let mut gaps: Vec<f64> = gaps_of(seats).collect();
     gaps.sort_by(f64::total_cmp);
-    gaps.get(gaps.len() / 2).copied().unwrap_or(pitch)
+    gaps.get(gaps.len() / 2).copied()
 }
