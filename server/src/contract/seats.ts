@@ -33,6 +33,8 @@ export const holdInputSchema = z.object({
   idempotencyKey: z.uuid(),
   /** The hold to change; without it a new hold begins. Its deadline stays. */
   token: holdTokenSchema.optional(),
+  /** The page of the token was left and is back, or loaded anew. A `leave` that comes late no longer counts. */
+  resumed: z.boolean().optional(),
   want: z.discriminatedUnion('kind', [
     /** Exactly these seats: those of the token left out are given back. All or nothing. */
     z.object({ kind: z.literal('seats'), seats: seatList }),

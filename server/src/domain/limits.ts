@@ -111,6 +111,7 @@ export const limits = {
     'seats.hold': { units: 2 },
     'seats.extend': { units: 2 },
     'seats.release': { units: 2 },
+    'seats.leave': { units: 2 },
     'checkout.submit': { units: 20 },
     'bills.giveUp': { units: 20 },
     'bills.result': { units: 3 },

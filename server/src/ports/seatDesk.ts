@@ -83,6 +83,12 @@ export interface SeatDesk {
   extend(token: string): Promise<HoldAnswer>;
   /** Idempotent; a dead token is no error. Seats that are being paid or sold stay. */
   release(token: string): Promise<void>;
+  /**
+   * The page of this hold was closed or left: its seats are free after a minute, unless a `hold` with its token and
+   * `resumed` comes before; that keeps them until their first deadline. Seats that are being paid or sold stay, and so do
+   * those that were resumed since. HOLD_INVALID; a dead token is no error.
+   */
+  leave(token: string): Promise<void>;
   /** HOLD_INVALID or HOLD_EXPIRED. Looks at the token only; `reserve` looks at the leases. */
   verify(token: string, scheduleId: number): VerifiedHold;
   /** Keeps the leases until the payment deadline and shows them as reserved. SEATS_TAKEN when one is no longer ours; SCHEDULE_CANCELLED. */

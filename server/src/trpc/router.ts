@@ -13,6 +13,7 @@ import { status as paymentStatus } from './payments/status.ts';
 import { arrangement } from './seats/arrangement.ts';
 import { extend } from './seats/extend.ts';
 import { hold } from './seats/hold.ts';
+import { leave } from './seats/leave.ts';
 import { release } from './seats/release.ts';
 import { watch as watchSeats } from './seats/watch.ts';
 import { touch } from './session/touch.ts';
@@ -22,7 +23,7 @@ import { createCallerFactory, router } from './trpc.ts';
 
 export const appRouter = router({
   catalogue: router({ startup, scheduleData, page }),
-  seats: router({ arrangement, hold, extend, release, watch: watchSeats }),
+  seats: router({ arrangement, hold, extend, release, leave, watch: watchSeats }),
   checkout: router({ submit }),
   bills: router({ status: billStatus, result, giveUp }),
   payments: router({ status: paymentStatus, processingData }),

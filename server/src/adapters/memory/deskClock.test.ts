@@ -48,4 +48,98 @@ test('eight minutes, twice three more, and not one more', async () => {
   await desk.close();
 });
 
+/** Ten rows of ten by a clock turned by hand, and visitors of one session who take seats by name. */
+function hallByClock() {
+  const clock = { nowMs: 1_800_000_000_000 };
+  const store = new MemorySeatLeases({ nowMs: () => clock.nowMs });
+  const shows = new ShowTable();
+  shows.add(1, Array<string>(10).fill('oooooooooo'));
+  const desk = createSeatDesk({ leases: store, events: store, shows, secret: 'a secret of the tests, long enough' });
+  const hold = (seats: number[], more: { token?: string; resumed?: boolean } = {}, session = 'one') =>
+    desk.hold(
+      { scheduleId: 1, idempotencyKey: randomUUID(), want: { kind: 'seats', seats }, ...more },
+      { source: 'site', holder: { ip: '192.0.2.1', session } },
+    );
+  const isFree = async (seats: number[]) => (await desk.counts(1)).free === 100 - seats.length;
+  return { clock, desk, hold, isFree };
+}
+const ten = (row: number): number[] => Array.from({ length: 10 }, (_, seat) => row * 10 + seat);
+
+test('a page that is left: its seats are free a minute later, unless it comes back', async () => {
+  const { clock, desk, hold, isFree } = hallByClock();
+  const { token, expiresAtMs } = await hold([1, 2]);
+  clock.nowMs += minute;
+  await desk.leave(token);
+  await desk.leave(token);
+  clock.nowMs += minute - 1;
+  assert.ok(await isFree([1, 2]), 'they wait');
+  const back = await hold([1, 2], { token, resumed: true });
+  assert.is(back.expiresAtMs, expiresAtMs - 1, 'the first deadline, not a new one');
+  clock.nowMs = back.expiresAtMs - 1;
+  assert.ok(await isFree([1, 2]), 'kept until then');
+
+  const other = await hold([5]);
+  await desk.leave(other.token);
+  clock.nowMs += minute;
+  assert.ok(await isFree([]), 'and of a page that does not come back, a minute later');
+  assert.equal((await hold([5], { token: other.token, resumed: true })).seats, [5], 'later yet, while nobody has them');
+  await desk.close();
+});
+
+test('a late word of the page before does not touch what is resumed; a pick whose answer it never had is left, too', async () => {
+  const { clock, desk, hold, isFree } = hallByClock();
+  const first = await hold([1, 2]);
+  const back = await hold([1, 2], { token: first.token, resumed: true });
+  await desk.leave(first.token);
+  clock.nowMs += 2 * minute;
+  assert.ok(await isFree([1, 2]));
+  await hold([3, 4], { token: back.token });
+  await desk.leave(back.token);
+  clock.nowMs += minute;
+  assert.ok(await isFree([]));
+  await desk.close();
+});
+
+test('leaving never makes a hold longer, nor touches what is being paid', async () => {
+  const { clock, desk, hold, isFree } = hallByClock();
+  const short = await hold([1]);
+  clock.nowMs = short.expiresAtMs - 1;
+  await desk.leave(short.token);
+  clock.nowMs += 1;
+  assert.ok(await isFree([]));
+  await desk.leave(short.token);
+  assert.ok(await isFree([]), 'nor brings one back');
+
+  const ordered = await hold([7]);
+  await desk.reserve(desk.verify(ordered.token, 1), clock.nowMs + 15 * minute);
+  await desk.leave(ordered.token);
+  clock.nowMs += 14 * minute;
+  assert.ok(await isFree([7]));
+  await desk.close();
+});
+
+test('seats that were left count as abandoned when they are free, not while the page may come back', async () => {
+  const { clock, desk, hold } = hallByClock();
+  let { token } = await hold(ten(0));
+  for (let reload = 0; reload < 7; reload += 1) {
+    await desk.leave(token);
+    clock.nowMs += minute - 1;
+    ({ token } = await hold(ten(0), { token, resumed: true }));
+  }
+  const second = await hold(ten(1));
+  assert.is(second.seats.length, 10, 'two orders side by side, as for who has abandoned nothing');
+  await desk.leave(token);
+  await desk.leave(second.token);
+  clock.nowMs += minute;
+  const { free } = await desk.counts(1);
+  assert.is(free, 100);
+  await hold(ten(2));
+  const code = await hold(ten(3)).then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
+  assert.is(code, 'UNPAID_SEATS', 'ten of them were kept from others for the time of a hold');
+  await desk.close();
+});
+
 test.run();

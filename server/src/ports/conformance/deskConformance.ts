@@ -428,6 +428,24 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     watch.stop();
   });
 
+  test('a page that is left, by way of another node: its seats are free soon, those of one that came back are not', async () => {
+    newShow();
+    const desk = deskOn(store, { leftMs: 1_000 });
+    const there = deskOn(other, { leftMs: 1_000 });
+    const watch = watchSeats(desk, show);
+    const back = await pick(desk, [1]);
+    const gone = await pick(desk, [3]);
+    await until(async () => (await picture(there, 4)) === '.h.h');
+    await there.leave(back.token);
+    await there.leave(gone.token);
+    const input = { scheduleId: show, want: { kind: 'seats' as const, seats: [1] }, token: back.token, resumed: true };
+    await desk.hold({ ...input, idempotencyKey: randomUUID() }, { source: 'site' });
+    await until(async () => (await picture(there, 4)) !== '.h.h');
+    assert.is(await picture(there, 4), '.h..', 'the one that was left first had its end first');
+    await until(() => watch.picture().startsWith('.h..'));
+    watch.stop();
+  });
+
   test('paying: reserved, then sold or given back', async () => {
     newShow();
     const desk = deskOn(store);

@@ -33,6 +33,8 @@ export interface SeatDeskOptions {
   extensionMs: number;
   /** How often a hold may be extended. */
   extensions: number;
+  /** How long the seats of a page that was left wait for it to come back. */
+  leftMs: number;
   /** How long an idempotency key is remembered. */
   memoTtlMs: number;
   /** A show that nobody asks for and nobody watches is let go of after this. */
@@ -44,6 +46,8 @@ export const seatDeskDefaults: SeatDeskOptions = {
   holdMs: 8 * 60_000,
   extensionMs: 3 * 60_000,
   extensions: 2,
+  // A reload on a bad line and a browser that starts again take half of it; longer than a minute nobody's seats are kept from others.
+  leftMs: 60_000,
   memoTtlMs: 2 * 60_000,
   idleMs: 10 * 60_000,
   compareEveryMs: 2_000,
@@ -124,7 +128,7 @@ class Desk implements SeatDesk {
     if (options.source !== 'pos' && isOver) throw new ParterreError('SALE_CLOSED');
     const token =
       input.token !== undefined
-        ? this.live(input.token, input.scheduleId)
+        ? this.resumable(this.live(input.token, input.scheduleId), input.resumed === true)
         : this.newToken(input.scheduleId, show, options.holder);
     return queue.submit({
       want: input.want,
@@ -168,6 +172,16 @@ class Desk implements SeatDesk {
     if (token.seats.length === 0 || token.expiresAtMs <= this.parts.leases.nowMs()) return;
     const { show } = await this.showOf(token.scheduleId);
     await show.releases.add({ tag: token.tag, seats: token.seats, kind: 'held' });
+  }
+
+  async leave(text: string): Promise<void> {
+    const token = this.tokens.read(text);
+    const endsAtMs = this.parts.leases.nowMs() + this.options.leftMs;
+    if (token.expiresAtMs <= endsAtMs) return;
+    const { show } = await this.showOf(token.scheduleId);
+    // By the tag, not by the token's seats: an answer may not have reached the page before it was closed.
+    const seats = show.state.heldUntil(token.tag, token.expiresAtMs);
+    if (seats.length > 0) await show.extends.add({ tag: token.tag, seats, expiresAtMs: endsAtMs, kind: 'held' });
   }
 
   verify(text: string, scheduleId: number): VerifiedHold {
@@ -230,6 +244,11 @@ class Desk implements SeatDesk {
     if (scheduleId !== undefined && token.scheduleId !== scheduleId) throw new ParterreError('HOLD_INVALID');
     if (token.expiresAtMs <= this.parts.leases.nowMs()) throw new ParterreError('HOLD_EXPIRED');
     return token;
+  }
+
+  /** A hold that is resumed ends a millisecond earlier: so its leases tell a late word of the page before from its own. */
+  private resumable(token: HoldToken, isResumed: boolean): HoldToken {
+    return isResumed ? { ...token, expiresAtMs: token.expiresAtMs - 1 } : token;
   }
 
   private async extendLeases(

@@ -82,6 +82,16 @@ export class SeatState {
     return held;
   }
 
+  /** All seats that `tag` holds until `untilMs` or longer: neither being paid, nor sold. */
+  heldUntil(tag: Uint8Array, untilMs: number): number[] {
+    const held: number[] = [];
+    for (let seat = 0; seat < this.seatCount; seat++) {
+      const expiry = this.expiries[seat] ?? 0;
+      if (expiry >= untilMs && expiry % 1 === 0 && this.hasTag(seat, tag)) held.push(seat);
+    }
+    return held;
+  }
+
   /** The seats of `seats` that a lease of another tag covers, or that are sold. */
   takenByOthers(tag: Uint8Array, seats: number[], nowMs: number): number[] {
     return seats.filter((seat) => {

@@ -1,7 +1,15 @@
 import type { AppRouter } from '@parterre/server/appRouter';
 import type { Locale } from '@parterre/server/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { createWSClient, httpBatchLink, splitLink, type TRPCClient, type TRPCLink, wsLink } from '@trpc/client';
+import {
+  createWSClient,
+  httpBatchLink,
+  httpLink,
+  splitLink,
+  type TRPCClient,
+  type TRPCLink,
+  wsLink,
+} from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { errorOf } from './errors.ts';
 import { csrfToken, isBot, pageBuild, reloadOnce } from './page.ts';
@@ -61,6 +69,9 @@ function isBuildMessage(data: unknown): data is { kind: 'build'; build: string }
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'build';
 }
 
+/** The context of a call that a page makes while it goes: the browser sends it even when the page is gone. */
+export const outlivesPage = { outlivesPage: true };
+
 const silence: TRPCLink<AppRouter> = () => () => observable(() => undefined);
 
 /**
@@ -95,20 +106,25 @@ export function createApi({ locale }: { locale: Locale }): Api {
     for (const listener of buildListeners) listener();
   };
 
+  const http = {
+    url: '/trpc',
+    headers: () => ({ 'X-CSRF-Token': csrfToken(), 'X-Requested-With': 'XMLHttpRequest', 'X-Locale': locale }),
+  };
   const links: TRPCLink<AppRouter>[] = [
     reloadWhenExpired,
     listenForBuild(hearBuild),
     splitLink({
-      condition: (operation) => operation.type === 'subscription' || connection === 'open',
-      true: splitLink({
-        condition: () => isBot(navigator.userAgent),
-        true: silence,
-        false: wsLink({ client: socket }),
-      }),
-      false: httpBatchLink({
-        url: '/trpc',
-        maxURLLength: 2000,
-        headers: () => ({ 'X-CSRF-Token': csrfToken(), 'X-Requested-With': 'XMLHttpRequest', 'X-Locale': locale }),
+      condition: ({ context }) => context.outlivesPage === true,
+      // Not a batch, which waits for others; and no line that ends with the page.
+      true: httpLink({ ...http, fetch: (url, options) => fetch(url, { ...options, keepalive: true }) }),
+      false: splitLink({
+        condition: (operation) => operation.type === 'subscription' || connection === 'open',
+        true: splitLink({
+          condition: () => isBot(navigator.userAgent),
+          true: silence,
+          false: wsLink({ client: socket }),
+        }),
+        false: httpBatchLink({ ...http, maxURLLength: 2000 }),
       }),
     }),
   ];

@@ -6,3 +6,4 @@ export { csrfToken, demonstration, inlineStartup, isBot, reloadOnce } from './pa
 export { keepSession } from './session.ts';
 export { trpc } from './trpc.ts';
 export { useStartup } from './useStartup.ts';
+export { newUuid } from './uuid.ts';

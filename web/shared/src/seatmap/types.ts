@@ -55,8 +55,8 @@ export interface SeatSaleOptions {
   /** While true (the form is being sent) warnings wait 2000 ms. */
   checkingOut?: boolean;
   /**
-   * Seats to go on with (from the pending bill). A hold that is no longer good is ignored. Without a token there is no
-   * hold any more: those of the seats that are free are taken, the others replaced.
+   * Seats to go on with (from the pending bill). Without a token, or when its hold has ended, those of the seats that
+   * are free are taken, the others replaced.
    */
   resume?: { token: string | null; seats: number[]; expiresAtMs: number } | null;
   onWarning?: (warning: SeatWarning) => void;

@@ -2,7 +2,7 @@
  * Baskets belong to one tab. A browser that duplicates a tab copies its session storage, and with it the baskets and the
  * tokens of their holds: the copy finds that the tab's name is in use, and begins without them.
  */
-import { newUuid } from '../lib/uuid.ts';
+import { newUuid } from '@parterre/ui/api';
 import { baskets, browserStores, forgetBasket } from './pendingBill.ts';
 
 const nameKey = 'parterre-tab';

@@ -1,9 +1,8 @@
 /** What this tab has of a show when its checkout opens: a basket to go on with, an order to be given up first, or nothing. */
-import { errorOf, useApi } from '@parterre/ui/api';
+import { errorOf, newUuid, useApi } from '@parterre/ui/api';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSite } from '../lib/site.tsx';
-import { newUuid } from '../lib/uuid.ts';
 import { givenUp, type PendingBill } from './order.ts';
 import { ownBaskets } from './ownBaskets.ts';
 import { baskets, browserStores, forgetBasket, forgetOrder, loadBasket, storeBasket } from './pendingBill.ts';

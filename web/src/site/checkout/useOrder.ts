@@ -1,6 +1,6 @@
 /** The order of one checkout as state: kept in the browser while the page is open, gone when the visitor leaves. */
+import { newUuid } from '@parterre/ui/api';
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
-import { newUuid } from '../lib/uuid.ts';
 import { newOrder, type Order, type OrderEvent, orderFrom, type PendingBill, reduceOrder } from './order.ts';
 import { browserStores, forgetBasket, keepOrder, storeBasket } from './pendingBill.ts';
 import type { PaymentResponse } from './types.ts';

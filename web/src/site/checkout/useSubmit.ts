@@ -1,10 +1,9 @@
 /** Sending the order: what is checked before, and how often it is tried. The same order under the same id is charged once. */
-import { type AppError, errorOf, fieldErrors, useApi } from '@parterre/ui/api';
+import { type AppError, errorOf, fieldErrors, newUuid, useApi } from '@parterre/ui/api';
 import type { SeatSale } from '@parterre/ui/seatmap';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSite } from '../lib/site.tsx';
-import { newUuid } from '../lib/uuid.ts';
 import { isPayable } from './cart.ts';
 import { billIdFor, type Order, orderToSend, type PendingBill } from './order.ts';
 import type { PaymentResponse } from './types.ts';

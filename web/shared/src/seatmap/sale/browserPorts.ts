@@ -1,4 +1,5 @@
-import type { Api } from '../../api/createApi.ts';
+import { type Api, outlivesPage } from '../../api/createApi.ts';
+import { newUuid } from '../../api/uuid.ts';
 import type { SalePorts } from './ports.ts';
 
 const RESUBSCRIBE_MS = 3000;
@@ -11,6 +12,20 @@ export function browserPorts({ client }: Pick<Api, 'client'>): SalePorts {
     extend: (token) => client.seats.extend.mutate({ token }),
     async release(token) {
       await client.seats.release.mutate({ token });
+    },
+    leave(token) {
+      // Without a way to the server the hold ends by itself.
+      client.seats.leave.mutate({ token }, { context: outlivesPage }).catch(() => undefined);
+    },
+    page(watcher) {
+      const ended = new AbortController();
+      const { signal } = ended;
+      const seen = () => document.visibilityState === 'visible' && watcher.back();
+      // Not when it is merely out of sight: who looks at another app for a while keeps the seats.
+      window.addEventListener('pagehide', () => watcher.left(), { signal });
+      window.addEventListener('pageshow', () => watcher.back(), { signal });
+      document.addEventListener('visibilitychange', seen, { signal });
+      return () => ended.abort();
     },
     watch(scheduleId, watcher) {
       let subscription: { unsubscribe(): void } | null = null;
@@ -42,16 +57,7 @@ export function browserPorts({ client }: Pick<Api, 'client'>): SalePorts {
       const timer = setTimeout(run, delayMs);
       return () => clearTimeout(timer);
     },
-    uuid,
+    uuid: newUuid,
     online: () => navigator.onLine,
   };
-}
-
-/** `crypto.randomUUID` exists only on secure origins; a cinema's test machine may not be one. */
-function uuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -135,14 +135,15 @@ export function createSale(
     holds.configure({ count, classes, accessible, autoAssign, rules, checkingOut });
   };
 
+  const unwatchPage = ports.page({ left: () => holds.leave(), back: () => holds.comeBack() });
+
   ready
     .then(() => (ended ? undefined : feed.start()))
     .then(() => {
       if (ended) return;
       publish({ phase: 'ready', error: null });
       const { resume, count } = options;
-      const isGood = resume && (resume.token === null || resume.expiresAtMs > ports.nowMs());
-      if (isGood && count > 0 && resume.seats.length > 0) holds.resume(resume);
+      if (resume && count > 0 && resume.seats.length > 0) holds.resume(resume);
       configure(options);
     })
     .catch((error: unknown) => publish({ phase: 'failed', error: errorOf(error) }));
@@ -158,6 +159,7 @@ export function createSale(
     stop() {
       ended = true;
       listeners.clear();
+      unwatchPage();
       holds.stop();
       feed.stop();
     },

@@ -1,11 +1,12 @@
 /** For tests: a cinema's desk in memory behind the sale's ports, with a clock that only moves when told. */
 import { encodeDelta, Hall, type HallDocument, Inventory, type SeatStatus, SeatStatusCode } from '@parterre/engine';
 import type { Arrangement, ErrorBody, HoldAnswer, HoldInput, SeatsMessage } from '@parterre/server/contract';
-import type { SalePorts, Watcher } from './ports.ts';
+import type { PageWatcher, SalePorts, Watcher } from './ports.ts';
 
 const HOLD_MS = 600_000;
 const EXTENSION_MS = 180_000;
 const EXTENSIONS = 2;
+const LEFT_MS = 60_000;
 const MOST_SEATS = 10;
 
 /** What a token says: every answer has one of its own, of the same holder. */
@@ -32,6 +33,8 @@ export class FakeDesk {
   readonly troubles: (Error | 'lost')[] = [];
   readonly requests: HoldInput[] = [];
   readonly released: string[] = [];
+  /** The browser's page, which a test lets go and come back. */
+  readonly page = new Set<PageWatcher>();
   /** Requests wait until `answer()` while true. */
   paused = false;
   #waiting: (() => void)[] = [];
@@ -162,6 +165,19 @@ export class FakeDesk {
         const receipt = this.#receipts.get(token);
         if (receipt) this.#free(this.#heldBy(receipt.holder).filter((seat) => receipt.seats.includes(seat)));
       },
+      leave: (token) => {
+        const receipt = this.#receipts.get(token);
+        const expiresAtMs = this.nowMs + LEFT_MS;
+        for (const seat of receipt ? this.#heldBy(receipt.holder) : []) {
+          const lease = this.#leases.get(seat);
+          if (receipt && lease && lease.expiresAtMs >= Math.max(receipt.expiresAtMs, expiresAtMs))
+            this.#leases.set(seat, { ...lease, expiresAtMs });
+        }
+      },
+      page: (watcher) => {
+        this.page.add(watcher);
+        return () => this.page.delete(watcher);
+      },
       watch: (_scheduleId, watcher) => {
         this.#watchers.add(watcher);
         watcher.message(this.snapshot());
@@ -192,9 +208,10 @@ export class FakeDesk {
       .sort((a, b) => a - b);
   }
 
-  #hold({ token, want }: HoldInput): HoldAnswer {
-    const before: Receipt = token
-      ? this.#receiptOf(token)
+  #hold({ token, want, resumed }: HoldInput): HoldAnswer {
+    const known = token ? this.#receiptOf(token) : null;
+    const before: Receipt = known
+      ? { ...known, expiresAtMs: known.expiresAtMs - (resumed ? 1 : 0) }
       : { holder: ++this.#holders, seats: [], expiresAtMs: this.nowMs + HOLD_MS, extensionsUsed: 0 };
     const own = this.#heldBy(before.holder);
     const seats = want.kind === 'seats' ? want.seats : this.#chosen(want, own);

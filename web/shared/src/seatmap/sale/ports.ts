@@ -7,11 +7,21 @@ export interface Watcher {
   line(up: boolean): void;
 }
 
+export interface PageWatcher {
+  /** It goes from the screen: closed, or left for another page; perhaps it comes back as it was. */
+  left(): void;
+  back(): void;
+}
+
 export interface SalePorts {
   arrangement(scheduleId: number): Promise<Arrangement>;
   hold(input: HoldInput): Promise<HoldAnswer>;
   extend(token: string): Promise<HoldAnswer>;
   release(token: string): Promise<void>;
+  /** Said by a page that goes: nobody waits for an answer. */
+  leave(token: string): void;
+  /** Returns the end of it. */
+  page(watcher: PageWatcher): () => void;
   /** First a snapshot, also after each reconnection. Returns the end of it. */
   watch(scheduleId: number, watcher: Watcher): () => void;
   nowMs(): number;

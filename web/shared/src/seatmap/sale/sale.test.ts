@@ -498,7 +498,7 @@ test('after an absence seats that the server has forgotten are taken again', asy
   assert.is(desk.inventory.status(0), 'held');
 });
 
-test('a hold from before a reload goes on; a dead one is left without a word', async () => {
+test('a hold from before a reload goes on; of a dead one the same seats are held anew', async () => {
   const first = await scene({ count: 1 });
   first.sale.holds.toggle(4);
   await first.desk.pass(0);
@@ -511,15 +511,79 @@ test('a hold from before a reload goes on; a dead one is left without a word', a
   );
   await first.desk.pass(300);
   assert.equal(sale.get().selected, [4]);
-  assert.is(sale.get().hold?.expiresAtMs, first.sale.get().hold?.expiresAtMs);
+  assert.is(sale.get().hold?.expiresAtMs, (first.sale.get().hold?.expiresAtMs ?? 0) - 1);
 
   const dead = await scene({
     count: 1,
     autoAssign: true,
     resume: { token: 'gone', seats: [4], expiresAtMs: 2_000_000 },
   });
-  assert.equal(dead.selected(), [0]);
+  assert.equal(dead.selected(), [4]);
   assert.equal(dead.warnings, []);
+});
+
+test('a page that goes and comes back keeps its seats until their time; one that does not frees them in a minute', async () => {
+  for (const isBack of [true, false]) {
+    const { desk, sale, selected, warnings } = await scene({ count: 2, autoAssign: true });
+    const before = sale.get().hold?.expiresAtMs ?? 0;
+    for (const page of desk.page) page.left();
+    await desk.pass(40_000);
+    assert.is(desk.inventory.status(0), 'held', 'waits');
+    if (isBack) for (const page of desk.page) page.back();
+    await desk.pass(60_000);
+    assert.is(desk.inventory.status(0), isBack ? 'held' : 'free');
+    if (!isBack) continue;
+    assert.equal(selected(), [0, 1]);
+    assert.is(sale.get().complete, true);
+    assert.is(sale.get().hold?.expiresAtMs, before - 1);
+    assert.is(desk.requests.at(-1)?.resumed, true);
+    assert.equal(warnings, []);
+  }
+});
+
+test('back after others have taken a seat: the rest is kept, the other replaced, and that is said', async () => {
+  const { desk, sale, selected, warnings, set } = await scene({ count: 2 });
+  for (const seat of [0, 1]) sale.holds.toggle(seat);
+  await set({ autoAssign: true });
+  for (const page of desk.page) page.left();
+  await desk.pass(70_000);
+  desk.set([1], 'sold');
+  for (const page of desk.page) page.back();
+  await desk.pass(200);
+  assert.is(selected().length, 2);
+  assert.ok(selected().includes(0));
+  assert.is(sale.get().complete, true);
+  assert.equal(
+    warnings.map(({ kind }) => kind),
+    ['autoAssignSeatsSold'],
+  );
+});
+
+test('back without a line to the server: nothing is called yours, and the seats are asked for when it is there', async () => {
+  const { desk, sale, selected } = await scene({ count: 2 });
+  for (const seat of [2, 4]) sale.holds.toggle(seat);
+  await desk.pass(0);
+  for (const page of desk.page) page.left();
+  desk.troubles.push(...[1, 2, 3].map(() => new TypeError('Failed to fetch')));
+  for (const page of desk.page) page.back();
+  await desk.pass(5_000);
+  assert.equal(selected(), [2, 4]);
+  assert.equal(sale.get().pending, [2, 4]);
+  desk.send(desk.snapshot());
+  await desk.pass(60_000);
+  assert.equal(selected(), [2, 4]);
+  assert.is(sale.get().complete, true);
+  assert.is(desk.inventory.status(2), 'held');
+});
+
+test('a page whose order a bill has says nothing when it goes', async () => {
+  const { desk, sale } = await scene({ count: 2, autoAssign: true });
+  sale.holds.keep();
+  for (const page of desk.page) page.left();
+  await desk.pass(120_000);
+  assert.is(desk.inventory.status(0), 'held');
+  sale.stop();
+  assert.is(desk.page.size, 0);
 });
 
 test('seats of an order that was given up are taken again; what others have taken meanwhile is replaced, and said', async () => {

@@ -77,7 +77,10 @@ export class SeatHolds {
   /** Seats whose loss is told together with what replaced them. */
   #lost: number[] = [];
   #sending = false;
+  /** Seats from before are asked for, which may have been taken meanwhile. */
   #resuming = false;
+  /** The page went from the screen, or nobody answered when it came back: its seats may be free by now. */
+  #left = false;
   /** Seats were to be proposed, and nobody answered: as soon as the server is there again they are. */
   #isProposalOwed = false;
   #hold: Hold | null = null;
@@ -150,6 +153,24 @@ export class SeatHolds {
     this.#sync();
   }
 
+  /** The page goes, perhaps for good: its seats wait a short while for it. */
+  leave(): void {
+    if (!this.#hold || this.#kept || this.#ended) return;
+    this.#left = true;
+    this.#ports.leave(this.#hold.token);
+  }
+
+  /** It is there again: its seats are asked for as after a reload. */
+  comeBack(): void {
+    if (!this.#left) return;
+    this.#left = false;
+    // An order on its way decides by its answer.
+    if (this.#picks.length === 0 || this.#kept || this.#options.checkingOut) return;
+    this.#confirmed = [];
+    this.#resuming = true;
+    this.#sync();
+  }
+
   configure(options: HoldOptions): void {
     const before = this.#options;
     this.#options = options;
@@ -218,6 +239,7 @@ export class SeatHolds {
     const inventory = this.#inventory();
     const { count } = this.#options;
     if (!inventory || count === 0 || this.#isOffline(seat)) return;
+    this.#left = false;
     const before = this.#picks;
     const own = this.#ownSeats();
     if (before.includes(seat)) this.#picks = without(before, this.#sofaOf(inventory, seat));
@@ -243,6 +265,7 @@ export class SeatHolds {
   /** The engine chooses others than those it has proposed and those that are chosen now. */
   assign(): void {
     if (this.#options.count === 0 || this.#isOffline()) return;
+    this.#left = false;
     this.#byHand = false;
     this.#proposed = [...new Set([...this.#proposed, ...this.#picks])].slice(-MOST_PROPOSED);
     this.#assignWanted = true;
@@ -260,6 +283,7 @@ export class SeatHolds {
 
   clear(): void {
     this.#picks = [];
+    this.#left = false;
     this.#assignWanted = false;
     this.#sync();
   }
@@ -302,6 +326,10 @@ export class SeatHolds {
   review(caughtUp: boolean): void {
     const inventory = this.#inventory();
     if (!inventory || this.#kept) return;
+    if (this.#left) {
+      if (caughtUp) this.comeBack();
+      return;
+    }
     if (caughtUp && this.#isProposalOwed) {
       this.#isProposalOwed = false;
       this.#followCount();
@@ -401,6 +429,7 @@ export class SeatHolds {
   }
 
   #wish(): HoldInput['want'] | 'release' | null {
+    if (this.#left) return null;
     const { count, classes, accessible } = this.#options;
     if (this.#assignWanted && count > 0) {
       const keep = this.#byHand ? this.#picks : [];
@@ -478,6 +507,7 @@ export class SeatHolds {
       idempotencyKey: this.#ports.uuid(),
       want,
       ...(token ? { token } : {}),
+      ...(token && this.#resuming ? { resumed: true } : {}),
     };
     for (let attempt = 0; ; attempt++) {
       try {
@@ -487,7 +517,7 @@ export class SeatHolds {
         if (error instanceof NoAnswer) throw error;
         const { code } = errorOf(error);
         const delayMs = RETRY_DELAYS_MS[attempt];
-        if (token && !this.#resuming && (code === 'HOLD_EXPIRED' || code === 'HOLD_INVALID')) {
+        if (token && (code === 'HOLD_EXPIRED' || code === 'HOLD_INVALID')) {
           this.#hold = null;
           this.#confirmed = [];
           return this.#request(want, undefined);
@@ -561,16 +591,23 @@ export class SeatHolds {
   }
 
   #refuse(error: AppError, asked: readonly number[]): void {
-    if (this.#resuming && this.#hold === null && error.code === 'SEATS_TAKEN') {
-      // Of an order that was given up: the rest is asked for first, then what somebody else has taken is replaced.
-      const gone = this.#picks.filter((seat) => (error.seats ?? asked).includes(seat));
-      this.#picks = without(this.#picks, gone.length > 0 ? gone : this.#picks);
+    if (this.#resuming && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE')) {
+      // Nobody said no: they are asked for again as soon as the server is there.
+      this.#resuming = false;
+      this.#left = true;
+      return;
+    }
+    if (this.#resuming && error.code === 'SEATS_TAKEN') {
+      // The rest is asked for first, then what somebody else has taken is replaced.
+      const taken = error.seats?.some((seat) => asked.includes(seat)) ? error.seats : asked;
+      const gone = this.#picks.filter((seat) => taken.includes(seat));
+      this.#picks = without(this.#picks, gone);
       this.#lost.push(...gone);
       if (this.#picks.length === 0) this.#replaceLost();
       return;
     }
     if (this.#resuming) {
-      // The old hold is gone: begin as if there had been none.
+      // They can be had no more as they were: begin as if there had been none.
       this.#resuming = false;
       this.#forget();
       this.#byHand = false;
