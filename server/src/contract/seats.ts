@@ -65,6 +65,8 @@ export const holdAnswerSchema = z.object({
   extensionsLeft: z.int(),
   /** Rules that only warn, e.g. STRANDED_SEAT. */
   warnings: z.array(z.object({ code: z.string(), seats: z.array(z.int()) })),
+  /** What the engine could not give the party as a whole, e.g. TOGETHER; of seats that it did not just choose nothing. */
+  unmet: z.array(z.string()),
 });
 export type HoldAnswer = z.infer<typeof holdAnswerSchema>;
 

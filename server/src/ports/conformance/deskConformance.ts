@@ -118,6 +118,19 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     assert.is(await picture(desk, 8), '...hh...');
   });
 
+  test('a divided party is told so by the engine, where it chose for all of them from all there is', async () => {
+    newShow(['oo.oo']);
+    const desk = deskOn(store);
+    const key = randomUUID();
+    const divided = await auto(desk, 3, undefined, [], key);
+    assert.equal([divided.together, divided.unmet], [false, ['TOGETHER']]);
+    assert.equal((await auto(desk, 3, undefined, [], key)).unmet, ['TOGETHER'], 'the same key, the same answer');
+    assert.equal((await auto(desk, 2, divided.token)).unmet, []);
+    const picked = await pick(desk, [0, 2], divided.token);
+    assert.equal(picked.unmet, []);
+    assert.equal((await auto(desk, 3, picked.token, [0, 2])).unmet, [], 'two of them chose themselves');
+  });
+
   test("the engine assigns by the screen's algorithm, keeps what it should", async () => {
     newShow(smallHall, { algorithm: 'bottom_right_to_top_left' });
     const desk = deskOn(store);

@@ -29,6 +29,7 @@ interface Waiting {
 interface Memo {
   token: string;
   warnings: Selection['warnings'];
+  unmet: Selection['unmet'];
 }
 interface Decision {
   waiting: Waiting;
@@ -196,12 +197,12 @@ export class HoldQueue {
   }
 
   /** Adds an alternative to what the store is asked for. */
-  private offer({ waiting, outcomes, request }: Decision, { seats, assigned, warnings }: Selection): void {
+  private offer({ waiting, outcomes, request }: Decision, { seats, assigned, warnings, unmet }: Selection): void {
     const { scheduleId, tag, startedAtMs, expiresAtMs, extensionsUsed } = waiting.hold.token;
     const { epoch } = this.show.state;
     // Written out: copying an object of unknown shape costs more than all the rest of this.
     const next = { scheduleId, epoch, tag, startedAtMs, expiresAtMs, extensionsUsed, assigned, seats };
-    const memo = { token: this.tokens.sign(next), warnings };
+    const memo = { token: this.tokens.sign(next), warnings, unmet };
     outcomes.push({ token: next, memo });
     request.alternatives.push({ seats, memo: JSON.stringify(memo) });
   }
@@ -240,24 +241,19 @@ export class HoldQueue {
   }
 
   private answer(token: HoldToken, memo: Memo): HoldAnswer {
-    return holdAnswer(this.show, token, memo.token, memo.warnings, this.options.extensions);
+    return holdAnswer(this.show, token, memo, this.options.extensions);
   }
 }
 
-export function holdAnswer(
-  show: Show,
-  token: HoldToken,
-  text: string,
-  warnings: Selection['warnings'],
-  extensions: number,
-): HoldAnswer {
+export function holdAnswer(show: Show, token: HoldToken, said: Memo, extensions: number): HoldAnswer {
   return {
-    token: text,
+    token: said.token,
     seats: token.seats,
     together: show.state.isTogether(token.seats),
     expiresAtMs: token.expiresAtMs,
     nowMs: show.nowMs(),
     extensionsLeft: Math.max(0, extensions - token.extensionsUsed),
-    warnings,
+    warnings: said.warnings,
+    unmet: said.unmet,
   };
 }

@@ -164,7 +164,8 @@ class Desk implements SeatDesk {
       epoch: show.state.epoch,
     };
     await this.extendLeases(show, token, longer.expiresAtMs, 'held');
-    return holdAnswer(show, longer, this.tokens.sign(longer), [], this.options.extensions);
+    const said = { token: this.tokens.sign(longer), warnings: [], unmet: [] };
+    return holdAnswer(show, longer, said, this.options.extensions);
   }
 
   async release(text: string): Promise<void> {

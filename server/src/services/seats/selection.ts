@@ -1,4 +1,4 @@
-import { SeatFlag, type SelectionRules, type Violation, type ViolationCode } from '@parterre/engine';
+import { SeatFlag, type SelectionRules, type UnmetWish, type Violation, type ViolationCode } from '@parterre/engine';
 import type { HoldInput } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { SaleSource } from '../../ports/seatDesk.ts';
@@ -21,6 +21,8 @@ export interface Selection {
   /** Every seat was chosen by the engine. */
   assigned: boolean;
   warnings: { code: string; seats: number[] }[];
+  /** Why the party does not sit better than it does, where the engine has just chosen for all of it. */
+  unmet: UnmetWish[];
 }
 
 const takenCodes: ReadonlySet<ViolationCode> = new Set<ViolationCode>(['SEAT_SOLD', 'SEAT_RESERVED', 'SEAT_HELD']);
@@ -65,7 +67,7 @@ function take(
   request: SelectionRequest,
   seats: number[],
 ): Selection | ParterreError {
-  if (seats.length === 0) return { seats, assigned: false, warnings: [] };
+  if (seats.length === 0) return { seats, assigned: false, warnings: [], unmet: [] };
   const rules = rulesFor(record, request.source, request.rules);
   const violations = state.inventory.check(seats, rules, request.own);
   const nonsense = violations.filter(({ code }) => code === 'UNKNOWN_SEAT' || code === 'DUPLICATE_SEAT');
@@ -85,7 +87,7 @@ function take(
     ({ code, severity }) => severity === 'forbid' && (isComplete || !completenessCodes.has(code)),
   );
   if (forbidding.length > 0) return refused(forbidding);
-  return { seats, assigned, warnings: violations.map(toWarning) };
+  return { seats, assigned, warnings: violations.map(toWarning), unmet: [] };
 }
 
 /** The engine chooses, by the screen's algorithm. */
@@ -113,6 +115,7 @@ function assign(
   const keptAccessible = kept.filter((seat) => ((flags[seat] ?? 0) & SeatFlag.accessible) !== 0).length;
   const { seatClearance, sofasTogether, onlineReserve, strandedSeats } = rules;
   let chosen: number[] = [];
+  let unmet: UnmetWish[] = [];
   if (missing > 0) {
     const answer = state.inventory.assign({
       algorithm: record.algorithm,
@@ -135,12 +138,14 @@ function assign(
     if (answer.unmet.includes('ENOUGH_ACCESSIBLE'))
       return new ParterreError('NOT_ENOUGH_SEATS', { values: { context: 'accessible' } });
     chosen = [...answer.seats];
+    // Beside kept seats, or without those proposed before, the engine speaks of a part of the party or of the hall.
+    if (kept.length === 0 && !want.avoid?.length) unmet = answer.unmet;
   }
   if (chosen.length < missing) return tooFew(state, rules, request.own);
   const seats = [...kept, ...chosen];
-  if (kept.length === 0 && strandedSeats === 'off') return { seats, assigned, warnings: [] };
+  if (kept.length === 0 && strandedSeats === 'off') return { seats, assigned, warnings: [], unmet };
   const violations = state.inventory.check(seats, { ...rules, classes, count: want.count }, request.own);
-  return { seats, assigned, warnings: violations.map(toWarning) };
+  return { seats, assigned, warnings: violations.map(toWarning), unmet };
 }
 
 /** So many may still be had on these terms, the party's own included: NOT_ENOUGH_SEATS, or SOLD_OUT when there are none. */

@@ -83,8 +83,8 @@ export interface SeatSale {
   distanced: readonly number[];
   /** One run in one row; true for none. */
   together: boolean;
-  /** The engine chose the seats, none was picked by hand. */
-  assigned: boolean;
+  /** The engine chose the seats, and says that nowhere are so many together. */
+  divided: boolean;
   /** `selected.length === count` and all confirmed. */
   complete: boolean;
   /** Any request on its way. */

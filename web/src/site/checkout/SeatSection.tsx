@@ -110,13 +110,13 @@ export function SeatSection(props: {
 /** How far the visitor is. Nothing is called theirs before the server has said so. */
 function SeatStatus({ sale, wanted }: { sale: SeatSale; wanted: number }): ReactNode {
   const { t } = useTranslation('checkout');
-  const { hall, phase, pending, selected, together, assigned } = sale;
+  const { hall, phase, pending, selected, together, divided } = sale;
   if (phase === 'failed') return null;
   if (pending.length > 0) return t('seats.asking');
   if (selected.length < wanted) return t('seats.choose', { count: wanted - selected.length });
   if (together || hall === null) return t('seats.together', { count: wanted });
-  // Only who did not choose so is told that it could not be otherwise.
-  return assigned ? t('seats.parted', { count: wanted, groups: seatGroups(hall, selected) }) : t('seats.split');
+  // Only who let the engine choose is told that it could not be otherwise, and only where it says so.
+  return divided ? t('seats.parted', { count: wanted, groups: seatGroups(hall, selected) }) : t('seats.split');
 }
 
 /** For those who need it: how many of the seats that are proposed are wheelchair places. */

@@ -37,7 +37,7 @@ export const emptySaleState: SaleState = {
   pending: [],
   distanced: [],
   together: true,
-  assigned: false,
+  divided: false,
   complete: false,
   busy: false,
   hold: null,
@@ -82,7 +82,7 @@ export function createSale(
       pending,
       distanced,
       together: holds.together,
-      assigned: holds.assigned,
+      divided: holds.divided,
       complete:
         options.count > 0 &&
         selected.length === options.count &&

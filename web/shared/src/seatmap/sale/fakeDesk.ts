@@ -1,5 +1,13 @@
 /** For tests: a cinema's desk in memory behind the sale's ports, with a clock that only moves when told. */
-import { encodeDelta, Hall, type HallDocument, Inventory, type SeatStatus, SeatStatusCode } from '@parterre/engine';
+import {
+  encodeDelta,
+  Hall,
+  type HallDocument,
+  Inventory,
+  type SeatStatus,
+  SeatStatusCode,
+  type UnmetWish,
+} from '@parterre/engine';
 import type { Arrangement, ErrorBody, HoldAnswer, HoldInput, SeatsMessage } from '@parterre/server/contract';
 import type { PageWatcher, SalePorts, Watcher } from './ports.ts';
 
@@ -214,7 +222,7 @@ export class FakeDesk {
       ? { ...known, expiresAtMs: known.expiresAtMs - (resumed ? 1 : 0) }
       : { holder: ++this.#holders, seats: [], expiresAtMs: this.nowMs + HOLD_MS, extensionsUsed: 0 };
     const own = this.#heldBy(before.holder);
-    const seats = want.kind === 'seats' ? want.seats : this.#chosen(want, own);
+    const { seats, unmet } = want.kind === 'seats' ? { seats: want.seats, unmet: [] } : this.#chosen(want, own);
     if (seats.length > MOST_SEATS) throw refusal({ code: 'SELECTION_REFUSED' });
     const taken = seats.filter((seat) => !own.includes(seat) && this.inventory.status(seat) !== 'free');
     if (taken.length > 0) throw refusal({ code: 'SEATS_TAKEN', seats: taken });
@@ -222,15 +230,15 @@ export class FakeDesk {
     // The time is that of the hold: picking anew does not make it longer.
     for (const seat of seats) this.#leases.set(seat, { holder: before.holder, expiresAtMs: before.expiresAtMs });
     if (seats.length > 0) this.set(seats, 'held');
-    return this.#answerOf({ ...before, seats });
+    return this.#answerOf({ ...before, seats }, unmet);
   }
 
   /** Kept seats first, then the engine's, in the order in which it looks at them. */
-  #chosen(want: Extract<HoldInput['want'], { kind: 'auto' }>, own: number[]): number[] {
+  #chosen(want: Extract<HoldInput['want'], { kind: 'auto' }>, own: number[]): { seats: number[]; unmet: UnmetWish[] } {
     const keep = (want.keep ?? []).filter((seat) => own.includes(seat)).slice(0, want.count);
     const count = want.count - keep.length;
-    if (count === 0) return keep;
-    const { seats } = this.inventory.assign({
+    if (count === 0) return { seats: keep, unmet: [] };
+    const { seats, unmet } = this.inventory.assign({
       algorithm: 'top_left_to_bottom_right',
       count,
       own: own.filter((seat) => !keep.includes(seat)),
@@ -239,10 +247,10 @@ export class FakeDesk {
       ...(want.accessible && { accessible: want.accessible }),
     });
     if (seats.length < count) throw refusal({ code: 'NOT_ENOUGH_SEATS' });
-    return [...keep, ...seats];
+    return { seats: [...keep, ...seats], unmet: keep.length === 0 && !want.avoid?.length ? unmet : [] };
   }
 
-  #answerOf(receipt: Receipt): HoldAnswer {
+  #answerOf(receipt: Receipt, unmet: UnmetWish[] = []): HoldAnswer {
     const token = `token-${this.#receipts.size + 1}`;
     this.#receipts.set(token, receipt);
     const { seats, expiresAtMs, extensionsUsed } = receipt;
@@ -259,6 +267,7 @@ export class FakeDesk {
       nowMs: this.nowMs,
       extensionsLeft: EXTENSIONS - extensionsUsed,
       warnings: [],
+      unmet,
     };
   }
 }

@@ -241,7 +241,32 @@ test('seats are proposed also when the time is up', async () => {
   sale.holds.assign();
   await desk.pass(0);
   assert.equal(selected(), [0, 1]);
-  assert.is(sale.get().assigned, true);
+});
+
+test('a divided party: said when the engine says that nowhere are so many together, and only then', async () => {
+  // Three together only in seats 6 to 8.
+  const crowded = (desk: FakeDesk) => desk.set([1, 4, 9, 10, 11], 'sold');
+  const party = await scene({ count: 3, autoAssign: true }, crowded);
+  assert.equal([party.selected(), party.sale.get().divided], [[6, 7, 8], false]);
+  party.sale.holds.assign();
+  await party.desk.pass(0);
+  assert.equal(
+    [party.sale.get().together, party.sale.get().divided],
+    [false, false],
+    'other seats than the proposed ones are not together, which were',
+  );
+
+  const late = await scene({ count: 3, autoAssign: true }, (desk) => {
+    crowded(desk);
+    desk.set([7], 'sold');
+  });
+  assert.equal([late.sale.get().together, late.sale.get().divided], [false, true]);
+  const [first = -1] = late.selected();
+  late.sale.holds.toggle(first);
+  await late.desk.pass(0);
+  late.sale.holds.toggle(first);
+  await late.desk.pass(0);
+  assert.equal([late.sale.get().together, late.sale.get().divided], [false, false], 'who picks knows it');
 });
 
 test('wheelchair places: the engine chooses anew with them, and without when they are not needed', async () => {

@@ -85,6 +85,8 @@ export class SeatHolds {
   #isProposalOwed = false;
   #hold: Hold | null = null;
   #together = true;
+  /** What the engine could not give those whose seats it chose. */
+  #unmet: readonly string[] = [];
   #clockOffsetMs = 0;
   #kept = false;
   #ended = false;
@@ -117,8 +119,9 @@ export class SeatHolds {
   get together(): boolean {
     return this.#picks.length === 0 || this.#together;
   }
-  get assigned(): boolean {
-    return this.#picks.length > 0 && !this.#byHand;
+  /** Not together because nowhere are so many seats together: the engine's word, for those who let it choose. */
+  get divided(): boolean {
+    return !this.together && !this.#byHand && this.#unmet.includes('TOGETHER');
   }
   get clockOffsetMs(): number {
     return this.#clockOffsetMs;
@@ -478,6 +481,8 @@ export class SeatHolds {
         return;
       }
       this.#accept(answer, (sentAtMs + this.#ports.nowMs()) / 2);
+      // Of seats that are merely asked for again nothing new is said.
+      if (!this.#resuming) this.#unmet = answer.unmet;
       this.#resuming = false;
       if (wish.kind === 'seats' && this.#lost.length > 0) this.#replaceLost();
       // Whoever picked on meanwhile keeps that wish; it is sent next.
