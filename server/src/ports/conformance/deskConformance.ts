@@ -278,6 +278,29 @@ export function deskConformance(name: string, openStore: () => Promise<DeskStore
     assert.equal((await auto(desk, 1)).seats, [4]);
   });
 
+  test('who gets fewer seats than asked for is told how many there are, without those that nobody may have', async () => {
+    const { rules } = shows.add(9, ['o']);
+    newShow(['oooooooooo'], { rules: { ...rules, seatClearance: 2 } });
+    const distanced = deskOn(store);
+    await pick(distanced, [4]);
+    const few = await refuses('NOT_ENOUGH_SEATS', () => auto(distanced, 6));
+    assert.is(few.detail.values?.available, 5, 'of nine free seats 2, 3, 5 and 6 stay empty');
+    const { token } = await auto(distanced, 3);
+    const other = await refuses('NOT_ENOUGH_SEATS', () => auto(distanced, 10, token));
+    assert.is(other.detail.values?.available, 5, 'its own are its own');
+    await auto(distanced, 5, token);
+    const none = await refuses('SOLD_OUT', () => auto(distanced, 1));
+    assert.is(none.detail.values?.context, 'online', 'four are free, and nobody may have one');
+
+    newShow(['ssoss'], { rules: { ...rules, sofasTogether: true } });
+    const sofas = deskOn(store);
+    await pick(sofas, [2]);
+    const pair = await refuses('NOT_ENOUGH_SEATS', () => auto(sofas, 3));
+    assert.is(pair.detail.values?.available, 2, 'a sofa, and not half of the other');
+    const alone = await refuses('NOT_ENOUGH_SEATS', () => auto(sofas, 1));
+    assert.is(alone.detail.values?.available, 0, 'two would get one of them');
+  });
+
   test('many at once never get the same seat, and every loser is told', async () => {
     newShow(smallHall);
     const [one, two] = [deskOn(store), deskOn(other)];

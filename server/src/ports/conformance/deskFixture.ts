@@ -3,12 +3,18 @@ import '@parterre/engine/node';
 import { Hall, type HallDocument, type HallRow, type HallSeat } from '@parterre/engine';
 import type { ClaimRecord, ShowRecord, ShowStore } from '../showStore.ts';
 
-/** Rows as text, from the top: `o` a seat, `.` an aisle, `b` blocked, `a` accessible. */
+/** Rows as text, from the top: `o` a seat, `.` an aisle, `b` blocked, `a` accessible, `s` half a sofa for two. */
 export function hallBytes(rows: string[]): Uint8Array {
   const seatOf: Record<string, HallSeat> = { b: { blocked: true }, a: { accessible: true } };
-  const row = (text: string): HallRow => ({
-    seats: [...text].map((letter) => (letter === '.' ? null : (seatOf[letter] ?? {}))),
-  });
+  const row = (text: string): HallRow => {
+    let halves = 0;
+    const seat = (letter: string): HallSeat => {
+      if (letter !== 's') return seatOf[letter] ?? {};
+      halves += 1;
+      return { sofa: Math.ceil(halves / 2) };
+    };
+    return { seats: [...text].map((letter) => (letter === '.' ? null : seat(letter))) };
+  };
   const document: HallDocument = {
     format: 'parterre-hall',
     version: 1,

@@ -1,4 +1,12 @@
-import { SeatFlag, type SelectionRules, type UnmetWish, type Violation, type ViolationCode } from '@parterre/engine';
+import {
+  type AssignRequest,
+  type Inventory,
+  SeatFlag,
+  type SelectionRules,
+  type UnmetWish,
+  type Violation,
+  type ViolationCode,
+} from '@parterre/engine';
 import type { HoldInput } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { SaleSource } from '../../ports/seatDesk.ts';
@@ -77,7 +85,8 @@ function take(
     if (chosen.length > 0)
       return new ParterreError('SELECTION_REFUSED', { seats: chosen, values: { rule: 'ASSIGNED' } });
   }
-  if (violations.some(({ code }) => code === 'ONLINE_QUOTA')) return tooFew(state, rules, request.own);
+  if (violations.some(({ code }) => code === 'ONLINE_QUOTA'))
+    return tooFew(state, { ...termsOf(rules), algorithm: record.algorithm, count: seats.length, own: request.own }, 0);
   const taken = violations.filter(({ code }) => takenCodes.has(code));
   if (taken.length > 0) return new ParterreError('SEATS_TAKEN', { seats: union(taken) });
   const assigned =
@@ -113,49 +122,78 @@ function assign(
   const assigned = kept.length === 0 || request.ownAssigned;
   const { flags } = state.hall.seats;
   const keptAccessible = kept.filter((seat) => ((flags[seat] ?? 0) & SeatFlag.accessible) !== 0).length;
-  const { seatClearance, sofasTogether, onlineReserve, strandedSeats } = rules;
+  const { strandedSeats } = rules;
   let chosen: number[] = [];
   let unmet: UnmetWish[] = [];
   if (missing > 0) {
-    const answer = state.inventory.assign({
+    const terms: Terms = {
+      ...termsOf(rules),
       algorithm: record.algorithm,
       count: missing,
       accessible: Math.min(missing, Math.max(0, (want.accessible ?? 0) - keptAccessible)),
       classes,
+      own,
+      avoid: want.avoid,
+    };
+    const answer = state.inventory.assign({
+      ...terms,
       // Nobody pays for a dearer class who did not ask for one; the six orders know nothing of prices.
       surcharges:
         record.algorithm === 'best_available'
           ? Object.fromEntries(known.map(({ key }) => [key, record.surcharges[key] ?? 0]))
           : undefined,
-      seatClearance,
       // The rule that picks are checked by is a preference here: nobody is refused who does not pick.
       strandedSeats,
-      sofasTogether,
-      onlineReserve,
-      own,
-      avoid: want.avoid,
     });
     if (answer.unmet.includes('ENOUGH_ACCESSIBLE'))
       return new ParterreError('NOT_ENOUGH_SEATS', { values: { context: 'accessible' } });
     chosen = [...answer.seats];
+    if (chosen.length < missing) return tooFew(state, terms, kept.length);
     // Beside kept seats, or without those proposed before, the engine speaks of a part of the party or of the hall.
     if (kept.length === 0 && !want.avoid?.length) unmet = answer.unmet;
   }
-  if (chosen.length < missing) return tooFew(state, rules, request.own);
   const seats = [...kept, ...chosen];
   if (kept.length === 0 && strandedSeats === 'off') return { seats, assigned, warnings: [], unmet };
   const violations = state.inventory.check(seats, { ...rules, classes, count: want.count }, request.own);
   return { seats, assigned, warnings: violations.map(toWarning), unmet };
 }
 
-/** So many may still be had on these terms, the party's own included: NOT_ENOUGH_SEATS, or SOLD_OUT when there are none. */
-function tooFew(state: SeatState, { onlineReserve = 0 }: SelectionRules, own: number[]): ParterreError {
+/** What a party asks for, but for what it would rather have. */
+type Terms = Omit<AssignRequest, 'surcharges' | 'strandedSeats'>;
+
+function termsOf({ classes, seatClearance, sofasTogether, onlineReserve }: SelectionRules) {
+  return { classes, seatClearance, sofasTogether, onlineReserve };
+}
+
+/**
+ * Why a party does not get as many seats as `terms` ask for: NOT_ENOUGH_SEATS with how many it could have on the same
+ * terms, its own and the `kept` ones included, or SOLD_OUT when nobody could have any.
+ */
+function tooFew(state: SeatState, terms: Terms, kept: number): ParterreError {
   const { inventory } = state;
-  const available = Math.max(0, inventory.onlineCount() - onlineReserve) + own.length;
-  if (available > 0) return new ParterreError('NOT_ENOUGH_SEATS', { values: { available } });
+  const available = kept + mostSeats(inventory, terms);
+  const { seatClearance, sofasTogether, onlineReserve, own } = terms;
+  const isAnyLeft = (accessible: number) =>
+    inventory.largestParty({ accessible, seatClearance, sofasTogether, onlineReserve, own }) > 0;
+  if (available > 0 || isAnyLeft(0) || isAnyLeft(1))
+    return new ParterreError('NOT_ENOUGH_SEATS', { values: { available } });
   // The box office may still have seats, or others have not decided yet: other texts under the same code.
   const context = inventory.freeCount() > 0 ? 'online' : state.undecidedCount() > 0 ? 'undecided' : undefined;
   return new ParterreError('SOLD_OUT', { values: context ? { context } : undefined });
+}
+
+/**
+ * The largest party below `terms.count` that would get seats, together or not. Every size is asked for, as free seats
+ * cannot be counted: some are too near to other parties, and sofas for two seat no three people.
+ */
+function mostSeats(inventory: Inventory, terms: Terms): number {
+  const { own = [], accessible = 0, onlineReserve = 0 } = terms;
+  const free = Math.max(0, inventory.onlineCount() - onlineReserve) + own.length;
+  for (let count = Math.min(terms.count - 1, free); count > 0; count--) {
+    const answer = inventory.assign({ ...terms, count, accessible: Math.min(accessible, count) });
+    if (answer.seats.length === count) return count;
+  }
+  return 0;
 }
 
 /** The whole selection at the moment of buying. Answers with what only warns. */
