@@ -20,12 +20,25 @@ export interface ScreenData extends ScreenForSale {
   classRates: { seat_class: string; style: ClassStyle }[];
 }
 
-/** The plan of a real auditorium, as the box office software answers it. */
+/**
+ * The plan of a real auditorium, as the box office software answers it. Its VIP area is all but the three front rows and
+ * the sofas; here, where a VIP seat costs more than others, only the three rows around the best place are VIP.
+ */
 function kouter(): HallDocument {
   const file = new URL('./data/vista-156-seats.json', import.meta.url);
   const { document, findings } = importHall(readFileSync(file), { format: 'vista' });
   if (!document) throw new Error(`${file.pathname} is no plan any more: ${JSON.stringify(findings[0])}`);
-  return { ...document, name: 'Kouter' };
+  const classOf = (key: string) => document.classes.findIndex((each) => each.key === key);
+  const vip = classOf('vip');
+  // From the back, where the plan begins: M, the sofas of L, K; then J to H.
+  const isBestRow = (row: number) => row >= 3 && row <= 5;
+  const rows = document.rows.map((row, index) => ({
+    ...row,
+    seats: row.seats.map((seat) =>
+      seat?.class === vip && !isBestRow(index) ? { ...seat, class: classOf('standard_seats') } : seat,
+    ),
+  }));
+  return { ...document, name: 'Kouter', rows };
 }
 
 function styleOf(key: string, name: string): ClassStyle {
