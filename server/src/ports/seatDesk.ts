@@ -53,7 +53,8 @@ export interface SeatDesk {
   /**
    * Takes or changes a hold. Refusals are `ParterreError`s with the codes, first that applies:
    * SCHEDULE_NOT_FOUND, SCHEDULE_CANCELLED, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, SELECTION_REFUSED, NOT_ENOUGH_SEATS, SOLD_OUT, SEATS_TAKEN,
-   * UNPAID_SEATS.
+   * UNPAID_SEATS. NOT_ENOUGH_SEATS says in `available` how many the party could have on the same terms, its own included:
+   * free seats that are too near to others or half a sofa are none of them.
    *
    * A selection that is still being picked need not be complete: stranded seats, half sofas and companion seats only warn.
    * With `rules.count` it must be, and those refuse too. Seats chosen by the engine (`auto`) never refuse for a stranded seat.
