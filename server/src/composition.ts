@@ -147,11 +147,10 @@ export async function compose(
     });
     const asks = startPaymentAsks(deps);
     const { close: stopJobs } = worker;
-    let stopped: Promise<void> | undefined;
-    const closeJobs = (): Promise<void> => {
-      asks.close();
-      stopped ??= stopJobs();
-      return stopped;
+    let stopped: Promise<unknown> | undefined;
+    const closeJobs = async (): Promise<void> => {
+      stopped ??= Promise.all([asks.close(), stopJobs()]);
+      await stopped;
     };
     closers.push(closeJobs);
     const mounts = sandbox ? [{ path: '/sandbox', handler: sandbox.router }] : [];

@@ -77,8 +77,11 @@ export function runQueue(
       onReplaced(queue, why);
       if (performance.now() - startedAtMs > steadyAfterMs) pause = pauseMs.first;
       await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, pause);
+        const timer = setTimeout(resolve, pause);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
       });
       pause = Math.min(pause * 2, pauseMs.longest);
     }

@@ -3,6 +3,7 @@
  * job for each order, of which most are settled before the first time comes. A provider is asked about so many payments
  * at once and no more; when there are more, the ones asked least recently come first and all are asked less often.
  */
+import type { ProviderNews } from '../domain/paymentNews.ts';
 import type { NewsOutcome } from '../ports/salesStore.ts';
 import { takeNews } from './payments.ts';
 import type { SalesDeps } from './salesDeps.ts';
@@ -15,47 +16,63 @@ const batch = 64;
 const everyMs = 1_000;
 
 export interface PaymentAsks {
-  /** Asks no more. */
-  close(): void;
+  /** Asks no more. Returns when every answer that has come is written down; nobody waits for one that has not. */
+  close(): Promise<void>;
 }
 
 /** Asks from now on, until closed. */
 export function startPaymentAsks(deps: AskDeps): PaymentAsks {
-  let closed = false;
+  const running: Running = { closed: false, taking: new Set() };
   const timers = [...deps.drivers.keys()].map((driver) => {
     let asking = false;
     return setInterval(() => {
       if (asking) return;
       asking = true;
-      askDue(deps, driver, () => closed)
-        .catch((error: unknown) => deps.onFault(error, 'ask about payments'))
+      askDue(deps, driver, running)
+        .catch((error: unknown) => {
+          if (!running.closed) deps.onFault(error, 'ask about payments');
+        })
         .finally(() => {
           asking = false;
         });
     }, everyMs).unref();
   });
   return {
-    close() {
-      closed = true;
+    async close() {
+      running.closed = true;
       for (const timer of timers) clearInterval(timer);
+      await Promise.allSettled(running.taking);
     },
   };
 }
 
+interface Running {
+  closed: boolean;
+  /** Answers that are being written down. */
+  taking: Set<Promise<unknown>>;
+}
+
 /** Asks about every payment that is due. */
-async function askDue(deps: AskDeps, driver: string, isClosed: () => boolean): Promise<void> {
+async function askDue(deps: AskDeps, driver: string, running: Running): Promise<void> {
   for (;;) {
-    if (isClosed()) return;
+    if (running.closed) return;
     const due = await deps.sales.dueForAsking(driver, batch);
     const failures: unknown[] = [];
     const queue = [...due];
-    const ask = async (): Promise<void> => {
-      for (let about = queue.shift(); about && !isClosed(); about = queue.shift()) {
-        await askAbout(deps, driver, about).catch((error: unknown) => failures.push(error));
+    const ask = async (about: AskedAbout): Promise<void> => {
+      const news = await statusOf(deps, driver, about);
+      if (running.closed) return;
+      const taken = takeAnswer(deps, driver, about, news);
+      running.taking.add(taken);
+      await taken.finally(() => running.taking.delete(taken));
+    };
+    const askOneByOne = async (): Promise<void> => {
+      for (let about = queue.shift(); about && !running.closed; about = queue.shift()) {
+        await ask(about).catch((error: unknown) => failures.push(error));
       }
     };
-    await Promise.all(Array.from({ length: asksAtOnce }, ask));
-    if (failures.length > 0 && !isClosed()) {
+    await Promise.all(Array.from({ length: asksAtOnce }, askOneByOne));
+    if (failures.length > 0 && !running.closed) {
       // One line, however many orders wait for a provider that is down.
       const text = `${failures.length} of ${due.length} questions about payments failed at ${driver}`;
       deps.onFault(new Error(text, { cause: failures[0] }), 'ask about payments');
@@ -64,15 +81,28 @@ async function askDue(deps: AskDeps, driver: string, isClosed: () => boolean): P
   }
 }
 
+interface AskedAbout {
+  transactionId: string;
+  paymentId: string;
+}
+
 /** Asks a provider about one payment, and takes its answer. Throws when it does not answer. Null: it has nothing to tell. */
-export async function askAbout(
+export async function askAbout(deps: AskDeps, driver: string, about: AskedAbout): Promise<NewsOutcome | null> {
+  return takeAnswer(deps, driver, about, await statusOf(deps, driver, about));
+}
+
+async function statusOf(deps: AskDeps, driver: string, about: AskedAbout): Promise<ProviderNews | null> {
+  return (await deps.drivers.get(driver)?.status(about.transactionId)) ?? null;
+}
+
+async function takeAnswer(
   deps: AskDeps,
-  driverName: string,
-  about: { transactionId: string; paymentId: string },
+  driver: string,
+  about: AskedAbout,
+  news: ProviderNews | null,
 ): Promise<NewsOutcome | null> {
-  const news = await deps.drivers.get(driverName)?.status(about.transactionId);
   if (!news || news.status === 'open') return null;
-  const outcome = await takeNews(deps, driverName, about, news, null);
+  const outcome = await takeNews(deps, driver, about, news, null);
   await deps.sales.askNoMore(about.paymentId);
   return outcome;
 }
