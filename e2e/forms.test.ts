@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { until } from '../server/src/testing/until.ts';
 import { assertAccessible, journeys, PHONE } from './harness.ts';
 
 const journey = journeys('forms');
@@ -114,17 +115,12 @@ journey('contact: what is missing is said at each field, the message arrives by 
   assert.match(mail, /Is er een vestiaire\?\r?\nDank je\./);
 });
 
-async function firstMail(folder: string): Promise<string> {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
-    try {
-      const [name] = readdirSync(folder).filter((file) => file.endsWith('.eml'));
-      if (name !== undefined) return readFileSync(join(folder, name), 'utf8');
-    } catch {
-      // The folder is made with the first mail.
-    }
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error('no mail came');
+function firstMail(folder: string): Promise<string> {
+  return until('a mail', () => {
+    // The folder is made with the first mail.
+    const [name] = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];
+    return name !== undefined && readFileSync(join(folder, name), 'utf8');
+  });
 }
 
 journey.run();

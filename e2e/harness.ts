@@ -15,6 +15,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Demo, type DemoOptions, startDemo } from '../server/src/testing/demo.ts';
+import { neverMs } from '../server/src/testing/until.ts';
 import { launchBrowser } from './browser.ts';
 
 export const PHONE: BrowserContextOptions = {
@@ -67,7 +68,7 @@ export function journeys(subject: string, options: DemoOptions & { pictures?: bo
         const context = await browser.newContext({ ...DESKTOP, reducedMotion: 'reduce', ...contextOptions });
         const visit = { context, problems: [] as string[], expected: [] as RegExp[] };
         visits.push(visit);
-        context.setDefaultTimeout(15_000);
+        context.setDefaultTimeout(neverMs);
         const page = await context.newPage();
         watch(page, visit.problems);
         context.on('page', (other) => watch(other, visit.problems));

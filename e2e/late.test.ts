@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { createPool } from '../server/src/adapters/postgres/pool.ts';
 import type { PaymentResponse } from '../server/src/contract/index.ts';
 import type { Demo } from '../server/src/testing/demo.ts';
+import { until } from '../server/src/testing/until.ts';
 import { assertAccessible, journeys, type Stage } from './harness.ts';
 import {
   addTickets,
@@ -44,11 +45,10 @@ async function passDeadline(demo: Demo, bill: string): Promise<void> {
   try {
     await pool.query(`update bill set expires_at = now() - interval '1 second' where uuid = $1`, [bill]);
     await pool.query(`select graphile_worker.add_job('expire-bill', payload := $1::json)`, [JSON.stringify({ bill })]);
-    for (let tries = 0; tries < 100; tries += 1) {
+    await until('the bill to expire', async () => {
       const { rows } = await pool.query<{ status: string }>('select status from bill where uuid = $1', [bill]);
-      if (rows[0]?.status === 'expired') break;
-      await new Promise((done) => setTimeout(done, 100));
-    }
+      return rows[0]?.status === 'expired';
+    });
     const { rows } = await pool.query<{ scheduleId: number; seats: number[]; tag: string }>(
       `update seat_claim set deadline = now() where bill_uuid = $1
        returning schedule_id as "scheduleId", array[seat_index] as seats, encode(tag, 'hex') as tag`,
@@ -78,17 +78,14 @@ async function payNow(paymentPage: string): Promise<void> {
 }
 
 /** Mails to an address, as they were written. */
-async function mailTo(demo: Demo, email: string, subject: RegExp): Promise<string> {
+function mailTo(demo: Demo, email: string, subject: RegExp): Promise<string> {
   const folder = join(demo.varDir, 'mail');
-  for (let tries = 0; tries < 100; tries += 1) {
+  return until(`a mail to ${email} with ${subject}`, () => {
     // The folder comes with the first mail.
     const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
     const mails = names.filter((name) => name.endsWith('.eml')).map((name) => readFileSync(join(folder, name), 'utf8'));
-    const found = mails.find((mail) => mail.includes(email) && subject.test(mail));
-    if (found) return found;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error(`no mail to ${email} with ${subject}`);
+    return mails.find((mail) => mail.includes(email) && subject.test(mail));
+  });
 }
 
 journey('money after the deadline is honoured while the seats are still ours', async ({ demo, open }) => {
@@ -112,12 +109,11 @@ journey(
     await passDeadline(demo, bill);
     await sellWhenFree(demo, items, amount);
     await payNow(paymentPage);
-    for (let tries = 0; tries < 20; tries += 1) {
+    await until('the page to say so', async () => {
       await page.goto(`${demo.url}/en/bill/${bill}`);
       await page.locator('.result h1').waitFor();
-      if ((await page.locator('.result-refunded').count()) > 0) break;
-      await page.waitForTimeout(300);
-    }
+      return (await page.locator('.result-refunded').count()) > 0;
+    });
     assert.match((await page.locator('.result-refunded').textContent()) ?? '', /refund/i);
     assert.is(await page.locator('.stub').count(), 0);
     await mailTo(demo, 'too.late@example.org', /came too late/);
@@ -126,14 +122,19 @@ journey(
 
 /** The seats come free a moment after the bill expired. */
 async function sellWhenFree(demo: Demo, items: unknown[], amount: number): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await buySeats(demo, items, amount);
-    } catch (error) {
-      if (tries === 30) throw error;
-      await new Promise((done) => setTimeout(done, 200));
-    }
-  }
+  let refusal: unknown;
+  await until(
+    'the seats to be free',
+    () =>
+      buySeats(demo, items, amount).then(
+        () => true,
+        (error: unknown) => {
+          refusal = error;
+          return false;
+        },
+      ),
+    () => String(refusal),
+  );
 }
 
 journey('the payment page moves on to the result after two minutes without news', async ({ demo, open }) => {
@@ -163,20 +164,31 @@ journey(
       if (request.url().includes('payments.status')) answered += 1;
     });
     await page.clock.install();
+    // By the page's own clock, which tells nothing of how fast the machine is.
+    await page.addInitScript(() => {
+      const { fetch } = window;
+      const asks: number[] = [];
+      Object.assign(window, { asks });
+      window.fetch = (...request) => {
+        if (String(request[0]).includes('payments.status')) asks.push(Date.now());
+        return fetch(...request);
+      };
+    });
     await page.goto(`${demo.url}/en/payments/${rows[0]?.id}/sandbox/status`);
     await page.locator('.payment-waiting').waitFor();
-    const now = () => page.evaluate(() => Date.now());
-    while (answered === 0) await page.waitForTimeout(50);
     for (const expected of [2, 3]) {
-      const since = await now();
       // In small steps: the page's clock must not run past what it waits for from the server.
-      while (asked < expected && (await now()) - since < 10_000) {
+      await until('the answer', () => answered === expected - 1);
+      await until('the next question', async () => {
         await page.clock.runFor(250);
-      }
-      assert.is(asked, expected);
-      const waited = (await now()) - since;
-      assert.ok(waited > 1500 && waited < 5000, `asked again after ${waited} ms`);
-      while (answered < expected) await page.waitForTimeout(50);
+        return asked === expected;
+      });
+    }
+    await until('the answer', () => answered === 3);
+    const asks = await page.evaluate(() => (window as unknown as { asks: number[] }).asks);
+    for (const [place, at] of asks.slice(1).entries()) {
+      const waited = at - (asks[place] ?? 0);
+      assert.ok(waited >= 3000, `asked again after ${waited} ms`);
     }
     const bank = await paymentPage(demo, bill);
     await page.clock.runFor(115_000);

@@ -1,5 +1,6 @@
 /** What changes on a page while nobody touches it. */
 import * as assert from 'uvu/assert';
+import { until } from '../server/src/testing/until.ts';
 import { journeys } from './harness.ts';
 import {
   addTickets,
@@ -89,7 +90,8 @@ journey(
   async ({ demo, open }) => {
     const show = roomyShows(await startupOf(demo), 'Kouter')[1];
     const { page } = await open('/en/contact');
-    let send = (): void => undefined;
+    let send: (() => void) | null = null;
+    const held = () => until('the order', () => send);
     await page.routeWebSocket(/\/trpc/, (socket) => {
       const server = socket.connectToServer();
       socket.onMessage((message) => {
@@ -103,14 +105,13 @@ journey(
     await mapReady(page);
     await fillBuyer(page);
     await page.locator('.summary button[type=submit]').click();
-    await page.waitForTimeout(300);
+    await held();
     const lostAt = Date.now();
     await sellSeatsOf(demo, page);
-    await page.waitForTimeout(1000);
-    assert.is(await page.locator('.toast').count(), 0, 'the order may yet succeed');
     await page.locator('.toast').first().waitFor();
-    assert.ok(Date.now() - lostAt > 1900, `told after ${Date.now() - lostAt} ms`);
-    send();
+    assert.ok(Date.now() - lostAt > 1900, `told after ${Date.now() - lostAt} ms, while the order might yet succeed`);
+    (await held())();
+    send = null;
     await page.locator('.checkout-errors .notice').waitFor();
     assert.is(await page.locator('.field-error').count(), 0);
     assert.is(await page.locator('input[name=name]').inputValue(), 'Ada Lovelace');
@@ -119,8 +120,7 @@ journey(
     // The seats found instead can be bought.
     await page.unrouteAll();
     const buying = payByRedirect(page);
-    await page.waitForTimeout(500);
-    send();
+    (await held())();
     await buying;
   },
 );

@@ -238,6 +238,21 @@ export async function seatPosition(page: Page, seat: number): Promise<{ x: numbe
   return where();
 }
 
+/**
+ * A phone's first tap on a small map brings the place nearer; the next one picks. Each has its time, since one more tap
+ * would give back what the last one picked.
+ */
+export async function tapSeat(page: Page, seat: number, isDone: () => Promise<boolean>): Promise<void> {
+  for (let tap = 0; tap < 4; tap += 1) {
+    const { x, y } = await seatPosition(page, seat);
+    await page.touchscreen.tap(x, y);
+    for (let look = 0; look < 80; look += 1) {
+      if (await isDone()) return;
+      await page.waitForTimeout(50);
+    }
+  }
+}
+
 /** A click of the mouse in the middle of a seat. */
 export async function clickSeat(page: Page, seat: number): Promise<void> {
   const { x, y } = await seatPosition(page, seat);
