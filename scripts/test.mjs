@@ -135,7 +135,7 @@ function indent(output) {
 
 async function reportLeaks() {
   // A process that was told to end may need a moment.
-  for (let waitedMs = 0; waitedMs < 3_000 && leakedProcesses(mark).length > 0; waitedMs += 100) {
+  for (let waitedMs = 0; waitedMs < 30_000 && leakedProcesses(mark).length > 0; waitedMs += 100) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const leaked = leakedProcesses(mark);

@@ -73,7 +73,7 @@ const npmBin = (name) => inRoot('node_modules/.bin', name);
  * @returns {Job[]}
  */
 export function staticJobs(toolchain) {
-  const base = { count: oneCheck, timeoutMs: 15 * MINUTE };
+  const base = { count: oneCheck, timeoutMs: 30 * MINUTE };
   const cargo = { ...base, command: 'cargo', env: toolchain?.env ?? {} };
   return [
     {
@@ -135,22 +135,21 @@ export const unitJobs = (toolchain) =>
   [...TYPESCRIPT_FOLDERS, 'scripts']
     .flatMap((folder) => testFiles(folder))
     .map((file) => {
-      if (file.startsWith(FAULTS)) return fileJob('faults', file, 6);
-      if (!file.startsWith(NATIVE)) return fileJob('unit', file, 4);
-      const job = fileJob('rust', file, 15);
+      if (file.startsWith(FAULTS)) return fileJob('faults', file);
+      if (!file.startsWith(NATIVE)) return fileJob('unit', file);
+      const job = fileJob('rust', file);
       return { ...job, env: { ...job.env, ...toolchain?.env } };
     });
 
 /** Browser journeys. @returns {Job[]} */
-export const journeyJobs = () => testFiles('e2e').map((file) => fileJob('e2e', file, 10));
+export const journeyJobs = () => testFiles('e2e').map((file) => fileJob('e2e', file));
 
 /**
  * @param {string} suite
  * @param {string} file
- * @param {number} minutes
  * @returns {Job}
  */
-const fileJob = (suite, file, minutes) => ({
+const fileJob = (suite, file) => ({
   suite,
   name: file,
   command: process.execPath,
@@ -158,7 +157,7 @@ const fileJob = (suite, file, minutes) => ({
   env: { NODE_ENV: 'test' },
   count: countUvu,
   remedy: `npm test -- ${file}`,
-  timeoutMs: minutes * MINUTE,
+  timeoutMs: 30 * MINUTE,
 });
 
 /** @param {string} folder @returns {string[]} */

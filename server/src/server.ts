@@ -28,6 +28,8 @@ export interface ServerOptions {
   metrics?: Metrics;
   /** For rate limits shared by all nodes. */
   redis: Redis | Cluster | null;
+  /** Length of the windows of all rate limits, for tests that count. */
+  rateWindowSeconds?: number | undefined;
   /** Pages of adapters. */
   mounts: { path: string; handler: RequestHandler }[];
   /** In development: Vite's middleware, its way to read a page, and its socket. */
@@ -59,7 +61,12 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     build: () => source.build(),
     metrics,
     csrf: new Csrf(config.secret, { clock: systemClock, secure: config.baseUrl.startsWith('https:') }),
-    limits: new RateLimits({ enabled: config.rateLimits, redis, onRefused: (name) => metrics.refused(name) }),
+    limits: new RateLimits({
+      enabled: config.rateLimits,
+      redis,
+      windowSeconds: options.rateWindowSeconds,
+      onRefused: (name) => metrics.refused(name),
+    }),
     onFault: (error, place) => log.error({ ...place, err: error }, 'fault'),
   };
   const http = createHttpServer({ connectionsCheckingInterval: 1_000 });

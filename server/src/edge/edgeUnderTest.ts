@@ -15,6 +15,7 @@ import { createServer, type RunningServer, type ServerOptions } from '../server.
 import { cinemaClock, morningDay } from '../testing/cinemaTime.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { freshDatabase } from '../testing/index.ts';
+import { neverMs } from '../testing/until.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
@@ -32,7 +33,7 @@ export interface EdgeUnderTest {
  * In its cinema it is `cinemaClock`. `databaseUrl`: of another one, to be a second node beside it; else it gets demo data of its own.
  */
 export async function edgeUnderTest(
-  options: Pick<ServerOptions, 'webSocket' | 'connections'> & {
+  options: Pick<ServerOptions, 'webSocket' | 'connections' | 'rateWindowSeconds'> & {
     environment?: Record<string, string>;
     databaseUrl?: string;
   } = {},
@@ -56,6 +57,7 @@ export async function edgeUnderTest(
     config,
     webSocket: options.webSocket,
     connections: options.connections,
+    rateWindowSeconds: options.rateWindowSeconds,
   });
   const onFault = server.edge.onFault;
   server.edge.onFault = (error, place) => {
@@ -254,8 +256,8 @@ export class RawSocket {
     return this.until(() => this.received.find((message) => message.id === id), `an answer to ${path}`);
   }
 
-  async until<T>(look: () => T | undefined | null | false, what: string, withinMs = 30_000): Promise<T> {
-    const deadline = Date.now() + withinMs;
+  async until<T>(look: () => T | undefined | null | false, what: string): Promise<T> {
+    const deadline = Date.now() + neverMs;
     for (;;) {
       const found = look();
       if (found) return found;

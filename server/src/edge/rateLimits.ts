@@ -14,17 +14,27 @@ export class RateLimits {
   readonly #webhooks: Record<WebhookKind, RateLimiterMemory>;
   readonly #onRefused: (name: string) => void;
 
-  constructor(options: { enabled: boolean; redis?: Redis | Cluster | null; onRefused?: (name: string) => void }) {
+  constructor(options: {
+    enabled: boolean;
+    redis?: Redis | Cluster | null;
+    /** Length of all windows, for tests that count. Default: as the rules say. */
+    windowSeconds?: number;
+    onRefused?: (name: string) => void;
+  }) {
     this.enabled = options.enabled;
     this.#onRefused = options.onRefused ?? (() => {});
     const webhookLimiter = (kind: WebhookKind): RateLimiterMemory => {
       const { uses, seconds } = limits.webhooks[kind];
-      return new RateLimiterMemory({ keyPrefix: `webhook:${kind}`, points: uses, duration: seconds });
+      return new RateLimiterMemory({
+        keyPrefix: `webhook:${kind}`,
+        points: uses,
+        duration: options.windowSeconds ?? seconds,
+      });
     };
     this.#webhooks = { signed: webhookLimiter('signed'), unsigned: webhookLimiter('unsigned') };
     for (const [name, rule] of Object.entries(limits.rates) as [RateLimitName, RateRule][]) {
       const limiter = (keyPrefix: string, points: number): RateLimiterAbstract => {
-        const settings = { keyPrefix, points, duration: rule.seconds };
+        const settings = { keyPrefix, points, duration: options.windowSeconds ?? rule.seconds };
         const local = new RateLimiterMemory(settings);
         return options.redis && rule.nodes === 'all'
           ? new RateLimiterRedis({ ...settings, storeClient: options.redis, insuranceLimiter: local })

@@ -1,6 +1,7 @@
 /** What clients do that mean harm, or are broken: bytes that no client library would send, and connections left as they are. */
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { until } from '../testing/until.ts';
 
 /** Opens a connection and sends these bytes, nothing more. */
 export function rawConnection(url: string, text: string | Buffer): Promise<Socket> {
@@ -16,17 +17,18 @@ export function rawConnection(url: string, text: string | Buffer): Promise<Socke
   });
 }
 
-/** What comes back until the server closes, or for so long. */
-export async function rawAnswer(url: string, text: string | Buffer, withinMs = 5000): Promise<string> {
+/** What comes back until the server closes, or until it says `enough` of what stays open. */
+export async function rawAnswer(url: string, text: string | Buffer, enough?: RegExp): Promise<string> {
   const socket = await rawConnection(url, text);
   let answer = '';
+  let isClosed = false;
   socket.on('data', (chunk) => {
     answer += chunk;
   });
-  await new Promise<void>((done) => {
-    socket.once('close', () => done());
-    setTimeout(done, withinMs).unref();
+  socket.once('close', () => {
+    isClosed = true;
   });
+  await until('the end of the answer', () => isClosed || enough?.test(answer));
   socket.destroy();
   return answer;
 }
@@ -59,12 +61,4 @@ export function textFrame(text: string): Buffer {
 export function residentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1024;
-}
-
-export async function until(look: () => boolean | Promise<boolean>, what: string, withinMs = 30_000): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!(await look())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
-    await new Promise((done) => setTimeout(done, 25));
-  }
 }

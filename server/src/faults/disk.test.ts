@@ -9,6 +9,7 @@ import type { PaymentResponse } from '../contract/index.ts';
 import { buyableShow, checkoutBody, Visitor } from '../edge/edgeUnderTest.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
 import { freePort } from '../testing/freePort.ts';
+import { until } from '../testing/until.ts';
 
 const test = suite('full disk');
 const root = resolve(import.meta.dirname, '../../..');
@@ -22,20 +23,6 @@ test.before(async () => {
 test.after(async () => {
   await demo?.stop();
 });
-
-async function until<T>(
-  look: () => T | null | undefined | false | Promise<T | null | undefined | false>,
-  what: string,
-  withinMs = 30_000,
-): Promise<T> {
-  const end = Date.now() + withinMs;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}\n${demo.log().slice(-3000)}`);
-    await new Promise((done) => setTimeout(done, 50));
-  }
-}
 
 /** A process on the demo's database. `stdout`: where its log goes. */
 function launch(args: string[], environment: Record<string, string>, stdout: 'pipe' | number) {
@@ -93,8 +80,10 @@ test('the log of npm start: server and start script go on, and say it once', asy
   );
   try {
     const home = `http://127.0.0.1:${port}/en/`;
-    // Set-up looks at everything there is, and may build.
-    await until(() => !started.isRunning() || started.said().includes('Parterre is up'), 'the start', 300_000);
+    // Set-up looks at everything there is, and may build: it alone knows how long that takes.
+    while (started.isRunning() && !started.said().includes('Parterre is up')) {
+      await new Promise((done) => setTimeout(done, 50));
+    }
     assert.ok(started.isRunning(), started.said());
     for (let visit = 0; visit < 20; visit++) assert.ok(await answers(home), started.said());
     assert.is(started.said().match(/server\.log cannot be written \(ENOSPC/g)?.length, 1, started.said());
@@ -111,7 +100,7 @@ test('a server whose own output has no room: it goes on, and says it once', asyn
   const environment = { VAR_DIR: varDir, PORT: new URL(url).port, BASE_URL: url, HOST: '127.0.0.1' };
   const server = launch(['--import', 'tsx', 'server/src/main.ts'], environment, openSync('/dev/full', 'w'));
   try {
-    await until(() => !server.isRunning() || answers(`${url}/ready`), 'the server');
+    await until('the server', () => !server.isRunning() || answers(`${url}/ready`));
     for (let visit = 0; visit < 20; visit++) assert.ok(await answers(`${url}/en/`), server.said());
     assert.is(server.said().match(/The log cannot be written \(ENOSPC/g)?.length, 1, server.said());
   } finally {
@@ -138,12 +127,13 @@ test('mails: the job fails in words, leaves nothing half-written, and is done wh
   });
   const folder = join(demo.varDir, 'mail');
   const line = await until(
+    'the job that fails',
     () =>
       demo
         .log()
         .split('\n')
         .find((text) => text.includes('The mail cannot be written to')),
-    'the job that fails',
+    () => demo.log().slice(-3000),
   );
   assert.match(line, folder);
   assert.match(line, /EFBIG/);
@@ -151,7 +141,7 @@ test('mails: the job fails in words, leaves nothing half-written, and is done wh
   assert.is((await visitor.get('/dev/mail')).status, 200, 'the server goes on');
   await demo.kill();
   await demo.start();
-  const mail = await until(() => readdirSync(folder).find((name) => name.endsWith('.eml')), 'the mail', 60_000);
+  const mail = await until('the mail', () => readdirSync(folder).find((name) => name.endsWith('.eml')));
   assert.match(readFileSync(join(folder, mail), 'utf8'), /^To: ada@example\.com/m);
 });
 

@@ -10,6 +10,7 @@ import { sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts
 import type { PaymentResponse, Startup } from '../contract/index.ts';
 import { buyableShow, checkoutBody, Visitor } from '../edge/edgeUnderTest.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
+import { until } from '../testing/until.ts';
 
 const test = suite('logs');
 const secret = 'a secret of the tests, long enough for it';
@@ -46,14 +47,6 @@ test.after(async () => {
   await demo.stop();
   mailServer.close();
 });
-
-async function until(what: string, look: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 30_000;
-  while (!(await look())) {
-    if (Date.now() > end) throw new Error(`waited in vain: ${what}\n${demo.log().slice(-3000)}`);
-    await new Promise((done) => setTimeout(done, 50));
-  }
-}
 
 test('a day’s work leaves no buyer and no bill in the log', async () => {
   const visitor = await Visitor.arrive(demo.url);
@@ -117,12 +110,12 @@ test('a day’s work leaves no buyer and no bill in the log', async () => {
     { paymentId: buyer.name, payment: buyer.email },
   ]);
 
-  await until('the mail server’s refusal is told', () => /there is no/.test(demo.log()));
-  await until('the refund is done', async () => {
+  await until('the mail server’s refusal to be told', () => /there is no/.test(demo.log()));
+  await until('the refund', async () => {
     const { rows } = await database.query(`select status from payment where id = $1`, [wrong.payment?.id]);
     return rows[0]?.status === 'refunded';
   });
-  await until('the last request is told', () => demo.log().includes('nobody'));
+  await until('the last request to be told', () => demo.log().includes('nobody'));
   const { rows: secrets } = await database.query<{ barcode: string }>(
     'select barcode from bill_item where bill_uuid = $1',
     [paid.uuid],

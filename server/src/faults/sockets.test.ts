@@ -4,19 +4,24 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type EdgeUnderTest, edgeUnderTest, RawSocket } from '../edge/edgeUnderTest.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
-import { rawAnswer, rawConnection, until, upgradeRequest } from './attackUnderTest.ts';
+import { until } from '../testing/until.ts';
+import { rawAnswer, rawConnection, upgradeRequest } from './attackUnderTest.ts';
 
 const test = suite('sockets');
 let edge: EdgeUnderTest;
+/** Gives nobody time to finish a request. */
+let impatient: EdgeUnderTest;
 /** In a process of its own, with Vite's socket beside ours. */
 let demo: Demo;
 
 test.before(async () => {
-  edge = await edgeUnderTest({ connections: { headersMs: 500 } });
+  edge = await edgeUnderTest();
+  impatient = await edgeUnderTest({ connections: { headersMs: 500 }, databaseUrl: edge.config.databaseUrl ?? '' });
   demo = await startDemo({ scenario: 'small', env: { RATE_LIMITS: 'on', PARTERRE_DEV: 'on' } });
 });
 test.after(async () => {
   await demo.stop();
+  await impatient.close();
   await edge.close();
 });
 
@@ -58,7 +63,7 @@ for (const [name, request] of [
 
 test('Vite’s own socket is let through to it', async () => {
   const vites = { 'Sec-WebSocket-Protocol': 'vite-ping', Origin: demo.url };
-  assert.match(await rawAnswer(demo.url, upgradeRequest('/', vites), 1000), /^HTTP\/1\.1 101 /);
+  assert.match(await rawAnswer(demo.url, upgradeRequest('/', vites), /101/), /^HTTP\/1\.1 101 /);
   assert.match(await rawAnswer(demo.url, upgradeRequest('/elsewhere', vites)), /^HTTP\/1\.1 404 /);
   const pid = demo.pid();
   await manyTimes(40, (turn) => sendAndReset(upgradeRequest('/', vites), turn));
@@ -67,8 +72,20 @@ test('Vite’s own socket is let through to it', async () => {
 
 test('a WebSocket that resets: too many of them', async () => {
   const pid = demo.pid();
+  const headers = { authorization: `Bearer ${demo.metricsToken}` };
+  await until('the end of those before', async () =>
+    /^parterre_sockets 0$/m.test(await (await fetch(`${demo.url}/metrics`, { headers })).text()),
+  );
   const open: Socket[] = [];
-  await manyTimes(60, async () => open.push(await rawConnection(demo.url, upgradeRequest('/trpc'))));
+  let letIn = 0;
+  await manyTimes(60, async () => {
+    const socket = await rawConnection(demo.url, upgradeRequest('/trpc'));
+    open.push(socket);
+    socket.once('data', (answer) => {
+      letIn += Number(String(answer).startsWith('HTTP/1.1 101 '));
+    });
+  });
+  await until('all of them to be let in', () => letIn === 60);
   assert.match(await rawAnswer(demo.url, upgradeRequest('/trpc')), /^HTTP\/1\.1 429 [\s\S]*Retry-After: 30\r\n/);
   await manyTimes(60, (turn) => sendAndReset(upgradeRequest('/trpc'), turn));
   for (const socket of open) socket.resetAndDestroy();
@@ -99,10 +116,10 @@ for (const [name, bytes] of [
   });
 }
 
-const open = () => new Promise<number>((done) => edge.server.http.getConnections((_error, count) => done(count)));
+const openAt = ({ server }: EdgeUnderTest) =>
+  new Promise<number>((done) => server.http.getConnections((_error, count) => done(count)));
 
 test('connections that never finish their request are closed', async () => {
-  await until(async () => (await open()) === 0, 'the others’ end');
   const begun = [
     '',
     'G',
@@ -111,18 +128,18 @@ test('connections that never finish their request are closed', async () => {
     'POST /trpc HTTP/1.1\r\n',
   ];
   const sockets = (await manyTimes(100, (turn) =>
-    rawConnection(edge.url, begun[turn % begun.length] ?? ''),
+    rawConnection(impatient.url, begun[turn % begun.length] ?? ''),
   )) as Socket[];
   // Nothing is sent, read or closed on this side.
   for (const socket of sockets) socket.pause();
-  await until(async () => (await open()) === 0, 'the close of all');
+  await until('the close of all', async () => (await openAt(impatient)) === 0);
   for (const socket of sockets) socket.destroy();
 });
 
 test('a refused upgrade does not stay half open', async () => {
   const sockets = (await manyTimes(20, () => rawConnection(edge.url, upgradeRequest('/elsewhere')))) as Socket[];
   for (const socket of sockets) socket.pause();
-  await until(async () => (await open()) === 0, 'the close of all');
+  await until('the close of all', async () => (await openAt(edge)) === 0);
   for (const socket of sockets) socket.destroy();
 });
 
@@ -134,7 +151,7 @@ test('a host that is none is told so, and what the gauges count falls again', as
   const count = async () => (await sockets.get()).values[0]?.value;
   assert.is(await count(), 1);
   if (socket instanceof RawSocket) socket.socket.terminate();
-  await until(async () => (await count()) === 0, 'the gauge');
+  await until('the gauge', async () => (await count()) === 0);
 });
 
 test('methods that nothing here has are 405, in words', async () => {

@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import type { PaymentResponse } from '../contract/index.ts';
 import { buyableShow, checkoutBody, Visitor } from '../edge/edgeUnderTest.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
+import { until } from '../testing/until.ts';
 import type { SeatEntry } from './rest/seatList.ts';
 
 const test = suite('crash');
@@ -21,15 +22,6 @@ test.after(async () => {
   await demo.stop();
 });
 
-async function until<T>(look: () => Promise<T | null | undefined | false>, what: string): Promise<T> {
-  const end = Date.now() + 60_000;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (Date.now() > end) throw new Error(`waited in vain for ${what}\n${demo.log().slice(-2000)}`);
-    await new Promise((done) => setTimeout(done, 30));
-  }
-}
 const one = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
   (await database.query<T>(sql, values)).rows[0];
 
@@ -42,9 +34,8 @@ async function killWhileWaitingFor(table: string, begun: () => Promise<unknown>)
   await locker.query('begin');
   await locker.query(`lock table ${table} in access exclusive mode`);
   await begun();
-  await until(
-    () => one(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike $1`, [`%${table}%`]),
-    `somebody at ${table}`,
+  await until(`somebody at ${table}`, () =>
+    one(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike $1`, [`%${table}%`]),
   );
   await demo.kill();
   // What was on its way dies with its connection, as it does when the machine goes.
@@ -71,9 +62,8 @@ test('killed before the payment began: who comes back pays the same bill, the ot
   const visitor = await Visitor.arrive(demo.url);
   await killWhileWaitingFor('sandbox_payment', async () => {
     for (const order of orders) visitor.post('/api/checkout', order).catch(() => {});
-    await until(
-      () => one('select 1 from bill where idempotency_key = any($1) having count(*) = 2', [keys]),
-      'the bills',
+    await until('the bills', () =>
+      one('select 1 from bill where idempotency_key = any($1) having count(*) = 2', [keys]),
     );
   });
   const { rows: bills } = await database.query<{ uuid: string }>(
@@ -97,8 +87,8 @@ test('killed before the payment began: who comes back pays the same bill, the ot
   assert.is(again.json.data.uuid, uuid);
   const form = new URLSearchParams({ outcome: 'paid', webhook: 'now' });
   await fetch(again.json.data.processingData?.checkout_url ?? '', { method: 'POST', body: form, redirect: 'manual' });
-  await until(() => one(`select 1 from bill where uuid = $1 and status = 'settled'`, [uuid]), 'the bill to settle');
-  await until(async () => (await stateOf(show.schedule.id, returning[0] ?? 0)) === 'sold', 'the seats to be sold');
+  await until('the bill to settle', () => one(`select 1 from bill where uuid = $1 and status = 'settled'`, [uuid]));
+  await until('the seats to be sold', async () => (await stateOf(show.schedule.id, returning[0] ?? 0)) === 'sold');
 
   // As if the deadline had come.
   await database.query(`update bill set expires_at = now() - interval '1 second' where uuid = $1`, [lostUuid]);
@@ -107,8 +97,8 @@ test('killed before the payment began: who comes back pays the same bill, the ot
     'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where key = $1), now())',
     [`expire-bill:${lostUuid}`],
   );
-  await until(() => one(`select 1 from bill where uuid = $1 and status = 'expired'`, [lostUuid]), 'the bill to expire');
-  await until(async () => (await stateOf(show.schedule.id, lost[0] ?? 0)) === 'free', 'the seats to be free');
+  await until('the bill to expire', () => one(`select 1 from bill where uuid = $1 and status = 'expired'`, [lostUuid]));
+  await until('the seats to be free', async () => (await stateOf(show.schedule.id, lost[0] ?? 0)) === 'free');
   assert.is((await stranger.post('/api/checkout', checkoutBody(show, lost))).status, 200, 'others can buy them');
 });
 
@@ -120,12 +110,8 @@ test('killed while the tickets are mailed: they are mailed by the next one', asy
   await killWhileWaitingFor('price_rate', async () => {
     const form = new URLSearchParams({ outcome: 'paid', webhook: 'now' });
     fetch(processingData?.checkout_url ?? '', { method: 'POST', body: form, redirect: 'manual' }).catch(() => {});
-    await until(
-      () =>
-        one(`select 1 from graphile_worker_mail.jobs where key = $1 and locked_by is not null`, [
-          `mail-tickets:${uuid}`,
-        ]),
-      'the mail to be begun',
+    await until('the mail to be begun', () =>
+      one(`select 1 from graphile_worker_mail.jobs where key = $1 and locked_by is not null`, [`mail-tickets:${uuid}`]),
     );
   });
   await database.query(
@@ -133,7 +119,7 @@ test('killed while the tickets are mailed: they are mailed by the next one', asy
     [`mail-tickets:${uuid}`],
   );
   await demo.start();
-  await until(() => one(`select 1 from bill_event where bill_uuid = $1 and kind = 'mailed'`, [uuid]), 'the mail');
+  await until('the mail', () => one(`select 1 from bill_event where bill_uuid = $1 and kind = 'mailed'`, [uuid]));
 });
 
 test.run();

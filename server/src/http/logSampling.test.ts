@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { until } from '../testing/until.ts';
 import { sampledWarnings } from './logSampling.ts';
 
 const test = suite('sampled log');
@@ -36,8 +37,7 @@ test('a fault that repeats is written a few times, then counted', async () => {
     );
   assert.is(lines.length, 3);
   assert.is(lines[0]?.err?.message, 'show 0 is missing: "k"');
-  const deadline = Date.now() + 5000;
-  while (lines.length < 4 && Date.now() < deadline) await new Promise((done) => setTimeout(done, 10));
+  await until('the end of the window', () => lines.length === 4);
   assert.is(lines[3]?.leftOut, 997);
   assert.match(lines[3]?.cause ?? '', /counts of show #.*show # is missing: "…"$/);
   log.error({ err: new Error('show 7 is missing: "x"'), where: 'counts of show 7' }, 'fault');

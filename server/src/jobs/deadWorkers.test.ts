@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createPool } from '../adapters/postgres/pool.ts';
 import { freshDatabase } from '../testing/index.ts';
+import { until } from '../testing/until.ts';
 import { watchWorkers } from './deadWorkers.ts';
 import { prepareJobs } from './worker.ts';
 
@@ -33,12 +34,12 @@ test('a worker that begins while the session takes its locks is locked soon afte
   };
   try {
     watch.add('early');
-    await until('the session waits', async () => (await locks(false)) === 1);
+    await until('the session to wait', async () => (await locks(false)) === 1);
     watch.add('late');
     await other.query('select pg_advisory_unlock($1, hashtext($2))', [lockClass, 'early']);
-    await until('both are locked', async () => (await locks(true)) === 2);
+    await until('the lock of both', async () => (await locks(true)) === 2);
     watch.retire('early');
-    await until('one is locked', async () => (await locks(true)) === 1);
+    await until('the end of one lock', async () => (await locks(true)) === 1);
     assert.equal(failures, []);
   } finally {
     await watch.close();
@@ -47,14 +48,5 @@ test('a worker that begins while the session takes its locks is locked soon afte
     await database.close();
   }
 });
-
-/** Half of the time after which other nodes would call a worker dead that has no lock. */
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadlineMs = performance.now() + 15_000;
-  while (!(await holds())) {
-    if (performance.now() > deadlineMs) throw new Error(`Not within 15 s: ${what}`);
-    await new Promise((done) => setTimeout(done, 50));
-  }
-}
 
 test.run();

@@ -13,7 +13,7 @@ const schemas = Object.values(queueSchemas);
 const lockClass = 7_061_002;
 const checkEveryMs = 10_000;
 /** A node that lost its session takes its locks again within seconds; and a node may begin a job before it has its session. */
-const graceSeconds = 30;
+const defaultDeadAfterSeconds = 30;
 /** After an outage every node takes its locks again; who was first waits for the others before it calls them dead. */
 const settleMs = 5_000;
 /** A statement of a lost connection may still be carried out later, and lock a job for a worker that has ended. */
@@ -33,9 +33,14 @@ export interface WorkerWatch {
 
 export function watchWorkers(
   pool: pg.Pool,
-  options: { databaseUrl: string; onFailure: (error: unknown) => void },
+  options: {
+    databaseUrl: string;
+    onFailure: (error: unknown) => void;
+    /** Jobs that have been locked for so long are taken from a worker of another node that has no lock. */
+    deadAfterSeconds?: number;
+  },
 ): WorkerWatch {
-  const { databaseUrl, onFailure } = options;
+  const { databaseUrl, onFailure, deadAfterSeconds = defaultDeadAfterSeconds } = options;
   const own = new Set<string>();
   /** By worker id, until when its jobs are looked for. */
   const retired = new Map<string, number>();
@@ -104,7 +109,7 @@ export function watchWorkers(
            where w.id <> all($2) and pg_try_advisory_xact_lock($3, hashtext(w.id))
          )
          select ${schema}.force_unlock_workers(array_agg(id)) from dead having count(*) > 0`,
-        [graceSeconds, [...own], lockClass],
+        [deadAfterSeconds, [...own], lockClass],
       );
     }
   }

@@ -40,11 +40,16 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
 export function startJobWorker(
   pool: pg.Pool,
   handlers: JobHandlers,
-  options: { databaseUrl: string; onFailure(error: unknown): void; quietAfterMs?: number } & QueueEvents,
+  options: {
+    databaseUrl: string;
+    onFailure(error: unknown): void;
+    quietAfterMs?: number;
+    deadAfterSeconds?: number;
+  } & QueueEvents,
 ): JobWorker {
-  const { databaseUrl, onFailure } = options;
+  const { databaseUrl, onFailure, deadAfterSeconds } = options;
   const stopping = new AbortController();
-  const watch = watchWorkers(pool, { databaseUrl, onFailure });
+  const watch = watchWorkers(pool, { databaseUrl, onFailure, deadAfterSeconds });
   const backlog = watchBacklog(pool, onFailure);
   const queues = {} as Record<JobQueue, RunningQueue>;
   for (const queue of Object.keys(jobQueues) as JobQueue[]) {

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { contactInputSchema } from '../contract/index.ts';
 import { type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
+import { until } from '../testing/until.ts';
 
 const test = suite('contact');
 let world: SalesWorld;
@@ -21,8 +22,7 @@ test('a message becomes one mail to the exhibitor, whose answer goes to the visi
   assert.equal(await world.services.contact.send(letter, 'de'), { accepted: true });
   const jobs = await world.runJobs();
   try {
-    const deadline = Date.now() + 10_000;
-    while (world.mails.length === 0 && Date.now() < deadline) await new Promise((done) => setTimeout(done, 20));
+    await until('the mail', () => world.mails.length > 0);
   } finally {
     await jobs.close();
   }

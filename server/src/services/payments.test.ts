@@ -7,6 +7,8 @@ import { createJobHandlers } from '../jobs/handlers.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
+import { ends, until } from '../testing/until.ts';
+import { startPaymentAsks } from './paymentAsks.ts';
 
 const test = suite('payments');
 let world: SalesWorld;
@@ -493,19 +495,62 @@ test('the worker runs what was enqueued: late webhook, tickets by mail, sold on 
   })();
   const worker = await world.runJobs();
   try {
-    const giveUp = setTimeout(() => news.abort(), 10_000);
-    assert.equal(await told, { kind: 'bill', uuid: bill.uuid });
-    clearTimeout(giveUp);
-    for (let tries = 0; tries < 200 && !world.mails.some((mail) => mail.html === bill.uuid); tries++)
-      await new Promise((done) => setTimeout(done, 50));
-    const mail = world.mails.find(({ html }) => html === bill.uuid);
-    assert.is(mail?.attachments?.[0]?.contentType, 'application/pdf');
+    assert.equal(await ends('the news', told), { kind: 'bill', uuid: bill.uuid });
+    const mail = await until('the mail', () => world.mails.find(({ html }) => html === bill.uuid));
+    assert.is(mail.attachments?.[0]?.contentType, 'application/pdf');
     assert.is((await stateOf(bill))?.bill, 'settled');
-    assert.ok((await timeline(bill)).includes('mailed'));
+    await until('its note', async () => (await timeline(bill)).includes('mailed'));
     assert.ok(world.faults.includes(hung));
   } finally {
+    news.abort();
     await worker.close();
   }
+});
+
+test('who stops to ask waits for what it is writing down, and not for a provider', async () => {
+  const answered = await buy([9]);
+  const silent = await buy([4]);
+  await choose(answered, { outcome: 'paid', webhook: 'lost' });
+  await world.query('update payment set ask_at = now() where bill_uuid = any($1)', [[answered.uuid, silent.uuid]]);
+  const sandbox = world.deps.drivers.get('sandbox');
+  assert.ok(sandbox);
+  const transaction = `sbx_${silent.payment?.id.replaceAll('-', '')}`;
+  const asked = new Set<string>();
+  let write = (): void => {};
+  const written = new Promise<void>((done) => {
+    write = done;
+  });
+  let steps = 0;
+  const asks = startPaymentAsks({
+    ...world.deps,
+    drivers: new Map([
+      [
+        'sandbox',
+        {
+          ...sandbox,
+          status: (id: string) => {
+            asked.add(id);
+            return id === transaction ? new Promise<never>(() => {}) : sandbox.status(id);
+          },
+        },
+      ],
+    ]),
+    sales: {
+      ...world.sales,
+      askNoMore: async (id) => {
+        steps += 1;
+        await written;
+        await world.sales.askNoMore(id);
+        steps += 1;
+      },
+    },
+  });
+  await until('both questions', () => asked.has(transaction) && steps === 1);
+  const closed = asks.close();
+  write();
+  await ends('the questions', closed);
+  assert.is(steps, 2);
+  assert.is((await stateOf(answered))?.bill, 'settled');
 });
 
 test('old claims and webhook ids are cleaned away, the rest stays', async () => {

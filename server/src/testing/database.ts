@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../adapters/postgres/embedded.ts';
 import { applyMigrations } from '../adapters/postgres/migrations.ts';
+import { until } from './until.ts';
 
 export interface TestDatabase {
   url: string;
@@ -56,16 +57,15 @@ export async function freshDatabase({
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
   await ensureTemplate(cluster.url, template);
   await administer(cluster.url, async (client) => {
-    for (let attempt = 1; ; attempt++) {
+    await until('the template to be free', async () => {
       try {
-        await client.query(`create database ${name} template ${template?.name ?? TEMPLATE}`);
-        return;
+        return await client.query(`create database ${name} template ${template?.name ?? TEMPLATE}`);
       } catch (error) {
         // object_in_use: another process is cloning, or PostgreSQL has not yet let go of the template.
-        if ((error as { code?: string }).code !== '55006' || attempt === 50) throw error;
-        await new Promise((done) => setTimeout(done, 50));
+        if ((error as { code?: string }).code !== '55006') throw error;
+        return null;
       }
-    }
+    });
   });
   let closed = false;
   return {

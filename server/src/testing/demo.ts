@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { morning, offsetTo } from './cinemaTime.ts';
 import { freshDatabase, type Template } from './database.ts';
 import { freePort } from './freePort.ts';
+import { neverMs, until } from './until.ts';
 
 export interface Demo {
   /** `http://127.0.0.1:PORT` */
@@ -40,7 +41,6 @@ export interface DemoOptions {
 const root = resolve(import.meta.dirname, '../../..');
 const folder = join(root, '.cache/e2e');
 const metricsToken = 'the metrics of this test';
-const READY_WITHIN_MS = 60_000;
 
 /** Starts one. The demo data is made at the first call of a test run, or of a process when there is no test run. */
 export async function startDemo({ env = {}, scenario = 'demo', at = morning }: DemoOptions = {}): Promise<Demo> {
@@ -107,20 +107,19 @@ export async function startDemo({ env = {}, scenario = 'demo', at = morning }: D
 }
 
 async function ready(server: ChildProcess, url: string, log: () => string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await fetch(`${url}/ready`).catch(() => null))?.ok) {
-    if (server.exitCode !== null || Date.now() > deadline) {
-      throw new Error(`The server does not start:\n${log().slice(-4000)}`);
-    }
-    await new Promise((done) => setTimeout(done, 50));
-  }
+  const said = () => log().slice(-4000);
+  const isUp = async () => {
+    if (server.exitCode !== null) throw new Error(`The server does not start:\n${said()}`);
+    return (await fetch(`${url}/ready`).catch(() => null))?.ok;
+  };
+  await until('the server', isUp, said);
 }
 
 async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((done) => server.once('exit', done));
   server.kill(signal);
-  const timer = setTimeout(() => server.kill('SIGKILL'), 15_000);
+  const timer = setTimeout(() => server.kill('SIGKILL'), neverMs);
   await ended;
   clearTimeout(timer);
 }

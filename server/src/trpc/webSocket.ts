@@ -39,6 +39,8 @@ export interface WebSocketSettings {
 }
 
 export interface WebSocketEndpoint {
+  /** Lets go of those that have not answered since the last time, and asks all others whether they are there. */
+  sweep(): void;
   /** Tells all to reconnect (elsewhere), then closes. */
   close(): Promise<void>;
   readonly connections: number;
@@ -148,22 +150,24 @@ export function serveWebSocket(
 
   server.on('upgrade', onUpgrade);
 
-  /** One timer for all: those that did not answer the last ping are gone. */
-  const sweep = setInterval(() => {
+  function sweep(): void {
     register.forget(Date.now());
     for (const client of sockets.clients) {
       if (alive.delete(client)) client.ping();
       else client.terminate();
     }
-  }, pingEveryMs);
-  sweep.unref();
+  }
+  /** One timer for all. */
+  const sweeping = setInterval(sweep, pingEveryMs);
+  sweeping.unref();
 
   return {
+    sweep,
     get connections() {
       return sockets.clients.size;
     },
     async close() {
-      clearInterval(sweep);
+      clearInterval(sweeping);
       server.off('upgrade', onUpgrade);
       const reconnect = JSON.stringify({ id: null, method: 'reconnect' });
       for (const client of sockets.clients) {

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DatabaseAway } from '../../ports/databaseAway.ts';
 import { ensureTemplate, startTestCluster, type TestCluster } from '../../testing/database.ts';
+import { neverMs, until } from '../../testing/until.ts';
 import { createSandboxBook } from '../payments/sandbox/book.ts';
 import { createCatalogueStore } from './catalogueStore.ts';
 import { databaseIsAway } from './databaseErrors.ts';
@@ -19,6 +20,8 @@ let cluster: TestCluster;
 let admin: pg.Client;
 let pool: pg.Pool;
 let prisma: PrismaClient;
+/** Of one that gives up soon. */
+let impatient: { pool: pg.Pool; prisma: PrismaClient };
 
 test.before(async () => {
   cluster = await startTestCluster();
@@ -26,12 +29,15 @@ test.before(async () => {
   admin = new pg.Client({ connectionString: cluster.url });
   admin.on('error', () => {});
   await admin.connect();
-  pool = createPool(cluster.url.replace(/postgres$/, 'parterre_template'), { queryTimeoutMs: 400 });
+  const url = cluster.url.replace(/postgres$/, 'parterre_template');
+  pool = createPool(url, { queryTimeoutMs: neverMs });
   prisma = createPrisma(pool);
+  const soon = createPool(url, { queryTimeoutMs: 400 });
+  impatient = { pool: soon, prisma: createPrisma(soon) };
 });
 test.after(async () => {
-  await prisma.$disconnect();
-  await pool.end();
+  for (const client of [prisma, impatient.prisma]) await client.$disconnect();
+  for (const connections of [pool, impatient.pool]) await connections.end();
 });
 
 async function isAway(work: PromiseLike<unknown>, what: string): Promise<void> {
@@ -58,11 +64,16 @@ test('a connection that is ended while it works, as a restart does', async () =>
   await locker.query('begin');
   await locker.query('lock table setting in access exclusive mode');
   const waiting = [
-    isAway(pool.query('select pg_sleep(2)'), 'pg'),
-    isAway(prisma.$queryRaw`select pg_sleep(2)::text`, 'Prisma, a query of ours'),
+    isAway(pool.query('select pg_sleep(3600)'), 'pg'),
+    isAway(prisma.$queryRaw`select pg_sleep(3600)::text`, 'Prisma, a query of ours'),
     isAway(prisma.setting.findMany(), 'Prisma, a query of its own'),
   ];
-  await new Promise((done) => setTimeout(done, 150));
+  await until('all of them to wait', async () => {
+    const { rowCount } = await admin.query(
+      `select from pg_stat_activity where datname = 'parterre_template' and state = 'active' and wait_event is not null`,
+    );
+    return rowCount === waiting.length;
+  });
   await endConnections();
   await Promise.all(waiting).finally(() => locker.release(true));
   await works();
@@ -82,8 +93,8 @@ test('a connection that ends inside a transaction, between two statements', asyn
 });
 
 test('a server that hangs', async () => {
-  await isAway(pool.query('select pg_sleep(2)'), 'pg');
-  await isAway(prisma.$queryRaw`select pg_sleep(2)::text`, 'Prisma');
+  await isAway(impatient.pool.query('select pg_sleep(3600)'), 'pg');
+  await isAway(impatient.prisma.$queryRaw`select pg_sleep(3600)::text`, 'Prisma');
   await works();
 });
 

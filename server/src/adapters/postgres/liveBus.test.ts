@@ -2,15 +2,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LiveNews } from '../../ports/liveBus.ts';
 import { freshDatabase } from '../../testing/index.ts';
+import { until } from '../../testing/until.ts';
 import { createLiveBus } from './liveBus.ts';
 import { createPool } from './pool.ts';
 
 const test = suite('live bus');
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 500 && !condition(); tries++) await new Promise((done) => setTimeout(done, 10));
-  assert.ok(condition(), 'it did not happen within five seconds');
-}
 
 test('news reaches every node, also more than one message holds, and again after a lost connection', async () => {
   const database = await freshDatabase();
@@ -22,17 +18,17 @@ test('news reaches every node, also more than one message holds, and again after
     (heard[index] ?? []).flatMap((news) => (news.kind === 'bill' ? [news.uuid] : []));
   try {
     // Each node says once that it listens.
-    await until(() => heard.every((news) => news.some(({ kind }) => kind === 'catalogue')));
+    await until('both to listen', () => heard.every((news) => news.some(({ kind }) => kind === 'catalogue')));
     const uuids = Array.from({ length: 400 }, () => crypto.randomUUID());
     for (const uuid of [...uuids, ...uuids]) nodes[0]?.publish({ kind: 'bill', uuid });
-    await until(() => bills(0).length >= 400 && bills(1).length >= 400);
+    await until('all news', () => bills(0).length >= 400 && bills(1).length >= 400);
     assert.equal(bills(1), uuids, 'once each, in order');
 
     heard[1]?.splice(0);
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parterre live'`);
-    await until(() => heard[1]?.some(({ kind }) => kind === 'catalogue') === true);
+    await until('the second node to listen again', () => heard[1]?.some(({ kind }) => kind === 'catalogue'));
     nodes[0]?.publish({ kind: 'bill', uuid: 'after' });
-    await until(() => bills(1).includes('after'));
+    await until('what came after', () => bills(1).includes('after'));
   } finally {
     for (const node of nodes) await node.close();
     await pool.end();

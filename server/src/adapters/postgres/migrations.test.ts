@@ -7,6 +7,7 @@ import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { freshDatabase, type TestDatabase } from '../../testing/index.ts';
+import { neverMs, until } from '../../testing/until.ts';
 import { applyMigrations, MigrationError, migrationStatus, readScripts } from './migrations.ts';
 import { missingSql } from './schemaDiff.ts';
 
@@ -184,8 +185,8 @@ test('a migration that fails leaves nothing behind and names its line', async ({
 test('of two nodes that start together one migrates while the other waits', async ({ database, client, folder }) => {
   write(folder, later('slow'), 'create table mark (id integer); select pg_advisory_xact_lock(42)');
   await client.query('select pg_advisory_lock(42)');
-  const first = applyMigrations(database.url, { folder, lockTimeoutMs: 60_000 });
-  await until(async () => {
+  const first = applyMigrations(database.url, { folder, lockTimeoutMs: neverMs });
+  await until('the first to wait', async () => {
     const waiting = await client.query(
       `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
     );
@@ -284,13 +285,5 @@ test('a database of another version is refused in words that say what to do', as
   assert.match(await attempt(), `another ${first} than this version`);
   assert.match((await migrationStatus(database.url, { folder })).obstacle ?? '', 'changed after it was applied');
 });
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await condition())) {
-    assert.ok(Date.now() < deadline, 'it never came to that');
-    await new Promise((done) => setTimeout(done, 10));
-  }
-}
 
 test.run();

@@ -66,7 +66,8 @@ async function fill(databaseUrl: string) {
         blocked: await cinema.show(plain, soonMs, { blockedSeats: [3] }),
         keptBack: await cinema.show(plain, soonMs, { onlineReserve: 40 }),
         almostKeptBack: await cinema.show(plain, soonMs, { onlineReserve: 30 }),
-        eventInTime: await cinema.event(plain, nowMs - 14 * minuteMs, 'in-time'),
+        // Still in time when all orders have been tried, however slow the machine.
+        eventInTime: await cinema.event(plain, nowMs - minuteMs, 'in-time'),
         eventOver: await cinema.event(plain, nowMs - 15 * minuteMs - 1000, 'over'),
       },
       redirect: await cinema.method('redirect'),
@@ -270,7 +271,7 @@ test('the list of shows and each show itself tell the same of its seats', async 
 
 test('what is odd and right goes through', async () => {
   const right: [string, Form, number[]][] = [
-    ['an event 14 minutes after its start', order('eventInTime', [0]), [0]],
+    ['an event a few minutes after its start', order('eventInTime', [0]), [0]],
     ['a wheelchair place with its companion', order('plain', [17, 16]), [16, 17]],
     ['a whole sofa', order('plain', [11, 10]), [10, 11]],
     ['a seat that is never assigned', order('plain', [27]), [27]],

@@ -437,7 +437,7 @@ test('security headers are on every answer', async () => {
 });
 
 test('429 in words and with Retry-After, once there were too many', async () => {
-  const limited = await edgeUnderTest();
+  const limited = await edgeUnderTest({ rateWindowSeconds: 3600 });
   try {
     const eager = await limited.visitor();
     let refused: Answer | undefined;

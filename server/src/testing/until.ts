@@ -1,0 +1,37 @@
+/**
+ * Waiting in tests: for what must come, never for a time in which it should have come. A busy machine is ten times slower
+ * than a quiet one, and a test that fails by that says nothing about the product.
+ */
+
+/** So long takes only what never comes. Shorter than a test file may take (scripts/test/suites.mjs), so that the wait is named. */
+export const neverMs = 120_000;
+
+type Nothing = null | undefined | false;
+
+/** Looks until `look` finds something, and gives it. Throws, naming `what`, when it never does. `tell`: what else to say then. */
+export async function until<T>(
+  what: string,
+  look: () => T | Nothing | Promise<T | Nothing>,
+  tell: () => string = () => '',
+): Promise<T> {
+  const deadlineMs = performance.now() + neverMs;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (performance.now() > deadlineMs) throw new Error(`waited in vain for ${what}\n${tell()}`);
+    await new Promise((done) => setTimeout(done, 25));
+  }
+}
+
+/** What `work` gives. Throws, naming `what`, when it never ends: as when it waits for what hangs. */
+export async function ends<T>(what: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const never = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`waited in vain for ${what}`)), neverMs);
+  });
+  try {
+    return await Promise.race([work, never]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
