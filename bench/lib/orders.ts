@@ -32,9 +32,9 @@ export async function booksOf(
 ): Promise<{ bills: number; items: number; claims: number }> {
   const { rows } = await world.pool.query<{ bills: number; items: number; claims: number }>(
     `select
-       (select count(distinct b.uuid)::int from bill b join bill_item i on i.bill_uuid = b.uuid
+       (select count(distinct b.uuid)::int from bill b join bill_line i on i.bill_uuid = b.uuid
          where i.schedule_id = $1 and b.status = 'settled') as bills,
-       (select count(distinct i.seat_index)::int from bill b join bill_item i on i.bill_uuid = b.uuid
+       (select count(distinct i.seat_index)::int from bill b join bill_line i on i.bill_uuid = b.uuid
          where i.schedule_id = $1 and b.status = 'settled') as items,
        (select count(*)::int from seat_claim where schedule_id = $1 and deadline is null) as claims`,
     [scheduleId],

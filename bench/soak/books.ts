@@ -44,13 +44,13 @@ export async function quiet({ pool }: Cluster, patienceMs: number): Promise<stri
 export async function seatFaults(cluster: Cluster, shows: number[]): Promise<string[]> {
   const found: string[] = [];
   const { rows: twice } = await cluster.pool.query<Row>(`
-    select i.schedule_id, i.seat_index, count(*)::int as times from bill_item i join bill b on b.uuid = i.bill_uuid
+    select i.schedule_id, i.seat_index, count(*)::int as times from bill_line i join bill b on b.uuid = i.bill_uuid
     where b.status = 'settled' group by 1, 2 having count(*) > 1`);
   for (const row of twice) found.push(`show ${row.schedule_id}: seat ${row.seat_index} is sold ${row.times} times`);
   for (const scheduleId of shows) {
     const billed = await indexes(
       cluster,
-      `select i.seat_index from bill_item i join bill b on b.uuid = i.bill_uuid where i.schedule_id = $1 and b.status = 'settled'`,
+      `select i.seat_index from bill_line i join bill b on b.uuid = i.bill_uuid where i.schedule_id = $1 and b.status = 'settled'`,
       scheduleId,
     );
     const claimed = await indexes(

@@ -1,13 +1,15 @@
 -- The checkout's transaction, in one place and one round trip. See docs/decisions/claims.md.
 --
--- place_checkouts(orders) writes bill, items, seat claims, payment, timeline and jobs of each order, all or nothing per
+-- place_checkouts(orders, schedules) writes bill, lines, seat claims, payment, timeline and jobs of each order, all or nothing per
 -- order, in the order given. One call takes a batch so that orders of the same instant share a commit.
 --
 -- orders, a JSON array of:
 --   uuid, key (idempotency), hash, source, locale, name, email, newsletter (boolean), amount (minor units),
 --   status ('paying' | 'settled'), deadlineMs (Unix ms; null when settled), tag (hex of 8 bytes),
---   payment {id, methodId} or null,
---   items [{schedule, rate, seat, row, col, class, name, order, price, handling, barcode}]
+--   cinema, payment {id, methodId, methodName} or null,
+--   lines [{schedule, sold (id of one of schedules), rate, name, seat, row, col, class, className, seatName, rowLabel, seatLabel,
+--           order, price, vatCode, vatPercent (hundredths), vat, handling, handlingVatCode, handlingVatPercent, handlingVat, barcode}]
+-- schedules, a JSON array of {id, facts}: what the tickets print (server/src/domain/soldSchedule.ts)
 -- answers one row per order, in the same order:
 --   outcome 'placed' | 'replay' (a bill with this key exists: nothing was written) | 'taken'
 --   taken   the seats that another bill claims (only for 'taken')
@@ -15,7 +17,7 @@
 -- The newsletter's box becomes a job, which signs up as the newsletter's own form does: so no row of subscribers is locked in
 -- the transaction of many orders. Mail has a queue of its own (server/src/adapters/postgres/enqueue.ts): thousands of mails that
 -- wait for their server must not lie between the next expiry and who looks for it.
-CREATE OR REPLACE FUNCTION place_checkouts(orders jsonb) RETURNS TABLE (uuid uuid, outcome text, taken integer[])
+CREATE OR REPLACE FUNCTION place_checkouts(orders jsonb, schedules jsonb) RETURNS TABLE (uuid uuid, outcome text, taken integer[])
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
@@ -26,12 +28,17 @@ DECLARE
   jobs jsonb := '[]';
   mails jsonb := '[]';
 BEGIN
+  -- First of all and sorted: who waits here for another batch with the same new row holds nothing yet.
+  INSERT INTO sold_schedule (id, facts)
+  SELECT s.id, s.facts FROM jsonb_to_recordset(schedules) AS s(id uuid, facts jsonb) ORDER BY s.id
+  ON CONFLICT DO NOTHING;
+
   FOR o IN SELECT value FROM jsonb_array_elements(orders) LOOP
     bill_id := (o->>'uuid')::uuid;
     BEGIN
-      INSERT INTO bill (uuid, type, status, source, locale, buyer_name, buyer_email, newsletter_signup, amount_minor, expires_at, idempotency_key, input_hash, settled_at)
+      INSERT INTO bill (uuid, type, status, source, locale, cinema_id, buyer_name, buyer_email, newsletter_signup, amount_minor, expires_at, idempotency_key, input_hash, settled_at)
       VALUES (
-        bill_id, 'tickets', o->>'status', o->>'source', o->>'locale', o->>'name', o->>'email', (o->>'newsletter')::boolean, (o->>'amount')::integer,
+        bill_id, 'tickets', o->>'status', o->>'source', o->>'locale', (o->>'cinema')::integer, o->>'name', o->>'email', (o->>'newsletter')::boolean, (o->>'amount')::integer,
         to_timestamp((o->>'deadlineMs')::double precision / 1000), o->>'key', o->>'hash',
         CASE WHEN o->>'status' = 'settled' THEN now() END
       )
@@ -44,23 +51,33 @@ BEGIN
       -- Sorted, so that two orders for the same seats wait for each other instead of deadlocking. A claim of another bill
       -- is taken over only after its deadline; the row count says whether every seat became ours.
       INSERT INTO seat_claim (schedule_id, seat_index, bill_uuid, tag, deadline)
-      SELECT i.schedule, i.seat, bill_id, decode(o->>'tag', 'hex'), to_timestamp((o->>'deadlineMs')::double precision / 1000)
-      FROM jsonb_to_recordset(o->'items') AS i(schedule integer, seat integer)
-      WHERE i.seat IS NOT NULL
-      ORDER BY i.schedule, i.seat
+      SELECT l.schedule, l.seat, bill_id, decode(o->>'tag', 'hex'), to_timestamp((o->>'deadlineMs')::double precision / 1000)
+      FROM jsonb_to_recordset(o->'lines') AS l(schedule integer, seat integer)
+      WHERE l.seat IS NOT NULL
+      ORDER BY l.schedule, l.seat
       ON CONFLICT (schedule_id, seat_index) DO UPDATE
         SET bill_uuid = excluded.bill_uuid, tag = excluded.tag, deadline = excluded.deadline
         WHERE seat_claim.deadline < clock_timestamp();
       GET DIAGNOSTICS claimed = ROW_COUNT;
-      SELECT count(*) INTO seat_total FROM jsonb_to_recordset(o->'items') AS i(seat integer) WHERE i.seat IS NOT NULL;
+      SELECT count(*) INTO seat_total FROM jsonb_to_recordset(o->'lines') AS l(seat integer) WHERE l.seat IS NOT NULL;
       IF claimed <> seat_total THEN
         RAISE EXCEPTION 'seats taken' USING ERRCODE = 'PT409';
       END IF;
 
-      INSERT INTO bill_item (bill_uuid, type, schedule_id, price_rate_id, seat_index, seat_row, seat_col, seat_class, seat_name, bill_order, price_minor, handling_minor, barcode)
-      SELECT bill_id, 'ticket', i.schedule, i.rate, i.seat, i.row, i.col, i.class, i.name, i.order, i.price, i.handling, i.barcode
-      FROM jsonb_to_recordset(o->'items')
-        AS i(schedule integer, rate integer, seat integer, "row" integer, col integer, class text, name text, "order" integer, price integer, handling integer, barcode text);
+      INSERT INTO bill_line (
+        bill_uuid, kind, name, schedule_id, sold_schedule_id, price_rate_id,
+        seat_index, seat_row, seat_col, seat_class, seat_class_name, seat_name, row_label, seat_label, bill_order,
+        price_minor, vat_code, vat_percent_hundredths, vat_minor,
+        handling_minor, handling_vat_code, handling_vat_percent_hundredths, handling_vat_minor, barcode)
+      SELECT bill_id, 'ticket', l.name, l.schedule, l.sold, l.rate,
+        l.seat, l.row, l.col, l.class, l."className", l."seatName", l."rowLabel", l."seatLabel", l.order,
+        l.price, l."vatCode", l."vatPercent", l.vat,
+        l.handling, l."handlingVatCode", l."handlingVatPercent", l."handlingVat", l.barcode
+      FROM jsonb_to_recordset(o->'lines')
+        AS l(schedule integer, sold uuid, rate integer, name jsonb,
+          seat integer, "row" integer, col integer, class text, "className" jsonb, "seatName" text, "rowLabel" text, "seatLabel" text, "order" integer,
+          price integer, "vatCode" text, "vatPercent" integer, vat integer,
+          handling integer, "handlingVatCode" text, "handlingVatPercent" integer, "handlingVat" integer, barcode text);
 
       INSERT INTO bill_event (bill_uuid, kind) VALUES (bill_id, o->>'status');
 
@@ -73,8 +90,8 @@ BEGIN
         jobs := jobs || jsonb_build_object('identifier', 'mark-sold', 'payload', jsonb_build_object('bill', bill_id), 'job_key', 'mark-sold:' || bill_id, 'priority', -5);
         mails := mails || jsonb_build_object('identifier', 'mail-tickets', 'payload', jsonb_build_object('bill', bill_id), 'job_key', 'mail-tickets:' || bill_id);
       ELSE
-        INSERT INTO payment (id, bill_uuid, payment_method_id, status, amount_minor)
-        VALUES ((o->'payment'->>'id')::uuid, bill_id, (o->'payment'->>'methodId')::integer, 'paying', (o->>'amount')::integer);
+        INSERT INTO payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor)
+        VALUES ((o->'payment'->>'id')::uuid, bill_id, (o->'payment'->>'methodId')::integer, o->'payment'->'methodName', 'paying', (o->>'amount')::integer);
         jobs := jobs || jsonb_build_object('identifier', 'expire-bill', 'payload', jsonb_build_object('bill', bill_id), 'job_key', 'expire-bill:' || bill_id,
           'run_at', to_timestamp((o->>'deadlineMs')::double precision / 1000));
       END IF;
@@ -83,8 +100,8 @@ BEGIN
       -- The block's writes are undone; what remains are the other bills' claims.
       RETURN QUERY
         SELECT bill_id, 'taken', coalesce(array_agg(c.seat_index ORDER BY c.seat_index), '{}')
-        FROM jsonb_to_recordset(o->'items') AS i(schedule integer, seat integer)
-        JOIN seat_claim c ON c.schedule_id = i.schedule AND c.seat_index = i.seat
+        FROM jsonb_to_recordset(o->'lines') AS l(schedule integer, seat integer)
+        JOIN seat_claim c ON c.schedule_id = l.schedule AND c.seat_index = l.seat
         WHERE c.deadline IS NULL OR c.deadline >= clock_timestamp();
     END;
   END LOOP;

@@ -8,6 +8,20 @@ export const priceGroups = [
   { id: 4, name: 'Event' },
 ];
 
+/** Kinds of VAT, as Belgium has them: admission is reduced, what is charged for booking is a service. */
+export const vats = [
+  {
+    id: 1,
+    code: 'admission',
+    name: text('Admission', 'Droit d’entrée', 'Toegang', 'Eintritt'),
+  },
+  { id: 2, code: 'service', name: text('Service', 'Service', 'Dienst', 'Dienstleistung') },
+];
+export const vatRates = [
+  { vat_id: 1, valid_from: '1996-01-01', percent_hundredths: 600 },
+  { vat_id: 2, valid_from: '1996-01-01', percent_hundredths: 2100 },
+];
+
 const adult = text('Adult', 'Adulte', 'Volwassene', 'Erwachsene');
 const child = text('Child', 'Enfant', 'Kind', 'Kind');
 const student = text('Student', 'Étudiant', 'Student', 'Studierende');
@@ -183,4 +197,6 @@ export const priceRates = plans.map((plan, index) => ({
   weekdays: plan.weekdays ?? [],
   one_day_ahead: plan.one_day_ahead ?? false,
   sort: index,
+  vat_id: 1,
+  handling_vat_id: 2,
 }));

@@ -1,23 +1,31 @@
 import { createHash } from 'node:crypto';
 import { type Hall, Inventory, SeatFlag, type SelectionRules } from '@parterre/engine';
+import { type SoldSchedule, soldSchedule } from '../../server/src/domain/soldSchedule.ts';
+import { lineVat } from '../../server/src/domain/vat.ts';
 import { addDays, dayNumber, instantOf } from './days.ts';
-import { priceRates } from './prices.ts';
+import { posterUrls } from './posters/urls.ts';
+import { priceRates, vatRates, vats } from './prices.ts';
 import type { ShowPlan } from './programme.ts';
 import { type Random, randomOf } from './random.ts';
 import type { Row } from './rows.ts';
+import { settings } from './settings.ts';
+import { type ClassStyle, cinemas, classStyles, exhibitor, paymentMethods } from './venue.ts';
 
 /** What a screen contributes to a sale. */
 export interface ScreenForSale {
+  name: string;
   hallBytes: Uint8Array;
   rules: SelectionRules;
   /** By class key, in cents. */
   surcharges: Record<string, { ticket: number; handling: number }>;
+  classRates: { seat_class: string; style: ClassStyle }[];
 }
 
 /** Rows of the tables that a sale writes. */
 export interface SaleRows {
   bills: Row[];
-  items: Row[];
+  soldSchedules: Row[];
+  lines: Row[];
   claims: Row[];
   payments: Row[];
   /** The provider's own book of the same payments: without it a demo order could not be refunded. */
@@ -234,9 +242,49 @@ function rateOf(show: ShowPlan, index: number, random: Random) {
   return random.next() < 0.72 ? adult : random.pick(plain);
 }
 
+/** What the server prices from the same rows. */
+const vatOf = (id: number, day: string, grossMinor: number) => {
+  const kind = vats.find((vat) => vat.id === id);
+  if (kind === undefined) throw new Error(`There is no VAT ${id}`);
+  const percentages = vatRates
+    .filter(({ vat_id }) => vat_id === id)
+    .map(({ valid_from, percent_hundredths }) => ({ validFrom: valid_from, percentHundredths: percent_hundredths }));
+  return lineVat({ code: kind.code, percentages }, day, grossMinor);
+};
+
+function soldAs(show: ShowPlan, screen: ScreenForSale): SoldSchedule {
+  const cinema = cinemas.find(({ id }) => id === show.cinemaId);
+  if (cinema === undefined) throw new Error(`There is no cinema ${show.cinemaId}`);
+  return soldSchedule({
+    exhibitor: {
+      name: exhibitor.trade_name,
+      email: exhibitor.email,
+      vat: exhibitor.info.vat,
+      timezone: exhibitor.timezone,
+      accent: settings.website_config.styling.accent,
+    },
+    cinema: {
+      name: cinema.name,
+      address1: cinema.address1,
+      zip: cinema.zip,
+      city: cinema.city,
+      countryCode: cinema.country_code,
+    },
+    screenName: screen.name,
+    movieTitle: show.film.title,
+    eventTitle: show.event?.title ?? null,
+    posterUrl: posterUrls(show.film.slug).lg,
+    rating: show.film.rating,
+    versionShort: show.version.short,
+    startAtMs: show.startAt.getTime(),
+    endAtMs: show.endAt.getTime(),
+  });
+}
+
 function writeSale(
   show: ShowPlan,
   screen: ScreenForSale,
+  soldScheduleId: string,
   hall: Hall,
   seats: number[],
   name: string,
@@ -252,7 +300,8 @@ function writeSale(
     .toLowerCase()
     .replaceAll('ı', 'i')
     .replaceAll(/[^a-z.]/g, '');
-  const soldAt = instantOf(addDays(today, -random.int(0, 6)), random.int(60, 8 * 60));
+  const soldOn = addDays(today, -random.int(0, 6));
+  const soldAt = instantOf(soldOn, random.int(60, 8 * 60));
   const settledAt = new Date(soldAt.getTime() + random.int(40, 180) * 1000);
   const flemish = random.next() < (show.cinemaId === 1 ? 0.8 : 0.35);
   let amount = 0;
@@ -263,19 +312,34 @@ function writeSale(
     const price = rate.price_minor + surcharge.ticket;
     const handling = rate.handling_minor + surcharge.handling;
     amount += price + handling;
-    rows.items.push({
+    const vat = vatOf(rate.vat_id, soldOn, price);
+    const handlingVat = vatOf(rate.handling_vat_id, soldOn, handling);
+    const style = screen.classRates.find(({ seat_class }) => seat_class === seatClass)?.style;
+    rows.lines.push({
       bill_uuid: uuid,
-      type: 'ticket',
+      kind: 'ticket',
+      name: rate.name,
+      quantity: 1,
       schedule_id: show.id,
+      sold_schedule_id: soldScheduleId,
       price_rate_id: rate.id,
       seat_index: seat,
       seat_row: hall.seats.row[seat] ?? 0,
       seat_col: hall.seats.slot[seat] ?? 0,
       seat_class: seatClass,
+      seat_class_name: style === undefined ? null : classStyles[style].name,
       seat_name: hall.seatName(seat),
+      row_label: hall.rowLabel(hall.seats.row[seat] ?? 0),
+      seat_label: hall.seatShortName(seat),
       bill_order: index,
       price_minor: price,
+      vat_code: vat.code,
+      vat_percent_hundredths: vat.percentHundredths,
+      vat_minor: vat.vatMinor,
       handling_minor: handling,
+      handling_vat_code: handlingVat.code,
+      handling_vat_percent_hundredths: handlingVat.percentHundredths,
+      handling_vat_minor: handlingVat.vatMinor,
       barcode: barcodeOf(`${name}/${index}`),
     });
     const tag = createHash('sha256').update(`tag/${name}`).digest('hex').slice(0, 16);
@@ -287,6 +351,7 @@ function writeSale(
     type: 'tickets',
     status: 'settled',
     source: 'site',
+    cinema_id: show.cinemaId,
     locale,
     buyer_name: `${first} ${last}`,
     buyer_email: `${mailbox}@mail.example`,
@@ -306,6 +371,7 @@ function writeSale(
     id: payment,
     bill_uuid: uuid,
     payment_method_id: isRedirect ? 1 : 2,
+    method_name: paymentMethods.find(({ id }) => id === (isRedirect ? 1 : 2))?.name,
     status: 'paid',
     amount_minor: amount,
     amount_refunded_minor: 0,
@@ -345,10 +411,12 @@ export function sellShow(
   const target = targetFree(show, today, room.free);
   room.sell(claimed);
   const random = randomOf(`${today}/sales/${show.id}`);
+  const sold = soldAs(show, screen);
+  rows.soldSchedules.push({ ...sold });
   const isToFillUp = show.role !== 'plain' && show.role !== 'prime';
   let party = 0;
   for (const seats of parties(room, target, isToFillUp, random)) {
-    writeSale(show, screen, hall, seats, `marquise/${today}/${show.id}/${party}`, today, rows);
+    writeSale(show, screen, sold.id, hall, seats, `marquise/${today}/${show.id}/${party}`, today, rows);
     party += 1;
   }
   const left = room.free;

@@ -45,7 +45,7 @@ const everything = `SELECT md5(string_agg(line, chr(10) ORDER BY line)) AS diges
   UNION ALL SELECT (to_jsonb(t) - 'published_at')::text FROM screen_layout t UNION ALL SELECT row_to_json(t)::text FROM seat_class_rate t
   UNION ALL SELECT row_to_json(t)::text FROM movie t UNION ALL SELECT row_to_json(t)::text FROM movie_version t UNION ALL SELECT row_to_json(t)::text FROM "_MovieToTag" t
   UNION ALL SELECT row_to_json(t)::text FROM schedule t UNION ALL SELECT row_to_json(t)::text FROM event t UNION ALL SELECT row_to_json(t)::text FROM price_rate t
-  UNION ALL SELECT (to_jsonb(t) - 'number')::text FROM bill t UNION ALL SELECT (to_jsonb(t) - 'id')::text FROM bill_item t UNION ALL SELECT row_to_json(t)::text FROM seat_claim t
+  UNION ALL SELECT (to_jsonb(t) - 'number')::text FROM bill t UNION ALL SELECT (to_jsonb(t) - 'id')::text FROM bill_line t UNION ALL SELECT (to_jsonb(t) - 'created_at')::text FROM sold_schedule t UNION ALL SELECT row_to_json(t)::text FROM seat_claim t
   UNION ALL SELECT row_to_json(t)::text FROM payment t UNION ALL SELECT row_to_json(t)::text FROM sandbox_payment t UNION ALL SELECT row_to_json(t)::text FROM setting t UNION ALL SELECT row_to_json(t)::text FROM cms_content t) lines`;
 
 /** What a day of the demo must offer, with the number of shows at least. */
@@ -119,8 +119,10 @@ test('a later day renews the shows, keeps every bill and touches no seat of a vi
            WHERE NOT EXISTS (SELECT FROM seat_claim c WHERE c.schedule_id = show.id AND c.seat_index = seat) ORDER BY seat LIMIT 1),
          bill AS (INSERT INTO bill (uuid, type, status, source, locale, buyer_name, buyer_email, amount_minor)
            VALUES ('00000000-0000-4000-8000-000000000001', 'tickets', 'settled', 'site', 'en', 'Ada', 'ada@example.org', 1340) RETURNING uuid),
-         item AS (INSERT INTO bill_item (bill_uuid, type, schedule_id, seat_index, bill_order, price_minor, handling_minor)
-           SELECT bill.uuid, 'ticket', place.id, place.seat, 0, 1290, 50 FROM bill, place)
+         line AS (INSERT INTO bill_line (bill_uuid, kind, name, schedule_id, sold_schedule_id, seat_index, bill_order, price_minor,
+             vat_code, vat_percent_hundredths, vat_minor, handling_vat_code, handling_vat_percent_hundredths, barcode)
+           SELECT bill.uuid, 'ticket', '"Adult"', place.id, (SELECT id FROM sold_schedule LIMIT 1), place.seat, 0, 1340,
+             'admission', 600, 76, 'service', 2100, 'ADA' FROM bill, place)
          INSERT INTO seat_claim (schedule_id, seat_index, bill_uuid, tag) SELECT place.id, place.seat, bill.uuid, '\\x0102030405060708' FROM bill, place
          RETURNING schedule_id, seat_index AS seat`,
     );

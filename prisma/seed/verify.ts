@@ -52,14 +52,14 @@ export async function verifySeed(
     'SELECT count(*) n FROM seat_claim c JOIN schedule s ON s.id = c.schedule_id JOIN screen_layout l ON l.id = s.layout_id WHERE c.seat_index >= l.seat_count',
   );
   await none(
-    'sold seats have no settled bill with an item for them',
+    'sold seats have no settled bill with a line for them',
     `SELECT count(*) n FROM seat_claim c LEFT JOIN bill b ON b.uuid = c.bill_uuid AND b.status = 'settled'
-       LEFT JOIN bill_item i ON i.bill_uuid = b.uuid AND i.schedule_id = c.schedule_id AND i.seat_index = c.seat_index
+       LEFT JOIN bill_line i ON i.bill_uuid = b.uuid AND i.schedule_id = c.schedule_id AND i.seat_index = c.seat_index
        WHERE c.deadline IS NULL AND i.id IS NULL`,
   );
   await none(
     'bills differ from the sum of their items',
-    `SELECT count(*) n FROM bill b JOIN (SELECT bill_uuid, sum(price_minor + handling_minor) AS total FROM bill_item GROUP BY bill_uuid) i
+    `SELECT count(*) n FROM bill b JOIN (SELECT bill_uuid, sum(quantity * (price_minor + handling_minor)) AS total FROM bill_line GROUP BY bill_uuid) i
        ON i.bill_uuid = b.uuid WHERE b.status = 'settled' AND b.amount_minor <> i.total`,
   );
   await none(
@@ -88,6 +88,7 @@ async function textFaults(client: Client): Promise<string[]> {
     ['event', 'title'],
     ['event', 'content'],
     ['price_rate', 'name'],
+    ['vat', 'name'],
     ['payment_method', 'name'],
     ['seat_class_rate', 'name'],
   ];

@@ -5,7 +5,7 @@ import { addDays, instantOf, weekday } from './days.ts';
 import type { Film, TagSlug } from './films/film.ts';
 import { films } from './films/index.ts';
 import { backdropUrl, posterUrls } from './posters/urls.ts';
-import { priceGroups, priceRates } from './prices.ts';
+import { priceGroups, priceRates, vatRates, vats } from './prices.ts';
 import type { ShowPlan } from './programme.ts';
 import { addRows, type Row, reserveIds, syncRows } from './rows.ts';
 import { type SaleRows, sellShow } from './sales.ts';
@@ -165,6 +165,8 @@ export async function writeVenue(client: Client, screens: ScreenData[], today: s
     '_MovieToTag',
     films.flatMap((film) => film.tags.map((slug) => ({ A: film.id, B: tags.find((tag) => tag.slug === slug)?.id }))),
   );
+  await syncRows(client, 'vat', ['id'], vats);
+  await syncRows(client, 'vat_rate', ['vat_id', 'valid_from'], vatRates);
   await syncRows(client, 'price_group', ['id'], priceGroups);
   await syncRows(client, 'price_rate', ['id'], priceRates);
   await syncRows(client, 'payment_method', ['id'], paymentMethods);
@@ -183,6 +185,7 @@ export async function writeVenue(client: Client, screens: ScreenData[], today: s
     'movie',
     'movie_version',
     'tag',
+    'vat',
     'price_group',
     'price_rate',
     'payment_method',
@@ -209,12 +212,12 @@ export async function writeShows(
   const ids = plan.map((show) => show.id);
   await client.query(
     `DELETE FROM event e USING schedule s WHERE e.schedule_id = s.id AND s.start_at >= $1 AND s.id < $2 AND s.id <> ALL($3)
-       AND NOT EXISTS (SELECT FROM bill_item i WHERE i.schedule_id = s.id) AND NOT EXISTS (SELECT FROM seat_claim c WHERE c.schedule_id = s.id)`,
+       AND NOT EXISTS (SELECT FROM bill_line i WHERE i.schedule_id = s.id) AND NOT EXISTS (SELECT FROM seat_claim c WHERE c.schedule_id = s.id)`,
     [from, firstFreeShowId, ids],
   );
   await client.query(
     `DELETE FROM schedule s WHERE s.start_at >= $1 AND s.id < $2 AND s.id <> ALL($3)
-       AND NOT EXISTS (SELECT FROM bill_item i WHERE i.schedule_id = s.id) AND NOT EXISTS (SELECT FROM seat_claim c WHERE c.schedule_id = s.id)`,
+       AND NOT EXISTS (SELECT FROM bill_line i WHERE i.schedule_id = s.id) AND NOT EXISTS (SELECT FROM seat_claim c WHERE c.schedule_id = s.id)`,
     [from, firstFreeShowId, ids],
   );
   const kept = await client.query<{ screen_id: number; start_at: Date; end_at: Date }>(
@@ -296,7 +299,15 @@ export async function writeSales(
     [shows.map((show) => show.id)],
   );
   const claimed = new Map(claims.rows.map((row) => [row.schedule_id, row.seats]));
-  const rows: SaleRows = { bills: [], items: [], claims: [], payments: [], providerPayments: [], events: [] };
+  const rows: SaleRows = {
+    bills: [],
+    soldSchedules: [],
+    lines: [],
+    claims: [],
+    payments: [],
+    providerPayments: [],
+    events: [],
+  };
   const grown: number[] = [];
   const screenOf = new Map(screens.map((screen) => [screen.id, screen]));
   const halls = await hallsOfShows(client, shows);
@@ -309,7 +320,8 @@ export async function writeSales(
     if (rows.claims.length > before && known.has(show.id)) grown.push(show.id);
   }
   await addRows(client, 'bill', rows.bills);
-  await addRows(client, 'bill_item', rows.items);
+  await addRows(client, 'sold_schedule', rows.soldSchedules);
+  await addRows(client, 'bill_line', rows.lines);
   await addRows(client, 'seat_claim', rows.claims);
   await addRows(client, 'payment', rows.payments);
   await addRows(client, 'sandbox_payment', rows.providerPayments);

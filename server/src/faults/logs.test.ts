@@ -117,7 +117,7 @@ test('a day’s work leaves no buyer and no bill in the log', async () => {
   });
   await until('the last request to be told', () => demo.log().includes('nobody'));
   const { rows: secrets } = await database.query<{ barcode: string }>(
-    'select barcode from bill_item where bill_uuid = $1',
+    'select barcode from bill_line where bill_uuid = $1',
     [paid.uuid],
   );
 

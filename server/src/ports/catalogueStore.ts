@@ -1,6 +1,8 @@
 /** What the catalogue reads. Localized texts come as JSON, to be shown with `localize`. */
 import type { ScreenConfig } from '../contract/index.ts';
 import type { Settings } from '../domain/settings.ts';
+import type { SoldSchedule } from '../domain/soldSchedule.ts';
+import type { VatPercentage } from '../domain/vat.ts';
 
 export interface ScheduleRow {
   id: number;
@@ -40,6 +42,15 @@ export interface RateRow {
   visibility: number;
   weekdays: number[];
   oneDayAhead: boolean;
+  vatId: number;
+  handlingVatId: number;
+}
+
+/** A kind of VAT. */
+export interface VatRow {
+  id: number;
+  code: string;
+  percentages: VatPercentage[];
 }
 
 export interface ClassRateRow {
@@ -157,23 +168,9 @@ export interface SaleRows {
   rates: RateRow[];
   classRates: ClassRateRow[];
   paymentMethods: PaymentMethodRow[];
-}
-
-/** What a ticket says about its showing, past ones too. */
-export interface ShowingRow {
-  exhibitor: ExhibitorRow;
-  accent: string;
-  movieTitle: unknown;
-  eventTitle: unknown;
-  posterUrl: string | null;
-  rating: string;
-  versionShort: string;
-  cinema: CinemaRow;
-  screenName: string;
-  startAtMs: number;
-  endAtMs: number;
-  layoutId: number;
-  classRates: ClassRateRow[];
+  vats: VatRow[];
+  /** What its tickets print. */
+  sold: SoldSchedule;
 }
 
 export interface SeatTotals {
@@ -212,8 +209,6 @@ export interface CatalogueStore {
   /** Schedules that start at `fromMs` or later. */
   rows(fromMs: number): Promise<CatalogueRows>;
   sale(scheduleId: number): Promise<SaleRows | null>;
-  /** For tickets and mails; may be two seconds old. */
-  showing(scheduleId: number): Promise<ShowingRow | null>;
   page(pageSlug: string): Promise<{ type: string; pageSlug: string; pageTitle: unknown; content: unknown } | null>;
   /** Of many schedules in one question; claims whose deadline has passed do not count. */
   seatTotals(scheduleIds: readonly number[]): Promise<Map<number, SeatTotals>>;

@@ -1,18 +1,28 @@
 /** Bills, payments and seat claims in PostgreSQL. Each method that changes something is one transaction. */
 import type { BillStatus, Locale, PaymentStatus, ProcessingData } from '../contract/index.ts';
 import type { PaymentDecision, ProviderNews } from '../domain/paymentNews.ts';
+import type { ScheduleFacts, SoldSchedule } from '../domain/soldSchedule.ts';
+import type { LineVat } from '../domain/vat.ts';
 
-export interface OrderItem {
+/** A ticket as it is sold. Names are localized JSON. */
+export interface OrderLine {
   scheduleId: number;
   priceRateId: number;
+  /** Of the rate. */
+  name: unknown;
   seatIndex: number;
   seatRow: number;
   seatCol: number;
   seatClass: string;
+  seatClassName: unknown;
   seatName: string;
+  rowLabel: string;
+  seatLabel: string;
   billOrder: number;
   priceMinor: number;
+  vat: LineVat;
   handlingMinor: number;
+  handlingVat: LineVat;
   barcode: string;
 }
 
@@ -29,9 +39,11 @@ export interface Order {
   amountMinor: number;
   /** The leases' mark. */
   tag: Uint8Array;
-  items: OrderItem[];
+  cinemaId: number;
+  soldSchedule: SoldSchedule;
+  lines: OrderLine[];
   /** Null: nothing to pay, the bill is settled at once. */
-  payment: { id: string; paymentMethodId: number; deadlineMs: number } | null;
+  payment: { id: string; paymentMethodId: number; methodName: unknown; deadlineMs: number } | null;
 }
 
 export type PlaceOutcome =
@@ -63,8 +75,9 @@ export interface StoredBill {
   status: BillStatus;
   type: 'tickets' | 'vouchers';
   locale: Locale;
-  buyerName: string;
-  buyerEmail: string;
+  /** Null: nobody said, as at the box office. */
+  buyerName: string | null;
+  buyerEmail: string | null;
   amountMinor: number;
   tipMinor: number;
   inputHash: string | null;
@@ -73,17 +86,23 @@ export interface StoredBill {
   payment: StoredPayment | null;
 }
 
+/** A ticket as it was sold. Names are localized JSON. */
 export interface StoredTicket {
-  /** Null: the showing was deleted, which no sold seat allows. */
+  /** Null: the schedule was deleted, which no sold seat allows. */
   scheduleId: number | null;
   eventId: number | null;
-  seatIndex: number | null;
-  seatName: string | null;
-  seatClass: string | null;
-  /** Localized JSON. */
   rateName: unknown;
+  seatName: string | null;
+  rowLabel: string | null;
+  seatLabel: string | null;
+  seatClassName: unknown;
   totalMinor: number;
+  priceMinor: number;
+  vat: LineVat;
+  handlingMinor: number;
+  handlingVat: LineVat;
   barcode: string;
+  soldScheduleId: string;
 }
 
 /** `deadlineMs` null: sold. */
@@ -116,12 +135,14 @@ export interface RefundDue {
 }
 
 export interface SalesStore {
-  /** Bill, items, claims, payment, timeline and jobs, all or nothing. Orders of the same instant share a commit. */
+  /** Bill, lines, claims, payment, timeline and jobs, all or nothing. Orders of the same instant share a commit. */
   place(order: Order): Promise<PlaceOutcome>;
   billByKey(idempotencyKey: string): Promise<StoredBill | null>;
   bill(uuid: string): Promise<StoredBill | null>;
   billOfPayment(paymentId: string): Promise<StoredBill | null>;
   tickets(billUuid: string): Promise<StoredTicket[]>;
+  /** What tickets print of their schedule. Null: there is no such row. */
+  soldSchedule(id: string): Promise<ScheduleFacts | null>;
   /** The driver started: keeps its id and what the payment component needs. */
   paymentStarted(paymentId: string, started: { transactionId: string; processingData: ProcessingData }): Promise<void>;
   /**

@@ -1,4 +1,5 @@
 import type { Locale } from '../contract/index.ts';
+import type { VatTotal } from '../domain/vat.ts';
 
 /** Everything a ticket or a confirmation says, already in `locale`. Money in minor units. */
 export interface TicketOrder {
@@ -6,7 +7,8 @@ export interface TicketOrder {
   billUuid: string;
   /** What the buyer calls the order by; no number that counts sales. */
   reference: string;
-  buyerName: string;
+  /** Null: nobody said. */
+  buyerName: string | null;
   exhibitor: {
     name: string;
     email: string;
@@ -27,6 +29,8 @@ export interface TicketOrder {
   endAtMs: number;
   amountMinor: number;
   tipMinor: number;
+  /** By percentage, lowest first; a tip has none. */
+  vat: VatTotal[];
   tickets: {
     barcode: string;
     rateName: string;

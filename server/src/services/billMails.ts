@@ -9,7 +9,7 @@ type MailDeps = Pick<SalesDeps, 'sales' | 'catalogue' | 'printer' | 'mailer' | '
 export async function mailTickets(deps: MailDeps, billUuid: string, signal?: AbortSignal): Promise<void> {
   const { sales, printer, mailer } = deps;
   const order = await gatherOrder(deps, billUuid);
-  if (order.status !== 'settled' || (await sales.noted(billUuid, 'mailed'))) return;
+  if (order.to === null || order.status !== 'settled' || (await sales.noted(billUuid, 'mailed'))) return;
   const [message, bytes] = await Promise.all([printer.confirmation(order), printer.pdf(order)]);
   await mailer.send(
     {
@@ -27,7 +27,7 @@ export async function mailTickets(deps: MailDeps, billUuid: string, signal?: Abo
 export async function mailRefund(deps: MailDeps, billUuid: string, signal?: AbortSignal): Promise<void> {
   const { sales, printer, mailer } = deps;
   const order = await gatherOrder(deps, billUuid);
-  if (order.status !== 'refunded' || (await sales.noted(billUuid, 'refund_mailed'))) return;
+  if (order.to === null || order.status !== 'refunded' || (await sales.noted(billUuid, 'refund_mailed'))) return;
   await mailer.send({ id: `refund ${billUuid}`, to: order.to, ...(await printer.refundNotice(order)) }, signal);
   await noteMailed(deps, billUuid, 'refund_mailed', signal);
 }

@@ -33,7 +33,7 @@ test('writes bill, items, claims, payment and the expiry job, and starts the pay
   assert.is(bill?.uuid, answer.uuid);
   assert.is(bill?.amount_minor, 2400);
   const items = await world.query<Record<string, unknown>>(
-    'select * from bill_item where bill_uuid = $1 order by bill_order',
+    'select * from bill_line where bill_uuid = $1 order by bill_order',
     [answer.uuid],
   );
   assert.equal(

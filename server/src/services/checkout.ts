@@ -6,11 +6,12 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { CheckoutInput, PaymentResponse } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { sumMinor, ticketPrice } from '../domain/pricing.ts';
-import { isOnSaleOnline } from '../domain/scheduleRules.ts';
+import { cinemaDay, isOnSaleOnline } from '../domain/scheduleRules.ts';
+import { lineVat } from '../domain/vat.ts';
 import { isVisible } from '../domain/visibility.ts';
 import type { Layout, LayoutSeat, SaleRows } from '../ports/catalogueStore.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
-import type { Order, OrderItem, StoredBill } from '../ports/salesStore.ts';
+import type { Order, OrderLine, StoredBill } from '../ports/salesStore.ts';
 import type { SaleSource } from '../ports/seatDesk.ts';
 import { onlineMethods } from './catalogueTexts.ts';
 import { type CheckoutPlan, type PlannedItem, planCheckout, scheduleOf } from './checkoutForm.ts';
@@ -166,13 +167,28 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
     { sale, layout, plan, chosen }: { sale: SaleRows; layout: Layout; plan: CheckoutPlan; chosen: SeatsForSale },
   ): Order {
     const surcharges = new Map(sale.classRates.map((rate) => [rate.seatClass, rate]));
-    const items = plan.items.map((item, index) => {
+    // VAT goes by the calendar's day, not by the cinema's.
+    const today = cinemaDay(cinemaClock.nowMs(), sale.timezone, 0);
+    const vatOf = (id: number, grossMinor: number) => {
+      const kind = sale.vats.find((vat) => vat.id === id);
+      // A kind that was added since the rows were read.
+      if (!kind) throw new StaleSale();
+      return lineVat(kind, today, grossMinor);
+    };
+    const lines = plan.items.map((item, index) => {
       const seat = layout.seat(chosen.seats[index] ?? -1);
       if (!seat) throw new ParterreError('HOLD_INVALID');
-      const price = ticketPrice(item.rate, surcharges.get(seat.seatClass));
-      return { ...orderItem(sale.schedule.id, item, seat), ...price };
+      const surcharge = surcharges.get(seat.seatClass);
+      const price = ticketPrice(item.rate, surcharge);
+      return {
+        ...ticketLine(sale.schedule.id, item, seat),
+        ...price,
+        seatClassName: surcharge?.name ?? layout.className(seat.seatClass),
+        vat: vatOf(item.rate.vatId, price.priceMinor),
+        handlingVat: vatOf(item.rate.handlingVatId, price.handlingMinor),
+      };
     });
-    const amountMinor = sumMinor(items);
+    const amountMinor = sumMinor(lines);
     if (amountMinor !== input.amount) throw new ParterreError('AMOUNT_CHANGED', { values: { amount: amountMinor } });
     if (amountMinor > 0 && !plan.method) {
       throw new ParterreError('VALIDATION_FAILED', { fields: { payment_method_id: [{ key: 'payment_none' }] } });
@@ -190,10 +206,17 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
       newsletterSignup: input.newsletter_signup && sale.settings.public_config.features.includes('newsletters'),
       amountMinor,
       tag: chosen.hold.tag,
-      items,
+      cinemaId: sale.schedule.cinemaId,
+      soldSchedule: sale.sold,
+      lines,
       payment:
         amountMinor > 0 && plan.method
-          ? { id: randomUUID(), paymentMethodId: plan.method.id, deadlineMs: clock.nowMs() + deps.paymentMs }
+          ? {
+              id: randomUUID(),
+              paymentMethodId: plan.method.id,
+              methodName: plan.method.name,
+              deadlineMs: clock.nowMs() + deps.paymentMs,
+            }
           : null,
     };
   }
@@ -216,19 +239,22 @@ class StaleSale extends ParterreError {
   }
 }
 
-function orderItem(
+function ticketLine(
   scheduleId: number,
   item: PlannedItem,
   seat: LayoutSeat,
-): Omit<OrderItem, 'priceMinor' | 'handlingMinor'> {
+): Omit<OrderLine, 'seatClassName' | 'priceMinor' | 'vat' | 'handlingMinor' | 'handlingVat'> {
   return {
     scheduleId,
     priceRateId: item.rate.priceRateId,
+    name: item.rate.name,
     seatIndex: seat.index,
     seatRow: seat.row,
     seatCol: seat.col,
     seatClass: seat.seatClass,
     seatName: seat.name,
+    rowLabel: seat.rowLabel,
+    seatLabel: seat.shortName,
     billOrder: item.billOrder,
     // 80 bits, without letters that look alike: short enough to type at the door when a scanner fails.
     barcode: randomBarcode(),

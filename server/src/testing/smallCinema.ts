@@ -90,6 +90,15 @@ export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
     include: { versions: true },
   });
   const group = await prisma.priceGroup.create({ data: { name: 'Normal' } });
+  const vat = (code: string, percentHundredths: number) =>
+    prisma.vat.create({
+      data: {
+        code,
+        name: inAllLocales(code),
+        percentages: { create: { validFrom: new Date('2000-01-01'), percentHundredths } },
+      },
+    });
+  const vatIds = { vatId: (await vat('admission', 600)).id, handlingVatId: (await vat('service', 2100)).id };
   let screens = 0;
 
   async function show(screen: SmallScreen, startAtMs: number, more: object = {}): Promise<number> {
@@ -112,7 +121,7 @@ export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
     show,
 
     async rate(name, priceMinor, more = {}) {
-      const data = { priceGroupId: group.id, name: inAllLocales(name), priceMinor, ...more };
+      const data = { priceGroupId: group.id, name: inAllLocales(name), priceMinor, ...vatIds, ...more };
       return (await prisma.priceRate.create({ data })).id;
     },
 

@@ -13,8 +13,8 @@ export interface BillRow {
   status: BillStatus;
   type: 'tickets' | 'vouchers';
   locale: string;
-  buyer_name: string;
-  buyer_email: string;
+  buyer_name: string | null;
+  buyer_email: string | null;
   amount_minor: number;
   tip_minor: number;
   input_hash: string | null;

@@ -1,8 +1,19 @@
 /** Prisma's rows as the rows of ports/catalogueStore.ts. JSON columns are checked here, once. */
 import { z } from 'zod';
 import { movieSchema } from '../../contract/catalogue.ts';
-import type { ExhibitorRow, MovieRow, PaymentMethodRow, ScheduleRow } from '../../ports/catalogueStore.ts';
-import type { Event, Exhibitor, Movie, MovieVersion, PaymentMethod, Schedule } from './generated/client.ts';
+import { type SoldSchedule, soldSchedule } from '../../domain/soldSchedule.ts';
+import type { ExhibitorRow, MovieRow, PaymentMethodRow, ScheduleRow, VatRow } from '../../ports/catalogueStore.ts';
+import type {
+  Cinema,
+  Event,
+  Exhibitor,
+  Movie,
+  MovieVersion,
+  PaymentMethod,
+  Schedule,
+  Vat,
+  VatRate,
+} from './generated/client.ts';
 
 const urlsByKind = z.record(z.string(), z.string()).catch({});
 const info = z.record(z.string(), z.string().nullable()).catch({});
@@ -54,4 +65,47 @@ export function schedule(
 
 export function paymentMethod(row: PaymentMethod): PaymentMethodRow {
   return { ...row, component: component.parse(row.component), active: row.status === 'active' };
+}
+
+export function vat(row: Vat & { percentages: VatRate[] }): VatRow {
+  return {
+    id: row.id,
+    code: row.code,
+    percentages: row.percentages.map(({ validFrom, percentHundredths }) => ({
+      validFrom: validFrom.toISOString().slice(0, 10),
+      percentHundredths,
+    })),
+  };
+}
+
+export function sold(
+  row: Schedule & {
+    version: MovieVersion;
+    event: Pick<Event, 'title'> | null;
+    movie: Pick<Movie, 'title' | 'assets' | 'rating'>;
+    cinema: Cinema;
+    screen: { name: string };
+  },
+  seller: ExhibitorRow,
+  accent: string,
+): SoldSchedule {
+  const { name, address1, zip, city, countryCode } = row.cinema;
+  return soldSchedule({
+    exhibitor: {
+      name: seller.tradeName,
+      email: seller.email,
+      vat: seller.info.vat ?? null,
+      timezone: seller.timezone,
+      accent,
+    },
+    cinema: { name, address1, zip, city, countryCode },
+    screenName: row.screen.name,
+    movieTitle: row.movie.title,
+    eventTitle: row.event?.title ?? null,
+    posterUrl: assets.parse(row.movie.assets).poster?.lg ?? null,
+    rating: rating.parse(row.movie.rating),
+    versionShort: row.version.short,
+    startAtMs: row.startAt.getTime(),
+    endAtMs: row.endAt.getTime(),
+  });
 }

@@ -1,61 +1,17 @@
 import type pg from 'pg';
 import { screenConfigSchema } from '../../contract/catalogue.ts';
 import { parseSettings } from '../../domain/settings.ts';
-import type { CatalogueStore, SeatTotals, ShowingRow } from '../../ports/catalogueStore.ts';
-import { systemClock } from '../../ports/clock.ts';
-import { createTimedCache } from '../../services/timedCache.ts';
+import type { CatalogueStore, SeatTotals } from '../../ports/catalogueStore.ts';
 import * as read from './catalogueRows.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { createLayouts, type KnownLayout } from './layouts.ts';
 import type { PrismaClient } from './prisma.ts';
 
-const showingMaxAgeMs = 2_000;
 const scheduleParts = { version: true, event: { select: { id: true, sellOnline: true } } } as const;
 
 /** The catalogue through Prisma; seat totals through one question for all showings. */
 export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): CatalogueStore {
   const layouts = createLayouts(pool);
-  /** For tickets and their mails: in a rush there are hundreds a second for one showing, eight questions each. */
-  const showings = createTimedCache({
-    clock: systemClock,
-    maxAgeMs: showingMaxAgeMs,
-    maxEntries: 200,
-    read: readShowing,
-  });
-
-  async function readShowing(scheduleId: number): Promise<ShowingRow | null> {
-    const [found, exhibitor, settings] = await Promise.all([
-      prisma.schedule.findUnique({
-        where: { id: scheduleId },
-        include: {
-          ...scheduleParts,
-          event: { select: { id: true, sellOnline: true, title: true } },
-          movie: { include: { tags: { select: { id: true } } } },
-          cinema: true,
-          screen: { select: { name: true, classRates: true } },
-        },
-      }),
-      prisma.exhibitor.findFirst({ orderBy: { id: 'asc' } }),
-      prisma.setting.findMany(),
-    ]);
-    if (!found) return null;
-    const movie = read.movie(found.movie);
-    return {
-      exhibitor: read.exhibitor(exhibitor),
-      accent: parseSettings(settings).website_config.styling.accent,
-      movieTitle: movie.title,
-      eventTitle: found.event?.title ?? null,
-      posterUrl: movie.assets.poster?.lg ?? null,
-      rating: movie.rating,
-      versionShort: found.version.short,
-      cinema: found.cinema,
-      screenName: found.screen.name,
-      startAtMs: found.startAt.getTime(),
-      endAtMs: found.endAt.getTime(),
-      layoutId: found.layoutId,
-      classRates: found.screen.classRates,
-    };
-  }
 
   return tellingAway<CatalogueStore>({
     layout: layouts,
@@ -101,31 +57,37 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
     },
 
     async sale(scheduleId) {
-      const [schedule, exhibitor, settings, methods] = await Promise.all([
+      const [schedule, exhibitor, settings, methods, vats] = await Promise.all([
         prisma.schedule.findUnique({
           where: { id: scheduleId },
           include: {
-            ...scheduleParts,
-            screen: { select: { classRates: true } },
+            version: true,
+            event: { select: { id: true, sellOnline: true, title: true } },
+            movie: { select: { title: true, assets: true, rating: true } },
+            cinema: true,
+            screen: { select: { name: true, classRates: true } },
             priceGroup: { select: { rates: { orderBy: [{ sort: 'asc' }, { id: 'asc' }] } } },
           },
         }),
         prisma.exhibitor.findFirst({ orderBy: { id: 'asc' } }),
         prisma.setting.findMany(),
         prisma.paymentMethod.findMany({ orderBy: [{ sort: 'asc' }, { id: 'asc' }] }),
+        prisma.vat.findMany({ include: { percentages: true } }),
       ]);
       if (!schedule) return null;
+      const seller = read.exhibitor(exhibitor);
+      const parsed = parseSettings(settings);
       return {
         schedule: read.schedule(schedule),
-        timezone: read.exhibitor(exhibitor).timezone,
-        settings: parseSettings(settings),
+        timezone: seller.timezone,
+        settings: parsed,
         rates: schedule.priceGroup.rates.map(({ id, ...rate }) => ({ ...rate, priceRateId: id })),
         classRates: schedule.screen.classRates,
         paymentMethods: methods.map(read.paymentMethod),
+        vats: vats.map(read.vat),
+        sold: read.sold(schedule, seller, parsed.website_config.styling.accent),
       };
     },
-
-    showing: (scheduleId) => showings.get(scheduleId),
 
     async page(pageSlug) {
       const page = await prisma.cmsContent.findUnique({ where: { pageSlug } });

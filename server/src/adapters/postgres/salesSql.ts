@@ -3,26 +3,28 @@
 const billColumns = `
   b.uuid, b.status, b.type, b.locale, b.buyer_name, b.buyer_email, b.amount_minor, b.tip_minor, b.input_hash, b.expires_at, b.idempotency_key,
   p.id as payment_id, p.status as payment_status, p.payment_method_id, p.amount_minor as payment_amount, p.transaction_id,
-  p.processing_data, p.purchased_at, m.driver, m.component, m.name as method_name`;
+  p.processing_data, p.purchased_at, p.method_name, m.driver, m.component`;
 const billJoins = `
   left join lateral (select * from payment where payment.bill_uuid = b.uuid order by payment.created_at desc limit 1) p on true
   left join payment_method m on m.id = p.payment_method_id`;
 
 export const sql = {
-  place: `select uuid, outcome, taken from place_checkouts($1)`,
+  place: `select uuid, outcome, taken from place_checkouts($1, $2)`,
 
   billsByKey: `select ${billColumns} from bill b ${billJoins} where b.idempotency_key = any($1)`,
   bill: `select ${billColumns} from bill b ${billJoins} where b.uuid = $1`,
   billOfPayment: `select ${billColumns} from bill b ${billJoins} where b.uuid = (select bill_uuid from payment where id = $1)`,
 
   tickets: `
-    select i.schedule_id, e.id as event_id, i.seat_index, i.seat_name, i.seat_class, r.name as rate_name,
-      i.price_minor + i.handling_minor as total_minor, i.barcode
-    from bill_item i
-    left join price_rate r on r.id = i.price_rate_id
-    left join event e on e.schedule_id = i.schedule_id
-    where i.bill_uuid = $1 and i.type = 'ticket'
-    order by i.bill_order, i.id`,
+    select l.schedule_id, e.id as event_id, l.name, l.seat_name, l.row_label, l.seat_label, l.seat_class_name,
+      l.price_minor, l.vat_code, l.vat_percent_hundredths, l.vat_minor,
+      l.handling_minor, l.handling_vat_code, l.handling_vat_percent_hundredths, l.handling_vat_minor,
+      l.barcode, l.sold_schedule_id
+    from bill_line l
+    left join event e on e.schedule_id = l.schedule_id
+    where l.bill_uuid = $1 and l.kind = 'ticket'
+    order by l.bill_order, l.id`,
+  soldSchedule: `select facts from sold_schedule where id = $1`,
 
   paymentsStarted: `
     update payment set transaction_id = s.transaction_id, processing_data = s.processing_data, ask_at = now() + interval '20 seconds'
@@ -62,7 +64,7 @@ export const sql = {
     where b.uuid = $1
     for update of b, p`,
   lockClaims: `select seat_index from seat_claim where bill_uuid = $1 order by schedule_id, seat_index for update`,
-  seatCount: `select count(*)::integer as count from bill_item where bill_uuid = $1 and seat_index is not null`,
+  seatCount: `select count(*)::integer as count from bill_line where bill_uuid = $1 and seat_index is not null`,
 
   setBill: `update bill set status = $3 where uuid = $1 and status = $2`,
   settleBill: `update bill set status = 'settled', settled_at = now(), tip_minor = $3 where uuid = $1 and status = $2`,

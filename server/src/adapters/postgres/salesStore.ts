@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import type { ProcessingData } from '../../contract/index.ts';
+import type { ScheduleFacts, SoldSchedule } from '../../domain/soldSchedule.ts';
+import { systemClock } from '../../ports/clock.ts';
 import type { Order, PlaceOutcome, SalesStore, StoredBill } from '../../ports/salesStore.ts';
+import { createTimedCache } from '../../services/timedCache.ts';
 import { createBatcher } from './batcher.ts';
 import { type BillRow, billFromRow, type ClaimRow, groupClaims } from './billRows.ts';
 import { namesWhatIsGone, tellingAway } from './databaseErrors.ts';
@@ -16,13 +19,25 @@ interface PlacedRow {
 interface TicketRow {
   schedule_id: number | null;
   event_id: number | null;
-  seat_index: number | null;
+  name: unknown;
   seat_name: string | null;
-  seat_class: string | null;
-  rate_name: unknown;
-  total_minor: number;
-  barcode: string | null;
+  row_label: string | null;
+  seat_label: string | null;
+  seat_class_name: unknown;
+  price_minor: number;
+  vat_code: string;
+  vat_percent_hundredths: number;
+  vat_minor: number;
+  handling_minor: number;
+  handling_vat_code: string;
+  handling_vat_percent_hundredths: number;
+  handling_vat_minor: number;
+  barcode: string;
+  sold_schedule_id: string;
 }
+
+/** What tickets print never changes; of those of a rush the last ones are asked for again and again. */
+const soldScheduleCache = { maxAgeMs: 3_600_000, maxEntries: 200 };
 
 /**
  * Sales in PostgreSQL. The hot statements are batched: 64 orders a commit at most, two batches on their way; with one
@@ -36,7 +51,7 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
       const { rows } = await pool.query<PlacedRow>({
         name: 'place',
         text: sql.place,
-        values: [JSON.stringify(orders.map(orderJson))],
+        values: [JSON.stringify(orders.map(orderJson)), JSON.stringify(schedulesOf(orders))],
       });
       return rows.map(
         (row): PlaceOutcome =>
@@ -61,6 +76,15 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
     run: async (started) => {
       await pool.query({ name: 'payments-started', text: sql.paymentsStarted, values: [JSON.stringify(started)] });
       return started.map(() => undefined);
+    },
+  });
+
+  const soldSchedules = createTimedCache({
+    clock: systemClock,
+    ...soldScheduleCache,
+    read: async (id: string) => {
+      const { rows } = await pool.query<{ facts: ScheduleFacts }>(sql.soldSchedule, [id]);
+      return rows[0]?.facts ?? null;
     },
   });
 
@@ -90,14 +114,26 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
       return rows.map((row) => ({
         scheduleId: row.schedule_id,
         eventId: row.event_id,
-        seatIndex: row.seat_index,
+        rateName: row.name,
         seatName: row.seat_name,
-        seatClass: row.seat_class,
-        rateName: row.rate_name,
-        totalMinor: row.total_minor,
-        barcode: row.barcode ?? '',
+        rowLabel: row.row_label,
+        seatLabel: row.seat_label,
+        seatClassName: row.seat_class_name,
+        totalMinor: row.price_minor + row.handling_minor,
+        priceMinor: row.price_minor,
+        vat: { code: row.vat_code, percentHundredths: row.vat_percent_hundredths, vatMinor: row.vat_minor },
+        handlingMinor: row.handling_minor,
+        handlingVat: {
+          code: row.handling_vat_code,
+          percentHundredths: row.handling_vat_percent_hundredths,
+          vatMinor: row.handling_vat_minor,
+        },
+        barcode: row.barcode,
+        soldScheduleId: row.sold_schedule_id,
       }));
     },
+
+    soldSchedule: (id) => soldSchedules.get(id),
 
     paymentStarted: (paymentId, started) =>
       paymentStarted({ id: paymentId, transaction_id: started.transactionId, processing_data: started.processingData }),
@@ -150,7 +186,12 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
   });
 }
 
-/** The element of `place_checkouts`' argument. */
+/** The second argument of `place_checkouts`: of many orders for one schedule it is there once. */
+function schedulesOf(orders: readonly Order[]): SoldSchedule[] {
+  return [...new Map(orders.map(({ soldSchedule }) => [soldSchedule.id, soldSchedule])).values()];
+}
+
+/** The element of the first. */
 function orderJson(order: Order): object {
   return {
     uuid: order.billUuid,
@@ -165,19 +206,35 @@ function orderJson(order: Order): object {
     status: order.payment ? 'paying' : 'settled',
     deadlineMs: order.payment?.deadlineMs ?? null,
     tag: Buffer.from(order.tag).toString('hex'),
-    payment: order.payment && { id: order.payment.id, methodId: order.payment.paymentMethodId },
-    items: order.items.map((item) => ({
-      schedule: item.scheduleId,
-      rate: item.priceRateId,
-      seat: item.seatIndex,
-      row: item.seatRow,
-      col: item.seatCol,
-      class: item.seatClass,
-      name: item.seatName,
-      order: item.billOrder,
-      price: item.priceMinor,
-      handling: item.handlingMinor,
-      barcode: item.barcode,
+    payment: order.payment && {
+      id: order.payment.id,
+      methodId: order.payment.paymentMethodId,
+      methodName: order.payment.methodName,
+    },
+    cinema: order.cinemaId,
+    lines: order.lines.map((line) => ({
+      schedule: line.scheduleId,
+      sold: order.soldSchedule.id,
+      rate: line.priceRateId,
+      name: line.name,
+      seat: line.seatIndex,
+      row: line.seatRow,
+      col: line.seatCol,
+      class: line.seatClass,
+      className: line.seatClassName,
+      seatName: line.seatName,
+      rowLabel: line.rowLabel,
+      seatLabel: line.seatLabel,
+      order: line.billOrder,
+      price: line.priceMinor,
+      vatCode: line.vat.code,
+      vatPercent: line.vat.percentHundredths,
+      vat: line.vat.vatMinor,
+      handling: line.handlingMinor,
+      handlingVatCode: line.handlingVat.code,
+      handlingVatPercent: line.handlingVat.percentHundredths,
+      handlingVat: line.handlingVat.vatMinor,
+      barcode: line.barcode,
     })),
   };
 }

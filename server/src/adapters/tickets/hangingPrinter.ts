@@ -5,7 +5,7 @@ process.on('message', ({ order: { buyerName } }: PdfRequest) => {
   if (buyerName === 'dies') process.exit(3);
   // What a loop without an end does: nothing else is heard any more, signals that ask included.
   if (buyerName === 'hangs') for (;;);
-  process.send?.({ bytes: new TextEncoder().encode(buyerName) } satisfies PdfAnswer);
+  process.send?.({ bytes: new TextEncoder().encode(buyerName ?? '') } satisfies PdfAnswer);
 });
 process.on('disconnect', () => process.exit());
 process.on('SIGTERM', () => undefined);

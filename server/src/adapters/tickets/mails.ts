@@ -17,10 +17,7 @@ export function confirmationMail(order: TicketOrder): Mail {
     subject: t('mail:confirmation.subject', { title: order.movieTitle, day: words.shortDay, time: words.start }),
     preheader: t('mail:confirmation.preheader', { cinema: order.cinema.name, screen: order.screenName }),
     heading: t('mail:confirmation.heading'),
-    paragraphs: [
-      t('mail:greeting', { name: order.buyerName }),
-      isFree ? t('mail:confirmation.lead_free') : t('mail:confirmation.lead'),
-    ],
+    paragraphs: [greeting(order, words), isFree ? t('mail:confirmation.lead_free') : t('mail:confirmation.lead')],
     button: { text: t('mail:confirmation.button'), url: order.resultUrl },
   });
 }
@@ -33,13 +30,17 @@ export function refundMail(order: TicketOrder): Mail {
     preheader: t('mail:refund.preheader', { total: words.total }),
     heading: t('mail:refund.heading'),
     paragraphs: [
-      t('mail:greeting', { name: order.buyerName }),
+      greeting(order, words),
       t('mail:refund.lead'),
       t('mail:refund.money', { total: words.total }),
       t('mail:refund.again'),
     ],
     button: { text: t('mail:refund.button'), url: order.resultUrl },
   });
+}
+
+function greeting({ buyerName }: TicketOrder, { t }: OrderWords): string {
+  return buyerName === null ? t('mail:greeting_plain') : t('mail:greeting', { name: buyerName });
 }
 
 /** A seat as a line of the bill: `Adult · C-7 · VIP`. */

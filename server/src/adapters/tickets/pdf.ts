@@ -190,7 +190,7 @@ function drawBody(
     column * 0.46,
     13.5,
   );
-  cell(t('tickets:name'), order.buyerName, inner.left, top + 76, column, 13.5);
+  if (order.buyerName !== null) cell(t('tickets:name'), order.buyerName, inner.left, top + 76, column, 13.5);
   const small: Style = { family: 'text', size: 7.2, color: quiet };
   pen
     .wrap(t('tickets:conditions'), column, small)

@@ -70,8 +70,13 @@ export function receiptPdf(order: TicketOrder): Promise<Uint8Array> {
   rule(y - 14);
   pen.line(t('tickets:receipt.total'), left, y + 6, { ...strong, size: 13 });
   pen.line(words.total, right, y + 6, { ...strong, size: 13 }, 'right');
-  pen.line(t('tickets:receipt.vat_included'), left, y + 22, quiet);
-  y += 52;
+  for (const { percentHundredths, grossMinor, vatMinor } of order.vat) {
+    const values = { percent: words.percent(percentHundredths), gross: words.money(grossMinor) };
+    pen.line(t('tickets:receipt.vat_included', values), left, y + 22, quiet);
+    pen.line(words.money(vatMinor), right, y + 22, quiet, 'right');
+    y += 13;
+  }
+  y += 39;
   pen.line(t('tickets:receipt.payment'), left, y, quiet);
   pen.line(paid(order, words), left, y + 15, plain);
   drawFoot(pen, order, words);
@@ -91,7 +96,7 @@ function drawHead(pen: Pen, order: TicketOrder, { t }: OrderWords): number {
   pen.line(t('tickets:receipt.title'), left, 182, heading);
   const facts = [
     [t('tickets:order'), order.reference],
-    [t('tickets:name'), order.buyerName],
+    ...(order.buyerName === null ? [] : [[t('tickets:name'), order.buyerName] as const]),
   ] as const;
   facts.forEach(([name, value], line) => {
     pen.line(name, left, 212 + line * 17, quiet);

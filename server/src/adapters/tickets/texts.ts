@@ -42,6 +42,8 @@ export interface OrderWords {
   /** The text of `area:key`, e.g. `mail:confirmation.subject`. */
   t(key: string, values?: Record<string, string | number>): string;
   money(minor: number): string;
+  /** `5.5%` of 550. */
+  percent(hundredths: number): string;
   /** Friday 27 November 2026 */
   day: string;
   /** 27 Nov */
@@ -61,12 +63,14 @@ export function wordsOf(order: TicketOrder): OrderWords {
   const t = textIn(locale);
   const currency = new Intl.NumberFormat(format, { style: 'currency', currency: 'EUR' });
   const clock = new Intl.DateTimeFormat(format, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...zone });
+  const percent = new Intl.NumberFormat(format, { style: 'percent', maximumFractionDigits: 2 });
   const money = (minor: number) => currency.format(minor / 100);
   const day = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(format, { ...options, ...zone }).format(order.startAtMs);
   return {
     t,
     money,
+    percent: (hundredths) => percent.format(hundredths / 10_000),
     day: day({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     shortDay: day({ day: 'numeric', month: 'short' }),
     start: clock.format(order.startAtMs),

@@ -46,6 +46,10 @@ function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
     endAtMs: startAtMs + 141 * 60_000,
     amountMinor: 2960,
     tipMinor: 0,
+    vat: [
+      { percentHundredths: 600, grossMinor: 2860, vatMinor: 162 },
+      { percentHundredths: 2100, grossMinor: 100, vatMinor: 17 },
+    ],
     tickets: [
       {
         barcode: '7K3MZQ0V8W1XN5T2RGHD',

@@ -1,0 +1,150 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createTicketPrinter } from '../adapters/tickets/index.ts';
+import { type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
+import { gatherOrder } from './tickets.ts';
+
+const test = suite('tickets');
+let world: SalesWorld;
+const printer = createTicketPrinter();
+test.before(async () => {
+  world = await salesWorld();
+});
+test.after(async () => {
+  await printer.close();
+  await world.close();
+});
+
+async function pay(payment: string, receivedMinor: number): Promise<void> {
+  const about = { transactionId: `sbx_${payment.replaceAll('-', '')}`, paymentId: payment };
+  const outcome = await world.sales.applyNews('sandbox', about, { status: 'paid', receivedMinor, tipMinor: 0 }, null);
+  assert.is(outcome?.decision.kind, 'settle');
+}
+
+/** Paid, at the child's rate; the last row's seats are VIP seats. */
+async function sell(seats: number[]): Promise<string> {
+  const items = seats.map((index) => ({
+    type: 'ticket' as const,
+    schedule_id: world.ids.show,
+    price_rate_id: world.ids.child,
+    seat: { index },
+  }));
+  const form = world.form(seats.length, { items, amount: seats.length * 1120 });
+  const { uuid, payment } = await world.services.checkout.submit(form, { source: 'site' });
+  await pay(payment?.id ?? '', form.amount);
+  return uuid;
+}
+
+test('a line keeps what was sold: names, places, prices and the VAT in them', async () => {
+  const uuid = await sell([40, 41]);
+  const [bill] = await world.query('select cinema_id, currency, source from bill where uuid = $1', [uuid]);
+  assert.equal(bill, { cinema_id: 1, currency: 'EUR', source: 'site' });
+  const lines = await world.query('select * from bill_line where bill_uuid = $1 order by bill_order', [uuid]);
+  assert.is(lines.length, 2);
+  const { id, barcode, sold_schedule_id, ...line } = lines[0] ?? {};
+  assert.equal(line, {
+    bill_uuid: uuid,
+    kind: 'ticket',
+    name: { en: 'Child', fr: 'Child (fr)', 'nl-BE': 'Child (nl)', de: 'Child (de)' },
+    quantity: 1,
+    // 800 and the class's 300; 1100 × 6 / 106.
+    price_minor: 1100,
+    vat_code: 'admission',
+    vat_percent_hundredths: 600,
+    vat_minor: 62,
+    // 20 × 21 / 121.
+    handling_minor: 20,
+    handling_vat_code: 'service',
+    handling_vat_percent_hundredths: 2100,
+    handling_vat_minor: 3,
+    bill_order: 0,
+    schedule_id: world.ids.show,
+    price_rate_id: world.ids.child,
+    voucher_id: null,
+    seat_index: 40,
+    seat_row: 4,
+    seat_col: 0,
+    seat_class: 'vip_seats',
+    seat_class_name: { en: 'vip_seats', fr: 'vip_seats (fr)', 'nl-BE': 'vip_seats (nl)', de: 'vip_seats (de)' },
+    seat_name: 'E-1',
+    row_label: 'E',
+    seat_label: '1',
+  });
+  assert.is(lines[1]?.sold_schedule_id, sold_schedule_id, 'tickets of one schedule share what they print of it');
+});
+
+test('what is renamed, repriced or deleted after the sale changes no bill, ticket, receipt or mail of before', async () => {
+  const uuid = await sell([44, 45]);
+  const papers = async () => {
+    const order = await gatherOrder(world.deps, uuid);
+    return {
+      order,
+      result: await world.services.bills.result(uuid, 'fr'),
+      mail: await printer.confirmation(order),
+      notice: await printer.refundNotice(order),
+    };
+  };
+  const before = await papers();
+  assert.is(before.order.tickets[0]?.rateName, 'Child');
+  assert.is(before.order.payment?.method, 'redirect');
+  const renamed = `'{"en": "Other", "fr": "Autre"}'`;
+  await world.query(`update price_rate set name = ${renamed}, price_minor = 1, handling_minor = 1`);
+  await world.query(`delete from price_rate where id = $1`, [world.ids.child]);
+  await world.query(`update payment_method set name = ${renamed}`);
+  await world.query(`update seat_class_rate set name = ${renamed}`);
+  await world.query(`update movie set title = ${renamed}, rating = '18', assets = '{}'`);
+  await world.query(`update movie_version set short = 'VF'`);
+  await world.query(
+    `update cinema set name = 'Other', address1 = 'Other', city = 'Other', zip = '1', country_code = 'FR'`,
+  );
+  await world.query(`update screen set name = 'Other'`);
+  await world.query(`update schedule set start_at = start_at + interval '1 day', end_at = end_at + interval '1 day'`);
+  await world.query(`update exhibitor set trade_name = 'Other', info = '{"vat": "other"}', timezone = 'Asia/Tokyo'`);
+  await world.query('update vat_rate set percent_hundredths = 1200');
+  // Another node has nothing in its memory.
+  const other = world.secondNode();
+  assert.equal(await other.bills.result(uuid, 'fr'), before.result);
+  assert.equal(await papers(), before);
+});
+
+test('a rate of VAT holds for what is sold from its day on', async () => {
+  await world.query('update vat_rate set percent_hundredths = 600');
+  const day = "(now() at time zone 'Asia/Tokyo')::date";
+  await world.query(`insert into vat_rate (vat_id, valid_from, percent_hundredths)
+    select id, ${day} + 2, 5000 from vat union all select id, ${day} - 2, 1200 from vat`);
+  const form = world.form(1, {
+    items: [{ type: 'ticket', schedule_id: world.ids.show, price_rate_id: world.ids.adult }],
+  });
+  const node = world.secondNode();
+  const { amount } = await world
+    .query<{ amount: number }>('select price_minor + handling_minor as amount from price_rate where id = $1', [
+      world.ids.adult,
+    ])
+    .then(([row]) => row ?? { amount: 0 });
+  const { uuid } = await node.checkout.submit({ ...form, amount }, { source: 'site' });
+  const lines = await world.query('select distinct vat_percent_hundredths from bill_line where bill_uuid = $1', [uuid]);
+  assert.equal(lines, [{ vat_percent_hundredths: 1200 }]);
+});
+
+test('a bill without a buyer is printed without a name, and nobody gets a mail', async () => {
+  const uuid = await sellToNobody();
+  world.mails.length = 0;
+  await world.handlers['mail-tickets']({ bill: uuid });
+  assert.equal(world.mails, []);
+  const order = await gatherOrder(world.deps, uuid);
+  for (const bytes of [await printer.pdf(order), await printer.receipt(order)]) assert.ok(bytes.length > 1000);
+  assert.match((await printer.confirmation({ ...order, locale: 'en' })).text, 'Hello,\n');
+});
+
+async function sellToNobody(): Promise<string> {
+  await world.query(`update price_rate set price_minor = 1150, handling_minor = 50 where id = $1`, [world.ids.adult]);
+  const items = [
+    { type: 'ticket' as const, schedule_id: world.ids.show, price_rate_id: world.ids.adult, seat: { index: 3 } },
+  ];
+  const { uuid, payment } = await world.secondNode().checkout.submit(world.form(1, { items }), { source: 'site' });
+  await pay(payment?.id ?? '', 1200);
+  await world.query('update bill set buyer_name = null, buyer_email = null where uuid = $1', [uuid]);
+  return uuid;
+}
+
+test.run();
