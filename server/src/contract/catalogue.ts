@@ -5,6 +5,7 @@
 
 import { assignmentAlgorithms } from '@parterre/engine/types';
 import { z } from 'zod';
+import { ageRatings, paymentComponents } from './enumerations.ts';
 
 const instant = z.iso.datetime();
 const day = z.iso.date();
@@ -92,7 +93,7 @@ export const movieSchema = z.object({
   spoken_languages: z.array(z.string()),
   showing_from: day.nullable(),
   released_at: day.nullable(),
-  rating: z.enum(['all', '6', '9', '12', '14', '16', '18']),
+  rating: z.enum(ageRatings),
   notice: z.string().nullable(),
   tags: z.array(z.int()),
   links: z.record(z.string(), z.string()),
@@ -164,7 +165,7 @@ export const paymentMethodSchema = z.object({
   id: z.int(),
   name: z.string(),
   type: z.string(),
-  component: z.enum(['redirect', 'mobile']),
+  component: z.enum(paymentComponents),
 });
 
 export const navigationItemSchema = z.object({

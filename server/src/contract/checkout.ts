@@ -1,5 +1,6 @@
 /** The checkout form and its answers, in the spec's names (website.md sections 3, 4 and 7). */
 import { z } from 'zod';
+import { billStatuses, billTypes, paymentComponents, paymentStatuses } from './enumerations.ts';
 import { lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
 import { localeSchema } from './locales.ts';
 import { holdTokenSchema } from './seats.ts';
@@ -44,35 +45,9 @@ export const checkoutInputSchema = z.object({
 });
 export type CheckoutInput = z.infer<typeof checkoutInputSchema>;
 
-export const billStatuses = [
-  'pending',
-  'paying',
-  'settled',
-  'cancelled',
-  'expired',
-  'reserved',
-  'refunding',
-  'partially_refunded',
-  'refunded',
-] as const;
-export type BillStatus = (typeof billStatuses)[number];
-
-export const paymentStatuses = [
-  'paying',
-  'pending',
-  'paid',
-  'expired',
-  'cancelled',
-  'failed',
-  'refunding',
-  'partially_refunded',
-  'refunded',
-] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
-
 /** What the payment component is given. */
 export const processingDataSchema = z.object({
-  component: z.enum(['redirect', 'mobile']),
+  component: z.enum(paymentComponents),
   checkout_url: z.string().nullable(),
   /** Text of the QR code and link for the payment app. */
   qr: z.string().nullable(),
@@ -104,7 +79,7 @@ export const billResultSchema = z.object({
   uuid: z.uuid(),
   /** Bill or payment status; anything but paying, settled, cancelled, expired, refunded is shown as failed. */
   status: z.string(),
-  type: z.enum(['tickets', 'vouchers']),
+  type: z.enum(billTypes),
   payment: z.uuid().nullable(),
   amount: z.int(),
   tip: z.int(),

@@ -3,6 +3,7 @@
 export * from './catalogue.ts';
 export * from './checkout.ts';
 export * from './contact.ts';
+export * from './enumerations.ts';
 export * from './errors.ts';
 export * from './ids.ts';
 export * from './locales.ts';

@@ -1,5 +1,5 @@
 /** The life of a bill and of a payment: the only changes there are. Every write names the state it expects. */
-import type { BillStatus, PaymentStatus } from '../contract/checkout.ts';
+import type { BillStatus, PaymentStatus } from '../contract/enumerations.ts';
 
 export const billTransitions: Record<BillStatus, readonly BillStatus[]> = {
   pending: ['paying', 'settled', 'cancelled', 'expired'],

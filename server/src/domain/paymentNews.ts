@@ -1,5 +1,5 @@
 /** What a payment provider's news does to a bill. Pure: the caller holds the rows locked and writes what is decided. */
-import type { BillStatus, PaymentStatus } from '../contract/checkout.ts';
+import type { BillStatus, PaymentStatus } from '../contract/enumerations.ts';
 
 export type ProviderStatus = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refunded';
 

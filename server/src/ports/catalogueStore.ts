@@ -1,5 +1,5 @@
 /** What the catalogue reads. Localized texts come as JSON, to be shown with `localize`. */
-import type { ScreenConfig } from '../contract/index.ts';
+import type { AgeRating, PaymentComponent, ScreenConfig } from '../contract/index.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { SoldSchedule } from '../domain/soldSchedule.ts';
 import type { VatPercentage } from '../domain/vat.ts';
@@ -66,7 +66,7 @@ export interface PaymentMethodRow {
   name: unknown;
   driver: string;
   type: string;
-  component: 'redirect' | 'mobile';
+  component: PaymentComponent;
   access: number;
   active: boolean;
 }
@@ -121,7 +121,7 @@ export interface MovieRow {
   showingFrom: string | null;
   showingFromVisibility: number;
   releasedAt: string | null;
-  rating: 'all' | '6' | '9' | '12' | '14' | '16' | '18';
+  rating: AgeRating;
   links: Record<string, string>;
   assets: {
     overview: string | null;

@@ -1,15 +1,12 @@
 /** Payment providers. One driver a provider; `payment_method.driver` names it. Money in minor units. */
-import type { Locale } from '../contract/index.ts';
+import type { Locale, PaymentComponent } from '../contract/index.ts';
 import type { ProviderNews } from '../domain/paymentNews.ts';
-
-/** How the buyer pays: sent to a page, or shown a QR code and a link for an app. */
-export type PaymentKind = 'redirect' | 'mobile';
 
 export interface PaymentRequest {
   /** Ours; asking twice for the same id answers with the same payment. */
   paymentId: string;
   billUuid: string;
-  kind: PaymentKind;
+  kind: PaymentComponent;
   amountMinor: number;
   /** What the provider shows and prints on the statement. */
   description: string;

@@ -1,5 +1,14 @@
 /** Bills, payments and seat claims in PostgreSQL. Each method that changes something is one transaction. */
-import type { BillStatus, Locale, PaymentStatus, ProcessingData } from '../contract/index.ts';
+import type {
+  BillEventKind,
+  BillSource,
+  BillStatus,
+  BillType,
+  Locale,
+  PaymentComponent,
+  PaymentStatus,
+  ProcessingData,
+} from '../contract/index.ts';
 import type { PaymentDecision, ProviderNews } from '../domain/paymentNews.ts';
 import type { ScheduleFacts, SoldSchedule } from '../domain/soldSchedule.ts';
 import type { LineVat } from '../domain/vat.ts';
@@ -31,7 +40,7 @@ export interface Order {
   billUuid: string;
   idempotencyKey: string;
   inputHash: string;
-  source: 'site' | 'pos' | 'api';
+  source: BillSource;
   locale: Locale;
   buyerName: string;
   buyerEmail: string;
@@ -60,7 +69,7 @@ export interface StoredPayment {
   status: PaymentStatus;
   paymentMethodId: number;
   driver: string;
-  component: 'redirect' | 'mobile';
+  component: PaymentComponent;
   /** Localized JSON. */
   methodName: unknown;
   amountMinor: number;
@@ -73,7 +82,7 @@ export interface StoredPayment {
 export interface StoredBill {
   uuid: string;
   status: BillStatus;
-  type: 'tickets' | 'vouchers';
+  type: BillType;
   locale: Locale;
   /** Null: nobody said, as at the box office. */
   buyerName: string | null;
@@ -183,9 +192,9 @@ export interface SalesStore {
   /** The driver gave the money back: refunding becomes refunded, and a job mails the buyer. False: it was so before. */
   refundDone(paymentId: string): Promise<boolean>;
   /** Writes one line into the bill's timeline. */
-  note(billUuid: string, kind: string, detail?: Record<string, unknown>): Promise<void>;
+  note(billUuid: string, kind: BillEventKind, detail?: Record<string, unknown>): Promise<void>;
   /** Whether the timeline has a line of this kind. */
-  noted(billUuid: string, kind: string): Promise<boolean>;
+  noted(billUuid: string, kind: BillEventKind): Promise<boolean>;
   /** Deletes claims whose deadline passed before `claimsBeforeMs` and webhook ids received before `notificationsBeforeMs`. */
   clean(before: { claimsBeforeMs: number; notificationsBeforeMs: number }): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { DatabaseAway } from '../ports/databaseAway.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import { gatherOrder, ticketFileName } from './tickets.ts';
 
-type MailDeps = Pick<SalesDeps, 'sales' | 'catalogue' | 'printer' | 'mailer' | 'publicUrl'>;
+type MailDeps = Pick<SalesDeps, 'sales' | 'printer' | 'mailer' | 'publicUrl'>;
 
 /** The confirmation, with the tickets as PDF. `signal`: this node stops. */
 export async function mailTickets(deps: MailDeps, billUuid: string, signal?: AbortSignal): Promise<void> {
@@ -39,7 +39,7 @@ export async function mailRefund(deps: MailDeps, billUuid: string, signal?: Abor
 async function noteMailed(
   { sales }: Pick<SalesDeps, 'sales'>,
   billUuid: string,
-  kind: string,
+  kind: 'mailed' | 'refund_mailed',
   signal?: AbortSignal,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {

@@ -1,5 +1,6 @@
 /** The seats a checkout buys: those of a hold, or taken on the spot. */
 import { randomUUID } from 'node:crypto';
+import type { PaymentComponent } from '../contract/index.ts';
 import type { Asker } from '../domain/limits.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { seatRuleText } from '../domain/seatRuleTexts.ts';
@@ -12,7 +13,7 @@ export interface SeatsForSale {
   seats: number[];
   /** The leases were taken by this checkout: it gives them back when it fails. */
   takenHere: boolean;
-  method: { methodId: number; driver: string; component: 'redirect' | 'mobile' };
+  method: { methodId: number; driver: string; component: PaymentComponent };
 }
 
 interface SaleOfSeats {

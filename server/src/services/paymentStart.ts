@@ -1,5 +1,5 @@
 /** Starts a payment at its provider, outside of any transaction: the bill and its claims are durable before. */
-import type { Locale, PaymentResponse, ProcessingData } from '../contract/index.ts';
+import type { Locale, PaymentComponent, PaymentResponse, ProcessingData } from '../contract/index.ts';
 import { routePath } from '../contract/routes.ts';
 import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
@@ -11,7 +11,7 @@ interface Start {
   locale: Locale;
   amountMinor: number;
   expiresAtMs: number;
-  payment: { id: string; methodId: number; driver: string; component: 'redirect' | 'mobile' };
+  payment: { id: string; methodId: number; driver: string; component: PaymentComponent };
   /** Makes the seats free at once; the job that follows a failure does the same for certain. */
   giveBack(): Promise<void>;
 }

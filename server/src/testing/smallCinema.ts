@@ -3,6 +3,7 @@ import '@parterre/engine/node';
 import { Hall, type HallDocument, type HallRow } from '@parterre/engine';
 import type { PrismaClient } from '../adapters/postgres/prisma.ts';
 import type { ScreenConfig } from '../contract/catalogue.ts';
+import type { PaymentComponent } from '../contract/enumerations.ts';
 
 const hourMs = 3_600_000;
 
@@ -15,7 +16,7 @@ export interface SmallScreen {
 export interface SmallCinema {
   rate(name: string, priceMinor: number, more?: object): Promise<number>;
   /** A payment method of the sandbox. */
-  method(component: 'redirect' | 'mobile'): Promise<number>;
+  method(component: PaymentComponent): Promise<number>;
   /** `config`: stranded seats are allowed unless it says otherwise. */
   screen(document: HallDocument, config?: Partial<ScreenConfig>): Promise<SmallScreen>;
   classRate(

@@ -1,8 +1,10 @@
 /** Rows of salesSql.ts as the objects of ports/salesStore.ts. */
 import {
   type BillStatus,
+  type BillType,
   defaultLocale,
   isLocale,
+  type PaymentComponent,
   type PaymentStatus,
   type ProcessingData,
 } from '../../contract/index.ts';
@@ -11,7 +13,7 @@ import type { SeatGroup, StoredBill } from '../../ports/salesStore.ts';
 export interface BillRow {
   uuid: string;
   status: BillStatus;
-  type: 'tickets' | 'vouchers';
+  type: BillType;
   locale: string;
   buyer_name: string | null;
   buyer_email: string | null;
@@ -27,7 +29,7 @@ export interface BillRow {
   transaction_id: string | null;
   processing_data: ProcessingData | null;
   driver: string;
-  component: 'redirect' | 'mobile';
+  component: PaymentComponent;
   method_name: unknown;
   purchased_at: Date | null;
 }

@@ -1,6 +1,6 @@
 /** Prisma's rows as the rows of ports/catalogueStore.ts. JSON columns are checked here, once. */
 import { z } from 'zod';
-import { movieSchema } from '../../contract/catalogue.ts';
+import { ageRatings, paymentComponents } from '../../contract/enumerations.ts';
 import { type SoldSchedule, soldSchedule } from '../../domain/soldSchedule.ts';
 import type { ExhibitorRow, MovieRow, PaymentMethodRow, ScheduleRow, VatRow } from '../../ports/catalogueStore.ts';
 import type {
@@ -25,8 +25,8 @@ const assets = z
     streaming: z.object({ provider: z.string(), url: z.string() }).nullish(),
   })
   .catch({});
-const component = z.enum(['redirect', 'mobile']).catch('redirect');
-const rating = movieSchema.shape.rating.catch('all');
+const component = z.enum(paymentComponents).catch('redirect');
+const rating = z.enum(ageRatings).catch('all');
 
 export function exhibitor(row: Exhibitor | null): ExhibitorRow {
   if (!row) throw new Error('There is no exhibitor: seed the database, or add one');

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { BillEventKind } from '../../contract/index.ts';
 import { type JobName, type JobPayloads, type JobQueue, type Jobs, jobQueues } from '../../ports/jobs.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { sql } from './salesSql.ts';
@@ -36,7 +37,7 @@ export async function addJob<N extends JobName>(
 export async function note(
   client: Queryable,
   billUuid: string,
-  kind: string,
+  kind: BillEventKind,
   detail?: Record<string, unknown>,
 ): Promise<void> {
   await client.query(sql.event, [billUuid, kind, detail ? JSON.stringify(detail) : null]);

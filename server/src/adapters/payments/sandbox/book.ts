@@ -1,17 +1,18 @@
 /** The sandbox provider's payments. */
 import type pg from 'pg';
+import type { PaymentComponent } from '../../../contract/enumerations.ts';
 import { defaultLocale, isLocale, type Locale } from '../../../contract/locales.ts';
 import type { ProviderStatus } from '../../../domain/paymentNews.ts';
-import type { PaymentKind } from '../../../ports/payments.ts';
 import { createBatcher } from '../../postgres/batcher.ts';
 import { tellingAway } from '../../postgres/databaseErrors.ts';
 
 /** `processing`: the buyer has decided and the provider learns of it later; it can no longer be called back. */
-type BookStatus = ProviderStatus | 'processing';
+export const sandboxStatuses = ['open', 'processing', 'paid', 'failed', 'cancelled', 'expired', 'refunded'] as const;
+type BookStatus = (typeof sandboxStatuses)[number];
 
 export interface SandboxEntry {
   id: string;
-  kind: PaymentKind;
+  kind: PaymentComponent;
   amountMinor: number;
   tipMinor: number;
   status: BookStatus;
@@ -39,7 +40,7 @@ export interface SandboxBook {
 
 interface Row {
   id: string;
-  kind: PaymentKind;
+  kind: PaymentComponent;
   amount_minor: number;
   tip_minor: number;
   status: BookStatus;

@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as contract from '../../contract/enumerations.ts';
+import { locales } from '../../contract/locales.ts';
+import { visibilityBits } from '../../domain/visibility.ts';
+import { freshDatabase, type TestDatabase } from '../../testing/index.ts';
+import { sandboxStatuses } from '../payments/sandbox/book.ts';
+
+const test = suite('enumerations');
+let database: TestDatabase;
+let client: pg.Client;
+test.before(async () => {
+  database = await freshDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+test.after(async () => {
+  await client.end();
+  await database.close();
+});
+
+/** What may stand in a column, as TypeScript knows it. */
+const lists: Record<string, readonly string[]> = {
+  'bill.locale': locales,
+  'bill.source': contract.billSources,
+  'bill.status': contract.billStatuses,
+  'bill.type': contract.billTypes,
+  'bill_event.kind': contract.billEventKinds,
+  'bill_line.kind': contract.billLineKinds,
+  'cms_content.type': contract.contentTypes,
+  'event.theme': contract.eventThemes,
+  'movie.rating': contract.ageRatings,
+  'movie_version.dimension': contract.dimensions,
+  'newsletter_subscriber.locale': locales,
+  'payment.status': contract.paymentStatuses,
+  'payment_method.component': contract.paymentComponents,
+  'payment_method.status': contract.paymentMethodStatuses,
+  'payment_method.type': contract.paymentMethodTypes,
+  'sandbox_payment.kind': contract.paymentComponents,
+  'sandbox_payment.locale': locales,
+  'sandbox_payment.status': sandboxStatuses,
+};
+
+test('PostgreSQL checks every enumeration, with the values that TypeScript has', async () => {
+  // A constraint of one column that compares it with an array is a list of values.
+  const { rows } = await client.query<{ column: string; definition: string }>(
+    `select t.relname || '.' || a.attname as column, pg_get_constraintdef(c.oid) as definition
+     from pg_constraint c
+     join pg_class t on t.oid = c.conrelid
+     join pg_attribute a on a.attrelid = t.oid and a.attnum = c.conkey[1]
+     where c.contype = 'c' and c.connamespace = 'public'::regnamespace and cardinality(c.conkey) = 1
+       and pg_get_constraintdef(c.oid) like '%= ANY%'
+     order by 1`,
+  );
+  const checked = Object.fromEntries(
+    rows.map(({ column, definition }) => [
+      column,
+      [...definition.matchAll(/'([^']*)'::text/g)].map(([, value]) => value),
+    ]),
+  );
+  assert.equal(checked, lists);
+});
+
+test('no column of a name that enumerations have goes unchecked', async () => {
+  const { rows } = await client.query<{ column: string }>(
+    `select table_name || '.' || column_name as column from information_schema.columns
+     where table_schema = 'public' and data_type = 'text'
+       and column_name in ('status', 'type', 'kind', 'source', 'theme', 'component', 'rating', 'dimension', 'reason', 'locale')
+     order by 1`,
+  );
+  assert.equal(
+    rows.map(({ column }) => column).filter((column) => !(column in lists)),
+    [],
+  );
+});
+
+test('bits of visibility are those there are', async () => {
+  const all = Object.values(visibilityBits).reduce((sum, bit) => sum + bit, 0);
+  const { rows } = await client.query<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint where conname like '%\\_bits' and contype = 'c'`,
+  );
+  assert.is(rows.length, 5);
+  for (const { definition } of rows) assert.match(definition, `<= ${all})`);
+});
+
+test.run();

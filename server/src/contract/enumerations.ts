@@ -1,0 +1,73 @@
+/**
+ * The closed lists of values that tables, services and the wire share (operations.md, sections 3 and 4). PostgreSQL refuses
+ * any other value; adapters/postgres/enumerations.test.ts compares its constraints with these lists.
+ */
+
+export const billTypes = ['tickets', 'vouchers'] as const;
+export type BillType = (typeof billTypes)[number];
+
+export const billStatuses = [
+  'pending',
+  'paying',
+  'settled',
+  'cancelled',
+  'expired',
+  'reserved',
+  'refunding',
+  'partially_refunded',
+  'refunded',
+] as const;
+export type BillStatus = (typeof billStatuses)[number];
+
+export const billSources = ['site', 'portal', 'pos', 'register', 'signage', 'scanner', 'api', 'device', 'app'] as const;
+export type BillSource = (typeof billSources)[number];
+
+/** What a line of a bill is: vouchers are giftcards and subscriptions, a charge is anything else. */
+export const billLineKinds = ['ticket', 'product', 'voucher', 'charge'] as const;
+
+/** The lines of a bill's timeline. */
+export const billEventKinds = [
+  'created',
+  'paying',
+  'paid',
+  'settled',
+  'expired',
+  'cancelled',
+  'late_payment_honoured',
+  'late_payment_refunded',
+  'payment_refunded',
+  'refunded',
+  'mailed',
+  'refund_mailed',
+] as const;
+export type BillEventKind = (typeof billEventKinds)[number];
+
+export const paymentStatuses = [
+  'paying',
+  'pending',
+  'paid',
+  'expired',
+  'cancelled',
+  'failed',
+  'refunding',
+  'partially_refunded',
+  'refunded',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const paymentMethodTypes = ['cash', 'invoice', 'terminal', 'online', 'reservation', 'other', 'voucher'] as const;
+
+export const paymentMethodStatuses = ['active', 'inactive'] as const;
+
+/** What the website renders to pay: sent to a page, or shown a QR code and a link for an app. */
+export const paymentComponents = ['redirect', 'mobile'] as const;
+export type PaymentComponent = (typeof paymentComponents)[number];
+
+export const eventThemes = ['default', 'ladies'] as const;
+
+export const contentTypes = ['page', 'widget', 'preset', 'faq'] as const;
+
+export const ageRatings = ['all', '6', '9', '12', '14', '16', '18'] as const;
+export type AgeRating = (typeof ageRatings)[number];
+
+export const dimensions = ['2D', '3D'] as const;
