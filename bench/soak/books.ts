@@ -96,22 +96,23 @@ function compare(found: string[], what: string, one: Set<number>, other: Set<num
 
 /** Each bill's money is where it belongs: in ours and in the provider's book. */
 export async function moneyFaults({ pool }: Cluster): Promise<string[]> {
+  const kept = `p.amount_received_minor - (select coalesce(sum(r.amount_minor), 0) from refund r where r.payment_id = p.id and r.status = 'refunded')`;
   const checks: [what: string, sql: string][] = [
     [
       'settled bills without their money',
       `select b.uuid from bill b where b.status = 'settled' and b.amount_minor > 0 and b.amount_minor + b.tip_minor is distinct from
-         (select sum(p.amount_received_minor - p.amount_refunded_minor) from payment p where p.bill_uuid = b.uuid)`,
+         (select sum(${kept}) from payment p where p.bill_uuid = b.uuid)`,
     ],
     [
       'bills that are not settled and keep money',
       `select b.uuid from bill b join payment p on p.bill_uuid = b.uuid
-       where b.status <> 'settled' group by b.uuid having sum(p.amount_received_minor - p.amount_refunded_minor) <> 0`,
+       where b.status <> 'settled' group by b.uuid having sum(${kept}) <> 0`,
     ],
     [
       "payments that are not as the provider's book has them",
       `select p.id from payment p join sandbox_payment s on s.id = p.transaction_id
        where case when s.status in ('paid', 'refunded') then s.amount_minor + s.tip_minor - s.refunded_minor else 0 end
-         <> p.amount_received_minor - p.amount_refunded_minor`,
+         <> ${kept}`,
     ],
     [
       'payments of the provider that no bill knows',

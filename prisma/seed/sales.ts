@@ -374,7 +374,6 @@ function writeSale(
     method_name: paymentMethods.find(({ id }) => id === (isRedirect ? 1 : 2))?.name,
     status: 'paid',
     amount_minor: amount,
-    amount_refunded_minor: 0,
     amount_received_minor: amount,
     transaction_id: transaction,
     created_at: soldAt.toISOString(),

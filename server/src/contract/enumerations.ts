@@ -36,6 +36,7 @@ export const billEventKinds = [
   'late_payment_honoured',
   'late_payment_refunded',
   'payment_refunded',
+  'refunded_elsewhere',
   'refunded',
   'mailed',
   'refund_mailed',
@@ -54,6 +55,15 @@ export const paymentStatuses = [
   'refunded',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const refundStatuses = ['refunding', 'refunded'] as const;
+
+/**
+ * Why money goes back: it came after the seats were gone, for a bill that was closed, or of the wrong amount; or somebody gave
+ * it back at the provider's own site.
+ */
+export const refundReasons = ['late', 'closed', 'amount_mismatch', 'elsewhere'] as const;
+export type RefundReason = (typeof refundReasons)[number];
 
 export const paymentMethodTypes = ['cash', 'invoice', 'terminal', 'online', 'reservation', 'other', 'voucher'] as const;
 

@@ -9,9 +9,10 @@ export const billTransitions: Record<BillStatus, readonly BillStatus[]> = {
   expired: ['settled', 'refunding'],
   // Money for a cancelled bill is given back.
   cancelled: ['refunding'],
-  settled: ['refunding'],
+  // Directly when it was given back at the provider's own site.
+  settled: ['refunding', 'partially_refunded', 'refunded'],
   refunding: ['partially_refunded', 'refunded'],
-  partially_refunded: ['refunding'],
+  partially_refunded: ['refunding', 'refunded'],
   refunded: [],
 };
 
@@ -21,9 +22,9 @@ export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]>
   expired: ['paid', 'refunding'],
   cancelled: ['refunding'],
   failed: ['refunding'],
-  paid: ['refunding'],
+  paid: ['refunding', 'partially_refunded', 'refunded'],
   refunding: ['partially_refunded', 'refunded'],
-  partially_refunded: ['refunding'],
+  partially_refunded: ['refunding', 'refunded'],
   refunded: [],
 };
 
@@ -33,4 +34,9 @@ export function canBillBecome(from: BillStatus, to: BillStatus): boolean {
 
 export function canPaymentBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return paymentTransitions[from].includes(to);
+}
+
+/** Whether the bill's tickets admit: paid for, and not all of it given back. */
+export function admits(bill: BillStatus): boolean {
+  return bill === 'settled' || bill === 'partially_refunded';
 }

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { type BillStatus, billStatuses, type PaymentStatus, paymentStatuses } from '../contract/index.ts';
 import { billTransitions, canBillBecome, canPaymentBecome, paymentTransitions } from './billStates.ts';
 import { localize, localizeOrNull } from './localized.ts';
-import { decide, type PaymentSituation, type ProviderNews } from './paymentNews.ts';
+import { billAfterRefund, decide, type PaymentSituation, type ProviderNews } from './paymentNews.ts';
 import { sumMinor, ticketPrice } from './pricing.ts';
 import { cinemaDay, isOnSaleOnline, isoWeekday, onlineSaleEndsAtMs } from './scheduleRules.ts';
 import { parseSettings } from './settings.ts';
@@ -106,27 +106,43 @@ test('caps per rate and across rates', () => {
 });
 
 test('what a provider says, in every situation', () => {
-  const paid: ProviderNews = { status: 'paid', receivedMinor: 1200, tipMinor: 0 };
+  const paid: ProviderNews = { status: 'paid', receivedMinor: 1200, tipMinor: 0, refundedMinor: 0 };
   const open: PaymentSituation = {
     payment: 'paying',
     bill: 'paying',
     dueMinor: 1200,
+    receivedMinor: 0,
+    refundedMinor: 0,
+    hasOther: false,
     seats: 2,
     claims: 2,
     late: false,
   };
   const expired = { ...open, payment: 'expired', bill: 'expired', late: true } as const;
+  const sold = { ...open, payment: 'paid', bill: 'settled', receivedMinor: 1200 } as const;
+  const partly = { ...sold, payment: 'partially_refunded', bill: 'partially_refunded', refundedMinor: 500 } as const;
+  const back = { ...sold, payment: 'refunded', bill: 'refunded', claims: 0, refundedMinor: 1200 } as const;
   const cases: [string, PaymentSituation, Partial<ProviderNews>, string][] = [
     ['in time', open, {}, 'settle'],
     ['with a tip', open, { receivedMinor: 1400, tipMinor: 200 }, 'settle'],
     ['late, not yet expired here', { ...open, late: true }, {}, 'settle late'],
     ['late, seats still ours', expired, {}, 'settle late'],
-    ['late, a seat lost', { ...expired, claims: 1 }, {}, 'refund late'],
-    ['deadline over and a seat lost before the expiry ran', { ...open, late: true, claims: 1 }, {}, 'refund late'],
-    ['too little', open, { receivedMinor: 1100 }, 'refund amount_mismatch'],
-    ['too much', open, { receivedMinor: 1300 }, 'refund amount_mismatch'],
-    ['after a cancellation', { ...open, payment: 'cancelled', bill: 'cancelled', claims: 0 }, {}, 'refund closed'],
-    ['after a failure', { ...open, payment: 'failed', bill: 'cancelled', claims: 0 }, {}, 'refund closed'],
+    ['late, a seat lost', { ...expired, claims: 1 }, {}, 'refund late refunding'],
+    [
+      'deadline over and a seat lost before the expiry ran',
+      { ...open, late: true, claims: 1 },
+      {},
+      'refund late refunding',
+    ],
+    ['too little', open, { receivedMinor: 1100 }, 'refund amount_mismatch refunding'],
+    ['too much', open, { receivedMinor: 1300 }, 'refund amount_mismatch refunding'],
+    [
+      'after a cancellation',
+      { ...open, payment: 'cancelled', bill: 'cancelled', claims: 0 },
+      {},
+      'refund closed refunding',
+    ],
+    ['after a failure', { ...open, payment: 'failed', bill: 'cancelled', claims: 0 }, {}, 'refund closed refunding'],
     ['again', { ...open, payment: 'paid', bill: 'settled' }, {}, 'ignore'],
     ['while refunding', { ...open, payment: 'refunding', bill: 'refunding', claims: 0 }, {}, 'ignore'],
     ['after the refund', { ...open, payment: 'refunded', bill: 'refunded', claims: 0 }, {}, 'ignore'],
@@ -136,7 +152,32 @@ test('what a provider says, in every situation', () => {
     ['failed after paid', { ...open, payment: 'paid', bill: 'settled' }, { status: 'failed' }, 'ignore'],
     ['cancelled after expired', expired, { status: 'cancelled' }, 'ignore'],
     ['nothing new', open, { status: 'open' }, 'ignore'],
-    ['refunded there', { ...open, payment: 'refunded', bill: 'refunded' }, { status: 'refunded' }, 'ignore'],
+    ['our own refund', back, { refundedMinor: 1200 }, 'ignore'],
+    [
+      'our own refund, on its way',
+      { ...back, payment: 'refunding', bill: 'refunding' },
+      { refundedMinor: 1200 },
+      'ignore',
+    ],
+    ['all given back elsewhere', sold, { refundedMinor: 1200 }, 'refunded_elsewhere 1200 true'],
+    ['a part given back elsewhere', sold, { refundedMinor: 500 }, 'refunded_elsewhere 500 false'],
+    ['told again', partly, { refundedMinor: 500 }, 'ignore'],
+    ['told of less, late', partly, { refundedMinor: 200 }, 'ignore'],
+    ['the rest given back elsewhere', partly, { refundedMinor: 1200 }, 'refunded_elsewhere 700 true'],
+    ['more than there was', sold, { refundedMinor: 9999 }, 'refunded_elsewhere 1200 true'],
+    ['paid and given back before we heard', open, { refundedMinor: 1200 }, 'close cancelled cancelled'],
+    ['the same of an expired bill', expired, { refundedMinor: 1200 }, 'ignore'],
+    ['a part given back before we heard', open, { refundedMinor: 200 }, 'refund amount_mismatch refunding'],
+    ['too much, and that given back', open, { receivedMinor: 1500, refundedMinor: 300 }, 'settle'],
+    ['failed, another may still pay', { ...open, hasOther: true }, { status: 'failed' }, 'close failed '],
+    ['failed, another has paid', { ...open, bill: 'settled', hasOther: true }, { status: 'failed' }, 'close failed '],
+    ['money although another has paid', { ...open, bill: 'settled', hasOther: true }, {}, 'refund closed '],
+    [
+      'wrong amount, another may still pay',
+      { ...open, hasOther: true },
+      { receivedMinor: 1 },
+      'refund amount_mismatch ',
+    ],
   ];
   for (const [name, situation, news, expected] of cases) {
     const decision = decide(situation, { ...paid, ...news });
@@ -148,21 +189,37 @@ test('what a provider says, in every situation', () => {
 test('whatever is decided is a change that the states allow', () => {
   for (const payment of paymentStatuses) {
     for (const bill of billStatuses) {
-      for (const status of ['paid', 'failed', 'cancelled', 'expired', 'open', 'refunded'] as const) {
-        for (const claims of [0, 2]) {
+      for (const status of ['paid', 'failed', 'cancelled', 'expired', 'open'] as const) {
+        for (const [claims, refundedMinor] of [
+          [0, 0],
+          [2, 0],
+          [2, 1],
+        ] as const) {
           // Pairs that a bill and its payment are never in together.
           if (!reachable(bill, payment)) continue;
           const decision = decide(
-            { payment, bill, dueMinor: 1, seats: 2, claims, late: false },
-            { status, receivedMinor: 1, tipMinor: 0 },
+            {
+              payment,
+              bill,
+              dueMinor: 1,
+              receivedMinor: 1,
+              refundedMinor: payment === 'refunded' ? 1 : 0,
+              hasOther: false,
+              seats: 2,
+              claims,
+              late: false,
+            },
+            { status, receivedMinor: 1, tipMinor: 0, refundedMinor: status === 'paid' ? refundedMinor : 0 },
           );
           const where = `${bill}/${payment} ${status}: ${decision.kind}`;
           if (decision.kind === 'settle')
             assert.ok(canBillBecome(bill, 'settled') && canPaymentBecome(payment, 'paid'), where);
           if (decision.kind === 'refund')
-            assert.ok(canBillBecome(bill, 'refunding') && canPaymentBecome(payment, 'refunding'), where);
+            assert.ok(canBillBecome(bill, decision.bill ?? bill) && canPaymentBecome(payment, 'refunding'), where);
           if (decision.kind === 'close')
-            assert.ok(canBillBecome(bill, decision.bill) && canPaymentBecome(payment, decision.payment), where);
+            assert.ok(canBillBecome(bill, decision.bill ?? bill) && canPaymentBecome(payment, decision.payment), where);
+          if (decision.kind === 'refunded_elsewhere' && payment !== 'refunding')
+            assert.ok(canBillBecome(bill, 'refunded') && canPaymentBecome(payment, 'refunded'), where);
         }
       }
     }
@@ -181,6 +238,24 @@ function reachable(bill: BillStatus, payment: PaymentStatus): boolean {
   };
   return pairs[bill]?.includes(payment) ?? false;
 }
+
+test('a bill after a refund', () => {
+  const cases: [BillStatus, number, BillStatus][] = [
+    ['settled', 0, 'refunded'],
+    ['settled', 700, 'partially_refunded'],
+    // The money of a second payment went back, or a tip.
+    ['settled', 1200, 'settled'],
+    ['refunding', 0, 'refunded'],
+    ['refunding', 100, 'partially_refunded'],
+    ['partially_refunded', 100, 'partially_refunded'],
+    ['partially_refunded', 0, 'refunded'],
+    // Another payment may still pay it.
+    ['paying', 0, 'paying'],
+    ['refunded', 0, 'refunded'],
+  ];
+  for (const [bill, keptMinor, expected] of cases)
+    assert.is(billAfterRefund(bill, 1200, keptMinor), expected, `${bill} ${keptMinor}`);
+});
 
 test('states: what is over stays over', () => {
   assert.equal(billTransitions.refunded, []);

@@ -1,12 +1,17 @@
 /** What a payment provider's news does to a bill. Pure: the caller holds the rows locked and writes what is decided. */
-import type { BillStatus, PaymentStatus } from '../contract/enumerations.ts';
+import type { BillStatus, PaymentStatus, RefundReason } from '../contract/enumerations.ts';
 
-export type ProviderStatus = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refunded';
+export type ProviderStatus = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
 export interface PaymentSituation {
   payment: PaymentStatus;
   bill: BillStatus;
   dueMinor: number;
+  /** What it received, and what refunds we know of: done or on their way. */
+  receivedMinor: number;
+  refundedMinor: number;
+  /** Another payment of the bill is open or has paid it: this one does not close the bill. */
+  hasOther: boolean;
   /** Seats of the bill, and how many of them it still claims. */
   seats: number;
   claims: number;
@@ -19,37 +24,64 @@ export interface ProviderNews {
   /** Received, tip included; only of `paid`. */
   receivedMinor: number;
   tipMinor: number;
+  /** Of that given back until now, by whomever. */
+  refundedMinor: number;
 }
-
-export type RefundReason = 'late' | 'closed' | 'amount_mismatch';
 
 export type PaymentDecision =
   | { kind: 'ignore' }
   /** Every seat is ours: the claims become sold. */
   | { kind: 'settle'; late: boolean }
-  /** Money came in that buys nothing: give it back. */
-  | { kind: 'refund'; reason: RefundReason }
-  /** No money will come: give the seats back. */
-  | { kind: 'close'; payment: 'failed' | 'cancelled' | 'expired'; bill: 'cancelled' | 'expired' };
+  /** Money came in that buys nothing: give back what is left of it. `bill` null: it is no business of the bill any more. */
+  | { kind: 'refund'; reason: Exclude<RefundReason, 'elsewhere'>; bill: 'refunding' | null }
+  /** So much more was given back at the provider's own site. `all`: nothing is left, so the tickets are void. */
+  | { kind: 'refunded_elsewhere'; amountMinor: number; all: boolean }
+  /** No money will come: give the seats back. `bill` null: another payment may still pay it. */
+  | { kind: 'close'; payment: 'failed' | 'cancelled' | 'expired'; bill: 'cancelled' | 'expired' | null };
 
 /**
  * One guard a line, in this order:
  * news that brings no money closes an open payment and changes nothing else, whatever comes late or twice;
- * money is taken once; money of the wrong amount, for a closed bill, or for seats that are no longer ours goes back.
+ * money is taken once, and of money that was taken only what went back elsewhere is news; money that had gone back before
+ * we heard of it is no money; money of the wrong amount, for a closed bill, or for seats that are no longer ours goes back.
  */
 export function decide(situation: PaymentSituation, news: ProviderNews): PaymentDecision {
   const { payment, bill } = situation;
   const open = payment === 'paying' || payment === 'pending';
-  if (news.status === 'open' || news.status === 'refunded') return { kind: 'ignore' };
-  if (news.status !== 'paid') {
-    if (!open || bill !== 'paying') return { kind: 'ignore' };
-    return { kind: 'close', payment: news.status, bill: news.status === 'expired' ? 'expired' : 'cancelled' };
+  if (news.status === 'open') return { kind: 'ignore' };
+  if (news.status !== 'paid') return open ? close(situation, news.status) : { kind: 'ignore' };
+  if (!open && payment !== 'expired' && payment !== 'cancelled' && payment !== 'failed') {
+    const refundedMinor = Math.min(news.refundedMinor, situation.receivedMinor);
+    const amountMinor = refundedMinor - situation.refundedMinor;
+    if (amountMinor <= 0) return { kind: 'ignore' };
+    return { kind: 'refunded_elsewhere', amountMinor, all: refundedMinor === situation.receivedMinor };
   }
-  if (!open && payment !== 'expired' && payment !== 'cancelled' && payment !== 'failed') return { kind: 'ignore' };
-  if (news.receivedMinor - news.tipMinor !== situation.dueMinor) return { kind: 'refund', reason: 'amount_mismatch' };
-  if (bill === 'cancelled' || payment === 'cancelled' || payment === 'failed')
-    return { kind: 'refund', reason: 'closed' };
-  if (bill !== 'paying' && bill !== 'expired') return { kind: 'refund', reason: 'closed' };
-  if (situation.claims !== situation.seats) return { kind: 'refund', reason: 'late' };
+  const leftMinor = news.receivedMinor - news.refundedMinor;
+  if (leftMinor <= 0) return open ? close(situation, 'cancelled') : { kind: 'ignore' };
+  if (leftMinor - news.tipMinor !== situation.dueMinor) return giveBack(situation, 'amount_mismatch');
+  if (bill === 'cancelled' || payment === 'cancelled' || payment === 'failed') return giveBack(situation, 'closed');
+  if (bill !== 'paying' && bill !== 'expired') return giveBack(situation, 'closed');
+  if (situation.claims !== situation.seats) return giveBack(situation, 'late');
   return { kind: 'settle', late: situation.late || bill === 'expired' };
+}
+
+function giveBack({ bill, hasOther }: PaymentSituation, reason: Exclude<RefundReason, 'elsewhere'>): PaymentDecision {
+  const isUnpaid = bill === 'paying' || bill === 'expired' || bill === 'cancelled';
+  return { kind: 'refund', reason, bill: isUnpaid && !hasOther ? 'refunding' : null };
+}
+
+function close({ bill, hasOther }: PaymentSituation, payment: 'failed' | 'cancelled' | 'expired'): PaymentDecision {
+  if (hasOther) return { kind: 'close', payment, bill: null };
+  if (bill !== 'paying') return { kind: 'ignore' };
+  return { kind: 'close', payment, bill: payment === 'expired' ? 'expired' : 'cancelled' };
+}
+
+/**
+ * What a bill is once none of its money is on its way back any more. `keptMinor`: what its payments received and have not
+ * given back. A bill that was never paid stays as it is, and so does one while enough is kept to pay it.
+ */
+export function billAfterRefund(bill: BillStatus, dueMinor: number, keptMinor: number): BillStatus {
+  if (bill !== 'settled' && bill !== 'refunding' && bill !== 'partially_refunded') return bill;
+  if (keptMinor <= 0) return 'refunded';
+  return keptMinor >= dueMinor && bill === 'settled' ? bill : 'partially_refunded';
 }

@@ -214,7 +214,7 @@ test('a job that is given up for good is counted, told by /ready and logged with
   const client = new pg.Client({ connectionString: demo.databaseUrl });
   await client.connect();
   try {
-    await client.query(`select graphile_worker.add_job('refund', '{"payment":"not an id"}', max_attempts := 1)`);
+    await client.query(`select graphile_worker.add_job('refund', '{"refund":"not an id"}', max_attempts := 1)`);
     const headers = { authorization: `Bearer ${demo.metricsToken}` };
     const text = async (path: string) => (await fetch(`${demo.url}${path}`, { headers })).text();
     await until('its count', async () => {

@@ -107,7 +107,7 @@ test('a day’s work leaves no buyer and no bill in the log', async () => {
   assert.is((await visitor.post('/api/checkout', order())).status, 500);
   await database.query('alter table bill drop constraint nobody');
   await database.query(`select graphile_worker.add_job('refund', $1, max_attempts := 1)`, [
-    { paymentId: buyer.name, payment: buyer.email },
+    { refundId: buyer.name, refund: buyer.email },
   ]);
 
   await until('the mail server’s refusal to be told', () => /there is no/.test(demo.log()));

@@ -12,7 +12,9 @@ import type { SalesDeps } from '../services/salesDeps.ts';
 
 /** `sandbox`: the sandbox provider's own delivery; null where there is none. */
 export function createJobHandlers(
-  deps: SalesDeps & { sandbox: { deliver: JobHandlers['sandbox-webhook'] } | null },
+  deps: SalesDeps & {
+    sandbox: { deliver: JobHandlers['sandbox-webhook']; deliverRefund(id: string): Promise<void> } | null;
+  },
 ): JobHandlers {
   return {
     'mark-sold': ({ bill }) => markSold(deps, bill),
@@ -21,11 +23,12 @@ export function createJobHandlers(
       void (await giveBackUnclaimed(deps, { ...given, tag: new Uint8Array(Buffer.from(tag, 'hex')) })),
     'mail-tickets': ({ bill }, signal) => mailTickets(deps, bill, signal),
     'expire-bill': ({ bill }) => expireBill(deps, bill),
-    refund: ({ payment }) => refund(deps, payment),
+    refund: (payload) => refund(deps, payload.refund),
     'mail-refund': ({ bill }, signal) => mailRefund(deps, bill, signal),
     'mail-contact': (message, signal) => mailContact(deps, message, signal),
     subscribe: (buyer) => subscribeBuyer(deps, buyer),
     'sandbox-webhook': async (delivery) => deps.sandbox?.deliver(delivery),
+    'sandbox-refund-webhook': async ({ id }) => deps.sandbox?.deliverRefund(id),
     'clean-sales': () => cleanSales(deps),
   };
 }

@@ -14,8 +14,8 @@ export interface JobPayloads {
   /** At the payment deadline: asks the provider once more, then lets the bill expire. */
   'expire-bill': { bill: string };
   /** Gives received money back through the driver, at most once. */
-  refund: { payment: string };
-  /** "Your late payment was refunded." */
+  refund: { refund: string };
+  /** "Your payment was refunded." */
   'mail-refund': { bill: string };
   /** What a visitor wrote on the contact page, to the exhibitor at `to`. `locale`: of the exhibitor. */
   'mail-contact': ContactInput & { to: string; exhibitor: string; locale: Locale };
@@ -23,6 +23,8 @@ export interface JobPayloads {
   subscribe: { email: string; name: string; locale: Locale };
   /** The sandbox provider's own delivery of a webhook, some seconds later. */
   'sandbox-webhook': { id: string; status: string; times: number; tipMinor: number };
+  /** The same of a refund that was made at the sandbox's own page. */
+  'sandbox-refund-webhook': { id: string };
   /** Nightly: claims of long expired bills and old webhook ids. Enqueues itself for the next night. */
   'clean-sales': Record<string, never>;
 }
@@ -33,7 +35,7 @@ export type JobName = keyof JobPayloads;
  * `mail` may wait an hour and nobody is the poorer.
  */
 export const jobQueues = {
-  money: ['mark-sold', 'give-back', 'expire-bill', 'refund', 'sandbox-webhook'],
+  money: ['mark-sold', 'give-back', 'expire-bill', 'refund', 'sandbox-webhook', 'sandbox-refund-webhook'],
   mail: ['mail-tickets', 'mail-refund', 'mail-contact', 'subscribe', 'clean-sales'],
 } as const satisfies Record<string, readonly JobName[]>;
 export type JobQueue = keyof typeof jobQueues;

@@ -40,8 +40,16 @@ export interface PaymentDriver {
   readonly name: string;
   /** Throws when the provider refuses or does not answer; the seats are given back then. */
   createPayment(request: PaymentRequest): Promise<StartedPayment>;
-  /** Idempotent by `refundId`. Throws when it did not happen, so that the job is tried again. */
-  refund(request: { transactionId: string; refundId: string; amountMinor: number; reason: string }): Promise<void>;
+  /**
+   * Gives back a part of a payment, or all of it; there may be several. Idempotent by `refundId`. Answers with the provider's
+   * id of it. Throws when it did not happen, so that the job is tried again.
+   */
+  refund(request: {
+    transactionId: string;
+    refundId: string;
+    amountMinor: number;
+    reason: string;
+  }): Promise<{ transactionId: string }>;
   /**
    * Checks who sent a webhook and reads it.
    * FORBIDDEN: not signed by the provider; VALIDATION_FAILED: signed, but not understood.

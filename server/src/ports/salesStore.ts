@@ -8,6 +8,7 @@ import type {
   PaymentComponent,
   PaymentStatus,
   ProcessingData,
+  RefundReason,
 } from '../contract/index.ts';
 import type { PaymentDecision, ProviderNews } from '../domain/paymentNews.ts';
 import type { ScheduleFacts, SoldSchedule } from '../domain/soldSchedule.ts';
@@ -89,6 +90,8 @@ export interface StoredBill {
   buyerEmail: string | null;
   amountMinor: number;
   tipMinor: number;
+  /** It was paid once, whatever happened to the money later. */
+  wasSettled: boolean;
   inputHash: string | null;
   expiresAtMs: number | null;
   /** The newest one. */
@@ -111,6 +114,8 @@ export interface StoredTicket {
   handlingMinor: number;
   handlingVat: LineVat;
   barcode: string;
+  /** Its money went back: the barcode admits nobody. */
+  cancelled: boolean;
   soldScheduleId: string;
 }
 
@@ -135,12 +140,14 @@ export interface NewsOutcome {
 }
 
 export interface RefundDue {
-  paymentId: string;
+  refundId: string;
   billUuid: string;
   driver: string;
   transactionId: string;
   amountMinor: number;
-  reason: string;
+  /** All refunds of the payment until now, this one among them. */
+  knownMinor: number;
+  reason: RefundReason;
 }
 
 export interface SalesStore {
@@ -187,10 +194,13 @@ export interface SalesStore {
   dueForAsking(driver: string, limit: number): Promise<{ paymentId: string; transactionId: string }[]>;
   /** The provider's last word on a payment is known. */
   askNoMore(paymentId: string): Promise<void>;
-  /** A payment that waits for its refund; null when it is done or was never due. */
-  refundDue(paymentId: string): Promise<RefundDue | null>;
-  /** The driver gave the money back: refunding becomes refunded, and a job mails the buyer. False: it was so before. */
-  refundDone(paymentId: string): Promise<boolean>;
+  /** A refund that its provider is still to be asked for; null when it is done. */
+  refundDue(refundId: string): Promise<RefundDue | null>;
+  /**
+   * The driver gave the money back, under its own id where it said one. Payment and bill become what is left of them, and a
+   * job mails the buyer when nothing is. False: it was so before.
+   */
+  refundDone(refundId: string, transactionId: string | null): Promise<boolean>;
   /** Writes one line into the bill's timeline. */
   note(billUuid: string, kind: BillEventKind, detail?: Record<string, unknown>): Promise<void>;
   /** Whether the timeline has a line of this kind. */

@@ -29,6 +29,8 @@ export interface TicketOrder {
   endAtMs: number;
   amountMinor: number;
   tipMinor: number;
+  /** It was paid and its tickets were good, whatever happened to them later. */
+  wasSold: boolean;
   /** By percentage, lowest first; a tip has none. */
   vat: VatTotal[];
   tickets: {
@@ -53,6 +55,6 @@ export interface TicketPrinter {
   /** What was bought, by whom and how it was paid, as a PDF; it admits nobody. The same refusals. */
   receipt(order: TicketOrder): Promise<Uint8Array>;
   confirmation(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
-  /** "Your late payment was refunded": the seats were no longer yours. */
+  /** "Your payment was refunded": it came too late, or the order was cancelled after it was sold. */
   refundNotice(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
 }

@@ -1,4 +1,5 @@
 /** What buyers are sent about their order. Each mail is noted at its bill, so that a job that runs twice sends it once. */
+import { admits } from '../domain/billStates.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import { gatherOrder, ticketFileName } from './tickets.ts';
@@ -9,7 +10,7 @@ type MailDeps = Pick<SalesDeps, 'sales' | 'printer' | 'mailer' | 'publicUrl'>;
 export async function mailTickets(deps: MailDeps, billUuid: string, signal?: AbortSignal): Promise<void> {
   const { sales, printer, mailer } = deps;
   const order = await gatherOrder(deps, billUuid);
-  if (order.to === null || order.status !== 'settled' || (await sales.noted(billUuid, 'mailed'))) return;
+  if (order.to === null || !admits(order.status) || (await sales.noted(billUuid, 'mailed'))) return;
   const [message, bytes] = await Promise.all([printer.confirmation(order), printer.pdf(order)]);
   await mailer.send(
     {
@@ -23,7 +24,7 @@ export async function mailTickets(deps: MailDeps, billUuid: string, signal?: Abo
   await noteMailed(deps, billUuid, 'mailed', signal);
 }
 
-/** "Your late payment was refunded." */
+/** "Your payment was refunded", once nothing of it is left. */
 export async function mailRefund(deps: MailDeps, billUuid: string, signal?: AbortSignal): Promise<void> {
   const { sales, printer, mailer } = deps;
   const order = await gatherOrder(deps, billUuid);

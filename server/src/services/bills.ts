@@ -1,5 +1,6 @@
 /** What a visitor may see of a bill: whoever knows its id. */
 import type { BillResult } from '../contract/index.ts';
+import { admits } from '../domain/billStates.ts';
 import { localize } from '../domain/localized.ts';
 import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
@@ -43,7 +44,7 @@ export function createBills(
     async result(uuid, locale) {
       const bill = await find(uuid);
       const tickets = await sales.tickets(uuid);
-      const settled = bill.status === 'settled';
+      const settled = admits(bill.status);
       const download = settled && bill.type === 'tickets' ? `${publicUrl()}/api/bill/${bill.uuid}/tickets.pdf` : null;
       return {
         uuid: bill.uuid,
@@ -80,5 +81,7 @@ export function createBills(
 function shownStatus(bill: StoredBill): BillResult['status'] {
   if (bill.status === 'cancelled' && bill.payment?.status === 'failed') return 'failed';
   if (bill.status === 'refunding') return 'refunded';
+  // What is left of it is paid, and its tickets are good.
+  if (bill.status === 'partially_refunded') return 'settled';
   return bill.status;
 }

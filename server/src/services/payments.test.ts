@@ -103,6 +103,37 @@ async function jobs(bill: PaymentResponse): Promise<string[]> {
   return rows.map((row) => row.task_identifier);
 }
 
+/** The refunds of its payments, oldest first; `known`: the provider said its id; `lines`: what they take back of each line. */
+async function refunds(bill: PaymentResponse) {
+  return world.query<{ status: string; amount: number; reason: string; known: boolean; lines: number[] }>(
+    `select r.status, r.amount_minor as amount, r.reason, r.transaction_id is not null as known,
+       array(select l.amount_minor from refund_line l where l.refund_id = r.id order by l.bill_line_id) as lines
+     from refund r join payment p on p.id = r.payment_id where p.bill_uuid = $1 order by r.created_at, r.id`,
+    [bill.uuid],
+  );
+}
+
+/** The one that waits for its provider. */
+async function refundOf(bill: PaymentResponse): Promise<string> {
+  const [row] = await world.query<{ id: string }>(
+    `select r.id from refund r join payment p on p.id = r.payment_id where p.bill_uuid = $1 and r.status = 'refunding'`,
+    [bill.uuid],
+  );
+  return row?.id ?? '';
+}
+
+/** What somebody of the cinema does at the provider's own site. */
+async function giveBackThere(bill: PaymentResponse, euros: string): Promise<number> {
+  const page = `${bill.processingData?.checkout_url ?? bill.processingData?.qr}/refund`;
+  return (await fetch(page, { method: 'POST', body: new URLSearchParams({ amount: euros }) })).status;
+}
+
+/** How many of its tickets admit nobody any more. */
+async function cancelledLines(bill: PaymentResponse): Promise<number> {
+  const sql = 'select count(cancelled_at)::integer as count from bill_line where bill_uuid = $1';
+  return (await world.query<{ count: number }>(sql, [bill.uuid]))[0]?.count ?? 0;
+}
+
 /** Frees leases that would have ended by themselves, so that others may take the seats at once. */
 async function endLeases(bill: PaymentResponse): Promise<void> {
   for (const group of await world.sales.claims(bill.uuid))
@@ -295,14 +326,18 @@ test('paid late when one seat was taken over: everything is given back, once, an
   assert.equal(await stateOf(late), { bill: 'refunding', payment: 'refunding', claims: 0, sold: 0 });
   assert.is((await world.services.bills.result(late.uuid, 'en')).status, 'refunded');
   const payment = late.payment?.id ?? '';
+  const [refund] = await refunds(late);
+  assert.equal(refund, { status: 'refunding', amount: 2400, reason: 'late', known: false, lines: [] });
+  const id = await refundOf(late);
   const [job] = await world.query(
     `select p.payload from graphile_worker._private_jobs p join graphile_worker.jobs j on j.id = p.id where j.key = $1`,
-    [`refund:${payment}`],
+    [`refund:${id}`],
   );
-  assert.equal(job, { payload: { payment } });
+  assert.equal(job, { payload: { refund: id } });
   await world.query(`update sandbox_payment set status = 'paid' where reference = $1`, [payment]);
-  await world.handlers.refund({ payment });
-  await world.handlers.refund({ payment });
+  await world.handlers.refund({ refund: id });
+  await world.handlers.refund({ refund: id });
+  assert.equal(await refunds(late), [{ status: 'refunded', amount: 2400, reason: 'late', known: true, lines: [] }]);
   assert.equal(await stateOf(late), { bill: 'refunded', payment: 'refunded', claims: 0, sold: 0 });
   const [book] = await world.query('select status, refunded_minor from sandbox_payment where reference = $1', [
     payment,
@@ -383,10 +418,9 @@ test('money for a cancelled bill, and the wrong amount of money, go back', async
   const short = await buy([13]);
   await webhook(short, 'paid', { amount: 100 });
   assert.equal(await stateOf(short), { bill: 'refunding', payment: 'refunding', claims: 0, sold: 0 });
-  const [payment] = await world.query('select amount_received_minor, refund_reason from payment where bill_uuid = $1', [
-    short.uuid,
+  assert.equal(await refunds(short), [
+    { status: 'refunding', amount: 100, reason: 'amount_mismatch', known: false, lines: [] },
   ]);
-  assert.equal(payment, { amount_received_minor: 100, refund_reason: 'amount_mismatch' });
 });
 
 test('a crash between claim and payment: the same form starts the payment, and without it the bill expires', async () => {
@@ -566,3 +600,139 @@ test('old claims and webhook ids are cleaned away, the rest stays', async () => 
 });
 
 test.run();
+
+// In a cinema of their own, whose seats are all free.
+const refundTest = suite('refunds');
+refundTest.before(async () => {
+  world = await salesWorld();
+});
+refundTest.after(() => world.close());
+
+refundTest(
+  'given back at the provider’s own site: a refund is written, the tickets are void, the seats free at once',
+  async () => {
+    const bill = await buy([0, 1]);
+    await choose(bill, { outcome: 'paid', webhook: 'now' });
+    await world.handlers['mark-sold']({ bill: bill.uuid });
+    assert.match(await (await fetch(bill.processingData?.checkout_url ?? '')).text(), 'Give money back');
+    assert.is(await giveBackThere(bill, '24'), 200);
+    assert.equal(await stateOf(bill), { bill: 'refunded', payment: 'refunded', claims: 0, sold: 0 });
+    assert.equal(await refunds(bill), [
+      { status: 'refunded', amount: 2400, reason: 'elsewhere', known: false, lines: [1200, 1200] },
+    ]);
+    assert.is(await cancelledLines(bill), 2);
+    assert.equal(await timeline(bill), ['paying', 'paid', 'settled', 'refunded_elsewhere']);
+    const result = await world.services.bills.result(bill.uuid, 'en');
+    assert.equal([result.status, result.download, result.tickets], ['refunded', null, []]);
+    assert.is((await refusal(world.services.tickets.pdf(bill.uuid))).code, 'NOT_FOUND');
+    world.mails.length = 0;
+    await world.handlers['mail-tickets']({ bill: bill.uuid });
+    assert.equal(world.mails, [], 'no ticket is mailed any more');
+    assert.ok((await jobs(bill)).includes('mail-refund'));
+    await world.handlers['mail-refund']({ bill: bill.uuid });
+    assert.is(world.mails.length, 1);
+    // No job has run here that gives seats back.
+    assert.is((await buy([0, 1])).status, 'paying');
+
+    assert.is(await giveBackThere(bill, '1'), 422, 'nothing is left');
+    assert.is(await webhook(bill, 'paid', { id: 'told again', refunded: 2400 }), 200);
+    assert.is((await refunds(bill)).length, 1);
+  },
+);
+
+refundTest(
+  'given back in parts: the tickets stay good until nothing is left; a job of the worker tells of it',
+  async () => {
+    const bill = await buy([2, 3]);
+    await choose(bill, { outcome: 'paid', webhook: 'now' });
+    assert.is(await giveBackThere(bill, '15'), 200);
+    assert.equal(await stateOf(bill), {
+      bill: 'partially_refunded',
+      payment: 'partially_refunded',
+      claims: 2,
+      sold: 2,
+    });
+    assert.is(await cancelledLines(bill), 0);
+    const result = await world.services.bills.result(bill.uuid, 'en');
+    assert.equal([result.status, result.tickets.length], ['settled', 2]);
+    assert.ok((await world.services.tickets.pdf(bill.uuid)).bytes.length > 0);
+    // The shop does not hear of the next one, nor is it asked to; but of the last one, which says it all.
+    const { rowCount } = await world.pool.query(
+      `update sandbox_payment set refunded_minor = refunded_minor + 100, refunds = refunds || '{"lost": 100}' where reference = $1`,
+      [bill.payment?.id],
+    );
+    assert.is(rowCount, 1);
+    assert.is(await giveBackThere(bill, '8'), 200);
+    assert.equal(await stateOf(bill), { bill: 'refunded', payment: 'refunded', claims: 0, sold: 0 });
+    assert.equal(await refunds(bill), [
+      { status: 'refunded', amount: 1500, reason: 'elsewhere', known: false, lines: [1200, 300] },
+      { status: 'refunded', amount: 900, reason: 'elsewhere', known: false, lines: [900] },
+    ]);
+    assert.is(await cancelledLines(bill), 2);
+  },
+);
+
+refundTest('a tip given back leaves the order as it is', async () => {
+  const bill = await buy([4], { payment_method_id: world.ids.mobile });
+  await choose(bill, { outcome: 'paid', webhook: 'now', tip: '200' });
+  assert.is(await giveBackThere(bill, '2'), 200);
+  assert.equal(await stateOf(bill), { bill: 'settled', payment: 'partially_refunded', claims: 1, sold: 1 });
+});
+
+refundTest('our own refund, while somebody is quicker at the provider’s site: given back once', async () => {
+  const bill = await buy([5]);
+  await webhook(bill, 'cancelled');
+  await world.query(`update sandbox_payment set status = 'paid' where reference = $1`, [bill.payment?.id]);
+  await webhook(bill, 'paid');
+  const refund = await refundOf(bill);
+  // A part is not all: the provider refuses the rest, and the job will be tried again.
+  assert.is(await giveBackThere(bill, '7'), 200);
+  const failed = await world.handlers.refund({ refund }).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  assert.match(failed ?? '', 'there is not as much left as 1200');
+  assert.is(await giveBackThere(bill, '5'), 200);
+  assert.equal(await refunds(bill), [{ status: 'refunding', amount: 1200, reason: 'closed', known: false, lines: [] }]);
+  await world.handlers.refund({ refund });
+  assert.equal(await refunds(bill), [{ status: 'refunded', amount: 1200, reason: 'closed', known: false, lines: [] }]);
+  assert.equal(await stateOf(bill), { bill: 'refunded', payment: 'refunded', claims: 0, sold: 0 });
+});
+
+refundTest('money that was given back before we heard of it is none', async () => {
+  const bill = await buy([6]);
+  assert.is(await webhook(bill, 'paid', { refunded: 1200 }), 200);
+  assert.equal(await stateOf(bill), { bill: 'cancelled', payment: 'cancelled', claims: 0, sold: 0 });
+  assert.equal(await refunds(bill), []);
+});
+
+refundTest('two payments of one bill: one pays it, the money of the other goes back and the bill stays', async () => {
+  const bill = await buy([7]);
+  const second = { ...bill, payment: bill.payment && { ...bill.payment, id: crypto.randomUUID() } };
+  await world.query(
+    `insert into payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor, created_at)
+     select $2, bill_uuid, payment_method_id, method_name, status, amount_minor, created_at - interval '1 minute' from payment where bill_uuid = $1`,
+    [bill.uuid, second.payment?.id],
+  );
+  const states = () =>
+    world.query(
+      `select b.status as bill, array_agg(p.status order by p.created_at desc) as payments,
+         (select count(*)::integer from seat_claim where bill_uuid = b.uuid and deadline is null) as sold
+       from bill b join payment p on p.bill_uuid = b.uuid where b.uuid = $1 group by b.uuid`,
+      [bill.uuid],
+    );
+  await webhook(second, 'failed');
+  assert.equal(
+    await states(),
+    [{ bill: 'paying', payments: ['paying', 'failed'], sold: 0 }],
+    'the other may still pay',
+  );
+  await webhook(bill, 'paid');
+  await webhook(second, 'paid');
+  assert.equal(await states(), [{ bill: 'settled', payments: ['paid', 'refunding'], sold: 1 }]);
+  assert.is(await world.sales.refundDone(await refundOf(bill), 'sbr_second'), true);
+  assert.equal(await states(), [{ bill: 'settled', payments: ['paid', 'refunded'], sold: 1 }]);
+  assert.is((await world.services.bills.result(bill.uuid, 'en')).tickets.length, 1);
+});
+
+refundTest.run();

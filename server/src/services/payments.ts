@@ -49,6 +49,7 @@ const notificationSchema = z.object({
   status: z.string(),
   receivedMinor: z.int().min(0).max(2_147_483_647),
   tipMinor: z.int().min(0).max(2_147_483_647),
+  refundedMinor: z.int().min(0).max(2_147_483_647),
 });
 
 async function verified(

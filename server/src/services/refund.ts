@@ -3,18 +3,19 @@ import type { SalesDeps } from './salesDeps.ts';
 /** Gives received money back through its driver. A driver that has done it already does nothing. */
 export async function refund(
   { sales, drivers, bus }: Pick<SalesDeps, 'sales' | 'drivers' | 'bus'>,
-  paymentId: string,
+  id: string,
 ): Promise<void> {
-  const due = await sales.refundDue(paymentId);
+  const due = await sales.refundDue(id);
   if (!due) return;
   const driver = drivers.get(due.driver);
-  if (!driver) throw new Error(`There is no payment driver ${due.driver} to refund payment ${paymentId}`);
-  await driver.refund({
-    transactionId: due.transactionId,
-    refundId: paymentId,
-    amountMinor: due.amountMinor,
-    reason: due.reason,
+  if (!driver) throw new Error(`There is no payment driver ${due.driver} for refund ${id}`);
+  const { transactionId, refundId, amountMinor, reason } = due;
+  const done = await driver.refund({ transactionId, refundId, amountMinor, reason }).catch(async (error: unknown) => {
+    // Somebody may have been quicker at the provider's own site: then its book has as much given back as ours.
+    const book = await driver.status(transactionId);
+    if (!book || book.refundedMinor < due.knownMinor) throw error;
+    return null;
   });
-  await sales.refundDone(paymentId);
+  await sales.refundDone(refundId, done?.transactionId ?? null);
   bus.publish({ kind: 'bill', uuid: due.billUuid });
 }

@@ -17,7 +17,12 @@ test.after(async () => {
 
 async function pay(payment: string, receivedMinor: number): Promise<void> {
   const about = { transactionId: `sbx_${payment.replaceAll('-', '')}`, paymentId: payment };
-  const outcome = await world.sales.applyNews('sandbox', about, { status: 'paid', receivedMinor, tipMinor: 0 }, null);
+  const outcome = await world.sales.applyNews(
+    'sandbox',
+    about,
+    { status: 'paid', receivedMinor, tipMinor: 0, refundedMinor: 0 },
+    null,
+  );
   assert.is(outcome?.decision.kind, 'settle');
 }
 

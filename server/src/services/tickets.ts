@@ -1,5 +1,6 @@
 /** The documents of an order. What they say is gathered here; how they look is the printer's. */
-import { type Locale, routePath } from '../contract/index.ts';
+import { type BillStatus, type Locale, routePath } from '../contract/index.ts';
+import { admits } from '../domain/billStates.ts';
 import { localize, localizeOrNull } from '../domain/localized.ts';
 import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
@@ -17,7 +18,7 @@ type TicketDeps = Pick<SalesDeps, 'sales' | 'printer' | 'publicUrl'>;
 export async function gatherOrder(
   { sales, publicUrl }: TicketDeps,
   billUuid: string,
-): Promise<TicketOrder & { to: string | null; status: string }> {
+): Promise<TicketOrder & { to: string | null; status: BillStatus }> {
   const bill = isUuid(billUuid) ? await sales.bill(billUuid) : null;
   const tickets = bill ? await sales.tickets(billUuid) : [];
   const soldScheduleId = tickets[0]?.soldScheduleId;
@@ -44,6 +45,7 @@ export async function gatherOrder(
     endAtMs: sold.endAtMs,
     amountMinor: bill.amountMinor,
     tipMinor: bill.tipMinor,
+    wasSold: bill.wasSettled,
     vat: vatTotals(tickets.flatMap(vatParts)),
     tickets: tickets.map((ticket) => ({
       barcode: ticket.barcode,
@@ -73,13 +75,13 @@ export function createTickets(deps: TicketDeps): Services['tickets'] {
   return {
     async pdf(billUuid) {
       const order = await gatherOrder(deps, billUuid);
-      if (order.status !== 'settled') throw new ParterreError('NOT_FOUND');
+      if (!admits(order.status)) throw new ParterreError('NOT_FOUND');
       return { fileName: ticketFileName(order), bytes: await deps.printer.pdf(order) };
     },
 
     async receipt(billUuid) {
       const order = await gatherOrder(deps, billUuid);
-      if (order.status !== 'settled') throw new ParterreError('NOT_FOUND');
+      if (!admits(order.status)) throw new ParterreError('NOT_FOUND');
       return { fileName: `receipt-${order.reference}.pdf`, bytes: await deps.printer.receipt(order) };
     },
   };

@@ -19,6 +19,7 @@ export interface BillRow {
   buyer_email: string | null;
   amount_minor: number;
   tip_minor: number;
+  settled_at: Date | null;
   input_hash: string | null;
   idempotency_key: string | null;
   expires_at: Date | null;
@@ -50,6 +51,7 @@ export function billFromRow(row: BillRow): StoredBill {
     buyerEmail: row.buyer_email,
     amountMinor: row.amount_minor,
     tipMinor: row.tip_minor,
+    wasSettled: row.settled_at !== null,
     inputHash: row.input_hash,
     expiresAtMs: row.expires_at?.getTime() ?? null,
     payment: row.payment_id

@@ -37,6 +37,8 @@ const lists: Record<string, readonly string[]> = {
   'payment_method.component': contract.paymentComponents,
   'payment_method.status': contract.paymentMethodStatuses,
   'payment_method.type': contract.paymentMethodTypes,
+  'refund.reason': contract.refundReasons,
+  'refund.status': contract.refundStatuses,
   'sandbox_payment.kind': contract.paymentComponents,
   'sandbox_payment.locale': locales,
   'sandbox_payment.status': sandboxStatuses,

@@ -1,8 +1,8 @@
 /** What happens to a bill after its checkout: money arrives, does not, or goes back. One transaction each. */
 import type pg from 'pg';
-import type { BillStatus, PaymentStatus } from '../../contract/index.ts';
+import type { BillStatus, PaymentStatus, RefundReason } from '../../contract/index.ts';
 import { canBillBecome, canPaymentBecome } from '../../domain/billStates.ts';
-import { decide, type PaymentDecision, type ProviderNews } from '../../domain/paymentNews.ts';
+import { billAfterRefund, decide, type PaymentDecision, type ProviderNews } from '../../domain/paymentNews.ts';
 import type { SalesStore, SeatGroup } from '../../ports/salesStore.ts';
 import { type ClaimRow, groupClaims } from './billRows.ts';
 import { addJob, note } from './enqueue.ts';
@@ -16,15 +16,32 @@ interface LockedRow {
   payment_id: string;
   payment_status: PaymentStatus;
   amount_minor: number;
+  received_minor: number;
+}
+
+/** What is read once bill and payment are locked. */
+interface SituationRow {
+  seats: number;
+  refunded_minor: number;
+  has_other: boolean;
 }
 
 interface RefundRow {
   id: string;
   bill_uuid: string;
   transaction_id: string;
-  amount_received_minor: number;
-  refund_reason: string | null;
+  amount_minor: number;
+  known_minor: number;
+  reason: RefundReason;
   driver: string;
+}
+
+interface MoneyRow {
+  due_minor: number;
+  bill_minor: number;
+  payment_minor: number;
+  bill_waits: boolean;
+  payment_waits: boolean;
 }
 
 type PaymentChanges = Pick<
@@ -44,13 +61,16 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
           if (first.rowCount === 0) return null;
         }
         const claims = await client.query(sql.lockClaims, [locked.uuid]);
-        const seats = (await client.query<{ count: number }>(sql.seatCount, [locked.uuid])).rows[0]?.count ?? 0;
+        const situation = await one<SituationRow>(client, sql.situation, [locked.uuid, locked.payment_id]);
         const decision = decide(
           {
             payment: locked.payment_status,
             bill: locked.bill_status,
             dueMinor: locked.amount_minor,
-            seats,
+            receivedMinor: locked.received_minor,
+            refundedMinor: situation.refunded_minor,
+            hasOther: situation.has_other,
+            seats: situation.seats,
             claims: claims.rowCount ?? 0,
             late: locked.late === true,
           },
@@ -62,10 +82,13 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
 
     expire: (billUuid) =>
       transaction(pool, async (client) => {
-        const locked = (await client.query<LockedRow>(sql.lockBill, [billUuid])).rows[0];
+        const payments = (await client.query<LockedRow>(sql.lockBill, [billUuid])).rows;
+        const [locked] = payments;
         if (locked?.bill_status !== 'paying' || locked.late !== true) return false;
         await moveBill(client, locked, 'expired');
-        if (canPaymentBecome(locked.payment_status, 'expired')) await movePayment(client, locked, 'expired');
+        for (const payment of payments) {
+          if (canPaymentBecome(payment.payment_status, 'expired')) await movePayment(client, payment, 'expired');
+        }
         await note(client, billUuid, 'expired');
         return true;
       }),
@@ -79,30 +102,28 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
       await pool.query(sql.askNoMore, [paymentId]);
     },
 
-    async refundDue(paymentId) {
-      const row = (await pool.query<RefundRow>(sql.refundDue, [paymentId])).rows[0];
+    async refundDue(refundId) {
+      const row = (await pool.query<RefundRow>(sql.refundDue, [refundId])).rows[0];
       if (!row) return null;
       return {
-        paymentId: row.id,
+        refundId: row.id,
         billUuid: row.bill_uuid,
         driver: row.driver,
         transactionId: row.transaction_id,
-        amountMinor: row.amount_received_minor,
-        reason: row.refund_reason ?? 'closed',
+        amountMinor: row.amount_minor,
+        knownMinor: row.known_minor,
+        reason: row.reason,
       };
     },
 
-    refundDone: (paymentId) =>
+    refundDone: (refundId, transactionId) =>
       transaction(pool, async (client) => {
-        const { rows } = await client.query<{ bill_uuid: string }>(sql.refundedPayment, [paymentId]);
-        const billUuid = rows[0]?.bill_uuid;
-        if (!billUuid) return false;
-        mustChangeOne(
-          await client.query(sql.setBill, [billUuid, 'refunding', 'refunded']),
-          'bill refunding to refunded',
-        );
-        await note(client, billUuid, 'refunded');
-        await addJob(client, 'mail-refund', { bill: billUuid }, { key: `mail-refund:${billUuid}` });
+        const locked = (await client.query<LockedRow>(sql.lockByRefund, [refundId])).rows[0];
+        if (!locked) return false;
+        const done = await client.query(sql.refundDone, [refundId, transactionId]);
+        if (done.rowCount !== 1) return false;
+        await note(client, locked.uuid, 'refunded');
+        await takeStock(client, locked);
         return true;
       }),
   };
@@ -120,7 +141,8 @@ async function apply(
     case 'ignore':
       return [];
     case 'settle': {
-      expectChange(locked, 'settled', 'paid');
+      if (!canBillBecome(locked.bill_status, 'settled') || !canPaymentBecome(locked.payment_status, 'paid'))
+        throw impossible(locked, 'paid');
       const received = [locked.payment_id, locked.payment_status, news.receivedMinor, transactionId];
       mustChangeOne(await client.query(sql.payPayment, received), 'payment to paid');
       mustChangeOne(
@@ -132,29 +154,71 @@ async function apply(
       await note(client, locked.uuid, decision.late ? 'late_payment_honoured' : 'settled');
       await addJob(client, 'mark-sold', { bill: locked.uuid }, { key: `mark-sold:${locked.uuid}`, priority: -5 });
       await addJob(client, 'mail-tickets', { bill: locked.uuid }, { key: `mail-tickets:${locked.uuid}` });
+      if (news.refundedMinor > 0) await addRefund(client, locked, 'elsewhere', news.refundedMinor);
       return [];
     }
     case 'refund': {
-      expectChange(locked, 'refunding', 'refunding');
-      const received = [locked.payment_id, locked.payment_status, news.receivedMinor, decision.reason, transactionId];
+      if (!canPaymentBecome(locked.payment_status, 'refunding')) throw impossible(locked, 'refunding');
+      const received = [locked.payment_id, locked.payment_status, news.receivedMinor, transactionId];
       mustChangeOne(await client.query(sql.refundPayment, received), 'payment to refunding');
-      await moveBill(client, locked, 'refunding');
-      const freed = await giveClaimsBack(client, locked.uuid);
+      if (news.refundedMinor > 0) await addRefund(client, locked, 'elsewhere', news.refundedMinor);
+      const leftMinor = news.receivedMinor - news.refundedMinor;
+      const refund = await addRefund(client, locked, decision.reason, leftMinor);
       await note(client, locked.uuid, decision.reason === 'late' ? 'late_payment_refunded' : 'payment_refunded', {
         reason: decision.reason,
-        amount: news.receivedMinor,
+        amount: leftMinor,
       });
-      await addJob(client, 'refund', { payment: locked.payment_id }, { key: `refund:${locked.payment_id}` });
-      return freed;
+      await addJob(client, 'refund', { refund }, { key: `refund:${refund}` });
+      if (decision.bill === null) return [];
+      await moveBill(client, locked, decision.bill);
+      return giveClaimsBack(client, locked.uuid);
+    }
+    case 'refunded_elsewhere': {
+      const { amountMinor, all } = decision;
+      const refund = await addRefund(client, locked, 'elsewhere', amountMinor);
+      await client.query(sql.addRefundLines, [refund, locked.uuid, amountMinor]);
+      await note(client, locked.uuid, 'refunded_elsewhere', { amount: amountMinor });
+      const bill = await takeStock(client, locked);
+      // A part of the money may be a kindness: the tickets stay good. Who got everything back comes no more.
+      if (!all || bill !== 'refunded') return [];
+      await client.query(sql.cancelLines, [locked.uuid]);
+      return giveClaimsBack(client, locked.uuid);
     }
     case 'close': {
       await movePayment(client, locked, decision.payment);
+      if (decision.bill === null) return [];
       await moveBill(client, locked, decision.bill);
       const freed = await giveClaimsBack(client, locked.uuid);
       await note(client, locked.uuid, decision.bill, { payment: decision.payment });
       return freed;
     }
   }
+}
+
+/** Answers with its id. `elsewhere`: it is done already. */
+async function addRefund(
+  client: pg.PoolClient,
+  locked: LockedRow,
+  reason: RefundReason,
+  amountMinor: number,
+): Promise<string> {
+  const status = reason === 'elsewhere' ? 'refunded' : 'refunding';
+  const { id } = await one<{ id: string }>(client, sql.addRefund, [locked.payment_id, status, amountMinor, reason]);
+  return id;
+}
+
+/** Payment and bill become what refunds have left of them, unless one is still on its way. Answers with the bill's state. */
+async function takeStock(client: pg.PoolClient, locked: LockedRow): Promise<BillStatus> {
+  const money = await one<MoneyRow>(client, sql.moneyLeft, [locked.uuid, locked.payment_id]);
+  const payment = money.payment_minor > 0 ? 'partially_refunded' : 'refunded';
+  if (!money.payment_waits && payment !== locked.payment_status) await movePayment(client, locked, payment);
+  if (money.bill_waits) return locked.bill_status;
+  const bill = billAfterRefund(locked.bill_status, money.due_minor, money.bill_minor);
+  if (bill === locked.bill_status) return bill;
+  await moveBill(client, locked, bill);
+  if (bill === 'refunded')
+    await addJob(client, 'mail-refund', { bill: locked.uuid }, { key: `mail-refund:${locked.uuid}` });
+  return bill;
 }
 
 async function giveClaimsBack(client: pg.PoolClient, billUuid: string): Promise<SeatGroup[]> {
@@ -177,12 +241,14 @@ async function movePayment(client: pg.PoolClient, locked: LockedRow, to: Payment
   mustChangeOne(await client.query(sql.setPayment, [locked.payment_id, locked.payment_status, to]), `payment to ${to}`);
 }
 
-function expectChange(locked: LockedRow, bill: BillStatus, payment: PaymentStatus): void {
-  if (!canBillBecome(locked.bill_status, bill) || !canPaymentBecome(locked.payment_status, payment)) {
-    throw new Error(
-      `Bill ${locked.bill_status} and payment ${locked.payment_status} cannot become ${bill} and ${payment}`,
-    );
-  }
+function impossible(locked: LockedRow, to: PaymentStatus): Error {
+  return new Error(`Payment ${locked.payment_status} of a bill ${locked.bill_status} cannot become ${to}`);
+}
+
+async function one<T extends pg.QueryResultRow>(client: pg.PoolClient, text: string, values: unknown[]): Promise<T> {
+  const { rows } = await client.query<T>(text, values);
+  if (!rows[0] || rows.length > 1) throw new Error(`Expected one row, got ${rows.length}: ${text}`);
+  return rows[0];
 }
 
 function mustChangeOne(result: { rowCount: number | null }, what: string): void {

@@ -1,12 +1,16 @@
 /** The SQL of bills, payments and seat claims, in one place. The checkout's own transaction is the function `place_checkouts` (prisma/functions). */
 
 const billColumns = `
-  b.uuid, b.status, b.type, b.locale, b.buyer_name, b.buyer_email, b.amount_minor, b.tip_minor, b.input_hash, b.expires_at, b.idempotency_key,
+  b.uuid, b.status, b.type, b.locale, b.buyer_name, b.buyer_email, b.amount_minor, b.tip_minor, b.settled_at, b.input_hash, b.expires_at, b.idempotency_key,
   p.id as payment_id, p.status as payment_status, p.payment_method_id, p.amount_minor as payment_amount, p.transaction_id,
   p.processing_data, p.purchased_at, p.method_name, m.driver, m.component`;
 const billJoins = `
   left join lateral (select * from payment where payment.bill_uuid = b.uuid order by payment.created_at desc limit 1) p on true
   left join payment_method m on m.id = p.payment_method_id`;
+
+const lockedColumns = `
+  b.uuid, b.status as bill_status, b.expires_at <= now() as late, p.id as payment_id, p.status as payment_status, p.amount_minor,
+  p.amount_received_minor as received_minor`;
 
 export const sql = {
   place: `select uuid, outcome, taken from place_checkouts($1, $2)`,
@@ -19,7 +23,7 @@ export const sql = {
     select l.schedule_id, e.id as event_id, l.name, l.seat_name, l.row_label, l.seat_label, l.seat_class_name,
       l.price_minor, l.vat_code, l.vat_percent_hundredths, l.vat_minor,
       l.handling_minor, l.handling_vat_code, l.handling_vat_percent_hundredths, l.handling_vat_minor,
-      l.barcode, l.sold_schedule_id
+      l.barcode, l.cancelled_at, l.sold_schedule_id
     from bill_line l
     left join event e on e.schedule_id = l.schedule_id
     where l.bill_uuid = $1 and l.kind = 'ticket'
@@ -54,17 +58,28 @@ export const sql = {
   // Locks in one order everywhere: bill, payment, claims by seat. Both rows are locked because only a locked row is read
   // anew after waiting for another transaction.
   lockByTransaction: `
-    select b.uuid, b.status as bill_status, b.expires_at <= now() as late, p.id as payment_id, p.status as payment_status, p.amount_minor
+    select ${lockedColumns}
     from payment p join bill b on b.uuid = p.bill_uuid join payment_method m on m.id = p.payment_method_id
     where (p.transaction_id = $1 or (p.id = $3 and p.transaction_id is null)) and m.driver = $2
     for update of b, p`,
   lockBill: `
-    select b.uuid, b.status as bill_status, b.expires_at <= now() as late, p.id as payment_id, p.status as payment_status, p.amount_minor
+    select ${lockedColumns}
     from bill b join payment p on p.bill_uuid = b.uuid
     where b.uuid = $1
     for update of b, p`,
+  lockByRefund: `
+    select ${lockedColumns}
+    from refund r join payment p on p.id = r.payment_id join bill b on b.uuid = p.bill_uuid
+    where r.id = $1
+    for update of b, p`,
   lockClaims: `select seat_index from seat_claim where bill_uuid = $1 order by schedule_id, seat_index for update`,
-  seatCount: `select count(*)::integer as count from bill_line where bill_uuid = $1 and seat_index is not null`,
+  // After the locks: what others changed while we waited for them is seen only by a new statement.
+  situation: `
+    select
+      (select count(*)::integer from bill_line where bill_uuid = $1 and seat_index is not null) as seats,
+      (select coalesce(sum(amount_minor), 0)::integer from refund where payment_id = $2) as refunded_minor,
+      exists (select from payment where bill_uuid = $1 and id <> $2
+        and status in ('paying', 'pending', 'paid', 'partially_refunded')) as has_other`,
 
   setBill: `update bill set status = $3 where uuid = $1 and status = $2`,
   settleBill: `update bill set status = 'settled', settled_at = now(), tip_minor = $3 where uuid = $1 and status = $2`,
@@ -73,8 +88,8 @@ export const sql = {
     update payment set status = 'paid', amount_received_minor = $3, purchased_at = now(), transaction_id = coalesce(transaction_id, $4)
     where id = $1 and status = $2`,
   refundPayment: `
-    update payment set status = 'refunding', amount_received_minor = $3, refund_reason = $4, purchased_at = now(),
-      transaction_id = coalesce(transaction_id, $5)
+    update payment set status = 'refunding', amount_received_minor = $3, purchased_at = now(),
+      transaction_id = coalesce(transaction_id, $4)
     where id = $1 and status = $2`,
   sellClaims: `update seat_claim set deadline = null where bill_uuid = $1`,
   dropClaims: `delete from seat_claim where bill_uuid = $1 returning schedule_id, seat_index, tag`,
@@ -84,12 +99,37 @@ export const sql = {
     where schedule_id = $1 and seat_index = any($2) and (deadline is null or deadline > now())`,
   freeKey: `update bill set idempotency_key = null where uuid = $1`,
 
+  addRefund: `
+    insert into refund (payment_id, status, amount_minor, reason, settled_at)
+    values ($1, $2, $3, $4, case when $2 = 'refunded' then now() end) returning id`,
+  // Line after line takes what is left of it, until the amount is used up.
+  addRefundLines: `
+    insert into refund_line (refund_id, bill_line_id, amount_minor)
+    select $1, id, least(unrefunded, $3 - before) from (
+      select id, bill_order, unrefunded, coalesce(sum(unrefunded) over (order by bill_order, id rows between unbounded preceding and 1 preceding), 0) as before
+      from (
+        select l.id, l.bill_order, l.quantity * (l.price_minor + l.handling_minor)
+          - coalesce((select sum(r.amount_minor) from refund_line r where r.bill_line_id = l.id), 0)::integer as unrefunded
+        from bill_line l where l.bill_uuid = $2) lines
+    ) lines
+    where unrefunded > 0 and before < $3`,
+  cancelLines: `update bill_line set cancelled_at = now() where bill_uuid = $1 and cancelled_at is null`,
   refundDue: `
-    select p.id, p.bill_uuid, p.transaction_id, p.amount_received_minor, p.refund_reason, m.driver
-    from payment p join payment_method m on m.id = p.payment_method_id
-    where p.id = $1 and p.status = 'refunding' and p.transaction_id is not null`,
-  refundedPayment: `
-    update payment set status = 'refunded', amount_refunded_minor = amount_received_minor where id = $1 and status = 'refunding' returning bill_uuid`,
+    select r.id, p.bill_uuid, p.transaction_id, r.amount_minor, r.reason, m.driver,
+      (select sum(amount_minor)::integer from refund where payment_id = p.id) as known_minor
+    from refund r join payment p on p.id = r.payment_id join payment_method m on m.id = p.payment_method_id
+    where r.id = $1 and r.status = 'refunding' and p.transaction_id is not null`,
+  refundDone: `
+    update refund set status = 'refunded', settled_at = now(), transaction_id = $2 where id = $1 and status = 'refunding'`,
+  // Of a bill and of one of its payments.
+  moneyLeft: `
+    select b.amount_minor as due_minor,
+      (select coalesce(sum(amount_received_minor), 0) from payment where bill_uuid = b.uuid)::integer - sum(r.amount_minor)::integer as bill_minor,
+      (select amount_received_minor from payment where id = $2) - coalesce(sum(r.amount_minor) filter (where r.payment_id = $2), 0)::integer as payment_minor,
+      bool_or(r.status = 'refunding') as bill_waits,
+      bool_or(r.status = 'refunding' and r.payment_id = $2) as payment_waits
+    from bill b join payment p on p.bill_uuid = b.uuid join refund r on r.payment_id = p.id
+    where b.uuid = $1 group by b.uuid`,
 
   event: `insert into bill_event (bill_uuid, kind, detail) values ($1, $2, $3)`,
   hasEvent: `select exists (select 1 from bill_event where bill_uuid = $1 and kind = $2) as there`,

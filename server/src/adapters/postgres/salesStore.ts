@@ -33,6 +33,7 @@ interface TicketRow {
   handling_vat_percent_hundredths: number;
   handling_vat_minor: number;
   barcode: string;
+  cancelled_at: Date | null;
   sold_schedule_id: string;
 }
 
@@ -129,6 +130,7 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
           vatMinor: row.handling_vat_minor,
         },
         barcode: row.barcode,
+        cancelled: row.cancelled_at !== null,
         soldScheduleId: row.sold_schedule_id,
       }));
     },

@@ -28,10 +28,10 @@ export function refundMail(order: TicketOrder): Mail {
   return compose(order, words, {
     subject: t('mail:refund.subject', { title: order.movieTitle }),
     preheader: t('mail:refund.preheader', { total: words.total }),
-    heading: t('mail:refund.heading'),
+    heading: t(order.wasSold ? 'mail:refund.heading_cancelled' : 'mail:refund.heading'),
     paragraphs: [
       greeting(order, words),
-      t('mail:refund.lead'),
+      t(order.wasSold ? 'mail:refund.lead_cancelled' : 'mail:refund.lead'),
       t('mail:refund.money', { total: words.total }),
       t('mail:refund.again'),
     ],

@@ -46,6 +46,7 @@ function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
     endAtMs: startAtMs + 141 * 60_000,
     amountMinor: 2960,
     tipMinor: 0,
+    wasSold: true,
     vat: [
       { percentHundredths: 600, grossMinor: 2860, vatMinor: 162 },
       { percentHundredths: 2100, grossMinor: 100, vatMinor: 17 },

@@ -15,6 +15,8 @@ export interface SandboxEntry {
   kind: PaymentComponent;
   amountMinor: number;
   tipMinor: number;
+  /** Given back until now. `refunded` once it is everything. */
+  refundedMinor: number;
   status: BookStatus;
   description: string;
   /** The shop's payment id. */
@@ -24,9 +26,11 @@ export interface SandboxEntry {
   locale: Locale;
 }
 
+type NewEntry = Omit<SandboxEntry, 'status' | 'tipMinor' | 'refundedMinor'>;
+
 export interface SandboxBook {
   /** Does nothing when the payment is there already. */
-  open(entry: Omit<SandboxEntry, 'status' | 'tipMinor'>): Promise<void>;
+  open(entry: NewEntry): Promise<void>;
   find(id: string): Promise<SandboxEntry | null>;
   /** The buyer of an open payment has decided, and it ends later. */
   process(id: string): Promise<void>;
@@ -34,8 +38,8 @@ export interface SandboxBook {
   cancel(id: string): Promise<SandboxEntry | null>;
   /** A payment that has not ended ends. Null when it had ended otherwise; ending it twice the same way answers the same. */
   end(id: string, status: ProviderStatus, tipMinor: number): Promise<SandboxEntry | null>;
-  /** Gives back what was paid; a second time nothing. False: it was never paid. */
-  refund(id: string, amountMinor: number): Promise<boolean>;
+  /** Gives back a part of what was paid, or all; a second time under the same `refund` nothing. False: so much is not left. */
+  refund(id: string, refund: string, amountMinor: number): Promise<boolean>;
 }
 
 interface Row {
@@ -43,6 +47,7 @@ interface Row {
   kind: PaymentComponent;
   amount_minor: number;
   tip_minor: number;
+  refunded_minor: number;
   status: BookStatus;
   description: string;
   reference: string;
@@ -52,7 +57,7 @@ interface Row {
 }
 
 export function createSandboxBook(pool: pg.Pool): SandboxBook {
-  const open = createBatcher<Omit<SandboxEntry, 'status' | 'tipMinor'>, void>({
+  const open = createBatcher<NewEntry, void>({
     maxBatch: 128,
     maxInFlight: 2,
     run: async (entries) => {
@@ -99,12 +104,18 @@ export function createSandboxBook(pool: pg.Pool): SandboxBook {
       return entry?.status === status ? entry : null;
     },
 
-    async refund(id, amountMinor) {
+    async refund(id, refund, amountMinor) {
       const { rowCount } = await pool.query(
-        `update sandbox_payment set status = 'refunded', refunded_minor = $2 where id = $1 and status in ('paid', 'refunded')`,
-        [id, amountMinor],
+        `update sandbox_payment set
+           refunds = refunds || jsonb_build_object($2::text, $3::integer),
+           refunded_minor = refunded_minor + $3,
+           status = case when refunded_minor + $3 = amount_minor + tip_minor then 'refunded' else status end
+         where id = $1 and status = 'paid' and not refunds ? $2 and refunded_minor + $3 <= amount_minor + tip_minor`,
+        [id, refund, amountMinor],
       );
-      return rowCount === 1;
+      if (rowCount === 1) return true;
+      const known = await pool.query('select from sandbox_payment where id = $1 and refunds ? $2', [id, refund]);
+      return known.rowCount === 1;
     },
   });
 }
@@ -115,6 +126,7 @@ function fromRow(row: Row): SandboxEntry {
     kind: row.kind,
     amountMinor: row.amount_minor,
     tipMinor: row.tip_minor,
+    refundedMinor: row.refunded_minor,
     status: row.status,
     description: row.description,
     reference: row.reference,

@@ -12,6 +12,8 @@ export interface SandboxDelivery {
    * had ended otherwise. Throws when the shop does not take it, so that a job tries again.
    */
   deliver(payload: { id: string; status: string; times: number; tipMinor: number }): Promise<void>;
+  /** Tells of what was given back until now. Throws when the shop does not take it. */
+  deliverRefund(id: string): Promise<void>;
 }
 
 export function createSandboxDelivery({ book, secret }: { book: SandboxBook; secret: string }): SandboxDelivery {
@@ -22,6 +24,14 @@ export function createSandboxDelivery({ book, secret }: { book: SandboxBook; sec
       if (!entry) return;
       const body = JSON.stringify(eventOf(entry, outcome));
       for (let time = 0; time < times; time++) await send(entry.webhookUrl, body, sign(secret, body));
+    },
+
+    async deliverRefund(id) {
+      const entry = await book.find(id);
+      if (!entry || entry.refundedMinor === 0) return;
+      const event = eventOf(entry, 'paid');
+      const body = JSON.stringify({ ...event, id: `evt_${id}_refunded_${entry.refundedMinor}` });
+      await send(entry.webhookUrl, body, sign(secret, body));
     },
   };
 }
@@ -35,6 +45,7 @@ function eventOf(entry: SandboxEntry, status: SandboxEvent['status']): SandboxEv
     status,
     amount: status === 'paid' ? entry.amountMinor + entry.tipMinor : 0,
     tip: entry.tipMinor,
+    refunded: entry.refundedMinor,
   };
 }
 

@@ -14,6 +14,8 @@ export const sandboxEventSchema = z.object({
   /** Received, tip included, minor units. */
   amount: z.int().min(0),
   tip: z.int().min(0),
+  /** Of that given back until now. */
+  refunded: z.int().min(0).default(0),
 });
 export type SandboxEvent = z.infer<typeof sandboxEventSchema>;
 
@@ -45,16 +47,18 @@ export function createSandboxDriver(options: {
         : { transactionId: id, checkoutUrl: page, qr: null, deeplink: null };
     },
 
-    async refund({ transactionId, amountMinor }) {
-      if (!(await book.refund(transactionId, amountMinor)))
-        throw new Error(`Sandbox payment ${transactionId} was never paid`);
+    async refund({ transactionId, refundId, amountMinor }) {
+      const refund = `sbr_${refundId.replaceAll('-', '')}`;
+      if (!(await book.refund(transactionId, refund, amountMinor)))
+        throw new Error(`Of sandbox payment ${transactionId} there is not as much left as ${amountMinor}`);
+      return { transactionId: refund };
     },
 
     async verifyNotification({ headers, body }) {
       if (!isSignedBy(secret, body, headers[signatureHeader])) throw new ParterreError('FORBIDDEN');
       const event = sandboxEventSchema.safeParse(parseJson(body));
       if (!event.success) throw new ParterreError('VALIDATION_FAILED', { cause: event.error });
-      const { id, payment, reference, status, amount, tip } = event.data;
+      const { id, payment, reference, status, amount, tip, refunded } = event.data;
       return {
         eventId: id,
         transactionId: payment,
@@ -62,6 +66,7 @@ export function createSandboxDriver(options: {
         status,
         receivedMinor: amount,
         tipMinor: tip,
+        refundedMinor: refunded,
       };
     },
 
@@ -72,11 +77,10 @@ export function createSandboxDriver(options: {
 
 function newsOf(entry: SandboxEntry | null): ProviderNews | null {
   if (!entry) return null;
-  return {
-    status: entry.status === 'processing' ? 'open' : entry.status,
-    receivedMinor: entry.status === 'paid' ? entry.amountMinor + entry.tipMinor : 0,
-    tipMinor: entry.tipMinor,
-  };
+  const { status, tipMinor, refundedMinor } = entry;
+  if (status === 'processing') return { status: 'open', receivedMinor: 0, tipMinor, refundedMinor };
+  if (status !== 'paid' && status !== 'refunded') return { status, receivedMinor: 0, tipMinor, refundedMinor };
+  return { status: 'paid', receivedMinor: entry.amountMinor + tipMinor, tipMinor, refundedMinor };
 }
 
 function parseJson(body: string): unknown {

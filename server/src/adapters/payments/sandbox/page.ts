@@ -48,12 +48,16 @@ export function paymentPage(entry: SandboxEntry): string {
 <p class="amount">${escapeHtml(money(entry.amountMinor + entry.tipMinor, locale))}</p>
 <p class="reference">${t('order', { order: entry.description })}</p>`;
   if (entry.status !== 'open') {
+    const given =
+      entry.status === 'paid' && entry.refundedMinor > 0
+        ? `<p>${t('refunded_until_now', { amount: money(entry.refundedMinor, locale) })}</p>\n`
+        : '';
     return layout(
       locale,
       text(locale, 'title'),
       `${head}
 <p class="state" role="status">${t(`state_${entry.status}`)}</p>
-<p><a class="button" href="${escapeHtml(entry.returnUrl)}">${t('back')}</a></p>`,
+${given}${entry.status === 'paid' ? refundForm(entry, t) : ''}<p><a class="button" href="${escapeHtml(entry.returnUrl)}">${t('back')}</a></p>`,
     );
   }
   const tips = mobile
@@ -79,6 +83,21 @@ ${outcomes.map((outcome, index) => `<button name="outcome" value="${outcome}"${i
 </div>
 </form>`,
   );
+}
+
+/** What somebody of the shop does at a real provider's site: money goes back without the shop having asked for it. */
+function refundForm(entry: SandboxEntry, t: (key: string) => string): string {
+  const left = (entry.amountMinor + entry.tipMinor - entry.refundedMinor) / 100;
+  return `<form method="post" action="/sandbox/pay/${escapeHtml(entry.id)}/refund">
+<fieldset>
+<legend>${t('refund')}</legend>
+<label class="seconds">${t('refund_amount')} <input type="number" name="amount" value="${left}" min="0.01" max="${left}" step="0.01" inputmode="decimal"></label>
+</fieldset>
+<div class="outcomes">
+<button>${t('refund_button')}</button>
+</div>
+</form>
+`;
 }
 
 export function unknownPaymentPage(locale: Locale): string {

@@ -1,4 +1,5 @@
 /** The provider's web server. Mounted at /sandbox; has nothing to do with the shop's sessions. */
+import { randomUUID } from 'node:crypto';
 import { type Request, Router, urlencoded } from 'express';
 import { z } from 'zod';
 import { defaultLocale, isLocale, type Locale, locales } from '../../../contract/locales.ts';
@@ -17,6 +18,8 @@ const choiceSchema = z.object({
     .refine((tip) => tipsMinor.some((known) => known === tip))
     .catch(0),
 });
+
+const refundSchema = z.object({ amount: z.coerce.number().min(0.01).max(20_000_000) });
 
 export function createSandboxRouter(options: { book: SandboxBook; delivery: SandboxDelivery; jobs: Jobs }): Router {
   const { book, delivery, jobs } = options;
@@ -65,6 +68,19 @@ export function createSandboxRouter(options: { book: SandboxBook; delivery: Sand
       await delivery.deliver(payload).catch(() => jobs.add('sandbox-webhook', payload));
     }
     response.redirect(303, entry.returnUrl);
+  });
+
+  router.post('/pay/:id/refund', urlencoded({ extended: false, limit: '4kb' }), async (request, response) => {
+    const { id } = request.params;
+    const refund = refundSchema.safeParse(request.body);
+    const given =
+      refund.success && (await book.refund(id, `sbr_${randomUUID()}`, Math.round(refund.data.amount * 100)));
+    const entry = await book.find(id);
+    if (given) {
+      await delivery.deliverRefund(id).catch(() => jobs.add('sandbox-refund-webhook', { id }));
+    }
+    response.status(given ? 200 : 422).type('html');
+    response.send(entry ? paymentPage(entry) : unknownPaymentPage(preferredLocale(request)));
   });
 
   return router;
