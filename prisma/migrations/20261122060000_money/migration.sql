@@ -117,9 +117,10 @@ ALTER TABLE "bill_line"
         "vat_percent_hundredths" >= 0 AND "handling_vat_percent_hundredths" >= 0
         AND "vat_minor" = round("quantity"::numeric * "price_minor" * "vat_percent_hundredths" / (10000 + "vat_percent_hundredths"))
         AND "handling_vat_minor" = round("quantity"::numeric * "handling_minor" * "handling_vat_percent_hundredths" / (10000 + "handling_vat_percent_hundredths"))),
-    -- Without them a ticket cannot be printed.
-    ADD CONSTRAINT "bill_line_ticket" CHECK ("kind" <> 'ticket' OR ("sold_schedule_id" IS NOT NULL AND "barcode" IS NOT NULL AND "quantity" = 1));
+    -- A ticket is printed from what it keeps of its schedule; only of one that was deleted before there is nothing.
+    ADD CONSTRAINT "bill_line_ticket" CHECK (
+        "kind" <> 'ticket' OR ("barcode" IS NOT NULL AND "quantity" = 1 AND ("sold_schedule_id" IS NOT NULL OR "schedule_id" IS NULL)));
 ALTER TABLE "bill_line" ADD CONSTRAINT "bill_line_sold_schedule_id_fkey" FOREIGN KEY ("sold_schedule_id") REFERENCES "sold_schedule"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
--- It is asked for what tickets print as well; prisma/functions has the one that follows.
-DROP FUNCTION place_checkouts(jsonb);
+-- It is told what tickets print as well: prisma/functions has the one that follows. A new database has none yet.
+DROP FUNCTION IF EXISTS place_checkouts(jsonb);

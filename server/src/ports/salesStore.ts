@@ -116,7 +116,8 @@ export interface StoredTicket {
   barcode: string;
   /** Its money went back: the barcode admits nobody. */
   cancelled: boolean;
-  soldScheduleId: string;
+  /** Null: the schedule was deleted before what was sold was kept. */
+  soldScheduleId: string | null;
 }
 
 /** `deadlineMs` null: sold. */

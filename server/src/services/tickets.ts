@@ -21,8 +21,8 @@ export async function gatherOrder(
 ): Promise<TicketOrder & { to: string | null; status: BillStatus }> {
   const bill = isUuid(billUuid) ? await sales.bill(billUuid) : null;
   const tickets = bill ? await sales.tickets(billUuid) : [];
-  const soldScheduleId = tickets[0]?.soldScheduleId;
-  const sold = soldScheduleId === undefined ? null : await sales.soldSchedule(soldScheduleId);
+  const soldScheduleId = tickets[0]?.soldScheduleId ?? null;
+  const sold = soldScheduleId === null ? null : await sales.soldSchedule(soldScheduleId);
   if (!bill || !sold) throw new ParterreError('NOT_FOUND');
   const { locale } = bill;
   const baseUrl = publicUrl();

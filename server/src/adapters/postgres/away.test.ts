@@ -114,7 +114,7 @@ test('a server that is gone, as every port that needs it says it', async () => {
     'sales, in a transaction': () => createSalesStore(pool).abandon(id),
     'sales, in a batch': () => createSalesStore(pool).billByKey(id),
     catalogue: () => createCatalogueStore(prisma, pool).page('about'),
-    'catalogue, kept for a while': () => createCatalogueStore(prisma, pool).showing(1),
+    'sales, kept for a while': () => createSalesStore(pool).soldSchedule(id),
     shows: () => createShowStore(pool).claims(1),
     newsletters: () =>
       createNewsletterStore(pool).subscribe({

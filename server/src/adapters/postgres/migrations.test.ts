@@ -72,10 +72,10 @@ test('a migrated database has the tables of the schema', async ({ database, clie
     null,
     'run `npm run migrate -- new NAME`, read what it writes and commit it',
   );
-  await client.query('alter table bill add column forgotten text; drop index bill_item_bill_uuid_idx');
+  await client.query('alter table bill add column forgotten text; drop index bill_line_bill_uuid_idx');
   const missing = await missingSql(database.url);
   assert.match(missing ?? '', 'DROP COLUMN "forgotten"');
-  assert.match(missing ?? '', 'CREATE INDEX "bill_item_bill_uuid_idx"');
+  assert.match(missing ?? '', 'CREATE INDEX "bill_line_bill_uuid_idx"');
 });
 
 test('a migrated database has the functions of prisma/functions, and no others', async ({ client }) => {

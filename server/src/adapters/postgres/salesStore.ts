@@ -34,7 +34,7 @@ interface TicketRow {
   handling_vat_minor: number;
   barcode: string;
   cancelled_at: Date | null;
-  sold_schedule_id: string;
+  sold_schedule_id: string | null;
 }
 
 /** What tickets print never changes; of those of a rush the last ones are asked for again and again. */
