@@ -74,6 +74,7 @@ test('a line keeps what was sold: names, places, prices and the VAT in them', as
     seat_name: 'E-1',
     row_label: 'E',
     seat_label: '1',
+    cancelled_at: null,
   });
   assert.is(lines[1]?.sold_schedule_id, sold_schedule_id, 'tickets of one schedule share what they print of it');
 });
