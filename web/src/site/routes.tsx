@@ -1,9 +1,11 @@
 import { routePatterns } from '@parterre/server/contract/routePatterns';
 import type { ReactNode } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { BrokenPage } from './layout/BrokenPage.tsx';
 import { lazyPage } from './lib/lazyPage.ts';
 import { useSite } from './lib/site.tsx';
 import { Home } from './pages/Home.tsx';
+import { ErrorBoundary } from './parts/ErrorBoundary.tsx';
 
 const Programme = lazyPage(() => import('./pages/Programme.tsx'));
 const Film = lazyPage(() => import('./pages/Film.tsx'));
@@ -48,16 +50,27 @@ export function SiteRoutes(): ReactNode {
       <Route path="/:locale">
         {Object.entries(pages).map(([name, page]) => {
           const path = routePatterns[name as keyof typeof routePatterns];
+          const element = <Page key={name}>{page}</Page>;
           return path === '' ? (
-            <Route key={name} index element={page} />
+            <Route key={name} index element={element} />
           ) : (
-            <Route key={name} path={path} element={page} />
+            <Route key={name} path={path} element={element} />
           );
         })}
         <Route path="*" element={<ToNotFound />} />
       </Route>
       <Route path="*" element={<ToNotFound />} />
     </Routes>
+  );
+}
+
+/** A page that breaks takes nothing else along: what is around it goes on working, and leads on. */
+function Page(props: { children: ReactNode }): ReactNode {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary place={pathname} fallback={(error) => <BrokenPage error={error} />}>
+      {props.children}
+    </ErrorBoundary>
   );
 }
 

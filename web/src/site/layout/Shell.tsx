@@ -7,7 +7,6 @@ import { useNavigationEffects } from '../lib/useNavigationEffects.ts';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { Html } from '../parts/Html.tsx';
 import { PageSkeleton } from '../parts/Skeleton.tsx';
-import { BrokenPage } from './BrokenPage.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { CookieConsent } from './CookieConsent.tsx';
 import { DemoNote } from './DemoNote.tsx';
@@ -30,7 +29,6 @@ export function Shell(props: { children: ReactNode }): ReactNode {
   useDocumentClasses();
   useLeftBaskets();
   useNewestBuild();
-  const { pathname } = useLocation();
   const area = startup.widgets.header;
   return (
     <>
@@ -43,15 +41,29 @@ export function Shell(props: { children: ReactNode }): ReactNode {
       <Header />
       <ConnectionNotice />
       {buying ? <CookieConsent inline /> : null}
-      {atHome ? <HeaderSlider /> : null}
+      {atHome ? (
+        <Apart>
+          <HeaderSlider />
+        </Apart>
+      ) : null}
       {area === undefined || area === '' || buying ? null : <Html className="header-area" html={area} />}
       <main id="content" className="main" tabIndex={-1}>
-        <ErrorBoundary place={pathname} fallback={(error) => <BrokenPage error={error} />}>
-          <Suspense fallback={<PageSkeleton />}>{props.children}</Suspense>
-        </ErrorBoundary>
+        <Suspense fallback={<PageSkeleton />}>{props.children}</Suspense>
       </main>
-      <Footer />
+      <Apart>
+        <Footer />
+      </Apart>
     </>
+  );
+}
+
+/** A part of the frame that a page can do without: where it breaks it is left out. */
+function Apart(props: { children: ReactNode }): ReactNode {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary place={pathname} fallback={() => null}>
+      {props.children}
+    </ErrorBoundary>
   );
 }
 

@@ -1,0 +1,61 @@
+/** A page that breaks: its place says so, with a way on; what is around it works as before. */
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { Startup } from '../server/src/contract/index.ts';
+import { assertAccessible, journeys } from './harness.ts';
+
+const journey = journeys('broken', { pictures: false });
+
+/** The next page that is loaded gets other data than the server's: such as no version of the site was made for. */
+async function spoil(page: Page, change: (startup: Startup) => void): Promise<void> {
+  await page.route(
+    (url) => /^\/en\/?$/.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const body = html.replace(/(<script[^>]*id="startup"[^>]*>)(.*?)(<\/script>)/s, (_, open, text, close) => {
+        const startup = JSON.parse(text);
+        change(startup);
+        return `${open}${JSON.stringify(startup).replaceAll('<', '\\u003c')}${close}`;
+      });
+      await route.fulfill({ response, body });
+    },
+  );
+  await page.reload();
+}
+
+journey('a page that throws: header, footer and all other pages work, without loading anew', async ({ open }) => {
+  const { page, expectErrors } = await open('/en');
+  expectErrors(/replace is not a function/);
+  await spoil(page, ({ cinemas: [cinema] }) => Object.assign(cinema ?? {}, { phone: 5 }));
+  await page.locator('.film-card').first().waitFor();
+  await page.evaluate(() => document.body.setAttribute('data-first', ''));
+  const header = page.getByRole('banner');
+  const broken = page.getByRole('main').getByRole('heading', { name: 'Something went wrong' });
+  for (const again of [false, true]) {
+    await header.getByRole('link', { name: 'Contact' }).click();
+    await broken.waitFor();
+    assert.is(await page.locator('.footer').count(), 1);
+    if (!again) await assertAccessible(page);
+    await header.getByRole('link', { name: 'Events' }).click();
+    await page.locator('.event-card, .events').first().waitFor();
+    assert.is(await broken.count(), 0);
+  }
+  await page.goBack();
+  await broken.waitFor();
+  await page.locator('.header-logo').click();
+  await page.locator('.film-card').first().waitFor();
+  assert.is(await page.locator('body[data-first]').count(), 1, 'not loaded anew');
+});
+
+journey('slides that cannot be shown: the home page is there without them', async ({ open }) => {
+  const { page, expectErrors } = await open('/en');
+  expectErrors(/TypeError/);
+  await spoil(page, ({ settings }) => Object.assign(settings.website_config, { header_slides: [null] }));
+  await page.locator('.film-card').first().waitFor();
+  assert.is(await page.locator('.slider').count(), 0);
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+  await page.locator('form.form').waitFor();
+});
+
+journey.run();
