@@ -181,7 +181,7 @@ interface PlainSeat {
 /** The sandbox's page of a payment decides how it ends, and tells the shop at once or never. */
 export async function endPayment(
   demo: Site,
-  { processingData }: PaymentResponse,
+  { processingData }: Pick<PaymentResponse, 'processingData'>,
   outcome: 'paid' | 'failed' | 'cancelled' | 'expired',
   webhook: 'now' | 'never' = 'now',
 ): Promise<void> {

@@ -11,6 +11,7 @@ import {
   endPayment,
   fillBuyer,
   mapReady,
+  payByRedirect,
   placeOrder,
   roomyShows,
   type Site,
@@ -93,6 +94,41 @@ const addTwo = async (page: Page): Promise<void> => {
   await addTickets(page, 2);
   await chosenSeats(page, 2);
   await mapReady(page);
+};
+
+/** An order of this very browser, which waits for its payment. */
+const ordered =
+  (component: 'redirect' | 'mobile') =>
+  async (page: Page): Promise<void> => {
+    await addTwo(page);
+    await fillBuyer(page);
+    await page
+      .locator('.method')
+      .nth(component === 'redirect' ? 0 : 1)
+      .click();
+    if (component === 'redirect') return payByRedirect(page);
+    await page.locator('.summary button[type=submit]').click();
+    await page.locator('.payment-qr .qr-ink').waitFor();
+  };
+
+const changed = async (page: Page): Promise<void> => {
+  await ordered('mobile')(page);
+  await page.locator('.payment a.button-outline').click();
+  await chosenSeats(page, 2);
+  await mapReady(page);
+};
+
+/** Then another page than that of the payment. */
+const unpaid = async (page: Page, { url, locale }: Place): Promise<void> => {
+  await ordered('redirect')(page);
+  await page.goto(`${url}/${locale}/movies`);
+  await page.locator('.unpaid-order-ways').waitFor();
+};
+
+const letGo = async (page: Page, place: Place): Promise<void> => {
+  await unpaid(page, place);
+  await page.locator('.unpaid-order-ways button').click();
+  await page.locator('.unpaid-order[data-kind=gone]').waitFor();
 };
 
 /** The map in the middle of the screen, as while one picks. */
@@ -354,6 +390,19 @@ export const SHOTS: Shot[] = [
   { name: 'checkout-event', path: buyEvent, prepare: addTwo, sizes: small },
   { name: 'paying', path: paying('redirect'), sizes: small },
   { name: 'paying-phone', path: paying('mobile'), sizes: small },
+  { name: 'paying-change', path: buyOnSale, prepare: ordered('mobile'), sizes: small },
+  { name: 'order-changed', path: buyOnSale, prepare: changed, sizes: small },
+  { name: 'order-unpaid', path: buyOnSale, prepare: unpaid, fullPage: false },
+  {
+    name: 'order-unpaid-de',
+    only: 'picture',
+    locale: 'de',
+    path: buyOnSale,
+    prepare: unpaid,
+    sizes: ['phone', 'small', 'landscape', 'laptop'],
+    fullPage: false,
+  },
+  { name: 'order-let-go', locale: 'de', path: buyOnSale, prepare: letGo, sizes: small, fullPage: false },
   { name: 'paying-sandbox', path: sandbox('redirect'), sizes: small },
   { name: 'paying-sandbox-phone', path: sandbox('mobile'), sizes: small },
   {

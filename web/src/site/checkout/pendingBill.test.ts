@@ -6,6 +6,7 @@ import {
   type BillStores,
   basketKey,
   baskets,
+  endOrder,
   forgetBasket,
   forgetOrder,
   keepOrder,
@@ -15,6 +16,7 @@ import {
   orderKey,
   storeBasket,
   takeUpOrder,
+  unpaidOrder,
 } from './pendingBill.ts';
 import type { PaymentResponse } from './types.ts';
 
@@ -38,6 +40,8 @@ function billOf(scheduleId: number, billId = 'bill'): PendingBill {
   const order = reduceOrder(newOrder({ scheduleId, eventId: null }, billId), { kind: 'quantity', rateId: 1, count: 2 });
   return pendingBill(order, { tariffs: [], classRates: {}, picking: true, methodId: null });
 }
+
+const clockAt = (nowMs: number, offsetMs = 0) => ({ nowMs, offsetMs });
 
 const answer: PaymentResponse = {
   uuid: 'bill-uuid',
@@ -64,7 +68,7 @@ test('each show has its own basket, and each tab has its own', () => {
 test('an order that was sent is found by its bill and by its payment, in any tab, until it is forgotten', () => {
   const local = memory();
   const [one, two] = [browser(local), browser(local)];
-  keepOrder(one, billOf(7), answer, 0);
+  keepOrder(one, billOf(7), answer, clockAt(0));
   assert.equal(loadBasket(one, 7)?.paymentResponse, answer);
   assert.is(keptOrderOfPayment(two, 'payment-id')?.schedule_id, 7);
   takeUpOrder(two, 'bill-uuid');
@@ -77,10 +81,10 @@ test('an order that was sent is found by its bill and by its payment, in any tab
 test('names do not lie about: an order of yesterday goes with the next one', () => {
   const stores = browser();
   const day = 24 * 3_600_000;
-  keepOrder(stores, billOf(7), answer, 0);
-  keepOrder(stores, billOf(8), { ...answer, uuid: 'later' }, day);
+  keepOrder(stores, billOf(7), answer, clockAt(0));
+  keepOrder(stores, billOf(8), { ...answer, uuid: 'later' }, clockAt(day));
   assert.ok(keptOrder(stores, 'bill-uuid'));
-  keepOrder(stores, billOf(9), { ...answer, uuid: 'latest' }, day + 1);
+  keepOrder(stores, billOf(9), { ...answer, uuid: 'latest' }, clockAt(day + 1));
   assert.is(keptOrder(stores, 'bill-uuid'), null);
   assert.ok(keptOrder(stores, 'later'));
 });
@@ -116,10 +120,32 @@ test('a browser that refuses storage does no harm', () => {
     },
   };
   storeBasket(stores, billOf(7));
-  keepOrder(stores, billOf(7), answer, 0);
+  keepOrder(stores, billOf(7), answer, clockAt(0));
   forgetOrder(stores, 'bill-uuid');
   assert.is(loadBasket(stores, 7), null);
   assert.equal(baskets(stores), []);
+});
+
+test('an order that can still be paid is found, by the visitor’s clock; one that is over is kept, but not found', () => {
+  const stores = browser();
+  const due = (expires_at: string, uuid: string): PaymentResponse => ({
+    ...answer,
+    uuid,
+    payment: { id: uuid, status: 'paying', method_id: 1, expires_at },
+  });
+  const atMs = Date.parse('2026-11-21T20:00:00Z');
+  // The visitor's clock is ten minutes late.
+  const clock = clockAt(atMs - 600_000, 600_000);
+  keepOrder(stores, billOf(7), due('2026-11-21T20:15:00Z', 'one'), clock);
+  keepOrder(stores, billOf(8), due('2026-11-21T20:20:00Z', 'two'), clock);
+  keepOrder(stores, billOf(9), { ...answer, uuid: 'free', payment: null }, clock);
+  const found = unpaidOrder(stores, clock.nowMs);
+  assert.equal([found?.uuid, found?.bill.schedule_id, found?.dueAtMs], ['two', 8, atMs + 600_000]);
+  endOrder(stores, 'two');
+  assert.is(unpaidOrder(stores, clock.nowMs)?.uuid, 'one');
+  assert.is(keptOrder(stores, 'two')?.schedule_id, 8, 'what was filled in');
+  assert.is(unpaidOrder(stores, atMs + 300_000), null);
+  endOrder(stores, 'unknown');
 });
 
 test.run();

@@ -18,9 +18,24 @@ export const orderKey = (uuid: string): string => `${prefix}:${uuid}`;
 /** Names and addresses do not lie about for longer than somebody may still want to go on with them. */
 const keepMs = 24 * 3_600_000;
 
-/** `keptAtMs`: of orders, Unix ms. */
+/** Of orders: when they were sent, and until when they can be paid; 0: no more. Unix ms by the visitor's clock. */
 interface KeptBill extends PendingBill {
   keptAtMs?: number;
+  dueAtMs?: number;
+}
+
+/** An order that waits for its payment. */
+export interface UnpaidOrder {
+  uuid: string;
+  bill: PendingBill;
+  /** Unix ms by the visitor's clock. */
+  dueAtMs: number;
+}
+
+/** The visitor's clock, and what to add to it for the server's. */
+export interface ClockView {
+  nowMs: number;
+  offsetMs: number;
 }
 
 /** The slice of `Storage` used here, so that tests can bring their own. */
@@ -61,11 +76,33 @@ export function baskets(stores: BillStores): PendingBill[] {
 }
 
 /** The basket was sent: it waits here for how its payment ends. Orders of long ago go. */
-export function keepOrder(stores: BillStores, filled: PendingBill, answer: PaymentResponse, nowMs: number): void {
+export function keepOrder(
+  stores: BillStores,
+  filled: PendingBill,
+  answer: PaymentResponse,
+  { nowMs, offsetMs }: ClockView,
+): void {
   forgetOldOrders(stores, nowMs);
   const bill = { ...filled, paymentResponse: answer, processingCheckout: false };
   storeBasket(stores, bill);
-  write(() => stores.local, orderKey(answer.uuid), { ...bill, keptAtMs: nowMs });
+  const dueAtMs = Date.parse(answer.payment?.expires_at ?? '') - offsetMs || 0;
+  write(() => stores.local, orderKey(answer.uuid), { ...bill, keptAtMs: nowMs, dueAtMs });
+}
+
+/** The one of this browser that can be paid the longest; null: none. */
+export function unpaidOrder(stores: BillStores, nowMs: number): UnpaidOrder | null {
+  const unpaid = keys(() => stores.local).flatMap((key): UnpaidOrder[] => {
+    const bill = read(() => stores.local, key);
+    const { dueAtMs = 0, paymentResponse = null } = bill ?? {};
+    return bill && paymentResponse && dueAtMs > nowMs ? [{ uuid: paymentResponse.uuid, bill, dueAtMs }] : [];
+  });
+  return unpaid.sort((a, b) => b.dueAtMs - a.dueAtMs)[0] ?? null;
+}
+
+/** It can be paid no more. What was filled in stays, for who orders again. */
+export function endOrder(stores: BillStores, uuid: string): void {
+  const bill = keptOrder(stores, uuid);
+  if (bill !== null) write(() => stores.local, orderKey(uuid), { ...bill, dueAtMs: 0 });
 }
 
 export function keptOrder(stores: BillStores, uuid: string): PendingBill | null {

@@ -9,7 +9,7 @@ export interface OrderState {
   order: Order;
   dispatch(event: OrderEvent): void;
   /** What was bought belongs to the server now: leaving keeps it for the way back from the payment. */
-  handOver(bill: PendingBill, answer: PaymentResponse): void;
+  handOver(bill: PendingBill, answer: PaymentResponse, clockOffsetMs: number): void;
   isHandedOver: RefObject<boolean>;
 }
 
@@ -26,10 +26,10 @@ export function useOrder(show: { scheduleId: number; eventId: number | null }, k
     },
     [scheduleId],
   );
-  const handOver = useCallback((bill: PendingBill, answer: PaymentResponse) => {
+  const handOver = useCallback((bill: PendingBill, answer: PaymentResponse, offsetMs: number) => {
     isHandedOver.current = true;
     if (answer.payment === null) forgetBasket(browserStores, bill.schedule_id);
-    else keepOrder(browserStores, bill, answer, Date.now());
+    else keepOrder(browserStores, bill, answer, { nowMs: Date.now(), offsetMs });
   }, []);
   return { order, dispatch, handOver, isHandedOver };
 }

@@ -57,7 +57,7 @@ export function useSubmit(
           return;
         }
         sale.keep();
-        handOver({ ...bill, bill_id: billId, sent: text, errors: {} }, answer);
+        handOver({ ...bill, bill_id: billId, sent: text, errors: {} }, answer, sale.clockOffsetMs);
         navigate(placeAfter(answer), { state: { fromCheckout: true } });
         return;
       } catch (thrown) {

@@ -2,6 +2,7 @@ import { useApi, useNewBuild } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatch } from 'react-router';
+import { lazyPage } from '../lib/lazyPage.ts';
 import { useSite } from '../lib/site.tsx';
 import { useNavigationEffects } from '../lib/useNavigationEffects.ts';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
@@ -19,6 +20,8 @@ const scrolledLargeShare = 0.75;
 /** Transitions are off for this long after loading (website.md section 2). */
 const preloadMs = 1000;
 
+const UnpaidOrder = lazyPage(() => import('../payment/UnpaidOrder.tsx'));
+
 /** What every page has around it. */
 export function Shell(props: { children: ReactNode }): ReactNode {
   const { t } = useTranslation('site');
@@ -29,6 +32,8 @@ export function Shell(props: { children: ReactNode }): ReactNode {
   useDocumentClasses();
   useLeftBaskets();
   useNewestBuild();
+  const { pathname } = useLocation();
+  const isAboutOrder = buying || /^\/[^/]+\/(bill|payments)\//.test(pathname);
   const area = startup.widgets.header;
   return (
     <>
@@ -41,6 +46,7 @@ export function Shell(props: { children: ReactNode }): ReactNode {
       <Header />
       <ConnectionNotice />
       {buying ? <CookieConsent inline /> : null}
+      {isAboutOrder ? null : <UnpaidOrderSlot key={pathname} />}
       {atHome ? (
         <Apart>
           <HeaderSlider />
@@ -65,6 +71,29 @@ function Apart(props: { children: ReactNode }): ReactNode {
       {props.children}
     </ErrorBoundary>
   );
+}
+
+/** Asked anew on every page: an order may have been placed, paid or given up on the one before. */
+function UnpaidOrderSlot(): ReactNode {
+  const [isThere] = useState(hasUnpaidOrder);
+  if (!isThere) return null;
+  return (
+    <Apart>
+      <Suspense fallback={<div className="unpaid-order" />}>
+        <UnpaidOrder />
+      </Suspense>
+    </Apart>
+  );
+}
+
+/** Pages of browsers without such an order do not load the code for it. */
+function hasUnpaidOrder(): boolean {
+  try {
+    const kept = Object.keys(localStorage).filter((key) => key.startsWith('pending-bill'));
+    return kept.some((key) => JSON.parse(localStorage.getItem(key) ?? '{}').dueAtMs > Date.now());
+  } catch {
+    return false;
+  }
 }
 
 /**

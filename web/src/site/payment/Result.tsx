@@ -4,7 +4,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { browserStores, forgetOrder } from '../checkout/pendingBill.ts';
+import { browserStores, endOrder, forgetOrder } from '../checkout/pendingBill.ts';
 import { useSite } from '../lib/site.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { Html } from '../parts/Html.tsx';
@@ -63,6 +63,7 @@ export default function Result(): ReactNode {
   );
   useEffect(() => {
     if (status === 'settled' || status === 'refunded') forgetOrder(browserStores, uuid);
+    else if (status !== null && status !== 'paying') endOrder(browserStores, uuid);
   }, [status, uuid]);
 
   if (query.data === undefined || status === null) {
