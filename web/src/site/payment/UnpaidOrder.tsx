@@ -126,13 +126,14 @@ function Strip(props: { order: Order; onOver(): void }): ReactNode {
 function What(props: { order: Order }): ReactNode {
   const { t } = useTranslation('payment');
   const { startup, movie: movieOf, schedule: scheduleOf } = useSite();
-  const { dateTime } = useFormats();
+  const { dayShort, time } = useFormats();
   const { bill } = props.order;
   const schedule = scheduleOf(bill.schedule_id);
   const event = startup.events.find(({ id }) => id === bill.event_id);
   const title = event?.page_title ?? (schedule && movieOf(schedule.movie_id)?.display_title);
+  const when = schedule && `${dayShort(schedule.day)}, ${time(schedule.start)}`;
   const tickets = t('unpaid.count', { count: bill.items.length });
-  return [title, schedule && dateTime(schedule.start), tickets].filter(Boolean).join(' · ');
+  return [title, when, tickets].filter(Boolean).join(' · ');
 }
 
 /** Back to the order as it was filled in, its seats held again where nobody has taken them. */
