@@ -83,6 +83,13 @@ module.exports = {
       to: { path: '^server/src/(main|composition|server)\\.ts$' },
     },
     {
+      name: 'one-importer-of-i18next',
+      severity: 'error',
+      comment: 'The texts are set up once, for pages, mails, tickets and answers alike.',
+      from: { path: '^server/src/', pathNot: '^server/src/texts/text\\.ts$' },
+      to: { path: '^node_modules/i18next/' },
+    },
+    {
       name: 'testing-only-in-tests',
       severity: 'error',
       from: { path: '^(server/src|web|pos|signage)/', pathNot: `${test}|^server/src/(testing/)` },

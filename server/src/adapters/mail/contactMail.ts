@@ -1,10 +1,10 @@
 /** The mail that brings a visitor's message to the exhibitor: plain, since it is read among other mails of the day. */
 import type { ContactMail } from '../../ports/mail.ts';
-import { escapeHtml } from '../tickets/mailHtml.ts';
-import { textIn } from '../tickets/texts.ts';
+import { escapeHtml } from '../../texts/html.ts';
+import { text } from '../../texts/text.ts';
 
 export const contactMail: ContactMail = (message, locale) => {
-  const t = textIn(locale);
+  const t = (key: string, values?: Record<string, string>): string => text(locale, key, values);
   const from: [string, string][] = [
     [t('mail:contact.name'), message.name],
     [t('mail:contact.email'), message.email],

@@ -1,16 +1,8 @@
 /** The skeleton of a mail: tables and inline styles, which is what mail programs understand. */
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
+import { escapeHtml } from '../../texts/html.ts';
 import { parseColor, type Rgb, readable, toHex } from './color.ts';
 import type { OrderWords } from './texts.ts';
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
 
 const night: Rgb = [27, 21, 18];
 const cream: Rgb = [251, 243, 230];

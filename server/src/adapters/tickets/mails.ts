@@ -1,6 +1,7 @@
 /** What the mails say. */
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
-import { amount, detail, escapeHtml, type MailParts, mailHtml, table } from './mailHtml.ts';
+import { escapeHtml } from '../../texts/html.ts';
+import { amount, detail, type MailParts, mailHtml, table } from './mailHtml.ts';
 import { type OrderWords, wordsOf } from './texts.ts';
 
 interface Mail {

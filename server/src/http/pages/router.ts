@@ -13,7 +13,7 @@ import { headHtml } from './head.ts';
 import { pageMeta } from './meta.ts';
 import type { Preloads } from './preloads.ts';
 import { type Resolution, resolvePage } from './resolve.ts';
-import { StartupCache } from './startupCache.ts';
+import { createStartupCache } from './startupCache.ts';
 import { fillPage, type PageSource, preloadHeader } from './template.ts';
 
 export interface PagesOptions {
@@ -28,7 +28,7 @@ export interface PagesOptions {
 
 export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
   const router = Router();
-  const startups = new StartupCache((locale) => edge.services.catalogue.startup(locale), options.cinemaClock);
+  const startups = createStartupCache((locale) => edge.services.catalogue.startup(locale), options.cinemaClock);
 
   /** The locales the exhibitor offers. */
   async function offered(): Promise<Locale[]> {

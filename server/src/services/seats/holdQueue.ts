@@ -3,10 +3,10 @@ import type { HoldAnswer, HoldInput } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { SaleSource } from '../../ports/seatDesk.ts';
 import { type LeaseHoldRequest, type LeaseReply, LeaseResult } from '../../ports/seatLeases.ts';
-import { batchLimit, callsInFlight } from './batcher.ts';
+import { Gathering } from '../batcher.ts';
 import type { HoldToken, HoldTokens } from './holdTokens.ts';
 import { type Selection, select } from './selection.ts';
-import type { Show } from './show.ts';
+import { batches, type Show } from './show.ts';
 
 /** A hold that waits for its batch. */
 export interface PendingHold {
@@ -60,9 +60,7 @@ function union(...lists: number[][]): number[] {
 
 /** Gathers the holds of a tick on one show; the engine decides them one after another, one call commits them. */
 export class HoldQueue {
-  private waiting: Waiting[] = [];
-  private inFlight = 0;
-  private scheduled = false;
+  private readonly gathering = new Gathering<Waiting>({ ...batches, send: (batch) => this.send(batch) });
   private lastLossAtMs = 0;
   /** By tag: the seats last decided for it here. A double click sends one token twice; the second gives back the first's. */
   private readonly latest = new Map<string, { seats: number[]; untilMs: number }>();
@@ -74,35 +72,18 @@ export class HoldQueue {
   ) {}
 
   get isIdle(): boolean {
-    return this.waiting.length === 0 && this.inFlight === 0;
+    return this.gathering.isIdle;
   }
 
   submit(hold: PendingHold): Promise<HoldAnswer> {
-    return new Promise((resolve, reject) => this.enqueue({ hold, attempt: 0, resolve, reject }));
+    return new Promise((resolve, reject) => this.gathering.add({ hold, attempt: 0, resolve, reject }));
   }
 
-  private enqueue(waiting: Waiting): void {
-    this.waiting.push(waiting);
-    if (this.scheduled) return;
-    this.scheduled = true;
-    setImmediate(() => {
-      this.scheduled = false;
-      this.pump();
-    });
-  }
-
-  private pump(): void {
-    while (this.inFlight < callsInFlight && this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, batchLimit);
-      this.inFlight++;
-      this.commit(batch)
-        .catch((error: unknown) => {
-          for (const waiting of batch) waiting.reject(error);
-        })
-        .finally(() => {
-          this.inFlight--;
-          this.pump();
-        });
+  private async send(batch: Waiting[]): Promise<void> {
+    try {
+      await this.commit(batch);
+    } catch (error) {
+      for (const waiting of batch) waiting.reject(error);
     }
   }
 
@@ -222,7 +203,7 @@ export class HoldQueue {
     await this.show.refresh();
     for (const { waiting, request } of losers) {
       if (waiting.attempt === 0) {
-        this.enqueue({ ...waiting, attempt: 1 });
+        this.gathering.add({ ...waiting, attempt: 1 });
         continue;
       }
       const wanted = Array.from(request.alternatives[0]?.seats ?? []);

@@ -12,7 +12,7 @@ import type {
   SeatLeases,
 } from '../../ports/seatLeases.ts';
 import type { ShowRecord, ShowStore } from '../../ports/showStore.ts';
-import { Batcher } from './batcher.ts';
+import { Batcher } from '../batcher.ts';
 import { forgottenLeases, rebuiltLeases } from './rebuild.ts';
 import { SeatBroadcast } from './seatBroadcast.ts';
 import { SeatState } from './seatState.ts';
@@ -37,14 +37,17 @@ const gapPatienceMs = 30;
 const sweepAtMostEveryMs = 20;
 /** Longest delay a timer takes. */
 const longestTimerMs = 60_000;
+/** Of requests of one kind to one show: as many as one script call takes; the second call is decided while the first travels. */
+export const batches = { maxBatch: 256, maxInFlight: 2 };
+
 const attempts = 4;
 
 /** One show on this node: follows the store, and brings the store back when it has lost the show. */
 export class Show {
   readonly broadcast: SeatBroadcast;
-  readonly extends: Batcher<LeaseExtendRequest>;
-  readonly releases: Batcher<LeaseReleaseRequest>;
-  readonly sales: Batcher<LeaseSoldRequest>;
+  readonly extends: Batcher<LeaseExtendRequest, number>;
+  readonly releases: Batcher<LeaseReleaseRequest, number>;
+  readonly sales: Batcher<LeaseSoldRequest, number>;
   lastUsedAtMs = 0;
   private unsubscribe: (() => void) | null = null;
   /** Deltas that came before the one they follow, by version. */
@@ -66,9 +69,19 @@ export class Show {
   ) {
     this.broadcast = new SeatBroadcast(state, record.layoutId);
     const id = record.scheduleId;
-    this.extends = new Batcher((requests) => this.call((leases, epoch) => leases.extend(id, epoch, requests)));
-    this.releases = new Batcher((requests) => this.call((leases, epoch) => leases.release(id, epoch, requests)));
-    this.sales = new Batcher((requests) => this.call((leases, epoch) => leases.sold(id, epoch, requests)));
+    this.extends = this.batched((leases, epoch, requests) => leases.extend(id, epoch, requests));
+    this.releases = this.batched((leases, epoch, requests) => leases.release(id, epoch, requests));
+    this.sales = this.batched((leases, epoch, requests) => leases.sold(id, epoch, requests));
+  }
+
+  /** Requests of one kind; each is answered with its `LeaseResult`. */
+  private batched<R>(
+    work: (leases: SeatLeases, epoch: number, requests: R[]) => Promise<LeaseReply | LeaseRefusal>,
+  ): Batcher<R, number> {
+    return new Batcher({
+      ...batches,
+      run: async (requests) => Array.from((await this.call((leases, epoch) => work(leases, epoch, requests))).results),
+    });
   }
 
   /** SCHEDULE_NOT_FOUND, UNAVAILABLE. */

@@ -1,7 +1,8 @@
 /** The sandbox provider's page: plain HTML and a form, no script. */
 import type { Locale } from '../../../contract/locales.ts';
+import { escapeHtml } from '../../../texts/html.ts';
+import { text } from '../../../texts/text.ts';
 import type { SandboxEntry } from './book.ts';
-import { text } from './texts.ts';
 
 export const outcomes = ['paid', 'failed', 'cancelled', 'expired'] as const;
 /** `lost`: it ends as chosen, and the shop must find out by asking. `never`: the provider itself never learns of it. */
@@ -11,11 +12,6 @@ export const defaultLateSeconds = 30;
 
 export function money(minor: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(minor / 100);
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 function layout(locale: Locale, title: string, content: string): string {
@@ -31,7 +27,7 @@ function layout(locale: Locale, title: string, content: string): string {
 </head>
 <body>
 <main>
-<p class="badge">${escapeHtml(text(locale, 'badge'))}</p>
+<p class="badge">${escapeHtml(text(locale, 'sandbox:badge'))}</p>
 ${content}
 </main>
 </body>
@@ -42,7 +38,8 @@ ${content}
 /** A payment to be decided, or how it ended. */
 export function paymentPage(entry: SandboxEntry): string {
   const { locale } = entry;
-  const t = (key: string, values?: Record<string, string | number>): string => escapeHtml(text(locale, key, values));
+  const t = (key: string, values?: Record<string, string | number>): string =>
+    escapeHtml(text(locale, `sandbox:${key}`, values));
   const mobile = entry.kind === 'mobile';
   const head = `<h1>${t(mobile ? 'title_mobile' : 'title')}</h1>
 <p class="amount">${escapeHtml(money(entry.amountMinor + entry.tipMinor, locale))}</p>
@@ -54,7 +51,7 @@ export function paymentPage(entry: SandboxEntry): string {
         : '';
     return layout(
       locale,
-      text(locale, 'title'),
+      text(locale, 'sandbox:title'),
       `${head}
 <p class="state" role="status">${t(`state_${entry.status}`)}</p>
 ${given}${entry.status === 'paid' ? refundForm(entry, t) : ''}<p><a class="button" href="${escapeHtml(entry.returnUrl)}">${t('back')}</a></p>`,
@@ -68,7 +65,7 @@ ${tipsMinor.map((tip) => choice('tip', String(tip), tip === 0 ? t('tip_none') : 
     : '';
   return layout(
     locale,
-    text(locale, 'title'),
+    text(locale, 'sandbox:title'),
     `${head}
 <p>${t('explain')}</p>
 <form method="post" action="/sandbox/pay/${escapeHtml(entry.id)}">
@@ -103,8 +100,8 @@ function refundForm(entry: SandboxEntry, t: (key: string) => string): string {
 export function unknownPaymentPage(locale: Locale): string {
   return layout(
     locale,
-    text(locale, 'title'),
-    `<h1>${escapeHtml(text(locale, 'unknown'))}</h1>\n<p><a class="button" href="/${locale}/">${escapeHtml(text(locale, 'home'))}</a></p>`,
+    text(locale, 'sandbox:title'),
+    `<h1>${escapeHtml(text(locale, 'sandbox:unknown'))}</h1>\n<p><a class="button" href="/${locale}/">${escapeHtml(text(locale, 'sandbox:home'))}</a></p>`,
   );
 }
 
