@@ -3,7 +3,7 @@
  * <- http, trpc on the other <- server.ts, main.ts; and contract <- web/shared <- web, pos, signage. "From" may not know what
  * stands to its right. Types count: what only a type leads to has to be read all the same.
  */
-const test = '\\.test\\.ts$|[cC]onformance\\.ts$|[fF]ixtures?\\.ts$|UnderTest\\.ts$|^server/src/testing/';
+const test = '\\.test\\.ts$|/conformance/|UnderTest\\.ts$|^server/src/testing/';
 
 /** Inside the server: the layers in order, each knowing those before it. */
 const layers = ['contract', 'texts', 'domain', 'ports', 'services', '(adapters|jobs|edge|trpc|http)'];

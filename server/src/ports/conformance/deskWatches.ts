@@ -1,0 +1,94 @@
+/** What watchers and other nodes are told. */
+import type { Test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { until } from '../../testing/until.ts';
+import { type DeskWorld, refuses, watchSeats } from './deskWorld.ts';
+
+export function watches(test: Test, world: DeskWorld): void {
+  test("two nodes see each other's picks", async () => {
+    world.newShow();
+    const [one, two] = world.nodes();
+    const watch = watchSeats(two, world.show);
+    await until('a snapshot', () => watch.messages.length > 0);
+    const { token } = await world.pick(one, [1, 2]);
+    await until('the other node’s pick', () => watch.picture().startsWith('.hh.'));
+    await refuses('SEATS_TAKEN', () => world.pick(two, [2]));
+    await world.pick(two, [2, 3], token);
+    await until('the other node’s change', async () => (await world.picture(one, 5)) === '..hh.');
+    watch.stop();
+  });
+
+  test('a watcher gets a snapshot, then deltas that follow on, one object for all', async () => {
+    world.newShow();
+    const desk = world.desk();
+    const watches = [watchSeats(desk, world.show), watchSeats(desk, world.show)];
+    await until('a snapshot for each', () => watches.every(({ messages }) => messages.length === 1));
+    const beganMs = performance.now();
+    for (const seat of [0, 2, 4]) {
+      await Promise.all([world.pick(desk, [seat]), world.pick(desk, [seat + 1])]);
+      const picked = 'h'.repeat(seat + 2);
+      await until('a delta for each', () => watches.every((watch) => watch.picture().startsWith(`${picked}.`)));
+    }
+    const tookMs = performance.now() - beganMs;
+    const [a, b] = watches.map(({ messages }) => messages.map((message) => message.kind));
+    assert.is(a?.[0], 'snapshot');
+    assert.is(
+      a?.slice(1).every((kind) => kind === 'delta'),
+      true,
+    );
+    // Gathered for 50 ms each, but for what a timer is early.
+    assert.ok(
+      (a?.length ?? 0) <= 2 + tookMs / 45,
+      `${a?.length} messages in ${tookMs} ms: those close together are one`,
+    );
+    assert.equal(a, b);
+    assert.is(watches[0]?.messages.at(-1), watches[1]?.messages.at(-1));
+    for (const watch of watches) watch.stop();
+    const stays = watchSeats(desk, world.show);
+    await until('a snapshot', () => stays.messages.length > 0);
+    await world.pick(desk, [20]);
+    await until('the delta', () => stays.picture()[20] === 'h');
+    assert.is(watches[0]?.picture()[20], '.', 'a watcher that left hears nothing');
+    stays.stop();
+  });
+
+  test('counts are told at once, and when they change', async () => {
+    world.newShow();
+    const desk = world.desk();
+    await world.auto(desk, 1);
+    const heard: number[] = [];
+    const stop = new AbortController();
+    desk.watchCounts([world.show], (_, counts) => heard.push(counts.online), stop.signal);
+    await until('the counts', () => heard.length > 0);
+    assert.equal(heard, [39], 'who comes back after an absence is not left with old counts');
+    await world.auto(desk, 2);
+    await until('the new counts', () => heard.at(-1) === 37);
+    stop.abort();
+    const later: number[] = [];
+    const stopLater = new AbortController();
+    desk.watchCounts([world.show], (_, counts) => later.push(counts.online), stopLater.signal);
+    await until('the counts', () => later.length > 0);
+    await world.auto(desk, 3);
+    await until('what others are told', () => later.at(-1) === 34);
+    stopLater.abort();
+    assert.is(heard.at(-1), 37);
+    assert.equal(await desk.counts(world.show), { free: 34, online: 34, undecided: 6, total: 40, largestRun: 10 });
+  });
+
+  test('a changed arrangement is read again by every node', async () => {
+    world.newShow();
+    const [one, two] = world.nodes();
+    await world.pick(one, [1]);
+    const watch = watchSeats(two, world.show);
+    await until('a snapshot', () => watch.messages.length > 0);
+    world.shows.change(world.show, { blockedSeats: [0, 1, 2] });
+    await one.arrangementChanged(world.show);
+    await until(
+      'the new arrangement',
+      () => watch.messages.some(({ kind }) => kind === 'arrangement') && watch.picture().startsWith('bhb.'),
+    );
+    await until('the new arrangement', async () => (await world.picture(one, 4)) === 'bhb.');
+    await refuses('SELECTION_REFUSED', () => world.pick(two, [2]));
+    watch.stop();
+  });
+}
