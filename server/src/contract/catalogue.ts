@@ -128,7 +128,7 @@ export const scheduleSchema = z.object({
   /** Held or being paid for: they may come back. */
   undecided_seats: z.int(),
   total_seats: z.int(),
-  /** Event id, when this showing is an event. */
+  /** Event id, when this schedule is an event. */
   event: z.int().nullable(),
 });
 export type Schedule = z.infer<typeof scheduleSchema>;

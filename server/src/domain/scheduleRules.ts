@@ -1,4 +1,4 @@
-/** When a showing may be bought, and to which cinema day it belongs. Instants are Unix ms. */
+/** When a schedule may be bought, and to which cinema day it belongs. Instants are Unix ms. */
 
 const minuteMs = 60_000;
 /** An event is still sold this long after it began (website.md section 9). */
@@ -16,13 +16,13 @@ export function onlineSaleEndsAtMs(show: ShowTimes): number {
 
 export interface Sellable extends ShowTimes {
   purchasableOnline: boolean;
-  /** Of the event, when the showing is one. */
+  /** Of the event, when the schedule is one. */
   eventSellsOnline: boolean;
   cancelled: boolean;
   visibleOnSite: boolean;
 }
 
-/** Whether the website may sell this showing now, seats aside. Ends exactly at `onlineSaleEndsAtMs`. */
+/** Whether the website may sell this schedule now, seats aside. Ends exactly at `onlineSaleEndsAtMs`. */
 export function isOnSaleOnline(show: Sellable, nowMs: number): boolean {
   return (
     show.purchasableOnline &&

@@ -1,4 +1,4 @@
-/** Which rates may be bought for a showing, and how many of each and of all together. */
+/** Which rates may be bought for a schedule, and how many of each and of all together. */
 import { isoWeekday } from './scheduleRules.ts';
 
 export interface RateRules {
@@ -6,14 +6,14 @@ export interface RateRules {
   /** The least number once any is bought; 0: none. */
   minTickets: number;
   maxTickets: number;
-  /** ISO weekdays 1 to 7 of the showing's cinema day on which the rate applies; empty: all. */
+  /** ISO weekdays 1 to 7 of the schedule's cinema day on which the rate applies; empty: all. */
   weekdays: readonly number[];
   oneDayAhead: boolean;
 }
 
 export type RateRefusal = 'weekday' | 'one_day_ahead';
 
-/** Why a rate does not apply to a showing on `showDay` bought on `today` (cinema days), or null when it does. */
+/** Why a rate does not apply to a schedule on `showDay` bought on `today` (cinema days), or null when it does. */
 export function rateRefusal(rate: RateRules, showDay: string, today: string): RateRefusal | null {
   if (rate.weekdays.length > 0 && !rate.weekdays.includes(isoWeekday(showDay))) return 'weekday';
   // Days compare as text: YYYY-MM-DD.

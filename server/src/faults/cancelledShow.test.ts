@@ -56,7 +56,7 @@ test('holds, changes, extensions and orders are refused within seconds; another 
   isCancelled(refused);
   isCancelled(await hold(id));
   isCancelled(await visitor.post<Held>('/trpc/seats.extend', { token }));
-  // What is kept of a showing for checkouts is two seconds old at most; an order with a wrong total buys nothing meanwhile.
+  // What is kept of a schedule for checkouts is two seconds old at most; an order with a wrong total buys nothing meanwhile.
   await until('the refusal of orders', async () => {
     const order = { ...checkoutBody(show, [null]), amount: 1 };
     const { code } = (await visitor.post('/api/checkout', order)).json;

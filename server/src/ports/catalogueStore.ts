@@ -160,8 +160,8 @@ export interface CatalogueRows {
   paymentMethods: PaymentMethodRow[];
 }
 
-/** What a checkout of one showing needs to know. */
-export interface SaleRows {
+/** What a checkout of one schedule needs to know. */
+export interface Offer {
   schedule: ScheduleRow;
   timezone: string;
   settings: Settings;
@@ -208,7 +208,7 @@ export interface Layout {
 export interface CatalogueStore {
   /** Schedules that start at `fromMs` or later. */
   rows(fromMs: number): Promise<CatalogueRows>;
-  sale(scheduleId: number): Promise<SaleRows | null>;
+  offer(scheduleId: number): Promise<Offer | null>;
   page(pageSlug: string): Promise<{ type: string; pageSlug: string; pageTitle: unknown; content: unknown } | null>;
   /** Of many schedules in one question; claims whose deadline has passed do not count. */
   seatTotals(scheduleIds: readonly number[]): Promise<Map<number, SeatTotals>>;

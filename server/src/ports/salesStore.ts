@@ -62,7 +62,7 @@ export type PlaceOutcome =
   | { kind: 'replay' }
   /** Another bill claims these seats; nothing was written. */
   | { kind: 'taken'; seats: number[] }
-  /** It names a showing, a rate or a payment method that was deleted meanwhile; nothing was written. */
+  /** It names a schedule, a rate or a payment method that was deleted meanwhile; nothing was written. */
   | { kind: 'stale' };
 
 export interface StoredPayment {

@@ -17,7 +17,7 @@ export interface TicketOrder {
     accent: string;
   };
   movieTitle: string;
-  /** Event title, when the showing is one. */
+  /** Event title, when the schedule is one. */
   eventTitle: string | null;
   posterUrl: string | null;
   rating: string;

@@ -21,7 +21,7 @@ test('startup data in every locale fit their schema', async () => {
   }
 });
 
-test('a showing says whether it may be bought', async () => {
+test('a schedule says whether it may be bought', async () => {
   const { schedules, events } = await world.services.catalogue.startup('en');
   const byId = new Map(schedules.map((schedule) => [schedule.id, schedule]));
   assert.is(byId.get(world.ids.show)?.purchasable_online, true);
@@ -32,7 +32,7 @@ test('a showing says whether it may be bought', async () => {
   assert.ok(events.every((event) => byId.get(event.schedule.id)?.event === event.id));
 });
 
-test('counts of many showings come from claims; dead claims, blocked seats and the reserve count', async () => {
+test('counts of many schedules come from claims; dead claims, blocked seats and the reserve count', async () => {
   const { show } = world.ids;
   await world.services.checkout.submit(world.form(2), { source: 'site' });
   await world.query(`update schedule set online_reserve = 5, blocked_seats = '{48,49}' where id = $1`, [show]);

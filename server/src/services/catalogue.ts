@@ -1,4 +1,4 @@
-/** The public catalogue: startup data per locale, what the checkout of one showing needs, and content pages. */
+/** The public catalogue: startup data per locale, what the checkout of one schedule needs, and content pages. */
 import type { Locale, Schedule, Startup } from '../contract/index.ts';
 import { localize } from '../domain/localized.ts';
 import { ParterreError } from '../domain/parterreError.ts';
@@ -7,21 +7,21 @@ import { rateRefusal } from '../domain/tariffCaps.ts';
 import { isVisible } from '../domain/visibility.ts';
 import type { CatalogueRows, ScheduleRow, SeatTotals } from '../ports/catalogueStore.ts';
 import { dayMs, tariffOf, textsOf } from './catalogueTexts.ts';
-import type { SaleCache } from './saleCache.ts';
+import type { OfferCache } from './offerCache.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { createTimedCache } from './timedCache.ts';
 
 /** Rows and texts change seldom and say so through the bus; a missed message costs at most this long. */
 const rowsMaxAgeMs = 60_000;
-/** Seat counts change with every sale. One question for all showings a second is cheap. */
+/** Seat counts change with every sale. One question for all schedules a second is cheap. */
 const countsMaxAgeMs = 1_000;
 
 type CatalogueDeps = Pick<
   SalesDeps,
   'clock' | 'cinemaClock' | 'catalogue' | 'seats' | 'bus' | 'drivers' | 'production'
 > & {
-  saleCache: SaleCache;
+  offerCache: OfferCache;
 };
 
 export function createCatalogue({
@@ -32,7 +32,7 @@ export function createCatalogue({
   bus,
   drivers,
   production,
-  saleCache,
+  offerCache,
 }: CatalogueDeps): Services['catalogue'] {
   const rows = createTimedCache<'rows', CatalogueRows>({
     clock,
@@ -63,7 +63,7 @@ export function createCatalogue({
   bus.subscribe((news) => {
     if (news.kind === 'bill') return;
     for (const cache of [rows, texts, totals, startups]) cache.drop();
-    saleCache.drop();
+    offerCache.drop();
   });
 
   async function makeStartup(locale: Locale): Promise<Startup> {
@@ -102,22 +102,22 @@ export function createCatalogue({
     startup: (locale) => startups.get(locale),
 
     async scheduleData(scheduleId, locale) {
-      const sale = await saleCache.get(scheduleId);
-      if (!sale || sale.schedule.cancelled || !isVisible(sale.schedule.visibility, 'site')) {
+      const offer = await offerCache.get(scheduleId);
+      if (!offer || offer.schedule.cancelled || !isVisible(offer.schedule.visibility, 'site')) {
         throw new ParterreError('SCHEDULE_NOT_FOUND');
       }
       const nowMs = cinemaClock.nowMs();
-      const offset = sale.settings.public_config.midnight_offset;
+      const offset = offer.settings.public_config.midnight_offset;
       const counts = await seats.counts(scheduleId);
-      const schedule = scheduleOf(sale.schedule, locale, {
+      const schedule = scheduleOf(offer.schedule, locale, {
         nowMs,
-        timezone: sale.timezone,
+        timezone: offer.timezone,
         offset,
         // The desk knows what is being chosen right now.
         counts,
       });
-      const today = cinemaDay(nowMs, sale.timezone, offset);
-      const tariffs = sale.rates
+      const today = cinemaDay(nowMs, offer.timezone, offset);
+      const tariffs = offer.rates
         .filter((rate) => isVisible(rate.visibility, 'site') && rateRefusal(rate, schedule.day, today) === null)
         .map((rate) => tariffOf(rate, locale));
       return { schedule, tariffs };

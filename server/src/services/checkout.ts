@@ -9,7 +9,7 @@ import { sumMinor, ticketPrice } from '../domain/pricing.ts';
 import { cinemaDay, isOnSaleOnline } from '../domain/scheduleRules.ts';
 import { lineVat } from '../domain/vat.ts';
 import { isVisible } from '../domain/visibility.ts';
-import type { Layout, LayoutSeat, SaleRows } from '../ports/catalogueStore.ts';
+import type { Layout, LayoutSeat, Offer } from '../ports/catalogueStore.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
 import type { Order, OrderLine, StoredBill } from '../ports/salesStore.ts';
 import type { SaleSource } from '../ports/seatDesk.ts';
@@ -17,15 +17,15 @@ import { onlineMethods } from './catalogueTexts.ts';
 import { type CheckoutPlan, type PlannedItem, planCheckout, scheduleOf } from './checkoutForm.ts';
 import { asFieldErrors, type SeatsForSale, seatsForSale, withSeatFields } from './checkoutSeats.ts';
 import { giveBackUnclaimed } from './giveBack.ts';
+import type { OfferCache } from './offerCache.ts';
 import { paymentResponse } from './paymentResponse.ts';
 import { createPaymentStart } from './paymentStart.ts';
-import type { SaleCache } from './saleCache.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 
 type Buyer = Parameters<Services['checkout']['submit']>[1];
 
-export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Services['checkout'] {
+export function createCheckout(deps: SalesDeps & { offerCache: OfferCache }): Services['checkout'] {
   const { clock, cinemaClock, seats, catalogue, sales, bus, drivers } = deps;
   const startPayment = createPaymentStart(deps);
   /** Checkouts on their way on this node: a double click waits for the first instead of fighting with it for seats. */
@@ -46,13 +46,13 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
     },
   };
 
-  /** What is kept of the showing may be older than its rows: then it is read again, and says what is no longer there. */
+  /** What is kept of the schedule may be older than its rows: then it is read again, and says what is no longer there. */
   async function runOnFreshRows(input: CheckoutInput, hash: string, buyer: Buyer): Promise<PaymentResponse> {
     try {
       return await run(input, hash, buyer);
     } catch (error) {
       if (!(error instanceof StaleSale)) throw error;
-      deps.saleCache.drop(scheduleOf(input));
+      deps.offerCache.drop(scheduleOf(input));
       return run(input, hash, buyer);
     }
   }
@@ -62,17 +62,17 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
     if (known) return replay(known, hash);
 
     const scheduleId = scheduleOf(input);
-    const sale = await deps.saleCache.get(scheduleId);
-    if (!sale) throw new ParterreError('SCHEDULE_NOT_FOUND');
-    mustBeOnSale(sale, source);
-    const layout = await catalogue.layout(sale.schedule.layoutId);
+    const offer = await deps.offerCache.get(scheduleId);
+    if (!offer) throw new ParterreError('SCHEDULE_NOT_FOUND');
+    mustBeOnSale(offer, source);
+    const layout = await catalogue.layout(offer.schedule.layoutId);
     if (!layout) throw new ParterreError('SCHEDULE_NOT_FOUND');
     const nowMs = cinemaClock.nowMs();
-    const plan = planCheckout(input, sale, layout, onlineMethods(sale.paymentMethods, drivers), { nowMs, source });
+    const plan = planCheckout(input, offer, layout, onlineMethods(offer.paymentMethods, drivers), { nowMs, source });
 
     const chosen = await seatsForSale(seats, { scheduleId, plan, token: input.hold_token ?? null, source, holder });
     try {
-      const order = makeOrder(input, hash, source, { sale, layout, plan, chosen });
+      const order = makeOrder(input, hash, source, { offer, layout, plan, chosen });
       const deadlineMs = order.payment?.deadlineMs ?? clock.nowMs() + deps.paymentMs;
       await seats.reserve(chosen.hold, deadlineMs);
       return await place(order, hash, chosen, scheduleId);
@@ -148,7 +148,7 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
     });
   }
 
-  function mustBeOnSale({ schedule, settings }: SaleRows, source: SaleSource): void {
+  function mustBeOnSale({ schedule, settings }: Offer, source: SaleSource): void {
     const visibleOnSite = isVisible(schedule.visibility, 'site');
     if (source !== 'pos' && !visibleOnSite) throw new ParterreError('SCHEDULE_NOT_FOUND');
     if (schedule.cancelled) throw new ParterreError('SCHEDULE_CANCELLED');
@@ -164,13 +164,13 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
     input: CheckoutInput,
     hash: string,
     source: SaleSource,
-    { sale, layout, plan, chosen }: { sale: SaleRows; layout: Layout; plan: CheckoutPlan; chosen: SeatsForSale },
+    { offer, layout, plan, chosen }: { offer: Offer; layout: Layout; plan: CheckoutPlan; chosen: SeatsForSale },
   ): Order {
-    const surcharges = new Map(sale.classRates.map((rate) => [rate.seatClass, rate]));
+    const surcharges = new Map(offer.classRates.map((rate) => [rate.seatClass, rate]));
     // VAT goes by the calendar's day, not by the cinema's.
-    const today = cinemaDay(cinemaClock.nowMs(), sale.timezone, 0);
+    const today = cinemaDay(cinemaClock.nowMs(), offer.timezone, 0);
     const vatOf = (id: number, grossMinor: number) => {
-      const kind = sale.vats.find((vat) => vat.id === id);
+      const kind = offer.vats.find((vat) => vat.id === id);
       // A kind that was added since the rows were read.
       if (!kind) throw new StaleSale();
       return lineVat(kind, today, grossMinor);
@@ -181,7 +181,7 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
       const surcharge = surcharges.get(seat.seatClass);
       const price = ticketPrice(item.rate, surcharge);
       return {
-        ...ticketLine(sale.schedule.id, item, seat),
+        ...ticketLine(offer.schedule.id, item, seat),
         ...price,
         seatClassName: surcharge?.name ?? layout.className(seat.seatClass),
         vat: vatOf(item.rate.vatId, price.priceMinor),
@@ -203,11 +203,11 @@ export function createCheckout(deps: SalesDeps & { saleCache: SaleCache }): Serv
       locale: input.locale,
       buyerName: input.name,
       buyerEmail: input.email,
-      newsletterSignup: input.newsletter_signup && sale.settings.public_config.features.includes('newsletters'),
+      newsletterSignup: input.newsletter_signup && offer.settings.public_config.features.includes('newsletters'),
       amountMinor,
       tag: chosen.hold.tag,
-      cinemaId: sale.schedule.cinemaId,
-      soldSchedule: sale.sold,
+      cinemaId: offer.schedule.cinemaId,
+      soldSchedule: offer.sold,
       lines,
       payment:
         amountMinor > 0 && plan.method

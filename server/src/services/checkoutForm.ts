@@ -4,7 +4,7 @@ import { ParterreError } from '../domain/parterreError.ts';
 import { cinemaDay } from '../domain/scheduleRules.ts';
 import { capRefusals, rateRefusal } from '../domain/tariffCaps.ts';
 import { isVisible } from '../domain/visibility.ts';
-import type { Layout, LayoutSeat, PaymentMethodRow, RateRow, SaleRows } from '../ports/catalogueStore.ts';
+import type { Layout, LayoutSeat, Offer, PaymentMethodRow, RateRow } from '../ports/catalogueStore.ts';
 import type { SaleSource } from '../ports/seatDesk.ts';
 
 /** Errors by form field; keys are those of the i18n area `validation`. */
@@ -35,7 +35,7 @@ export interface CheckoutPlan {
   method: PaymentMethodRow | null;
 }
 
-/** The one showing of an order. VALIDATION_FAILED with `items.N.schedule_id` when there are two. */
+/** The one schedule of an order. VALIDATION_FAILED with `items.N.schedule_id` when there are two. */
 export function scheduleOf(input: CheckoutInput): number {
   const scheduleId = input.items[0]?.schedule_id;
   const errors = new FieldErrors();
@@ -48,14 +48,14 @@ export function scheduleOf(input: CheckoutInput): number {
 }
 
 /**
- * Checks the form against the showing's rates, caps and layout.
+ * Checks the form against the schedule's rates, caps and layout.
  * ### Errors
  * VALIDATION_FAILED with every field that is wrong: `email_confirmation`, `payment_method_id`, `items.N.price_rate_id`,
  * `items.N.voucher`, `items.N.quantity` (N is the first item of the rate), `items.N.seat`.
  */
 export function planCheckout(
   input: CheckoutInput,
-  sale: SaleRows,
+  offer: Offer,
   layout: Layout,
   methods: readonly PaymentMethodRow[],
   { nowMs, source }: { nowMs: number; source: SaleSource },
@@ -65,7 +65,7 @@ export function planCheckout(
     errors.add('email_confirmation', 'email_confirmation');
   }
   const method = chooseMethod(input, methods, errors);
-  const rates = planRates(input, sale, errors, { nowMs, source });
+  const rates = planRates(input, offer, errors, { nowMs, source });
   const seats = planSeats(input, layout, errors);
   errors.throwIfAny();
   const items: PlannedItem[] = [];
@@ -88,19 +88,19 @@ function chooseMethod(
 
 function planRates(
   input: CheckoutInput,
-  sale: SaleRows,
+  offer: Offer,
   errors: FieldErrors,
   { nowMs, source }: { nowMs: number; source: SaleSource },
 ): (RateRow | null)[] {
-  const offset = sale.settings.public_config.midnight_offset;
-  const showDay = cinemaDay(sale.schedule.startAtMs, sale.timezone, offset);
-  const today = cinemaDay(nowMs, sale.timezone, offset);
+  const offset = offer.settings.public_config.midnight_offset;
+  const showDay = cinemaDay(offer.schedule.startAtMs, offer.timezone, offset);
+  const today = cinemaDay(nowMs, offer.timezone, offset);
   const place = source === 'pos' ? 'pos' : 'site';
   const counts = new Map<number, number>();
   const firstItem = new Map<number, number>();
 
   const rates = input.items.map((item, index) => {
-    const rate = sale.rates.find((row) => row.priceRateId === item.price_rate_id && isVisible(row.visibility, place));
+    const rate = offer.rates.find((row) => row.priceRateId === item.price_rate_id && isVisible(row.visibility, place));
     if (!rate) {
       errors.add(`items.${index}.price_rate_id`, 'rate_unknown');
       return null;
@@ -114,8 +114,8 @@ function planRates(
     return rate;
   });
 
-  for (const cap of capRefusals(counts, sale.rates, {
-    maxTicketsPerOrder: sale.settings.public_config.max_tickets_per_order,
+  for (const cap of capRefusals(counts, offer.rates, {
+    maxTicketsPerOrder: offer.settings.public_config.max_tickets_per_order,
   })) {
     const index = 'priceRateId' in cap ? (firstItem.get(cap.priceRateId) ?? 0) : 0;
     errors.add(`items.${index}.quantity`, cap.kind, { limit: cap.limit });

@@ -4,20 +4,20 @@ import { createCheckout } from './checkout.ts';
 import { createContact } from './contact.ts';
 import { createLive } from './live.ts';
 import { createNewsletter } from './newsletter.ts';
+import { createOfferCache } from './offerCache.ts';
 import { createPayments } from './payments.ts';
-import { createSaleCache } from './saleCache.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { createTickets } from './tickets.ts';
 
 /** Everything the transports call, from the ports. The caller closes what it opened. */
 export function createServices(deps: SalesDeps): Services {
-  const saleCache = createSaleCache(deps.clock, deps.catalogue);
-  const catalogue = createCatalogue({ ...deps, saleCache });
+  const offerCache = createOfferCache(deps.clock, deps.catalogue);
+  const catalogue = createCatalogue({ ...deps, offerCache });
   return {
     catalogue,
     seats: deps.seats,
-    checkout: createCheckout({ ...deps, saleCache }),
+    checkout: createCheckout({ ...deps, offerCache }),
     bills: createBills(deps),
     payments: createPayments(deps),
     tickets: createTickets(deps),

@@ -9,7 +9,7 @@ import type { PrismaClient } from './prisma.ts';
 
 const scheduleParts = { version: true, event: { select: { id: true, sellOnline: true } } } as const;
 
-/** The catalogue through Prisma; seat totals through one question for all showings. */
+/** The catalogue through Prisma; seat totals through one question for all schedules. */
 export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): CatalogueStore {
   const layouts = createLayouts(pool);
 
@@ -56,7 +56,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
       };
     },
 
-    async sale(scheduleId) {
+    async offer(scheduleId) {
       const [schedule, exhibitor, settings, methods, vats] = await Promise.all([
         prisma.schedule.findUnique({
           where: { id: scheduleId },

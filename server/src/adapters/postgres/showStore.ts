@@ -60,7 +60,7 @@ export function createShowStore(pool: pg.Pool): ShowStore {
         cancelled: row.cancelled_at !== null,
         visibleOnSite: isVisible(row.visibility, 'site'),
       };
-      // A showing that is never sold online was closed at any time; one that is closes at its own.
+      // A schedule that is never sold online was closed at any time; one that is closes at its own.
       const everOnSale =
         settings.public_config.features.includes('tickets') && isOnSaleOnline(sellable, Number.NEGATIVE_INFINITY);
       return {

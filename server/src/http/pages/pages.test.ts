@@ -168,7 +168,7 @@ test('titles differ by locale', async () => {
   assert.ok(new Set(titles).size >= 2);
 });
 
-test('a film page: its picture, its film and its showings at 8 EUR', async () => {
+test('a film page: its picture, its film and its schedules at 8 EUR', async () => {
   const answer = await page(`/en/movies/view/${movie.slug}`);
   assert.is(answer.status, 200);
   assert.is(meta(answer, 'og:type'), 'video.movie');
