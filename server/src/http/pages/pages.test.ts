@@ -1,4 +1,5 @@
 /** The pages as search engines and shared links read them: status, head, startup data. */
+import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CinemaEvent, locales, type Movie, type Schedule, type Startup } from '../../contract/index.ts';
@@ -11,6 +12,7 @@ import {
   type Visitor,
 } from '../../edge/edgeUnderTest.ts';
 import { cinemaClock } from '../../testing/cinemaTime.ts';
+import { until } from '../../testing/until.ts';
 
 const test = suite('pages');
 let edge: EdgeUnderTest;
@@ -64,6 +66,28 @@ test('/ leads to the best locale', async () => {
     assert.is(answer.status, 302);
     assert.is(answer.headers.get('location'), path);
     assert.match(answer.headers.get('vary') ?? '', /Accept-Language/);
+  }
+});
+
+test('a page has the news that the API has', async () => {
+  const database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
+  await database.connect();
+  try {
+    const { rows } = await database.query<{ trade_name: string }>('select trade_name from exhibitor');
+    const rename = async (name: string | undefined): Promise<void> => {
+      await page('/fr/');
+      await database.query('update exhibitor set trade_name = $1', [name]);
+      await database.query(`select pg_notify('parterre_live', '[{"kind":"catalogue"}]')`);
+      await until('the new name', async () => {
+        const { json } = await visitor.get<{ data: Startup }>('/api/startup', { 'x-locale': 'fr' });
+        return json.data.exhibitor.trade_name === name;
+      });
+      assert.is(meta(await page('/fr/'), 'og:site_name'), name);
+    };
+    await rename('Cinema Nova');
+    await rename(rows[0]?.trade_name);
+  } finally {
+    await database.end();
   }
 });
 

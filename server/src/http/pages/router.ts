@@ -13,7 +13,7 @@ import { headHtml } from './head.ts';
 import { pageMeta } from './meta.ts';
 import type { Preloads } from './preloads.ts';
 import { type Resolution, resolvePage } from './resolve.ts';
-import { createStartupCache } from './startupCache.ts';
+import { startupJson } from './startupJson.ts';
 import { fillPage, type PageSource, preloadHeader } from './template.ts';
 
 export interface PagesOptions {
@@ -28,11 +28,11 @@ export interface PagesOptions {
 
 export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
   const router = Router();
-  const startups = createStartupCache((locale) => edge.services.catalogue.startup(locale), options.cinemaClock);
+  const { catalogue } = edge.services;
 
   /** The locales the exhibitor offers. */
   async function offered(): Promise<Locale[]> {
-    const { startup } = await startups.get('en');
+    const startup = await catalogue.startup('en');
     const available = startup.settings.available_locales.filter(isLocale);
     return available.length > 0 ? available : [...locales];
   }
@@ -55,8 +55,9 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
 
   async function sendPage(request: Request, response: Response, locale: Locale, available: Locale[]): Promise<void> {
     const state = stateOf(response);
-    const page = await startups.get(locale);
-    const resolution = await resolvePage(request.path, page.startup, edge.services, options.cinemaClock.nowMs());
+    const startup = await catalogue.startup(locale);
+    const nowMs = options.cinemaClock.nowMs();
+    const resolution = await resolvePage(request.path, startup, edge.services, nowMs);
     response.setHeader('Cache-Control', 'private, no-cache');
     response.setHeader('Content-Language', locale);
     if (resolution.outcome === 'moved') {
@@ -64,7 +65,7 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
       return;
     }
     state.route = `page ${resolution.match.name}`;
-    const place = { baseUrl: options.baseUrl, locale, startup: page.startup };
+    const place = { baseUrl: options.baseUrl, locale, startup };
     const meta = pageMeta(resolution, place);
     const { token, setCookie } = edge.csrf.issue(request.header('cookie'));
     if (setCookie) response.append('Set-Cookie', setCookie);
@@ -85,13 +86,13 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
       .send(
         fillPage(html, {
           locale,
-          startupJson: page.json(),
+          startupJson: startupJson(startup, nowMs),
           scheduleJson: await scheduleJson(resolution, locale),
           head: `${headHtml({
             meta,
             match: resolution.match,
             baseUrl: options.baseUrl,
-            siteName: page.startup.exhibitor.trade_name,
+            siteName: startup.exhibitor.trade_name,
             availableLocales: available,
             csrfToken: token,
             demonstration: options.demo ? (isFromInternet(request) ? 'public' : 'private') : 'off',
@@ -107,7 +108,7 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
     if (resolution.outcome !== 'found' || resolution.subject.kind !== 'tickets') return null;
     const scheduleId = resolution.subject.schedule.id;
     try {
-      return jsonForHtml({ scheduleId, locale, data: await edge.services.catalogue.scheduleData(scheduleId, locale) });
+      return jsonForHtml({ scheduleId, locale, data: await catalogue.scheduleData(scheduleId, locale) });
     } catch {
       return null;
     }
