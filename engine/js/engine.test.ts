@@ -456,6 +456,29 @@ test('a party may ask for one zone or for several', () => {
   assert.is(inventory.largestParty({ zones: [] }), 0);
 });
 
+test('a zone with a focal point of its own is searched from there', () => {
+  const seats = Array.from({ length: 6 }, () => ({}));
+  const zones = [
+    { key: 'stalls', name: 'Stalls' },
+    { key: 'balcony', name: 'Balcony', focalPoint: { x: 0, y: 1 } },
+  ];
+  const rows = [
+    { seats, zone: 0 },
+    { seats, zone: 1 },
+  ];
+  const hall = Hall.fromDocument({ ...document, zones, focalPoint: { x: 4.5, y: 0 }, rows });
+  const inventory = new Inventory(Hall.fromBytes(hall.toBytes()));
+  assert.equal(hall.toDocument().zones, zones);
+  const best = (zone: string) => Array.from(inventory.best({ count: 2, zones: [zone] }).seats);
+  assert.equal(
+    [best('stalls'), best('balcony')],
+    [
+      [4, 5],
+      [6, 7],
+    ],
+  );
+});
+
 test('the largest party depends on what it asks for', () => {
   const inventory = new Inventory(Hall.fromDocument(document));
   assert.is(inventory.largestRun(), 5);

@@ -42,7 +42,8 @@ export interface HallDocument {
   };
   /** Index into this list is the seat's class; at least one; the default one is `standard_seats`. */
   classes: { key: string; name: string }[];
-  zones?: { key: string; name: string }[];
+  /** `focalPoint`: the best view of its rows, in layout units; by default the hall's. */
+  zones?: { key: string; name: string; focalPoint?: { x: number; y: number } }[];
   /** Best view, in layout units; by default the middle of the hall, two thirds back from the screen. */
   focalPoint?: { x: number; y: number };
   /** From the top as drawn. A row without seats is a cross aisle. */

@@ -52,7 +52,7 @@ export function randomDocument(random: Random): HallDocument {
     classes: Array.from({ length: classes }, (_, index) => ({ key: `class${index}`, name: '' })),
     zones: [
       { key: 'stalls', name: 'Stalls' },
-      { key: 'balcony', name: 'Balcony' },
+      { key: 'balcony', name: 'Balcony', focalPoint: random.chance(30) ? { x: 5.5, y: 4 } : undefined },
     ],
     focalPoint: random.chance(30) ? { x: 3.25, y: 1.5 } : undefined,
     rows,

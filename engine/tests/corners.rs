@@ -23,6 +23,7 @@ fn show_at(rows: &[(&str, Vec<(f32, f32)>)], focal_point: (f32, f32)) -> Invento
     };
     let draft = HallDraft {
         focal_point: Some(focal_point),
+        zone_focal_points: Vec::new(),
         ..plain_draft(rows.iter().map(placed).collect())
     };
     show_in(draft, &pictures)

@@ -6,7 +6,7 @@ use parterre_engine::hall::{Bounds, ScreenSide};
 use parterre_engine::naming::{RowNaming, SeatNaming};
 use parterre_engine::{Direction, ErrorCode, Hall, Status};
 
-const HALL: &str = r#"{"format":"parterre-hall","version":1,"name":"One","screenSide":"bottom","naming":{"rows":"numbers_from_bottom","seats":"from_right","separator":"/"},"classes":[{"key":"a","name":"Armchair"},{"key":"b","name":"Bench"}],"zones":[{"key":"s","name":"Stalls"},{"key":"c","name":"Circle"}],"focalPoint":{"x":1.25,"y":-2.5},"rows":[{"seats":[{},null,{"name":"x","class":1},null]},{"label":"Aisle","seats":[]},{"zone":1,"seats":[{"x":-3,"y":7.5,"sofa":9},{"x":4.5,"y":6,"sofa":9}]}]}"#;
+const HALL: &str = r#"{"format":"parterre-hall","version":1,"name":"One","screenSide":"bottom","naming":{"rows":"numbers_from_bottom","seats":"from_right","separator":"/"},"classes":[{"key":"a","name":"Armchair"},{"key":"b","name":"Bench"}],"zones":[{"key":"s","name":"Stalls"},{"key":"c","name":"Circle","focalPoint":{"x":0.5,"y":7}}],"focalPoint":{"x":1.25,"y":-2.5},"rows":[{"seats":[{},null,{"name":"x","class":1},null]},{"label":"Aisle","seats":[]},{"zone":1,"seats":[{"x":-3,"y":7.5,"sofa":9},{"x":4.5,"y":6,"sofa":9}]}]}"#;
 
 #[test]
 fn all_it_was_given() {
@@ -20,6 +20,12 @@ fn all_it_was_given() {
     assert_eq!((hall.row_count(), hall.seat_count()), (3, 4));
     assert_eq!(hall.own_focal_point(), Some((1.25, -2.5)));
     assert_eq!(hall.focal_point(), (1.25, -2.5));
+    assert_eq!(
+        [0, 1, 2].map(|zone| hall.zone_focal_point(zone)),
+        [None, Some((0.5, 7.0)), None]
+    );
+    let of_rows = [0, 1, 2].map(|row| hall.row_focal_point(row).unwrap());
+    assert_eq!(of_rows, [(1.25, -2.5), (1.25, -2.5), (0.5, 7.0)]);
     let bounds = Bounds {
         min_x: -3.0,
         min_y: 0.0,
@@ -80,8 +86,9 @@ fn what_is_beyond_it_has_a_code() {
             hall.row_label(row).unwrap_err().code(),
             hall.row_zone(row).unwrap_err().code(),
             hall.row_width(row).unwrap_err().code(),
+            hall.row_focal_point(row).unwrap_err().code(),
         ];
-        assert_eq!(codes, [ErrorCode::UnknownRow; 3]);
+        assert_eq!(codes, [ErrorCode::UnknownRow; 4]);
     }
     for seat in [4, u32::MAX] {
         let codes = [

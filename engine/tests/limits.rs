@@ -257,7 +257,7 @@ fn sizes_of_a_document() {
 #[test]
 fn texts_lists_and_coordinates() {
     type Change = fn(&mut HallDraft);
-    let table: [(Change, Answer); 16] = [
+    let table: [(Change, Answer); 18] = [
         (|hall| hall.name = "x".repeat(MAX_TEXT_BYTES), Ok(())),
         (
             |hall| hall.name = "x".repeat(MAX_TEXT_BYTES + 1),
@@ -303,6 +303,17 @@ fn texts_lists_and_coordinates() {
         (
             |hall| hall.focal_point = Some((0.0, f32::NAN)),
             refused(ErrorCode::OutOfRange, "focalPoint.y"),
+        ),
+        (
+            |hall| {
+                hall.zones = vec![named(String::from("a")), named(String::from("b"))];
+                hall.zone_focal_points = vec![None, Some((f32::NAN, 0.0))];
+            },
+            refused(ErrorCode::OutOfRange, "zones[1].focalPoint.x"),
+        ),
+        (
+            |hall| hall.zone_focal_points = vec![Some((0.0, 0.0))],
+            refused(ErrorCode::OutOfRange, "zones[0].focalPoint"),
         ),
         (|hall| hall.rows[0].seats[2].x = Some(-MAX_COORDINATE), Ok(())),
         (

@@ -67,6 +67,7 @@ fn hall(rows: usize, width: usize, with_aisles: bool) -> Result<Hall, EngineErro
         }],
         zones: Vec::new(),
         focal_point: None,
+        zone_focal_points: Vec::new(),
         rows: (0..rows)
             .map(|_| RowDraft {
                 width,

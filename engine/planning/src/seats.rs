@@ -119,9 +119,10 @@ pub(crate) fn leaves_alone(
     seat_clearance == 0 && (is_left_alone(first, true) || is_left_alone(first + length - 1, false))
 }
 
-/// Squared distance of the middle between two seats from the hall's focal point, in layout units.
+/// Squared distance of the middle between two seats from the focal point of their row, in layout units.
 pub(crate) fn distance_squared(hall: &Hall, first: SeatIndex, last: SeatIndex) -> f64 {
-    let focus = hall.focal_point();
+    let row = hall.row_of().get(first as usize).copied();
+    let focus = row.and_then(|row| hall.row_focal_point(row).ok()).unwrap_or_default();
     let away = |values: &[f32], focus: f32| {
         let at = |seat: SeatIndex| values.get(seat as usize).copied().map_or(0.0, f64::from);
         (at(first) + at(last)) / 2.0 - f64::from(focus)

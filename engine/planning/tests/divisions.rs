@@ -46,7 +46,7 @@ impl Oracle<'_> {
         let hall = self.show.hall();
         let (first, last) = (run[0] as usize, run[run.len() - 1] as usize);
         let away = |of: &[f32], focus: f32| (f64::from(of[first]) + f64::from(of[last])) / 2.0 - f64::from(focus);
-        let (x, y) = hall.focal_point();
+        let (x, y) = hall.row_focal_point(self.row(run[0])).unwrap();
         away(hall.x(), x).powi(2) + away(hall.y(), y).powi(2)
     }
 

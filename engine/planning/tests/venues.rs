@@ -6,8 +6,8 @@
 
 use std::rc::Rc;
 
-use parterre_engine::{Algorithm, AssignRequest, Hall, Inventory};
-use parterre_planning::formats::{self, Format, Import};
+use parterre_engine::{Algorithm, AssignRequest, BestRequest, Hall, Inventory, KeySet, PartyTerms};
+use parterre_planning::formats::{self, Format, Import, LossCode};
 
 fn said(import: &Import) -> Vec<String> {
     let line = |finding: &formats::Finding| format!("{} {} {}", finding.code.name(), finding.at, finding.to);
@@ -89,9 +89,8 @@ fn a_focal_point_in_the_corner_is_one() {
     assert_eq!(focus("null"), None);
 }
 
-/// A chart of zones has no focal point of its own: each zone has one, of which a hall takes the first.
-#[test]
-fn a_zones_focal_point_is_the_halls() {
+/// Two zones of a section each, a row of four in either, and what the chart says of itself.
+fn chart_of_zones(own: &str) -> String {
     let section = |label: &str, zone: &str, y: f64| {
         format!(
             r#"{{"label":"{label}","zone":"{zone}","topLeft":{{"x":0,"y":{y}}},"subChart":{{"rows":[{}]}}}}"#,
@@ -99,17 +98,66 @@ fn a_zones_focal_point_is_the_halls() {
         )
     };
     let sections = [section("A", "f", 0.0), section("B", "m", 400.0)].join(",");
-    let zones = r#""zones":{"list":[{"key":"f","label":"Finish","focalPoint":{"x":60,"y":20}},{"key":"m","label":"Middle","focalPoint":{"x":60,"y":420}}]},"#;
-    let read = |own: &str| {
-        let text = chart(&format!(r#"{own}"sections":[{sections}]"#));
-        formats::import(&text.replacen('{', &format!("{{{zones}"), 1), None, false)
+    let zones = r#""zones":{"list":[{"key":"f","label":"Finish","focalPoint":{"x":80,"y":20}},{"key":"m","label":"Middle","focalPoint":{"x":20,"y":420}}]},"#;
+    chart(&format!(r#"{own}"sections":[{sections}]"#)).replacen('{', &format!("{{{zones}"), 1)
+}
+
+/// A chart of zones has no focal point of its own: each zone has one, for who asks for seats there.
+#[test]
+fn zones_keep_their_focal_points() {
+    let import = formats::import(&chart_of_zones(""), None, false);
+    assert_eq!(said(&import), [""; 0]);
+    let hall = import.hall.unwrap();
+    assert_eq!(hall.own_focal_point(), None);
+    assert_eq!(hall.zone_focal_point(0), Some((3.0, 0.0)));
+    assert_eq!(hall.zone_focal_point(1), Some((0.0, 20.0)));
+
+    let export = formats::export(&hall, &[], Format::SeatsIo);
+    assert_eq!(export.losses, []);
+    let back = formats::import(&export.text, None, false).hall.unwrap();
+    assert_eq!(back.to_document(), hall.to_document());
+    assert_eq!(
+        Hall::from_document(&hall.to_document()).unwrap().to_bytes(),
+        hall.to_bytes()
+    );
+    assert_eq!(
+        Hall::from_bytes(&hall.to_bytes()).unwrap().to_document(),
+        hall.to_document()
+    );
+    let zones = |format: Format| {
+        let losses = formats::export(&hall, &[], format).losses;
+        let lost = losses.iter().find(|loss| loss.code == LossCode::FocalPoint);
+        lost.map(|loss| loss.count)
     };
-    let import = read("");
-    assert_eq!(said(&import), ["NOT_CARRIED zones.list[1].focalPoint 1"]);
-    assert_eq!(import.hall.unwrap().own_focal_point(), Some((2.0, 0.0)));
-    let import = read(r#""focalPoint":{"x":40,"y":220},"#);
-    assert_eq!(said(&import), ["NOT_CARRIED zones.list[0].focalPoint 2"]);
-    assert_eq!(import.hall.unwrap().own_focal_point(), Some((1.0, 10.0)));
+    for format in [Format::Vista, Format::Pretix, Format::Csv] {
+        assert_eq!(zones(format), Some(2), "{}", format.name());
+    }
+
+    let show = Inventory::new(Rc::new(hall));
+    let seats = |zone: u8| {
+        let terms = PartyTerms {
+            zones: KeySet::of([usize::from(zone)]),
+            ..PartyTerms::of(2)
+        };
+        let request = BestRequest {
+            row_first: false,
+            terms,
+        };
+        let best = show.best(&request).unwrap();
+        let names = best.seats.iter().map(|&seat| show.hall().seat_name(seat).unwrap());
+        names.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(seats(0), "A-3 A-4");
+    assert_eq!(seats(1), "B-1 B-2");
+}
+
+/// Where the chart has one as well, it is the hall's: rows of zones have theirs.
+#[test]
+fn a_hall_and_its_zones_have_focal_points() {
+    let hall = formats::import(&chart_of_zones(r#""focalPoint":{"x":40,"y":220},"#), None, false).hall;
+    let hall = hall.unwrap();
+    assert_eq!(hall.own_focal_point(), Some((1.0, 10.0)));
+    assert_eq!(hall.row_focal_point(0), Ok((3.0, 0.0)));
 }
 
 /// Who sits at a table has neighbours, however large it is: the last one too, on one side.

@@ -127,12 +127,23 @@ fn check_head(draft: &HallDraft, defects: &mut Defects) {
     }
     check_list("classes", &draft.classes, defects);
     check_list("zones", &draft.zones, defects);
-    if let Some((x, y)) = draft.focal_point {
-        if !is_coordinate(x) {
-            defects.add(ErrorCode::OutOfRange, String::from("focalPoint.x"));
+    check_focal_point("", draft.focal_point, defects);
+    for (index, &point) in draft.zone_focal_points.iter().enumerate() {
+        let mut zone = String::from("zones");
+        push_index(&mut zone, index);
+        zone.push('.');
+        if index >= draft.zones.len() && point.is_some() {
+            defects.add(ErrorCode::OutOfRange, [&zone, "focalPoint"].concat());
         }
-        if !is_coordinate(y) {
-            defects.add(ErrorCode::OutOfRange, String::from("focalPoint.y"));
+        check_focal_point(&zone, point, defects);
+    }
+}
+
+fn check_focal_point(of: &str, point: Option<(f32, f32)>, defects: &mut Defects) {
+    let Some((x, y)) = point else { return };
+    for (value, field) in [(x, "focalPoint.x"), (y, "focalPoint.y")] {
+        if !is_coordinate(value) {
+            defects.add(ErrorCode::OutOfRange, [of, field].concat());
         }
     }
 }
@@ -261,6 +272,10 @@ fn tidy(coordinate: f32) -> f32 {
     }
 }
 
+fn tidy_point((x, y): (f32, f32)) -> (f32, f32) {
+    (tidy(x), tidy(y))
+}
+
 fn lay_out(draft: HallDraft) -> Hall {
     let seat_count = draft.rows.iter().map(|row| row.seats.len()).sum();
     let word_count = draft.rows.iter().map(|row| mask::words_for(row.width)).sum();
@@ -273,8 +288,11 @@ fn lay_out(draft: HallDraft) -> Hall {
         seat_naming: draft.seat_naming,
         separator: draft.separator,
         classes: draft.classes,
+        own_focal_point: draft.focal_point.map(tidy_point),
+        zone_focal_points: (0..draft.zones.len())
+            .map(|zone| draft.zone_focal_points.get(zone).copied().flatten().map(tidy_point))
+            .collect(),
         zones: draft.zones,
-        own_focal_point: draft.focal_point.map(|(x, y)| (tidy(x), tidy(y))),
         rows: Vec::with_capacity(draft.rows.len()),
         x: Vec::with_capacity(seat_count),
         y: Vec::with_capacity(seat_count),
@@ -327,6 +345,7 @@ fn lay_out(draft: HallDraft) -> Hall {
             width: row.width as u32,
             word: word as u32,
             is_ascending: false,
+            focal_point: (0.0, 0.0),
             is_even: false,
             offset: 0.0,
             pitch: 0.0,
@@ -445,20 +464,24 @@ fn finish(hall: &mut Hall) {
     hall.bounds = Bounds::around(&hall.x, &hall.y);
     hall.grid = Grid::over(&hall.x, &hall.y, hall.bounds);
     class_masks(hall);
-    let focus = hall.own_focal_point.unwrap_or_else(|| best_view(hall));
-    hall.focal_point = focus;
+    hall.focal_point = hall.own_focal_point.unwrap_or_else(|| best_view(hall));
     let mut rows = std::mem::take(&mut hall.rows);
     let mut nearness: Vec<(f64, u32)> = Vec::new();
-    for (index, row) in rows.iter_mut().enumerate().filter(|(_, row)| filled(row)) {
-        nearness.push((place_row(hall, row, focus), index as u32));
+    for (index, row) in rows.iter_mut().enumerate() {
+        let own = row.zone.and_then(|zone| hall.zone_focal_point(zone));
+        row.focal_point = own.unwrap_or(hall.focal_point);
+        if filled(row) {
+            nearness.push((place_row(hall, row), index as u32));
+        }
     }
     hall.rows = rows;
     sort_nearest(&mut nearness);
     hall.rows_by_nearness = nearness;
 }
 
-/// Sets where a row lies to the focal point. Returns the least squared distance that a point between its seats can have.
-fn place_row(hall: &Hall, row: &mut Row, focus: (f32, f32)) -> f64 {
+/// Sets where a row lies to its focal point. Returns the least squared distance that a point between its seats can have.
+fn place_row(hall: &Hall, row: &mut Row) -> f64 {
+    let focus = row.focal_point;
     let seats = row.first_seat as usize..(row.first_seat + row.seat_count) as usize;
     let (x, y) = (
         hall.x.get(seats.clone()).unwrap_or(&[]),

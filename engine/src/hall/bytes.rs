@@ -24,9 +24,10 @@ mod column {
     pub const COORDINATES: u8 = 128;
 }
 
-/// Bits of the naming byte: 0 and 1 the rows, 2 the seats, 3 a focal point of its own.
+/// Bits of the naming byte: 0 and 1 the rows, 2 the seats, 3 a focal point of its own, 4 zones with one.
 const SEATS_BIT: u8 = 4;
 const FOCAL_BIT: u8 = 8;
+const ZONE_FOCAL_BIT: u8 = 16;
 
 impl Hall {
     /// Writes the binary form.
@@ -41,20 +42,27 @@ impl Hall {
         } else {
             0
         };
-        out.push(self.row_naming as u8 | seats | if focal.is_some() { FOCAL_BIT } else { 0 });
+        let of_zones = self.zone_focal_points.iter().any(Option::is_some);
+        let focal_bits = if focal.is_some() { FOCAL_BIT } else { 0 } | if of_zones { ZONE_FOCAL_BIT } else { 0 };
+        out.push(self.row_naming as u8 | seats | focal_bits);
         out.extend_from_slice(&(self.seat_count() as u32).to_le_bytes());
         out.extend_from_slice(&(self.rows.len() as u16).to_le_bytes());
         out.push(self.classes.len() as u8);
         out.push(self.zones.len() as u8);
-        if let Some((x, y)) = focal {
-            out.extend_from_slice(&x.to_le_bytes());
-            out.extend_from_slice(&y.to_le_bytes());
+        if let Some(point) = focal {
+            push_point(&mut out, point);
         }
         push_text(&mut out, &self.name);
         push_text(&mut out, &self.separator);
         for entry in self.classes.iter().chain(&self.zones) {
             push_text(&mut out, &entry.key);
             push_text(&mut out, &entry.name);
+        }
+        for &point in self.zone_focal_points.iter().filter(|_| of_zones) {
+            out.push(point.is_some().into());
+            if let Some(point) = point {
+                push_point(&mut out, point);
+            }
         }
         for (index, row) in self.rows.iter().enumerate() {
             self.push_row(&mut out, index, row);
@@ -159,7 +167,7 @@ impl Hall {
             _ => return Err(reader.bad()),
         };
         let naming = reader.u8()?;
-        if naming >= FOCAL_BIT * 2 {
+        if naming >= ZONE_FOCAL_BIT * 2 {
             return Err(reader.bad());
         }
         let row_naming = match naming & 3 {
@@ -186,12 +194,22 @@ impl Hall {
         let focal_point = if naming & FOCAL_BIT == 0 {
             None
         } else {
-            Some((reader.f32()?, reader.f32()?))
+            Some(read_point(&mut reader)?)
         };
         let name = String::from(reader.text()?);
         let separator = String::from(reader.text()?);
         let classes = read_named(&mut reader, class_count)?;
         let zones = read_named(&mut reader, zone_count)?;
+        let mut zone_focal_points = Vec::new();
+        if naming & ZONE_FOCAL_BIT != 0 {
+            for _ in 0..zone_count {
+                zone_focal_points.push(match reader.u8()? {
+                    0 => None,
+                    1 => Some(read_point(&mut reader)?),
+                    _ => return Err(reader.bad()),
+                });
+            }
+        }
         let mut rows = Vec::with_capacity(row_count.min(reader.remaining()));
         let (mut seats, mut slots) = (0, 0);
         for _ in 0..row_count {
@@ -221,9 +239,19 @@ impl Hall {
             classes,
             zones,
             focal_point,
+            zone_focal_points,
             rows,
         })
     }
+}
+
+fn push_point(out: &mut Vec<u8>, (x, y): (f32, f32)) {
+    out.extend_from_slice(&x.to_le_bytes());
+    out.extend_from_slice(&y.to_le_bytes());
+}
+
+fn read_point(reader: &mut Reader<'_>) -> Result<(f32, f32), EngineError> {
+    Ok((reader.f32()?, reader.f32()?))
 }
 
 fn read_named(reader: &mut Reader<'_>, count: usize) -> Result<Vec<Named>, EngineError> {

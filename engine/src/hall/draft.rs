@@ -22,6 +22,8 @@ pub struct HallDraft {
     pub zones: Vec<Named>,
     /// Best view.
     pub focal_point: Option<(f32, f32)>,
+    /// Best view of each zone that has its own; zones beyond have none.
+    pub zone_focal_points: Vec<Option<(f32, f32)>>,
     /// From the top as drawn.
     pub rows: Vec<RowDraft>,
 }

@@ -99,8 +99,10 @@ pub(crate) struct Row {
     pub word: u32,
     /// Every seat is to the right of the one before: then a search for the nearest run need not look at all of them.
     pub is_ascending: bool,
+    /// Where the view is best: in its zone where that has a focal point of its own, else in the hall.
+    pub focal_point: (f32, f32),
     /// All seats are equally far from the screen, and the one in slot `s` is exactly `offset + s * pitch` to the right
-    /// of the focal point: then the distance of a run follows from its slots, and is never that of another run on the
+    /// of its focal point: then the distance of a run follows from its slots, and is never that of another run on the
     /// same side.
     pub is_even: bool,
     pub offset: f64,
@@ -146,6 +148,8 @@ pub struct Hall {
     classes: Vec<Named>,
     zones: Vec<Named>,
     own_focal_point: Option<(f32, f32)>,
+    /// By zone.
+    zone_focal_points: Vec<Option<(f32, f32)>>,
     pub(crate) rows: Vec<Row>,
     x: Vec<f32>,
     y: Vec<f32>,
@@ -245,6 +249,16 @@ impl Hall {
     /// Best view as the document gives it, in layout units; `None` where it is left to [`Hall::focal_point`].
     pub fn own_focal_point(&self) -> Option<(f32, f32)> {
         self.own_focal_point
+    }
+
+    /// Best view of a zone as the document gives it, in layout units; `None` where it is the hall's.
+    pub fn zone_focal_point(&self, zone: u8) -> Option<(f32, f32)> {
+        self.zone_focal_points.get(usize::from(zone)).copied().flatten()
+    }
+
+    /// What best available measures a row's seats from: the focal point of its zone, else the hall's. Errors: `UnknownRow`.
+    pub fn row_focal_point(&self, row: RowIndex) -> Result<(f32, f32), EngineError> {
+        self.row(usize::from(row)).map(|row| row.focal_point)
     }
 
     /// Centres in layout units, by seat index.

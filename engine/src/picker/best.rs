@@ -70,7 +70,7 @@ impl Inventory {
     ///
     /// Candidates are free seats that may be assigned, of an accepted class and zone, and far enough from other
     /// parties. Accessible seats are for parties that ask for them. A run is as near as the point midway between its
-    /// two ends is to the focal point; of equally near runs the first row's and leftmost wins. In this order:
+    /// two ends is to the focal point of the row's zone, else the hall's; of equally near runs the first row's and leftmost wins. In this order:
     ///
     /// 1. the nearest run of `count` in one row: of those that leave no single seat alone, else of those that leave one
     ///    where that is all that is left (as [`crate::rules`] lets pass), else of all; with `row_first` in the row of the
@@ -151,7 +151,6 @@ pub(super) fn best_on(
             terms.may_strand.unwrap_or(false),
             work,
         ),
-        focus: hall.focal_point(),
     };
     if best.search.is_over_quota() {
         answer.unmet = unmet::ONLINE_QUOTA;
@@ -185,7 +184,6 @@ pub(crate) struct Run {
 struct Best<'a> {
     hall: &'a Hall,
     search: Search<'a>,
-    focus: (f32, f32),
 }
 
 impl Best<'_> {

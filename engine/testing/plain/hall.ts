@@ -24,12 +24,19 @@ export interface Row {
   seats: Seat[];
 }
 
+export interface Point {
+  x: number;
+  y: number;
+}
+
 export interface PlainHall {
   /** Rows with seats, from the top. */
   rows: Row[];
   /** By seat index. */
   seats: Seat[];
-  focalPoint: { x: number; y: number };
+  focalPoint: Point;
+  /** By `Seat.row`: what its seats are measured from. */
+  rowFocalPoints: Point[];
   /** Twice the column midway between the outermost slots. */
   twiceCentre: number;
   rowOrders: Record<ScanOrder, Row[]>;
@@ -57,10 +64,13 @@ export function plainHall(document: HallDocument): PlainHall {
     if (ofRow.length > 0) rows.push({ index, zoneKey, seats: ofRow });
   }
   const slots = extent(seats.map(({ slot }) => slot));
+  const focalPoint = focalPointOf(document, seats);
+  const ofZone = (zone: number | undefined) => zone !== undefined && document.zones?.[zone]?.focalPoint;
   return {
     rows,
     seats,
-    focalPoint: focalPointOf(document, seats),
+    focalPoint,
+    rowFocalPoints: document.rows.map(({ zone }) => rounded(ofZone(zone) || focalPoint)),
     twiceCentre: slots.min + slots.max,
     rowOrders: rowOrdersOf(rows),
   };
@@ -84,10 +94,10 @@ function plainSeat(seat: HallSeat, index: number, row: number, slot: number, doc
 }
 
 /** The document's, or the middle of the hall, two thirds back from the screen. */
-function focalPointOf(document: HallDocument, seats: Seat[]): { x: number; y: number } {
+function focalPointOf(document: HallDocument, seats: Seat[]): Point {
   const { focalPoint, screenSide } = document;
   const { fround } = Math;
-  if (focalPoint) return { x: fround(focalPoint.x), y: fround(focalPoint.y) };
+  if (focalPoint) return rounded(focalPoint);
   const across = extent(seats.map(({ x }) => x));
   const along = extent(seats.map(({ y }) => y));
   const depth = fround(fround(fround(along.max - along.min) * 2) / 3);
@@ -95,6 +105,10 @@ function focalPointOf(document: HallDocument, seats: Seat[]): { x: number; y: nu
     x: fround(fround(across.min + across.max) / 2),
     y: fround(screenSide === 'top' ? along.min + depth : along.max - depth),
   };
+}
+
+function rounded({ x, y }: Point): Point {
+  return { x: Math.fround(x), y: Math.fround(y) };
 }
 
 function rowOrdersOf(rows: Row[]): Record<ScanOrder, Row[]> {

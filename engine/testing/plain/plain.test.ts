@@ -19,7 +19,16 @@ import {
 } from '../../js/index.ts';
 import { Random } from '../random.ts';
 import { randomDocument, randomStatuses, someSeats } from '../randomShow.ts';
-import { assign, best, check, largestRun, type PlainShow, plainHall, type ScanRequest } from './index.ts';
+import {
+  assign,
+  best,
+  check,
+  distanceSquared,
+  largestRun,
+  type PlainShow,
+  plainHall,
+  type ScanRequest,
+} from './index.ts';
 
 const chosenSeed = process.env.PARTERRE_SEED;
 const rounds = chosenSeed ? 1 : Number(process.env.PARTERRE_ROUNDS ?? 500);
@@ -201,9 +210,7 @@ function distanceDiffers({ hall }: PlainShow, one: Division, other: Division): n
       const first = hall.seats[seats[at] ?? -1];
       const last = hall.seats[seats[at + size - 1] ?? -1];
       if (!first || !last) throw new Error('a seat beyond the hall');
-      const dx = (first.x + last.x) / 2 - hall.focalPoint.x;
-      const dy = (first.y + last.y) / 2 - hall.focalPoint.y;
-      sum += dx * dx + dy * dy;
+      sum += distanceSquared(hall, first, last);
       at += size;
     }
     return sum;

@@ -8,7 +8,7 @@ import {
   splitsSofa,
   strandingLevel,
 } from './candidates.ts';
-import { neighbour, type PlainShow, type Row, type Seat } from './hall.ts';
+import { neighbour, type PlainHall, type PlainShow, type Row, type Seat } from './hall.ts';
 
 /** A run of seats that the party could be given. */
 export interface Run {
@@ -77,11 +77,15 @@ export class Search {
     return found;
   }
 
-  /** Squared, of the middle of a run from the focal point. */
   distance(first: Seat, last: Seat): number {
-    const { focalPoint } = this.show.hall;
-    const dx = (first.x + last.x) / 2 - focalPoint.x;
-    const dy = (first.y + last.y) / 2 - focalPoint.y;
-    return dx * dx + dy * dy;
+    return distanceSquared(this.show.hall, first, last);
   }
+}
+
+/** Of the middle of a run from the focal point of its row. */
+export function distanceSquared(hall: PlainHall, first: Seat, last: Seat): number {
+  const focus = hall.rowFocalPoints[first.row] ?? hall.focalPoint;
+  const dx = (first.x + last.x) / 2 - focus.x;
+  const dy = (first.y + last.y) / 2 - focus.y;
+  return dx * dx + dy * dy;
 }

@@ -62,7 +62,7 @@ impl Oracle<'_> {
     }
 
     fn distance(&self, run: &[u32]) -> f64 {
-        let (x, y) = self.hall().focal_point();
+        let (x, y) = self.hall().row_focal_point(self.row(run[0])).unwrap();
         let middle = |of: &[f32]| (f64::from(of[run[0] as usize]) + f64::from(of[run[run.len() - 1] as usize])) / 2.0;
         let (dx, dy) = (
             middle(self.hall().x()) - f64::from(x),

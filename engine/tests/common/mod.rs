@@ -195,6 +195,7 @@ pub fn random_draft(random: &mut Random) -> HallDraft {
         }],
         // Whole and half numbers make many runs equally near.
         focal_point: random.pick(&[None, None, None, Some((3.25, 1.5)), Some((5.0, 2.0)), Some((6.5, 3.0))]),
+        zone_focal_points: random.pick(&[&[][..], &[], &[None], &[Some((2.5, 4.0))]]).to_vec(),
         rows,
     }
 }

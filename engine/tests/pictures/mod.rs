@@ -54,6 +54,7 @@ pub fn plain_draft(rows: Vec<RowDraft>) -> HallDraft {
         classes: vec![class("standard_seats"), class("vip")],
         zones: Vec::new(),
         focal_point: None,
+        zone_focal_points: Vec::new(),
         rows,
     }
 }

@@ -1,6 +1,6 @@
 //! The hall that was written, compared with the one that comes back: what the format could not carry.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use parterre_engine::hall::{Hall, Named, flag};
 use parterre_engine::status::Status;
@@ -289,11 +289,19 @@ fn coordinates(hall: &Hall, back: &Hall, pairs: &[Pair<'_, '_>], found: &mut Fou
         LossCode::Origin,
         usize::from(moved == 0 && !(same(0.0, shift.0) && same(0.0, shift.1))),
     );
-    let focus = match (hall.own_focal_point(), back.own_focal_point()) {
-        (Some((x, y)), Some((other_x, other_y))) => same(x + shift.0, other_x) && same(y + shift.1, other_y),
-        (one, other) => one.is_none() && other.is_none(),
+    let moved = |one: Option<(f32, f32)>, other: Option<(f32, f32)>| match (one, other) {
+        (Some((x, y)), Some((other_x, other_y))) => !same(x + shift.0, other_x) || !same(y + shift.1, other_y),
+        (one, other) => one.is_some() || other.is_some(),
     };
-    found.add(LossCode::FocalPoint, usize::from(!focus));
+    let is_lost = moved(hall.own_focal_point(), back.own_focal_point());
+    // As best available sees it: a zone without rows has no use for its own.
+    let of_zone = |hall: &Hall, row: &HallRow<'_>| row.zone.and_then(|zone| hall.zone_focal_point(zone));
+    let lost_by_zone: HashSet<Option<u8>> = pairs
+        .iter()
+        .filter(|(row, other)| moved(of_zone(hall, row), of_zone(back, other)))
+        .map(|(row, _)| row.zone)
+        .collect();
+    found.add(LossCode::FocalPoint, usize::from(is_lost) + lost_by_zone.len());
 }
 
 #[cfg(test)]

@@ -68,7 +68,12 @@ fn read(document: &Value<'_>, findings: &mut Findings) -> Plan {
         seat_naming: one_of(naming, "naming", "seats", &SeatNaming::ALL, findings),
         ..Plan::default()
     };
-    plan.classes = named(list(document, "", "classes", findings), "classes", findings);
+    plan.classes = named(
+        list(document, "", "classes", findings),
+        "classes",
+        &known::CLASS,
+        findings,
+    );
     if plan.classes.is_empty() {
         findings.error(
             FindingCode::MissingField,
@@ -78,17 +83,14 @@ fn read(document: &Value<'_>, findings: &mut Findings) -> Plan {
         );
     }
     if document.field("zones").is_some() {
-        plan.zones = named(list(document, "", "zones", findings), "zones", findings);
+        let zones = list(document, "", "zones", findings);
+        plan.zones = named(zones, "zones", &known::ZONE, findings);
+        let points = zones.iter().enumerate();
+        plan.zone_focal_points = points
+            .map(|(index, zone)| focal_point(zone, &at_index("", "zones", index), findings))
+            .collect();
     }
-    if let Some(point) = document.field("focalPoint") {
-        has_only(point, "focalPoint", &known::FOCAL_POINT, findings);
-        plan.focal_point = number(point, "x")
-            .zip(number(point, "y"))
-            .map(|(x, y)| (x as f32, y as f32));
-        if plan.focal_point.is_none() {
-            findings.error(FindingCode::WrongType, "focalPoint", Action::Removed, "");
-        }
-    }
+    plan.focal_point = focal_point(document, "", findings);
     for (index, entry) in list(document, "", "rows", findings).iter().enumerate() {
         plan.rows.push(row(entry, at_index("", "rows", index), findings));
     }
@@ -140,11 +142,22 @@ fn one_of<T: Copy>(
     fallback
 }
 
-fn named(entries: &[Value<'_>], field: &str, findings: &mut Findings) -> Vec<Named> {
+fn focal_point(object: &Value<'_>, at: &str, findings: &mut Findings) -> Option<(f32, f32)> {
+    let point = object.field("focalPoint")?;
+    let at = at_field(at, "focalPoint");
+    has_only(point, &at, &known::FOCAL_POINT, findings);
+    let read = number(point, "x").zip(number(point, "y"));
+    if read.is_none() {
+        findings.error(FindingCode::WrongType, &at, Action::Removed, "");
+    }
+    read.map(|(x, y)| (x as f32, y as f32))
+}
+
+fn named(entries: &[Value<'_>], field: &str, known: &[&str], findings: &mut Findings) -> Vec<Named> {
     let mut all = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
         let at = at_index("", field, index);
-        has_only(entry, &at, &known::NAMED, findings);
+        has_only(entry, &at, known, findings);
         all.push(Named {
             key: text(entry, &at, "key", "", findings),
             name: text(entry, &at, "name", "", findings),

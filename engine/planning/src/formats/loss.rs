@@ -19,7 +19,7 @@ pub enum LossCode {
     Naming,
     /// The separator of full names.
     Separator,
-    /// The focal point.
+    /// The focal point, the hall's and those of zones.
     FocalPoint,
     /// Keys of classes: prices that name them must be set again.
     ClassKeys,

@@ -105,9 +105,20 @@ fn head(plan: &mut Plan, findings: &mut Findings) {
         plan.classes.push(standard_class());
     }
     let bounded = |value: f32| value.abs() <= MAX_COORDINATE;
-    if plan.focal_point.is_some_and(|(x, y)| !bounded(x) || !bounded(y)) {
-        plan.focal_point = None;
-        findings.error(FindingCode::OutOfRange, "focalPoint", Action::Removed, "");
+    let mut mend_point = |point: &mut Option<(f32, f32)>, at: &str| {
+        if point.is_some_and(|(x, y)| !bounded(x) || !bounded(y)) {
+            *point = None;
+            findings.error(
+                FindingCode::OutOfRange,
+                &at_field(at, "focalPoint"),
+                Action::Removed,
+                "",
+            );
+        }
+    };
+    mend_point(&mut plan.focal_point, "");
+    for (index, point) in plan.zone_focal_points.iter_mut().enumerate() {
+        mend_point(point, &format!("zone {}", index + 1));
     }
 }
 
@@ -325,6 +336,7 @@ fn build(plan: Plan, findings: &mut Findings) -> Option<(Hall, Vec<Status>)> {
         classes: plan.classes,
         zones: plan.zones,
         focal_point: plan.focal_point,
+        zone_focal_points: plan.zone_focal_points,
         rows,
     });
     match built {

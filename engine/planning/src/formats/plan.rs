@@ -20,6 +20,8 @@ pub(crate) struct Plan {
     /// Keys are unique.
     pub zones: Vec<Named>,
     pub focal_point: Option<(f32, f32)>,
+    /// By zone; those beyond have none.
+    pub zone_focal_points: Vec<Option<(f32, f32)>>,
     /// From the top as drawn.
     pub rows: Vec<PlanRow>,
     /// Every row should have a name: not so in Parterre's own documents, where most are counted.
@@ -39,6 +41,7 @@ impl Default for Plan {
             classes: Vec::new(),
             zones: Vec::new(),
             focal_point: None,
+            zone_focal_points: Vec::new(),
             rows: Vec::new(),
             rows_are_named: true,
             companions_anywhere: false,

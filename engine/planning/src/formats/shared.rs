@@ -49,7 +49,9 @@ pub(crate) fn order_zones(plan: &mut Plan) {
     for row in &mut plan.rows {
         row.zone = row.zone.and_then(|zone| place.get(zone as usize).copied().flatten());
     }
-    let mut zones: Vec<(Option<u32>, Named)> = place.into_iter().zip(plan.zones.drain(..)).collect();
+    plan.zone_focal_points.resize(plan.zones.len(), None);
+    let zones = plan.zones.drain(..).zip(plan.zone_focal_points.drain(..));
+    let mut zones: Vec<_> = place.into_iter().zip(zones).collect();
     zones.sort_by_key(|(place, _)| *place);
-    plan.zones = zones.into_iter().map(|(_, zone)| zone).collect();
+    (plan.zones, plan.zone_focal_points) = zones.into_iter().map(|(_, zone)| zone).unzip();
 }

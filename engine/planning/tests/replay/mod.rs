@@ -341,8 +341,8 @@ pub fn judge(start: &Inventory, settings: &Settings<'_>, kinds: &[Party], answer
         let kept = (0..hall.seat_count())
             .filter(|&seat| is_open(&replay.show, seat) && is_near(&replay.show, seat, clearance));
         assert_eq!(runs.kept_empty[run], kept.count() as u32);
-        let (x, y) = hall.focal_point();
         let away = |seat: &u32| {
+            let (x, y) = hall.row_focal_point(hall.row_of()[*seat as usize]).unwrap();
             let dx = f64::from(hall.x()[*seat as usize]) - f64::from(x);
             let dy = f64::from(hall.y()[*seat as usize]) - f64::from(y);
             dx.hypot(dy)

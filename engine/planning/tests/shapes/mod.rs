@@ -210,6 +210,10 @@ pub fn shaped_draft(random: &mut Random) -> HallDraft {
     let focal_point = random
         .chance(30)
         .then(|| (random.below(40) as f32 * 0.5, random.below(30) as f32 / 3.0 - 2.0));
+    let zone_focal_points = zones
+        .iter()
+        .map(|_| random.chance(10).then(|| (random.below(20) as f32 * 0.5, 1.5)))
+        .collect();
     HallDraft {
         name: random_text(random, "Zaal 1"),
         screen_side: random.pick(&[ScreenSide::Top, ScreenSide::Bottom]),
@@ -219,6 +223,7 @@ pub fn shaped_draft(random: &mut Random) -> HallDraft {
         classes,
         zones,
         focal_point,
+        zone_focal_points,
         rows,
     }
 }

@@ -20,6 +20,7 @@ fn blank(classes: usize) -> HallDraft {
         classes: (0..classes).map(named).collect(),
         zones: Vec::new(),
         focal_point: None,
+        zone_focal_points: Vec::new(),
         rows: Vec::new(),
     }
 }
@@ -41,6 +42,7 @@ fn hall_of(rows: &[Seats<'_>], focal_point: Option<(f32, f32)>, screen_side: Scr
     Hall::build(HallDraft {
         screen_side,
         focal_point,
+        zone_focal_points: Vec::new(),
         rows: rows.iter().map(row).collect(),
         ..blank(1)
     })

@@ -18,8 +18,10 @@ pub const DOCUMENT: [&str; 9] = [
 pub const NAMING: [&str; 3] = ["rows", "seats", "separator"];
 /// Of `focalPoint`.
 pub const FOCAL_POINT: [&str; 2] = ["x", "y"];
-/// Of a class and of a zone.
-pub const NAMED: [&str; 2] = ["key", "name"];
+/// Of a class.
+pub const CLASS: [&str; 2] = ["key", "name"];
+/// Of a zone.
+pub const ZONE: [&str; 3] = ["key", "name", "focalPoint"];
 /// Of a row.
 pub const ROW: [&str; 3] = ["label", "zone", "seats"];
 /// Of a seat.

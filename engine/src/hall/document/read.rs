@@ -145,25 +145,12 @@ impl Reader {
             });
         }
         self.required(document, "classes");
-        let classes = self.named(document, "classes");
-        let zones = self.named(document, "zones");
-        let focal_point = document.field("focalPoint").and_then(|point| {
-            self.inside("focalPoint", None, |reader| {
-                if !reader.object(point, &fields::FOCAL_POINT) {
-                    return None;
-                }
-                let both = (
-                    reader.required(point, "x").is_some(),
-                    reader.required(point, "y").is_some(),
-                );
-                let point = (reader.coordinate(point, "x"), reader.coordinate(point, "y"));
-                if both == (true, true) {
-                    point.0.zip(point.1)
-                } else {
-                    None
-                }
-            })
+        let classes = self.named(document, "classes", &fields::CLASS, &mut |_, _| {});
+        let mut zone_focal_points = Vec::new();
+        let zones = self.named(document, "zones", &fields::ZONE, &mut |reader, zone| {
+            zone_focal_points.push(reader.focal_point(zone));
         });
+        let focal_point = self.focal_point(document);
         let rows = match self.required(document, "rows") {
             Some(rows) => self.rows(rows)?,
             None => Vec::new(),
@@ -177,12 +164,40 @@ impl Reader {
             classes,
             zones,
             focal_point,
+            zone_focal_points,
             rows,
         })
     }
 
     #[inline(never)]
-    fn named(&mut self, document: &Value<'_>, field: &str) -> Vec<Named> {
+    fn focal_point(&mut self, object: &Value<'_>) -> Option<(f32, f32)> {
+        let point = object.field("focalPoint")?;
+        self.inside("focalPoint", None, |reader| {
+            if !reader.object(point, &fields::FOCAL_POINT) {
+                return None;
+            }
+            let both = (
+                reader.required(point, "x").is_some(),
+                reader.required(point, "y").is_some(),
+            );
+            let point = (reader.coordinate(point, "x"), reader.coordinate(point, "y"));
+            if both == (true, true) {
+                point.0.zip(point.1)
+            } else {
+                None
+            }
+        })
+    }
+
+    /// `more` reads what such entries have beside key and name.
+    #[inline(never)]
+    fn named(
+        &mut self,
+        document: &Value<'_>,
+        field: &str,
+        known: &[&str],
+        more: &mut dyn FnMut(&mut Self, &Value<'_>),
+    ) -> Vec<Named> {
         let Some(value) = document.field(field) else {
             return Vec::new();
         };
@@ -192,16 +207,19 @@ impl Reader {
         };
         let read = |(index, entry): (usize, &Value<'_>)| {
             self.inside(field, Some(index), |reader| {
-                if !reader.object(entry, &fields::NAMED) {
+                if !reader.object(entry, known) {
+                    more(reader, &Value::Null);
                     return Named {
                         key: String::new(),
                         name: String::new(),
                     };
                 }
-                Named {
+                let named = Named {
                     key: reader.required_text(entry, "key"),
                     name: reader.required_text(entry, "name"),
-                }
+                };
+                more(reader, entry);
+                named
             })
         };
         entries.iter().enumerate().map(read).collect()

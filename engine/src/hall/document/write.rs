@@ -36,17 +36,11 @@ impl Hall {
         word(out, ",\"seats\":", name_of(&SeatNaming::ALL, self.seat_naming));
         word(out, ",\"separator\":", self.separator());
         push(out, "}");
-        write_named(out, ",\"classes\":[", &self.classes);
+        write_named(out, ",\"classes\":[", &self.classes, &[]);
         if !self.zones.is_empty() {
-            write_named(out, ",\"zones\":[", &self.zones);
+            write_named(out, ",\"zones\":[", &self.zones, &self.zone_focal_points);
         }
-        if let Some((x, y)) = self.own_focal_point {
-            push(out, ",\"focalPoint\":{\"x\":");
-            push_f32(out, x);
-            push(out, ",\"y\":");
-            push_f32(out, y);
-            push(out, "}");
-        }
+        write_focal_point(out, self.own_focal_point);
     }
 
     #[inline(never)]
@@ -138,13 +132,24 @@ fn name_of<T: PartialEq>(all: &[(T, &'static str)], value: T) -> &'static str {
         .map_or("", |(_, name)| name)
 }
 
-fn write_named(out: &mut String, field: &str, entries: &[Named]) {
+fn write_focal_point(out: &mut String, point: Option<(f32, f32)>) {
+    if let Some((x, y)) = point {
+        push(out, ",\"focalPoint\":{\"x\":");
+        push_f32(out, x);
+        push(out, ",\"y\":");
+        push_f32(out, y);
+        push(out, "}");
+    }
+}
+
+fn write_named(out: &mut String, field: &str, entries: &[Named], focal_points: &[Option<(f32, f32)>]) {
     push(out, field);
     for (index, entry) in entries.iter().enumerate() {
         push(out, if index > 0 { ",{\"key\":" } else { "{\"key\":" });
         push_string(out, &entry.key);
         push(out, ",\"name\":");
         push_string(out, &entry.name);
+        write_focal_point(out, focal_points.get(index).copied().flatten());
         push(out, "}");
     }
     push(out, "]");

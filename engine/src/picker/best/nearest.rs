@@ -254,7 +254,10 @@ impl Best<'_> {
             let at = |seat: usize| values.get(seat).copied().map_or(0.0, f64::from);
             (at(first) + at(last)) / 2.0 - f64::from(focus)
         };
-        let (dx, dy) = (away(self.hall.x(), self.focus.0), away(self.hall.y(), self.focus.1));
+        let (dx, dy) = (
+            away(self.hall.x(), row.focal_point.0),
+            away(self.hall.y(), row.focal_point.1),
+        );
         (dx, dx * dx + dy * dy)
     }
 }

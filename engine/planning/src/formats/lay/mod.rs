@@ -37,6 +37,8 @@ pub(crate) struct Drawing {
     /// Where the drawing's grid would begin, margins left out.
     pub origin: Option<Origin>,
     pub focal_point: Option<(f64, f64)>,
+    /// By zone; those beyond have none.
+    pub zone_focal_points: Vec<Option<(f64, f64)>>,
 }
 
 /// Where the drawing's grid would begin.
@@ -68,6 +70,7 @@ pub(crate) struct DrawnSeat {
 pub(crate) struct LaidOut {
     pub rows: Vec<PlanRow>,
     pub focal_point: Option<(f32, f32)>,
+    pub zone_focal_points: Vec<Option<(f32, f32)>>,
     /// Between the topmost and the bottommost seat, in the format's own unit.
     pub middle_y: f64,
 }
@@ -113,6 +116,11 @@ pub(crate) fn lay_out(mut drawing: Drawing, findings: &mut Findings) -> LaidOut 
     LaidOut {
         rows,
         focal_point: drawing.focal_point.map(place),
+        zone_focal_points: drawing
+            .zone_focal_points
+            .into_iter()
+            .map(|point| point.map(place))
+            .collect(),
         middle_y,
     }
 }
@@ -266,6 +274,10 @@ fn part_floors(drawing: &mut Drawing, chair: f64, pitch: f64, findings: &mut Fin
                     seat.y += down;
                 }
             }
+            let own = zone.and_then(|zone| drawing.zone_focal_points.get_mut(zone as usize)?.as_mut());
+            if let Some((_, y)) = own {
+                *y += down;
+            }
         }
         for row in drawing.rows.iter().filter(|row| row.zone == zone) {
             for seat in &row.seats {
@@ -320,9 +332,7 @@ impl ZoneStarts {
             let start = starts.entry(row.zone).or_insert(left);
             *start = start.min(left);
         }
-        ZoneStarts {
-            of_arena: Some(starts),
-        }
+        ZoneStarts { of_arena: Some(starts) }
     }
 
     fn start(&self, zone: Option<u32>) -> f64 {

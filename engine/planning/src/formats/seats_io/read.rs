@@ -36,12 +36,10 @@ pub(super) fn read(chart: &Value<'_>, findings: &mut Findings) -> Option<Plan> {
     let nothing = Value::Null;
     let zones = chart.field("zones").unwrap_or(&nothing);
     for (index, zone) in optional_list(zones, "zones", "list", findings).iter().enumerate() {
-        if let (Some(key), Some(name)) = (label(zone, "key"), label(zone, "label")) {
-            reader.zone_names.insert(key, name);
-        }
         let at = at_index("zones", "list", index);
-        if let Some(point) = optional_point(zone, &at, "focalPoint", findings) {
-            reader.zone_focal_points.push((at, point));
+        let focal_point = optional_point(zone, &at, "focalPoint", findings);
+        if let (Some(key), Some(name)) = (label(zone, "key"), label(zone, "label")) {
+            reader.chart_zones.insert(key, ChartZone { name, focal_point });
         }
     }
     match chart.field("subChartFloors").and_then(Value::as_list) {
@@ -64,7 +62,18 @@ struct Inside {
     category: Option<u32>,
     /// Before the section's name.
     prefix: String,
+    /// Of the seats.io zone it lies in.
+    focal_point: Option<(f64, f64)>,
+    /// Where its floor begins, in the drawing of all floors.
+    floor_top: f64,
     depth: usize,
+}
+
+/// A zone as seats.io knows it: sections belong to it.
+struct ChartZone {
+    name: String,
+    /// From the corner of the chart, or of its floor.
+    focal_point: Option<(f64, f64)>,
 }
 
 #[derive(Default)]
@@ -73,9 +82,8 @@ struct Reader {
     /// By the category's key as a text.
     class_of: HashMap<String, u32>,
     accessible_classes: Vec<bool>,
-    zone_names: HashMap<String, String>,
-    /// With their places.
-    zone_focal_points: Vec<(String, (f64, f64))>,
+    /// By key.
+    chart_zones: HashMap<String, ChartZone>,
     zones: Vec<Named>,
     drawing: Drawing,
     seats: usize,
@@ -128,6 +136,7 @@ impl Reader {
             let first = self.drawing.rows.len();
             let inside = Inside {
                 y: top,
+                floor_top: top,
                 prefix: name.clone().unwrap_or_default(),
                 ..Inside::default()
             };
@@ -198,20 +207,24 @@ impl Reader {
             (0.0, 0.0)
         });
         let mut name = inside.prefix.clone();
-        let zone = label(section, "zone").and_then(|zone| {
-            let name = self.zone_names.get(&zone).cloned();
-            if name.is_none() {
-                findings.warn(FindingCode::UnknownZone, &at_field(at, "zone"), Action::Ignored, "");
-            }
-            name
-        });
+        let key = label(section, "zone");
+        let zone = key.as_ref().and_then(|key| self.chart_zones.get(key));
+        if key.is_some() && zone.is_none() {
+            findings.warn(FindingCode::UnknownZone, &at_field(at, "zone"), Action::Ignored, "");
+        }
         let own = label(section, "label").unwrap_or_default();
-        for part in zone.iter().chain([&own]).filter(|part| !part.is_empty()) {
+        // A section that is called as its zone is the whole of it.
+        let of_zone = zone.map(|zone| &zone.name).filter(|name| **name != own);
+        for part in of_zone.into_iter().chain([&own]).filter(|part| !part.is_empty()) {
             if !name.is_empty() {
                 name.push(' ');
             }
             name.push_str(part);
         }
+        let focal_point = match zone {
+            Some(zone) => zone.focal_point.map(|(x, y)| (x, y + inside.floor_top)),
+            None => inside.focal_point,
+        };
         let category = self.category_or(section, at, inside.category, findings);
         let within = Inside {
             x: inside.x + x,
@@ -219,8 +232,10 @@ impl Reader {
             zone: if name.is_empty() {
                 inside.zone
             } else {
-                self.zone(name, section)
+                self.zone(name, section, focal_point)
             },
+            focal_point,
+            floor_top: inside.floor_top,
             category,
             prefix: inside.prefix.clone(),
             depth: inside.depth + 1,
@@ -229,7 +244,7 @@ impl Reader {
     }
 
     /// One zone a name, keyed by it, or by the id that our own writer gives a section.
-    fn zone(&mut self, name: String, section: &Value<'_>) -> Option<u32> {
+    fn zone(&mut self, name: String, section: &Value<'_>, focal_point: Option<(f64, f64)>) -> Option<u32> {
         let own = label(section, "uuid").and_then(|id| id.strip_prefix("zone:").map(String::from));
         let is_known = |zone: &Named| zone.name == name && own.as_ref().is_none_or(|own| *own == zone.key);
         if let Some(known) = self.zones.iter().position(is_known) {
@@ -241,6 +256,7 @@ impl Reader {
         let key = own.unwrap_or_else(|| key_of(&name, "zone"));
         let key = unique_key(key, &self.zones);
         self.zones.push(Named { key, name });
+        self.drawing.zone_focal_points.push(focal_point);
         Some(self.zones.len() as u32 - 1)
     }
 
@@ -370,14 +386,6 @@ impl Reader {
             findings.fatal(FindingCode::TooManyRows, "");
             return None;
         }
-        // A chart of zones has none of its own: the first zone's is the hall's, which has one.
-        let mut of_zones = std::mem::take(&mut self.zone_focal_points).into_iter();
-        if self.drawing.focal_point.is_none() {
-            self.drawing.focal_point = of_zones.next().map(|(_, point)| point);
-        }
-        for (at, _) in of_zones {
-            self.not_carried.note("focalPoint", &at);
-        }
         self.not_carried.report(findings);
         self.chair_spacings.sort_by(f64::total_cmp);
         let spacing = self.chair_spacings.get(self.chair_spacings.len() / 2);
@@ -387,7 +395,9 @@ impl Reader {
             is_set: true,
         });
         self.drawing.origin = Some(Origin::OnePitchFromCorner);
-        let screen_y = self.stage_y.or(self.drawing.focal_point.map(|(_, y)| y));
+        let of_zones = self.drawing.zone_focal_points.iter().flatten();
+        let focus = self.drawing.focal_point.or(of_zones.copied().next());
+        let screen_y = self.stage_y.or(focus.map(|(_, y)| y));
         let laid = lay_out(self.drawing, findings);
         let screen_side = screen_y.map(|y| {
             if y < laid.middle_y {
@@ -401,6 +411,7 @@ impl Reader {
             classes: self.classes,
             zones: self.zones,
             focal_point: laid.focal_point,
+            zone_focal_points: laid.zone_focal_points,
             rows: laid.rows,
             companions_anywhere: true,
             ..Plan::default()

@@ -1,6 +1,6 @@
 //! Writing charts.
 
-use parterre_engine::hall::{Hall, ScreenSide, flag};
+use parterre_engine::hall::{Hall, Named, ScreenSide, flag};
 use parterre_engine::json::push_string;
 
 use super::CHAIR;
@@ -25,6 +25,28 @@ pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
     };
     let mut out = String::from("{\"name\":");
     push_string(&mut out, hall.name());
+    // Of a drawing that is not written a point would mean nothing.
+    let is_drawn = rows.iter().flat_map(|row| &row.seats).all(|seat| {
+        let own = (hall.x().get(seat.index as usize), hall.y().get(seat.index as usize));
+        own == (Some(&seat.x), Some(&seat.y))
+    });
+    let focal_point_of = |zone: u8| hall.zone_focal_point(zone).filter(|_| is_drawn);
+    let zones = || (0u8..).zip(hall.zones());
+    // seats.io knows focal points of zones; its sections have none.
+    let has_zones = zones().any(|(zone, _)| focal_point_of(zone).is_some());
+    if has_zones {
+        out.push_str(",\"zones\":{\"list\":[");
+        each(&mut out, zones(), |out, (index, zone)| {
+            out.push_str("{\"key\":");
+            push_string(out, &zone.key);
+            push_field(out, "label", shown(zone));
+            if let Some((x, y)) = focal_point_of(index) {
+                out.push_str(&format!(",\"focalPoint\":{}", point(px(x), px(y))));
+            }
+            out.push('}');
+        });
+        out.push_str("]}");
+    }
     out.push_str(",\"categories\":{\"list\":[");
     each(&mut out, hall.classes().iter(), |out, class| {
         out.push_str("{\"label\":");
@@ -41,12 +63,7 @@ pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
             .fold(hall.classes().len() as u32, u32::max),
     ));
     out.push_str(",\"focalPoint\":");
-    // Of a drawing that is not written the point would mean nothing.
-    let drawn = rows.iter().flat_map(|row| &row.seats).all(|seat| {
-        let own = (hall.x().get(seat.index as usize), hall.y().get(seat.index as usize));
-        own == (Some(&seat.x), Some(&seat.y))
-    });
-    match hall.own_focal_point().filter(|_| drawn) {
+    match hall.own_focal_point().filter(|_| is_drawn) {
         Some((x, y)) => out.push_str(&point(px(x), px(y))),
         None => out.push_str("null"),
     }
@@ -70,12 +87,12 @@ pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
     each(&mut out, order.into_iter(), |out, index| {
         let zone = index.and_then(|index| hall.zones().get(usize::from(index)));
         out.push_str("{\"label\":");
-        push_string(
-            out,
-            zone.map_or("", |zone| if zone.name.is_empty() { &zone.key } else { &zone.name }),
-        );
+        push_string(out, zone.map_or("", shown));
         if let Some(zone) = zone {
             push_field(out, "uuid", &format!("zone:{}", zone.key));
+            if has_zones {
+                push_field(out, "zone", &zone.key);
+            }
         }
         out.push_str(&format!(
             ",\"topLeft\":{},\"categoryKey\":null,\"subChart\":{{\"width\":{width},\"height\":{height}",
@@ -86,6 +103,11 @@ pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
     });
     out.push_str("]}}");
     out
+}
+
+/// A zone's name, or its key where it has none.
+fn shown(zone: &Named) -> &str {
+    if zone.name.is_empty() { &zone.key } else { &zone.name }
 }
 
 /// Where a coordinate of the hall is drawn.
