@@ -6,7 +6,7 @@ import type { HoldAnswer } from '../../contract/index.ts';
 import { until } from '../../testing/until.ts';
 import type { SeatDesk } from '../seatDesk.ts';
 import { range } from './deskFixture.ts';
-import { type DeskWorld, refuses, smallHall, sortNumbers } from './deskWorld.ts';
+import { type DeskWorld, hourMs, refuses, smallHall, sortNumbers } from './deskWorld.ts';
 
 export function races(test: Test, world: DeskWorld): void {
   test('many at once never get the same seat, and every loser is told', async () => {
@@ -86,7 +86,7 @@ export function races(test: Test, world: DeskWorld): void {
     }
     const first = holds[0] as HoldAnswer;
     const { seats, tag } = one.verify(first.token, world.show);
-    await one.reserve(one.verify(first.token, world.show), Date.now() + 60_000);
+    await one.reserve(one.verify(first.token, world.show), Date.now() + hourMs);
     await refuses('UNPAID_SEATS', () => take(one, 'f'));
     await one.markSold(world.show, seats, tag);
     await until('word at the other node', async () => (await world.picture(two)).includes('s'));

@@ -4,7 +4,7 @@ import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ParterreError } from '../../domain/parterreError.ts';
 import { until } from '../../testing/until.ts';
-import { type DeskWorld, refuses, watchSeats } from './deskWorld.ts';
+import { type DeskWorld, hourMs, refuses, watchSeats } from './deskWorld.ts';
 
 export function tokens(test: Test, world: DeskWorld): void {
   test('tokens that are not ours', async () => {
@@ -30,7 +30,7 @@ export function tokens(test: Test, world: DeskWorld): void {
     await world.pick(desk, [2], old.token);
     await world.pick(desk, [1]);
     const error = await refuses('SEATS_TAKEN', () =>
-      desk.reserve(desk.verify(old.token, world.show), Date.now() + 60_000),
+      desk.reserve(desk.verify(old.token, world.show), Date.now() + hourMs),
     );
     assert.equal(error.detail.seats, [1]);
     await refuses('SEATS_TAKEN', () => desk.extend(old.token));
@@ -134,9 +134,9 @@ export function tokens(test: Test, world: DeskWorld): void {
     const desk = world.desk();
     const answer = await world.pick(desk, [1, 2]);
     const hold = desk.verify(answer.token, world.show);
-    await desk.reserve(hold, Date.now() + 60_000);
+    await desk.reserve(hold, Date.now() + hourMs);
     assert.is(await world.picture(desk, 5), '.rr..');
-    await desk.reserve(hold, Date.now() + 90_000);
+    await desk.reserve(hold, Date.now() + 2 * hourMs);
     await refuses('HOLD_ORDERED', () => desk.extend(answer.token));
     await desk.release(answer.token);
     await refuses('SEATS_TAKEN', () => world.pick(desk, [1], answer.token));

@@ -107,6 +107,8 @@ export class DeskWorld {
   }
 }
 
+/** Until when a test pays: longer than any takes. */
+export const hourMs = 3_600_000;
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function sortNumbers(a: number, b: number): number {
