@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { Locale, PaymentResponse, Schedule, ScheduleData, Startup } from '../server/src/contract/index.ts';
 import type { Demo } from '../server/src/testing/demo.ts';
+import { until } from '../server/src/testing/until.ts';
 
 /** Where the website under test is. */
 export type Site = Pick<Demo, 'url'>;
@@ -219,7 +220,9 @@ async function call<T>(demo: Site, procedure: string, input: unknown): Promise<T
 /** Sends the order and follows it to the sandbox's payment page. */
 export async function payByRedirect(page: Page): Promise<void> {
   await page.locator('.summary button[type=submit]').click();
-  await page.waitForURL(/\/sandbox\/pay\//);
+  // By where it is: the page may send it there twice, and the first way is given up then.
+  await until('the payment page', () => /\/sandbox\/pay\//.test(page.url()));
+  await page.waitForLoadState();
 }
 
 /** What the map says; `seatsLooking` needs a map that is drawn. */
