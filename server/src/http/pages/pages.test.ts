@@ -72,21 +72,20 @@ test('/ leads to the best locale', async () => {
 test('a page has the news that the API has', async () => {
   const database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
   await database.connect();
+  const rename = async (name: string): Promise<void> => {
+    await database.query('update exhibitor set trade_name = $1', [name]);
+    await database.query(`select pg_notify('parterre_live', '[{"kind":"catalogue"}]')`);
+    await until('the new name', async () => {
+      const { json } = await visitor.get<{ data: Startup }>('/api/startup', { 'x-locale': 'fr' });
+      return json.data.exhibitor.trade_name === name;
+    });
+  };
   try {
-    const { rows } = await database.query<{ trade_name: string }>('select trade_name from exhibitor');
-    const rename = async (name: string | undefined): Promise<void> => {
-      await page('/fr/');
-      await database.query('update exhibitor set trade_name = $1', [name]);
-      await database.query(`select pg_notify('parterre_live', '[{"kind":"catalogue"}]')`);
-      await until('the new name', async () => {
-        const { json } = await visitor.get<{ data: Startup }>('/api/startup', { 'x-locale': 'fr' });
-        return json.data.exhibitor.trade_name === name;
-      });
-      assert.is(meta(await page('/fr/'), 'og:site_name'), name);
-    };
+    await page('/fr/');
     await rename('Cinema Nova');
-    await rename(rows[0]?.trade_name);
+    assert.is(meta(await page('/fr/'), 'og:site_name'), 'Cinema Nova');
   } finally {
+    await rename(startup.exhibitor.trade_name);
     await database.end();
   }
 });
