@@ -28,8 +28,8 @@ try {
   const first = await database.cinema.addShow(15, 20);
   await pool.query(
     `insert into schedule (movie_id, cinema_id, screen_id, layout_id, version_id, price_group_id, start_at, end_at)
-     select movie_id, cinema_id, screen_id, layout_id, version_id, price_group_id, start_at, end_at
-     from schedule, generate_series(2, $2) where id = $1`,
+     select movie_id, cinema_id, screen_id, layout_id, version_id, price_group_id, start_at + n * interval '3 hours', end_at + n * interval '3 hours'
+     from schedule, generate_series(2, $2) n where id = $1`,
     [first, showCount],
   );
   await pool.query(

@@ -24,7 +24,9 @@ export interface SmallCinema {
     seatClass: string,
     surcharge: { ticketMinor: number; handlingMinor: number },
   ): Promise<void>;
-  /** Two hours long. */
+  /**
+   * Two hours long. A screen plays one show at a time: where it would be the second, it is in a screen that is like this one.
+   */
   show(screen: SmallScreen, startAtMs: number, more?: object): Promise<number>;
   /** Answers with its show. */
   event(screen: SmallScreen, startAtMs: number, slug: string, more?: object): Promise<number>;
@@ -101,13 +103,36 @@ export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
     });
   const vatIds = { vatId: (await vat('admission', 600)).id, handlingVatId: (await vat('service', 2100)).id };
   let screens = 0;
+  const played: { screenId: number; startAtMs: number }[] = [];
+
+  /** The screen, or another one with the same hall, rules and prices when it plays at that time. */
+  async function freeScreen(screen: SmallScreen, startAtMs: number): Promise<SmallScreen> {
+    const isTaken = played.some(
+      (show) => show.screenId === screen.screenId && Math.abs(show.startAtMs - startAtMs) < 2 * hourMs,
+    );
+    if (!isTaken) {
+      played.push({ screenId: screen.screenId, startAtMs });
+      return screen;
+    }
+    screens += 1;
+    const { id, name, shortName, config, ...like } = await prisma.screen.findUniqueOrThrow({
+      where: { id: screen.screenId },
+    });
+    const rates = await prisma.seatClassRate.findMany({ where: { screenId: id } });
+    const twin = await prisma.screen.create({
+      data: { ...like, name: `Screen ${screens}`, shortName: String(screens), config: config ?? {} },
+    });
+    for (const rate of rates)
+      await prisma.seatClassRate.create({ data: { ...rate, name: rate.name ?? {}, screenId: twin.id } });
+    return { screenId: twin.id, layoutId: screen.layoutId };
+  }
 
   async function show(screen: SmallScreen, startAtMs: number, more: object = {}): Promise<number> {
     const { id } = await prisma.schedule.create({
       data: {
         movieId: movie.id,
         cinemaId: cinema.id,
-        ...screen,
+        ...(await freeScreen(screen, startAtMs)),
         versionId: movie.versions[0]?.id ?? 0,
         priceGroupId: group.id,
         startAt: new Date(startAtMs),
