@@ -8,13 +8,11 @@ import { type AssignmentAlgorithm, assignmentAlgorithms } from '../types.ts';
 export type Chooser = AssignmentAlgorithm;
 
 /** The zone of those who take any. */
-export const anyZone = 0xffff_ffff;
+const anyZone = 0xffff_ffff;
 
-/** The index of a zone; one beyond every hall for undefined, null for one that the hall does not have. */
-export function zoneCode(hall: Hall, zone: string | undefined): number | null {
-  if (zone === undefined) return anyZone;
-  const index = hall.zones.findIndex(({ key }) => key === zone);
-  return index < 0 ? null : index;
+/** The index of a zone; one beyond every hall for undefined. Errors: `UnknownValue`. */
+export function zoneCode(field: string, hall: Hall, zone: string | undefined): number {
+  return zone === undefined ? anyZone : indexOf(field, hall.zones, zone);
 }
 
 /**

@@ -102,7 +102,6 @@ test('every setting crosses the boundary', () => {
   assert.is(why({ kinds: [{ count: 4, classes: ['vip'] }] }), 'NOT_ENOUGH_OF_CLASS');
   assert.is(why({ kinds: [{ count: 4, accessible: 1 }] }), 'NOT_ENOUGH_ACCESSIBLE');
   assert.is(why({ kinds: [{ count: 4, zone: 'balcony' }] }), 'NOT_ENOUGH_IN_ZONE');
-  assert.is(why({ kinds: [{ count: 4, zone: 'nowhere' }] }), 'NOT_ENOUGH_OF_CLASS');
 
   // One in the middle of three: by another order where that is forbidden.
   const trio = hallOf('___');
@@ -196,6 +195,25 @@ test('absurd requests are refused with their place', () => {
   assert.is(refused({ chooser: chooser as 'best_available' }), 'UnknownAlgorithm');
   hall.free();
   assert.is(refused({}), 'Freed');
+});
+
+/** What is misspelt would fit nobody, and look like a setting that turns everybody away. */
+test('a class or zone that the hall does not have is named, with those that there are', () => {
+  const hall = hallOf('____');
+  const refusal = (kind: { classes?: string[]; zone?: string }) => {
+    try {
+      simulate(hall, { chooser: 'best_available', kinds: [{ count: 1 }, { count: 2, ...kind }] });
+      return undefined;
+    } catch (error) {
+      return error instanceof EngineError ? error.message : error;
+    }
+  };
+  assert.is(
+    refusal({ classes: ['standard_seats', 'VIP'] }),
+    'UnknownValue at kinds[1].classes "VIP"; there are standard_seats, vip',
+  );
+  assert.is(refusal({ zone: 'balcon' }), 'UnknownValue at kinds[1].zone "balcon"; there are balcony');
+  assert.is(refusal({ classes: ['vip'], zone: 'balcony' }), undefined);
 });
 
 test.run();

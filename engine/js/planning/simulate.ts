@@ -2,7 +2,7 @@ import { EngineError } from '../errors.ts';
 import { Hall, seatIndexes } from '../hall.ts';
 import type { Inventory } from '../inventory.ts';
 import type { StrandedSeatRule } from '../types.ts';
-import { anyZone, type Chooser, chooserCode, slots, whole, zoneCode } from './arguments.ts';
+import { type Chooser, chooserCode, keyBytes, slots, whole, zoneCode } from './arguments.ts';
 import { call, planning } from './raw.ts';
 import { Words } from './words.ts';
 
@@ -184,7 +184,7 @@ const Option = {
  *
  * Errors: `UnknownAlgorithm`; `OutOfRange` at `runs`, `seed`, `weights[n]` or `sequence[n]`; `TooLarge` at `kinds` (1,000),
  * `parties` (200,000) or `work` (see `mostWork`); `BadCount` at `kinds[n]`, `kinds` (none) or
- * `parties` (none drawn).
+ * `parties` (none drawn); `UnknownValue` at `kinds[n].classes` or `kinds[n].zone` (the hall does not have it).
  */
 export function simulate(start: Inventory | Hall, request: SimulationRequest): Simulation {
   const hall = start instanceof Hall ? start : start.hall;
@@ -213,7 +213,7 @@ export function simulate(start: Inventory | Hall, request: SimulationRequest): S
       hall.toBytes(),
       start instanceof Hall ? new Uint8Array() : start.snapshot(),
       numbers,
-      Uint32Array.from(kinds.flatMap((kind) => kindWords(hall, kind))),
+      Uint32Array.from(kinds.flatMap((kind, index) => kindWords(hall, kind, index))),
       kindClasses(hall, kinds),
       sequence ? seatIndexes(sequence) : new Uint32Array(),
     ),
@@ -225,16 +225,16 @@ function twoWords(number: number): [low: number, high: number] {
   return [number % 2 ** 32, Math.floor(number / 2 ** 32)];
 }
 
-function kindWords(hall: Hall, { count, accessible = 0, weight = 1, zone }: PartyKind): number[] {
-  return [whole(count), whole(accessible, tooMany), whole(weight), zoneCode(hall, zone) ?? anyZone];
+function kindWords(hall: Hall, { count, accessible = 0, weight = 1, zone }: PartyKind, index: number): number[] {
+  return [whole(count), whole(accessible, tooMany), whole(weight), zoneCode(`kinds[${index}].zone`, hall, zone)];
 }
 
-/** A byte a class, kind by kind; nothing where every kind accepts all. Unknown keys, and unknown zones, allow nothing. */
+/** A byte a class, kind by kind; nothing where every kind accepts all. Errors: `UnknownValue`. */
 function kindClasses(hall: Hall, kinds: readonly PartyKind[]): Uint8Array {
-  if (kinds.every(({ classes, zone }) => classes === undefined && zone === undefined)) return new Uint8Array();
-  const accepts = ({ classes, zone }: PartyKind, key: string) =>
-    zoneCode(hall, zone) !== null && (classes === undefined || classes.includes(key));
-  return Uint8Array.from(kinds.flatMap((kind) => hall.classes.map(({ key }) => (accepts(kind, key) ? 1 : 0))));
+  if (kinds.every(({ classes }) => classes === undefined)) return new Uint8Array();
+  const all = hall.classes.map(({ key }) => key);
+  const accepted = kinds.map(({ classes = all }, index) => keyBytes(`kinds[${index}].classes`, hall.classes, classes));
+  return Uint8Array.from(accepted.flatMap((bytes) => Array.from(bytes)));
 }
 
 function readSimulation(words: Words): Simulation {
