@@ -3,8 +3,9 @@ import { bringUp } from './lib/instance.mjs';
 import { main } from './lib/main.mjs';
 import { varDir } from './lib/paths.mjs';
 import { seconds } from './lib/progress.mjs';
-import { baseUrl } from './lib/server.mjs';
+import { baseUrl, isDemo } from './lib/server.mjs';
 import { appsStep, prismaStep } from './setup/app-steps.mjs';
+import { loadTypeScript } from './setup/database-steps.mjs';
 import { engineSteps } from './setup/engine-steps.mjs';
 import { npmStep } from './setup/npm.mjs';
 
@@ -15,11 +16,14 @@ await main(async (frame) => {
     title: 'Starting the server',
     needs: ['seed', 'apps'],
   });
-  process.stdout.write(addresses(seconds(Date.now() - startedAtMs)));
+  process.stdout.write(addresses(seconds(Date.now() - startedAtMs), isDemo() ? await demoLogins() : ''));
 });
 
-/** @param {string} took */
-function addresses(took) {
+/**
+ * @param {string} took
+ * @param {string} logins
+ */
+function addresses(took, logins) {
   const base = baseUrl();
   return `
 Parterre is up after ${took}.
@@ -31,7 +35,16 @@ Parterre is up after ${took}.
   Mails sent       ${base}/dev/mail
   API              ${base}/api/docs
 
-  Visitors need no login. Staff logins come with the portal.
+${logins}
   Data and logs lie in ${varDir()}. Ctrl+C stops everything.
 `;
+}
+
+/** The demo data's. A real installation has none of them. */
+async function demoLogins() {
+  const { demoPassword, demoStaff } = await loadTypeScript('prisma/seed/staff.ts');
+  const lines = demoStaff.map(
+    (/** @type {{ role: string, email: string }} */ { role, email }) => `  ${role.padEnd(17)}${email}`,
+  );
+  return `  Visitors need no login. Staff of the demo, all with the password ${demoPassword}:\n\n${lines.join('\n')}\n`;
 }

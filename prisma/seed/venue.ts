@@ -36,6 +36,7 @@ function mapLink(lat: number, lng: number): string {
 export const cinemas = [
   {
     id: 1,
+    exhibitor_id: exhibitor.id,
     name: 'Marquise Gent',
     address1: 'Oude Dokkade 24',
     city: 'Gent',
@@ -50,6 +51,7 @@ export const cinemas = [
   },
   {
     id: 2,
+    exhibitor_id: exhibitor.id,
     name: 'Marquise Brussel',
     address1: 'Handelskaai 71 Quai au Commerce',
     city: 'Brussel',

@@ -29,6 +29,7 @@ export async function verifySeed(
   };
 
   await atLeast('cinemas', 2, 'SELECT count(*) n FROM cinema');
+  await atLeast('logins of staff, one a role', 6, 'SELECT count(DISTINCT role_id) n FROM membership');
   await atLeast('screens', 5, 'SELECT count(*) n FROM screen');
   await atLeast('films', 12, 'SELECT count(*) n FROM movie');
   await atLeast('active payment methods', 2, "SELECT count(*) n FROM payment_method WHERE status = 'active'");

@@ -11,6 +11,7 @@ import { addRows, type Row, reserveIds, syncRows } from './rows.ts';
 import { type SaleRows, sellShow } from './sales.ts';
 import type { ScreenData } from './screens.ts';
 import { settings } from './settings.ts';
+import { writeStaff } from './staff.ts';
 import { type Text, text } from './text.ts';
 import { cinemas, classStyles, exhibitor, paymentMethods } from './venue.ts';
 
@@ -134,6 +135,7 @@ async function publishLayout(client: Client, screen: ScreenData): Promise<number
 export async function writeVenue(client: Client, screens: ScreenData[], today: string): Promise<Map<number, number>> {
   await syncRows(client, 'exhibitor', ['id'], [exhibitor]);
   await syncRows(client, 'cinema', ['id'], cinemas);
+  await writeStaff(client);
   const layoutOf = await writeScreens(client, screens);
   await syncRows(
     client,
@@ -190,6 +192,8 @@ export async function writeVenue(client: Client, screens: ScreenData[], today: s
     'price_rate',
     'payment_method',
     'cms_content',
+    'employee',
+    'membership',
   ];
   for (const table of tables) await reserveIds(client, table, firstFreeId);
   await reserveIds(client, 'schedule', firstFreeShowId);

@@ -6,6 +6,7 @@ import { createRecaptcha } from './adapters/captcha/index.ts';
 import { contactMail } from './adapters/mail/contactMail.ts';
 import { createMailer } from './adapters/mail/index.ts';
 import { MemorySeatLeases } from './adapters/memory/memorySeatLeases.ts';
+import { passwords } from './adapters/passwords.ts';
 import { limitedDriver } from './adapters/payments/limitedDriver.ts';
 import { createSandbox } from './adapters/payments/sandbox/index.ts';
 import { createCatalogueStore } from './adapters/postgres/catalogueStore.ts';
@@ -18,6 +19,7 @@ import { createPool } from './adapters/postgres/pool.ts';
 import { createPrisma } from './adapters/postgres/prisma.ts';
 import { createSalesStore } from './adapters/postgres/salesStore.ts';
 import { createShowStore } from './adapters/postgres/showStore.ts';
+import { createStaffStore } from './adapters/postgres/staffStore.ts';
 import { connectRedis } from './adapters/redis/connection.ts';
 import { RedisSeatEvents } from './adapters/redis/redisSeatEvents.ts';
 import { RedisSeatLeases } from './adapters/redis/redisSeatLeases.ts';
@@ -116,6 +118,8 @@ export async function compose(
       catalogue: createCatalogueStore(prisma, pool),
       sales: createSalesStore(pool),
       newsletters: createNewsletterStore(pool),
+      staff: createStaffStore(pool),
+      passwords,
       captcha: config.recaptcha && createRecaptcha(config.recaptcha),
       bus,
       drivers: new Map(sandbox ? [[sandbox.driver.name, limitedDriver(sandbox.driver)]] : []),

@@ -56,11 +56,13 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
   const log = options.log ?? pino({ level: 'silent' });
   const metrics = options.metrics ?? new Metrics();
   const source = vite?.source ?? builtPage(config.webDist);
+  const secure = config.baseUrl.startsWith('https:');
   const edge: Edge = {
     services,
     build: () => source.build(),
     metrics,
-    csrf: new Csrf(config.secret, { clock: systemClock, secure: config.baseUrl.startsWith('https:') }),
+    csrf: new Csrf(config.secret, { clock: systemClock, secure }),
+    secure,
     limits: new RateLimits({
       enabled: config.rateLimits,
       redis,

@@ -8,6 +8,12 @@ export const errorCodes = {
   NOT_FOUND: { status: 404, retry: 'never' },
   METHOD_NOT_ALLOWED: { status: 405, retry: 'never' },
   FORBIDDEN: { status: 403, retry: 'never' },
+  /** For staff alone: nobody is signed in, or the session has ended. */
+  NOT_SIGNED_IN: { status: 401, retry: 'never' },
+  /** No such account, or another password: which of the two is not told. */
+  SIGN_IN_FAILED: { status: 422, retry: 'fix' },
+  /** Too many passwords were tried for this account or from this address. */
+  SIGN_IN_THROTTLED: { status: 429, retry: 'wait' },
   SESSION_EXPIRED: { status: 419, retry: 'reload' },
   TOO_MANY_REQUESTS: { status: 429, retry: 'wait' },
   BODY_TOO_LARGE: { status: 413, retry: 'fix' },
@@ -45,6 +51,6 @@ export interface ErrorBody {
   errors?: Record<string, string[]>;
   /** Seat indexes concerned. */
   seats?: number[];
-  /** For TOO_MANY_REQUESTS, UNPAID_SEATS and UNAVAILABLE. */
+  /** For TOO_MANY_REQUESTS, SIGN_IN_THROTTLED, UNPAID_SEATS and UNAVAILABLE. */
   retryAfterSeconds?: number;
 }

@@ -8,5 +8,7 @@ export * from './errors.ts';
 export * from './ids.ts';
 export * from './locales.ts';
 export * from './newsletter.ts';
+export * from './permissions.ts';
 export * from './routes.ts';
 export * from './seats.ts';
+export * from './staff.ts';

@@ -68,6 +68,15 @@ export const limits = {
     /** Documents that are drawn on demand. */
     print: { visitor: 20, address: 200, seconds: 60, nodes: 'all' },
   },
+  /** Passwords of staff that were wrong. */
+  signIn: {
+    /** For one account, from one address: somebody who mistypes. */
+    accountFromAddress: { uses: 5, seconds: 60 },
+    /** For one account, from wherever: a guess from many addresses. */
+    account: { uses: 50, seconds: 900 },
+    /** From one address, for whichever accounts: a venue's registers share theirs. */
+    address: { uses: 100, seconds: 900 },
+  },
   /** Payment providers' news, counted by each node once it is known whether a provider of ours signed it. */
   webhooks: {
     /** By provider: only one that has gone astray comes near it. */
@@ -120,9 +129,11 @@ export const limits = {
     'payments.status': { units: 2 },
     'contact.send': { units: 20 },
     'newsletter.subscribe': { units: 20 },
+    'staff.signIn': { units: 20 },
   },
 } as const satisfies {
   rates: Record<string, RateRule>;
+  signIn: Record<string, { uses: number; seconds: number }>;
   webhooks: Record<string, { uses: number; seconds: number }>;
   seats: Record<string, SeatAllowanceRule>;
   sockets: Record<string, { most: number }>;

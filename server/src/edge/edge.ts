@@ -9,6 +9,8 @@ export interface Edge {
   csrf: Csrf;
   limits: RateLimits;
   metrics: Metrics;
+  /** Visitors use https: cookies travel over nothing else. */
+  secure: boolean;
   /** Of the website's pages that are served now; null: there is none, or it changes with every keystroke. */
   build(): Promise<string | null>;
   /** Called for faults that nobody expected, before they become INTERNAL. */

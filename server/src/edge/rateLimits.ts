@@ -1,4 +1,5 @@
 /** How often a visitor and an address may do what costs us something. Shared over all nodes when there is Redis. */
+import { createHash } from 'node:crypto';
 import type { Cluster, Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressKey } from '../domain/addresses.ts';
@@ -11,6 +12,7 @@ export type RateLimitName = keyof typeof limits.rates;
 export class RateLimits {
   readonly enabled: boolean;
   readonly #limiters = new Map<RateLimitName, { visitor: RateLimiterAbstract; address: RateLimiterAbstract }>();
+  readonly #signIn: Record<keyof typeof limits.signIn, RateLimiterAbstract>;
   readonly #webhooks: Record<WebhookKind, RateLimiterMemory>;
   readonly #onRefused: (name: string) => void;
 
@@ -32,17 +34,24 @@ export class RateLimits {
       });
     };
     this.#webhooks = { signed: webhookLimiter('signed'), unsigned: webhookLimiter('unsigned') };
+    const limiter = (keyPrefix: string, points: number, duration: number, shared: boolean): RateLimiterAbstract => {
+      const settings = { keyPrefix, points, duration: options.windowSeconds ?? duration };
+      const local = new RateLimiterMemory(settings);
+      return options.redis && shared
+        ? new RateLimiterRedis({ ...settings, storeClient: options.redis, insuranceLimiter: local })
+        : local;
+    };
+    const signInLimiter = (name: keyof typeof limits.signIn): RateLimiterAbstract =>
+      limiter(`rl:signIn:${name}`, limits.signIn[name].uses, limits.signIn[name].seconds, true);
+    this.#signIn = {
+      accountFromAddress: signInLimiter('accountFromAddress'),
+      account: signInLimiter('account'),
+      address: signInLimiter('address'),
+    };
     for (const [name, rule] of Object.entries(limits.rates) as [RateLimitName, RateRule][]) {
-      const limiter = (keyPrefix: string, points: number): RateLimiterAbstract => {
-        const settings = { keyPrefix, points, duration: options.windowSeconds ?? rule.seconds };
-        const local = new RateLimiterMemory(settings);
-        return options.redis && rule.nodes === 'all'
-          ? new RateLimiterRedis({ ...settings, storeClient: options.redis, insuranceLimiter: local })
-          : local;
-      };
       this.#limiters.set(name, {
-        visitor: limiter(`rl:${name}:v`, rule.visitor),
-        address: limiter(`rl:${name}:a`, rule.address),
+        visitor: limiter(`rl:${name}:v`, rule.visitor, rule.seconds, rule.nodes === 'all'),
+        address: limiter(`rl:${name}:a`, rule.address, rule.seconds, rule.nodes === 'all'),
       });
     }
   }
@@ -75,14 +84,41 @@ export class RateLimits {
     await this.#refusing(name, limiters.address.consume(addressKey(ip), uses));
   }
 
-  async #refusing(name: string, taken: Promise<unknown>): Promise<void> {
+  /**
+   * Counts a try to sign in, before the password is looked at: tries that come together are counted like those that come
+   * one by one. `succeeded` gives it back. `account`: the address it signs in with, in lower case.
+   * ### Errors
+   * `SIGN_IN_THROTTLED` with the seconds to wait.
+   */
+  async takeSignIn(account: string, ip: string): Promise<{ succeeded(): Promise<void> }> {
+    if (!this.enabled) return { succeeded: async () => {} };
+    // Redis keeps no mail addresses.
+    const of = createHash('sha256').update(account).digest('base64url');
+    const address = addressKey(ip);
+    const { accountFromAddress, account: anywhere, address: everybody } = this.#signIn;
+    const both = `${of}:${address}`;
+    await this.#refusing('signIn', accountFromAddress.consume(both), 'SIGN_IN_THROTTLED');
+    await this.#refusing('signIn', anywhere.consume(of), 'SIGN_IN_THROTTLED');
+    await this.#refusing('signIn', everybody.consume(address), 'SIGN_IN_THROTTLED');
+    return {
+      async succeeded() {
+        await Promise.all([accountFromAddress.delete(both), anywhere.reward(of), everybody.reward(address)]);
+      },
+    };
+  }
+
+  async #refusing(
+    name: string,
+    taken: Promise<unknown>,
+    code: 'TOO_MANY_REQUESTS' | 'SIGN_IN_THROTTLED' = 'TOO_MANY_REQUESTS',
+  ): Promise<void> {
     try {
       await taken;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       this.#onRefused(name);
       const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw new ParterreError('TOO_MANY_REQUESTS', { retryAfterSeconds: seconds, values: { seconds } });
+      throw new ParterreError(code, { retryAfterSeconds: seconds, values: { seconds } });
     }
   }
 }

@@ -4,7 +4,9 @@ export type LiveNews =
   | { kind: 'price'; scheduleIds: number[] }
   | { kind: 'price-rate'; scheduleIds: number[] }
   /** Something of the catalogue changed: what was cached of it is void. */
-  | { kind: 'catalogue' };
+  | { kind: 'catalogue' }
+  /** Sessions of staff that are no more, or whose rights changed: at most 50. */
+  | { kind: 'staff-sessions-ended'; ids: string[] };
 
 export interface LiveBus {
   /** Never throws and never waits: sent together with others a moment later. */

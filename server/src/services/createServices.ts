@@ -8,6 +8,7 @@ import { createOfferCache } from './offerCache.ts';
 import { createPayments } from './payments.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
+import { createStaff } from './staff.ts';
 import { createTickets } from './tickets.ts';
 
 /** Everything the transports call, from the ports. The caller closes what it opened. */
@@ -24,6 +25,7 @@ export function createServices(deps: SalesDeps): Services {
     live: createLive(deps),
     newsletter: createNewsletter(deps, catalogue),
     contact: createContact(deps, catalogue),
+    staff: createStaff(deps),
     async health() {
       const [database, leases] = await Promise.all([
         deps.databaseHealthy().catch(() => false),

@@ -21,7 +21,7 @@ export function createLive({ bus, seats }: Pick<SalesDeps, 'bus' | 'seats'>): Se
       const stopBus = bus.subscribe((news) => {
         if (news.kind === 'bill') {
           if (news.uuid === filter.bill) push('bill', news);
-        } else if (news.kind !== 'catalogue' && filter.prices) {
+        } else if ((news.kind === 'price' || news.kind === 'price-rate') && filter.prices) {
           const asked = filter.scheduleIds ? new Set(filter.scheduleIds) : null;
           const scheduleIds = asked ? news.scheduleIds.filter((id) => asked.has(id)) : news.scheduleIds;
           if (scheduleIds.length > 0) push(`${news.kind}:${scheduleIds.join()}`, { kind: news.kind, scheduleIds });

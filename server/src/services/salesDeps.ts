@@ -6,9 +6,11 @@ import type { Jobs, JobsHealth } from '../ports/jobs.ts';
 import type { LiveBus } from '../ports/liveBus.ts';
 import type { ContactMail, Mailer } from '../ports/mail.ts';
 import type { NewsletterStore } from '../ports/newsletterStore.ts';
+import type { Passwords } from '../ports/passwords.ts';
 import type { PaymentDrivers } from '../ports/payments.ts';
 import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
+import type { StaffStore } from '../ports/staffStore.ts';
 import type { TicketPrinter } from '../ports/ticketPrinter.ts';
 
 export interface SalesDeps {
@@ -23,6 +25,8 @@ export interface SalesDeps {
   /** Null: nobody can tell people from programs here. */
   captcha: Captcha | null;
   bus: LiveBus;
+  staff: StaffStore;
+  passwords: Passwords;
   drivers: PaymentDrivers;
   printer: TicketPrinter;
   mailer: Mailer;

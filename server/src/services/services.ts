@@ -11,8 +11,12 @@ import type {
   PaymentStatus,
   ProcessingData,
   ScheduleData,
+  SignInInput,
+  StaffAccount,
+  StaffSessionView,
   Startup,
 } from '../contract/index.ts';
+import type { EmployeeActor } from '../domain/actor.ts';
 import type { Asker } from '../domain/limits.ts';
 import type { JobsHealth } from '../ports/jobs.ts';
 import type { SaleSource, SeatDesk } from '../ports/seatDesk.ts';
@@ -91,6 +95,26 @@ export interface Services {
   contact: {
     /** A mail to the exhibitor, sent by a job. */
     send(message: ContactInput, locale: Locale): Promise<{ accepted: true }>;
+  };
+  staff: {
+    /**
+     * Begins a session. `token` goes into the cookie and nowhere else. `browser`: what it says it is, for the list of sessions.
+     * SIGN_IN_FAILED: no such account, or another password.
+     */
+    signIn(input: SignInInput, options: { browser: string }): Promise<{ token: string; account: StaffAccount }>;
+    /** Whose session it is, with what they may do now; null when it has ended. */
+    actor(sessionId: string): Promise<EmployeeActor | null>;
+    account(actor: EmployeeActor): StaffAccount;
+    /** Where the employee is signed in, the newest first. */
+    sessions(actor: EmployeeActor): Promise<StaffSessionView[]>;
+    /** One of the employee's own, also that of the request itself: signing out. NOT_FOUND: it has ended. */
+    endSession(actor: EmployeeActor, sessionId: string): Promise<void>;
+    /** Signs another employee out everywhere. NOT_FOUND; FORBIDDEN: works at places where the actor may not. */
+    endSessionsOf(actor: EmployeeActor, employeeId: number): Promise<{ ended: number }>;
+    /** Those of these that have not ended. */
+    openSessions(sessionIds: string[]): Promise<string[]>;
+    /** Hears of sessions that ended, on whichever node. Returns unsubscribe. */
+    onSessionsEnded(listener: (sessionIds: string[]) => void): () => void;
   };
   /** For /ready: what is up. `jobs`: null on a node that runs none. */
   health(): Promise<Health>;

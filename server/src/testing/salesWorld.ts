@@ -6,6 +6,7 @@ import express from 'express';
 import type pg from 'pg';
 import { contactMail } from '../adapters/mail/contactMail.ts';
 import { MemorySeatLeases } from '../adapters/memory/memorySeatLeases.ts';
+import { passwords } from '../adapters/passwords.ts';
 import { createSandbox } from '../adapters/payments/sandbox/index.ts';
 import { createCatalogueStore } from '../adapters/postgres/catalogueStore.ts';
 import { createJobs } from '../adapters/postgres/enqueue.ts';
@@ -15,6 +16,7 @@ import { createPool } from '../adapters/postgres/pool.ts';
 import { createPrisma, type PrismaClient } from '../adapters/postgres/prisma.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
 import { createShowStore } from '../adapters/postgres/showStore.ts';
+import { createStaffStore } from '../adapters/postgres/staffStore.ts';
 import type { CheckoutInput } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { createJobHandlers } from '../jobs/handlers.ts';
@@ -113,6 +115,8 @@ export async function salesWorld(
     catalogue: createCatalogueStore(prisma, pool),
     sales,
     newsletters: createNewsletterStore(pool),
+    staff: createStaffStore(pool),
+    passwords,
     captcha: null,
     bus,
     drivers: new Map([[driver.name, driver]]),

@@ -57,11 +57,18 @@ export function plainRows(rows: number, seatsPerRow: number, seat: HallRow['seat
 }
 
 export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
-  await prisma.exhibitor.create({
+  const exhibitor = await prisma.exhibitor.create({
     data: { tradeName: 'Cinema Test', timezone: 'Europe/Brussels', logos: {}, email: 'hello@example.com', info: {} },
   });
   const cinema = await prisma.cinema.create({
-    data: { name: 'Test', address1: 'Street 1', city: 'Ghent', zip: '9000', countryCode: 'BE' },
+    data: {
+      exhibitorId: exhibitor.id,
+      name: 'Test',
+      address1: 'Street 1',
+      city: 'Ghent',
+      zip: '9000',
+      countryCode: 'BE',
+    },
   });
   const movie = await prisma.movie.create({
     data: {

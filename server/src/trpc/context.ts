@@ -1,5 +1,6 @@
 /** What a procedure is given. The inner part needs no request, so routers run under test with `createCaller`. */
 import type { Locale } from '../contract/index.ts';
+import { type Actor, visitorActor } from '../domain/actor.ts';
 import type { Asker } from '../domain/limits.ts';
 import type { SessionGuard } from '../edge/csrf.ts';
 import type { Edge } from '../edge/edge.ts';
@@ -12,6 +13,12 @@ export interface Context {
   ip: string;
   requestId: string;
   guard: SessionGuard;
+  /** Who asks. On a WebSocket it is who asked for the connection: it ends with the session. */
+  actor: Actor;
+  /** Of the browser, as it says itself. */
+  userAgent: string;
+  /** Only over HTTP: a WebSocket's answer carries no cookies. */
+  setCookie: ((value: string) => void) | null;
   /** Only on a WebSocket. */
   connection: ConnectionLimits | null;
 }
@@ -28,6 +35,9 @@ export function createContextInner(edge: Edge, visitor: Partial<Omit<Context, 'e
     ip: visitor.ip ?? '127.0.0.1',
     requestId: visitor.requestId ?? 'inner',
     guard: visitor.guard ?? { validUntilMs: Number.POSITIVE_INFINITY, sessionId: null },
+    actor: visitor.actor ?? visitorActor,
+    userAgent: visitor.userAgent ?? '',
+    setCookie: visitor.setCookie ?? null,
     connection: visitor.connection ?? null,
   };
 }

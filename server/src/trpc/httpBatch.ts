@@ -7,6 +7,7 @@ import { ParterreError } from '../domain/parterreError.ts';
 import { bodyLimitBytes, type Edge } from '../edge/edge.ts';
 import { toErrorBody } from '../edge/errors.ts';
 import { stateOf } from '../edge/requestState.ts';
+import { actorOf } from '../edge/staffCookie.ts';
 import { costOf } from './callCosts.ts';
 import type { Context } from './context.ts';
 import { appRouter } from './router.ts';
@@ -22,12 +23,15 @@ export function httpBatch(edge: Edge): RequestHandler[] {
     router: appRouter,
     maxBodySize: bodyLimitBytes,
     maxBatchSize: maxBatch,
-    createContext: ({ req, res }): Context => ({
+    createContext: async ({ req, res }): Promise<Context> => ({
       edge,
       locale: stateOf(res).locale,
       ip: req.ip ?? '',
       requestId: stateOf(res).id,
       guard: edge.csrf.check(req.header('cookie'), req.header('x-csrf-token')),
+      actor: await actorOf(edge, req.header('cookie')),
+      userAgent: req.header('user-agent') ?? '',
+      setCookie: (value) => void res.append('set-cookie', value),
       connection: null,
     }),
     /** One call: its own status. A batch: tRPC's 207 where they differ. */

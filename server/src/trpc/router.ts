@@ -17,6 +17,12 @@ import { leave } from './seats/leave.ts';
 import { release } from './seats/release.ts';
 import { watch as watchSeats } from './seats/watch.ts';
 import { touch } from './session/touch.ts';
+import { account } from './staff/account.ts';
+import { endSession } from './staff/endSession.ts';
+import { endSessionsOf } from './staff/endSessionsOf.ts';
+import { sessions } from './staff/sessions.ts';
+import { signIn } from './staff/signIn.ts';
+import { signOut } from './staff/signOut.ts';
 import { build } from './system/build.ts';
 import { noop } from './system/noop.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -31,6 +37,7 @@ export const appRouter = router({
   newsletter: router({ subscribe }),
   contact: router({ send }),
   session: router({ touch }),
+  staff: router({ signIn, signOut, account, sessions, endSession, endSessionsOf }),
   system: router({ noop, build }),
 });
 

@@ -2,66 +2,165 @@ import { TRPCError } from '@trpc/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
+import {
+  type Permission,
+  permissionNames,
+  permissions,
+  type RoleKey,
+  roleKeys,
+  unlimitedRoles,
+} from '../contract/index.ts';
+import { type Actor, visitorActor } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { Edge } from '../edge/edge.ts';
+import type { ConnectionLimits } from './connectionLimits.ts';
 import { type Context, createContextInner } from './context.ts';
-import { createCallerFactory, router, visitorProcedure } from './trpc.ts';
+import { appRouter } from './router.ts';
+import {
+  type Access,
+  createCallerFactory,
+  employeeProcedure,
+  router,
+  staffProcedure,
+  visitorProcedure,
+} from './trpc.ts';
 
 const test = suite('procedures');
-const trace = () => new Error('here').stack ?? '';
-const refuse = (): never => {
-  throw new ParterreError('SALE_CLOSED');
-};
-const number = z.object({ n: z.coerce.number().int() });
 
-const routes = router({
-  plain: visitorProcedure.query(trace),
-  checked: visitorProcedure.input(number).query(({ input, ctx }) => `${input.n} ${ctx.locale} ${trace()}`),
-  narrowed: visitorProcedure
-    .input(number)
-    .input(z.object({ n: z.number().min(3) }))
-    .query(({ input }) => `${input.n} ${trace()}`),
-  around: visitorProcedure
-    .use(({ next }) => next({ ctx: { locale: 'de' as const } }))
-    .query(({ ctx }) => `${ctx.locale} ${trace()}`),
-  refused: visitorProcedure.query(refuse),
-  refusedLater: visitorProcedure.input(number).mutation(async () => refuse()),
+/** Counts refusals and has nothing else: whoever gets past the guard fails for want of a service. */
+const edge = { metrics: { refused: () => {} } } as unknown as Edge;
+const context = (more: Partial<Context> = {}) => createContextInner(edge, more);
+
+function employeeWith(role: RoleKey): Actor {
+  const granted = permissionNames.filter(
+    (name) => unlimitedRoles.includes(role) || (permissions[name].roles as readonly RoleKey[]).includes(role),
+  );
+  return {
+    kind: 'employee',
+    employeeId: 1,
+    name: role,
+    email: `${role}@example.com`,
+    sessionId: 'session',
+    memberships: [
+      { exhibitor: { id: 1, name: 'Lumen' }, role: { key: role, name: role }, permissions: granted, cinemas: null },
+    ],
+  };
+}
+
+interface Listed {
+  path: string;
+  access: Access | undefined;
+  type: 'query' | 'mutation' | 'subscription';
+}
+
+/** Every procedure, however deep it is nested. */
+function listed(routes: object, path: string[] = []): Listed[] {
+  return Object.entries(routes).flatMap(([name, route]): Listed[] => {
+    if (name === '_def' || name === 'createCaller') return [];
+    const here = [...path, name];
+    if (typeof route !== 'function') return listed(route, here);
+    const { meta, _def } = route as { meta?: Access; _def: { type: Listed['type'] } };
+    return [{ path: here.join('.'), access: meta, type: _def.type }];
+  });
+}
+
+/** How a call without an input ends: with a refusal's code, or past the guard. */
+async function outcome(routes: typeof appRouter, path: string, ctx: Context): Promise<string> {
+  let procedure: unknown = createCallerFactory(routes)(ctx);
+  for (const name of path.split('.')) procedure = (procedure as Record<string, unknown>)[name];
+  try {
+    await (procedure as () => Promise<unknown>)();
+    return 'past';
+  } catch (error) {
+    const { cause } = error as TRPCError;
+    return cause instanceof ParterreError ? cause.code : 'past';
+  }
+}
+
+const all = listed(appRouter);
+
+test('the walk finds what the router has', () => {
+  const paths = all.map(({ path }) => path);
+  for (const path of ['seats.hold', 'live.watch', 'staff.signIn', 'staff.endSessionsOf'])
+    assert.ok(paths.includes(path), path);
 });
-const context = (guard?: Context['guard']) => createContextInner({} as Edge, { locale: 'fr', guard });
-const caller = createCallerFactory(routes)(context());
 
-/** Whether tRPC's chain of middlewares was on the way: fails also when an update of tRPC renames its parts. */
-const throughChain = (stack: string) => stack.includes('callRecursive');
-
-test('what has nothing but an input is called straight', async () => {
-  assert.not(throughChain(await caller.plain()));
-  const checked = await caller.checked({ n: 7 });
-  assert.match(checked, /^7 fr /);
-  assert.not(throughChain(checked));
+test('every procedure says who may call it', () => {
+  const known = ['visitors', 'employees', ...permissionNames];
+  for (const { path, access } of all) assert.ok(access && known.includes(access.for), `${path} is made by no builder`);
+  const used = new Set(all.map(({ access }) => access?.for));
+  for (const permission of permissionNames) assert.ok(used.has(permission), `${permission} has no procedure`);
 });
 
-test('what has more goes through all of it', async () => {
-  const narrowed = await caller.narrowed({ n: 7 });
-  assert.match(narrowed, /^7 /);
-  assert.ok(throughChain(narrowed));
-  const around = await caller.around();
-  assert.match(around, /^de /);
-  assert.ok(throughChain(around));
+test('every procedure lets in whom the table of permissions names, and nobody else', async () => {
+  for (const { path, access } of all) {
+    const open = access?.for === 'visitors';
+    assert.is(await outcome(appRouter, path, context()), open ? 'past' : 'NOT_SIGNED_IN', `${path} as a visitor`);
+    for (const role of roleKeys) {
+      const actor = employeeWith(role);
+      const may =
+        open ||
+        access?.for === 'employees' ||
+        (actor.kind === 'employee' && actor.memberships[0]?.permissions.includes(access?.for as Permission));
+      assert.is(await outcome(appRouter, path, context({ actor })), may ? 'past' : 'FORBIDDEN', `${path} as ${role}`);
+    }
+  }
 });
 
-test('a wrong input, a refusal, an old session: as tRPC tells them', async () => {
+test('every mutation needs a fresh CSRF token, whoever calls it', async () => {
+  const guard = { validUntilMs: 0, sessionId: null };
+  for (const actor of [visitorActor, employeeWith('super-admin')]) {
+    for (const { path, type } of all) {
+      const ended = await outcome(appRouter, path, context({ guard, actor }));
+      assert.is(ended === 'SESSION_EXPIRED', type === 'mutation', path);
+    }
+  }
+});
+
+test('every call is counted on its connection', async () => {
+  const connection = { takeCall: () => 7 } as unknown as ConnectionLimits;
+  for (const { path } of all)
+    assert.is(await outcome(appRouter, path, context({ connection })), 'TOO_MANY_REQUESTS', path);
+});
+
+const nested = router({
+  flat: staffProcedure('sessions.end').query(() => 'in'),
+  plain: { deep: staffProcedure('sessions.end').query(() => 'in') },
+  inner: router({
+    own: employeeProcedure.query(({ ctx }) => ctx.actor.name),
+    deeper: router({ deepest: staffProcedure('sessions.end').query(() => 'in') }),
+  }),
+});
+
+test("no way of nesting gets past a procedure's builder", async () => {
+  const paths = listed(nested).map(({ path }) => path);
+  assert.equal(paths, ['flat', 'plain.deep', 'inner.own', 'inner.deeper.deepest']);
+  for (const path of paths) {
+    const routes = nested as unknown as typeof appRouter;
+    assert.is(await outcome(routes, path, context()), 'NOT_SIGNED_IN', path);
+    assert.is(await outcome(routes, path, context({ actor: employeeWith('manager') })), 'past', path);
+  }
+});
+
+test('a wrong input and a refusal are told as tRPC tells them', async () => {
+  const number = z.object({ n: z.coerce.number().int() });
+  const caller = createCallerFactory(
+    router({
+      checked: visitorProcedure.input(number).query(({ input }) => input.n),
+      refused: visitorProcedure.query((): never => {
+        throw new ParterreError('SALE_CLOSED');
+      }),
+    }),
+  )(context());
   const told = async (work: Promise<unknown>) => {
     const error = await work.catch((cause: unknown) => cause);
     assert.instance(error, TRPCError);
     const { code, cause } = error as TRPCError;
     return [code, cause instanceof ParterreError ? cause.code : cause?.constructor.name];
   };
+  assert.is(await caller.checked({ n: '7' }), 7);
   assert.equal(await told(caller.checked({ n: 'x' })), ['BAD_REQUEST', 'ZodError']);
-  assert.equal(await told(caller.narrowed({ n: 2 })), ['BAD_REQUEST', 'ZodError']);
   assert.equal(await told(caller.refused()), ['INTERNAL_SERVER_ERROR', 'SALE_CLOSED']);
-  assert.equal(await told(caller.refusedLater({ n: 1 })), ['INTERNAL_SERVER_ERROR', 'SALE_CLOSED']);
-  const stale = createCallerFactory(routes)(context({ validUntilMs: 0, sessionId: null }));
-  assert.equal(await told(stale.refusedLater({ n: 1 })), ['INTERNAL_SERVER_ERROR', 'SESSION_EXPIRED']);
 });
 
 test.run();

@@ -1,8 +1,9 @@
 /** The builder, the one place where errors become what the apps read, and who may call what. */
 import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
-import { z } from 'zod';
-import { type ErrorBody, errorCodes } from '../contract/index.ts';
+import type { z } from 'zod';
+import { type ErrorBody, errorCodes, type Permission } from '../contract/index.ts';
+import { type EmployeeActor, may } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { toErrorBody } from '../edge/errors.ts';
 import { costOf } from './callCosts.ts';
@@ -11,6 +12,7 @@ import type { Context } from './context.ts';
 /** tRPC's own name of each status we answer with, for its links and devtools; the apps read `parterre.code`. */
 const codeNames = {
   400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_SUPPORTED',
@@ -24,90 +26,136 @@ const codeNames = {
   503: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<(typeof errorCodes)[keyof typeof errorCodes]['status'], TRPC_ERROR_CODE_KEY>;
 
-const t = initTRPC.context<Context>().create({
-  isDev: false,
-  errorFormatter({ shape, error, ctx, path }) {
-    const parterre: ErrorBody = toErrorBody(error, {
-      locale: ctx?.locale ?? 'en',
-      onFault: (fault) => ctx?.edge.onFault(fault, { requestId: ctx.requestId, path }),
-    });
-    return {
-      ...shape,
-      message: parterre.message,
-      data: {
-        code: codeNames[errorCodes[parterre.code].status],
-        httpStatus: errorCodes[parterre.code].status,
-        path: shape.data.path,
-        parterre,
-      },
-    };
-  },
-});
+/** Who may call a procedure. */
+export interface Access {
+  for: 'visitors' | 'employees' | Permission;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Access>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error, ctx, path }) {
+      const parterre: ErrorBody = toErrorBody(error, {
+        locale: ctx?.locale ?? 'en',
+        onFault: (fault) => ctx?.edge.onFault(fault, { requestId: ctx.requestId, path }),
+      });
+      return {
+        ...shape,
+        message: parterre.message,
+        data: {
+          code: codeNames[errorCodes[parterre.code].status],
+          httpStatus: errorCodes[parterre.code].status,
+          path: shape.data.path,
+          parterre,
+        },
+      };
+    },
+  });
 
 export const createCallerFactory = t.createCallerFactory;
 
-/** Anybody, for reading and, through `countedSubscription`, for watching. A mutation needs a fresh CSRF token as well. */
-export const visitorProcedure = t.procedure;
+/** Groups procedures. Whoever may call them is said by the builder each is made with, so a router adds nothing. */
+export const router = t.router;
 
-/** A router whose procedures let pass only calls that may be made; there is no other way to make one. */
-export const router: typeof t.router = (routes) => {
-  const guardedRoutes = { ...routes };
-  for (const name in routes) {
-    const route = routes[name];
-    if (isProcedure(route)) guardedRoutes[name] = guarded(route);
-  }
-  return t.router(guardedRoutes);
-};
+// `t` stays in this file: a procedure is made with one of these three, and says in its `meta` who may call it.
 
-function isProcedure(route: unknown): route is AnyTRPCProcedure {
-  return typeof route === 'function' && 'procedure' in route;
-}
+/** Anybody, for reading and, through `countedSubscription`, for watching. A mutation needs a fresh CSRF token, here as below. */
+export const visitorProcedure = checked(t.procedure.meta({ for: 'visitors' }), (ctx) => ctx);
 
-type ProcedureCall = Parameters<AnyTRPCProcedure>[0];
-
-/** Around the procedure, not a middleware of it: for each of those tRPC copies call and context three times. */
-function guarded<P extends AnyTRPCProcedure>(procedure: P): P {
-  const isMutation = procedure._def.type === 'mutation';
-  const run = straight(procedure);
-  let cost = 0;
-  const call = (options: Parameters<P>[0]) => {
-    // A procedure learns its path with its first call.
-    cost ||= costOf(options.path);
-    const refusal = refusalOf(options.ctx as Context, isMutation, cost);
-    if (refusal) throw getTRPCErrorFromUnknown(refusal);
-    return run(options);
-  };
-  return Object.assign(call, procedure);
-}
+/** Whoever is signed in, for what is their own. NOT_SIGNED_IN. */
+export const employeeProcedure = checked(
+  t.procedure.meta({ for: 'employees' }).use(({ ctx, next }) => next({ ctx: ofEmployee(ctx) })),
+  ofEmployee,
+);
 
 /**
- * The input's check and then the procedure's own function, without tRPC's chain of middlewares, which has nothing else in
- * it and costs a hold 5 microseconds. A procedure with middlewares keeps the chain.
+ * Whoever has the permission somewhere; whether they have it where the thing is, the use case asks (`mayIn`).
+ * NOT_SIGNED_IN, FORBIDDEN.
  */
-function straight(procedure: AnyTRPCProcedure): (call: ProcedureCall) => unknown {
-  const parts = procedureParts.safeParse(procedure._def);
-  if (!parts.success || parts.data.middlewares.length !== parts.data.inputs.length + 1) return procedure;
-  const { inputs, resolver } = parts.data;
-  const [schema] = inputs;
-  return async ({ ctx, signal, getRawInput }) => {
-    const input = schema?.safeParse(await getRawInput());
-    if (input?.error) throw new TRPCError({ code: 'BAD_REQUEST', cause: input.error });
+export function staffProcedure(permission: Permission) {
+  const ofStaff = (ctx: Context) => {
+    const employee = ofEmployee(ctx);
+    if (!may(employee.actor, permission)) throw new ParterreError('FORBIDDEN');
+    return employee;
+  };
+  return checked(
+    t.procedure.meta({ for: permission }).use(({ ctx, next }) => next({ ctx: ofStaff(ctx) })),
+    ofStaff,
+  );
+}
+
+function ofEmployee(ctx: Context): Context & { actor: EmployeeActor } {
+  return { ...ctx, actor: signedIn(ctx) };
+}
+
+function signedIn({ actor }: Context): EmployeeActor {
+  if (actor.kind !== 'employee') throw new ParterreError('NOT_SIGNED_IN');
+  return actor;
+}
+
+type Resolver = (options: { ctx: Context; input: unknown; signal: AbortSignal | undefined }) => unknown;
+type Ending = 'query' | 'mutation' | 'subscription';
+
+/** What is left of tRPC's builder: nothing that would add a middleware. */
+export type Checked<B extends Record<'input' | Ending, unknown>> = Pick<B, 'input' | Ending>;
+
+/**
+ * A builder of procedures that count the call, check the token and ask `enter` whether to let it in, before anything of
+ * what was sent is looked at. Their types are tRPC's own. At run time they go straight from the input's check to the
+ * procedure's own function: tRPC's chain of middlewares copies call and context at each link, which costs a call
+ * 10 microseconds (docs/decisions/actors.md). So a procedure has one input at most, and no middlewares.
+ */
+function checked<B extends Record<'input' | Ending, unknown>>(
+  builder: B,
+  enter: (ctx: Context) => Context,
+): Checked<B> {
+  const withInput = builder.input as (schema: z.ZodType) => B;
+  return {
+    ...endings(builder, enter, null),
+    input: (schema: z.ZodType) => endings(withInput(schema), enter, schema),
+  } as Checked<B>;
+}
+
+/** `query`, `mutation` and `subscription` of tRPC's builder, whose procedures are called our way. */
+function endings<B extends Record<Ending, unknown>>(
+  builder: B,
+  enter: (ctx: Context) => Context,
+  schema: z.ZodType | null,
+): Pick<B, Ending> {
+  const ending = (type: Ending) => (resolver: Resolver) => {
+    const make = builder[type] as (resolver: Resolver) => AnyTRPCProcedure;
+    return Object.assign(callOf(resolver, type === 'mutation', enter, schema), make(resolver));
+  };
+  return { query: ending('query'), mutation: ending('mutation'), subscription: ending('subscription') } as Pick<
+    B,
+    Ending
+  >;
+}
+
+function callOf(
+  resolver: Resolver,
+  isMutation: boolean,
+  enter: (ctx: Context) => Context,
+  schema: z.ZodType | null,
+): (call: Parameters<AnyTRPCProcedure>[0]) => Promise<unknown> {
+  let cost = 0;
+  return async ({ ctx, path, signal, getRawInput }) => {
     try {
-      return await resolver({ ctx, signal, input: input?.data });
+      // A procedure learns its path with its first call.
+      cost ||= costOf(path);
+      const refusal = refusalOf(ctx as Context, isMutation, cost);
+      if (refusal) throw refusal;
+      const entered = enter(ctx as Context);
+      const input = schema?.safeParse(await getRawInput());
+      if (input?.error) throw new TRPCError({ code: 'BAD_REQUEST', cause: input.error });
+      return await resolver({ ctx: entered, signal, input: input?.data });
     } catch (error) {
       throw getTRPCErrorFromUnknown(error);
     }
   };
 }
-
-/** What tRPC's builder keeps of a procedure; its types do not say it. */
-const procedureParts = z.object({
-  inputs: z.array(z.instanceof(z.ZodType)).max(1),
-  middlewares: z.array(z.unknown()),
-  resolver: z.custom<(options: { ctx: unknown; input: unknown; signal: AbortSignal | undefined }) => unknown>(
-    (value) => typeof value === 'function',
-  ),
-});
 
 /** TOO_MANY_REQUESTS on a WebSocket (HTTP requests were counted before they came here), SESSION_EXPIRED (419), or null. */
 function refusalOf(ctx: Context, isMutation: boolean, cost: number): ParterreError | null {

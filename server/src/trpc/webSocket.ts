@@ -13,16 +13,19 @@ import type { Duplex } from 'node:stream';
 import { getWSConnectionHandler, type WSSHandlerOptions } from '@trpc/server/adapters/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isLocale } from '../contract/index.ts';
+import type { Actor } from '../domain/actor.ts';
 import { addressKey } from '../domain/addresses.ts';
 import type { Connections, Upgrade } from '../edge/connections.ts';
 import type { Edge } from '../edge/edge.ts';
 import { negotiateLocale } from '../edge/locale.ts';
+import { actorOf, staffSessionOf } from '../edge/staffCookie.ts';
 import { text } from '../texts/text.ts';
 import { BoundedSocket, type SocketBounds } from './boundedSocket.ts';
 import type { ConnectionLimits } from './connectionLimits.ts';
 import type { Context } from './context.ts';
 import { type AppRouter, appRouter } from './router.ts';
 import { type SocketCounts, SocketRegister } from './socketRegister.ts';
+import { StaffSockets } from './staffSockets.ts';
 
 export interface WebSocketSettings {
   path: string;
@@ -76,6 +79,7 @@ export function serveWebSocket(
     counts: settings.counts,
     onSubscriptions: (difference) => edge.metrics.subscriptions.inc(difference),
   });
+  const staffSockets = new StaffSockets(edge.services.staff);
   const alive = new WeakSet<WebSocket>();
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -113,6 +117,8 @@ export function serveWebSocket(
       client.keepWithin(bounds, socket as Socket, () => edge.metrics.refused('unread'));
       // Errors of the protocol (a message too large, a bad frame) close the socket by themselves.
       client.on('error', () => {});
+      const staffSession = staffSessionOf(request.headers.cookie);
+      if (staffSession) staffSockets.add(staffSession, client);
       alive.add(client);
       client.on('pong', () => alive.add(client));
       const count = (messages: number): void => {
@@ -125,8 +131,11 @@ export function serveWebSocket(
       });
       getWSConnectionHandler<AppRouter>({
         router: appRouter,
-        createContext: ({ info }) =>
-          createSocketContext(edge, request, info.connectionParams, limits, settings.trustProxy),
+        async createContext({ info }) {
+          const actor = await actorOf(edge, request.headers.cookie);
+          if (staffSession && actor.kind === 'visitor') staffSockets.remove(staffSession, client);
+          return createSocketContext(edge, request, info.connectionParams, limits, settings.trustProxy, actor);
+        },
         experimental_encoder: {
           encode(answer) {
             // It was let go, and drops what follows.
@@ -152,6 +161,8 @@ export function serveWebSocket(
 
   function sweep(): void {
     register.forget(Date.now());
+    // Without the database nobody changes anything either; the next time is soon.
+    void staffSockets.sweep().catch(() => {});
     for (const client of sockets.clients) {
       if (alive.delete(client)) client.ping();
       else client.terminate();
@@ -168,6 +179,7 @@ export function serveWebSocket(
     },
     async close() {
       clearInterval(sweeping);
+      staffSockets.close();
       server.off('upgrade', onUpgrade);
       const reconnect = JSON.stringify({ id: null, method: 'reconnect' });
       for (const client of sockets.clients) {
@@ -198,6 +210,7 @@ function createSocketContext(
   params: Record<string, string | undefined> | null,
   connection: ConnectionLimits,
   trustProxy: number,
+  actor: Actor,
 ): Context {
   const locale = params?.locale;
   return {
@@ -206,6 +219,9 @@ function createSocketContext(
     ip: clientAddress(request, trustProxy),
     requestId: `ws-${randomUUID()}`,
     guard: edge.csrf.check(request.headers.cookie, params?.csrf),
+    actor,
+    userAgent: request.headers['user-agent'] ?? '',
+    setCookie: null,
     connection,
   };
 }

@@ -1,0 +1,64 @@
+/** The demo's staff: one login for each role of the specification. Only demo data have them; their password is printed by `npm start`. */
+import { hash } from '@node-rs/argon2';
+import type { RoleKey } from '@parterre/server/contract';
+import type { Client } from 'pg';
+import { addRows } from './rows.ts';
+import { cinemas, exhibitor } from './venue.ts';
+
+export const demoPassword = 'marquise';
+
+export interface DemoEmployee {
+  id: number;
+  name: string;
+  email: string;
+  role: RoleKey;
+  /** Null: works in all cinemas. */
+  cinema: number | null;
+}
+
+const employee = (id: number, name: string, role: RoleKey, cinema: number | null = null): DemoEmployee => ({
+  id,
+  name,
+  email: `${role}@marquise.example`,
+  role,
+  cinema,
+});
+
+export const demoStaff: DemoEmployee[] = [
+  employee(1, 'Sofie Peeters', 'super-admin'),
+  employee(2, 'Amir Haddad', 'admin'),
+  employee(3, 'Manon Lefèvre', 'manager', cinemas[0]?.id),
+  employee(4, 'Ewoud Claes', 'employee', cinemas[0]?.id),
+  employee(5, 'Xenia Maes', 'exhibitor-manager'),
+  employee(6, 'Cato Willems', 'client'),
+];
+
+/** Adds those that are not there; a password or a role that was changed stays. */
+export async function writeStaff(client: Client): Promise<void> {
+  const { rows } = await client.query<{ id: number; key: RoleKey }>('SELECT id, key FROM role WHERE key IS NOT NULL');
+  const roleOf = new Map(rows.map(({ id, key }) => [key, id]));
+  const known = await client.query<{ id: number }>('SELECT id FROM employee');
+  const fresh = demoStaff.filter(({ id }) => !known.rows.some((row) => row.id === id));
+  const hashes = await Promise.all(fresh.map(() => hash(demoPassword)));
+  await addRows(
+    client,
+    'employee',
+    fresh.map(({ id, name, email }, index) => ({ id, name, email, password_hash: hashes[index] })),
+  );
+  await addRows(
+    client,
+    'membership',
+    fresh.map(({ id, role, cinema }) => ({
+      id,
+      employee_id: id,
+      exhibitor_id: exhibitor.id,
+      role_id: roleOf.get(role),
+      all_cinemas: cinema === null,
+    })),
+  );
+  await addRows(
+    client,
+    '_CinemaToMembership',
+    fresh.filter(({ cinema }) => cinema !== null).map(({ id, cinema }) => ({ A: cinema, B: id })),
+  );
+}

@@ -1,0 +1,148 @@
+import type pg from 'pg';
+import {
+  type Permission,
+  permissionNames,
+  permissions,
+  type RoleKey,
+  type StaffMembership,
+  unlimitedRoles,
+} from '../../contract/index.ts';
+import type { StaffStore } from '../../ports/staffStore.ts';
+import { tellingAway } from './databaseErrors.ts';
+
+/** A session that is not used for this long ends. */
+const idle = `interval '12 hours'`;
+/** More often a session's end is not moved on: most requests only read. */
+const seenEvery = `interval '5 minutes'`;
+
+const login = `select id, password_hash from employee where email = $1 and archived_at is null`;
+
+const beginSession = `
+  with gone as (delete from staff_session where expires_at <= now())
+  insert into staff_session (id, employee_id, browser, expires_at) values ($1, $2, $3, now() + ${idle})`;
+
+const actor = `
+  select e.id, e.name, e.email, s.last_seen_at < now() - ${seenEvery} as long_ago
+  from staff_session s join employee e on e.id = s.employee_id
+  where s.id = $1 and s.expires_at > now() and e.archived_at is null`;
+
+const seen = `update staff_session set last_seen_at = now(), expires_at = now() + ${idle} where id = $1`;
+
+const memberships = `
+  select x.id as exhibitor_id, x.trade_name, r.key, r.name as role_name, m.all_cinemas,
+    array(select "A" from "_CinemaToMembership" where "B" = m.id order by 1) as cinemas,
+    array(select permission from role_permission where role_id = r.id) as own_permissions
+  from membership m join exhibitor x on x.id = m.exhibitor_id join role r on r.id = m.role_id
+  where m.employee_id = $1
+  order by m.id`;
+
+const sessionsOf = `
+  select id, employee_id, browser, created_at, last_seen_at from staff_session
+  where employee_id = $1 and expires_at > now() order by created_at desc, id`;
+
+const scopesOf = `
+  select m.exhibitor_id, array(select "A" from "_CinemaToMembership" where "B" = m.id) as cinemas
+  from membership m where m.employee_id = $1`;
+
+interface MembershipRow {
+  exhibitor_id: number;
+  trade_name: string;
+  key: RoleKey | null;
+  role_name: string;
+  all_cinemas: boolean;
+  cinemas: number[];
+  own_permissions: string[];
+}
+
+export function createStaffStore(pool: pg.Pool): StaffStore {
+  return tellingAway<StaffStore>({
+    async login(email) {
+      const { rows } = await pool.query<{ id: number; password_hash: string }>(login, [email]);
+      return rows[0] ? { employeeId: rows[0].id, passwordHash: rows[0].password_hash } : null;
+    },
+
+    async beginSession({ id, employeeId, browser }) {
+      await pool.query(beginSession, [id, employeeId, browser]);
+    },
+
+    async actor(sessionId) {
+      const { rows } = await pool.query<{ id: number; name: string; email: string; long_ago: boolean }>(actor, [
+        sessionId,
+      ]);
+      const [employee] = rows;
+      if (!employee) return null;
+      if (employee.long_ago) await pool.query(seen, [sessionId]);
+      const found = await pool.query<MembershipRow>(memberships, [employee.id]);
+      return {
+        kind: 'employee',
+        employeeId: employee.id,
+        name: employee.name,
+        email: employee.email,
+        sessionId,
+        memberships: found.rows.map(membershipOf),
+      };
+    },
+
+    async openSessions(sessionIds) {
+      const { rows } = await pool.query<{ id: string }>(
+        'select id from staff_session where id = any($1) and expires_at > now()',
+        [sessionIds],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async sessionsOf(employeeId) {
+      const { rows } = await pool.query<{
+        id: string;
+        employee_id: number;
+        browser: string;
+        created_at: Date;
+        last_seen_at: Date;
+      }>(sessionsOf, [employeeId]);
+      return rows.map((row) => ({
+        id: row.id,
+        employeeId: row.employee_id,
+        browser: row.browser,
+        signedInAtMs: row.created_at.getTime(),
+        lastSeenAtMs: row.last_seen_at.getTime(),
+      }));
+    },
+
+    async scopesOf(employeeId) {
+      const { rows } = await pool.query<{ exhibitor_id: number; cinemas: number[] }>(scopesOf, [employeeId]);
+      return rows.map(({ exhibitor_id, cinemas }) => ({ exhibitorId: exhibitor_id, cinemaIds: cinemas }));
+    },
+
+    async endSession(sessionId, employeeId) {
+      const ended = await pool.query('delete from staff_session where id = $1 and employee_id = $2', [
+        sessionId,
+        employeeId,
+      ]);
+      return ended.rowCount === 1;
+    },
+
+    async endSessionsOf(employeeId) {
+      const { rows } = await pool.query<{ id: string }>(
+        'delete from staff_session where employee_id = $1 returning id',
+        [employeeId],
+      );
+      return rows.map(({ id }) => id);
+    },
+  });
+}
+
+function membershipOf(row: MembershipRow): StaffMembership {
+  return {
+    exhibitor: { id: row.exhibitor_id, name: row.trade_name },
+    role: { key: row.key, name: row.role_name },
+    permissions: permissionsOf(row.key, row.own_permissions),
+    cinemas: row.all_cinemas ? null : row.cinemas,
+  };
+}
+
+/** Of the specification's roles by the table, of others by their rows; a permission that is no more gives nothing. */
+function permissionsOf(key: RoleKey | null, own: string[]): Permission[] {
+  if (key === null) return permissionNames.filter((name) => own.includes(name));
+  if (unlimitedRoles.includes(key)) return permissionNames;
+  return permissionNames.filter((name) => (permissions[name].roles as readonly RoleKey[]).includes(key));
+}

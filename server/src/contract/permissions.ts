@@ -1,0 +1,24 @@
+/** Who may do what: the one table that procedures are named by and the apps read. */
+
+/** The roles of the specification. Exhibitors make others from them (`Role` in prisma/schema.prisma). */
+export const roleKeys = ['super-admin', 'admin', 'manager', 'employee', 'exhibitor-manager', 'client'] as const;
+export type RoleKey = (typeof roleKeys)[number];
+
+/** They may do everything, also what a later version adds. */
+export const unlimitedRoles: readonly RoleKey[] = ['super-admin', 'admin'];
+
+interface PermissionRow {
+  /** The part of the portal it belongs to. */
+  module: 'accounts';
+  /** Roles that have it beside the unlimited ones. */
+  roles: readonly RoleKey[];
+}
+
+export const permissions = {
+  /** Signs other employees out, of the exhibitor and cinemas one is a manager of. */
+  'sessions.end': { module: 'accounts', roles: ['manager', 'exhibitor-manager'] },
+} as const satisfies Record<string, PermissionRow>;
+
+export type Permission = keyof typeof permissions;
+
+export const permissionNames = Object.keys(permissions) as Permission[];

@@ -1,0 +1,29 @@
+/** Accounts and sessions of staff. */
+import type { EmployeeActor, Scope } from '../domain/actor.ts';
+
+export interface StaffSession {
+  id: string;
+  employeeId: number;
+  browser: string;
+  signedInAtMs: number;
+  lastSeenAtMs: number;
+}
+
+export interface StaffStore {
+  /** By address in lower case; null: nobody, or no longer here. */
+  login(email: string): Promise<{ employeeId: number; passwordHash: string } | null>;
+  /** Forgets those that have run out. */
+  beginSession(session: { id: string; employeeId: number; browser: string }): Promise<void>;
+  /** Whose session it is, with what they may do now; null when it has ended. Keeps it going. */
+  actor(sessionId: string): Promise<EmployeeActor | null>;
+  /** Those of these that have not ended. */
+  openSessions(sessionIds: string[]): Promise<string[]>;
+  /** Of an employee, the newest first. */
+  sessionsOf(employeeId: number): Promise<StaffSession[]>;
+  /** Where an employee works, a scope a membership; none: there is no such employee. */
+  scopesOf(employeeId: number): Promise<Scope[]>;
+  /** Of this employee. False: it had ended before, or is somebody else's. */
+  endSession(sessionId: string, employeeId: number): Promise<boolean>;
+  /** All of an employee. Answers those that were open. */
+  endSessionsOf(employeeId: number): Promise<string[]>;
+}

@@ -1,0 +1,238 @@
+/** Staff as they come: signing in over HTTP with the demo's logins, and two nodes that share nothing but PostgreSQL. */
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { RoleKey, StaffAccount, StaffSessionView } from '../../contract/index.ts';
+import {
+  type Answer,
+  type EdgeUnderTest,
+  edgeUnderTest,
+  openSocket,
+  type RawSocket,
+  type SocketMessage,
+  type Visitor,
+} from '../../edge/edgeUnderTest.ts';
+
+type Called = Pick<SocketMessage, 'result' | 'error'>;
+
+/** By its address: the server's sources do not know the seed's. */
+const { demoPassword, demoStaff } = (await import(
+  pathToFileURL(resolve(import.meta.dirname, '../../../../prisma/seed/staff.ts')).href
+)) as {
+  demoPassword: string;
+  demoStaff: { id: number; name: string; email: string; role: RoleKey; cinema: number | null }[];
+};
+
+const test = suite('staff');
+let one: EdgeUnderTest;
+let two: EdgeUnderTest;
+let database: pg.Client;
+const opened: RawSocket[] = [];
+
+test.before(async () => {
+  // Whoever is closed here is closed by the news, not by looking whether the session goes on.
+  one = await edgeUnderTest({ webSocket: { pingEveryMs: 3_600_000 } });
+  two = await edgeUnderTest({ databaseUrl: one.config.databaseUrl ?? '', webSocket: { pingEveryMs: 100 } });
+  database = new pg.Client({ connectionString: one.config.databaseUrl ?? '' });
+  await database.connect();
+});
+test.after.each(async () => {
+  for (const socket of opened.splice(0)) {
+    socket.close();
+    await socket.until(() => socket.closed, 'the close');
+  }
+  assert.equal([...one.faults, ...two.faults], []);
+});
+test.after(async () => {
+  await database.end();
+  await two.close();
+  await one.close();
+});
+
+const refusal = ({ json }: Answer<Called>) => json.error?.data.parterre;
+const emailOf = (role: RoleKey): string => demoStaff.find((employee) => employee.role === role)?.email ?? '';
+
+/** Somebody with a browser, who may have signed in. */
+class Person {
+  /** Of the staff's session, as a browser sends it. */
+  cookie = '';
+
+  private constructor(
+    readonly node: EdgeUnderTest,
+    readonly visitor: Visitor,
+  ) {}
+
+  static async at(node: EdgeUnderTest): Promise<Person> {
+    return new Person(node, await node.visitor());
+  }
+
+  static async as(role: RoleKey, node = one): Promise<Person> {
+    const person = await Person.at(node);
+    const answer = await person.signIn(emailOf(role));
+    assert.is(answer.status, 200, answer.text);
+    return person;
+  }
+
+  get headers() {
+    return { cookie: `${this.visitor.cookie}; ${this.cookie}` };
+  }
+
+  async signIn(email: string, password = demoPassword): Promise<Answer<Called>> {
+    const answer = await this.visitor.post<Called>('/trpc/staff.signIn', { email, password });
+    const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('parterre_staff='));
+    if (cookie) this.cookie = cookie.split(';')[0] ?? '';
+    return answer;
+  }
+
+  query(path: string): Promise<Answer<Called>> {
+    return this.visitor.get<Called>(`/trpc/${path}`, this.headers);
+  }
+
+  mutate(path: string, input?: unknown): Promise<Answer<Called>> {
+    return this.visitor.post<Called>(`/trpc/${path}`, input === undefined ? '' : input, this.headers);
+  }
+
+  async account(): Promise<StaffAccount> {
+    return (await this.query('staff.account')).json.result?.data as StaffAccount;
+  }
+
+  async sessions(): Promise<StaffSessionView[]> {
+    return (await this.query('staff.sessions')).json.result?.data as StaffSessionView[];
+  }
+
+  async connect(node = this.node): Promise<RawSocket> {
+    const socket = await openSocket(node.url, { headers: this.headers, params: { csrf: this.visitor.csrf } });
+    opened.push(socket);
+    return socket;
+  }
+}
+
+const employeeOf = (message: SocketMessage) => (message.result?.data as StaffAccount | undefined)?.email;
+const closed = (socket: RawSocket) => socket.until(() => socket.closed, 'the end of the session');
+
+test('each login of the demo signs in, with the permissions of its role', async () => {
+  for (const { role, name, email, cinema } of demoStaff) {
+    const person = await Person.at(one);
+    assert.is((await person.query('staff.account')).status, 401);
+    const answer = await person.signIn(email.toUpperCase());
+    const account = answer.json.result?.data as StaffAccount;
+    assert.is(account?.name, name, answer.text);
+    assert.is(account.memberships[0]?.role.key, role);
+    assert.equal(account.memberships[0]?.cinemas, cinema === null ? null : [cinema]);
+    const mayEnd = ['super-admin', 'admin', 'manager', 'exhibitor-manager'].includes(role);
+    assert.is(account.memberships[0]?.permissions.includes('sessions.end'), mayEnd, role);
+    assert.equal(await person.account(), account);
+  }
+});
+
+test("the cookie is the browser's alone, and the database knows only its hash", async () => {
+  const person = await Person.at(one);
+  const answer = await person.signIn(emailOf('manager'));
+  const [cookie] = answer.headers.getSetCookie().filter((each) => each.startsWith('parterre_staff='));
+  assert.match(cookie ?? '', /; HttpOnly/);
+  assert.match(cookie ?? '', /; SameSite=Lax/);
+  const token = person.cookie.split('=')[1] ?? '?';
+  assert.not.match(answer.text, token);
+  const rows = await database.query('select row_to_json(s)::text as row from staff_session s');
+  assert.ok(rows.rows.every(({ row }) => !row.includes(token)));
+  const stored = await database.query<{ password_hash: string }>('select password_hash from employee');
+  assert.ok(stored.rows.every(({ password_hash }) => password_hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$')));
+});
+
+test('a wrong password and an unknown address are told alike; over a WebSocket nobody signs in', async () => {
+  const person = await Person.at(one);
+  for (const email of [emailOf('client'), 'nobody@marquise.example']) {
+    const answer = await person.signIn(email, 'a wrong one');
+    assert.is(answer.status, 422);
+    assert.equal(refusal(answer), {
+      code: 'SIGN_IN_FAILED',
+      message: 'E-mail address and password do not match. Please check both.',
+    });
+  }
+  const socket = await person.connect();
+  const answer = await socket.call(1, 'mutation', 'staff.signIn', { email: emailOf('client'), password: demoPassword });
+  assert.is(answer.error?.data.parterre.code, 'METHOD_NOT_ALLOWED');
+});
+
+test('after five wrong passwords an account waits, with the seconds, the right one too; others do not', async () => {
+  const person = await Person.at(one);
+  for (let attempt = 1; attempt <= 5; attempt++)
+    assert.is((await person.signIn(emailOf('employee'), `guess ${attempt}`)).status, 422);
+  const throttled = await person.signIn(emailOf('employee'));
+  assert.is(throttled.status, 429);
+  const seconds = Number(throttled.headers.get('retry-after'));
+  assert.ok(seconds >= 1 && seconds <= 60, String(seconds));
+  assert.is(refusal(throttled)?.code, 'SIGN_IN_THROTTLED');
+  assert.is(refusal(throttled)?.message, `Too many attempts. Please try again in ${seconds} seconds.`);
+  assert.is((await person.signIn(emailOf('admin'))).status, 200);
+});
+
+test('signing out ends the session and its sockets, on every node', async () => {
+  const person = await Person.as('manager');
+  const here = await person.connect(one);
+  const there = await person.connect(two);
+  for (const socket of [here, there])
+    assert.is(employeeOf(await socket.call(1, 'query', 'staff.account')), emailOf('manager'));
+  const others = await (await Person.at(one)).connect();
+
+  const answer = await person.mutate('staff.signOut');
+  assert.is(answer.status, 200, answer.text);
+  assert.match(answer.headers.get('set-cookie') ?? '', /parterre_staff=; Max-Age=0/);
+  assert.equal(await closed(here), { code: 4401, reason: 'SIGNED_OUT' });
+  await closed(there);
+  assert.is((await person.query('staff.account')).status, 401);
+  assert.is((await others.call(2, 'query', 'system.noop')).error, undefined);
+  // Who comes back with the old cookie is a visitor, and stays connected.
+  const back = await person.connect(two);
+  assert.is((await back.call(1, 'query', 'staff.account')).error?.data.parterre.code, 'NOT_SIGNED_IN');
+  await new Promise((done) => setTimeout(done, 300));
+  assert.is(back.closed, null);
+});
+
+test('one sees where one is signed in, and ends a session elsewhere', async () => {
+  const here = await Person.as('exhibitor-manager');
+  const elsewhere = await Person.as('exhibitor-manager', two);
+  const socket = await elsewhere.connect();
+  await socket.call(1, 'query', 'staff.account');
+  const sessions = await here.sessions();
+  assert.equal(
+    sessions.slice(0, 2).map(({ current }) => current),
+    [false, true],
+  );
+  const stranger = await Person.as('manager');
+  const id = sessions[0]?.id;
+  assert.is((await stranger.mutate('staff.endSession', { id })).status, 404);
+  assert.is((await here.mutate('staff.endSession', { id })).status, 200);
+  await closed(socket);
+  assert.equal(await here.sessions(), sessions.slice(1));
+});
+
+test('a manager signs out who works in the same cinema, and nobody else', async () => {
+  const manager = await Person.as('manager');
+  const id = (role: RoleKey) => demoStaff.find((employee) => employee.role === role)?.id;
+  const admin = await Person.as('admin');
+  const answer = await manager.mutate('staff.endSessionsOf', { employee: id('admin') });
+  assert.is(refusal(answer)?.code, 'FORBIDDEN');
+  assert.is((await admin.account()).email, emailOf('admin'));
+  assert.is((await manager.mutate('staff.endSessionsOf', { employee: 9_999 })).status, 404);
+
+  const client = await Person.as('client');
+  assert.is(refusal(await client.mutate('staff.endSessionsOf', { employee: id('client') }))?.code, 'FORBIDDEN');
+  const socket = await client.connect();
+  await socket.call(1, 'query', 'staff.account');
+  assert.is((await admin.mutate('staff.endSessionsOf', { employee: id('client') })).status, 200);
+  await closed(socket);
+});
+
+test('a session that runs out ends its sockets as well', async () => {
+  const person = await Person.as('super-admin');
+  const socket = await person.connect(two);
+  assert.is(employeeOf(await socket.call(1, 'query', 'staff.account')), emailOf('super-admin'));
+  await database.query('update staff_session set expires_at = now()');
+  await closed(socket);
+  assert.is((await person.query('staff.account')).status, 401);
+});
+
+test.run();
