@@ -4,7 +4,7 @@
  */
 import { applyMigrations, type MigrationStatus, migrationStatus } from '../server/src/adapters/postgres/migrations.ts';
 import { writeMigration } from '../server/src/adapters/postgres/schemaDiff.ts';
-import { freshDatabase } from '../server/src/testing/database.ts';
+import { startTestCluster } from '../server/src/testing/database.ts';
 import { withDatabase } from './lib/database.ts';
 import { explain } from './lib/main.mjs';
 
@@ -57,11 +57,12 @@ async function writeNext(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const database = await freshDatabase();
+  const cluster = await startTestCluster();
   try {
-    const folder = await writeMigration(database.url, name);
+    await applyMigrations(cluster.url, { onlyMigrations: true });
+    const folder = await writeMigration(cluster.url, name);
     console.log(folder ? `Written: ${folder}. Read it before you commit it.` : 'The schema has not changed.');
   } finally {
-    await database.close();
+    await cluster.stop();
   }
 }

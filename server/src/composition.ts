@@ -19,6 +19,7 @@ import { createPool } from './adapters/postgres/pool.ts';
 import { createPrisma } from './adapters/postgres/prisma.ts';
 import { createSalesStore } from './adapters/postgres/salesStore.ts';
 import { createShowStore } from './adapters/postgres/showStore.ts';
+import { createStaffChanges } from './adapters/postgres/staffChanges.ts';
 import { createStaffStore } from './adapters/postgres/staffStore.ts';
 import { connectRedis } from './adapters/redis/connection.ts';
 import { RedisSeatEvents } from './adapters/redis/redisSeatEvents.ts';
@@ -119,6 +120,7 @@ export async function compose(
       sales: createSalesStore(pool),
       newsletters: createNewsletterStore(pool),
       staff: createStaffStore(pool),
+      changes: createStaffChanges(pool),
       passwords,
       captcha: config.recaptcha && createRecaptcha(config.recaptcha),
       bus,

@@ -6,6 +6,8 @@
 export const errorCodes = {
   VALIDATION_FAILED: { status: 422, retry: 'fix' },
   NOT_FOUND: { status: 404, retry: 'never' },
+  /** Somebody else of the staff was quicker: `conflict` says who, when and both values. */
+  CHANGED_MEANWHILE: { status: 409, retry: 'fix' },
   METHOD_NOT_ALLOWED: { status: 405, retry: 'never' },
   FORBIDDEN: { status: 403, retry: 'never' },
   /** For staff alone: nobody is signed in, or the session has ended. */
@@ -51,6 +53,8 @@ export interface ErrorBody {
   errors?: Record<string, string[]>;
   /** Seat indexes concerned. */
   seats?: number[];
+  /** For CHANGED_MEANWHILE. `by`: a name; `fields`: those where what was sent is not what is there now. */
+  conflict?: { by: string; atMs: number; fields: Record<string, { yours: unknown; theirs: unknown }> };
   /** For TOO_MANY_REQUESTS, SIGN_IN_THROTTLED, UNPAID_SEATS and UNAVAILABLE. */
   retryAfterSeconds?: number;
 }

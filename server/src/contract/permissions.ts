@@ -9,12 +9,16 @@ export const unlimitedRoles: readonly RoleKey[] = ['super-admin', 'admin'];
 
 interface PermissionRow {
   /** The part of the portal it belongs to. */
-  module: 'accounts';
+  module: 'accounts' | 'tickets';
   /** Roles that have it beside the unlimited ones. */
   roles: readonly RoleKey[];
 }
 
 export const permissions = {
+  /** Looks at a bill and at what staff changed on it. */
+  'bills.read': { module: 'tickets', roles: ['manager', 'exhibitor-manager', 'employee'] },
+  /** Mends a buyer's name and mail address. */
+  'bills.correct': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
   /** Signs other employees out, of the exhibitor and cinemas one is a manager of. */
   'sessions.end': { module: 'accounts', roles: ['manager', 'exhibitor-manager'] },
 } as const satisfies Record<string, PermissionRow>;

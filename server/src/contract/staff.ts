@@ -1,6 +1,7 @@
 /** Signing in to portal and point of sale. */
 import { z } from 'zod';
-import { lineSchema } from './ids.ts';
+import type { BillStatus } from './enumerations.ts';
+import { lineSchema, mustBeVisible } from './ids.ts';
 import type { Permission, RoleKey } from './permissions.ts';
 
 export const signInSchema = z.object({
@@ -36,4 +37,35 @@ export interface StaffSessionView {
   lastSeenAtMs: number;
   /** The one that asks. */
   current: boolean;
+}
+
+/** Null: the buyer is nobody in particular, as at the box office. */
+export const billCorrectionSchema = z.object({
+  uuid: z.uuid().toLowerCase(),
+  /** Of the bill that was looked at. Another one by now: CHANGED_MEANWHILE. */
+  row_version: z.int().min(1),
+  buyer_name: mustBeVisible(lineSchema.trim().min(1).max(120)).nullable(),
+  buyer_email: z.string().trim().pipe(z.email().max(254)).nullable(),
+});
+export type BillCorrection = z.infer<typeof billCorrectionSchema>;
+
+/** What staff changed on something, and when. */
+export interface StaffChangeView {
+  /** The name of who did it, as it was then. */
+  by: string;
+  atMs: number;
+  /** Only what changed. */
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+/** A bill as staff see it. */
+export interface StaffBill {
+  uuid: string;
+  status: BillStatus;
+  row_version: number;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  /** The newest first. */
+  changes: StaffChangeView[];
 }

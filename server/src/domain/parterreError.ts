@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
 
 /**
  * An expected refusal. Services throw it, the transports map it once (tRPC error formatter, REST error handler).
@@ -13,6 +13,7 @@ export class ParterreError extends Error {
       /** Values for the message's placeholders. */
       values?: Record<string, string | number>;
       seats?: number[];
+      conflict?: ErrorBody['conflict'];
       retryAfterSeconds?: number;
       cause?: unknown;
     } = {},

@@ -37,11 +37,12 @@ export function toErrorBody(error: unknown, { locale, onFault }: Mapping): Error
   // A refusal to the visitor, and news for whoever runs the database.
   if (refusal.code === 'INTERNAL' || [refusal, refusal.detail.cause].some((each) => each instanceof DatabaseAway))
     onFault?.(error);
-  const { fields, seats, retryAfterSeconds, values } = refusal.detail;
+  const { fields, seats, conflict, retryAfterSeconds, values } = refusal.detail;
   return {
     ...body(refusal.code, locale, values),
     ...(fields && { errors: translated(fields, locale) }),
     ...(seats && { seats }),
+    ...(conflict && { conflict }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
 }

@@ -9,6 +9,7 @@ import { createPayments } from './payments.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { createStaff } from './staff.ts';
+import { createStaffBills } from './staffBills.ts';
 import { createTickets } from './tickets.ts';
 
 /** Everything the transports call, from the ports. The caller closes what it opened. */
@@ -26,6 +27,7 @@ export function createServices(deps: SalesDeps): Services {
     newsletter: createNewsletter(deps, catalogue),
     contact: createContact(deps, catalogue),
     staff: createStaff(deps),
+    staffBills: createStaffBills(deps),
     async health() {
       const [database, leases] = await Promise.all([
         deps.databaseHealthy().catch(() => false),

@@ -10,6 +10,7 @@ import type { Passwords } from '../ports/passwords.ts';
 import type { PaymentDrivers } from '../ports/payments.ts';
 import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
+import type { StaffChanges } from '../ports/staffChanges.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
 import type { TicketPrinter } from '../ports/ticketPrinter.ts';
 
@@ -26,6 +27,7 @@ export interface SalesDeps {
   captcha: Captcha | null;
   bus: LiveBus;
   staff: StaffStore;
+  changes: StaffChanges;
   passwords: Passwords;
   drivers: PaymentDrivers;
   printer: TicketPrinter;

@@ -1,5 +1,6 @@
 /** What the transports (tRPC, REST, pages) call. Built once in main.ts from adapters; each member is made by a file of its own in this folder. */
 import type {
+  BillCorrection,
   BillResult,
   BillStatus,
   CheckoutInput,
@@ -13,6 +14,7 @@ import type {
   ScheduleData,
   SignInInput,
   StaffAccount,
+  StaffBill,
   StaffSessionView,
   Startup,
 } from '../contract/index.ts';
@@ -115,6 +117,12 @@ export interface Services {
     openSessions(sessionIds: string[]): Promise<string[]>;
     /** Hears of sessions that ended, on whichever node. Returns unsubscribe. */
     onSessionsEnded(listener: (sessionIds: string[]) => void): () => void;
+  };
+  staffBills: {
+    /** NOT_FOUND, FORBIDDEN: of a cinema where the actor may not. */
+    read(actor: EmployeeActor, uuid: string): Promise<StaffBill>;
+    /** Mends the buyer's name and mail address. Errors: `changeAsStaff`. */
+    correct(actor: EmployeeActor, correction: BillCorrection): Promise<{ row_version: number }>;
   };
   /** For /ready: what is up. `jobs`: null on a node that runs none. */
   health(): Promise<Health>;

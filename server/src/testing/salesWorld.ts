@@ -16,6 +16,7 @@ import { createPool } from '../adapters/postgres/pool.ts';
 import { createPrisma, type PrismaClient } from '../adapters/postgres/prisma.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
 import { createShowStore } from '../adapters/postgres/showStore.ts';
+import { createStaffChanges } from '../adapters/postgres/staffChanges.ts';
 import { createStaffStore } from '../adapters/postgres/staffStore.ts';
 import type { CheckoutInput } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
@@ -116,6 +117,7 @@ export async function salesWorld(
     sales,
     newsletters: createNewsletterStore(pool),
     staff: createStaffStore(pool),
+    changes: createStaffChanges(pool),
     passwords,
     captcha: null,
     bus,

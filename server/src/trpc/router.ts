@@ -18,6 +18,8 @@ import { release } from './seats/release.ts';
 import { watch as watchSeats } from './seats/watch.ts';
 import { touch } from './session/touch.ts';
 import { account } from './staff/account.ts';
+import { bill } from './staff/bill.ts';
+import { correctBill } from './staff/correctBill.ts';
 import { endSession } from './staff/endSession.ts';
 import { endSessionsOf } from './staff/endSessionsOf.ts';
 import { sessions } from './staff/sessions.ts';
@@ -37,7 +39,7 @@ export const appRouter = router({
   newsletter: router({ subscribe }),
   contact: router({ send }),
   session: router({ touch }),
-  staff: router({ signIn, signOut, account, sessions, endSession, endSessionsOf }),
+  staff: router({ signIn, signOut, account, sessions, endSession, endSessionsOf, bill, correctBill }),
   system: router({ noop, build }),
 });
 

@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as contract from '../../contract/enumerations.ts';
 import { locales } from '../../contract/locales.ts';
+import { roleKeys } from '../../contract/permissions.ts';
 import { visibilityBits } from '../../domain/visibility.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/index.ts';
 import { sandboxStatuses } from '../payments/sandbox/book.ts';
@@ -38,6 +39,7 @@ const lists: Record<string, readonly string[]> = {
   'payment_method.status': contract.paymentMethodStatuses,
   'payment_method.type': contract.paymentMethodTypes,
   'refund.reason': contract.refundReasons,
+  'role.key': roleKeys,
   'refund.status': contract.refundStatuses,
   'sandbox_payment.kind': contract.paymentComponents,
   'sandbox_payment.locale': locales,

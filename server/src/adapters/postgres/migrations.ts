@@ -22,6 +22,8 @@ export class MigrationError extends Error {
 export interface MigrationOptions {
   /** Holds `migrations/` and `functions/`. */
   folder?: string;
+  /** Leaves prisma/functions out, which may speak of tables that only the next migration makes: for writing that one. */
+  onlyMigrations?: boolean;
   /** While a statement waits for a table, all who come after it wait as well: so it gives up early, and tries again. */
   lockTimeoutMs?: number;
   attempts?: number;
@@ -67,8 +69,9 @@ interface Applied {
  * in time.
  */
 export async function applyMigrations(databaseUrl: string, options: MigrationOptions = {}): Promise<string[]> {
-  const { folder = prismaDir, attempts = 20, pauseMs = 1_500, say = () => {} } = options;
-  const scripts = readScripts(folder);
+  const { folder = prismaDir, onlyMigrations = false, attempts = 20, pauseMs = 1_500, say = () => {} } = options;
+  const all = readScripts(folder);
+  const scripts = onlyMigrations ? { ...all, functions: [] } : all;
   return withClient(databaseUrl, async (client) => {
     if (isUpToDate(scripts, await readApplied(client))) return [];
     for (let attempt = 1; ; attempt++) {

@@ -7,6 +7,7 @@ import {
   type StaffMembership,
   unlimitedRoles,
 } from '../../contract/index.ts';
+import type { EmployeeActor } from '../../domain/actor.ts';
 import type { StaffStore } from '../../ports/staffStore.ts';
 import { tellingAway } from './databaseErrors.ts';
 
@@ -65,23 +66,7 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
       await pool.query(beginSession, [id, employeeId, browser]);
     },
 
-    async actor(sessionId) {
-      const { rows } = await pool.query<{ id: number; name: string; email: string; long_ago: boolean }>(actor, [
-        sessionId,
-      ]);
-      const [employee] = rows;
-      if (!employee) return null;
-      if (employee.long_ago) await pool.query(seen, [sessionId]);
-      const found = await pool.query<MembershipRow>(memberships, [employee.id]);
-      return {
-        kind: 'employee',
-        employeeId: employee.id,
-        name: employee.name,
-        email: employee.email,
-        sessionId,
-        memberships: found.rows.map(membershipOf),
-      };
-    },
+    actor: (sessionId) => actorOf(pool, sessionId),
 
     async openSessions(sessionIds) {
       const { rows } = await pool.query<{ id: string }>(
@@ -129,6 +114,28 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
       return rows.map(({ id }) => id);
     },
   });
+}
+
+/** Whose session it is, with what they may do now; null when it has ended. Keeps it going. */
+export async function actorOf(
+  client: Pick<pg.ClientBase, 'query'> | pg.Pool,
+  sessionId: string,
+): Promise<EmployeeActor | null> {
+  const { rows } = await client.query<{ id: number; name: string; email: string; long_ago: boolean }>(actor, [
+    sessionId,
+  ]);
+  const [employee] = rows;
+  if (!employee) return null;
+  if (employee.long_ago) await client.query(seen, [sessionId]);
+  const found = await client.query<MembershipRow>(memberships, [employee.id]);
+  return {
+    kind: 'employee',
+    employeeId: employee.id,
+    name: employee.name,
+    email: employee.email,
+    sessionId,
+    memberships: found.rows.map(membershipOf),
+  };
 }
 
 function membershipOf(row: MembershipRow): StaffMembership {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { RoleKey, StaffAccount, StaffSessionView } from '../../contract/index.ts';
+import type { RoleKey, StaffAccount, StaffBill, StaffSessionView } from '../../contract/index.ts';
 import {
   type Answer,
   type EdgeUnderTest,
@@ -225,6 +225,113 @@ test('a manager signs out who works in the same cinema, and nobody else', async 
   await socket.call(1, 'query', 'staff.account');
   assert.is((await admin.mutate('staff.endSessionsOf', { employee: id('client') })).status, 200);
   await closed(socket);
+});
+
+/** Of a cinema, settled; with its version. */
+async function billOf(cinema: number | undefined): Promise<StaffBill> {
+  const { rows } = await database.query<{ uuid: string }>(
+    `select uuid from bill where cinema_id = $1 and status = 'settled' and row_version = 1 limit 1`,
+    [cinema],
+  );
+  return lookAt(await Person.as('admin'), rows[0]?.uuid ?? '');
+}
+async function lookAt(person: Person, uuid: string): Promise<StaffBill> {
+  const answer = await person.query(`staff.bill?input=${encodeURIComponent(JSON.stringify({ uuid }))}`);
+  assert.is(answer.status, 200, answer.text);
+  return answer.json.result?.data as StaffBill;
+}
+const corrected = ({ uuid, row_version }: StaffBill, buyer_name: string, buyer_email = 'new@example.com') => ({
+  uuid,
+  row_version,
+  buyer_name,
+  buyer_email,
+});
+const workplace = demoStaff.find(({ role }) => role === 'manager')?.cinema ?? 0;
+
+test('a manager mends a buyer: the change is written down, and every node hears of it', async () => {
+  const before = await billOf(workplace);
+  const visitor = await (await Person.at(two)).connect();
+  visitor.send({ id: 1, method: 'subscription', params: { path: 'live.watch', input: { bill: before.uuid } } });
+  await visitor.until(() => visitor.received.some(({ result }) => result?.type === 'started'), 'the subscription');
+
+  const manager = await Person.as('manager');
+  const change = corrected(before, 'Ada Lovelace');
+  const answer = await manager.mutate('staff.correctBill', change);
+  assert.equal(answer.json.result?.data, { row_version: 2 }, answer.text);
+  await visitor.until(() => visitor.received.some(({ result }) => result?.type === 'data'), 'news of the bill');
+
+  const { changes, ...after } = await lookAt(manager, before.uuid);
+  assert.equal(after, { ...change, row_version: 2, status: 'settled' });
+  assert.equal(
+    changes.map(({ atMs: _, ...change }) => change),
+    [
+      {
+        by: demoStaff.find(({ role }) => role === 'manager')?.name,
+        before: { buyer_name: before.buyer_name, buyer_email: before.buyer_email },
+        after: { buyer_name: 'Ada Lovelace', buyer_email: 'new@example.com' },
+      },
+    ],
+  );
+
+  // The same again is no change, and what was written down stays.
+  const same = await manager.mutate('staff.correctBill', { ...change, row_version: 2 });
+  assert.equal(same.json.result?.data, { row_version: 2 });
+  for (const sql of ['update audit_entry set employee_name = $$somebody$$', 'delete from audit_entry']) {
+    const refused = await database.query(sql).catch((error: unknown) => String(error));
+    assert.match(String(refused), 'is never changed');
+  }
+});
+
+test('of two who change the same, the second is told who was first, when, and both values', async () => {
+  const bill = await billOf(workplace);
+  const [manager, admin] = [await Person.as('manager'), await Person.as('admin')];
+  const answers = await Promise.all([
+    manager.mutate('staff.correctBill', corrected(bill, 'From the manager')),
+    admin.mutate('staff.correctBill', corrected(bill, 'From the admin')),
+  ]);
+  assert.equal(answers.map(({ status }) => status).sort(), [200, 409]);
+  const [second, yours, theirs] =
+    answers[0].status === 409
+      ? ([answers[0], 'From the manager', 'From the admin'] as const)
+      : ([answers[1], 'From the admin', 'From the manager'] as const);
+  const by = demoStaff.find(({ role }) => role === (yours === 'From the admin' ? 'manager' : 'admin'))?.name;
+  const told = refusal(second);
+  assert.is(told?.code, 'CHANGED_MEANWHILE');
+  assert.is(told?.message, `${by} has changed this meanwhile. Please look at both versions and save again.`);
+  assert.is(told?.conflict?.by, by);
+  assert.ok(Math.abs(Date.now() - (told?.conflict?.atMs ?? 0)) < 3_600_000);
+  assert.equal(told?.conflict?.fields, { buyer_name: { yours, theirs } });
+  const stored = await database.query('select buyer_name, row_version from bill where uuid = $1', [bill.uuid]);
+  assert.equal(stored.rows, [{ buyer_name: theirs, row_version: 2 }]);
+});
+
+test('nobody changes what lies outside their cinema or their role, as both are at that moment', async () => {
+  const elsewhere = await billOf(workplace === 1 ? 2 : 1);
+  const manager = await Person.as('manager');
+  const change = (bill: StaffBill) => corrected(bill, 'Somebody else');
+  assert.is(refusal(await manager.mutate('staff.correctBill', change(elsewhere)))?.code, 'FORBIDDEN');
+  const unknown = { ...change(elsewhere), uuid: crypto.randomUUID() };
+  assert.is(refusal(await manager.mutate('staff.correctBill', unknown))?.code, 'NOT_FOUND');
+
+  const bill = await billOf(workplace);
+  const cashier = await Person.as('exhibitor-manager');
+  const socket = await cashier.connect();
+  assert.is(employeeOf(await socket.call(1, 'query', 'staff.account')), emailOf('exhibitor-manager'));
+  // The socket still has the old role.
+  const roleOf = (role: RoleKey) =>
+    database.query(
+      `update membership set role_id = (select id from role where key = $1)
+       where employee_id = (select id from employee where email = $2)`,
+      [role, emailOf('exhibitor-manager')],
+    );
+  await roleOf('employee');
+  const late = await socket.call(2, 'mutation', 'staff.correctBill', change(bill));
+  assert.is(late.error?.data.parterre.code, 'FORBIDDEN');
+  await roleOf('exhibitor-manager');
+  const { rows } = await database.query('select row_version from bill where uuid = any($1)', [
+    [bill.uuid, elsewhere.uuid],
+  ]);
+  assert.equal(rows, [{ row_version: 1 }, { row_version: 1 }]);
 });
 
 test('a session that runs out ends its sockets as well', async () => {

@@ -1,0 +1,52 @@
+/** What staff change, one row at a time: the row, its version and its audit entry in one transaction. */
+import type { BillStatus, Permission } from '../contract/index.ts';
+import type { EmployeeActor, Scope } from '../domain/actor.ts';
+
+/** What may be changed this way, and which columns. */
+export interface StaffEntities {
+  bill: { buyer_name: string | null; buyer_email: string | null };
+}
+export type StaffEntity = keyof StaffEntities;
+
+export interface VersionedRow<E extends StaffEntity> {
+  version: number;
+  /** Null: it belongs to no cinema, so nobody's membership reaches it. */
+  scope: Scope | null;
+  values: StaffEntities[E];
+}
+
+export interface AuditEntry {
+  employeeId: number;
+  employeeName: string;
+  permission: Permission;
+  entity: StaffEntity;
+  entityId: string;
+  /** After the change. */
+  version: number;
+  /** Only what changed. */
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+export interface ChangeTransaction {
+  /** As in `StaffStore`: with what they may do now, which may be less than when the page was opened. */
+  actor(sessionId: string): Promise<EmployeeActor | null>;
+  /** Nobody else changes it until the transaction ends. Null: there is none. */
+  lock<E extends StaffEntity>(entity: E, id: string): Promise<VersionedRow<E> | null>;
+  /** Writes these columns and raises the version. */
+  write<E extends StaffEntity>(entity: E, id: string, values: Partial<StaffEntities[E]>): Promise<void>;
+  audit(entry: AuditEntry): Promise<void>;
+  /** Who changed it last. */
+  lastChange(entity: StaffEntity, id: string): Promise<{ by: string; atMs: number } | null>;
+}
+
+export interface StaffChanges {
+  /** All of `work`, or nothing of it. */
+  transaction<T>(work: (change: ChangeTransaction) => Promise<T>): Promise<T>;
+  /** What was changed on it, the newest first. */
+  history(
+    entity: StaffEntity,
+    id: string,
+  ): Promise<{ by: string; atMs: number; before: Record<string, unknown>; after: Record<string, unknown> }[]>;
+  bill(uuid: string): Promise<(VersionedRow<'bill'> & { status: BillStatus }) | null>;
+}

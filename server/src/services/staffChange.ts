@@ -1,0 +1,81 @@
+/** The one way in which staff change something. */
+import type { Permission } from '../contract/index.ts';
+import { type EmployeeActor, mayIn } from '../domain/actor.ts';
+import { ParterreError } from '../domain/parterreError.ts';
+import type { LiveBus, LiveNews } from '../ports/liveBus.ts';
+import type { StaffChanges, StaffEntities, StaffEntity, VersionedRow } from '../ports/staffChanges.ts';
+
+export interface StaffChange<E extends StaffEntity> {
+  permission: Permission;
+  entity: E;
+  id: string;
+  /** The `row_version` that whoever changes it has seen. */
+  version: number;
+  values: StaffEntities[E];
+  /** Told to every node and app once it is so. */
+  announce: LiveNews;
+}
+
+/**
+ * Checks permission and scope as they are now, changes the row and writes down who changed what, in one transaction; then
+ * announces it. Returns the row's version. Values that are there already are no change.
+ * ### Errors (the first that applies)
+ * `NOT_SIGNED_IN` the session has ended, `NOT_FOUND`, `FORBIDDEN`, `CHANGED_MEANWHILE` with who, when and both values.
+ */
+export async function changeAsStaff<E extends StaffEntity>(
+  { changes, bus }: { changes: StaffChanges; bus: LiveBus },
+  { sessionId }: EmployeeActor,
+  { permission, entity, id, version, values, announce }: StaffChange<E>,
+): Promise<number> {
+  const after = await changes.transaction(async (change) => {
+    const actor = await change.actor(sessionId);
+    if (!actor) throw new ParterreError('NOT_SIGNED_IN');
+    const row = await change.lock(entity, id);
+    if (!row) throw new ParterreError('NOT_FOUND');
+    mustReach(actor, permission, row);
+    const fields = differences(row.values, values);
+    if (row.version !== version) {
+      const last = await change.lastChange(entity, id);
+      const by = last?.by ?? '';
+      throw new ParterreError('CHANGED_MEANWHILE', {
+        values: { by },
+        conflict: { by, atMs: last?.atMs ?? 0, fields },
+      });
+    }
+    const changed = Object.keys(fields);
+    if (changed.length === 0) return row.version;
+    const part = (whole: StaffEntities[E]) =>
+      Object.fromEntries(Object.entries(whole).filter(([name]) => changed.includes(name)));
+    await change.write(entity, id, part(values) as Partial<StaffEntities[E]>);
+    await change.audit({
+      employeeId: actor.employeeId,
+      employeeName: actor.name,
+      permission,
+      entity,
+      entityId: id,
+      version: row.version + 1,
+      before: part(row.values),
+      after: part(values),
+    });
+    return row.version + 1;
+  });
+  if (after !== version) bus.publish(announce);
+  return after;
+}
+
+/** FORBIDDEN unless one membership gives the permission in the whole of the row's scope. */
+export function mustReach<E extends StaffEntity>(
+  actor: EmployeeActor,
+  permission: Permission,
+  { scope }: VersionedRow<E>,
+): void {
+  if (!scope || !mayIn(actor, permission, scope)) throw new ParterreError('FORBIDDEN');
+}
+
+function differences<V extends object>(theirs: V, yours: V): Record<string, { yours: unknown; theirs: unknown }> {
+  return Object.fromEntries(
+    Object.entries(yours)
+      .map(([name, value]) => [name, { yours: value, theirs: theirs[name as keyof V] }] as const)
+      .filter(([, values]) => values.yours !== values.theirs),
+  );
+}
