@@ -3,12 +3,15 @@
  * one seat: half of them click a seat of the map they see, half let the engine choose; who loses a seat tries again
  * until the house is full. Orders cost nothing, so each is settled at once and its bill, items, claims and job are durable.
  *
- *     npm run bench:contention [-- rounds]           LEASES=redis: leases on a Redis of its own
+ * Then other ways of taking seats beside ours (contention/ways.ts), as a table and as reports/contention.svg.
+ *
+ *     npm run bench:contention [-- rounds] [-- seconds a way]           LEASES=redis: in the fight, leases on a Redis of its own
  *
  * Fails when a seat is sold twice, a client is left without an answer, or bills, claims and leases differ.
  */
 import assert from 'node:assert/strict';
 import { randomInt, randomUUID } from 'node:crypto';
+import { compareWays } from './contention/ways.ts';
 import { booksOf, orderOf } from './lib/orders.ts';
 import { line, show } from './lib/statistics.ts';
 import { Refused, RestClient, SocketClient } from './lib/transports.ts';
@@ -18,7 +21,7 @@ const clientCount = 200;
 const rows = 12;
 const seatsPerRow = 13;
 const seatCount = rows * seatsPerRow;
-const rounds = Number(process.argv[2] ?? 5);
+const [rounds = 5, seconds = 1] = process.argv.slice(2).map(Number);
 /** Far more than any client needs. */
 const triesPerClient = 400;
 
@@ -162,3 +165,4 @@ try {
 } finally {
   await world.close();
 }
+await compareWays(rounds, seconds);

@@ -10,9 +10,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { freePort } from '../server/src/testing/freePort.ts';
+import { openDatabase } from './lib/database.ts';
 import { inspectFlag, type Memory, memoryOf } from './lib/memory.ts';
+import { newVisitor, startServer, type Visitor } from './lib/server.ts';
 import { line } from './lib/statistics.ts';
-import { newVisitor, openDatabase, startServer, type Visitor } from './lib/world.ts';
 
 const [rounds = 6, requestsPerRound = 10_000] = process.argv.slice(2).map(Number);
 const clientCount = 16;
@@ -93,7 +94,7 @@ const database = await openDatabase();
 try {
   const { DATABASE_URL, VAR_DIR } = { DATABASE_URL: database.url, VAR_DIR: database.folder };
   const environment = { DATABASE_URL, REDIS_URL: '', VAR_DIR, PORT: String(await freePort()), LOG_LEVEL: 'error' };
-  const server = await startServer(environment, [inspectFlag]);
+  const server = await startServer(environment, { nodeFlags: [inspectFlag] });
   database.closers.push(server.stop);
   const scheduleId = await database.cinema.addShow(20, 30);
   const told = (label: string, memory: Memory, before: Memory) =>

@@ -12,8 +12,8 @@ import { createShowStore } from '../server/src/adapters/postgres/showStore.ts';
 import { redisLeaseStore } from '../server/src/adapters/redis/index.ts';
 import { createSeatDesk } from '../server/src/services/seats/seatDesk.ts';
 import { testRedis } from '../server/src/testing/index.ts';
+import { openDatabase } from './lib/database.ts';
 import { line, show } from './lib/statistics.ts';
-import { openDatabase } from './lib/world.ts';
 
 const [showCount = 1000, rounds = 3] = process.argv.slice(2).map(Number);
 const soldPerShow = 20;

@@ -8,12 +8,13 @@
  * A line a minute; at the end a table. Exits with 1 and says what is broken.
  */
 
+import { moneyFaults, quiet, readLog, seatFaults, turnover } from './lib/books.ts';
 import { type Memory, memoryOf } from './lib/memory.ts';
 import { line } from './lib/statistics.ts';
-import { moneyFaults, quiet, readLog, seatFaults, turnover } from './soak/books.ts';
+import { pause } from './lib/waiting.ts';
 import { type Cluster, openCluster } from './soak/cluster.ts';
 import { faults } from './soak/faults.ts';
-import { pause, untilItSells, Visitors } from './soak/visitors.ts';
+import { untilItSells, Visitors } from './soak/visitors.ts';
 
 const minutes = Number(process.argv[2] ?? 30);
 const recoverWithinMs = 30_000;

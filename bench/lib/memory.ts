@@ -1,6 +1,6 @@
 /** What a server's memory holds, asked through its inspector: start it with `inspectFlag`. */
 import { WebSocket } from 'ws';
-import type { ServerProcess } from './world.ts';
+import type { ServerProcess } from './server.ts';
 
 /** A port of its own; the log names it. */
 export const inspectFlag = '--inspect=127.0.0.1:0';

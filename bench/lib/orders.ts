@@ -1,24 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import type { Cinema } from './database.ts';
 import type { BenchWorld } from './world.ts';
 
 /** A checkout form for one show. `seats`: named, or left to the token or the engine. */
 export function orderOf(
-  world: BenchWorld,
+  cinema: Cinema,
   order: { scheduleId: number; count: number; rate: 'free' | 'paid'; token?: string; seats?: number[] },
 ): Record<string, unknown> {
   const { scheduleId, count, rate, token, seats } = order;
   return {
     bill_id: randomUUID(),
     locale: 'en',
-    payment_method_id: rate === 'paid' ? world.methodId : null,
+    payment_method_id: rate === 'paid' ? cinema.methodId : null,
     name: 'Ada Lovelace',
     email: 'ada@example.com',
     email_confirmation: 'ada@example.com',
-    amount: rate === 'paid' ? count * world.paidMinor : 0,
+    amount: rate === 'paid' ? count * cinema.paidMinor : 0,
     items: Array.from({ length: count }, (_, i) => ({
       type: 'ticket',
       schedule_id: scheduleId,
-      price_rate_id: world.rates[rate],
+      price_rate_id: cinema.rates[rate],
       ...(seats ? { seat: { index: seats[i] } } : {}),
     })),
     hold_token: token ?? null,

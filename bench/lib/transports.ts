@@ -1,10 +1,13 @@
 /** The two ways in, as thin as can be, so that what is measured is the server. */
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
-import type { BenchWorld, Visitor } from './world.ts';
+import type { Visitor } from './server.ts';
 
 /** Where a client calls, and as whom when nobody else is named. */
-type Server = Pick<BenchWorld, 'url' | 'visitor'>;
+interface Server {
+  url: string;
+  visitor(): Visitor;
+}
 
 /** A refusal of the server, by its code. */
 export class Refused extends Error {

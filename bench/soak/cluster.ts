@@ -1,18 +1,14 @@
 /** Two nodes as a cinema would run them: PostgreSQL, Redis and a mail server of their own, a balancer for what comes from outside. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/adapters/postgres/embedded.ts';
-import { applyMigrations } from '../../server/src/adapters/postgres/migrations.ts';
-import { createPool } from '../../server/src/adapters/postgres/pool.ts';
-import { createPrisma } from '../../server/src/adapters/postgres/prisma.ts';
 import { freePort } from '../../server/src/testing/freePort.ts';
 import { type TestRedis, testRedis } from '../../server/src/testing/redis.ts';
+import { type Cinema, openDatabase } from '../lib/database.ts';
 import { inspectFlag } from '../lib/memory.ts';
-import { fillCinema, newVisitor, type ServerProcess, startServer, type Visitor } from '../lib/world.ts';
+import { newVisitor, type ServerProcess, startServer, type Visitor } from '../lib/server.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 
 /** A node: the same port, folder and log through all its lives. */
@@ -27,17 +23,13 @@ export interface Node {
   start(): Promise<void>;
 }
 
-export interface Cluster {
+export interface Cluster extends Cinema {
   nodes: Node[];
   /** The balancer in front of the nodes. */
   url: string;
   pool: pg.Pool;
   mail: MailServer;
-  rates: { free: number; paid: number };
-  paidMinor: number;
-  methodId: number;
   visitor(address?: string): Visitor;
-  addShow(rows: number, seatsPerRow: number): Promise<number>;
   restartPostgres(): Promise<void>;
   pausePostgres(ms: number): Promise<void>;
   restartRedis(): Promise<void>;
@@ -48,27 +40,8 @@ export interface Cluster {
 const shortLives = { HOLD_MINUTES: '1', PAYMENT_MINUTES: '1' };
 
 export async function openCluster(onExit: (node: string, how: string) => void): Promise<Cluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'parterre-soak-'));
-  const closers: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
-  let closing: Promise<void> | null = null;
-  const close = () => {
-    closing ??= (async () => {
-      for (const closer of closers.splice(0).reverse()) await closer();
-    })();
-    return closing;
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void close().finally(() => process.exit(1)));
+  const { cinema, closers, close, folder, isClosing, pool, ...postgres } = await openDatabase({ poolSize: 4 });
   try {
-    const dataDir = join(folder, 'postgres');
-    let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir });
-    closers.push(() => postgres.stop());
-    await applyMigrations(postgres.url);
-    const pool = createPool(postgres.url, { max: 4, applicationName: 'soak' });
-    closers.push(() => pool.end());
-    const prisma = createPrisma(pool);
-    closers.push(() => prisma.$disconnect());
-    const cinema = await fillCinema(prisma);
     let redis: TestRedis = await testRedis();
     closers.push(() => redis.close());
     const mail = await startMailServer();
@@ -88,27 +61,20 @@ export async function openCluster(onExit: (node: string, how: string) => void): 
       MAIL_FROM: 'tickets@example.com',
     };
     for (const name of ['A', 'B']) {
-      const node = await openNode(name, { ...base, VAR_DIR: join(folder, name) }, onExit, () => closing === null);
+      const node = await openNode(name, { ...base, VAR_DIR: join(folder, name) }, onExit, () => !isClosing());
       nodes.push(node);
       closers.push(() => node.process?.stop());
     }
     return {
+      ...cinema,
       nodes,
       url: balancer.url,
       pool,
       mail,
-      rates: cinema.rates,
-      paidMinor: 1200,
-      methodId: cinema.methodId,
       visitor: newVisitor,
-      addShow: cinema.addShow,
-      async restartPostgres() {
-        const { port } = postgres;
-        await postgres.stop();
-        postgres = await startEmbeddedPostgres({ dataDir, port });
-      },
+      restartPostgres: postgres.restart,
       async pausePostgres(ms) {
-        const pids = familyOf(postgres.pid);
+        const pids = familyOf(postgres.pid());
         signal(pids, 'SIGSTOP');
         await new Promise((done) => setTimeout(done, ms));
         signal(pids.reverse(), 'SIGCONT');
@@ -150,7 +116,7 @@ async function openNode(
     },
     async start() {
       // The inspector asks a node for its memory after a garbage collection; nothing of it is in the product.
-      const started = await startServer({ ...environment, PORT: port }, [inspectFlag]);
+      const started = await startServer({ ...environment, PORT: port }, { nodeFlags: [inspectFlag] });
       started.child.once('exit', (code, signal) => {
         if (node.process !== started) return;
         node.process = null;

@@ -3,8 +3,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { WebSocket } from 'ws';
 import { Refused, SocketClient } from '../lib/transports.ts';
+import { pause, within } from '../lib/waiting.ts';
 import type { Cluster, Node } from './cluster.ts';
-import { pause, type Visitors, within } from './visitors.ts';
+import type { Visitors } from './visitors.ts';
 
 export interface Fault {
   name: string;

@@ -3,7 +3,9 @@
  * clock, whether or not the servers keep up, from two thousand addresses.
  */
 import { randomInt, randomUUID } from 'node:crypto';
+import { orderOf } from '../lib/orders.ts';
 import { Refused, RestClient, SocketClient } from '../lib/transports.ts';
+import { callTimeoutMs, pause, within } from '../lib/waiting.ts';
 import type { Cluster, Node } from './cluster.ts';
 
 /** How a visitor's payment goes on the provider's page. */
@@ -34,7 +36,6 @@ const ordinary = new Set([
   'TOO_MANY_REQUESTS',
 ]);
 
-const callTimeoutMs = 30_000;
 const watchMs = [500, 4_000] as const;
 /** A hall that visitors fill, and the next one when it is full. */
 const hall = { rows: 40, seatsPerRow: 40 };
@@ -207,30 +208,12 @@ interface Bill {
   page: string | null;
 }
 
-async function order(
-  cluster: Cluster,
-  rest: RestClient,
-  { scheduleId, count, rate, token }: { scheduleId: number; count: number; rate: 'free' | 'paid'; token: string },
-): Promise<Bill> {
+async function order(cluster: Cluster, rest: RestClient, wanted: Parameters<typeof orderOf>[1]): Promise<Bill> {
   const { data } = await within(
     rest.call<{ data: { uuid: string; processingData: { checkout_url: string | null } | null } }>(
       'POST',
       '/api/checkout',
-      {
-        bill_id: randomUUID(),
-        locale: 'en',
-        payment_method_id: rate === 'paid' ? cluster.methodId : null,
-        name: 'Ada Lovelace',
-        email: 'ada@example.com',
-        email_confirmation: 'ada@example.com',
-        amount: rate === 'paid' ? count * cluster.paidMinor : 0,
-        items: Array.from({ length: count }, () => ({
-          type: 'ticket',
-          schedule_id: scheduleId,
-          price_rate_id: cluster.rates[rate],
-        })),
-        hold_token: token,
-      },
+      orderOf(cluster, wanted),
     ),
   );
   return { uuid: data.uuid, page: data.processingData?.checkout_url ?? null };
@@ -323,18 +306,3 @@ function codeOf(error: unknown): string {
   const { code, message, name } = error as { code?: string; message?: string; name?: string };
   return code ?? (name === 'TimeoutError' ? 'TIMEOUT' : (message ?? String(error)));
 }
-
-/** Nobody waits for ever. */
-export async function within<T>(work: Promise<T>, ms = callTimeoutMs): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(Object.assign(new Error('no answer'), { code: 'NO_ANSWER' })), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));

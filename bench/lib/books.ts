@@ -1,13 +1,22 @@
 /** What must be true when all is over and quiet: seats, money, jobs, logs. Each check answers with what is wrong. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type pg from 'pg';
 import { queueSchemas } from '../../server/src/adapters/postgres/enqueue.ts';
 import type { JobName } from '../../server/src/ports/jobs.ts';
-import { RestClient } from '../lib/transports.ts';
-import type { Cluster, Node } from './cluster.ts';
-import { pause, within } from './visitors.ts';
+import type { Visitor } from './server.ts';
+import { RestClient } from './transports.ts';
+import { pause, within } from './waiting.ts';
 
 type Row = Record<string, string | number | null>;
+
+/** Servers on one database. */
+interface Shop {
+  nodes: { name: string; url: string }[];
+  pool: pg.Pool;
+  visitor(): Visitor;
+}
+type Books = Pick<Shop, 'pool'>;
 
 /** Waits for its hour, which may be the next one. */
 const nightly: JobName = 'clean-sales';
@@ -16,7 +25,7 @@ const nightly: JobName = 'clean-sales';
  * Waits until no bill is under way and no job is left but those of another day. Returns what still was when the patience
  * was over.
  */
-export async function quiet({ pool }: Cluster, patienceMs: number): Promise<string[]> {
+export async function quiet({ pool }: Books, patienceMs: number): Promise<string[]> {
   const end = Date.now() + patienceMs;
   const jobs = Object.entries(queueSchemas).map(
     ([queue, schema]) => `
@@ -41,26 +50,26 @@ export async function quiet({ pool }: Cluster, patienceMs: number): Promise<stri
 }
 
 /** Seats = claims = bills = leases, for every show and on every node. */
-export async function seatFaults(cluster: Cluster, shows: number[]): Promise<string[]> {
+export async function seatFaults(shop: Shop, shows: number[]): Promise<string[]> {
   const found: string[] = [];
-  const { rows: twice } = await cluster.pool.query<Row>(`
+  const { rows: twice } = await shop.pool.query<Row>(`
     select i.schedule_id, i.seat_index, count(*)::int as times from bill_line i join bill b on b.uuid = i.bill_uuid
     where b.status = 'settled' group by 1, 2 having count(*) > 1`);
   for (const row of twice) found.push(`show ${row.schedule_id}: seat ${row.seat_index} is sold ${row.times} times`);
   for (const scheduleId of shows) {
     const billed = await indexes(
-      cluster,
+      shop,
       `select i.seat_index from bill_line i join bill b on b.uuid = i.bill_uuid where i.schedule_id = $1 and b.status = 'settled'`,
       scheduleId,
     );
     const claimed = await indexes(
-      cluster,
+      shop,
       'select seat_index from seat_claim where schedule_id = $1 and deadline is null',
       scheduleId,
     );
     compare(found, `show ${scheduleId}: bills and claims`, billed, claimed);
-    for (const node of cluster.nodes) {
-      const rest = new RestClient({ url: node.url, visitor: cluster.visitor });
+    for (const node of shop.nodes) {
+      const rest = new RestClient({ url: node.url, visitor: shop.visitor });
       try {
         const { data } = await within(
           rest.call<{ data: { seats: { index: number; sold: boolean; reserved: boolean }[] } }>(
@@ -81,7 +90,7 @@ export async function seatFaults(cluster: Cluster, shows: number[]): Promise<str
   return found;
 }
 
-async function indexes({ pool }: Cluster, sql: string, scheduleId: number): Promise<Set<number>> {
+async function indexes({ pool }: Books, sql: string, scheduleId: number): Promise<Set<number>> {
   const { rows } = await pool.query<{ seat_index: number }>(sql, [scheduleId]);
   return new Set(rows.map((row) => row.seat_index));
 }
@@ -95,7 +104,7 @@ function compare(found: string[], what: string, one: Set<number>, other: Set<num
 }
 
 /** Each bill's money is where it belongs: in ours and in the provider's book. */
-export async function moneyFaults({ pool }: Cluster): Promise<string[]> {
+export async function moneyFaults({ pool }: Books): Promise<string[]> {
   const kept = `p.amount_received_minor - (select coalesce(sum(r.amount_minor), 0) from refund r where r.payment_id = p.id and r.status = 'refunded')`;
   const checks: [what: string, sql: string][] = [
     [
@@ -130,7 +139,7 @@ export async function moneyFaults({ pool }: Cluster): Promise<string[]> {
 
 export async function turnover({
   pool,
-}: Cluster): Promise<{ bills: number; settledMinor: number; refundedMinor: number }> {
+}: Books): Promise<{ bills: number; settledMinor: number; refundedMinor: number }> {
   const { rows } = await pool.query<{ bills: number; settled: string; refunded: string }>(`
     select (select count(*)::int from bill where status = 'settled') as bills,
       (select coalesce(sum(amount_minor), 0) from bill where status = 'settled') as settled,
@@ -140,7 +149,10 @@ export async function turnover({
 }
 
 /** What a log must not hold, and by message how many warnings and errors it does. */
-export async function readLog(node: Node): Promise<{ faults: string[]; messages: Map<string, number>; bytes: number }> {
+export async function readLog(node: {
+  name: string;
+  logFile: string;
+}): Promise<{ faults: string[]; messages: Map<string, number>; bytes: number }> {
   const faults: string[] = [];
   const messages = new Map<string, number>();
   let bytes = 0;

@@ -1,0 +1,113 @@
+/** The real server as a process of its own, and sessions that it takes for its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Csrf } from '../../server/src/edge/csrf.ts';
+import { systemClock } from '../../server/src/ports/clock.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const secret = 'a secret of the benchmarks, which protects nothing';
+const startWithinMs = 60_000;
+
+/** What every request of a visitor carries. */
+export interface Visitor {
+  cookie: string;
+  csrf: string;
+  /** Of the machine's loopback addresses the one to come from; without it 127.0.0.1. */
+  address?: string;
+}
+
+const csrf = new Csrf(secret, { clock: systemClock, secure: false });
+
+/** A session that a server of the benchmarks takes for one of its own. */
+export function newVisitor(address?: string): Visitor {
+  const { token, setCookie } = csrf.issue(undefined);
+  return { cookie: setCookie?.split(';')[0] ?? '', csrf: token, ...(address ? { address } : {}) };
+}
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  logFile: string;
+  /** Where its inspector listens; null without one. */
+  inspector: string | null;
+  child: ChildProcess;
+  stop: () => Promise<void>;
+}
+
+/**
+ * The real server as a process; `environment` has its PORT and VAR_DIR. Resolves when it is ready. `main`: another program
+ * that makes one, its path in the checkout.
+ */
+export async function startServer(
+  environment: Record<string, string> & { PORT: string; VAR_DIR: string },
+  { nodeFlags = [], main = 'server/src/main.ts' }: { nodeFlags?: string[]; main?: string } = {},
+): Promise<ServerProcess> {
+  const logFile = join(environment.VAR_DIR, `server-${environment.PORT}.log`);
+  // As in production the log goes somewhere that does not take our time to read; a node started again writes on.
+  const log = openSync(logFile, 'a');
+  const begin = fstatSync(log).size;
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [
+      // As `npm start` does.
+      '--max-semi-space-size=32',
+      ...nodeFlags,
+      ...(process.env.BENCH_NODE_FLAGS ?? '').split(' ').filter(Boolean),
+      '--import',
+      'tsx',
+      join(root, main),
+    ],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        NODE_ENV: '',
+        DEMO: 'on',
+        LOG_LEVEL: 'info',
+        SECRET: secret,
+        METRICS_TOKEN: secret,
+        ...environment,
+      },
+      stdio: ['ignore', log, log],
+    },
+  );
+  closeSync(log);
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const url = `http://127.0.0.1:${environment.PORT}`;
+  const end = Date.now() + startWithinMs;
+  for (;;) {
+    await new Promise((done) => setTimeout(done, 50));
+    const answer = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    if (answer?.ok) {
+      // Its own is the first that is told: the process that draws tickets has one, too.
+      const told = /Debugger listening on (ws:\S+)/.exec(readFileSync(logFile).subarray(begin).toString());
+      return { url, pid: child.pid ?? 0, logFile, inspector: told?.[1] ?? null, child, stop };
+    }
+    if (child.exitCode !== null || Date.now() > end) {
+      await stop();
+      throw new Error(`the server did not start:\n${readFileSync(logFile, 'utf8').slice(-4000)}`);
+    }
+  }
+}
+
+/** What /metrics of a server that was started here says. */
+export async function metricsOf({ url }: Pick<ServerProcess, 'url'>): Promise<string> {
+  return (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${secret}` } })).text();
+}
+
+/** CPU time a process has used so far, ms, in steps of 10; NaN where /proc does not tell. */
+export function cpuMsOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
+}
