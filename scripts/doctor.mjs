@@ -34,6 +34,7 @@ await main(async () => {
       : { state: 'ok', what: 'seat leases', detail: 'in the server process (set REDIS_URL for several nodes)' },
     program('redis', 'for tests only'),
     program('chromium', 'for tests and pictures only'),
+    program('k6', 'for load tests only'),
     await freePort(),
   ];
   const signs = { ok: '✓', later: '·', missing: '✗' };
@@ -109,7 +110,11 @@ function program(id, why) {
   const path = findProgram(id);
   const { title, packages, elsewhere } = PROGRAMS[id];
   if (path) return { state: 'ok', what: `${title} (${why})`, detail: path };
-  const detail = `\`npm test\` gets it on Debian (${packages.join(' ')}); elsewhere ${elsewhere}`;
+  const byItself =
+    packages.length > 0
+      ? `\`npm test\` gets it on Debian (${packages.join(' ')})`
+      : '`npm run bench:k6` compiles it where Go is';
+  const detail = `${byItself}; elsewhere ${elsewhere}`;
   return { state: 'later', what: `${title} (${why})`, detail };
 }
 

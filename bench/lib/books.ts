@@ -22,16 +22,16 @@ type Books = Pick<Shop, 'pool'>;
 const nightly: JobName = 'clean-sales';
 
 /**
- * Waits until no bill is under way and no job is left but those of another day. Returns what still was when the patience
- * was over.
+ * Waits until no bill is under way and no job is left but those of another day, or of a later minute than `dueWithinMinutes`.
+ * Returns what still was when the patience was over.
  */
-export async function quiet({ pool }: Books, patienceMs: number): Promise<string[]> {
+export async function quiet({ pool }: Books, patienceMs: number, dueWithinMinutes = 60): Promise<string[]> {
   const end = Date.now() + patienceMs;
   const jobs = Object.entries(queueSchemas).map(
     ([queue, schema]) => `
       select '${queue} job ' || task_identifier || case when attempts >= max_attempts then ' (dead)' else '' end, count(*)::int
         from ${schema}.jobs
-        where run_at < now() + interval '1 hour' and not (task_identifier = '${nightly}' and run_at > now())
+        where run_at < now() + interval '${dueWithinMinutes} minutes' and not (task_identifier = '${nightly}' and run_at > now())
         group by 1`,
   );
   for (;;) {

@@ -1,4 +1,4 @@
-/** Programs that tests need and npm does not carry: Redis and Chromium. */
+/** Programs that tests and load tests need and npm does not carry: Redis, Chromium, k6. */
 import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { inCache } from '../lib/paths.mjs';
@@ -9,17 +9,25 @@ import { librariesOf, unpackDebian } from './debian.mjs';
 /**
  * @typedef {object} Program
  * @property {string} title
+ * @property {string} use What it is needed for.
  * @property {string[]} names Commands that do, the preferred first.
- * @property {string[]} packages Debian's.
+ * @property {Way[]} ways How it is got, tried in order.
+ * @property {string[]} packages Debian's; none where it has none.
  * @property {string} inPackage Where the program lies in an unpacked package.
  * @property {string} elsewhere What to do on other systems.
  * @property {() => string | null} [other] A further place to look.
+ *
+ * @typedef {(program: Program, say: (detail: string) => void) => Promise<void>} Way
  */
 
-/** @type {Record<'redis' | 'chromium', Program>} */
+const K6_VERSION = 'v1.8.1';
+
+/** @type {Record<'redis' | 'chromium' | 'k6', Program>} */
 export const PROGRAMS = {
   redis: {
     title: 'Redis',
+    use: 'tests',
+    ways: [install, unpack],
     names: ['redis-server'],
     // The server's program is a link to one of the tools.
     packages: ['redis-server', 'redis-tools'],
@@ -28,11 +36,23 @@ export const PROGRAMS = {
   },
   chromium: {
     title: 'Chromium',
+    use: 'tests',
+    ways: [install, unpack, playwright],
     names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     packages: ['chromium', 'chromium-common', 'fonts-liberation', 'fonts-noto-color-emoji'],
     inPackage: 'usr/lib/chromium/chromium',
     elsewhere: 'install Chromium or Chrome, or set CHROMIUM to its program; or: npx playwright-core install chromium',
     other: macChrome,
+  },
+  k6: {
+    title: 'k6',
+    use: 'load tests',
+    names: ['k6'],
+    ways: [goInstall],
+    packages: [],
+    inPackage: '',
+    elsewhere:
+      'install k6 1.8 or newer, so that `k6` is on the PATH (macOS: brew install k6; others: grafana.com/docs/k6, "Install k6"), or Go 1.24 or newer, with which it is compiled; K6 names a program elsewhere',
   },
 };
 
@@ -64,12 +84,12 @@ export function programStep(id) {
   const program = PROGRAMS[id];
   return {
     id,
-    title: `${program.title} for tests`,
-    why: "downloads Debian's packages; once",
+    title: `${program.title} for ${program.use}`,
+    why: program.packages.length > 0 ? "downloads Debian's packages; once" : 'compiles it; once',
     done: () => findProgram(id) !== null,
     run: async (say) => {
       const reasons = [];
-      for (const way of [install, unpack, ...(id === 'chromium' ? [playwright] : [])]) {
+      for (const way of program.ways) {
         try {
           await way(program, say);
           if (findProgram(id)) return;
@@ -77,15 +97,18 @@ export function programStep(id) {
           reasons.push(error instanceof Error ? error.message : String(error));
         }
       }
-      throw new SetupError(`${program.title} is needed for tests and could not be had (${reasons.join('; ')}).`, [
-        `Debian, Ubuntu: sudo apt-get install ${program.packages.join(' ')}`,
-        program.elsewhere,
-      ]);
+      throw new SetupError(
+        `${program.title} is needed for ${program.use} and could not be had (${reasons.join('; ')}).`,
+        [
+          ...(program.packages.length > 0
+            ? [`Debian, Ubuntu: sudo apt-get install ${program.packages.join(' ')}`]
+            : []),
+          program.elsewhere,
+        ],
+      );
     },
   };
 }
-
-/** @typedef {(program: Program, say: (detail: string) => void) => Promise<void>} Way */
 
 /** @type {Way} */
 async function install({ packages }, say) {
@@ -132,4 +155,21 @@ async function playwright(_program, say) {
   mkdirSync(bin, { recursive: true });
   writeFileSync(join(bin, 'chromium'), `#!/bin/sh\nexec "${program}" "$@"\n`);
   chmodSync(join(bin, 'chromium'), 0o755);
+}
+
+/** @type {Way} */
+async function goInstall({ names }, say) {
+  if (!(await ask('go', ['version']))) throw new Error('there is no Go to compile it with');
+  const folder = inCache('go');
+  say(`go install go.k6.io/k6@${K6_VERSION}`);
+  await run('go', ['install', `go.k6.io/k6@${K6_VERSION}`], {
+    // Without cgo no C compiler is asked for; what is downloaded for it can be deleted, and is.
+    env: { GOPATH: folder, GOBIN: bin, GOCACHE: join(folder, 'build'), GOFLAGS: '-modcacherw', CGO_ENABLED: '0' },
+    log: 'k6',
+    onLine: say,
+    timeoutMs: 1_800_000,
+  });
+  rmSync(folder, { recursive: true, force: true });
+  const program = join(bin, /** @type {string} */ (names[0]));
+  if (!(await ask(program, ['version']))) throw new Error(`${program} does not run`);
 }

@@ -1,0 +1,3 @@
+import { setTimeout } from 'k6/timers';
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

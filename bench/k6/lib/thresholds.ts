@@ -1,0 +1,48 @@
+/** What a run must keep to. k6 ends with exit code 99 when one is crossed; verdict.ts says it in words. */
+import { errorCodes } from '../../../server/src/contract/errors.ts';
+import type { Settings } from './settings.ts';
+
+/** What visits end with: the server's refusals, and what is none of its answers (lib/visitor.ts, lib/trpcSocket.ts). */
+export const endings = [
+  ...Object.keys(errorCodes),
+  'NO_ANSWER',
+  'NO_SESSION',
+  'NO_SANDBOX',
+  'NOT_SETTLED',
+  'SOCKET_LOST',
+];
+export const countedByEnding = ['refused', 'limited', 'faults'] as const;
+
+/** Without a bound: k6 keeps the sums of a tag's values only where there is a threshold for them. */
+export const byEnding: Record<string, string[]> = Object.fromEntries(
+  countedByEnding.flatMap((name) => endings.map((code) => [`${name}{code:${code}}`, []])),
+);
+
+/**
+ * What makes a run say nothing about the server, whatever else it measured: k6 was too slow or too small for the rate, or
+ * the server refused the tester's machine rather than its visitors.
+ */
+export const validity = { dropped_iterations: ['count==0'], limited: ['count==0'] };
+
+/** What is wrong however fast it was. */
+export const correctness = {
+  double_sold: ['count<=0'],
+  held_twice: ['count==0'],
+  faults: ['count==0'],
+  fan_out_lost: ['count==0'],
+};
+
+/**
+ * Times in ms. They are those of k6, whose JavaScript takes its own share of the machine: `npm run bench:throughput`
+ * measures the server more finely. 150 ms is what one screen may lag behind another.
+ */
+export function speed({ roundTripMs }: Settings): Record<string, string[]> {
+  const within = (ms: number) => [`p(99)<${ms + roundTripMs}`];
+  return {
+    hold_ms: within(100),
+    fan_out_ms: within(150),
+    order_ms: within(300),
+    settled_ms: within(2000),
+    page_ms: within(500),
+  };
+}
