@@ -107,7 +107,7 @@ test('killed while the tickets are mailed: they are mailed by the next one', asy
   const visitor = await Visitor.arrive(demo.url);
   const bought = await visitor.post<{ data: PaymentResponse }>('/api/checkout', checkoutBody(show, [null]));
   const { uuid, processingData } = bought.json.data;
-  await killWhileWaitingFor('price_rate', async () => {
+  await killWhileWaitingFor('event', async () => {
     const form = new URLSearchParams({ outcome: 'paid', webhook: 'now' });
     fetch(processingData?.checkout_url ?? '', { method: 'POST', body: form, redirect: 'manual' }).catch(() => {});
     await until('the mail to be begun', () =>
