@@ -43,7 +43,10 @@ export async function seed(options: SeedOptions): Promise<{ shows: number; sold:
     await refuseOthers(client);
     const plan = planShows(options.today, dayCount[options.scenario]);
     const state = JSON.stringify({ today: options.today, scenario: options.scenario, revision });
-    const done = await client.query('SELECT 1 FROM setting WHERE key = $1 AND value = $2::jsonb', [stateKey, state]);
+    const done = await client.query(
+      'SELECT 1 FROM setting WHERE exhibitor_id = $3 AND key = $1 AND value = $2::jsonb',
+      [stateKey, state, exhibitor.id],
+    );
     let shows = plan;
     let sold = 0;
     if (done.rowCount === 0) {
@@ -54,8 +57,8 @@ export async function seed(options: SeedOptions): Promise<{ shows: number; sold:
       sold = await writeSales(client, shows, written.known, screens, options.today);
       for (const screen of screens) screen.hall.free();
       await client.query(
-        'INSERT INTO setting (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-        [stateKey, state],
+        'INSERT INTO setting (exhibitor_id, key, value) VALUES ($3, $1, $2) ON CONFLICT (exhibitor_id, key) DO UPDATE SET value = excluded.value',
+        [stateKey, state, exhibitor.id],
       );
     }
     await media;

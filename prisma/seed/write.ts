@@ -38,6 +38,11 @@ function releaseDay(today: string, film: Film): string {
   return addDays(lastWednesday, -7 * (film.id % 5));
 }
 
+/** As rows of the exhibitor. */
+function owned(rows: Row[]): Row[] {
+  return rows.map((row) => ({ ...row, exhibitor_id: exhibitor.id }));
+}
+
 /** Changes when the texts or pictures of the films change. */
 const filmsUpdatedAt = '2026-11-01T09:00:00.000Z';
 
@@ -46,6 +51,7 @@ function filmRow(film: Film, today: string): Row {
   const backdrop = backdropUrl(film.slug);
   return {
     id: film.id,
+    exhibitor_id: exhibitor.id,
     slug: film.slug,
     internal_title: film.internalTitle,
     title: film.title,
@@ -167,17 +173,17 @@ export async function writeVenue(client: Client, screens: ScreenData[], today: s
     '_MovieToTag',
     films.flatMap((film) => film.tags.map((slug) => ({ A: film.id, B: tags.find((tag) => tag.slug === slug)?.id }))),
   );
-  await syncRows(client, 'vat', ['id'], vats);
+  await syncRows(client, 'vat', ['id'], owned(vats));
   await syncRows(client, 'vat_rate', ['vat_id', 'valid_from'], vatRates);
-  await syncRows(client, 'price_group', ['id'], priceGroups);
+  await syncRows(client, 'price_group', ['id'], owned(priceGroups));
   await syncRows(client, 'price_rate', ['id'], priceRates);
-  await syncRows(client, 'payment_method', ['id'], paymentMethods);
-  await syncRows(client, 'cms_content', ['id'], cmsRows);
+  await syncRows(client, 'payment_method', ['id'], owned(paymentMethods));
+  await syncRows(client, 'cms_content', ['id'], owned(cmsRows));
   await syncRows(
     client,
     'setting',
-    ['key'],
-    Object.entries(settings).map(([key, value]) => ({ key, value })),
+    ['exhibitor_id', 'key'],
+    owned(Object.entries(settings).map(([key, value]) => ({ key, value }))),
   );
   const tables = [
     'exhibitor',

@@ -7,6 +7,8 @@ import { requestLocale } from './locale.ts';
 export interface RequestState {
   id: string;
   locale: Locale;
+  /** The name of this server that the visitor uses, in lower case; a proxy in front tells it. */
+  host: string;
   /** For inline styles and scripts of this answer (content security policy). */
   nonce: string;
   startedAtMs: number;
@@ -25,6 +27,7 @@ export function requestStates(): RequestHandler {
     const state: RequestState = {
       id: given && acceptableId.test(given) ? given : randomUUID(),
       locale: requestLocale(request),
+      host: (request.hostname ?? '').toLowerCase(),
       nonce: randomBytes(16).toString('base64'),
       startedAtMs: performance.now(),
       route: 'other',

@@ -206,10 +206,15 @@ export interface Layout {
 }
 
 export interface CatalogueStore {
-  /** Schedules that start at `fromMs` or later. */
-  rows(fromMs: number): Promise<CatalogueRows>;
+  /** Whose websites these are, by the hosts they are reached at. The first one first. */
+  exhibitors(): Promise<{ id: number; hosts: string[] }[]>;
+  /** What an exhibitor offers; schedules that start at `fromMs` or later. Nothing that is archived. */
+  rows(exhibitorId: number, fromMs: number): Promise<CatalogueRows>;
   offer(scheduleId: number): Promise<Offer | null>;
-  page(pageSlug: string): Promise<{ type: string; pageSlug: string; pageTitle: unknown; content: unknown } | null>;
+  page(
+    exhibitorId: number,
+    pageSlug: string,
+  ): Promise<{ type: string; pageSlug: string; pageTitle: unknown; content: unknown } | null>;
   /** Of many schedules in one question; claims whose deadline has passed do not count. */
   seatTotals(scheduleIds: readonly number[]): Promise<Map<number, SeatTotals>>;
   layout(layoutId: number): Promise<Layout | null>;

@@ -83,6 +83,27 @@ test('the checkout form gets the rates that apply', async () => {
   assert.is((await refusal(world.services.catalogue.scheduleData(987654, 'en'))).code, 'SCHEDULE_NOT_FOUND');
 });
 
+test('what is archived is no longer offered, and what was sold of it stays', async () => {
+  const { adult, child, show } = world.ids;
+  await world.query('update price_rate set archived_at = now() where id = $1', [child]);
+  await world.query('update payment_method set archived_at = now() where id = $1', [world.ids.mobile]);
+  const node = world.secondNode();
+  const data = await node.catalogue.scheduleData(show, 'en');
+  assert.not(data.tariffs.some(({ price_rate_id }) => price_rate_id === child));
+  const item = (price_rate_id: number) => ({ type: 'ticket' as const, schedule_id: show, price_rate_id });
+  const refused = await refusal(
+    node.checkout.submit(world.form(2, { items: [item(adult), item(child)] }), { source: 'site' }),
+  );
+  assert.equal(refused.detail.fields, { 'items.1.price_rate_id': [{ key: 'rate_unknown' }] });
+  const methods = async () => (await world.secondNode().catalogue.startup('en')).payment_methods.map(({ id }) => id);
+  assert.equal(await methods(), [world.ids.redirect]);
+  await world.query('update movie set archived_at = now()');
+  const { movies, schedules, events } = await world.secondNode().catalogue.startup('en');
+  assert.equal([movies, schedules, events], [[], [], []]);
+  for (const table of ['movie', 'price_rate', 'payment_method'])
+    await world.query(`update ${table} set archived_at = null`);
+});
+
 test('a change of the catalogue shows at once on every node', async () => {
   const other = world.secondNode();
   await other.catalogue.startup('en');
@@ -97,7 +118,7 @@ test('a change of the catalogue shows at once on every node', async () => {
 
 test('pages by slug', async () => {
   await world.query(
-    `insert into cms_content (type, page_slug, page_title, content) values ('page', 'prices', '{"en": "Prices", "fr": "Tarifs"}', '{"en": "<p>8</p>"}')`,
+    `insert into cms_content (exhibitor_id, type, page_slug, page_title, content) values (1, 'page', 'prices', '{"en": "Prices", "fr": "Tarifs"}', '{"en": "<p>8</p>"}')`,
   );
   assert.equal(await world.services.catalogue.page('prices', 'fr'), {
     type: 'page',

@@ -1,5 +1,5 @@
 /** The public catalogue: startup data per locale, what the checkout of one schedule needs, and content pages. */
-import type { Locale, Schedule, Startup } from '../contract/index.ts';
+import { type Locale, locales, type Schedule, type Startup } from '../contract/index.ts';
 import { localize } from '../domain/localized.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { cinemaDay, isOnSaleOnline } from '../domain/scheduleRules.ts';
@@ -16,6 +16,17 @@ import { createTimedCache } from './timedCache.ts';
 const rowsMaxAgeMs = 60_000;
 /** Seat counts change with every sale. One question for all schedules a second is cheap. */
 const countsMaxAgeMs = 1_000;
+
+/** More of them on one installation only read more often. */
+const maxExhibitors = 50;
+
+/** An exhibitor's website in one language. */
+type SiteKey = `${number} ${Locale}`;
+
+function siteOf(key: SiteKey): [exhibitorId: number, locale: Locale] {
+  const [exhibitorId, locale] = key.split(' ');
+  return [Number(exhibitorId), locale as Locale];
+}
 
 type CatalogueDeps = Pick<
   SalesDeps,
@@ -34,40 +45,59 @@ export function createCatalogue({
   production,
   offerCache,
 }: CatalogueDeps): Services['catalogue'] {
-  const rows = createTimedCache<'rows', CatalogueRows>({
+  const exhibitors = createTimedCache<'exhibitors', { id: number; hosts: string[] }[]>({
     clock,
     maxAgeMs: rowsMaxAgeMs,
     maxEntries: 1,
+    read: () => catalogue.exhibitors(),
+  });
+  const rows = createTimedCache<number, CatalogueRows>({
+    clock,
+    maxAgeMs: rowsMaxAgeMs,
+    maxEntries: maxExhibitors,
     // A cinema day begins at most a day before now, in any time zone.
-    read: () => catalogue.rows(cinemaClock.nowMs() - 1.5 * dayMs),
+    read: (exhibitorId) => catalogue.rows(exhibitorId, cinemaClock.nowMs() - 1.5 * dayMs),
   });
-  const texts = createTimedCache<Locale, Omit<Startup, 'schedules' | 'events' | 'now'>>({
+  const texts = createTimedCache<SiteKey, Omit<Startup, 'schedules' | 'events' | 'now'>>({
     clock,
     maxAgeMs: rowsMaxAgeMs,
-    maxEntries: 8,
-    read: async (locale) => textsOf(await rows.get('rows'), locale, { drivers, production }),
+    maxEntries: maxExhibitors * locales.length,
+    read: async (key) => {
+      const [exhibitorId, locale] = siteOf(key);
+      return textsOf(await rows.get(exhibitorId), locale, { drivers, production });
+    },
   });
-  const totals = createTimedCache<'totals', Map<number, SeatTotals>>({
+  const totals = createTimedCache<number, Map<number, SeatTotals>>({
     clock,
     maxAgeMs: countsMaxAgeMs,
-    maxEntries: 1,
-    read: async () => catalogue.seatTotals((await rows.get('rows')).schedules.map((schedule) => schedule.id)),
+    maxEntries: maxExhibitors,
+    read: async (exhibitorId) =>
+      catalogue.seatTotals((await rows.get(exhibitorId)).schedules.map((schedule) => schedule.id)),
   });
-  const startups = createTimedCache<Locale, Startup>({
+  const startups = createTimedCache<SiteKey, Startup>({
     clock,
     maxAgeMs: countsMaxAgeMs,
-    maxEntries: 8,
+    maxEntries: maxExhibitors * locales.length,
     read: makeStartup,
   });
 
   bus.subscribe((news) => {
     if (news.kind === 'bill') return;
-    for (const cache of [rows, texts, totals, startups]) cache.drop();
+    for (const cache of [exhibitors, rows, texts, totals, startups]) cache.drop();
     offerCache.drop();
   });
 
-  async function makeStartup(locale: Locale): Promise<Startup> {
-    const [all, fixed, counts] = await Promise.all([rows.get('rows'), texts.get(locale), totals.get('totals')]);
+  /** Whose website is reached at `host`; a host that is nobody's finds the first exhibitor. */
+  async function exhibitorAt(host: string): Promise<number> {
+    const all = await exhibitors.get('exhibitors');
+    const id = (all.find(({ hosts }) => hosts.includes(host)) ?? all[0])?.id;
+    if (id === undefined) throw new Error('There is no exhibitor: seed the database, or add one');
+    return id;
+  }
+
+  async function makeStartup(key: SiteKey): Promise<Startup> {
+    const [exhibitorId, locale] = siteOf(key);
+    const [all, fixed, counts] = await Promise.all([rows.get(exhibitorId), texts.get(key), totals.get(exhibitorId)]);
     const nowMs = cinemaClock.nowMs();
     const { timezone } = all.exhibitor;
     const offset = all.settings.public_config.midnight_offset;
@@ -99,7 +129,7 @@ export function createCatalogue({
   }
 
   return {
-    startup: (locale) => startups.get(locale),
+    startup: async (locale, host = '') => startups.get(`${await exhibitorAt(host)} ${locale}`),
 
     async scheduleData(scheduleId, locale) {
       const offer = await offerCache.get(scheduleId);
@@ -123,8 +153,8 @@ export function createCatalogue({
       return { schedule, tariffs };
     },
 
-    async page(pageSlug, locale) {
-      const page = await catalogue.page(pageSlug);
+    async page(pageSlug, locale, host = '') {
+      const page = await catalogue.page(await exhibitorAt(host), pageSlug);
       if (!page) return null;
       return {
         type: page.type,

@@ -9,8 +9,8 @@ export function createContact(
   catalogue: Services['catalogue'],
 ): Services['contact'] {
   return {
-    async send(message, locale) {
-      const { exhibitor, settings } = await catalogue.startup(locale);
+    async send(message, locale, host) {
+      const { exhibitor, settings } = await catalogue.startup(locale, host);
       await jobs.add('mail-contact', {
         ...message,
         to: exhibitor.email,

@@ -72,8 +72,8 @@ test('what is no address, and names that are no line of text, are refused', () =
 });
 
 test('with a site key, only people', async () => {
-  await world.query(`insert into setting (key, value) values ('recaptcha', '{"sitekey":"a-key"}')
-    on conflict (key) do update set value = excluded.value`);
+  await world.query(`insert into setting (exhibitor_id, key, value) values (1, 'recaptcha', '{"sitekey":"a-key"}')
+    on conflict (exhibitor_id, key) do update set value = excluded.value`);
   const asked: string[] = [];
   const node = world.secondNode({
     captcha: {
@@ -101,8 +101,8 @@ test('with a site key, only people', async () => {
 });
 
 test('without the feature there is no newsletter', async () => {
-  await world.query(`insert into setting (key, value) values ('public_config', '{"features":["tickets"]}')
-    on conflict (key) do update set value = excluded.value`);
+  await world.query(`insert into setting (exhibitor_id, key, value) values (1, 'public_config', '{"features":["tickets"]}')
+    on conflict (exhibitor_id, key) do update set value = excluded.value`);
   const { newsletter } = world.secondNode();
   const input = newsletterInputSchema.parse({ email: 'late@example.org' });
   assert.is((await refusal(newsletter.subscribe(input, 'en'))).code, 'NOT_FOUND');

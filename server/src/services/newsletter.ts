@@ -10,9 +10,9 @@ export function createNewsletter(
   catalogue: Services['catalogue'],
 ): Services['newsletter'] {
   return {
-    async subscribe({ first_name, last_name, email, grecaptcha }, locale) {
+    async subscribe({ first_name, last_name, email, grecaptcha }, locale, host) {
       const address = email.toLowerCase();
-      const { settings } = await catalogue.startup(locale);
+      const { settings } = await catalogue.startup(locale, host);
       if (!settings.features.includes('newsletters')) throw new ParterreError('NOT_FOUND');
       // Without a site key the pages cannot have a token.
       if (captcha && settings.recaptcha.sitekey) await mustBePerson(captcha, grecaptcha ?? '', onFault);

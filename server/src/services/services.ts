@@ -31,13 +31,15 @@ export interface Health {
 
 export interface Services {
   catalogue: {
-    startup(locale: Locale): Promise<Startup>;
+    /** Of the exhibitor whose website is reached at `host`, a name in lower case without a port; else, or without one, of the first. */
+    startup(locale: Locale, host?: string): Promise<Startup>;
     /** SCHEDULE_NOT_FOUND */
     scheduleData(scheduleId: number, locale: Locale): Promise<ScheduleData>;
     /** A CMS page by slug; null when there is none. */
     page(
       pageSlug: string,
       locale: Locale,
+      host?: string,
     ): Promise<{
       type: string;
       page_slug: string;
@@ -92,11 +94,11 @@ export interface Services {
   };
   newsletter: {
     /** Idempotent; the answer does not tell whether the address was known. NOT_FOUND while the feature is off, UNAVAILABLE while the captcha's provider is. */
-    subscribe(input: NewsletterInput, locale: Locale): Promise<{ email: string }>;
+    subscribe(input: NewsletterInput, locale: Locale, host?: string): Promise<{ email: string }>;
   };
   contact: {
     /** A mail to the exhibitor, sent by a job. */
-    send(message: ContactInput, locale: Locale): Promise<{ accepted: true }>;
+    send(message: ContactInput, locale: Locale, host?: string): Promise<{ accepted: true }>;
   };
   staff: {
     /**

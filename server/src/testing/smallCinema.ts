@@ -72,6 +72,7 @@ export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
   });
   const movie = await prisma.movie.create({
     data: {
+      exhibitorId: exhibitor.id,
       slug: 'night-train',
       internalTitle: 'Night Train',
       title: inAllLocales('Night Train'),
@@ -99,10 +100,11 @@ export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
     },
     include: { versions: true },
   });
-  const group = await prisma.priceGroup.create({ data: { name: 'Normal' } });
+  const group = await prisma.priceGroup.create({ data: { exhibitorId: exhibitor.id, name: 'Normal' } });
   const vat = (code: string, percentHundredths: number) =>
     prisma.vat.create({
       data: {
+        exhibitorId: exhibitor.id,
         code,
         name: inAllLocales(code),
         percentages: { create: { validFrom: new Date('2000-01-01'), percentHundredths } },
@@ -161,6 +163,7 @@ export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
     async method(component) {
       const { id } = await prisma.paymentMethod.create({
         data: {
+          exhibitorId: exhibitor.id,
           name: inAllLocales(component),
           driver: 'sandbox',
           type: 'online',

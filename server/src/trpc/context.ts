@@ -9,6 +9,8 @@ import type { ConnectionLimits } from './connectionLimits.ts';
 export interface Context {
   edge: Edge;
   locale: Locale;
+  /** The name of this server that the visitor uses. */
+  host: string;
   /** For rate limits; behind a proxy the client's own address. */
   ip: string;
   requestId: string;
@@ -32,6 +34,7 @@ export function createContextInner(edge: Edge, visitor: Partial<Omit<Context, 'e
   return {
     edge,
     locale: visitor.locale ?? 'en',
+    host: visitor.host ?? '',
     ip: visitor.ip ?? '127.0.0.1',
     requestId: visitor.requestId ?? 'inner',
     guard: visitor.guard ?? { validUntilMs: Number.POSITIVE_INFINITY, sessionId: null },

@@ -26,6 +26,7 @@ export function httpBatch(edge: Edge): RequestHandler[] {
     createContext: async ({ req, res }): Promise<Context> => ({
       edge,
       locale: stateOf(res).locale,
+      host: stateOf(res).host,
       ip: req.ip ?? '',
       requestId: stateOf(res).id,
       guard: edge.csrf.check(req.header('cookie'), req.header('x-csrf-token')),

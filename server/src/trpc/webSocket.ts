@@ -216,6 +216,7 @@ function createSocketContext(
   return {
     edge,
     locale: isLocale(locale) ? locale : negotiateLocale(request.headers['accept-language']),
+    host: visitedHost(request, trustProxy),
     ip: clientAddress(request, trustProxy),
     requestId: `ws-${randomUUID()}`,
     guard: edge.csrf.check(request.headers.cookie, params?.csrf),
@@ -247,6 +248,13 @@ function refuse(socket: Duplex, status: 400 | 403 | 404 | 429, message = '', hea
 /** Also reached under another name than BASE_URL's (a LAN address, localhost): then page and socket share the host. */
 function isSameOrigin(request: IncomingMessage, origin: string): boolean {
   return URL.parse(origin)?.host === request.headers.host;
+}
+
+/** As `hostname` of Express says it for other requests. */
+function visitedHost(request: IncomingMessage, trustProxy: number): string {
+  const told = trustProxy > 0 ? request.headers['x-forwarded-host'] : undefined;
+  const name = String(told ?? request.headers.host ?? '').split(',')[0] ?? '';
+  return URL.parse(`http://${name.trim()}`)?.hostname ?? '';
 }
 
 /** Of the forwarded addresses the one that the outermost trusted proxy saw. */

@@ -7,6 +7,7 @@ import { tellingAway } from './databaseErrors.ts';
 import { createLayouts, type KnownLayout } from './layouts.ts';
 import type { PrismaClient } from './prisma.ts';
 
+const inOrder = [{ sort: 'asc' as const }, { id: 'asc' as const }];
 const scheduleParts = { version: true, event: { select: { id: true, sellOnline: true } } } as const;
 
 /** The catalogue through Prisma; seat totals through one question for all schedules. */
@@ -16,28 +17,45 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
   return tellingAway<CatalogueStore>({
     layout: layouts,
 
-    async rows(fromMs) {
+    exhibitors: () => prisma.exhibitor.findMany({ select: { id: true, hosts: true }, orderBy: { id: 'asc' } }),
+
+    async rows(exhibitorId, fromMs) {
+      const own = { exhibitorId, archivedAt: null };
+      const shown = {
+        startAt: { gte: new Date(fromMs) },
+        cancelledAt: null,
+        cinema: own,
+        screen: { archivedAt: null },
+        movie: { archivedAt: null },
+      };
       // Together: a dozen small questions over the shared connections.
       const [exhibitor, settings, cinemas, screens, movies, schedules, events, tags, widgets, methods] =
         await Promise.all([
-          prisma.exhibitor.findFirst({ orderBy: { id: 'asc' } }),
-          prisma.setting.findMany(),
-          prisma.cinema.findMany({ orderBy: [{ sort: 'asc' }, { id: 'asc' }] }),
-          prisma.screen.findMany({ include: { classRates: true }, orderBy: [{ sort: 'asc' }, { id: 'asc' }] }),
-          prisma.movie.findMany({ include: { tags: { select: { id: true } } }, orderBy: { id: 'asc' } }),
+          prisma.exhibitor.findUnique({ where: { id: exhibitorId } }),
+          prisma.setting.findMany({ where: { exhibitorId } }),
+          prisma.cinema.findMany({ where: own, orderBy: inOrder }),
+          prisma.screen.findMany({
+            where: { archivedAt: null, cinema: own },
+            include: { classRates: true },
+            orderBy: inOrder,
+          }),
+          prisma.movie.findMany({ where: own, include: { tags: { select: { id: true } } }, orderBy: { id: 'asc' } }),
           prisma.schedule.findMany({
-            where: { startAt: { gte: new Date(fromMs) }, cancelledAt: null },
+            where: shown,
             include: scheduleParts,
             orderBy: [{ startAt: 'asc' }, { id: 'asc' }],
           }),
           prisma.event.findMany({
-            where: { schedule: { startAt: { gte: new Date(fromMs) }, cancelledAt: null } },
+            where: { schedule: shown },
             include: { schedule: { select: { movieId: true } } },
             orderBy: { schedule: { startAt: 'asc' } },
           }),
           prisma.tag.findMany({ orderBy: { id: 'asc' } }),
-          prisma.cmsContent.findMany({ where: { type: 'widget' }, orderBy: [{ priority: 'asc' }, { id: 'asc' }] }),
-          prisma.paymentMethod.findMany({ orderBy: [{ sort: 'asc' }, { id: 'asc' }] }),
+          prisma.cmsContent.findMany({
+            where: { exhibitorId, type: 'widget' },
+            orderBy: [{ priority: 'asc' }, { id: 'asc' }],
+          }),
+          prisma.paymentMethod.findMany({ where: own, orderBy: inOrder }),
         ]);
       return {
         exhibitor: read.exhibitor(exhibitor),
@@ -57,24 +75,29 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
     },
 
     async offer(scheduleId) {
-      const [schedule, exhibitor, settings, methods, vats] = await Promise.all([
-        prisma.schedule.findUnique({
-          where: { id: scheduleId },
-          include: {
-            version: true,
-            event: { select: { id: true, sellOnline: true, title: true } },
-            movie: { select: { title: true, assets: true, rating: true } },
-            cinema: true,
-            screen: { select: { name: true, classRates: true } },
-            priceGroup: { select: { rates: { orderBy: [{ sort: 'asc' }, { id: 'asc' }] } } },
+      const schedule = await prisma.schedule.findUnique({
+        where: { id: scheduleId },
+        include: {
+          version: true,
+          event: { select: { id: true, sellOnline: true, title: true } },
+          movie: { select: { title: true, assets: true, rating: true } },
+          cinema: {
+            include: {
+              exhibitor: {
+                include: {
+                  settings: true,
+                  paymentMethods: { where: { archivedAt: null }, orderBy: inOrder },
+                  vats: { include: { percentages: true } },
+                },
+              },
+            },
           },
-        }),
-        prisma.exhibitor.findFirst({ orderBy: { id: 'asc' } }),
-        prisma.setting.findMany(),
-        prisma.paymentMethod.findMany({ orderBy: [{ sort: 'asc' }, { id: 'asc' }] }),
-        prisma.vat.findMany({ include: { percentages: true } }),
-      ]);
+          screen: { select: { name: true, classRates: true } },
+          priceGroup: { select: { rates: { where: { archivedAt: null }, orderBy: inOrder } } },
+        },
+      });
       if (!schedule) return null;
+      const { settings, paymentMethods, vats, ...exhibitor } = schedule.cinema.exhibitor;
       const seller = read.exhibitor(exhibitor);
       const parsed = parseSettings(settings);
       return {
@@ -83,14 +106,14 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
         settings: parsed,
         rates: schedule.priceGroup.rates.map(({ id, ...rate }) => ({ ...rate, priceRateId: id })),
         classRates: schedule.screen.classRates,
-        paymentMethods: methods.map(read.paymentMethod),
+        paymentMethods: paymentMethods.map(read.paymentMethod),
         vats: vats.map(read.vat),
         sold: read.sold(schedule, seller, parsed.website_config.styling.accent),
       };
     },
 
-    async page(pageSlug) {
-      const page = await prisma.cmsContent.findUnique({ where: { pageSlug } });
+    async page(exhibitorId, pageSlug) {
+      const page = await prisma.cmsContent.findUnique({ where: { exhibitorId_pageSlug: { exhibitorId, pageSlug } } });
       if (!page) return null;
       return { type: page.type, pageSlug, pageTitle: page.pageTitle, content: page.content };
     },

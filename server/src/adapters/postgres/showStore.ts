@@ -35,7 +35,8 @@ export function createShowStore(pool: pg.Pool): ShowStore {
         text: `
           select s.id, s.layout_id, l.hall_bytes, s.blocked_seats, c.config, s.online_reserve, s.start_at, s.purchasable_online, s.seatpicker_enabled,
             s.visibility, s.cancelled_at, s.lease_epoch, e.id as event_id, e.sell_online as event_sells_online,
-            (select value from setting where key = 'public_config') as public_config,
+            (select g.value from setting g join cinema i on i.exhibitor_id = g.exhibitor_id
+              where i.id = s.cinema_id and g.key = 'public_config') as public_config,
             (select json_object_agg(r.seat_class, r.ticket_minor + r.handling_minor) from seat_class_rate r
               where r.screen_id = s.screen_id) as surcharges
           from schedule s

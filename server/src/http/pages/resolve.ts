@@ -33,6 +33,7 @@ export async function resolvePage(
   startup: Startup,
   services: Services,
   nowMs: number,
+  host: string,
 ): Promise<Resolution> {
   const match = matchRoute(path);
   if (!match) {
@@ -87,7 +88,7 @@ export async function resolvePage(
     case 'info.slug':
     case 'privacy-policy': {
       const slug = pageSlugSchema.safeParse(params.page_slug ?? 'privacy-policy');
-      const page = slug.success ? await services.catalogue.page(slug.data, match.locale) : null;
+      const page = slug.success ? await services.catalogue.page(slug.data, match.locale, host) : null;
       if (page) return found({ kind: 'content', title: page.page_title, html: page.content });
       return missing;
     }

@@ -31,8 +31,8 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
   const { catalogue } = edge.services;
 
   /** The locales the exhibitor offers. */
-  async function offered(): Promise<Locale[]> {
-    const startup = await catalogue.startup('en');
+  async function offered(host: string): Promise<Locale[]> {
+    const startup = await catalogue.startup('en', host);
     const available = startup.settings.available_locales.filter(isLocale);
     return available.length > 0 ? available : [...locales];
   }
@@ -41,7 +41,7 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
   router.use(async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const locale = request.path.split('/')[1];
-    const available = await offered();
+    const available = await offered(stateOf(response).host);
     stateOf(response).route = 'page';
     if (!isLocale(locale) || !available.includes(locale)) {
       const best = negotiateLocale(request.header('accept-language'), available);
@@ -55,9 +55,9 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
 
   async function sendPage(request: Request, response: Response, locale: Locale, available: Locale[]): Promise<void> {
     const state = stateOf(response);
-    const startup = await catalogue.startup(locale);
+    const startup = await catalogue.startup(locale, state.host);
     const nowMs = options.cinemaClock.nowMs();
-    const resolution = await resolvePage(request.path, startup, edge.services, nowMs);
+    const resolution = await resolvePage(request.path, startup, edge.services, nowMs, state.host);
     response.setHeader('Cache-Control', 'private, no-cache');
     response.setHeader('Content-Language', locale);
     if (resolution.outcome === 'moved') {

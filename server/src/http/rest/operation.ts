@@ -11,6 +11,8 @@ export interface Call<Params, Body> {
   params: Params;
   body: Body;
   locale: Locale;
+  /** The name of this server that was asked. */
+  host: string;
   guard: SessionGuard;
   /** For whom seats are counted until they are paid; absent while limits are off. */
   holder: Asker | undefined;

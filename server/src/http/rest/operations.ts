@@ -72,7 +72,7 @@ export const operations: Operation[] = [
     answer: { name: 'Startup', schema: startupSchema, wrapped: true },
     errors: [],
     csrf: false,
-    handle: ({ edge, locale }) => edge.services.catalogue.startup(locale),
+    handle: ({ edge, locale, host }) => edge.services.catalogue.startup(locale, host),
   }),
   operation({
     id: 'scheduleData',
@@ -117,8 +117,8 @@ export const operations: Operation[] = [
     answer: { name: 'ContentPage', schema: contentPageSchema, wrapped: true },
     errors: ['NOT_FOUND'],
     csrf: true,
-    async handle({ edge, body, locale }) {
-      const page = await edge.services.catalogue.page(body.page_slug, locale);
+    async handle({ edge, body, locale, host }) {
+      const page = await edge.services.catalogue.page(body.page_slug, locale, host);
       if (!page) throw new ParterreError('NOT_FOUND');
       return page;
     },
@@ -245,7 +245,7 @@ export const operations: Operation[] = [
     errors: ['NOT_FOUND', 'UNAVAILABLE'],
     csrf: true,
     limit: 'newsletter',
-    handle: ({ edge, body, locale }) => edge.services.newsletter.subscribe(body, locale),
+    handle: ({ edge, body, locale, host }) => edge.services.newsletter.subscribe(body, locale, host),
   }),
   operation({
     id: 'contactSend',
@@ -258,7 +258,7 @@ export const operations: Operation[] = [
     errors: ['UNAVAILABLE'],
     csrf: true,
     limit: 'contact',
-    handle: ({ edge, body, locale }) => edge.services.contact.send(body, locale),
+    handle: ({ edge, body, locale, host }) => edge.services.contact.send(body, locale, host),
   }),
   operation({
     id: 'sessionToken',

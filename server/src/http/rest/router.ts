@@ -39,6 +39,7 @@ function answering(edge: Edge, operation: Operation): RequestHandler {
       params: readParams(operation, request),
       body: readBody(operation, request),
       locale: state.locale,
+      host: state.host,
       guard,
       holder: edge.limits.holder(edge.csrf.asker(request)),
       issueToken() {

@@ -7,7 +7,7 @@ import { visitorProcedure } from '../trpc.ts';
 export const page = visitorProcedure
   .input(z.object({ page_slug: pageSlugSchema, locale: localeSchema }))
   .query(async ({ ctx, input }) => {
-    const found = await ctx.edge.services.catalogue.page(input.page_slug, input.locale);
+    const found = await ctx.edge.services.catalogue.page(input.page_slug, input.locale, ctx.host);
     if (!found) throw new ParterreError('NOT_FOUND');
     return found;
   });

@@ -5,4 +5,4 @@ import { visitorProcedure } from '../trpc.ts';
 /** Everything the website starts with, in one locale. */
 export const startup = visitorProcedure
   .input(z.object({ locale: localeSchema }))
-  .query(({ ctx, input }) => ctx.edge.services.catalogue.startup(input.locale));
+  .query(({ ctx, input }) => ctx.edge.services.catalogue.startup(input.locale, ctx.host));

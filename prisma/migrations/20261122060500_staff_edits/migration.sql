@@ -1,0 +1,16 @@
+-- What staff edit counts its changes; what has history is archived instead of deleted.
+ALTER TABLE "exhibitor" ADD COLUMN "row_version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "schedule" ADD COLUMN "row_version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "event" ADD COLUMN "row_version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "seat_class_rate" ADD COLUMN "row_version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "tag" ADD COLUMN "row_version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "vat" ADD COLUMN "row_version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "cms_content" ADD COLUMN "row_version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "setting" ADD COLUMN "row_version" INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE "cinema" ADD COLUMN "row_version" INTEGER NOT NULL DEFAULT 1, ADD COLUMN "archived_at" TIMESTAMPTZ(3);
+ALTER TABLE "screen" ADD COLUMN "row_version" INTEGER NOT NULL DEFAULT 1, ADD COLUMN "archived_at" TIMESTAMPTZ(3);
+ALTER TABLE "movie" ADD COLUMN "row_version" INTEGER NOT NULL DEFAULT 1, ADD COLUMN "archived_at" TIMESTAMPTZ(3);
+ALTER TABLE "movie_version" ADD COLUMN "row_version" INTEGER NOT NULL DEFAULT 1, ADD COLUMN "archived_at" TIMESTAMPTZ(3);
+ALTER TABLE "price_group" ADD COLUMN "row_version" INTEGER NOT NULL DEFAULT 1, ADD COLUMN "archived_at" TIMESTAMPTZ(3);
+ALTER TABLE "price_rate" ADD COLUMN "row_version" INTEGER NOT NULL DEFAULT 1, ADD COLUMN "archived_at" TIMESTAMPTZ(3);
+ALTER TABLE "payment_method" ADD COLUMN "row_version" INTEGER NOT NULL DEFAULT 1, ADD COLUMN "archived_at" TIMESTAMPTZ(3);

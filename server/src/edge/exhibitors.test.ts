@@ -1,0 +1,140 @@
+/** Two exhibitors on one installation: each has the website of its host name, over every transport. */
+import pg from 'pg';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createPool } from '../adapters/postgres/pool.ts';
+import { createPrisma } from '../adapters/postgres/prisma.ts';
+import type { ErrorBody, ScheduleData, Startup } from '../contract/index.ts';
+import { cinemaClock } from '../testing/cinemaTime.ts';
+import { hallOf, plainRows, smallCinema } from '../testing/smallCinema.ts';
+import { until } from '../testing/until.ts';
+import { checkoutBody, type EdgeUnderTest, edgeUnderTest, openSocket, type Visitor } from './edgeUnderTest.ts';
+
+const test = suite('exhibitors');
+const rex = { 'x-forwarded-host': 'Rex.localhost:3000' };
+let edge: EdgeUnderTest;
+let visitor: Visitor;
+let client: pg.Client;
+let show: number;
+
+test.before(async () => {
+  edge = await edgeUnderTest({ environment: { TRUST_PROXY: '1' } });
+  const databaseUrl = edge.config.databaseUrl ?? '';
+  const pool = createPool(databaseUrl);
+  const prisma = createPrisma(pool);
+  // The second exhibitor, beside that of the demo.
+  const cinema = await smallCinema(prisma);
+  show = await cinema.show(await cinema.screen(hallOf(plainRows(4, 10))), cinemaClock.nowMs() + 20 * 3_600_000);
+  await cinema.rate('Adult', 1150, { handlingMinor: 50 });
+  await cinema.method('redirect');
+  await prisma.$disconnect();
+  await pool.end();
+  client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `update exhibitor set trade_name = 'Rex', hosts = '{rex.localhost}' where trade_name = 'Cinema Test'`,
+  );
+  await client.query(
+    `insert into cms_content (exhibitor_id, type, page_slug, page_title, content)
+     select id, 'page', 'privacy-policy', '{"en": "Of Rex"}', '{"en": "<p>Rex</p>"}' from exhibitor where trade_name = 'Rex'`,
+  );
+  visitor = await edge.visitor();
+});
+test.after(async () => {
+  await client.end();
+  await edge.close();
+});
+
+async function startup(headers?: Record<string, string>): Promise<Startup> {
+  return (await visitor.get<{ data: Startup }>('/api/startup', headers)).json.data;
+}
+
+test('REST: what is offered at a host is its exhibitor’s; any other host is the first one’s', async () => {
+  const theirs = await startup(rex);
+  assert.is(theirs.exhibitor.trade_name, 'Rex');
+  assert.equal([theirs.cinemas.length, theirs.screens.length, theirs.payment_methods.length], [1, 1, 1]);
+  assert.equal(
+    theirs.movies.map(({ slug }) => slug),
+    ['night-train'],
+  );
+  assert.equal(
+    theirs.schedules.map(({ id }) => id),
+    [show],
+  );
+  for (const headers of [undefined, { 'x-forwarded-host': 'nobody.localhost' }]) {
+    const first = await startup(headers);
+    assert.is(first.exhibitor.trade_name, 'Marquise');
+    assert.ok(first.movies.length > 5);
+    assert.not(first.movies.some(({ slug }) => slug === 'night-train'));
+    assert.not(first.schedules.some(({ id }) => id === show));
+  }
+});
+
+test('pages and content pages', async () => {
+  const page = async (path: string, headers = {}) => (await visitor.get(path, headers)).text;
+  assert.match(await page('/en/', rex), /<title>[^<]*Rex/);
+  assert.match(await page('/en/'), /<title>[^<]*Marquise/);
+  const content = { page_slug: 'privacy-policy' };
+  const ours = await visitor.post<{ data: { page_title: string } }>('/api/cmscontent/page', content);
+  const theirs = await visitor.post<{ data: { page_title: string } }>('/api/cmscontent/page', content, rex);
+  assert.is(theirs.json.data.page_title, 'Of Rex');
+  assert.is.not(ours.json.data.page_title, 'Of Rex');
+});
+
+test('the socket and HTTP batches', async () => {
+  const input = encodeURIComponent(JSON.stringify({ locale: 'en' }));
+  const called = await visitor.get<{ result: { data: Startup } }>(`/trpc/catalogue.startup?input=${input}`, rex);
+  assert.is(called.json.result.data.exhibitor.trade_name, 'Rex');
+  for (const [headers, name] of [
+    [rex, 'Rex'],
+    [{}, 'Marquise'],
+  ] as const) {
+    const socket = await openSocket(edge.url, {
+      headers: { cookie: visitor.cookie, ...headers },
+      params: { csrf: visitor.csrf },
+    });
+    socket.send({ id: 1, method: 'query', params: { path: 'catalogue.startup', input: { locale: 'en' } } });
+    const answer = await socket.until(() => socket.received.find(({ id }) => id === 1), 'the answer');
+    const data = answer.result?.data as Startup | undefined;
+    assert.is(data?.exhibitor.trade_name, name);
+    socket.close();
+  }
+  await until('the end of all sockets', () => edge.server.sockets.connections === 0);
+});
+
+test('a message goes to whose page it was written on', async () => {
+  const letter = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
+  assert.is((await visitor.post('/api/contactpage/send', letter, rex)).status, 200);
+  const { rows } = await client.query<{ payload: { exhibitor: string; to: string } }>(
+    `select payload from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id
+     where t.identifier = 'mail-contact'`,
+  );
+  assert.equal(
+    rows.map(({ payload }) => [payload.exhibitor, payload.to]),
+    [['Rex', 'hello@example.com']],
+  );
+});
+
+test('a sale is made with the rates, methods and settings of its own exhibitor, at whatever host', async () => {
+  const [schedule] = (await startup(rex)).schedules;
+  const { tariffs } = (await visitor.get<ScheduleData>(`/api/schedules/${show}/data`)).json;
+  const [tariff] = tariffs;
+  assert.ok(schedule && tariff);
+  const order = checkoutBody({ schedule, tariff }, [0]);
+  const [theirs] = (await startup(rex)).payment_methods;
+  const [ours] = (await startup()).payment_methods;
+  const refused = await visitor.post('/api/checkout', { ...order, payment_method_id: ours?.id });
+  assert.ok((refused.json as ErrorBody & { errors?: object }).errors, refused.text);
+  assert.match(refused.text, 'payment_method_id');
+  const paid = await visitor.post<{ uuid: string }>('/api/checkout', { ...order, payment_method_id: theirs?.id });
+  assert.is(paid.status, 200, paid.text);
+  const { rows } = await client.query(
+    `select s.facts->'exhibitor'->>'name' as seller, c.name as cinema
+     from bill_line l join sold_schedule s on s.id = l.sold_schedule_id join bill b on b.uuid = l.bill_uuid join cinema c on c.id = b.cinema_id
+     where l.schedule_id = $1`,
+    [show],
+  );
+  assert.equal(rows, [{ seller: 'Rex', cinema: 'Test' }]);
+});
+
+test.run();
