@@ -1,6 +1,4 @@
 /** The steps from nothing to engine/pkg and engine/planning/pkg. */
-import { existsSync } from 'node:fs';
-import { inRoot } from '../lib/paths.mjs';
 import { core, engineIsBuilt, planning } from './engine.mjs';
 import { ensureToolchain, findToolchain, makeToolchain } from './rust.mjs';
 import { installTool, toolIsReady } from './wasm-tools.mjs';
@@ -39,8 +37,8 @@ export function engineSteps({ force = false } = {}) {
       id: 'engine',
       title: 'Compiling the seat engine to WebAssembly',
       why: 'one file that server and browser share',
-      // wasm-opt comes by npm.
-      needs: ['wasm-bindgen', 'wasm-pack', ...(existsSync(inRoot('node_modules', '.bin')) ? [] : ['npm'])],
+      // wasm-opt comes by npm, which empties node_modules first when a package changed. Who builds the engine alone has no such step.
+      needs: ['wasm-bindgen', 'wasm-pack', 'npm'],
       done: core.isBuilt,
       run: async (say) => core.build(await ensureToolchain(say), say),
     },
