@@ -44,7 +44,7 @@ ${logins}
 async function demoLogins() {
   const { demoPassword, demoStaff } = await loadTypeScript('prisma/seed/staff.ts');
   const lines = demoStaff.map(
-    (/** @type {{ role: string, email: string }} */ { role, email }) => `  ${role.padEnd(17)}${email}`,
+    (/** @type {{ role: string, email: string }} */ { role, email }) => `  ${role.padEnd(19)}${email}`,
   );
   return `  Visitors need no login. Staff of the demo, all with the password ${demoPassword}:\n\n${lines.join('\n')}\n`;
 }

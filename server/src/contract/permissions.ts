@@ -19,6 +19,8 @@ export const permissions = {
   'bills.read': { module: 'tickets', roles: ['manager', 'exhibitor-manager', 'employee'] },
   /** Mends a buyer's name and mail address. */
   'bills.correct': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
+  /** Sees who works where, and gives them other roles: none that could do more than one's own. */
+  'accounts.roles': { module: 'accounts', roles: ['exhibitor-manager'] },
   /** Signs other employees out, of the exhibitor and cinemas one is a manager of. */
   'sessions.end': { module: 'accounts', roles: ['manager', 'exhibitor-manager'] },
 } as const satisfies Record<string, PermissionRow>;

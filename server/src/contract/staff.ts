@@ -1,7 +1,7 @@
 /** Signing in to portal and point of sale. */
 import { z } from 'zod';
 import type { BillStatus } from './enumerations.ts';
-import { lineSchema, mustBeVisible } from './ids.ts';
+import { lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
 import type { Permission, RoleKey } from './permissions.ts';
 
 export const signInSchema = z.object({
@@ -10,6 +10,32 @@ export const signInSchema = z.object({
   password: z.string().min(1).max(200),
 });
 export type SignInInput = z.infer<typeof signInSchema>;
+
+export const roleChangeSchema = z.object({
+  membership: recordIdSchema,
+  /** Of the membership that was looked at. Another one by now: CHANGED_MEANWHILE. */
+  row_version: z.int().min(1),
+  role: recordIdSchema,
+});
+export type RoleChange = z.infer<typeof roleChangeSchema>;
+
+export interface StaffRole {
+  id: number;
+  /** Null: a role of the exhibitor's own. */
+  key: RoleKey | null;
+  name: string;
+  color: string;
+  permissions: Permission[];
+}
+
+/** Somebody who works where the reader may change roles. */
+export interface StaffEmployee {
+  id: number;
+  name: string;
+  email: string;
+  /** `cinemas` null: all of them. */
+  memberships: { id: number; row_version: number; exhibitor: number; role: number; cinemas: number[] | null }[];
+}
 
 /** What an employee is at an exhibitor. */
 export interface StaffMembership {

@@ -6,7 +6,7 @@ export type LiveNews =
   /** Something of the catalogue changed: what was cached of it is void. */
   | { kind: 'catalogue' }
   /** Sessions of staff that are no more, or whose rights changed: at most 50. */
-  | { kind: 'staff-sessions-ended'; ids: string[] };
+  | { kind: 'staff-sessions-changed'; ids: string[] };
 
 export interface LiveBus {
   /** Never throws and never waits: sent together with others a moment later. */

@@ -5,6 +5,7 @@ import type { EmployeeActor, Scope } from '../domain/actor.ts';
 /** What may be changed this way, and which columns. */
 export interface StaffEntities {
   bill: { buyer_name: string | null; buyer_email: string | null };
+  membership: { role_id: number };
 }
 export type StaffEntity = keyof StaffEntities;
 

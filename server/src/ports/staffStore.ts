@@ -1,4 +1,5 @@
 /** Accounts and sessions of staff. */
+import type { StaffEmployee, StaffRole } from '../contract/index.ts';
 import type { EmployeeActor, Scope } from '../domain/actor.ts';
 
 export interface StaffSession {
@@ -20,6 +21,9 @@ export interface StaffStore {
   openSessions(sessionIds: string[]): Promise<string[]>;
   /** Of an employee, the newest first. */
   sessionsOf(employeeId: number): Promise<StaffSession[]>;
+  roles(): Promise<StaffRole[]>;
+  /** Everybody who still works somewhere, by name. */
+  employees(): Promise<StaffEmployee[]>;
   /** Where an employee works, a scope a membership; none: there is no such employee. */
   scopesOf(employeeId: number): Promise<Scope[]>;
   /** Of this employee. False: it had ended before, or is somebody else's. */

@@ -11,10 +11,13 @@ import type {
   PaymentResponse,
   PaymentStatus,
   ProcessingData,
+  RoleChange,
   ScheduleData,
   SignInInput,
   StaffAccount,
   StaffBill,
+  StaffEmployee,
+  StaffRole,
   StaffSessionView,
   Startup,
 } from '../contract/index.ts';
@@ -115,10 +118,17 @@ export interface Services {
     endSession(actor: EmployeeActor, sessionId: string): Promise<void>;
     /** Signs another employee out everywhere. NOT_FOUND; FORBIDDEN: works at places where the actor may not. */
     endSessionsOf(actor: EmployeeActor, employeeId: number): Promise<{ ended: number }>;
+    /** Who works where the actor may change roles, and the roles there are. */
+    employees(actor: EmployeeActor): Promise<{ employees: StaffEmployee[]; roles: StaffRole[] }>;
+    /**
+     * Gives a membership another role; its holder's sockets are opened anew with it. Errors: `changeAsStaff`; FORBIDDEN also
+     * when the old or the new role can do something that the actor cannot.
+     */
+    setRole(actor: EmployeeActor, change: RoleChange): Promise<{ row_version: number }>;
     /** Those of these that have not ended. */
     openSessions(sessionIds: string[]): Promise<string[]>;
-    /** Hears of sessions that ended, on whichever node. Returns unsubscribe. */
-    onSessionsEnded(listener: (sessionIds: string[]) => void): () => void;
+    /** Hears of sessions that ended, or may do something else now, on whichever node. Returns unsubscribe. */
+    onSessionsChanged(listener: (sessionIds: string[]) => void): () => void;
   };
   staffBills: {
     /** NOT_FOUND, FORBIDDEN: of a cinema where the actor may not. */

@@ -1,15 +1,25 @@
 /** Signing in and out, and the sessions of staff. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { SignInInput, StaffAccount, StaffSessionView } from '../contract/index.ts';
-import { type EmployeeActor, mayIn } from '../domain/actor.ts';
+import {
+  type SignInInput,
+  type StaffAccount,
+  type StaffEmployee,
+  type StaffRole,
+  type StaffSessionView,
+  unlimitedRoles,
+} from '../contract/index.ts';
+import { type EmployeeActor, mayIn, type Scope } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import type { LiveBus } from '../ports/liveBus.ts';
+import type { LiveBus, LiveNews } from '../ports/liveBus.ts';
 import type { Passwords } from '../ports/passwords.ts';
+import type { StaffChanges } from '../ports/staffChanges.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
 import type { Services } from './services.ts';
+import { changeAsStaff } from './staffChange.ts';
 
 export interface StaffDeps {
   staff: StaffStore;
+  changes: StaffChanges;
   passwords: Passwords;
   bus: LiveBus;
 }
@@ -21,11 +31,9 @@ export function staffSessionId(token: string): string {
 
 const longestBrowser = 200;
 
-export function createStaff({ staff, passwords, bus }: StaffDeps): Services['staff'] {
+export function createStaff({ staff, changes, passwords, bus }: StaffDeps): Services['staff'] {
   const tellEnded = (ids: string[]): void => {
-    // Small enough for one message of the bus.
-    for (let from = 0; from < ids.length; from += 50)
-      bus.publish({ kind: 'staff-sessions-ended', ids: ids.slice(from, from + 50) });
+    for (const news of sessionNews(ids)) bus.publish(news);
   };
 
   return {
@@ -69,12 +77,61 @@ export function createStaff({ staff, passwords, bus }: StaffDeps): Services['sta
       return { ended: ended.length };
     },
 
+    async employees(actor) {
+      const [employees, roles] = await Promise.all([staff.employees(), staff.roles()]);
+      const within = ({ memberships }: StaffEmployee): boolean =>
+        memberships.some((membership) => mayIn(actor, 'accounts.roles', scopeOf(membership)));
+      return { employees: employees.filter(within), roles };
+    },
+
+    async setRole(actor, { membership: id, role: roleId, row_version }) {
+      const [employees, roles] = await Promise.all([staff.employees(), staff.roles()]);
+      const employee = employees.find(({ memberships }) => memberships.some((each) => each.id === id));
+      const membership = employee?.memberships.find((each) => each.id === id);
+      const role = roles.find((each) => each.id === roleId);
+      if (!employee || !membership || !role) throw new ParterreError('NOT_FOUND');
+      const now = roles.find((each) => each.id === membership.role);
+      for (const each of [now, role])
+        if (each && !covers(actor, each, scopeOf(membership))) throw new ParterreError('FORBIDDEN');
+      const version = await changeAsStaff({ changes, bus }, actor, {
+        permission: 'accounts.roles',
+        entity: 'membership',
+        id: String(id),
+        version: row_version,
+        values: { role_id: roleId },
+        announce: async () => sessionNews((await staff.sessionsOf(employee.id)).map((session) => session.id)),
+      });
+      return { row_version: version };
+    },
+
     openSessions: (ids) => staff.openSessions(ids),
-    onSessionsEnded: (listener) =>
+    onSessionsChanged: (listener) =>
       bus.subscribe((news) => {
-        if (news.kind === 'staff-sessions-ended') listener(news.ids);
+        if (news.kind === 'staff-sessions-changed') listener(news.ids);
       }),
   };
+}
+
+/** Small enough for one message of the bus each. */
+function sessionNews(ids: string[]): LiveNews[] {
+  const news: LiveNews[] = [];
+  for (let from = 0; from < ids.length; from += 50)
+    news.push({ kind: 'staff-sessions-changed', ids: ids.slice(from, from + 50) });
+  return news;
+}
+
+function scopeOf({ exhibitor, cinemas }: StaffEmployee['memberships'][number]): Scope {
+  return { exhibitorId: exhibitor, cinemaIds: cinemas ?? [] };
+}
+
+/** Whether the actor can do there what the role can: nobody gives or takes more than they have. */
+function covers(actor: EmployeeActor, { key, permissions }: StaffRole, scope: Scope): boolean {
+  const isUnlimited = key !== null && unlimitedRoles.includes(key);
+  const mayAll = actor.memberships.some(
+    ({ exhibitor, role }) =>
+      exhibitor.id === scope.exhibitorId && role.key !== null && unlimitedRoles.includes(role.key),
+  );
+  return isUnlimited ? mayAll : permissions.every((permission) => mayIn(actor, permission, scope));
 }
 
 function accountOf({ name, email, memberships }: EmployeeActor): StaffAccount {

@@ -20,7 +20,7 @@ export function createStaffBills(deps: Pick<SalesDeps, 'changes' | 'bus'>): Serv
         id: uuid,
         version: row_version,
         values: { buyer_name, buyer_email },
-        announce: { kind: 'bill', uuid },
+        announce: () => [{ kind: 'bill', uuid }],
       });
       return { row_version: version };
     },

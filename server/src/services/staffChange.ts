@@ -12,8 +12,8 @@ export interface StaffChange<E extends StaffEntity> {
   /** The `row_version` that whoever changes it has seen. */
   version: number;
   values: StaffEntities[E];
-  /** Told to every node and app once it is so. */
-  announce: LiveNews;
+  /** What every node and app is told; asked once the change is so. */
+  announce(): LiveNews[] | Promise<LiveNews[]>;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function changeAsStaff<E extends StaffEntity>(
     });
     return row.version + 1;
   });
-  if (after !== version) bus.publish(announce);
+  if (after !== version) for (const news of await announce()) bus.publish(news);
   return after;
 }
 

@@ -20,9 +20,11 @@ import { touch } from './session/touch.ts';
 import { account } from './staff/account.ts';
 import { bill } from './staff/bill.ts';
 import { correctBill } from './staff/correctBill.ts';
+import { employees } from './staff/employees.ts';
 import { endSession } from './staff/endSession.ts';
 import { endSessionsOf } from './staff/endSessionsOf.ts';
 import { sessions } from './staff/sessions.ts';
+import { setRole } from './staff/setRole.ts';
 import { signIn } from './staff/signIn.ts';
 import { signOut } from './staff/signOut.ts';
 import { build } from './system/build.ts';
@@ -39,7 +41,18 @@ export const appRouter = router({
   newsletter: router({ subscribe }),
   contact: router({ send }),
   session: router({ touch }),
-  staff: router({ signIn, signOut, account, sessions, endSession, endSessionsOf, bill, correctBill }),
+  staff: router({
+    signIn,
+    signOut,
+    account,
+    sessions,
+    endSession,
+    endSessionsOf,
+    bill,
+    correctBill,
+    employees,
+    setRole,
+  }),
   system: router({ noop, build }),
 });
 

@@ -1,20 +1,20 @@
-/** The WebSockets of who is signed in on this node: they end with their session. */
+/** The WebSockets of who is signed in on this node: they end with their session, and when it may do something else. */
 import type { WebSocket } from 'ws';
 import type { Services } from '../services/services.ts';
 
 /** A close code of our own: whoever still has a session comes back with what it may do now. */
-const signedOut = 4401;
+const changed = 4401;
 /** Who does not heed the close by then is cut off. */
 const graceMs = 300;
 
 export class StaffSockets {
-  readonly #staff: Pick<Services['staff'], 'onSessionsEnded' | 'openSessions'>;
+  readonly #staff: Pick<Services['staff'], 'onSessionsChanged' | 'openSessions'>;
   readonly #sockets = new Map<string, Set<WebSocket>>();
   readonly #unsubscribe: () => void;
 
-  constructor(staff: Pick<Services['staff'], 'onSessionsEnded' | 'openSessions'>) {
+  constructor(staff: Pick<Services['staff'], 'onSessionsChanged' | 'openSessions'>) {
     this.#staff = staff;
-    this.#unsubscribe = staff.onSessionsEnded((ids) => this.#end(ids));
+    this.#unsubscribe = staff.onSessionsChanged((ids) => this.#end(ids));
   }
 
   /** Before the session is looked up: one that ends meanwhile would be missed otherwise. */
@@ -45,7 +45,7 @@ export class StaffSockets {
   #end(sessionIds: string[]): void {
     for (const id of sessionIds) {
       for (const socket of this.#sockets.get(id) ?? []) {
-        socket.close(signedOut, 'SIGNED_OUT');
+        socket.close(changed, 'SESSION_CHANGED');
         // Nothing more is read from it, whether it heeds the close or not.
         socket.pause();
         setTimeout(() => socket.terminate(), graceMs).unref();

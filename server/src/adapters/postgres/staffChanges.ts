@@ -16,6 +16,14 @@ const entities: Record<StaffEntity, { table: string; key: string; columns: reado
       select t.row_version as version, c.exhibitor_id, array[t.cinema_id] as cinema_ids, t.buyer_name, t.buyer_email, t.status
       from bill t left join cinema c on c.id = t.cinema_id where t.uuid = $1`,
   },
+  membership: {
+    table: 'membership',
+    key: 'id',
+    columns: ['role_id'] satisfies (keyof StaffEntities['membership'])[],
+    select: `
+      select t.row_version as version, t.exhibitor_id, array(select "A" from "_CinemaToMembership" where "B" = t.id) as cinema_ids, t.role_id
+      from membership t where t.id = $1`,
+  },
 };
 
 interface Row {

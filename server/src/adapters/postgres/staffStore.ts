@@ -4,7 +4,9 @@ import {
   permissionNames,
   permissions,
   type RoleKey,
+  type StaffEmployee,
   type StaffMembership,
+  type StaffRole,
   unlimitedRoles,
 } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
@@ -44,6 +46,19 @@ const sessionsOf = `
 const scopesOf = `
   select m.exhibitor_id, array(select "A" from "_CinemaToMembership" where "B" = m.id) as cinemas
   from membership m where m.employee_id = $1`;
+
+const roles = `
+  select id, key, name, color, array(select permission from role_permission where role_id = r.id) as own_permissions
+  from role r order by id`;
+
+const employees = `
+  select e.id, e.name, e.email, jsonb_agg(jsonb_build_object(
+      'id', m.id, 'row_version', m.row_version, 'exhibitor', m.exhibitor_id, 'role', m.role_id,
+      'cinemas', case when not m.all_cinemas then array(select "A" from "_CinemaToMembership" where "B" = m.id order by 1) end
+    ) order by m.id) as memberships
+  from employee e join membership m on m.employee_id = e.id
+  where e.archived_at is null
+  group by e.id order by e.name, e.id`;
 
 interface MembershipRow {
   exhibitor_id: number;
@@ -91,6 +106,18 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
         signedInAtMs: row.created_at.getTime(),
         lastSeenAtMs: row.last_seen_at.getTime(),
       }));
+    },
+
+    async roles() {
+      const { rows } = await pool.query<Omit<StaffRole, 'permissions'> & { own_permissions: string[] }>(roles);
+      return rows.map(({ own_permissions, ...role }) => ({
+        ...role,
+        permissions: permissionsOf(role.key, own_permissions),
+      }));
+    },
+
+    async employees() {
+      return (await pool.query<StaffEmployee>(employees)).rows;
     },
 
     async scopesOf(employeeId) {

@@ -4,7 +4,14 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { RoleKey, StaffAccount, StaffBill, StaffSessionView } from '../../contract/index.ts';
+import type {
+  RoleKey,
+  StaffAccount,
+  StaffBill,
+  StaffEmployee,
+  StaffRole,
+  StaffSessionView,
+} from '../../contract/index.ts';
 import {
   type Answer,
   type EdgeUnderTest,
@@ -52,6 +59,7 @@ test.after(async () => {
   await one.close();
 });
 
+const dataOf = <T>({ json }: Answer<Called>) => json.result?.data as T;
 const refusal = ({ json }: Answer<Called>) => json.error?.data.parterre;
 const emailOf = (role: RoleKey): string => demoStaff.find((employee) => employee.role === role)?.email ?? '';
 
@@ -181,7 +189,7 @@ test('signing out ends the session and its sockets, on every node', async () => 
   const answer = await person.mutate('staff.signOut');
   assert.is(answer.status, 200, answer.text);
   assert.match(answer.headers.get('set-cookie') ?? '', /parterre_staff=; Max-Age=0/);
-  assert.equal(await closed(here), { code: 4401, reason: 'SIGNED_OUT' });
+  assert.equal(await closed(here), { code: 4401, reason: 'SESSION_CHANGED' });
   await closed(there);
   assert.is((await person.query('staff.account')).status, 401);
   assert.is((await others.call(2, 'query', 'system.noop')).error, undefined);
@@ -332,6 +340,43 @@ test('nobody changes what lies outside their cinema or their role, as both are a
     [bill.uuid, elsewhere.uuid],
   ]);
   assert.equal(rows, [{ row_version: 1 }, { row_version: 1 }]);
+});
+
+test('another role counts at once: the sockets of who has it are opened anew, on every node', async () => {
+  const manager = await Person.as('exhibitor-manager');
+  const listed = await manager.query('staff.employees');
+  const { employees, roles } = dataOf<{ employees: StaffEmployee[]; roles: StaffRole[] }>(listed);
+  const roleId = (key: RoleKey) => roles.find((role) => role.key === key)?.id;
+  const membershipOf = (role: RoleKey) =>
+    employees.find(({ email }) => email === emailOf(role))?.memberships[0] ?? assert.unreachable(role);
+  const change = (who: RoleKey, to: RoleKey, row_version?: number) => {
+    const membership = membershipOf(who);
+    return { membership: membership?.id, row_version: row_version ?? membership?.row_version, role: roleId(to) };
+  };
+
+  // Nobody gives what they do not have, or takes it.
+  for (const [who, to] of [
+    ['client', 'admin'],
+    ['admin', 'client'],
+  ] as const)
+    assert.is(refusal(await manager.mutate('staff.setRole', change(who, to)))?.code, 'FORBIDDEN', `${who} to ${to}`);
+
+  const client = await Person.as('client');
+  const sockets = [await client.connect(one), await client.connect(two)];
+  for (const socket of sockets) await socket.call(1, 'query', 'staff.account');
+  assert.is((await client.account()).memberships[0]?.permissions.length, 0);
+  const answer = await manager.mutate('staff.setRole', change('client', 'manager'));
+  assert.equal(answer.json.result?.data, { row_version: 2 }, answer.text);
+  for (const socket of sockets) assert.equal(await closed(socket), { code: 4401, reason: 'SESSION_CHANGED' });
+
+  const again = await client.connect(two);
+  const account = (await again.call(1, 'query', 'staff.account')).result?.data as StaffAccount;
+  assert.is(account.memberships[0]?.role.key, 'manager');
+  assert.ok(account.memberships[0]?.permissions.includes('bills.correct'));
+
+  const late = await manager.mutate('staff.setRole', change('client', 'employee', 1));
+  assert.is(refusal(late)?.code, 'CHANGED_MEANWHILE');
+  assert.is((await manager.mutate('staff.setRole', change('client', 'client', 2))).status, 200);
 });
 
 test('a session that runs out ends its sockets as well', async () => {
