@@ -6,7 +6,7 @@
 -- orders, a JSON array of:
 --   uuid, key (idempotency), hash, source, locale, name, email, newsletter (boolean), amount (minor units),
 --   status ('paying' | 'settled'), deadlineMs (Unix ms; null when settled), tag (hex of 8 bytes),
---   cinema, payment {id, methodId, methodName} or null,
+--   cinema, seats (how many lines have one), payment {id, methodId, methodName} or null,
 --   lines [{schedule, sold (id of one of schedules), rate, name, seat, row, col, class, className, seatName, rowLabel, seatLabel,
 --           order, price, vatCode, vatPercent (hundredths), vat, handling, handlingVatCode, handlingVatPercent, handlingVat, barcode}]
 -- schedules, a JSON array of {id, facts}: what the tickets print (server/src/domain/soldSchedule.ts)
@@ -23,7 +23,6 @@ LANGUAGE plpgsql AS $$
 DECLARE
   o jsonb;
   bill_id uuid;
-  seat_total integer;
   claimed integer;
   jobs jsonb := '[]';
   mails jsonb := '[]';
@@ -59,8 +58,7 @@ BEGIN
         SET bill_uuid = excluded.bill_uuid, tag = excluded.tag, deadline = excluded.deadline
         WHERE seat_claim.deadline < clock_timestamp();
       GET DIAGNOSTICS claimed = ROW_COUNT;
-      SELECT count(*) INTO seat_total FROM jsonb_to_recordset(o->'lines') AS l(seat integer) WHERE l.seat IS NOT NULL;
-      IF claimed <> seat_total THEN
+      IF claimed <> (o->>'seats')::integer THEN
         RAISE EXCEPTION 'seats taken' USING ERRCODE = 'PT409';
       END IF;
 

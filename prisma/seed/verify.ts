@@ -59,7 +59,12 @@ export async function verifySeed(
        WHERE c.deadline IS NULL AND i.id IS NULL`,
   );
   await none(
-    'bills differ from the sum of their items',
+    'lines hold other VAT than their prices contain',
+    `SELECT count(*) n FROM bill_line WHERE vat_minor <> round(quantity::numeric * price_minor * vat_percent_hundredths / (10000 + vat_percent_hundredths))
+       OR handling_vat_minor <> round(quantity::numeric * handling_minor * handling_vat_percent_hundredths / (10000 + handling_vat_percent_hundredths))`,
+  );
+  await none(
+    'bills differ from the sum of their lines',
     `SELECT count(*) n FROM bill b JOIN (SELECT bill_uuid, sum(quantity * (price_minor + handling_minor)) AS total FROM bill_line GROUP BY bill_uuid) i
        ON i.bill_uuid = b.uuid WHERE b.status = 'settled' AND b.amount_minor <> i.total`,
   );

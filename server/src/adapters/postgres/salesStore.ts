@@ -214,6 +214,7 @@ function orderJson(order: Order): object {
       methodName: order.payment.methodName,
     },
     cinema: order.cinemaId,
+    seats: order.lines.length,
     lines: order.lines.map((line) => ({
       schedule: line.scheduleId,
       sold: order.soldSchedule.id,
