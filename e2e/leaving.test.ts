@@ -58,8 +58,9 @@ journey(
     await wentBack.page.goto('about:blank');
     await wentBack.page.goBack();
     // Browsers bring a page back as it was; this one, for tests, does not.
+    const heard = brought.page.waitForResponse((answer) => answer.url().includes('seats.leave'));
     await brought.page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-    await brought.page.waitForResponse((answer) => answer.url().includes('seats.leave'));
+    await heard;
     await brought.page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     // Another app is looked at for a while: nothing is said.
     const said: string[] = [];
