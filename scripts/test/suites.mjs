@@ -142,7 +142,13 @@ export const unitJobs = (toolchain) =>
     });
 
 /** Browser journeys. @returns {Job[]} */
-export const journeyJobs = () => testFiles('e2e').map((file) => fileJob('e2e', file));
+export const journeyJobs = () =>
+  testFiles('e2e')
+    .sort((one, other) => Number(isLong(other)) - Number(isLong(one)))
+    .map((file) => fileJob('e2e', file));
+
+/** These take minutes. They begin first, so that the last of them does not run alone. @param {string} file */
+const isLong = (file) => /(states|leaving|pages|returning)\.test\.ts$/.test(file);
 
 /**
  * @param {string} suite
