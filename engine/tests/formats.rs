@@ -129,7 +129,7 @@ fn bad_bytes_have_a_code_and_a_place() {
     assert_eq!(of_hall(with(&hall, 0, 0)), (ErrorCode::BadMagic, at(0)));
     assert_eq!(of_hall(with(&hall, 4, 2)), (ErrorCode::UnsupportedVersion, at(4)));
     assert_eq!(of_hall(with(&hall, 6, 2)), (ErrorCode::BadByte, at(6)));
-    assert_eq!(of_hall(with(&hall, 7, 16)), (ErrorCode::BadByte, at(7)));
+    assert_eq!(of_hall(with(&hall, 7, 32)), (ErrorCode::BadByte, at(7)));
     assert_eq!(of_hall(with(&hall, 11, 1)), (ErrorCode::TooManySeats, at(8)));
     assert_eq!(of_hall(with(&hall, 13, 255)), (ErrorCode::TooManyRows, at(12)));
     assert_eq!(of_hall(and_more(&hall)), (ErrorCode::TrailingBytes, at(hall.len())));

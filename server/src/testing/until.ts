@@ -4,7 +4,7 @@
  */
 
 /** So long takes only what never comes. Shorter than a test file may take (scripts/test/suites.mjs), so that the wait is named. */
-export const neverMs = 120_000;
+export const neverMs = 300_000;
 
 type Nothing = null | undefined | false;
 
