@@ -53,6 +53,13 @@ export const holdInputSchema = z.object({
 });
 export type HoldInput = z.infer<typeof holdInputSchema>;
 
+/** A page goes: with the token of its hold, or with the request for it that has no answer yet. */
+export const leaveInputSchema = z.union([
+  z.object({ token: holdTokenSchema }),
+  z.object({ unanswered: holdInputSchema }),
+]);
+export type LeaveInput = z.infer<typeof leaveInputSchema>;
+
 export const holdAnswerSchema = z.object({
   token: holdTokenSchema,
   seats: z.array(z.int()),

@@ -90,6 +90,11 @@ export interface SeatDesk {
    * those that were resumed since. HOLD_INVALID; a dead token is no error.
    */
   leave(token: string): Promise<void>;
+  /**
+   * The page was left before this request was answered. Answers it as `hold` does, whichever of the two comes first: under
+   * its key it is answered once. Then leaves what is held. Refusals of `hold` where no hold is left by then.
+   */
+  leaveUnanswered(input: HoldInput, options: Parameters<SeatDesk['hold']>[1]): Promise<void>;
   /** HOLD_INVALID or HOLD_EXPIRED. Looks at the token only; `reserve` looks at the leases. */
   verify(token: string, scheduleId: number): VerifiedHold;
   /** Keeps the leases until the payment deadline and shows them as reserved. SEATS_TAKEN when one is no longer ours; SCHEDULE_CANCELLED. */

@@ -100,6 +100,34 @@ test('a late word of the page before does not touch what is resumed; a pick whos
   await desk.close();
 });
 
+test('a page that is left before its first answer: a minute, whichever word comes first', async () => {
+  for (const isHeldFirst of [true, false]) {
+    const { clock, desk, isFree } = hallByClock();
+    const input = { scheduleId: 1, idempotencyKey: randomUUID(), want: { kind: 'auto' as const, count: 2 } };
+    const options = { source: 'site' as const, holder: { ip: '192.0.2.1', session: 'one' } };
+    const asked = [() => desk.hold(input, options), () => desk.leaveUnanswered(input, options)];
+    // At once: both are in the same batch.
+    await Promise.all((isHeldFirst ? asked : asked.reverse()).map((ask) => ask()));
+    assert.ok(await isFree([0, 1]), 'taken once');
+    clock.nowMs += minute - 1;
+    assert.ok(await isFree([0, 1]), 'they wait');
+    clock.nowMs += 1;
+    assert.ok(await isFree([]));
+    await desk.close();
+  }
+});
+
+test('a change that is refused leaves the hold that was to change', async () => {
+  const { clock, desk, hold, isFree } = hallByClock();
+  const { token } = await hold([1]);
+  await hold([5], {}, 'two');
+  const change = { scheduleId: 1, idempotencyKey: randomUUID(), want: { kind: 'seats' as const, seats: [5] }, token };
+  await desk.leaveUnanswered(change, { source: 'site' });
+  clock.nowMs += minute;
+  assert.ok(await isFree([5]));
+  await desk.close();
+});
+
 test('leaving never makes a hold longer, nor touches what is being paid', async () => {
   const { clock, desk, hold, isFree } = hallByClock();
   const short = await hold([1]);

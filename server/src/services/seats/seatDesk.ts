@@ -185,6 +185,22 @@ class Desk implements SeatDesk {
     if (seats.length > 0) await show.extends.add({ tag: token.tag, seats, expiresAtMs: endsAtMs, kind: 'held' });
   }
 
+  async leaveUnanswered(input: HoldInput, options: Parameters<SeatDesk['hold']>[1]): Promise<void> {
+    let answer: HoldAnswer;
+    try {
+      answer = await this.hold(input, options);
+    } catch (error) {
+      // A change that was refused leaves the hold as it was.
+      if (input.token === undefined) throw error;
+      return this.leave(input.token);
+    }
+    const { show } = await this.showOf(input.scheduleId);
+    const { tag, seats } = this.tokens.read(answer.token);
+    // Another node may have taken them, and its news not be here yet.
+    if (show.state.heldBy(tag, seats, show.nowMs()).length < seats.length) await show.refresh();
+    await this.leave(answer.token);
+  }
+
   verify(text: string, scheduleId: number): VerifiedHold {
     const { seats, tag, epoch, expiresAtMs, assigned } = this.live(text, scheduleId);
     return { scheduleId, seats, tag, epoch, expiresAtMs, assigned };

@@ -13,9 +13,9 @@ export function browserPorts({ client }: Pick<Api, 'client'>): SalePorts {
     async release(token) {
       await client.seats.release.mutate({ token });
     },
-    leave(token) {
+    leave(input) {
       // Without a way to the server the hold ends by itself.
-      client.seats.leave.mutate({ token }, { context: outlivesPage }).catch(() => undefined);
+      client.seats.leave.mutate(input, { context: outlivesPage }).catch(() => undefined);
     },
     page(watcher) {
       const ended = new AbortController();

@@ -156,8 +156,7 @@ export class FakeDesk {
         if (this.paused) await new Promise<void>((resolve) => this.#waiting.push(resolve));
         const trouble = this.troubles.shift();
         if (trouble instanceof Error) throw trouble;
-        const answer = this.#answers.get(input.idempotencyKey) ?? this.#hold(input);
-        this.#answers.set(input.idempotencyKey, answer);
+        const answer = this.#answerTo(input);
         if (trouble === 'lost') throw new TypeError('Failed to fetch');
         return answer;
       },
@@ -173,8 +172,8 @@ export class FakeDesk {
         const receipt = this.#receipts.get(token);
         if (receipt) this.#free(this.#heldBy(receipt.holder).filter((seat) => receipt.seats.includes(seat)));
       },
-      leave: (token) => {
-        const receipt = this.#receipts.get(token);
+      leave: (input) => {
+        const receipt = this.#receipts.get('token' in input ? input.token : this.#answerTo(input.unanswered).token);
         const expiresAtMs = this.nowMs + LEFT_MS;
         for (const seat of receipt ? this.#heldBy(receipt.holder) : []) {
           const lease = this.#leases.get(seat);
@@ -214,6 +213,13 @@ export class FakeDesk {
       .filter(([seat, lease]) => lease.holder === holder && this.inventory.status(seat) === 'held')
       .map(([seat]) => seat)
       .sort((a, b) => a - b);
+  }
+
+  /** Once a key. */
+  #answerTo(input: HoldInput): HoldAnswer {
+    const answer = this.#answers.get(input.idempotencyKey) ?? this.#hold(input);
+    this.#answers.set(input.idempotencyKey, answer);
+    return answer;
   }
 
   #hold({ token, want, resumed }: HoldInput): HoldAnswer {

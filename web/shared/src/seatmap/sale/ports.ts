@@ -1,5 +1,5 @@
 /** What the sale needs of the world; the browser's and the server's in the app, made up in tests. */
-import type { Arrangement, HoldAnswer, HoldInput, SeatsMessage } from '@parterre/server/contract';
+import type { Arrangement, HoldAnswer, HoldInput, LeaveInput, SeatsMessage } from '@parterre/server/contract';
 
 export interface Watcher {
   message(message: SeatsMessage): void;
@@ -19,7 +19,7 @@ export interface SalePorts {
   extend(token: string): Promise<HoldAnswer>;
   release(token: string): Promise<void>;
   /** Said by a page that goes: nobody waits for an answer. */
-  leave(token: string): void;
+  leave(input: LeaveInput): void;
   /** Returns the end of it. */
   page(watcher: PageWatcher): () => void;
   /** First a snapshot, also after each reconnection. Returns the end of it. */

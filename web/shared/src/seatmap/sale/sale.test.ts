@@ -601,6 +601,46 @@ test('back without a line to the server: nothing is called yours, and the seats 
   assert.is(desk.inventory.status(2), 'held');
 });
 
+for (const want of ['picked', 'proposed'] as const)
+  test(`a page that goes while its first seats are asked for keeps them for a minute; back, until their time: ${want}`, async () => {
+    for (const isBack of [true, false]) {
+      const { desk, sale } = await scene({ count: want === 'proposed' ? 0 : 1, autoAssign: want === 'proposed' });
+      desk.paused = true;
+      if (want === 'picked') sale.holds.toggle(3);
+      else sale.configure({ scheduleId: 7, count: 1, autoAssign: true });
+      await desk.pass(1000);
+      assert.is(desk.requests.length, 1, 'asked for');
+      for (const page of desk.page) page.left();
+      if (isBack) for (const page of desk.page) page.back();
+      desk.paused = false;
+      desk.answer();
+      await desk.pass(61_000);
+      const seat = want === 'picked' ? 3 : 0;
+      assert.is(desk.inventory.status(seat), isBack ? 'held' : 'free');
+      assert.equal(isBack ? sale.get().selected : [seat], [seat]);
+      if (isBack) assert.is(desk.requests.at(-1)?.resumed, true);
+      sale.stop();
+      await desk.pass(0);
+      assert.is(desk.inventory.status(seat), 'free');
+    }
+  });
+
+test('a page that goes while a change is asked for leaves what it then has', async () => {
+  const { desk, sale } = await scene({ count: 1 });
+  sale.holds.toggle(3);
+  await desk.pass(0);
+  desk.paused = true;
+  sale.holds.toggle(4);
+  await desk.pass(0);
+  for (const page of desk.page) page.left();
+  desk.answer();
+  await desk.pass(59_000);
+  assert.is(desk.inventory.status(4), 'held');
+  await desk.pass(2000);
+  assert.is(desk.inventory.status(4), 'free');
+  sale.stop();
+});
+
 test('a page whose order a bill has says nothing when it goes', async () => {
   const { desk, sale } = await scene({ count: 2, autoAssign: true });
   sale.holds.keep();

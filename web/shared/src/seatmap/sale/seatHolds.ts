@@ -81,6 +81,10 @@ export class SeatHolds {
   #resuming = false;
   /** The page went from the screen, or nobody answered when it came back: its seats may be free by now. */
   #left = false;
+  /** What was asked of the server and has no answer yet: whoever leaves now names it by this. */
+  #unanswered: HoldInput | null = null;
+  /** The page went and came back while the server was asked: when it has answered, the seats are asked for again. */
+  #isResumptionOwed = false;
   /** Seats were to be proposed, and nobody answered: as soon as the server is there again they are. */
   #isProposalOwed = false;
   #hold: Hold | null = null;
@@ -158,17 +162,27 @@ export class SeatHolds {
 
   /** The page goes, perhaps for good: its seats wait a short while for it. */
   leave(): void {
-    if (!this.#hold || this.#kept || this.#ended) return;
+    if (this.#kept || this.#ended) return;
+    if (this.#unanswered) this.#ports.leave({ unanswered: this.#unanswered });
+    else if (this.#hold) this.#ports.leave({ token: this.#hold.token });
+    else return;
     this.#left = true;
-    this.#ports.leave(this.#hold.token);
   }
 
   /** It is there again: its seats are asked for as after a reload. */
   comeBack(): void {
     if (!this.#left) return;
     this.#left = false;
-    // An order on its way decides by its answer.
-    if (this.#picks.length === 0 || this.#kept || this.#options.checkingOut) return;
+    // An order on its way decides by its answer, and a hold by its own, which says which seats to ask for again.
+    if (this.#kept || this.#options.checkingOut) return;
+    if (this.#unanswered) this.#isResumptionOwed = true;
+    else this.#resumePicks();
+  }
+
+  /** The seats are asked for as those of a page that was left and is back. */
+  #resumePicks(): void {
+    this.#isResumptionOwed = false;
+    if (this.#picks.length === 0) return;
     this.#confirmed = [];
     this.#resuming = true;
     this.#sync();
@@ -475,7 +489,9 @@ export class SeatHolds {
     if (wish.kind === 'auto') this.#assignWanted = false;
     const sentAtMs = this.#ports.nowMs();
     try {
-      const answer = await this.#request(wish, token);
+      const answer = await this.#request(wish, token).finally(() => {
+        this.#unanswered = null;
+      });
       if (this.#ended) {
         if (!this.#kept) void this.#ports.release(answer.token).catch(() => undefined);
         return;
@@ -503,6 +519,7 @@ export class SeatHolds {
       }
       this.#refuse(errorOf(error), wish.kind === 'seats' ? wish.seats : []);
     }
+    if (this.#isResumptionOwed) this.#resumePicks();
   }
 
   /** Repeats what got no answer under the same key: the server then answers as the first time. */
@@ -515,6 +532,7 @@ export class SeatHolds {
       ...(token && this.#resuming ? { resumed: true } : {}),
     };
     for (let attempt = 0; ; attempt++) {
+      this.#unanswered = input;
       try {
         return await this.#answerInTime(input);
       } catch (error) {
