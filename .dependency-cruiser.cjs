@@ -90,6 +90,13 @@ module.exports = {
       to: { path: '^node_modules/i18next/' },
     },
     {
+      name: 'one-importer-of-sanitize-html',
+      severity: 'error',
+      comment: 'What staff may write is one list.',
+      from: { path: '^(server|prisma)/', pathNot: '^server/src/texts/safeHtml\\.ts$' },
+      to: { path: '^node_modules/sanitize-html/' },
+    },
+    {
       name: 'testing-only-in-tests',
       severity: 'error',
       from: { path: '^(server/src|web|pos|signage)/', pathNot: `${test}|^server/src/(testing/)` },

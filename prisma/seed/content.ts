@@ -1,4 +1,4 @@
-import { type Text, text } from './text.ts';
+import { html, type Text, text } from './text.ts';
 
 /** Pages and editable areas as the operator would have written them. */
 interface Page {
@@ -32,7 +32,7 @@ const pages: Page[] = [
     type: 'page',
     slug: 'privacy-policy',
     title: text('Privacy', 'Vie privée', 'Privacy', 'Datenschutz'),
-    content: text(
+    content: html(
       section(
         'What we keep',
         'To send you your tickets we keep your name, your e-mail address and what you bought. We delete them two years after the show.',
@@ -88,7 +88,7 @@ const pages: Page[] = [
     type: 'page',
     slug: 'prices',
     title: text('Prices', 'Tarifs', 'Prijzen', 'Preise'),
-    content: text(
+    content: html(
       table([
         ['Adult', '€ 11.30'],
         ['Child, up to 11 years', '€ 8.30'],
@@ -136,7 +136,7 @@ const pages: Page[] = [
     type: 'page',
     slug: 'getting-here',
     title: text('Getting here', 'Accès', 'Bereikbaarheid', 'Anfahrt'),
-    content: text(
+    content: html(
       section(
         'Gent',
         'Ten minutes on foot from Gent-Dampoort. Bicycles stand dry under the old crane. All three rooms are reached by lift.',
@@ -176,7 +176,7 @@ const pages: Page[] = [
     type: 'faq',
     slug: 'faq',
     title: text('Questions', 'Questions', 'Vragen', 'Fragen'),
-    content: text(
+    content: html(
       questions('Tickets', [
         [
           'How do I get my tickets?',
@@ -282,7 +282,7 @@ const widgets: { id: number; key: string; content: Text }[] = [
   {
     id: 101,
     key: 'home-above-events',
-    content: text(
+    content: html(
       '<p>Good evening. The lights are low, the posters are lit.</p>',
       '<p>Bonsoir. La lumière baisse, les affiches s’allument.</p>',
       '<p>Goedenavond. Het licht is gedimd, de affiches branden.</p>',
@@ -292,12 +292,12 @@ const widgets: { id: number; key: string; content: Text }[] = [
   {
     id: 102,
     key: 'home-above-today',
-    content: text('', '', '', ''),
+    content: html('', '', '', ''),
   },
   {
     id: 103,
     key: 'checkout-terms',
-    content: text(
+    content: html(
       '<p>With your order you accept our conditions: tickets are exchanged until one hour before the show.</p>',
       '<p>En commandant, vous acceptez nos conditions : les tickets s’échangent jusqu’à une heure avant la séance.</p>',
       '<p>Met je bestelling aanvaard je onze voorwaarden: tickets ruilen kan tot één uur voor de voorstelling.</p>',
@@ -307,7 +307,7 @@ const widgets: { id: number; key: string; content: Text }[] = [
   {
     id: 104,
     key: 'ticket-conditions',
-    content: text(
+    content: html(
       '<p>Valid for this seat and this show. Please be there ten minutes before the start.</p>',
       '<p>Valable pour cette place et cette séance. Merci d’arriver dix minutes avant le début.</p>',
       '<p>Geldig voor deze plaats en deze voorstelling. Kom graag tien minuten voor aanvang.</p>',
@@ -317,7 +317,7 @@ const widgets: { id: number; key: string; content: Text }[] = [
   {
     id: 105,
     key: 'mail-purchase',
-    content: text(
+    content: html(
       '<p>The bar opens an hour before your film.</p>',
       '<p>Le bar ouvre une heure avant votre film.</p>',
       '<p>De bar gaat een uur voor je film open.</p>',
@@ -327,7 +327,7 @@ const widgets: { id: number; key: string; content: Text }[] = [
   {
     id: 106,
     key: 'payment-success',
-    content: text(
+    content: html(
       '<p>See you soon at Marquise.</p>',
       '<p>À bientôt chez Marquise.</p>',
       '<p>Tot gauw bij Marquise.</p>',
@@ -337,7 +337,7 @@ const widgets: { id: number; key: string; content: Text }[] = [
   {
     id: 107,
     key: 'newsletter-subscribe',
-    content: text(
+    content: html(
       '<p>The programme of the week, every Wednesday. Nothing else.</p>',
       '<p>Le programme de la semaine, chaque mercredi. Rien d’autre.</p>',
       '<p>Het programma van de week, elke woensdag. Verder niets.</p>',

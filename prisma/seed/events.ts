@@ -1,4 +1,4 @@
-import { type Text, text } from './text.ts';
+import { html, type Text, text } from './text.ts';
 
 /** Events return every two weeks, each on its own weekday, so that any fourteen days hold each of them once. */
 export interface EventPlan {
@@ -43,7 +43,7 @@ export const eventPlans: EventPlan[] = [
       'Een glas bubbels, een dj in de foyer en de luidste film van het najaar.',
       'Ein Glas Sekt, eine DJ im Foyer und der lauteste Film des Herbstes.',
     ),
-    content: text(
+    content: html(
       paragraphs(
         'Doors open at 19:00. Your ticket includes a glass of bubbles, with or without alcohol, and a tape of the film’s music for the first fifty guests.',
         'From 19:15 two sisters of the real pirate station play the records that never made the charts.',
@@ -89,7 +89,7 @@ export const eventPlans: EventPlan[] = [
       'Solène Haverbeke toont haar nieuwe film vóór de release en beantwoordt je vragen.',
       'Solène Haverbeke zeigt ihren neuen Film vor dem Kinostart und beantwortet Ihre Fragen.',
     ),
-    content: text(
+    content: html(
       paragraphs(
         'The first screening in Belgium. After the film Solène Haverbeke talks about two years among the ferns; the conversation is in French and Dutch and lasts half an hour.',
       ),
@@ -126,7 +126,7 @@ export const eventPlans: EventPlan[] = [
       'Croissants en papieren bootjes in de foyer, daarna Pom op het grootste scherm van het huis.',
       'Croissants und Papierboote im Foyer, danach Pom auf der größten Leinwand des Hauses.',
     ),
-    content: text(
+    content: html(
       paragraphs(
         'Breakfast is served from 9:45. At the long table you fold a boat with the illustrators of the film; the best ones sail across the screen before it begins.',
       ),
@@ -163,7 +163,7 @@ export const eventPlans: EventPlan[] = [
       'Film, koffie en taart voor wie het graag rustig heeft. Tickets aan de kassa.',
       'Film, Kaffee und Kuchen für alle, die es ruhig mögen. Tickets an der Kasse.',
     ),
-    content: text(
+    content: html(
       paragraphs(
         'The lights stay half on, the sound is a little softer and there is a break with coffee and cake. Reserve a table by telephone or come to the box office; there is no online sale.',
       ),

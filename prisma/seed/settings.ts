@@ -1,5 +1,5 @@
 import { locales } from '@parterre/server/contract';
-import { text } from './text.ts';
+import { html, text } from './text.ts';
 
 /** Rows of the `setting` table, by key. */
 export const settings = {
@@ -87,7 +87,7 @@ export const settings = {
       {
         kind: 'html',
         title: text('Box office', 'Caisse', 'Kassa', 'Kasse'),
-        html: text(
+        html: html(
           '<p>Open from half an hour before the first show until the last one has begun.</p>',
           '<p>Ouverte d’une demi-heure avant la première séance jusqu’au début de la dernière.</p>',
           '<p>Open van een half uur voor de eerste voorstelling tot de laatste begonnen is.</p>',

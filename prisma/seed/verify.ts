@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Hall, Inventory } from '@parterre/engine';
 import { locales } from '@parterre/server/contract';
+import { safeHtml } from '@parterre/server/safeHtml';
 import type { Client } from 'pg';
 import { dayNumber } from './days.ts';
 import type { ShowPlan } from './programme.ts';
@@ -76,6 +77,7 @@ export async function verifySeed(
   );
   faults.push(
     ...(await textFaults(client)),
+    ...(await htmlFaults(client)),
     ...(await layoutFaults(client)),
     ...(await seatFaults(client, shows, today)),
   );
@@ -107,6 +109,17 @@ async function textFaults(client: Client): Promise<string[]> {
     if ((missing.rowCount ?? 0) > 0) faults.push(`${missing.rowCount} rows of ${table} lack a language in ${column}.`);
   }
   return faults;
+}
+
+/** HTML that staff could not have written: it would have been changed on the way in. */
+async function htmlFaults(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ place: string; html: string }>(
+    `SELECT 'cms_content ' || c.id AS place, t.value AS html FROM cms_content c, jsonb_each_text(c.content) t
+     UNION ALL SELECT 'event ' || e.id, t.value FROM event e, jsonb_each_text(e.content) t
+     UNION ALL SELECT 'setting ' || s.key, t.value FROM setting s, jsonb_array_elements(s.value->'footer') f, jsonb_each_text(f->'html') t
+       WHERE s.key = 'website_config' AND f ? 'html'`,
+  );
+  return rows.filter(({ html }) => safeHtml(html) !== html).map(({ place }) => `${place} has HTML that is not safe.`);
 }
 
 /** Layouts that do not read back as what they say. */

@@ -10,7 +10,7 @@ const recaptchaSources = ['https://www.google.com/recaptcha/', 'https://www.gsta
  * `recaptcha`: its script and frame are allowed.
  * `dev`: Vite's inline scripts, eval and its socket are allowed.
  * Styles need the request's nonce (the component library writes style elements); style attributes are allowed, since
- * content of the operator and the seat map's labels carry them.
+ * the seat map's labels carry them.
  */
 export function securityHeaders(options: { baseUrl: string; dev: boolean; recaptcha: boolean }): RequestHandler {
   const https = options.baseUrl.startsWith('https:');

@@ -3,6 +3,7 @@ import type { AgeRating, PaymentComponent, ScreenConfig } from '../contract/inde
 import type { Settings } from '../domain/settings.ts';
 import type { SoldSchedule } from '../domain/soldSchedule.ts';
 import type { VatPercentage } from '../domain/vat.ts';
+import type { LocalizedHtml } from '../texts/safeHtml.ts';
 
 export interface ScheduleRow {
   id: number;
@@ -141,7 +142,7 @@ export interface EventRow {
   title: unknown;
   pageTitle: unknown;
   description: unknown;
-  content: unknown;
+  content: LocalizedHtml;
   sellOnline: boolean;
   theme: string;
 }
@@ -156,7 +157,7 @@ export interface CatalogueRows {
   schedules: ScheduleRow[];
   events: EventRow[];
   tags: { id: number; slug: string; name: unknown }[];
-  widgets: { key: string; content: unknown }[];
+  widgets: { key: string; content: LocalizedHtml }[];
   paymentMethods: PaymentMethodRow[];
 }
 
@@ -214,7 +215,7 @@ export interface CatalogueStore {
   page(
     exhibitorId: number,
     pageSlug: string,
-  ): Promise<{ type: string; pageSlug: string; pageTitle: unknown; content: unknown } | null>;
+  ): Promise<{ type: string; pageSlug: string; pageTitle: unknown; content: LocalizedHtml } | null>;
   /** Of many schedules in one question; claims whose deadline has passed do not count. */
   seatTotals(scheduleIds: readonly number[]): Promise<Map<number, SeatTotals>>;
   layout(layoutId: number): Promise<Layout | null>;

@@ -129,6 +129,26 @@ test('pages by slug', async () => {
   assert.is(await world.services.catalogue.page('nothing', 'fr'), null);
 });
 
+test('no HTML reaches visitors but what is safe, however it came into the database', async () => {
+  const bad = '<p onclick="steal()">8<script>steal()</script> <a href="javascript:steal()">here</a></p>';
+  const left = '<p>8 <a>here</a></p>';
+  const node = world.secondNode();
+  await world.query(
+    `insert into cms_content (exhibitor_id, type, key, page_slug, page_title, content) values
+       (1, 'page', null, 'old', '{"en": "Old"}', $1), (1, 'widget', 'home-header', null, null, $1)`,
+    [{ en: bad }],
+  );
+  await world.query('update event set content = $1', [{ en: bad }]);
+  const footer = [{ kind: 'html', html: { en: bad } }];
+  await world.query(`insert into setting (exhibitor_id, key, value) values (1, 'website_config', $1)`, [{ footer }]);
+  const { events, widgets, settings } = await node.catalogue.startup('en');
+  assert.is((await node.catalogue.page('old', 'en'))?.content, left);
+  assert.is(widgets['home-header'], left);
+  assert.ok(events.length > 0);
+  for (const { content } of events) assert.is(content, left);
+  assert.is(settings.website_config.footer[0]?.html, left);
+});
+
 test('live: only what was asked for, and it ends with its signal', async () => {
   const abort = new AbortController();
   const heard: LiveMessage[] = [];

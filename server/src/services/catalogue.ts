@@ -19,6 +19,8 @@ const countsMaxAgeMs = 1_000;
 
 /** More of them on one installation only read more often. */
 const maxExhibitors = 50;
+/** Anybody may ask for pages that are not there: those push out others, and no more. */
+const maxPages = 500;
 
 /** An exhibitor's website in one language. */
 type SiteKey = `${number} ${Locale}`;
@@ -81,9 +83,19 @@ export function createCatalogue({
     read: makeStartup,
   });
 
+  const pages = createTimedCache<`${number} ${string}`, Awaited<ReturnType<CatalogueDeps['catalogue']['page']>>>({
+    clock,
+    maxAgeMs: rowsMaxAgeMs,
+    maxEntries: maxPages,
+    read: (key) => {
+      const exhibitorId = Number.parseInt(key, 10);
+      return catalogue.page(exhibitorId, key.slice(`${exhibitorId} `.length));
+    },
+  });
+
   bus.subscribe((news) => {
     if (news.kind === 'bill') return;
-    for (const cache of [exhibitors, rows, texts, totals, startups]) cache.drop();
+    for (const cache of [exhibitors, rows, texts, totals, startups, pages]) cache.drop();
     offerCache.drop();
   });
 
@@ -154,7 +166,7 @@ export function createCatalogue({
     },
 
     async page(pageSlug, locale, host = '') {
-      const page = await catalogue.page(await exhibitorAt(host), pageSlug);
+      const page = await pages.get(`${await exhibitorAt(host)} ${pageSlug}`);
       if (!page) return null;
       return {
         type: page.type,

@@ -6,6 +6,7 @@ import type { NavigationSetting } from '../domain/settings.ts';
 import { isVisible } from '../domain/visibility.ts';
 import type { CatalogueRows, MovieRow, PaymentMethodRow, RateRow, ScreenRow } from '../ports/catalogueStore.ts';
 import type { PaymentDrivers } from '../ports/payments.ts';
+import { safeHtml } from '../texts/safeHtml.ts';
 
 export const dayMs = 86_400_000;
 
@@ -135,7 +136,7 @@ function settingsOf({ settings }: CatalogueRows, locale: Locale, production: boo
         kind: column.kind,
         title: localizeOrNull(column.title, locale),
         ...(column.links && { links: column.links.map(({ name, url }) => ({ name: localize(name, locale), url })) }),
-        ...(column.html !== undefined && { html: localize(column.html, locale) }),
+        ...(column.html !== undefined && { html: safeHtml(localize(column.html, locale)) }),
       })),
       styling: website.styling,
       home_redirect: website.home_redirect,

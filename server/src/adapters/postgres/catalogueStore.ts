@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { screenConfigSchema } from '../../contract/catalogue.ts';
 import { parseSettings } from '../../domain/settings.ts';
 import type { CatalogueStore, SeatTotals } from '../../ports/catalogueStore.ts';
+import { safeLocalizedHtml } from '../../texts/safeHtml.ts';
 import * as read from './catalogueRows.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { createLayouts, type KnownLayout } from './layouts.ts';
@@ -10,7 +11,10 @@ import type { PrismaClient } from './prisma.ts';
 const inOrder = [{ sort: 'asc' as const }, { id: 'asc' as const }];
 const scheduleParts = { version: true, event: { select: { id: true, sellOnline: true } } } as const;
 
-/** The catalogue through Prisma; seat totals through one question for all schedules. */
+/**
+ * The catalogue through Prisma; seat totals through one question for all schedules. HTML is safe when it is written, and made
+ * so again here: rows may have come in another way, or before the list became shorter.
+ */
 export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): CatalogueStore {
   const layouts = createLayouts(pool);
 
@@ -64,11 +68,15 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
         screens: screens.map((screen) => ({ ...screen, config: screenConfigSchema.parse(screen.config) })),
         movies: movies.map(read.movie),
         schedules: schedules.map(read.schedule),
-        events: events.map((event) => ({ ...event, movieId: event.schedule.movieId })),
+        events: events.map((event) => ({
+          ...event,
+          content: safeLocalizedHtml(event.content),
+          movieId: event.schedule.movieId,
+        })),
         tags,
         widgets: widgets.flatMap(({ key, location, content }) => {
           const name = location ?? key;
-          return name ? [{ key: name, content }] : [];
+          return name ? [{ key: name, content: safeLocalizedHtml(content) }] : [];
         }),
         paymentMethods: methods.map(read.paymentMethod),
       };
@@ -115,7 +123,8 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
     async page(exhibitorId, pageSlug) {
       const page = await prisma.cmsContent.findUnique({ where: { exhibitorId_pageSlug: { exhibitorId, pageSlug } } });
       if (!page) return null;
-      return { type: page.type, pageSlug, pageTitle: page.pageTitle, content: page.content };
+      const content = safeLocalizedHtml(page.content);
+      return { type: page.type, pageSlug, pageTitle: page.pageTitle, content };
     },
 
     async seatTotals(scheduleIds) {
