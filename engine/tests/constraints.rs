@@ -411,3 +411,18 @@ fn the_largest_party_is_the_largest_that_is_seated_together() {
         );
     });
 }
+
+/// A fuzzer's find: so many were added to the accessible seats passed by, which is one number more than there are.
+#[test]
+fn no_party_has_more_accessible_seats_than_there_are() {
+    for_seeds(100, |random| {
+        let show = random_show(random);
+        for wanted in [usize::MAX, usize::MAX - 1] {
+            let terms = PartyTerms {
+                accessible: Some(wanted),
+                ..PartyTerms::of(1)
+            };
+            assert_eq!(show.largest_party(&terms), 0);
+        }
+    });
+}

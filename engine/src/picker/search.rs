@@ -394,7 +394,8 @@ impl<'a> Search<'a> {
                 let may_begin = !is_cut(start) && (!is_companion(start) || is_accessible(start + 1));
                 let length = last.0.saturating_sub(start);
                 let is_alone = length == 1 && is_companion(start);
-                if may_begin && !is_alone && length > largest && last.1 == passed + wanted {
+                // More accessible seats than can be counted may be wanted: they are compared by what the run has.
+                if may_begin && !is_alone && length > largest && last.1.checked_sub(passed) == Some(wanted) {
                     largest = length;
                 }
                 passed += usize::from(is_accessible(start));
