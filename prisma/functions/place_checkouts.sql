@@ -5,7 +5,7 @@
 --
 -- orders, a JSON array of:
 --   uuid, key (idempotency), hash, source, locale, name, email, newsletter (boolean), amount (minor units),
---   status ('paying' | 'settled'), deadlineMs (Unix ms; null when settled), tag (hex of 8 bytes),
+--   status ('paying' | 'settled'), payWithinMs (how long the buyer has to pay; null when settled), tag (hex of 8 bytes),
 --   cinema, seats (how many lines have one), payment {id, methodId, methodName} or null,
 --   lines [{schedule, sold (id of one of schedules), rate, name, seat, row, col, class, className, seatName, rowLabel, seatLabel,
 --           order, price, vatCode, vatPercent (hundredths), vat, handling, handlingVatCode, handlingVatPercent, handlingVat, barcode}]
@@ -13,17 +13,19 @@
 -- answers one row per order, in the same order:
 --   outcome 'placed' | 'replay' (a bill with this key exists: nothing was written) | 'taken'
 --   taken   the seats that another bill claims (only for 'taken')
+--   deadline  until when it may be paid, by this server's clock (only for 'placed' with something to pay)
 --
 -- The newsletter's box becomes a job, which signs up as the newsletter's own form does: so no row of subscribers is locked in
 -- the transaction of many orders. Mail has a queue of its own (server/src/adapters/postgres/enqueue.ts): thousands of mails that
--- wait for their server must not lie between the next expiry and who looks for it.
-CREATE OR REPLACE FUNCTION place_checkouts(orders jsonb, schedules jsonb) RETURNS TABLE (uuid uuid, outcome text, taken integer[])
+-- wait for their server must not lie between the next refund and who looks for it.
+CREATE OR REPLACE FUNCTION place_checkouts(orders jsonb, schedules jsonb) RETURNS TABLE (uuid uuid, outcome text, taken integer[], deadline timestamptz)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   o jsonb;
   bill_id uuid;
   claimed integer;
+  pay_by timestamptz(3);
   jobs jsonb := '[]';
   mails jsonb := '[]';
 BEGIN
@@ -34,23 +36,24 @@ BEGIN
 
   FOR o IN SELECT value FROM jsonb_array_elements(orders) LOOP
     bill_id := (o->>'uuid')::uuid;
+    pay_by := clock_timestamp() + make_interval(secs => (o->>'payWithinMs')::double precision / 1000);
     BEGIN
       INSERT INTO bill (uuid, type, status, source, locale, cinema_id, buyer_name, buyer_email, newsletter_signup, amount_minor, expires_at, idempotency_key, input_hash, settled_at)
       VALUES (
         bill_id, 'tickets', o->>'status', o->>'source', o->>'locale', (o->>'cinema')::integer, o->>'name', o->>'email', (o->>'newsletter')::boolean, (o->>'amount')::integer,
-        to_timestamp((o->>'deadlineMs')::double precision / 1000), o->>'key', o->>'hash',
+        pay_by, o->>'key', o->>'hash',
         CASE WHEN o->>'status' = 'settled' THEN now() END
       )
       ON CONFLICT (idempotency_key) DO NOTHING;
       IF NOT FOUND THEN
-        RETURN QUERY SELECT bill_id, 'replay', NULL::integer[];
+        RETURN QUERY SELECT bill_id, 'replay', NULL::integer[], NULL::timestamptz;
         CONTINUE;
       END IF;
 
       -- Sorted, so that two orders for the same seats wait for each other instead of deadlocking. A claim of another bill
       -- is taken over only after its deadline; the row count says whether every seat became ours.
       INSERT INTO seat_claim (schedule_id, seat_index, bill_uuid, tag, deadline)
-      SELECT l.schedule, l.seat, bill_id, decode(o->>'tag', 'hex'), to_timestamp((o->>'deadlineMs')::double precision / 1000)
+      SELECT l.schedule, l.seat, bill_id, decode(o->>'tag', 'hex'), pay_by
       FROM jsonb_to_recordset(o->'lines') AS l(schedule integer, seat integer)
       WHERE l.seat IS NOT NULL
       ORDER BY l.schedule, l.seat
@@ -90,14 +93,12 @@ BEGIN
       ELSE
         INSERT INTO payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor)
         VALUES ((o->'payment'->>'id')::uuid, bill_id, (o->'payment'->>'methodId')::integer, o->'payment'->'methodName', 'paying', (o->>'amount')::integer);
-        jobs := jobs || jsonb_build_object('identifier', 'expire-bill', 'payload', jsonb_build_object('bill', bill_id), 'job_key', 'expire-bill:' || bill_id,
-          'run_at', to_timestamp((o->>'deadlineMs')::double precision / 1000));
       END IF;
-      RETURN QUERY SELECT bill_id, 'placed', NULL::integer[];
+      RETURN QUERY SELECT bill_id, 'placed', NULL::integer[], pay_by::timestamptz;
     EXCEPTION WHEN SQLSTATE 'PT409' THEN
       -- The block's writes are undone; what remains are the other bills' claims.
       RETURN QUERY
-        SELECT bill_id, 'taken', coalesce(array_agg(c.seat_index ORDER BY c.seat_index), '{}')
+        SELECT bill_id, 'taken', coalesce(array_agg(c.seat_index ORDER BY c.seat_index), '{}'), NULL::timestamptz
         FROM jsonb_to_recordset(o->'lines') AS l(schedule integer, seat integer)
         JOIN seat_claim c ON c.schedule_id = l.schedule AND c.seat_index = l.seat
         WHERE c.deadline IS NULL OR c.deadline >= clock_timestamp();
@@ -106,8 +107,8 @@ BEGIN
 
   IF jobs <> '[]' THEN
     PERFORM graphile_worker.add_jobs(
-      (SELECT array_agg(ROW(j.identifier, j.payload, NULL, j.run_at, NULL, j.job_key, j.priority, NULL)::graphile_worker.job_spec)
-       FROM jsonb_to_recordset(jobs) AS j(identifier text, payload json, run_at timestamptz, job_key text, priority integer)));
+      (SELECT array_agg(ROW(j.identifier, j.payload, NULL, NULL, NULL, j.job_key, j.priority, NULL)::graphile_worker.job_spec)
+       FROM jsonb_to_recordset(jobs) AS j(identifier text, payload json, job_key text, priority integer)));
   END IF;
   IF mails <> '[]' THEN
     PERFORM graphile_worker_mail.add_jobs(

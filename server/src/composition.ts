@@ -33,6 +33,7 @@ import type { SeatEvents } from './ports/seatEvents.ts';
 import type { SeatLeases } from './ports/seatLeases.ts';
 import { scheduleCleaning } from './services/cleanSales.ts';
 import { createServices } from './services/createServices.ts';
+import { startExpiry } from './services/expireBills.ts';
 import { startPaymentAsks } from './services/paymentAsks.ts';
 import type { SalesDeps } from './services/salesDeps.ts';
 import { createSeatDesk } from './services/seats/seatDesk.ts';
@@ -152,10 +153,11 @@ export async function compose(
       },
     });
     const asks = startPaymentAsks(deps);
+    const expiry = startExpiry(deps);
     const { close: stopJobs } = worker;
     let stopped: Promise<unknown> | undefined;
     const closeJobs = async (): Promise<void> => {
-      stopped ??= Promise.all([asks.close(), stopJobs()]);
+      stopped ??= Promise.all([asks.close(), expiry.stop(), stopJobs()]);
       await stopped;
     };
     closers.push(closeJobs);

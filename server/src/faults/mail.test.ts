@@ -8,6 +8,9 @@ import type { PaymentResponse } from '../contract/index.ts';
 import { createJobHandlers } from '../jobs/handlers.ts';
 import { type JobWorker, startJobWorker } from '../jobs/worker.ts';
 import type { MailMessage } from '../ports/mail.ts';
+import { startExpiry } from '../services/expireBills.ts';
+import { type PaymentAsks, startPaymentAsks } from '../services/paymentAsks.ts';
+import type { Repeated } from '../services/repeat.ts';
 import { startDemo } from '../testing/demo.ts';
 import { type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 import { ends, neverMs, until } from '../testing/until.ts';
@@ -151,6 +154,8 @@ test('while every mail hangs, bills expire and money goes back in time', async (
   const world = await salesWorld();
   const mailer = mailerTo(server, 10 * neverMs);
   let worker: JobWorker | undefined;
+  let expiry: Repeated | undefined;
+  let asks: PaymentAsks | undefined;
   try {
     worker = startJobWorker(world.pool, createJobHandlers({ ...world.deps, mailer, sandbox: null }), {
       databaseUrl: world.databaseUrl,
@@ -174,12 +179,8 @@ test('while every mail hangs, bills expire and money goes back in time', async (
     ]);
     // Somebody else has the seat of the one that was paid, so its money goes back.
     await world.query('delete from seat_claim where bill_uuid = $1', [refunding.uuid]);
-    for (const bill of [expiring, refunding]) {
-      await world.query(`select graphile_worker.add_job('expire-bill', $1, job_key := $2)`, [
-        JSON.stringify({ bill: bill.uuid }),
-        `expire-bill:${bill.uuid}`,
-      ]);
-    }
+    expiry = startExpiry(world.deps);
+    asks = startPaymentAsks(world.deps);
     const statusOf = async (bill: PaymentResponse) =>
       (await world.query<{ status: string }>('select status from bill where uuid = $1', [bill.uuid]))[0]?.status;
     await until('the bill to expire', async () => (await statusOf(expiring)) === 'expired');
@@ -191,7 +192,7 @@ test('while every mail hangs, bills expire and money goes back in time', async (
     assert.is(locked.length, 0, 'what was given up is free for others');
     await until('the end of the connections', () => server.open() === 0);
   } finally {
-    await worker?.close();
+    await Promise.all([worker?.close(), expiry?.stop(), asks?.close()]);
     mailer.close();
     await world.close();
   }

@@ -93,10 +93,6 @@ test('killed before the payment began: who comes back pays the same bill, the ot
   // As if the deadline had come.
   await database.query(`update bill set expires_at = now() - interval '1 second' where uuid = $1`, [lostUuid]);
   await database.query(`update seat_claim set deadline = now() - interval '1 second' where bill_uuid = $1`, [lostUuid]);
-  await database.query(
-    'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where key = $1), now())',
-    [`expire-bill:${lostUuid}`],
-  );
   await until('the bill to expire', () => one(`select 1 from bill where uuid = $1 and status = 'expired'`, [lostUuid]));
   await until('the seats to be free', async () => (await stateOf(show.schedule.id, lost[0] ?? 0)) === 'free');
   assert.is((await stranger.post('/api/checkout', checkoutBody(show, lost))).status, 200, 'others can buy them');

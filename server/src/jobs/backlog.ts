@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { queueSchemas } from '../adapters/postgres/enqueue.ts';
 import type { JobQueue, QueueHealth } from '../ports/jobs.ts';
+import { repeat } from '../services/repeat.ts';
 
 /** Reading 100,000 waiting jobs takes some 30 ms: less than a hundredth of the time. */
 const everyMs = 5_000;
@@ -15,7 +16,6 @@ export interface BacklogWatch {
 
 export function watchBacklog(pool: pg.Pool, onFailure: (error: unknown) => void): BacklogWatch {
   let known: Partial<Record<JobQueue, Backlog>> = {};
-  let looking = false;
 
   async function look(): Promise<void> {
     const parts = (Object.entries(queueSchemas) as [JobQueue, string][]).map(
@@ -28,19 +28,10 @@ export function watchBacklog(pool: pg.Pool, onFailure: (error: unknown) => void)
     known = Object.fromEntries(rows.map(({ queue, ...backlog }) => [queue, backlog]));
   }
 
-  const timer = setInterval(() => {
-    if (looking) return;
-    looking = true;
-    look()
-      .catch(onFailure)
-      .finally(() => {
-        looking = false;
-      });
-  }, everyMs);
-  timer.unref();
+  const looking = repeat(everyMs, look, onFailure);
 
   return {
     of: (queue) => known[queue] ?? { waitingSeconds: 0, dead: 0 },
-    close: () => clearInterval(timer),
+    close: () => void looking.stop(),
   };
 }

@@ -3,7 +3,6 @@ import type { JobHandlers } from '../ports/jobs.ts';
 import { mailRefund, mailTickets } from '../services/billMails.ts';
 import { cleanSales } from '../services/cleanSales.ts';
 import { mailContact } from '../services/contact.ts';
-import { expireBill } from '../services/expireBill.ts';
 import { giveBackUnclaimed } from '../services/giveBack.ts';
 import { markSold } from '../services/markSold.ts';
 import { subscribeBuyer } from '../services/newsletter.ts';
@@ -22,7 +21,6 @@ export function createJobHandlers(
     'give-back': async ({ tag, ...given }) =>
       void (await giveBackUnclaimed(deps, { ...given, tag: new Uint8Array(Buffer.from(tag, 'hex')) })),
     'mail-tickets': ({ bill }, signal) => mailTickets(deps, bill, signal),
-    'expire-bill': ({ bill }) => expireBill(deps, bill),
     refund: (payload) => refund(deps, payload.refund),
     'mail-refund': ({ bill }, signal) => mailRefund(deps, bill, signal),
     'mail-contact': (message, signal) => mailContact(deps, message, signal),

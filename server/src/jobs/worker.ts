@@ -31,6 +31,11 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
      select graphile_worker_mail.add_job(identifier, payload, run_at := run_at, job_key := key, priority := priority) from moved`,
     [jobQueues.mail],
   );
+  // Of servers of before bills were found by their deadline.
+  await pool.query(
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+     where t.id = j.task_id and t.identifier = 'expire-bill'`,
+  );
 }
 
 /**

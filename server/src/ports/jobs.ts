@@ -11,8 +11,6 @@ export interface JobPayloads {
   'give-back': { scheduleId: number; seats: number[]; tag: string };
   /** The confirmation with the tickets as PDF. */
   'mail-tickets': { bill: string };
-  /** At the payment deadline: asks the provider once more, then lets the bill expire. */
-  'expire-bill': { bill: string };
   /** Gives received money back through the driver, at most once. */
   refund: { refund: string };
   /** "Your payment was refunded." */
@@ -35,7 +33,7 @@ export type JobName = keyof JobPayloads;
  * `mail` may wait an hour and nobody is the poorer.
  */
 export const jobQueues = {
-  money: ['mark-sold', 'give-back', 'expire-bill', 'refund', 'sandbox-webhook', 'sandbox-refund-webhook'],
+  money: ['mark-sold', 'give-back', 'refund', 'sandbox-webhook', 'sandbox-refund-webhook'],
   mail: ['mail-tickets', 'mail-refund', 'mail-contact', 'subscribe', 'clean-sales'],
 } as const satisfies Record<string, readonly JobName[]>;
 export type JobQueue = keyof typeof jobQueues;

@@ -53,11 +53,12 @@ export interface Order {
   soldSchedule: SoldSchedule;
   lines: OrderLine[];
   /** Null: nothing to pay, the bill is settled at once. */
-  payment: { id: string; paymentMethodId: number; methodName: unknown; deadlineMs: number } | null;
+  payment: { id: string; paymentMethodId: number; methodName: unknown; payWithinMs: number } | null;
 }
 
 export type PlaceOutcome =
-  | { kind: 'placed' }
+  /** `expiresAtMs`: the deadline, by PostgreSQL's clock; null when there is nothing to pay. */
+  | { kind: 'placed'; expiresAtMs: number | null }
   /** A bill with this idempotency key exists; nothing was written. */
   | { kind: 'replay' }
   /** Another bill claims these seats; nothing was written. */
@@ -120,11 +121,17 @@ export interface StoredTicket {
   soldScheduleId: string | null;
 }
 
-/** `deadlineMs` null: sold. */
+/** `leftMs`: until its deadline, by PostgreSQL's clock; null: sold. */
 export interface SeatClaim {
   seat: number;
   tag: Uint8Array;
-  deadlineMs: number | null;
+  leftMs: number | null;
+}
+
+/** `claims`: what it still claims. */
+export interface ExpiredBill {
+  uuid: string;
+  claims: SeatGroup[];
 }
 
 export interface SeatGroup {
@@ -179,17 +186,18 @@ export interface SalesStore {
     eventId: string | null,
   ): Promise<NewsOutcome | null>;
   /**
-   * At the deadline: paying becomes expired, on bill and payment. The claims stay, so that a late payment can be
-   * honoured while nobody took them over. False when there was nothing to expire, or it is too early.
+   * At most `limit` bills that still wait at their deadline, those first that wait longest: paying becomes expired, on bill and
+   * payment, and the provider is to be asked once more. The claims stay, so that a late payment can be honoured while nobody
+   * took them over. Each is given to one caller.
    */
-  expire(billUuid: string): Promise<boolean>;
+  expireDue(limit: number): Promise<ExpiredBill[]>;
   /** The seats a bill still claims, by schedule. */
   claims(billUuid: string): Promise<SeatGroup[]>;
   /** What bills claim of the seats now: sold, or being paid and not over its deadline. */
   liveClaims(scheduleId: number, seats: number[]): Promise<SeatClaim[]>;
   /**
    * At most `limit` payments whose provider is to be asked about them now: 20 seconds after their start, a minute after it,
-   * then each minute until the payment deadline; while the provider's last word is not known also after it, seldom, for a
+   * then each minute, three seconds before the payment deadline and right after it; while the provider's last word is not known also after it, seldom, for a
    * day. Each is given to one caller, and the next time once its next time has come.
    */
   dueForAsking(driver: string, limit: number): Promise<{ paymentId: string; transactionId: string }[]>;
@@ -206,6 +214,6 @@ export interface SalesStore {
   note(billUuid: string, kind: BillEventKind, detail?: Record<string, unknown>): Promise<void>;
   /** Whether the timeline has a line of this kind. */
   noted(billUuid: string, kind: BillEventKind): Promise<boolean>;
-  /** Deletes claims whose deadline passed before `claimsBeforeMs` and webhook ids received before `notificationsBeforeMs`. */
-  clean(before: { claimsBeforeMs: number; notificationsBeforeMs: number }): Promise<void>;
+  /** Deletes claims whose deadline passed longer ago than `claimsMs`, and webhook ids received longer ago than `notificationsMs`. */
+  clean(olderThan: { claimsMs: number; notificationsMs: number }): Promise<void>;
 }

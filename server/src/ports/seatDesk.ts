@@ -97,8 +97,8 @@ export interface SeatDesk {
   leaveUnanswered(input: HoldInput, options: Parameters<SeatDesk['hold']>[1]): Promise<void>;
   /** HOLD_INVALID or HOLD_EXPIRED. Looks at the token only; `reserve` looks at the leases. */
   verify(token: string, scheduleId: number): VerifiedHold;
-  /** Keeps the leases until the payment deadline and shows them as reserved. SEATS_TAKEN when one is no longer ours; SCHEDULE_CANCELLED. */
-  reserve(hold: VerifiedHold, deadlineMs: number): Promise<void>;
+  /** Keeps the leases for so long from now, until the payment deadline, and shows them as reserved. SEATS_TAKEN when one is no longer ours; SCHEDULE_CANCELLED. */
+  reserve(hold: Pick<VerifiedHold, 'scheduleId' | 'seats' | 'tag'>, forMs: number): Promise<void>;
   /** After PostgreSQL says so; both are repeated by a job until they succeed. */
   markSold(scheduleId: number, seats: number[], tag: Uint8Array): Promise<void>;
   giveBack(scheduleId: number, seats: number[], tag: Uint8Array): Promise<void>;

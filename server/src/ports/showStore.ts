@@ -26,8 +26,8 @@ export interface ShowRecord {
 export interface ClaimRecord {
   seatIndex: number;
   tag: Uint8Array;
-  /** Unix ms; null: sold. */
-  deadlineMs: number | null;
+  /** Until its deadline, by the clock that set it; null: sold. */
+  leftMs: number | null;
 }
 
 export interface ShowStore {

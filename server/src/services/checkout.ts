@@ -26,7 +26,7 @@ import type { Services } from './services.ts';
 type Buyer = Parameters<Services['checkout']['submit']>[1];
 
 export function createCheckout(deps: SalesDeps & { offerCache: OfferCache }): Services['checkout'] {
-  const { clock, cinemaClock, seats, catalogue, sales, bus, drivers } = deps;
+  const { cinemaClock, seats, catalogue, sales, bus, drivers } = deps;
   const startPayment = createPaymentStart(deps);
   /** Checkouts on their way on this node: a double click waits for the first instead of fighting with it for seats. */
   const underway = new Map<string, { hash: string; response: Promise<PaymentResponse> }>();
@@ -73,8 +73,7 @@ export function createCheckout(deps: SalesDeps & { offerCache: OfferCache }): Se
     const chosen = await seatsForSale(seats, { scheduleId, plan, token: input.hold_token ?? null, source, holder });
     try {
       const order = makeOrder(input, hash, source, { offer, layout, plan, chosen });
-      const deadlineMs = order.payment?.deadlineMs ?? clock.nowMs() + deps.paymentMs;
-      await seats.reserve(chosen.hold, deadlineMs);
+      await seats.reserve(chosen.hold, deps.paymentMs);
       return await place(order, hash, chosen, scheduleId);
     } catch (error) {
       // Seats that came with a token stay with the visitor, who may correct the form and try again.
@@ -103,7 +102,7 @@ export function createCheckout(deps: SalesDeps & { offerCache: OfferCache }): Se
     }
     // From here on the seats are the bill's, whatever happens to this request.
     chosen.takenHere = false;
-    if (!order.payment) {
+    if (!order.payment || outcome.expiresAtMs === null) {
       // The job does it for certain; this makes it visible now.
       seats.markSold(scheduleId, chosen.hold.seats, chosen.hold.tag).catch((error) => deps.onFault(error, 'mark sold'));
       bus.publish({ kind: 'bill', uuid: order.billUuid });
@@ -113,7 +112,7 @@ export function createCheckout(deps: SalesDeps & { offerCache: OfferCache }): Se
       billUuid: order.billUuid,
       locale: order.locale,
       amountMinor: order.amountMinor,
-      expiresAtMs: order.payment.deadlineMs,
+      expiresAtMs: outcome.expiresAtMs,
       payment: { id: order.payment.id, ...chosen.method },
       giveBack: async () => void (await giveBack(scheduleId, chosen)),
     });
@@ -215,7 +214,7 @@ export function createCheckout(deps: SalesDeps & { offerCache: OfferCache }): Se
               id: randomUUID(),
               paymentMethodId: plan.method.id,
               methodName: plan.method.name,
-              deadlineMs: clock.nowMs() + deps.paymentMs,
+              payWithinMs: deps.paymentMs,
             }
           : null,
     };

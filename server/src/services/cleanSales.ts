@@ -8,8 +8,7 @@ const keepNotificationsMs = 90 * dayMs;
 
 /** Deletes claims of long expired bills and old webhook ids, and enqueues the next night's cleaning. */
 export async function cleanSales(deps: Pick<SalesDeps, 'clock' | 'jobs' | 'sales'>): Promise<void> {
-  const nowMs = deps.clock.nowMs();
-  await deps.sales.clean({ claimsBeforeMs: nowMs - keepClaimsMs, notificationsBeforeMs: nowMs - keepNotificationsMs });
+  await deps.sales.clean({ claimsMs: keepClaimsMs, notificationsMs: keepNotificationsMs });
   await scheduleCleaning(deps);
 }
 

@@ -23,10 +23,9 @@ export async function giveBackUnclaimed(
   );
   for (const claim of claims) {
     if (ours.has(claim.seat)) continue;
-    if (claim.deadlineMs === null) await seats.markSold(scheduleId, [claim.seat], claim.tag);
+    if (claim.leftMs === null) await seats.markSold(scheduleId, [claim.seat], claim.tag);
     else {
-      const lost = { scheduleId, seats: [claim.seat], tag: claim.tag, epoch: 0, expiresAtMs: claim.deadlineMs };
-      await seats.reserve({ ...lost, assigned: false }, claim.deadlineMs);
+      await seats.reserve({ scheduleId, seats: [claim.seat], tag: claim.tag }, claim.leftMs);
     }
   }
   return ours.size > 0;

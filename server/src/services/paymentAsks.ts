@@ -4,8 +4,8 @@
  * at once and no more; when there are more, the ones asked least recently come first and all are asked less often.
  */
 import type { ProviderNews } from '../domain/paymentNews.ts';
-import type { NewsOutcome } from '../ports/salesStore.ts';
 import { takeNews } from './payments.ts';
+import { repeat } from './repeat.ts';
 import type { SalesDeps } from './salesDeps.ts';
 
 type AskDeps = Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault'>;
@@ -23,24 +23,18 @@ export interface PaymentAsks {
 /** Asks from now on, until closed. */
 export function startPaymentAsks(deps: AskDeps): PaymentAsks {
   const running: Running = { closed: false, taking: new Set() };
-  const timers = [...deps.drivers.keys()].map((driver) => {
-    let asking = false;
-    return setInterval(() => {
-      if (asking) return;
-      asking = true;
-      askDue(deps, driver, running)
-        .catch((error: unknown) => {
-          if (!running.closed) deps.onFault(error, 'ask about payments');
-        })
-        .finally(() => {
-          asking = false;
-        });
-    }, everyMs).unref();
-  });
+  const repeated = [...deps.drivers.keys()].map((driver) =>
+    repeat(
+      everyMs,
+      () => askDue(deps, driver, running),
+      (error) => deps.onFault(error, 'ask about payments'),
+    ),
+  );
   return {
     async close() {
       running.closed = true;
-      for (const timer of timers) clearInterval(timer);
+      // A run may wait for a provider that never answers: only what it has begun to write is waited for.
+      for (const asking of repeated) void asking.stop();
       await Promise.allSettled(running.taking);
     },
   };
@@ -86,23 +80,12 @@ interface AskedAbout {
   paymentId: string;
 }
 
-/** Asks a provider about one payment, and takes its answer. Throws when it does not answer. Null: it has nothing to tell. */
-export async function askAbout(deps: AskDeps, driver: string, about: AskedAbout): Promise<NewsOutcome | null> {
-  return takeAnswer(deps, driver, about, await statusOf(deps, driver, about));
-}
-
 async function statusOf(deps: AskDeps, driver: string, about: AskedAbout): Promise<ProviderNews | null> {
   return (await deps.drivers.get(driver)?.status(about.transactionId)) ?? null;
 }
 
-async function takeAnswer(
-  deps: AskDeps,
-  driver: string,
-  about: AskedAbout,
-  news: ProviderNews | null,
-): Promise<NewsOutcome | null> {
-  if (!news || news.status === 'open') return null;
-  const outcome = await takeNews(deps, driver, about, news, null);
+async function takeAnswer(deps: AskDeps, driver: string, about: AskedAbout, news: ProviderNews | null): Promise<void> {
+  if (!news || news.status === 'open') return;
+  await takeNews(deps, driver, about, news, null);
   await deps.sales.askNoMore(about.paymentId);
-  return outcome;
 }

@@ -1,13 +1,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
+import { transaction } from '../adapters/postgres/pool.ts';
 import type { PaymentResponse } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import { createJobHandlers } from '../jobs/handlers.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 import { ends, until } from '../testing/until.ts';
+import { expireBills } from './expireBills.ts';
 import { startPaymentAsks } from './paymentAsks.ts';
 
 const test = suite('payments');
@@ -145,7 +146,7 @@ test('paid in time: settled, sold, tickets on their way', async () => {
   const back = await choose(bill, { outcome: 'paid', webhook: 'now' });
   assert.is(back, `${world.url}/en/payments/${bill.payment?.id}/sandbox/status`);
   assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 2, sold: 2 });
-  assert.equal(await jobs(bill), ['expire-bill', 'mail-tickets', 'mark-sold']);
+  assert.equal(await jobs(bill), ['mail-tickets', 'mark-sold']);
   assert.equal(await timeline(bill), ['paying', 'paid', 'settled']);
   const result = await world.services.bills.result(bill.uuid, 'de');
   assert.is(result.status, 'settled');
@@ -165,7 +166,7 @@ test('told twice: nothing happens the second time', async () => {
   assert.is(await webhook(bill, 'paid'), 200);
   assert.is(await webhook(bill, 'paid', { id: 'another event' }), 200);
   assert.equal(await timeline(bill), ['paying', 'paid', 'settled']);
-  assert.equal(await jobs(bill), ['expire-bill', 'mail-tickets', 'mark-sold']);
+  assert.equal(await jobs(bill), ['mail-tickets', 'mark-sold']);
 });
 
 test('out of order: what comes after the money changes nothing', async () => {
@@ -187,7 +188,6 @@ test('ended without money: the seats are free again', async () => {
     assert.is((await world.services.bills.result(bill.uuid, 'en')).status, shown);
     assert.equal((await world.services.bills.result(bill.uuid, 'en')).tickets, []);
     assert.is((await refusal(world.services.tickets.pdf(bill.uuid))).code, 'NOT_FOUND');
-    assert.ok((await jobs(bill)).includes('expire-bill'));
     const [job] = await world.query<{ payload: { seats: number[]; scheduleId: number; tag: string } }>(
       `select p.payload from graphile_worker._private_jobs p join graphile_worker.jobs j on j.id = p.id
        where j.task_identifier = 'give-back' order by p.id desc limit 1`,
@@ -200,21 +200,48 @@ test('ended without money: the seats are free again', async () => {
 test('never told: the bill expires at its deadline, not before', async () => {
   const bill = await buy([5]);
   await choose(bill, { outcome: 'paid', webhook: 'never' });
-  await world.handlers['expire-bill']({ bill: bill.uuid });
+  await expireBills(world.deps);
   assert.is((await stateOf(bill))?.bill, 'paying');
   await passDeadline(bill);
-  await world.handlers['expire-bill']({ bill: bill.uuid });
-  await world.handlers['expire-bill']({ bill: bill.uuid });
+  await expireBills(world.deps);
+  await expireBills(world.deps);
   assert.equal(await stateOf(bill), { bill: 'expired', payment: 'expired', claims: 1, sold: 0 });
   assert.equal(await timeline(bill), ['paying', 'expired']);
 });
 
-test('a lost webhook is found in the book of the provider at the deadline', async () => {
+test('a lost webhook is found in the book of the provider, which is asked right after the deadline', async () => {
   const bill = await buy([6]);
   await world.query(`update sandbox_payment set status = 'paid' where reference = $1`, [bill.payment?.id]);
   await passDeadline(bill);
-  await world.handlers['expire-bill']({ bill: bill.uuid });
+  await expireBills(world.deps);
+  const asks = startPaymentAsks(world.deps);
+  await until('the money', async () => (await stateOf(bill))?.bill === 'settled');
+  await asks.close();
   assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
+  assert.equal(await timeline(bill), ['paying', 'expired', 'paid', 'late_payment_honoured']);
+});
+
+test('many bills at their deadline: batch after batch, by two nodes at once, each bill once; one that is being paid waits', async () => {
+  const [model, paid] = [await buy([5]), await buy([9])];
+  await world.query(
+    `insert into bill (uuid, type, status, source, locale, amount_minor, expires_at)
+     select gen_random_uuid(), type, status, source, 'fr', amount_minor, now() - interval '1 minute' from bill, generate_series(1, 150) where uuid = $1`,
+    [model.uuid],
+  );
+  await passDeadline(paid);
+  const many = () =>
+    world.query(`select status, count(*)::integer as bills, (select count(*)::integer from bill_event e join bill b on b.uuid = e.bill_uuid
+        where b.locale = 'fr' and e.kind = 'expired') as noted from bill where locale = 'fr' group by status`);
+  await transaction(world.pool, async (client) => {
+    await client.query('select from bill where uuid = $1 for update', [paid.uuid]);
+    // Ends, although the money holds one of the bills.
+    await ends('both sweeps', Promise.all([expireBills(world.deps), expireBills(world.deps)]));
+  });
+  assert.equal(await many(), [{ status: 'expired', bills: 150, noted: 150 }]);
+  assert.equal([(await stateOf(model))?.bill, (await stateOf(paid))?.bill], ['paying', 'paying']);
+  await expireBills(world.deps);
+  assert.is((await stateOf(paid))?.bill, 'expired');
+  await world.services.bills.giveUp(model.uuid);
 });
 
 test('given up: called back at the provider, then free for the next at once; the same again changes nothing', async () => {
@@ -290,7 +317,7 @@ test('cancelled at the provider: an open payment ends, one under way or paid doe
 test('paid late while every seat is still ours: honoured', async () => {
   const bill = await buy([7, 8]);
   await passDeadline(bill);
-  await world.handlers['expire-bill']({ bill: bill.uuid });
+  await expireBills(world.deps);
   assert.is(await webhook(bill, 'paid'), 200);
   assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 2, sold: 2 });
   assert.equal(await timeline(bill), ['paying', 'expired', 'paid', 'late_payment_honoured']);
@@ -309,7 +336,7 @@ test('paid at the very moment of the deadline: what is sold does not become free
       await world.deps.seats.giveBack(...given);
     },
   });
-  await createJobHandlers({ ...world.deps, seats, sandbox: null })['expire-bill']({ bill: bill.uuid });
+  await expireBills({ ...world.deps, seats });
   assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
   const want = { kind: 'seats' as const, seats: [49] };
   const hold = { scheduleId: world.ids.show, idempotencyKey: crypto.randomUUID(), want };
@@ -319,7 +346,7 @@ test('paid at the very moment of the deadline: what is sold does not become free
 test('paid late when one seat was taken over: everything is given back, once, and said', async () => {
   const late = await buy([10, 11]);
   await passDeadline(late);
-  await world.handlers['expire-bill']({ bill: late.uuid });
+  await expireBills(world.deps);
   await endLeases(late);
   const other = await buy([11]);
   assert.is(await webhook(late, 'paid'), 200);
@@ -359,7 +386,7 @@ test('a late payment and a new buyer at the same moment: one of them has the sea
     const seat = 30 + round;
     const late = await buy([seat], seat >= 40 ? { amount: 1520 } : {});
     await passDeadline(late);
-    await world.handlers['expire-bill']({ bill: late.uuid });
+    await expireBills(world.deps);
     await endLeases(late);
     const [, bought] = await Promise.all([
       webhook(late, 'paid'),
@@ -380,11 +407,7 @@ test('the deadline and the money at the same moment: paid or honoured, never los
   for (const seat of [26, 27, 28, 29]) {
     const bill = await buy([seat]);
     await passDeadline(bill);
-    await Promise.all([
-      world.handlers['expire-bill']({ bill: bill.uuid }),
-      webhook(bill, 'paid'),
-      webhook(bill, 'cancelled'),
-    ]);
+    await Promise.all([expireBills(world.deps), webhook(bill, 'paid'), webhook(bill, 'cancelled')]);
     const state = await stateOf(bill);
     // A cancellation that came first closes the bill, and the money goes back.
     assert.ok(['settled', 'refunding'].includes(state?.bill ?? ''), JSON.stringify(state));
@@ -448,7 +471,7 @@ test('a crash between claim and payment: the same form starts the payment, and w
     lost.bill_id,
   ]);
   await world.query(`update bill set expires_at = now() - interval '1 second' where uuid = $1`, [bill?.uuid]);
-  await world.handlers['expire-bill']({ bill: bill?.uuid ?? '' });
+  await expireBills(world.deps);
   assert.is((await world.query('select status from bill where uuid = $1', [bill?.uuid]))[0]?.status, 'expired');
 });
 

@@ -74,7 +74,7 @@ class Premiere {
   }
 
   async order(held: HoldAnswer): Promise<void> {
-    await this.desk.reserve(this.desk.verify(held.token, 1), this.nowMs + paymentMs);
+    await this.desk.reserve(this.desk.verify(held.token, 1), paymentMs);
   }
 
   async pay(held: HoldAnswer): Promise<void> {

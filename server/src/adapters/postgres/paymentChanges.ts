@@ -36,6 +36,12 @@ interface RefundRow {
   driver: string;
 }
 
+/** `tag` is null for a bill without claims. */
+interface ExpiredRow extends Omit<ClaimRow, 'tag'> {
+  uuid: string;
+  tag: Buffer | null;
+}
+
 interface MoneyRow {
   due_minor: number;
   bill_minor: number;
@@ -46,7 +52,7 @@ interface MoneyRow {
 
 type PaymentChanges = Pick<
   SalesStore,
-  'applyNews' | 'expire' | 'refundDue' | 'refundDone' | 'dueForAsking' | 'askNoMore'
+  'applyNews' | 'expireDue' | 'refundDue' | 'refundDone' | 'dueForAsking' | 'askNoMore'
 >;
 
 export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
@@ -80,18 +86,15 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
         return { decision, billUuid: locked.uuid, freed };
       }),
 
-    expire: (billUuid) =>
-      transaction(pool, async (client) => {
-        const payments = (await client.query<LockedRow>(sql.lockBill, [billUuid])).rows;
-        const [locked] = payments;
-        if (locked?.bill_status !== 'paying' || locked.late !== true) return false;
-        await moveBill(client, locked, 'expired');
-        for (const payment of payments) {
-          if (canPaymentBecome(payment.payment_status, 'expired')) await movePayment(client, payment, 'expired');
-        }
-        await note(client, billUuid, 'expired');
-        return true;
-      }),
+    async expireDue(limit) {
+      const { rows } = await pool.query<ExpiredRow>({ name: 'expire', text: sql.expireDue, values: [limit] });
+      const claims = new Map<string, ClaimRow[]>();
+      for (const { uuid, ...claim } of rows) {
+        const known = claims.get(uuid) ?? [];
+        claims.set(uuid, claim.tag === null ? known : [...known, { ...claim, tag: claim.tag }]);
+      }
+      return [...claims].map(([uuid, ofBill]) => ({ uuid, claims: groupClaims(ofBill) }));
+    },
 
     async dueForAsking(driver, limit) {
       const { rows } = await pool.query<{ id: string; transaction_id: string }>(sql.dueForAsking, [driver, limit]);

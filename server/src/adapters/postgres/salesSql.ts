@@ -13,7 +13,7 @@ const lockedColumns = `
   p.amount_received_minor as received_minor`;
 
 export const sql = {
-  place: `select uuid, outcome, taken from place_checkouts($1, $2)`,
+  place: `select uuid, outcome, taken, deadline from place_checkouts($1, $2)`,
 
   billsByKey: `select ${billColumns} from bill b ${billJoins} where b.idempotency_key = any($1)`,
   bill: `select ${billColumns} from bill b ${billJoins} where b.uuid = $1`,
@@ -45,7 +45,7 @@ export const sql = {
     )
     update payment p set ask_at = case
         when p.created_at > now() - interval '1 minute' then p.created_at + interval '1 minute'
-        when b.expires_at > now() then now() + interval '1 minute'
+        when b.expires_at > now() + interval '3 seconds' then least(now() + interval '1 minute', b.expires_at - interval '3 seconds')
         when p.created_at > now() - interval '1 day' then now() + greatest(interval '1 minute', (now() - p.created_at) / 2)
       end
     from due, bill b
@@ -62,11 +62,19 @@ export const sql = {
     from payment p join bill b on b.uuid = p.bill_uuid join payment_method m on m.id = p.payment_method_id
     where (p.transaction_id = $1 or (p.id = $3 and p.transaction_id is null)) and m.driver = $2
     for update of b, p`,
-  lockBill: `
-    select ${lockedColumns}
-    from bill b join payment p on p.bill_uuid = b.uuid
-    where b.uuid = $1
-    for update of b, p`,
+  // Bill before payment, as everywhere. What another node or somebody's money has locked is passed over.
+  expireDue: `
+    with due as materialized (
+      select uuid from bill where status = 'paying' and expires_at <= now() order by expires_at limit $1 for update skip locked
+    ), expired as (
+      update bill b set status = 'expired' from due where b.uuid = due.uuid and b.status = 'paying' returning b.uuid
+    ), payments as (
+      update payment p set status = 'expired', ask_at = case when p.transaction_id is not null then now() end
+      from expired where p.bill_uuid = expired.uuid and p.status in ('pending', 'paying')
+    ), noted as (
+      insert into bill_event (bill_uuid, kind) select uuid, 'expired' from expired
+    )
+    select e.uuid, c.schedule_id, c.seat_index, c.tag from expired e left join seat_claim c on c.bill_uuid = e.uuid`,
   lockByRefund: `
     select ${lockedColumns}
     from refund r join payment p on p.id = r.payment_id join bill b on b.uuid = p.bill_uuid
@@ -95,7 +103,7 @@ export const sql = {
   dropClaims: `delete from seat_claim where bill_uuid = $1 returning schedule_id, seat_index, tag`,
   claims: `select schedule_id, seat_index, tag from seat_claim where bill_uuid = $1 order by schedule_id, seat_index`,
   liveClaims: `
-    select seat_index, tag, deadline from seat_claim
+    select seat_index, tag, extract(epoch from deadline - now())::float8 * 1000 as left_ms from seat_claim
     where schedule_id = $1 and seat_index = any($2) and (deadline is null or deadline > now())`,
   freeKey: `update bill set idempotency_key = null where uuid = $1`,
 
@@ -137,6 +145,6 @@ export const sql = {
   addJob: (schema: string) =>
     `select ${schema}.add_job($1, payload := $2::json, run_at := $3, job_key := $4, priority := $5)`,
 
-  cleanClaims: `delete from seat_claim where deadline < $1`,
-  cleanNotifications: `delete from payment_notification where received_at < $1`,
+  cleanClaims: `delete from seat_claim where deadline < now() - make_interval(secs => $1)`,
+  cleanNotifications: `delete from payment_notification where received_at < now() - make_interval(secs => $1)`,
 } as const;

@@ -15,6 +15,7 @@ import { sql } from './salesSql.ts';
 interface PlacedRow {
   outcome: 'placed' | 'replay' | 'taken';
   taken: number[] | null;
+  deadline: Date | null;
 }
 interface TicketRow {
   schedule_id: number | null;
@@ -56,7 +57,11 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
       });
       return rows.map(
         (row): PlaceOutcome =>
-          row.outcome === 'taken' ? { kind: 'taken', seats: row.taken ?? [] } : { kind: row.outcome },
+          row.outcome === 'taken'
+            ? { kind: 'taken', seats: row.taken ?? [] }
+            : row.outcome === 'placed'
+              ? { kind: 'placed', expiresAtMs: row.deadline?.getTime() ?? null }
+              : { kind: 'replay' },
       );
     },
   });
@@ -163,14 +168,14 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
     },
 
     async liveClaims(scheduleId, seats) {
-      const { rows } = await pool.query<{ seat_index: number; tag: Buffer; deadline: Date | null }>(sql.liveClaims, [
+      const { rows } = await pool.query<{ seat_index: number; tag: Buffer; left_ms: number | null }>(sql.liveClaims, [
         scheduleId,
         seats,
       ]);
-      return rows.map(({ seat_index, tag, deadline }) => ({
+      return rows.map(({ seat_index, tag, left_ms }) => ({
         seat: seat_index,
         tag: new Uint8Array(tag),
-        deadlineMs: deadline?.getTime() ?? null,
+        leftMs: left_ms,
       }));
     },
 
@@ -181,9 +186,9 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
       return rows[0]?.there === true;
     },
 
-    async clean(before) {
-      await pool.query(sql.cleanClaims, [new Date(before.claimsBeforeMs)]);
-      await pool.query(sql.cleanNotifications, [new Date(before.notificationsBeforeMs)]);
+    async clean(olderThan) {
+      await pool.query(sql.cleanClaims, [olderThan.claimsMs / 1000]);
+      await pool.query(sql.cleanNotifications, [olderThan.notificationsMs / 1000]);
     },
   });
 }
@@ -206,7 +211,7 @@ function orderJson(order: Order): object {
     newsletter: order.newsletterSignup,
     amount: order.amountMinor,
     status: order.payment ? 'paying' : 'settled',
-    deadlineMs: order.payment?.deadlineMs ?? null,
+    payWithinMs: order.payment?.payWithinMs ?? null,
     tag: Buffer.from(order.tag).toString('hex'),
     payment: order.payment && {
       id: order.payment.id,

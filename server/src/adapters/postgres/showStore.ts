@@ -108,16 +108,16 @@ export function createShowStore(pool: pg.Pool): ShowStore {
     },
 
     async claims(scheduleId) {
-      const { rows } = await pool.query<{ seat_index: number; tag: Buffer; deadline: Date | null }>({
+      const { rows } = await pool.query<{ seat_index: number; tag: Buffer; left_ms: number | null }>({
         name: 'show-claims',
-        text: `select seat_index, tag, deadline from seat_claim
+        text: `select seat_index, tag, extract(epoch from deadline - now())::float8 * 1000 as left_ms from seat_claim
           where schedule_id = $1 and (deadline is null or deadline > now()) order by seat_index`,
         values: [scheduleId],
       });
       return rows.map((row) => ({
         seatIndex: row.seat_index,
         tag: new Uint8Array(row.tag),
-        deadlineMs: row.deadline?.getTime() ?? null,
+        leftMs: row.left_ms,
       }));
     },
 

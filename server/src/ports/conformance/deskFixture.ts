@@ -74,9 +74,9 @@ export class ShowTable implements ShowStore {
     if (record) this.records.set(scheduleId, { ...record, ...more });
   }
 
-  claim(scheduleId: number, seats: number[], tag: Uint8Array, deadlineMs: number | null): void {
+  claim(scheduleId: number, seats: number[], tag: Uint8Array, leftMs: number | null): void {
     const others = (this.claimed.get(scheduleId) ?? []).filter(({ seatIndex }) => !seats.includes(seatIndex));
-    this.claimed.set(scheduleId, [...others, ...seats.map((seatIndex) => ({ seatIndex, tag, deadlineMs }))]);
+    this.claimed.set(scheduleId, [...others, ...seats.map((seatIndex) => ({ seatIndex, tag, leftMs }))]);
   }
 
   async show(scheduleId: number): Promise<ShowRecord | null> {

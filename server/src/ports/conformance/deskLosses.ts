@@ -18,8 +18,8 @@ export function losses(test: Test, world: DeskWorld): void {
     await one.markSold(world.show, sold.seats, sold.tag);
     world.shows.claim(world.show, sold.seats, sold.tag, null);
     const reserved = one.verify(paying.token, world.show);
-    await one.reserve(reserved, Date.now() + hourMs);
-    world.shows.claim(world.show, reserved.seats, reserved.tag, Date.now() + hourMs);
+    await one.reserve(reserved, hourMs);
+    world.shows.claim(world.show, reserved.seats, reserved.tag, hourMs);
     await until('word at the other node', async () => (await world.picture(two, 10)) === '.ss..hh.r.');
     const { epoch } = await one.arrangement(world.show);
     const raised = world.shows.raised;
@@ -42,7 +42,7 @@ export function losses(test: Test, world: DeskWorld): void {
     );
     assert.is((await one.arrangement(world.show)).epoch > epoch, true);
     assert.is(world.shows.raised - raised <= 2, true);
-    await one.reserve(one.verify(answer.token, world.show), Date.now() + hourMs);
+    await one.reserve(one.verify(answer.token, world.show), hourMs);
     assert.is(await world.picture(one, 10), '.ssh.rr.r.');
   });
 
@@ -78,7 +78,7 @@ export function losses(test: Test, world: DeskWorld): void {
     const paying = await Promise.allSettled(
       answers.map(async ({ token, seats }, i) => {
         const desk = i % 2 ? one : two;
-        await desk.reserve(desk.verify(token, world.show), Date.now() + hourMs);
+        await desk.reserve(desk.verify(token, world.show), hourMs);
         return seats;
       }),
     );
@@ -111,7 +111,7 @@ export function losses(test: Test, world: DeskWorld): void {
     assert.is(await world.picture(desk, 11), '.hhh.....h.');
     assert.is((await desk.arrangement(world.show)).epoch > epoch, true);
     assert.ok(later);
-    await desk.reserve(desk.verify((later as HoldAnswer).token, world.show), Date.now() + hourMs);
+    await desk.reserve(desk.verify((later as HoldAnswer).token, world.show), hourMs);
   });
 
   test('a state of another database is not believed', async () => {
@@ -149,7 +149,7 @@ export function losses(test: Test, world: DeskWorld): void {
             await desk.release(party.token);
             parties.splice(index, 1);
           } else if (act === 1) {
-            await desk.reserve(desk.verify(party.token, world.show), Date.now() + hourMs);
+            await desk.reserve(desk.verify(party.token, world.show), hourMs);
             party.state = 'reserved';
           } else {
             const answer =

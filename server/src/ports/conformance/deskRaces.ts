@@ -86,7 +86,7 @@ export function races(test: Test, world: DeskWorld): void {
     }
     const first = holds[0] as HoldAnswer;
     const { seats, tag } = one.verify(first.token, world.show);
-    await one.reserve(one.verify(first.token, world.show), Date.now() + hourMs);
+    await one.reserve(one.verify(first.token, world.show), hourMs);
     await refuses('UNPAID_SEATS', () => take(one, 'f'));
     await one.markSold(world.show, seats, tag);
     await until('word at the other node', async () => (await world.picture(two)).includes('s'));

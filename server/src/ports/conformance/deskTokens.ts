@@ -29,9 +29,7 @@ export function tokens(test: Test, world: DeskWorld): void {
     const old = await world.pick(desk, [1, 2]);
     await world.pick(desk, [2], old.token);
     await world.pick(desk, [1]);
-    const error = await refuses('SEATS_TAKEN', () =>
-      desk.reserve(desk.verify(old.token, world.show), Date.now() + hourMs),
-    );
+    const error = await refuses('SEATS_TAKEN', () => desk.reserve(desk.verify(old.token, world.show), hourMs));
     assert.equal(error.detail.seats, [1]);
     await refuses('SEATS_TAKEN', () => desk.extend(old.token));
     await desk.release(old.token);
@@ -134,9 +132,9 @@ export function tokens(test: Test, world: DeskWorld): void {
     const desk = world.desk();
     const answer = await world.pick(desk, [1, 2]);
     const hold = desk.verify(answer.token, world.show);
-    await desk.reserve(hold, Date.now() + hourMs);
+    await desk.reserve(hold, hourMs);
     assert.is(await world.picture(desk, 5), '.rr..');
-    await desk.reserve(hold, Date.now() + 2 * hourMs);
+    await desk.reserve(hold, 2 * hourMs);
     await refuses('HOLD_ORDERED', () => desk.extend(answer.token));
     await desk.release(answer.token);
     await refuses('SEATS_TAKEN', () => world.pick(desk, [1], answer.token));

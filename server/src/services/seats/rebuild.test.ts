@@ -27,9 +27,9 @@ test('a claim is the last word, then what the node knows, then what the store ha
   const known = columns([now + 10, 1], [now + 10, 1], [now, 1], [never, 1], [0, 0], [now + 10, 1]);
   const stored = columns([now + 20, 2], [now + 20, 2], [now + 20, 2], [0, 0], [never, 2], [0, 0]);
   const claims = [
-    { seatIndex: 0, tag: tag(3), deadlineMs: null },
-    { seatIndex: 5, tag: tag(3), deadlineMs: now },
-    { seatIndex: 99, tag: tag(3), deadlineMs: null },
+    { seatIndex: 0, tag: tag(3), leftMs: null },
+    { seatIndex: 5, tag: tag(3), leftMs: 0 },
+    { seatIndex: 99, tag: tag(3), leftMs: null },
   ];
   const { expiries, tags } = rebuiltLeases(known, stored, claims, now);
   assert.equal([...expiries], [never, now + 10, now + 20, 0, 0, now + 10]);
@@ -40,12 +40,7 @@ test('a claim is the last word, then what the node knows, then what the store ha
 });
 
 test('a claim that is being paid is reserved until its deadline', () => {
-  const { expiries } = rebuiltLeases(
-    columns([0, 0]),
-    null,
-    [{ seatIndex: 0, tag: tag(3), deadlineMs: now + 500 }],
-    now,
-  );
+  const { expiries } = rebuiltLeases(columns([0, 0]), null, [{ seatIndex: 0, tag: tag(3), leftMs: 500 }], now);
   assert.equal([...expiries], [now + 500.5]);
 });
 

@@ -38,9 +38,9 @@ export function rebuiltLeases(
       tags.set(columns.tags.subarray(seat * tagBytes, (seat + 1) * tagBytes), seat * tagBytes);
     }
   }
-  for (const { seatIndex, tag, deadlineMs } of claims) {
-    if (seatIndex < 0 || seatIndex >= seatCount || (deadlineMs !== null && deadlineMs <= nowMs)) continue;
-    expiries[seatIndex] = deadlineMs === null ? Number.POSITIVE_INFINITY : encodeExpiry(deadlineMs, 'reserved');
+  for (const { seatIndex, tag, leftMs } of claims) {
+    if (seatIndex < 0 || seatIndex >= seatCount || (leftMs !== null && leftMs <= 0)) continue;
+    expiries[seatIndex] = leftMs === null ? Number.POSITIVE_INFINITY : encodeExpiry(nowMs + leftMs, 'reserved');
     tags.set(tag.subarray(0, tagBytes), seatIndex * tagBytes);
   }
   return { expiries, tags };

@@ -206,10 +206,10 @@ class Desk implements SeatDesk {
     return { scheduleId, seats, tag, epoch, expiresAtMs, assigned };
   }
 
-  async reserve(hold: VerifiedHold, deadlineMs: number): Promise<void> {
+  async reserve(hold: Pick<VerifiedHold, 'scheduleId' | 'seats' | 'tag'>, forMs: number): Promise<void> {
     const { show } = await this.showOf(hold.scheduleId);
     mustTakePlace(show);
-    await this.extendLeases(show, hold, deadlineMs, 'reserved');
+    await this.extendLeases(show, hold, this.parts.leases.nowMs() + forMs, 'reserved');
   }
 
   async markSold(scheduleId: number, seats: number[], tag: Uint8Array): Promise<void> {
