@@ -39,7 +39,10 @@ export const errorCodes = {
   HOLD_ORDERED: { status: 409, retry: 'never' },
   CHECKOUT_PAUSED: { status: 503, retry: 'wait' },
   AMOUNT_CHANGED: { status: 409, retry: 'fix' },
+  /** No payment was started: the seats are free again. */
   PAYMENT_FAILED: { status: 502, retry: 'wait' },
+  /** Its provider was asked for the payment and did not answer. The seats are kept; the same order again starts the same payment. */
+  PAYMENT_UNANSWERED: { status: 504, retry: 'wait' },
 } as const satisfies Record<string, { status: number; retry: 'reselect' | 'wait' | 'reload' | 'fix' | 'never' }>;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -36,9 +36,17 @@ export interface PaymentNotification extends ProviderNews {
   paymentId: string | null;
 }
 
+/** The provider was asked and said no: there is no payment, and none will come of it. */
+export class PaymentRefused extends Error {
+  override readonly name = 'PaymentRefused';
+}
+
 export interface PaymentDriver {
   readonly name: string;
-  /** Throws when the provider refuses or does not answer; the seats are given back then. */
+  /**
+   * May be repeated: the same `paymentId` is the same payment. Throws `PaymentRefused`, after which the seats are given back. Anything
+   * else that it throws leaves open whether there is a payment, so the order waits for it until its deadline.
+   */
   createPayment(request: PaymentRequest): Promise<StartedPayment>;
   /**
    * Gives back a part of a payment, or all of it; there may be several. Idempotent by `refundId`. Answers with the provider's

@@ -170,7 +170,7 @@ export interface SalesStore {
   /** The driver started: keeps its id and what the payment component needs. */
   paymentStarted(paymentId: string, started: { transactionId: string; processingData: ProcessingData }): Promise<void>;
   /**
-   * The driver could not start: paying becomes cancelled, the claims are deleted, a job gives the seats back, and the
+   * There is no payment, and none will be started: paying becomes cancelled, the claims are deleted, a job gives the seats back, and the
    * idempotency key is free again. False when the bill was no longer paying.
    */
   abandon(billUuid: string): Promise<boolean>;

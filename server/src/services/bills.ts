@@ -16,7 +16,7 @@ export function isUuid(text: string): boolean {
 }
 
 export function createBills(
-  deps: Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault' | 'publicUrl' | 'production'>,
+  deps: Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl' | 'production'>,
 ): Services['bills'] {
   const { sales, publicUrl, production } = deps;
   async function find(uuid: string): Promise<StoredBill> {

@@ -328,25 +328,75 @@ test('the newsletter box signs up as the newsletter’s own form does, by a job'
   ]);
 });
 
-test('a provider that does not answer: nobody pays, the seats are free, the same form may be sent again', async () => {
-  let broken = true;
-  const flaky = await salesWorld({
+test('a provider that refuses: nobody pays, the seats are free, the same form may be sent again', async () => {
+  const dear = await salesWorld();
+  try {
+    const rates = (priceMinor: number) =>
+      dear.query('update price_rate set price_minor = $1, handling_minor = 0 where id = $2', [
+        priceMinor,
+        dear.ids.adult,
+      ]);
+    await rates(6_000_000);
+    const input = dear.form(1, { items: [{ ...item(dear), seat: { index: 5 } }], amount: 6_000_000 });
+    const error = await refusal(dear.services.checkout.submit(input, { source: 'site' }));
+    assert.is(error.code, 'PAYMENT_FAILED');
+    assert.is((await dear.query('select 1 from seat_claim')).length, 0);
+    assert.equal(await dear.query('select status from bill'), [{ status: 'cancelled' }]);
+    await rates(1200);
+    const again = { ...input, amount: 1200 };
+    const node = dear.secondNode();
+    assert.is((await node.checkout.submit(again, { source: 'site' })).status, 'paying');
+  } finally {
+    await dear.close();
+  }
+});
+
+test('a provider that was asked and did not answer: the order keeps its seats until that is known, whoever may pay', async () => {
+  let isMute = true;
+  const world = await salesWorld({
     driver: (sandbox) => ({
       ...sandbox,
-      createPayment: (request) => (broken ? Promise.reject(new Error('no answer')) : sandbox.createPayment(request)),
+      async createPayment(request) {
+        const started = await sandbox.createPayment(request);
+        if (isMute) throw new Error('The connection broke before the answer');
+        return started;
+      },
     }),
   });
+  const stateOf = async (billUuid: unknown) => {
+    const [state] = await world.query(
+      `select b.status as bill, s.status as book, (select count(*)::integer from seat_claim where bill_uuid = b.uuid) as claims
+       from bill b join payment p on p.bill_uuid = b.uuid join sandbox_payment s on s.reference = p.id::text where b.uuid = $1`,
+      [billUuid],
+    );
+    return state;
+  };
+  const newest = async () => (await world.query('select uuid from bill order by number desc limit 1'))[0]?.uuid;
+  const form = (seat: number) => world.form(1, { items: [{ ...item(world), seat: { index: seat } }] });
   try {
-    const input = flaky.form(1, { items: [{ ...item(flaky), seat: { index: 5 } }] });
-    const error = await refusal(flaky.services.checkout.submit(input, { source: 'site' }));
-    assert.is(error.code, 'PAYMENT_FAILED');
-    assert.is((await flaky.query('select 1 from seat_claim')).length, 0);
-    const [bill] = await flaky.query('select status from bill');
-    assert.is(bill?.status, 'cancelled');
-    broken = false;
-    assert.is((await flaky.services.checkout.submit(input, { source: 'site' })).status, 'paying');
+    const input = form(5);
+    isMute = true;
+    const error = await refusal(world.services.checkout.submit(input, { source: 'site' }));
+    assert.is(error.code, 'PAYMENT_UNANSWERED');
+    const first = await newest();
+    assert.equal(await stateOf(first), { bill: 'paying', book: 'open', claims: 1 });
+    // The same form again is the same payment.
+    isMute = false;
+    const again = await world.services.checkout.submit(input, { source: 'site' });
+    assert.equal([again.uuid, again.status], [first, 'paying']);
+    assert.is((await world.query('select from sandbox_payment')).length, 1);
+
+    // Given up while nobody knows: not before the provider is heard, and called back there.
+    isMute = true;
+    assert.is((await refusal(world.services.checkout.submit(form(6), { source: 'site' }))).code, 'PAYMENT_UNANSWERED');
+    const second = String(await newest());
+    assert.is((await refusal(world.services.bills.giveUp(second))).code, 'UNAVAILABLE');
+    assert.equal(await stateOf(second), { bill: 'paying', book: 'open', claims: 1 });
+    isMute = false;
+    assert.is((await world.services.bills.giveUp(second)).status, 'cancelled');
+    assert.equal(await stateOf(second), { bill: 'cancelled', book: 'cancelled', claims: 0 });
   } finally {
-    await flaky.close();
+    await world.close();
   }
 });
 

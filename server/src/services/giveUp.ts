@@ -1,10 +1,12 @@
 /** An order that its buyer gives up before it is paid: called back at the provider first, then its seats are free at once. */
 import type { ProviderNews } from '../domain/paymentNews.ts';
+import { PaymentRefused } from '../ports/payments.ts';
 import type { SeatGroup, StoredBill, StoredPayment } from '../ports/salesStore.ts';
 import { giveBackUnclaimed } from './giveBack.ts';
+import { paymentRequest } from './paymentStart.ts';
 import type { SalesDeps } from './salesDeps.ts';
 
-type GiveUpDeps = Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault'>;
+type GiveUpDeps = Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl'>;
 
 /**
  * Does nothing to a bill that no longer waits for its payment. Money that came first settles it: then it is not given
@@ -14,7 +16,7 @@ type GiveUpDeps = Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFau
 export async function giveUp(deps: GiveUpDeps, bill: StoredBill): Promise<void> {
   const { payment } = bill;
   if (bill.status !== 'paying' || payment === null) return;
-  const news = await callBack(deps, payment);
+  const news = await callBack(deps, bill, payment);
   if (news === null) return abandon(deps, bill.uuid);
   const about = { transactionId: payment.transactionId ?? '', paymentId: payment.id };
   const outcome = await deps.sales.applyNews(payment.driver, about, news, null);
@@ -22,12 +24,25 @@ export async function giveUp(deps: GiveUpDeps, bill: StoredBill): Promise<void> 
   deps.bus.publish({ kind: 'bill', uuid: bill.uuid });
 }
 
-/** Null: no provider knows the payment, so nobody can pay it. */
-async function callBack({ drivers }: GiveUpDeps, payment: StoredPayment): Promise<ProviderNews | null> {
-  if (payment.transactionId === null) return null;
-  const driver = drivers.get(payment.driver);
+/** Null: the provider says that there is no payment, so nobody can pay it. */
+async function callBack(deps: GiveUpDeps, bill: StoredBill, payment: StoredPayment): Promise<ProviderNews | null> {
+  const driver = deps.drivers.get(payment.driver);
   if (!driver) throw new Error(`There is no payment driver ${payment.driver} to cancel payment ${payment.id}`);
-  return driver.cancel(payment.transactionId);
+  if (payment.transactionId !== null) return driver.cancel(payment.transactionId);
+  // It may have been asked all the same: its answer got lost, or is on its way. Asked again it tells which payment that is.
+  const request = paymentRequest(deps, driver, {
+    billUuid: bill.uuid,
+    locale: bill.locale,
+    amountMinor: payment.amountMinor,
+    expiresAtMs: bill.expiresAtMs ?? Date.now(),
+    payment,
+  });
+  try {
+    return await driver.cancel((await driver.createPayment(request)).transactionId);
+  } catch (error) {
+    if (error instanceof PaymentRefused) return null;
+    throw error;
+  }
 }
 
 async function abandon(deps: GiveUpDeps, billUuid: string): Promise<void> {

@@ -3,41 +3,41 @@ import type { Locale, PaymentComponent, PaymentResponse, ProcessingData } from '
 import { routePath } from '../contract/routes.ts';
 import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import type { StartedPayment } from '../ports/payments.ts';
+import { type PaymentDriver, PaymentRefused, type PaymentRequest, type StartedPayment } from '../ports/payments.ts';
 import type { SalesDeps } from './salesDeps.ts';
 
-interface Start {
+/** What a payment is started with. */
+export interface PaymentToStart {
   billUuid: string;
   locale: Locale;
   amountMinor: number;
   expiresAtMs: number;
-  payment: { id: string; methodId: number; driver: string; component: PaymentComponent };
+  payment: { id: string; driver: string; component: PaymentComponent };
+}
+
+interface Start extends PaymentToStart {
+  payment: PaymentToStart['payment'] & { methodId: number };
   /** Makes the seats free at once; the job that follows a failure does the same for certain. */
   giveBack(): Promise<void>;
 }
 
-/** May be repeated for the same payment: the provider answers with the same one. PAYMENT_FAILED: the bill is cancelled, the seats are free. */
+/**
+ * May be repeated for the same payment: the provider answers with the same one.
+ * ### Errors
+ * PAYMENT_FAILED: there is no payment, the bill is cancelled, the seats are free. PAYMENT_UNANSWERED: the provider was asked and
+ * did not say; somebody may be able to pay, so the bill keeps its seats until its deadline.
+ */
 export function createPaymentStart(deps: SalesDeps): (start: Start) => Promise<PaymentResponse> {
   return async (start) => {
     const { payment } = start;
     const driver = deps.drivers.get(payment.driver);
     let started: StartedPayment;
     try {
-      if (!driver) throw new Error(`There is no payment driver ${payment.driver}`);
-      started = await driver.createPayment({
-        paymentId: payment.id,
-        billUuid: start.billUuid,
-        kind: payment.component,
-        amountMinor: start.amountMinor,
-        // Short enough for a bank statement, and still to be found.
-        description: orderReference(start.billUuid),
-        locale: start.locale,
-        returnUrl: `${deps.publicUrl()}${routePath(start.locale, 'payments.status', { payment: payment.id, paymentDriver: driver.name })}`,
-        webhookUrl: `${deps.webhookUrl()}/api/webhooks/${driver.name}`,
-        expiresAtMs: start.expiresAtMs,
-      });
+      if (!driver) throw new PaymentRefused(`There is no payment driver ${payment.driver}`);
+      started = await driver.createPayment(paymentRequest(deps, driver, start));
     } catch (cause) {
       deps.onFault(cause, 'start payment');
+      if (!(cause instanceof PaymentRefused)) throw new ParterreError('PAYMENT_UNANSWERED', { cause });
       if (await deps.sales.abandon(start.billUuid)) await start.giveBack();
       deps.bus.publish({ kind: 'bill', uuid: start.billUuid });
       throw new ParterreError('PAYMENT_FAILED', { cause });
@@ -62,5 +62,25 @@ export function createPaymentStart(deps: SalesDeps): (start: Start) => Promise<P
       },
       processingData,
     };
+  };
+}
+
+/** The same each time for the same payment. */
+export function paymentRequest(
+  { publicUrl, webhookUrl }: Pick<SalesDeps, 'publicUrl' | 'webhookUrl'>,
+  { name }: PaymentDriver,
+  { billUuid, locale, amountMinor, expiresAtMs, payment }: PaymentToStart,
+): PaymentRequest {
+  return {
+    paymentId: payment.id,
+    billUuid,
+    kind: payment.component,
+    amountMinor,
+    // Short enough for a bank statement, and still to be found.
+    description: orderReference(billUuid),
+    locale,
+    returnUrl: `${publicUrl()}${routePath(locale, 'payments.status', { payment: payment.id, paymentDriver: name })}`,
+    webhookUrl: `${webhookUrl()}/api/webhooks/${name}`,
+    expiresAtMs,
   };
 }

@@ -55,7 +55,8 @@ export interface Services {
     /**
      * Validates, prices, takes or checks the hold, claims the seats, writes bill, items, payment and jobs, starts the payment.
      * VALIDATION_FAILED (fields), SCHEDULE_NOT_FOUND, SCHEDULE_CANCELLED, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, HOLD_ORDERED,
-     * SOLD_OUT, NOT_ENOUGH_SEATS, SELECTION_REFUSED, SEATS_TAKEN, UNPAID_SEATS, AMOUNT_CHANGED, CHECKOUT_PAUSED, PAYMENT_FAILED.
+     * SOLD_OUT, NOT_ENOUGH_SEATS, SELECTION_REFUSED, SEATS_TAKEN, UNPAID_SEATS, AMOUNT_CHANGED, CHECKOUT_PAUSED, PAYMENT_FAILED,
+     * PAYMENT_UNANSWERED.
      */
     submit(input: CheckoutInput, options: { source: SaleSource; holder?: Asker | undefined }): Promise<PaymentResponse>;
   };

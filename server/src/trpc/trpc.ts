@@ -24,6 +24,7 @@ const codeNames = {
   500: 'INTERNAL_SERVER_ERROR',
   502: 'BAD_GATEWAY',
   503: 'SERVICE_UNAVAILABLE',
+  504: 'GATEWAY_TIMEOUT',
 } as const satisfies Record<(typeof errorCodes)[keyof typeof errorCodes]['status'], TRPC_ERROR_CODE_KEY>;
 
 /** Who may call a procedure. */

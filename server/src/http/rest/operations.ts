@@ -148,6 +148,7 @@ export const operations: Operation[] = [
       'AMOUNT_CHANGED',
       'CHECKOUT_PAUSED',
       'PAYMENT_FAILED',
+      'PAYMENT_UNANSWERED',
     ],
     csrf: true,
     limit: 'checkout',

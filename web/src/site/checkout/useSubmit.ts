@@ -85,7 +85,7 @@ export function useSubmit(
 
 /** Nobody said no: there was no answer, or the server asks for a moment. */
 function mayBeRepeated({ code }: AppError): boolean {
-  return code === 'NETWORK' || code === 'UNAVAILABLE' || code === 'CHECKOUT_PAUSED';
+  return ['NETWORK', 'UNAVAILABLE', 'CHECKOUT_PAUSED', 'PAYMENT_UNANSWERED'].includes(code);
 }
 
 /** Until the time is over, or earlier when the browser is online again. */

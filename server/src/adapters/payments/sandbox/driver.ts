@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ParterreError } from '../../../domain/parterreError.ts';
 import type { ProviderNews } from '../../../domain/paymentNews.ts';
-import type { PaymentDriver } from '../../../ports/payments.ts';
+import { type PaymentDriver, PaymentRefused } from '../../../ports/payments.ts';
 import type { SandboxBook, SandboxEntry } from './book.ts';
 import { isSignedBy, signatureHeader } from './signature.ts';
 
@@ -19,6 +19,9 @@ export const sandboxEventSchema = z.object({
 });
 export type SandboxEvent = z.infer<typeof sandboxEventSchema>;
 
+/** As real providers, it does not take everything. */
+const mostMinor = 5_000_000;
+
 export function createSandboxDriver(options: {
   book: SandboxBook;
   secret: string;
@@ -29,6 +32,7 @@ export function createSandboxDriver(options: {
     name: 'sandbox',
 
     async createPayment(request) {
+      if (request.amountMinor > mostMinor) throw new PaymentRefused(`The sandbox takes at most ${mostMinor} at once`);
       // Made from our id: asking twice finds the same payment.
       const id = `sbx_${request.paymentId.replaceAll('-', '')}`;
       await book.open({
