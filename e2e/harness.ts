@@ -116,7 +116,7 @@ export async function answerCookies(context: BrowserContext): Promise<void> {
 export async function switchTheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.waitForFunction((wanted) => {
-    const shown = document.documentElement.getAttribute('data-mantine-color-scheme');
+    const shown = document.documentElement.getAttribute('data-scheme');
     return shown === null || shown === wanted;
   }, scheme);
 }

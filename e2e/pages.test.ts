@@ -84,7 +84,7 @@ journey('the theme is chosen and kept', async ({ open }) => {
   const { page } = await open('/en/', { colorScheme: 'light' });
   await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
   await page.reload();
-  assert.is(await page.locator('html').getAttribute('data-mantine-color-scheme'), 'dark');
+  assert.is(await page.locator('html').getAttribute('data-scheme'), 'dark');
 });
 
 journey('a demonstration says what it is above every page, to strangers so that nobody misses it', async ({ open }) => {

@@ -8,6 +8,5 @@
   }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   var root = document.documentElement;
-  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  root.style.colorScheme = dark ? 'dark' : 'light';
+  root.setAttribute('data-scheme', dark ? 'dark' : 'light');
 })();

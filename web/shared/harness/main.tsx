@@ -9,7 +9,6 @@ import { createRoot } from 'react-dom/client';
 import { FormatProvider } from '../src/format/index.ts';
 import { createI18n, I18nextProvider } from '../src/i18n/index.ts';
 import { appLocales } from '../src/i18n/locale.ts';
-import { Countdown, Stepper, showToast, Toasts } from '../src/pieces/index.ts';
 import { type SeatClassView, SeatMap, staticSource } from '../src/seatmap/index.ts';
 import { ThemeProvider, useScheme } from '../src/theme/index.ts';
 import { curved, halls } from './halls.ts';
@@ -36,10 +35,12 @@ async function hallOf(name: string): Promise<Hall> {
   return Hall.fromDocument((halls[name] ?? curved)());
 }
 
+/** Tickets of the party whose seats are picked. */
+const count = 2;
+
 function Page({ hall }: { hall: Hall }) {
   const { scheme, choose } = useScheme();
   const [selected, setSelected] = useState<number[]>([]);
-  const [count, setCount] = useState(2);
   const { source, inventory } = useMemo(() => {
     const inventory = new Inventory(hall);
     const next = random(4);
@@ -65,7 +66,7 @@ function Page({ hall }: { hall: Hall }) {
     }, 700);
     return () => clearInterval(timer);
   }, [hall, inventory, source]);
-  Object.assign(window, { harness: { Konva, source, inventory, SeatStatusCode, showToast } });
+  Object.assign(window, { harness: { Konva, source, inventory, SeatStatusCode } });
   const seatClasses: SeatClassView[] = hall.classes.map(({ key, name }, index) => ({
     key,
     name,
@@ -75,8 +76,6 @@ function Page({ hall }: { hall: Hall }) {
     <main style={{ maxWidth: 1100, margin: '0 auto', padding: 16, display: 'grid', gap: 16 }}>
       <header style={{ display: 'flex', gap: 12, alignItems: 'center', flexWrap: 'wrap' }}>
         <h1 style={{ margin: 0, flex: 1, fontSize: 'var(--p-text-28)' }}>{hall.name}</h1>
-        <Stepper label="Adult" value={count} onChange={setCount} max={9} />
-        <Countdown untilMs={useMemo(() => Date.now() + 605_000, [])} />
         <button type="button" onClick={() => choose(scheme === 'dark' ? 'light' : 'dark')}>
           {scheme}
         </button>
@@ -93,7 +92,6 @@ function Page({ hall }: { hall: Hall }) {
           )
         }
       />
-      <Toasts />
     </main>
   );
 }

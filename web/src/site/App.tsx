@@ -2,15 +2,14 @@ import type { Locale } from '@parterre/server/contract';
 import { ApiProvider, createApi } from '@parterre/ui/api';
 import { FormatProvider } from '@parterre/ui/format';
 import { createI18n, I18nextProvider, type i18n, localeOfPath, pathInLocale } from '@parterre/ui/i18n';
+import { LiveCountsProvider, type LoadedStartup, loadStartup } from '@parterre/ui/programme';
 import { ThemeProvider } from '@parterre/ui/theme';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Shell } from './layout/Shell.tsx';
-import { LiveCountsProvider } from './lib/LiveCountsProvider.tsx';
-import { SiteProvider } from './lib/site.tsx';
-import { type LoadedStartup, loadStartup } from './lib/startup.ts';
-import { ToastProvider } from './parts/Toasts.tsx';
+import { ToastProvider } from './messages/Toasts.tsx';
 import { SiteRoutes } from './routes.tsx';
+import { SiteProvider } from './site.tsx';
 
 interface Language extends LoadedStartup {
   locale: Locale;

@@ -20,21 +20,21 @@ const areasOfEveryPage = ['common', 'errors', 'site'];
 
 /** Sources as web/ names them. One that is not in the build (any more) is left out. */
 export const needsOf: Partial<Record<RouteName, Needs>> = {
-  movies: { sources: ['src/site/pages/Programme.tsx'] },
-  'movies.view': { sources: ['src/site/pages/Film.tsx'], areas: ['genres'] },
-  events: { sources: ['src/site/pages/Events.tsx'] },
-  'events.view': { sources: ['src/site/pages/Event.tsx'] },
-  info: { sources: ['src/site/pages/InfoIndex.tsx'] },
-  'info.slug': { sources: ['src/site/pages/InfoPage.tsx'] },
-  'privacy-policy': { sources: ['src/site/pages/InfoPage.tsx'] },
-  'newsletter.subscribe': { sources: ['src/site/pages/Newsletter.tsx'], areas: ['forms'] },
-  contact: { sources: ['src/site/pages/Contact.tsx'], areas: ['forms'] },
+  movies: { sources: ['src/site/programme/Programme.tsx'] },
+  'movies.view': { sources: ['src/site/programme/Film.tsx'], areas: ['genres'] },
+  events: { sources: ['src/site/programme/Events.tsx'] },
+  'events.view': { sources: ['src/site/programme/Event.tsx'] },
+  info: { sources: ['src/site/content/InfoIndex.tsx'] },
+  'info.slug': { sources: ['src/site/content/InfoPage.tsx'] },
+  'privacy-policy': { sources: ['src/site/content/InfoPage.tsx'] },
+  'newsletter.subscribe': { sources: ['src/site/forms/Newsletter.tsx'], areas: ['forms'] },
+  contact: { sources: ['src/site/forms/Contact.tsx'], areas: ['forms'] },
   'buy.tickets': { sources: ['src/site/checkout/BuyTickets.tsx', ...checkout], areas: ['checkout', 'seatmap'] },
   'buy.events': { sources: ['src/site/checkout/BuyEvent.tsx', ...checkout], areas: ['checkout', 'seatmap'] },
   'payments.result': { sources: ['src/site/payment/Result.tsx'], areas: ['payment'] },
   'bill.pay': { sources: ['src/site/payment/Pay.tsx'], areas: ['payment'] },
   'payments.status': { sources: ['src/site/payment/PaymentStatus.tsx'], areas: ['payment'] },
-  '404': { sources: ['src/site/pages/NotFound.tsx'] },
+  '404': { sources: ['src/site/layout/NotFound.tsx'] },
 };
 
 export interface Preloads {

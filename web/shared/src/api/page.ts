@@ -1,6 +1,4 @@
 /** What the server wrote into the page. */
-import type { Startup } from '@parterre/server/contract';
-
 /** The token of the double submit; empty when the page has none. */
 export const csrfToken = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')?.content ?? '';
@@ -17,17 +15,6 @@ export function renewCsrfToken(token: string): void {
 export function demonstration(): 'off' | 'private' | 'public' {
   const told = document.querySelector<HTMLMetaElement>('meta[name="demonstration"]')?.content;
   return told === 'private' || told === 'public' ? told : 'off';
-}
-
-/** The startup data the page came with; null when it came without (`vite dev`), then ask `catalogue.startup`. */
-export function inlineStartup(): Startup | null {
-  const text = document.getElementById('startup')?.textContent?.trim();
-  if (!text) return null;
-  try {
-    return JSON.parse(text) as Startup;
-  } catch {
-    return null;
-  }
 }
 
 const reloadedAtKey = 'parterre-reloaded-at';

@@ -1,11 +1,9 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { mantineTheme, variablesResolver } from './mantine.ts';
+import { themeCss } from './cssVariables.ts';
 import { type Palette, paletteOf } from './palette.ts';
-import { schemeStorageKey, useScheme } from './scheme.ts';
+import { useScheme } from './scheme.ts';
 
 const Palettes = createContext<{ light: Palette; dark: Palette } | null>(null);
-const schemeManager = localStorageColorSchemeManager({ key: schemeStorageKey });
 
 /** Any CSS colour as the browser understands it; null for a text that is none. */
 function resolveInBrowser(text: string): string | null {
@@ -18,34 +16,35 @@ function resolveInBrowser(text: string): string | null {
   return `rgb(${r} ${g} ${b})`;
 }
 
-const styleNonce = (): string => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+/** Of the page's content security policy, for style elements that are made here. */
+export const styleNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
 /** Goes around an app, once. `accent`: the exhibitor's `settings.website_config.styling.accent`. */
 export function ThemeProvider({ accent, children }: { accent?: string; children: ReactNode }) {
-  const made = useMemo(() => {
-    const light = paletteOf('light', accent, resolveInBrowser);
-    const dark = paletteOf('dark', accent, resolveInBrowser);
-    return { palettes: { light, dark }, theme: mantineTheme(light), resolver: variablesResolver(light, dark) };
-  }, [accent]);
+  const palettes = useMemo(
+    () => ({ light: paletteOf('light', accent, resolveInBrowser), dark: paletteOf('dark', accent, resolveInBrowser) }),
+    [accent],
+  );
+  // Follows the system's change from day to night, also where nothing on the page asks which of the two it is.
+  useScheme();
   return (
-    <Palettes value={made.palettes}>
-      <MantineProvider
-        theme={made.theme}
-        cssVariablesResolver={made.resolver}
-        colorSchemeManager={schemeManager}
-        defaultColorScheme="auto"
-        getStyleNonce={styleNonce}
-      >
-        {children}
-      </MantineProvider>
+    <Palettes value={palettes}>
+      <style nonce={styleNonce()}>{themeCss(palettes.light, palettes.dark)}</style>
+      {children}
     </Palettes>
   );
 }
 
+/** The colours of both schemes. */
+export function usePalettes(): { light: Palette; dark: Palette } {
+  const palettes = useContext(Palettes);
+  if (!palettes) throw new Error('usePalettes needs a ThemeProvider around it');
+  return palettes;
+}
+
 /** The colours on the screen now, for what cannot read CSS variables: the canvas. */
 export function usePalette(): Palette {
-  const palettes = useContext(Palettes);
   const { scheme } = useScheme();
-  if (!palettes) throw new Error('usePalette needs a ThemeProvider around it');
-  return palettes[scheme];
+  return usePalettes()[scheme];
 }

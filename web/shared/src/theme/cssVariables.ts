@@ -5,7 +5,7 @@ import { easeOut, fonts, meanings, motion, radiusPx, spaceSteps, textSizes } fro
 const rem = (px: number): string => `${px / 16}rem`;
 
 /** The same in every scheme. */
-export function staticVariables(): Record<string, string> {
+function staticVariables(): Record<string, string> {
   const variables: Record<string, string> = {
     '--p-font-text': fonts.text,
     '--p-font-display': fonts.display,
@@ -20,7 +20,7 @@ export function staticVariables(): Record<string, string> {
   return variables;
 }
 
-export function paletteVariables(palette: Palette): Record<string, string> {
+function paletteVariables(palette: Palette): Record<string, string> {
   const variables: Record<string, string> = {
     '--p-ground': palette.ground,
     '--p-surface': palette.surface,
@@ -43,4 +43,17 @@ export function paletteVariables(palette: Palette): Record<string, string> {
     variables[`--p-${name}-line`] = role.line;
   }
   return variables;
+}
+
+/** The variables of both schemes as a style sheet; the document's `data-scheme` says which of the two is on. */
+export function themeCss(light: Palette, dark: Palette): string {
+  const rule = (selector: string, variables: Record<string, string>): string =>
+    `${selector}{${Object.entries(variables)
+      .map(([name, value]) => `${name}:${value}`)
+      .join(';')}}`;
+  return [
+    rule(':root', staticVariables()),
+    rule(':root[data-scheme="light"]', paletteVariables(light)),
+    rule(':root[data-scheme="dark"]', paletteVariables(dark)),
+  ].join('\n');
 }

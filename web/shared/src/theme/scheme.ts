@@ -1,18 +1,82 @@
-/** Light or dark: the system decides, a switch overrides, the choice is kept in this browser. */
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+/** Light or dark: the system decides, a switch overrides, the choice is kept in this browser and followed by its other tabs. */
+import { useSyncExternalStore } from 'react';
 import type { Scheme } from './tokens.ts';
 
 export type SchemeChoice = Scheme | 'system';
 
-/** Where the choice is stored; a page may read it before the apps start to paint the right ground. */
-export const schemeStorageKey = 'parterre-scheme';
+/** Where the choice is stored. `public/theme.js` reads it before the first paint. */
+const storageKey = 'parterre-scheme';
+/** On the document's element; `theme.js` writes it first. */
+const attribute = 'data-scheme';
+const darkQuery = '(prefers-color-scheme: dark)';
 
-export function useScheme(): { scheme: Scheme; choice: SchemeChoice; choose: (choice: SchemeChoice) => void } {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme('dark', { getInitialValueInEffect: false });
-  return {
-    scheme,
-    choice: colorScheme === 'auto' ? 'system' : colorScheme,
-    choose: (choice) => setColorScheme(choice === 'system' ? 'auto' : choice),
+interface Shown {
+  scheme: Scheme;
+  choice: SchemeChoice;
+}
+
+let shown: Shown | null = null;
+const listeners = new Set<() => void>();
+
+function read(): Shown {
+  const choice = storedChoice();
+  const system: Scheme = matchMedia(darkQuery).matches ? 'dark' : 'light';
+  return { choice, scheme: choice === 'system' ? system : choice };
+}
+
+function storedChoice(): SchemeChoice {
+  try {
+    const choice = localStorage.getItem(storageKey);
+    return choice === 'light' || choice === 'dark' ? choice : 'system';
+  } catch {
+    // Storage is forbidden: what was chosen holds until the page goes.
+    return shown?.choice ?? 'system';
+  }
+}
+
+function show(next: Shown): void {
+  document.documentElement.setAttribute(attribute, next.scheme);
+  if (shown?.scheme === next.scheme && shown.choice === next.choice) return;
+  shown = next;
+  for (const changed of listeners) changed();
+}
+
+const look = (): void => show(read());
+
+function subscribe(changed: () => void): () => void {
+  if (listeners.size === 0) {
+    matchMedia(darkQuery).addEventListener('change', look);
+    window.addEventListener('storage', look);
+  }
+  listeners.add(changed);
+  return () => {
+    listeners.delete(changed);
+    if (listeners.size > 0) return;
+    matchMedia(darkQuery).removeEventListener('change', look);
+    window.removeEventListener('storage', look);
   };
+}
+
+function current(): Shown {
+  if (shown === null) {
+    shown = read();
+    document.documentElement.setAttribute(attribute, shown.scheme);
+  }
+  return shown;
+}
+
+function choose(choice: SchemeChoice): void {
+  const system: Scheme = matchMedia(darkQuery).matches ? 'dark' : 'light';
+  show({ choice, scheme: choice === 'system' ? system : choice });
+  try {
+    if (choice === 'system') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, choice);
+  } catch {
+    // As above.
+  }
+}
+
+export function useScheme(): Shown & { choose: (choice: SchemeChoice) => void } {
+  const { scheme, choice } = useSyncExternalStore(subscribe, current);
+  return { scheme, choice, choose };
 }

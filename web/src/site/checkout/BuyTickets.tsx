@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { useSite } from '../lib/site.tsx';
+import { useSite } from '../site.tsx';
 import { Checkout } from './Checkout.tsx';
 import './checkout.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useId } from 'react';
-import { useSite } from '../lib/site.tsx';
-import { Field } from '../parts/Field.tsx';
+import { Field } from '../forms/Field.tsx';
+import { useSite } from '../site.tsx';
 import type { FieldErrors } from './cart.ts';
 import type { Buyer } from './order.ts';
 

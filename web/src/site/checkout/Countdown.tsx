@@ -1,7 +1,7 @@
 import { countdown } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Icon } from '../parts/Icon.tsx';
+import { Icon } from '../controls/Icon.tsx';
 
 /** The last minute is a notice, not an alarm. */
 const lastMinuteMs = 60_000;

@@ -1,7 +1,7 @@
 import { errorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
-import { Notice } from '../parts/Notice.tsx';
+import { Notice } from '../messages/Notice.tsx';
 import type { PendingBill, Refusal } from './order.ts';
 
 /** Why the order did not go through: what is wrong with entries, and what is wrong beside them. */

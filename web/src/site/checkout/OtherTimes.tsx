@@ -2,8 +2,8 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { availability, saleRefusal } from '../lib/programme.ts';
-import { useSite } from '../lib/site.tsx';
+import { availability, saleRefusal } from '../programme/programme.ts';
+import { useSite } from '../site.tsx';
 import type { Schedule } from './types.ts';
 
 /** So many are a choice; the film's page has them all. */

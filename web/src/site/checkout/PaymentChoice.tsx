@@ -1,7 +1,7 @@
 import type { Startup } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
-import { Icon } from '../parts/Icon.tsx';
+import { Icon } from '../controls/Icon.tsx';
 
 type Method = Startup['payment_methods'][number];
 

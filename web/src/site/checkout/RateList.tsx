@@ -1,7 +1,7 @@
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useId } from 'react';
-import { Icon } from '../parts/Icon.tsx';
+import { Icon } from '../controls/Icon.tsx';
 import { type Caps, capReason, nextQuantity, previousQuantity, quantityOf, rateErrors } from './cart.ts';
 import type { PendingBill } from './order.ts';
 import type { Tariff } from './types.ts';

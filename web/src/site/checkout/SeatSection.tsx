@@ -1,8 +1,8 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { SeatMap, type SeatSale } from '@parterre/ui/seatmap';
 import { type ReactNode, Suspense, useId, useMemo } from 'react';
-import { Icon } from '../parts/Icon.tsx';
-import { Notice } from '../parts/Notice.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { Notice } from '../messages/Notice.tsx';
 import { accessibleCount, seatClasses, seatGroups } from './seats.ts';
 import type { Screen, Tariff } from './types.ts';
 

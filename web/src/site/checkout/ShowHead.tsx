@@ -2,10 +2,10 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { versionLabel } from '../lib/programme.ts';
-import { useSite } from '../lib/site.tsx';
-import { Poster } from '../parts/Poster.tsx';
-import { Rating } from '../parts/Rating.tsx';
+import { Poster } from '../programme/Poster.tsx';
+import { versionLabel } from '../programme/programme.ts';
+import { Rating } from '../programme/Rating.tsx';
+import { useSite } from '../site.tsx';
 import type { Schedule } from './types.ts';
 
 /** Which show this is about: always in sight at the top of the checkout. */

@@ -3,7 +3,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import type { SeatSale } from '@parterre/ui/seatmap';
 import { scrollBehavior } from '@parterre/ui/theme';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Icon } from '../parts/Icon.tsx';
+import { Icon } from '../controls/Icon.tsx';
 import { Countdown } from './Countdown.tsx';
 import type { PricedTicket } from './cart.ts';
 import type { PendingBill } from './order.ts';

@@ -5,7 +5,7 @@
  * `pendingBill` is the order as the page shows it; the very same value is what is kept in the browser (pendingBill.ts).
  */
 import type { AppError } from '@parterre/ui/api';
-import { type FormData, isSending, newForm, reduceForm } from '../lib/form.ts';
+import { type FormData, isSending, newForm, reduceForm } from '../forms/form.ts';
 import {
   type Cart,
   type CartSeat,

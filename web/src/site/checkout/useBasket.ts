@@ -2,7 +2,7 @@
 import { errorOf, newUuid, useApi } from '@parterre/ui/api';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSite } from '../lib/site.tsx';
+import { useSite } from '../site.tsx';
 import { givenUp, type PendingBill } from './order.ts';
 import { ownBaskets } from './ownBaskets.ts';
 import { baskets, browserStores, forgetBasket, forgetOrder, loadBasket, storeBasket } from './pendingBill.ts';

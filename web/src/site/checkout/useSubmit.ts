@@ -3,7 +3,7 @@ import { type AppError, errorOf, fieldErrors, newUuid, useApi } from '@parterre/
 import type { SeatSale } from '@parterre/ui/seatmap';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useSite } from '../lib/site.tsx';
+import { useSite } from '../site.tsx';
 import { isPayable } from './cart.ts';
 import { billIdFor, type Order, orderToSend, type PendingBill } from './order.ts';
 import type { PaymentResponse } from './types.ts';

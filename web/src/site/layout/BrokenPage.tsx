@@ -1,9 +1,9 @@
 import { reloadOnce, useApi } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
+import { isChunkError } from '@parterre/ui/routing';
 import { type ReactNode, useEffect } from 'react';
-import { isChunkError } from '../lib/lazyPage.ts';
-import { useSite } from '../lib/site.tsx';
-import { Notice } from '../parts/Notice.tsx';
+import { Notice } from '../messages/Notice.tsx';
+import { useSite } from '../site.tsx';
 
 /** Stands for a page that could not be loaded or shown. Where a newer build of the site is the reason, that is loaded. */
 export function BrokenPage(props: { error: unknown }): ReactNode {

@@ -1,7 +1,7 @@
 import { useConnection } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { Notice } from '../parts/Notice.tsx';
+import { Notice } from '../messages/Notice.tsx';
 
 /** A socket that was cut off is mostly back within this time: nobody need hear of that. */
 const lostAfterMs = 1000;

@@ -1,8 +1,8 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { focusContent } from '../lib/focusContent.ts';
-import { useSite } from '../lib/site.tsx';
+import { focusContent } from '../navigation/focusContent.ts';
+import { useSite } from '../site.tsx';
 
 const consentKey = 'cookie-consent';
 

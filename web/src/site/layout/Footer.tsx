@@ -2,10 +2,10 @@ import type { Startup } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { isLinkVisible, keyed, visibleItems } from '../lib/navigation.ts';
-import { useSite } from '../lib/site.tsx';
-import { Html } from '../parts/Html.tsx';
-import { Icon } from '../parts/Icon.tsx';
+import { Html } from '../content/Html.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { isLinkVisible, keyed, visibleItems } from '../navigation/navigation.ts';
+import { useSite } from '../site.tsx';
 import { useItemName } from './Navigation.tsx';
 import { NewsletterBox } from './NewsletterBox.tsx';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useSite } from '../lib/site.tsx';
-import { useDismiss } from '../lib/useDismiss.ts';
-import { Icon } from '../parts/Icon.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { useDismiss } from '../controls/useDismiss.ts';
+import { useSite } from '../site.tsx';
 import { LocaleSwitch } from './LocaleSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import { Navigation } from './Navigation.tsx';

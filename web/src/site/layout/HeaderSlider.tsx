@@ -2,8 +2,8 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { type Palette, paletteOf, usePrefersReducedMotion } from '@parterre/ui/theme';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { useSite } from '../lib/site.tsx';
-import { Icon } from '../parts/Icon.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { useSite } from '../site.tsx';
 
 /** website.md section 9. */
 const autoplayMs = 5000;

@@ -1,9 +1,9 @@
 import { appLocales, localeNames, pathInLocale, useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useSite } from '../lib/site.tsx';
-import { Disclosure } from '../parts/Disclosure.tsx';
-import { Icon } from '../parts/Icon.tsx';
+import { Disclosure } from '../controls/Disclosure.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { useSite } from '../site.tsx';
 
 /** Shown only when there is a choice. Real links, so that each language can be opened beside this one. */
 export function LocaleSwitch(): ReactNode {

@@ -1,6 +1,6 @@
 import { oklchOf, parseCssColor, useScheme } from '@parterre/ui/theme';
 import type { ReactNode } from 'react';
-import { useSite } from '../lib/site.tsx';
+import { useSite } from '../site.tsx';
 
 /** A primary dark colour up to this lightness (per cent) means that the logo is a dark one (website.md section 2). */
 const darkLogoLightness = 60;

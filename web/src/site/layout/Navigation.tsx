@@ -2,10 +2,10 @@ import type { NavigationItem } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { keyed, visibleItems } from '../lib/navigation.ts';
-import { useSite } from '../lib/site.tsx';
-import { useDismiss } from '../lib/useDismiss.ts';
-import { Icon } from '../parts/Icon.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { useDismiss } from '../controls/useDismiss.ts';
+import { keyed, visibleItems } from '../navigation/navigation.ts';
+import { useSite } from '../site.tsx';
 
 /** The operator's menu: links, titles, dividers and dropdowns. On a phone it is a panel under the header. */
 export function Navigation(props: { open: boolean; onNavigate(): void; id: string }): ReactNode {

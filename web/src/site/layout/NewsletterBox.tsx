@@ -1,7 +1,7 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSite } from '../lib/site.tsx';
+import { useSite } from '../site.tsx';
 
 /** The start of signing up: takes the address along to the newsletter's page. */
 export function NewsletterBox(): ReactNode {

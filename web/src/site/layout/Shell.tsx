@@ -1,13 +1,12 @@
 import { useApi, useNewBuild } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
+import { ErrorBoundary, lazyPage } from '@parterre/ui/routing';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatch } from 'react-router';
-import { lazyPage } from '../lib/lazyPage.ts';
-import { useSite } from '../lib/site.tsx';
-import { useNavigationEffects } from '../lib/useNavigationEffects.ts';
-import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
-import { Html } from '../parts/Html.tsx';
-import { PageSkeleton } from '../parts/Skeleton.tsx';
+import { Html } from '../content/Html.tsx';
+import { PageSkeleton } from '../controls/Skeleton.tsx';
+import { useNavigationEffects } from '../navigation/useNavigationEffects.ts';
+import { useSite } from '../site.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { CookieConsent } from './CookieConsent.tsx';
 import { DemoNote } from './DemoNote.tsx';

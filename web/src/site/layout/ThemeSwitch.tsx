@@ -1,7 +1,7 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { useScheme } from '@parterre/ui/theme';
 import type { ReactNode } from 'react';
-import { Icon } from '../parts/Icon.tsx';
+import { Icon } from '../controls/Icon.tsx';
 
 export function ThemeSwitch(): ReactNode {
   const { t } = useTranslation('site');

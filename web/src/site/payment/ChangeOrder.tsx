@@ -2,7 +2,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { browserStores, keptOrder, takeUpOrder } from '../checkout/pendingBill.ts';
-import { useSite } from '../lib/site.tsx';
+import { useSite } from '../site.tsx';
 
 /** The order of a bill as this browser kept it, and the way to it; null when it was made elsewhere. */
 export function useKeptOrder(uuid: string): { path: string; takeUp(): void } | null {

@@ -2,7 +2,7 @@ import type { BillResult } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
-import { useSite } from '../lib/site.tsx';
+import { useSite } from '../site.tsx';
 
 /** What one looks for on the way: which order, how much, when it ends, and where to go. */
 export function OrderFacts(props: { bill: BillResult }): ReactNode {

@@ -3,8 +3,8 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { browserStores, keptOrderOfPayment } from '../checkout/pendingBill.ts';
-import { useSite } from '../lib/site.tsx';
-import { useTitle } from '../lib/useTitle.ts';
+import { useTitle } from '../navigation/useTitle.ts';
+import { useSite } from '../site.tsx';
 import './payment.css';
 import { giveUpMs, pollMs } from './timing.ts';
 

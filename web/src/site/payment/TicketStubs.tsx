@@ -2,9 +2,9 @@ import type { BillResult } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
-import { versionLabel } from '../lib/programme.ts';
-import { useSite } from '../lib/site.tsx';
-import { Poster } from '../parts/Poster.tsx';
+import { Poster } from '../programme/Poster.tsx';
+import { versionLabel } from '../programme/programme.ts';
+import { useSite } from '../site.tsx';
 import { QrCode } from './QrCode.tsx';
 
 /** The tickets as one would want to hold them: the poster, the seat large, the code to scan. */

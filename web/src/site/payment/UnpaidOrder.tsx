@@ -10,9 +10,9 @@ import {
   type UnpaidOrder as Order,
   unpaidOrder,
 } from '../checkout/pendingBill.ts';
-import { useSite } from '../lib/site.tsx';
-import { Icon } from '../parts/Icon.tsx';
-import { useToast } from '../parts/Toasts.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { useToast } from '../messages/Toasts.tsx';
+import { useSite } from '../site.tsx';
 import { useKeptOrder } from './ChangeOrder.tsx';
 
 /** How late it may be noticed that the order was paid on a phone or in another browser. */

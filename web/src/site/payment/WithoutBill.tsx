@@ -2,9 +2,9 @@ import { errorOf, errorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { useSite } from '../lib/site.tsx';
-import { Notice } from '../parts/Notice.tsx';
-import { PageSkeleton } from '../parts/Skeleton.tsx';
+import { PageSkeleton } from '../controls/Skeleton.tsx';
+import { Notice } from '../messages/Notice.tsx';
+import { useSite } from '../site.tsx';
 import './payment.css';
 
 /** Stands for a page whose bill is not there: still on its way, unknown, or not to be had right now. */

@@ -1,0 +1,20 @@
+import { MantineProvider } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { useScheme } from '../theme/scheme.ts';
+import { styleNonce, usePalettes } from '../theme/ThemeProvider.tsx';
+import { mantineTheme, variablesResolver } from './mantineTheme.ts';
+
+/** Mantine in our colours, sizes and type, within a ThemeProvider: for the apps that are built with it. */
+export function MantineKit({ children }: { children: ReactNode }): ReactNode {
+  const { light, dark } = usePalettes();
+  const { scheme } = useScheme();
+  const { theme, resolver } = useMemo(
+    () => ({ theme: mantineTheme(light), resolver: variablesResolver(light, dark) }),
+    [light, dark],
+  );
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={resolver} forceColorScheme={scheme} getStyleNonce={styleNonce}>
+      {children}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,4 @@
+/** The component library of portal and point of sale, in our tokens. The website and signage do without. */
+import '@mantine/core/styles.layer.css';
+
+export { MantineKit } from './MantineKit.tsx';

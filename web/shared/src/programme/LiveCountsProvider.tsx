@@ -1,0 +1,77 @@
+import type { Schedule } from '@parterre/server/contract';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+import { useApi } from '../api/ApiProvider.tsx';
+import { createLiveCounts, type LiveCounts } from './liveCounts.ts';
+
+const Context = createContext<LiveCounts | null>(null);
+
+/** After the page has loaded and its pictures are there: the first visit must not wait for a socket. */
+const restMs = 1000;
+
+function whenIdle(call: () => void): () => void {
+  let cancel = (): void => undefined;
+  const rest = (): void => {
+    const timer = setTimeout(() => {
+      // Not every browser has it; the pause alone is good enough there.
+      if (typeof requestIdleCallback !== 'function') return call();
+      const request = requestIdleCallback(call);
+      cancel = () => cancelIdleCallback(request);
+    }, restMs);
+    cancel = () => clearTimeout(timer);
+  };
+  if (document.readyState === 'complete') rest();
+  else {
+    window.addEventListener('load', rest, { once: true });
+    cancel = () => window.removeEventListener('load', rest);
+  }
+  return () => cancel();
+}
+
+export function LiveCountsProvider(props: { children: ReactNode }): ReactNode {
+  const { client } = useApi();
+  const counts = useMemo(
+    () =>
+      createLiveCounts({
+        whenIdle,
+        open(scheduleIds, onCounts) {
+          const subscription = client.live.watch.subscribe(
+            { scheduleIds },
+            { onData: (message) => message.kind === 'schedule-count' && onCounts(message.scheduleId, message) },
+          );
+          return () => subscription.unsubscribe();
+        },
+      }),
+    [client],
+  );
+  useEffect(() => () => counts.close(), [counts]);
+  return <Context value={counts}>{props.children}</Context>;
+}
+
+/** The show with its seats as they are by now. */
+export function useLiveSchedule(schedule: Schedule): Schedule {
+  const counts = useContext(Context);
+  const { id } = schedule;
+  const watch = useCallback((changed: () => void) => counts?.watch(id, changed) ?? (() => undefined), [counts, id]);
+  const now = useSyncExternalStore(watch, () => counts?.get(id));
+  return useMemo(
+    () =>
+      now === undefined
+        ? schedule
+        : {
+            ...schedule,
+            available_seats_online: now.online,
+            undecided_seats: now.undecided,
+            sold_out_online: now.online <= 0 && now.undecided === 0,
+            sold_out: now.free <= 0 && now.undecided === 0,
+          },
+    [schedule, now],
+  );
+}

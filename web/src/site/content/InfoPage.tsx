@@ -1,0 +1,42 @@
+import { errorOf, errorText, trpc } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { PageSkeleton } from '../controls/Skeleton.tsx';
+import NotFound from '../layout/NotFound.tsx';
+import { Notice } from '../messages/Notice.tsx';
+import { useTitle } from '../navigation/useTitle.ts';
+import { useSite } from '../site.tsx';
+import { Html } from './Html.tsx';
+
+/** A text of the operator's; questions and answers come as groups of items that open. */
+export default function InfoPage(props: { slug?: string }): ReactNode {
+  const { t } = useTranslation('site');
+  const { locale } = useSite();
+  const params = useParams();
+  const slug = props.slug ?? params.page_slug ?? '';
+  const query = trpc.catalogue.page.useQuery({ page_slug: slug, locale });
+  useTitle(query.data?.page_title ?? null);
+  if (query.error !== null) {
+    const { code } = errorOf(query.error);
+    if (code === 'NETWORK' || code === 'INTERNAL' || code === 'UNAVAILABLE') {
+      return (
+        <div className="info-page">
+          <Notice tone="danger" live title={errorText(query.error, t)}>
+            <button type="button" className="button" onClick={() => query.refetch()}>
+              {t('retry')}
+            </button>
+          </Notice>
+        </div>
+      );
+    }
+    return <NotFound />;
+  }
+  if (query.data === undefined) return <PageSkeleton />;
+  return (
+    <article className="info-page">
+      <h1>{query.data.page_title}</h1>
+      <Html html={query.data.content} className={query.data.type.toLowerCase() === 'faq' ? 'faq' : undefined} />
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { useDismiss } from './useDismiss.ts';
+
+/** A button that shows a small panel under it. Escape and a press elsewhere close it; the focus returns to the button. */
+export function Disclosure(props: {
+  label: string;
+  button: ReactNode;
+  className?: string;
+  children(close: () => void): ReactNode;
+}): ReactNode {
+  const [open, setOpen] = useState(false);
+  const panelId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const dismiss = useCallback(() => setOpen(false), []);
+  useDismiss(open, dismiss, box, button);
+  const close = (): void => {
+    dismiss();
+    button.current?.focus();
+  };
+
+  return (
+    <div className={`disclosure ${props.className ?? ''}`} ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className="button-icon disclosure-button"
+        aria-label={props.label}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      >
+        {props.button}
+      </button>
+      <div id={panelId} className="disclosure-panel" hidden={!open}>
+        {open ? props.children(close) : null}
+      </div>
+    </div>
+  );
+}

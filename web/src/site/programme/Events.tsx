@@ -1,0 +1,55 @@
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../controls/Icon.tsx';
+import { Notice } from '../messages/Notice.tsx';
+import { useTitle } from '../navigation/useTitle.ts';
+import { useSite } from '../site.tsx';
+import { Poster } from './Poster.tsx';
+import { upcomingEvents } from './programme.ts';
+
+export default function Events(): ReactNode {
+  const { t } = useTranslation('site');
+  const { startup, paths, movie, nowMs } = useSite();
+  const { dateTime } = useFormats();
+  useTitle(t('events.title'));
+  const events = upcomingEvents(startup.events, startup.schedules, nowMs());
+  return (
+    <div className="events">
+      <h1>{t('events.title')}</h1>
+      {events.length === 0 ? (
+        <Notice tone="info" icon="calendar" title={t('events.none')}>
+          <p>
+            <Link to={paths.movies()}>{t('programme.showAll')}</Link>
+          </p>
+        </Notice>
+      ) : (
+        <ul className="event-list">
+          {events.map(({ event, schedule }) => {
+            const film = movie(schedule.movie_id);
+            return (
+              <li key={event.id}>
+                <article className="event-row">
+                  {film === undefined ? null : <Poster movie={film} sizes="(min-width: 48rem) 12rem, 7rem" />}
+                  <div>
+                    <p className="eyebrow">{dateTime(schedule.start)}</p>
+                    <h2>
+                      <Link className="stretched" to={paths.event(event.slug)}>
+                        {event.page_title}
+                      </Link>
+                    </h2>
+                    <p>{event.description}</p>
+                    <span className="link-like" aria-hidden="true">
+                      {t('home.eventMore')} <Icon name="forward" size={16} />
+                    </span>
+                  </div>
+                </article>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

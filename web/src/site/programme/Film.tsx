@@ -1,0 +1,214 @@
+import type { Movie } from '@parterre/server/contract';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { Icon, type IconName } from '../controls/Icon.tsx';
+import NotFound from '../layout/NotFound.tsx';
+import { Notice } from '../messages/Notice.tsx';
+import { useTitle } from '../navigation/useTitle.ts';
+import { useSite } from '../site.tsx';
+import { Genres } from './Genres.tsx';
+import { Poster } from './Poster.tsx';
+import { byVersionAndDay, upcomingEvents } from './programme.ts';
+import { Rating } from './Rating.tsx';
+import { Showtime } from './Showtime.tsx';
+
+export default function Film(): ReactNode {
+  const { startup } = useSite();
+  const { movie_slug } = useParams();
+  const movie = startup.movies.find((each) => each.slug === movie_slug);
+  return movie === undefined ? <NotFound /> : <FilmPage movie={movie} />;
+}
+
+function FilmPage(props: { movie: Movie }): ReactNode {
+  const { t } = useTranslation('site');
+  const { movie } = props;
+  const { minutes } = useFormats();
+  const { schedules } = useSite();
+  useTitle(movie.display_title);
+  const shows = schedules.filter((schedule) => schedule.movie_id === movie.id);
+  const trailer = movie.links.trailer;
+  return (
+    <article className="film">
+      {movie.assets.overview === null ? null : (
+        <img className="film-backdrop" src={movie.assets.overview} alt="" decoding="async" />
+      )}
+      <div className="film-poster">
+        <Poster movie={movie} sizes="(min-width: 62rem) 20rem, 50vw" eager />
+      </div>
+      <div className="film-head">
+        <h1>{movie.display_title}</h1>
+        {movie.tagline === null ? null : <p className="film-tagline">{movie.tagline}</p>}
+        <p className="film-card-facts">
+          <Rating rating={movie.rating} />
+          {movie.runtime > 0 ? <span>{minutes(movie.runtime)}</span> : null}
+          {movie.genres.length > 0 ? <Genres keys={movie.genres} /> : null}
+        </p>
+        {movie.notice === null ? null : <Notice tone="notice" title={movie.notice} />}
+        {trailer === undefined ? null : (
+          <p>
+            <a className="button button-outline" href={trailer} target="_blank" rel="noopener noreferrer">
+              <Icon name="play" size={18} />
+              {t('film.trailer')}
+            </a>
+          </p>
+        )}
+        <p className="film-synopsis">{movie.description}</p>
+        <Tags movie={movie} />
+      </div>
+      <div className="film-tickets">
+        {shows.length === 0 ? null : <Tickets movie={movie} />}
+        <Events movie={movie} />
+        <Streaming movie={movie} />
+      </div>
+      <Facts movie={movie} />
+    </article>
+  );
+}
+
+/** Every fact the spec lists; those the film does not have are left out. */
+function Facts(props: { movie: Movie }): ReactNode {
+  const { t } = useTranslation('site');
+  const { movie } = props;
+  const { country, language, list, date, minutes } = useFormats();
+  const facts: [key: string, value: string][] = [
+    ['directors', list(movie.directors)],
+    ['actors', list(movie.actors)],
+    ['nation', list(movie.nation.map(country))],
+    ['originalLanguage', movie.original_language === '' ? '' : language(movie.original_language)],
+    ['spokenLanguages', list(movie.spoken_languages.map(language))],
+    ['showingFrom', movie.showing_from === null ? '' : date(movie.showing_from)],
+    ['runtime', movie.runtime > 0 ? minutes(movie.runtime) : ''],
+  ];
+  const links = Object.entries(movie.links).filter(([kind]) => kind !== 'trailer');
+  return (
+    <section className="film-facts" aria-label={t('film.facts')}>
+      <dl>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([key, value]) => (
+            <div key={key}>
+              <dt>{t(`film.fact.${key}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {links.length === 0 ? null : (
+        <ul className="film-links" aria-label={t('film.links')}>
+          {links.map(([kind, url]) => (
+            <li key={kind}>
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                <Icon name={linkIcons[kind] ?? 'external'} size={18} />
+                {t(`film.link.${kind in linkIcons ? kind : 'default'}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const linkIcons: Record<string, IconName> = {
+  homepage: 'home',
+  website: 'globe',
+  facebook: 'facebook',
+  twitter: 'twitter',
+  instagram: 'instagram',
+};
+
+function Tags(props: { movie: Movie }): ReactNode {
+  const { t } = useTranslation('site');
+  const { startup, paths } = useSite();
+  const tags = startup.tags.filter((tag) => props.movie.tags.includes(tag.id));
+  if (tags.length === 0) return null;
+  return (
+    <ul className="tags" aria-label={t('film.tags')}>
+      {tags.map((tag) => (
+        <li key={tag.id}>
+          <Link className="tag" to={paths.movies('all', tag.slug)}>
+            {tag.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Showtimes by version, then by day. */
+function Tickets(props: { movie: Movie }): ReactNode {
+  const { t } = useTranslation('site');
+  const { schedules, startup, today, pastMidnight } = useSite();
+  const { dayRelative, day: dayName } = useFormats();
+  const { display_version_dimension_enabled: withDimension } = startup.settings.public;
+  const groups = byVersionAndDay(schedules.filter((schedule) => schedule.movie_id === props.movie.id));
+  return (
+    <section className="tickets" aria-labelledby="tickets-title">
+      <h2 id="tickets-title">{t('film.tickets')}</h2>
+      {groups.map(({ version, days }) => (
+        <section key={version.id} className="tickets-version" aria-label={version.text}>
+          <h3>
+            {version.text}
+            {withDimension && !version.text.includes(version.dimension) ? (
+              <span className="dimension">{version.dimension}</span>
+            ) : null}
+          </h3>
+          <dl className="tickets-days">
+            {days.map(({ day, schedules: shows }) => (
+              <div key={day} className="tickets-day">
+                <dt title={dayName(day, today)}>{dayRelative(day, today, pastMidnight)}</dt>
+                <dd>
+                  <ul className="showtimes">
+                    {shows.map((schedule) => (
+                      <li key={schedule.id}>
+                        <Showtime schedule={schedule} />
+                      </li>
+                    ))}
+                  </ul>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+function Events(props: { movie: Movie }): ReactNode {
+  const { t } = useTranslation('site');
+  const { startup, paths, nowMs } = useSite();
+  const { dateTime } = useFormats();
+  const events = upcomingEvents(startup.events, startup.schedules, nowMs()).filter(
+    ({ event }) => event.schedule.movie_id === props.movie.id,
+  );
+  if (events.length === 0) return null;
+  return (
+    <section className="film-events" aria-labelledby="film-events-title">
+      <h2 id="film-events-title">{t('film.events')}</h2>
+      <ul className="plain-list">
+        {events.map(({ event, schedule }) => (
+          <li key={event.id}>
+            <Link to={paths.event(event.slug)}>{event.page_title}</Link>
+            <span className="muted"> {dateTime(schedule.start)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Films that a partner streams at home carry a banner to it. */
+function Streaming(props: { movie: Movie }): ReactNode {
+  const { t } = useTranslation('site');
+  const { streaming } = props.movie.assets;
+  if (streaming === null) return null;
+  return (
+    <a className="streaming" href={streaming.url} target="_blank" rel="noopener noreferrer">
+      <Icon name="home" size={24} />
+      <span>{t('film.streaming', { provider: streaming.provider })}</span>
+      <Icon name="external" size={18} />
+    </a>
+  );
+}

@@ -1,0 +1,144 @@
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { Link, Navigate } from 'react-router';
+import { Html } from '../content/Html.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { useTitle } from '../navigation/useTitle.ts';
+import { useSite } from '../site.tsx';
+import { Carousel } from './Carousel.tsx';
+import { FilmCard } from './FilmCard.tsx';
+import { Poster } from './Poster.tsx';
+import { comingSoon, programme, upcomingEvents } from './programme.ts';
+
+/** website.md section 2, "Home": six parts in this order. */
+export function Home(): ReactNode {
+  const { t } = useTranslation('site');
+  const { startup, paths, schedules, days, today, pastMidnight, nowMs } = useSite();
+  const { dayRelative } = useFormats();
+  const redirect = homeRedirect(startup.settings.website_config.home_redirect, paths.at);
+  useTitle('');
+  if (redirect !== null && redirect !== paths.home) return <Navigate to={redirect} replace />;
+
+  const events = upcomingEvents(startup.events, startup.schedules, nowMs());
+  // When today has no more shows, late in the evening, the next day that has some.
+  const [day = today] = days;
+  const films = programme(startup.movies, schedules, { view: 'day', day, asked: 'date' }, null, today);
+  const heading = t('home.onScreen', { day: dayRelative(day, today, pastMidnight) });
+  return (
+    <div className="home">
+      <h1 className="p-hidden">{t('home.heading', { name: startup.exhibitor.trade_name })}</h1>
+      <Area name="home-above-events" />
+      {events.length === 0 ? null : (
+        <Carousel kind="events" heading={t('home.events')}>
+          {events.map(({ event, schedule }) => (
+            <EventCard
+              key={event.id}
+              slug={event.slug}
+              title={event.page_title}
+              text={event.description}
+              start={schedule.start}
+              movieId={schedule.movie_id}
+            />
+          ))}
+        </Carousel>
+      )}
+      <Area name="home-above-today" />
+      {films.length === 0 ? (
+        <section className="home-empty">
+          <h2>{heading}</h2>
+          <p className="muted">{t('programme.empty.today')}</p>
+        </section>
+      ) : (
+        <Carousel kind="films" heading={heading}>
+          {films.map((entry, place) => (
+            <FilmCard key={entry.movie.id} entry={entry} level="h3" showtimes eager={place < 4} />
+          ))}
+        </Carousel>
+      )}
+      <p className="home-all">
+        <Link className="button button-large button-outline" to={paths.movies()}>
+          {t('home.all')}
+          <Icon name="forward" size={18} />
+        </Link>
+      </p>
+      <SoonHighlight />
+    </div>
+  );
+}
+
+function Area(props: { name: string }): ReactNode {
+  const html = useSite().startup.widgets[props.name];
+  return html === undefined || html === '' ? null : <Html className="home-area" html={html} />;
+}
+
+function EventCard(props: { slug: string; title: string; text: string; start: string; movieId: number }): ReactNode {
+  const { t } = useTranslation('site');
+  const { paths, movie } = useSite();
+  const { dateTime } = useFormats();
+  const film = movie(props.movieId);
+  return (
+    <article className="event-card">
+      {film === undefined ? null : <Poster movie={film} sizes="10rem" />}
+      <div className="event-card-text">
+        <p className="eyebrow">{dateTime(props.start)}</p>
+        <h3>
+          <Link className="stretched" to={paths.event(props.slug)}>
+            {props.title}
+          </Link>
+        </h3>
+        <p className="clamp">{props.text}</p>
+        <span className="link-like" aria-hidden="true">
+          {t('home.eventMore')} <Icon name="forward" size={16} />
+        </span>
+      </div>
+    </article>
+  );
+}
+
+function SoonHighlight(): ReactNode {
+  const { t } = useTranslation('site');
+  const { startup, paths, today } = useSite();
+  const { date } = useFormats();
+  const [movie] = comingSoon(startup.movies, today);
+  if (movie === undefined) return null;
+  const trailer = movie.links.trailer;
+  return (
+    <section className="soon" aria-labelledby="soon-title">
+      <Poster movie={movie} sizes="(min-width: 48rem) 20rem, 45vw" />
+      <div className="soon-text">
+        <p className="eyebrow">{t('home.soon')}</p>
+        <h2 id="soon-title">{movie.display_title}</h2>
+        {movie.showing_from === null ? null : (
+          <p className="soon-from">{t('film.showingFrom', { date: date(movie.showing_from) })}</p>
+        )}
+        <p className="clamp clamp-long">{movie.description}</p>
+        <div className="button-row">
+          <Link className="button" to={paths.movie(movie.slug)}>
+            {t('home.toFilm')}
+            <span className="p-hidden">: {movie.display_title}</span>
+          </Link>
+          {trailer === undefined ? null : (
+            <a className="button button-outline" href={trailer} target="_blank" rel="noopener noreferrer">
+              <Icon name="play" size={18} />
+              {t('film.trailer')}
+            </a>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The setting names a route of website.md section 2, or a path after the locale. */
+function homeRedirect(setting: string | null, at: (path: string) => string): string | null {
+  if (setting === null || setting === '' || setting === 'home') return null;
+  const named: Record<string, string> = {
+    movies: 'movies',
+    events: 'events',
+    info: 'info',
+    contact: 'contact',
+    'privacy-policy': 'privacy-policy',
+  };
+  return at(named[setting] ?? setting.replace(/^\/+/, ''));
+}

@@ -1,0 +1,178 @@
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useId } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { Icon } from '../controls/Icon.tsx';
+import { Notice } from '../messages/Notice.tsx';
+import { useTitle } from '../navigation/useTitle.ts';
+import { useSite } from '../site.tsx';
+import { FilmCard } from './FilmCard.tsx';
+import { Genres } from './Genres.tsx';
+import { Poster } from './Poster.tsx';
+import { addDays, emptyKey, type ProgrammeEntry, parseFilter, programme } from './programme.ts';
+import { Rating } from './Rating.tsx';
+import { Showtime } from './Showtime.tsx';
+
+/** The programme: a day and a tag in the path decide what is listed. */
+export default function Programme(): ReactNode {
+  const { t } = useTranslation('site');
+  const { startup, paths, schedules, days, today, pastMidnight } = useSite();
+  const { day: dayName, dayRelative } = useFormats();
+  const { filterDate, filterTag } = useParams();
+  const filter = parseFilter(filterDate, today, days.at(-1) ?? null);
+  const tag = filterTag === undefined ? null : (startup.tags.find((each) => each.slug === filterTag) ?? null);
+  const heading =
+    filter === null || filter.view === 'all'
+      ? t('programme.title')
+      : filter.view === 'soon'
+        ? t('programme.soon')
+        : filter.asked === 'date'
+          ? dayName(filter.day, today)
+          : dayRelative(filter.day, today, pastMidnight);
+  useTitle(heading);
+  if (filter === null || (filterTag !== undefined && tag === null)) return <Navigate to={paths.movies()} replace />;
+
+  const entries = programme(startup.movies, schedules, filter, tag, today);
+  const list = filter.view === 'day';
+  return (
+    <div className="programme">
+      <h1>{heading}</h1>
+      <Controls filterDate={filterDate ?? 'all'} tagSlug={tag?.slug ?? null} />
+      {entries.length === 0 ? (
+        <Notice
+          tone="info"
+          icon="calendar"
+          live
+          title={t(`programme.empty.${emptyKey(filter, tag)}`, { tag: tag?.name })}
+        >
+          <p>
+            <Link to={paths.movies()}>{t('programme.showAll')}</Link>
+          </p>
+        </Notice>
+      ) : list ? (
+        <ul className="day-list">
+          {entries.map((entry) => (
+            <li key={entry.movie.id}>
+              <DayEntry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ul className="poster-grid">
+          {entries.map((entry, place) => (
+            <li key={entry.movie.id}>
+              <FilmCard entry={entry} level="h2" eager={place < 4} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Controls(props: { filterDate: string; tagSlug: string | null }): ReactNode {
+  const { t } = useTranslation('site');
+  const { startup, paths, days, today, pastMidnight } = useSite();
+  const { dayShort, dayRelative } = useFormats();
+  const navigate = useNavigate();
+  const selectId = useId();
+  const tomorrow = addDays(today, 1);
+  const value = props.filterDate === today ? 'today' : props.filterDate === tomorrow ? 'tomorrow' : props.filterDate;
+  const go = (date: string): void => {
+    navigate(paths.movies(date, props.tagSlug ?? undefined), { state: { savePosition: true } });
+  };
+  return (
+    <div className="programme-controls">
+      <div className="select">
+        <label className="p-hidden" htmlFor={selectId}>
+          {t('programme.day')}
+        </label>
+        <select id={selectId} className="field" value={value} onChange={(event) => go(event.target.value)}>
+          <option value="all">{t('programme.allDays')}</option>
+          <option value="today">{dayRelative(today, today, pastMidnight)}</option>
+          <option value="tomorrow">{dayRelative(tomorrow, today, pastMidnight)}</option>
+          {days
+            .filter((day) => day > tomorrow)
+            .map((day) => (
+              <option key={day} value={day}>
+                {dayShort(day)}
+              </option>
+            ))}
+          <option value="soon">{t('programme.soon')}</option>
+        </select>
+        <Icon name="chevronDown" size={18} />
+      </div>
+      {startup.tags.length === 0 ? null : (
+        <ul className="tags" aria-label={t('programme.tags')}>
+          {startup.tags.map((tag) => {
+            const active = tag.slug === props.tagSlug;
+            return (
+              <li key={tag.id}>
+                <button
+                  type="button"
+                  className="tag"
+                  aria-pressed={active}
+                  onClick={() =>
+                    navigate(paths.movies(props.filterDate, active ? undefined : tag.slug), {
+                      state: { savePosition: true },
+                    })
+                  }
+                >
+                  {tag.name}
+                  {active ? <Icon name="close" size={16} /> : null}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A film on a single day: what it is, and when. */
+function DayEntry(props: { entry: ProgrammeEntry }): ReactNode {
+  const { t } = useTranslation('site');
+  const { paths } = useSite();
+  const { minutes } = useFormats();
+  const { movie, schedules } = props.entry;
+  const trailer = movie.links.trailer;
+  return (
+    <article className="day-entry">
+      <Link className="day-entry-poster" to={paths.movie(movie.slug)} tabIndex={-1} aria-hidden="true">
+        <Poster movie={movie} sizes="(min-width: 48rem) 10rem, 6rem" />
+      </Link>
+      <div className="day-entry-text">
+        <h2>
+          <Link to={paths.movie(movie.slug)}>{movie.display_title}</Link>
+        </h2>
+        <p className="film-card-facts">
+          <Rating rating={movie.rating} />
+          {movie.runtime > 0 ? <span>{minutes(movie.runtime)}</span> : null}
+          {movie.genres.length > 0 ? <Genres keys={movie.genres} /> : null}
+        </p>
+        {movie.notice === null ? null : <p className="film-notice">{movie.notice}</p>}
+        <p className="clamp">{movie.description}</p>
+        <ul className="showtimes" aria-label={t('showtime.list', { title: movie.display_title })}>
+          {schedules.map((schedule) => (
+            <li key={schedule.id}>
+              <Showtime schedule={schedule} />
+            </li>
+          ))}
+        </ul>
+        <p className="link-row">
+          <Link to={paths.movie(movie.slug)}>
+            {t('film.more')}
+            <span className="p-hidden">: {movie.display_title}</span>
+          </Link>
+          {trailer === undefined ? null : (
+            <a href={trailer} target="_blank" rel="noopener noreferrer">
+              {t('film.trailer')}
+              <span className="p-hidden">: {movie.display_title}</span>
+            </a>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}

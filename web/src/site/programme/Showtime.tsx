@@ -1,0 +1,61 @@
+import type { Schedule } from '@parterre/server/contract';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useLiveSchedule } from '@parterre/ui/programme';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { preloadCheckout } from '../navigation/preload.ts';
+import { useSite } from '../site.tsx';
+import { availability, saleRefusal, versionLabel } from './programme.ts';
+
+/** One show as a button: start, end, version and how full it is. Shows that cannot be bought here say why. */
+export function Showtime(props: { schedule: Schedule; withCinema?: boolean }): ReactNode {
+  const { t } = useTranslation('site');
+  const { startup, paths, nowMs, movie, cinemaName } = useSite();
+  const { time } = useFormats();
+  const schedule = useLiveSchedule(props.schedule);
+  const refusal = saleRefusal(schedule, startup, nowMs());
+  const level = availability(schedule);
+  const title = movie(schedule.movie_id)?.display_title ?? '';
+  const place = startup.cinemas.length > 1 && props.withCinema !== false ? cinemaName(schedule.cinema_id) : null;
+  const note = refusal === null ? t(`showtime.level.${level}`) : t(`showtime.refusal.${refusal}`);
+  const content = (
+    <>
+      <span className="showtime-start">{time(schedule.start)}</span>
+      <span className="showtime-detail">
+        <span className="showtime-end">{t('showtime.until', { time: time(schedule.end) })}</span>
+        <span className="showtime-version">
+          {versionLabel(schedule.version, startup.settings.public.display_version_dimension_enabled)}
+        </span>
+      </span>
+      {place === null ? null : <span className="showtime-place">{place}</span>}
+      <span className="showtime-level" data-level={refusal === null ? level : 'none'} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <span className={refusal === null && level === 'plenty' ? 'p-hidden' : 'showtime-note'}>{note}</span>
+    </>
+  );
+  if (refusal !== null) {
+    return (
+      <span className="showtime" data-off="true">
+        {content}
+      </span>
+    );
+  }
+  const event = schedule.event === null ? undefined : startup.events.find((each) => each.id === schedule.event);
+  const eventPath = event?.sell_online === false ? paths.event(event.slug) : event && paths.buyEvent(event.id);
+  const to = eventPath ?? paths.buyTickets(schedule.id);
+  return (
+    <Link
+      className="showtime"
+      to={to}
+      title={t('showtime.buy', { title, version: schedule.version.text })}
+      onPointerEnter={preloadCheckout}
+      onFocus={preloadCheckout}
+    >
+      {content}
+    </Link>
+  );
+}
