@@ -26,7 +26,7 @@ DECLARE
   bill_id uuid;
   claimed integer;
   pay_by timestamptz(3);
-  jobs jsonb := '[]';
+  settled uuid[] := '{}';
   mails jsonb := '[]';
 BEGIN
   -- First of all and sorted: who waits here for another batch with the same new row holds nothing yet.
@@ -88,7 +88,7 @@ BEGIN
       END IF;
 
       IF o->>'status' = 'settled' THEN
-        jobs := jobs || jsonb_build_object('identifier', 'mark-sold', 'payload', jsonb_build_object('bill', bill_id), 'job_key', 'mark-sold:' || bill_id, 'priority', -5);
+        settled := settled || bill_id;
         mails := mails || jsonb_build_object('identifier', 'mail-tickets', 'payload', jsonb_build_object('bill', bill_id), 'job_key', 'mail-tickets:' || bill_id);
       ELSE
         INSERT INTO payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor)
@@ -105,10 +105,9 @@ BEGIN
     END;
   END LOOP;
 
-  IF jobs <> '[]' THEN
-    PERFORM graphile_worker.add_jobs(
-      (SELECT array_agg(ROW(j.identifier, j.payload, NULL, NULL, NULL, j.job_key, j.priority, NULL)::graphile_worker.job_spec)
-       FROM jsonb_to_recordset(jobs) AS j(identifier text, payload json, job_key text, priority integer)));
+  -- One job tells the leases of all; each buyer has a mail.
+  IF settled <> '{}' THEN
+    PERFORM graphile_worker.add_job('mark-sold', json_build_object('bills', to_json(settled)), priority := -5);
   END IF;
   IF mails <> '[]' THEN
     PERFORM graphile_worker_mail.add_jobs(

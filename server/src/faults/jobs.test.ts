@@ -94,7 +94,7 @@ async function paidOrders(count: number): Promise<PaymentResponse[]> {
 /** Jobs of both queues that say nothing but that they ran. */
 async function sparks(): Promise<void> {
   await world.query(
-    `select graphile_worker.add_job('mark-sold', '{"bill":"00000000-0000-4000-8000-000000000000"}'),
+    `select graphile_worker.add_job('mark-sold', '{"bills":["00000000-0000-4000-8000-000000000000"]}'),
        graphile_worker_mail.add_job('subscribe', '{"email":"ada@example.com","name":"Ada","locale":"en"}')
      from generate_series(1, 20)`,
   );

@@ -16,7 +16,7 @@ export function createJobHandlers(
   },
 ): JobHandlers {
   return {
-    'mark-sold': ({ bill }) => markSold(deps, bill),
+    'mark-sold': ({ bills }) => markSold(deps, bills),
     // The same hold may have been bought by a second try meanwhile: those seats stay.
     'give-back': async ({ tag, ...given }) =>
       void (await giveBackUnclaimed(deps, { ...given, tag: new Uint8Array(Buffer.from(tag, 'hex')) })),

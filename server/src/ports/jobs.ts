@@ -5,8 +5,8 @@
 import type { ContactInput, Locale } from '../contract/index.ts';
 
 export interface JobPayloads {
-  /** The bill is settled: its leases become sold, on every node. */
-  'mark-sold': { bill: string };
+  /** The bills are settled: their leases become sold, on every node. */
+  'mark-sold': { bills: string[] };
   /** These seats are no longer the bill's: their leases become free. `tag` as hex. */
   'give-back': { scheduleId: number; seats: number[]; tag: string };
   /** The confirmation with the tickets as PDF. */

@@ -176,7 +176,8 @@ export interface SalesStore {
   abandon(billUuid: string): Promise<boolean>;
   /**
    * What a provider says of a payment, applied once: null when `eventId` was seen before or the payment is unknown.
-   * Decides by `domain/paymentNews.ts` on locked rows. Without `eventId` (we asked the provider) nothing is remembered.
+   * Decides by `domain/paymentNews.ts` on locked rows. Money that simply pays its bill shares a commit with that of others
+   * which came at the same moment; every bill's outcome is its own. Without `eventId` (we asked the provider) nothing is remembered.
    * `paymentId`, our own id when the provider repeats it, finds a payment whose start was never written down.
    */
   applyNews(
@@ -191,8 +192,8 @@ export interface SalesStore {
    * took them over. Each is given to one caller.
    */
   expireDue(limit: number): Promise<ExpiredBill[]>;
-  /** The seats a bill still claims, by schedule. */
-  claims(billUuid: string): Promise<SeatGroup[]>;
+  /** The seats that these bills still claim, by schedule and tag. */
+  claims(billUuids: string[]): Promise<SeatGroup[]>;
   /** What bills claim of the seats now: sold, or being paid and not over its deadline. */
   liveClaims(scheduleId: number, seats: number[]): Promise<SeatClaim[]>;
   /**

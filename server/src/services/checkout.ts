@@ -142,7 +142,7 @@ export function createCheckout(deps: SalesDeps & { offerCache: OfferCache }): Se
         component: payment.component,
       },
       giveBack: async () => {
-        for (const group of await sales.claims(bill.uuid)) await giveBackUnclaimed(deps, group);
+        for (const group of await sales.claims([bill.uuid])) await giveBackUnclaimed(deps, group);
       },
     });
   }

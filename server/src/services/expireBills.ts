@@ -43,6 +43,6 @@ export async function expireBills(deps: ExpireDeps): Promise<void> {
 async function free(deps: ExpireDeps, { uuid, claims }: ExpiredBill): Promise<void> {
   for (const group of claims) await giveBackUnclaimed(deps, group);
   // Money that came between the two has sold the claims: their leases must not stay free.
-  if ((await deps.sales.bill(uuid))?.status === 'settled') await markSold(deps, uuid);
+  if ((await deps.sales.bill(uuid))?.status === 'settled') await markSold(deps, [uuid]);
   else deps.bus.publish({ kind: 'bill', uuid });
 }

@@ -46,7 +46,7 @@ async function callBack(deps: GiveUpDeps, bill: StoredBill, payment: StoredPayme
 }
 
 async function abandon(deps: GiveUpDeps, billUuid: string): Promise<void> {
-  const claimed = await deps.sales.claims(billUuid);
+  const claimed = await deps.sales.claims([billUuid]);
   if (!(await deps.sales.abandon(billUuid))) return;
   await freeNow(deps, claimed);
   deps.bus.publish({ kind: 'bill', uuid: billUuid });

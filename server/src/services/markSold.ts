@@ -1,10 +1,12 @@
 import type { SalesDeps } from './salesDeps.ts';
 
-/** The bill is settled: its leases become sold on every node, and its visitors hear of it. */
+/** The bills are settled: their leases become sold on every node, and their visitors hear of it. */
 export async function markSold(
   { sales, seats, bus }: Pick<SalesDeps, 'sales' | 'seats' | 'bus'>,
-  billUuid: string,
+  billUuids: string[],
 ): Promise<void> {
-  for (const group of await sales.claims(billUuid)) await seats.markSold(group.scheduleId, group.seats, group.tag);
-  bus.publish({ kind: 'bill', uuid: billUuid });
+  // Those of one show are written together (the desk's own batches).
+  const groups = await sales.claims(billUuids);
+  await Promise.all(groups.map(({ scheduleId, seats: sold, tag }) => seats.markSold(scheduleId, sold, tag)));
+  for (const uuid of billUuids) bus.publish({ kind: 'bill', uuid });
 }

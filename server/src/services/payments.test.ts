@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
 import { transaction } from '../adapters/postgres/pool.ts';
+import { createSalesStore } from '../adapters/postgres/salesStore.ts';
 import type { PaymentResponse } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
@@ -137,7 +138,7 @@ async function cancelledLines(bill: PaymentResponse): Promise<number> {
 
 /** Frees leases that would have ended by themselves, so that others may take the seats at once. */
 async function endLeases(bill: PaymentResponse): Promise<void> {
-  for (const group of await world.sales.claims(bill.uuid))
+  for (const group of await world.sales.claims([bill.uuid]))
     await world.seats.giveBack(group.scheduleId, group.seats, group.tag);
 }
 
@@ -321,7 +322,7 @@ test('paid late while every seat is still ours: honoured', async () => {
   assert.is(await webhook(bill, 'paid'), 200);
   assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 2, sold: 2 });
   assert.equal(await timeline(bill), ['paying', 'expired', 'paid', 'late_payment_honoured']);
-  await world.handlers['mark-sold']({ bill: bill.uuid });
+  await world.handlers['mark-sold']({ bills: [bill.uuid] });
   const taken = await refusal(buy([7]));
   assert.equal(taken.detail.fields, { 'items.0.seat': [{ key: 'seat_taken' }] });
 });
@@ -332,7 +333,7 @@ test('paid at the very moment of the deadline: what is sold does not become free
   const seats: SeatDesk = Object.assign(Object.create(world.deps.seats), {
     async giveBack(...given: Parameters<SeatDesk['giveBack']>) {
       assert.is(await webhook(bill, 'paid'), 200);
-      await world.handlers['mark-sold']({ bill: bill.uuid });
+      await world.handlers['mark-sold']({ bills: [bill.uuid] });
       await world.deps.seats.giveBack(...given);
     },
   });
@@ -636,7 +637,7 @@ refundTest(
   async () => {
     const bill = await buy([0, 1]);
     await choose(bill, { outcome: 'paid', webhook: 'now' });
-    await world.handlers['mark-sold']({ bill: bill.uuid });
+    await world.handlers['mark-sold']({ bills: [bill.uuid] });
     assert.match(await (await fetch(bill.processingData?.checkout_url ?? '')).text(), 'Give money back');
     assert.is(await giveBackThere(bill, '24'), 200);
     assert.equal(await stateOf(bill), { bill: 'refunded', payment: 'refunded', claims: 0, sold: 0 });
@@ -759,3 +760,111 @@ refundTest('two payments of one bill: one pays it, the money of the other goes b
 });
 
 refundTest.run();
+
+// In a cinema of their own, whose seats are all free.
+const rushTest = suite('many payments at once');
+rushTest.before(async () => {
+  world = await salesWorld();
+});
+rushTest.after(() => world.close());
+
+/** What the sandbox says of a bill that was paid, as its driver has read it. */
+function paidNews(bill: PaymentResponse, changes: { received?: number; event?: string } = {}) {
+  const { received = bill.processingData?.amount ?? 0, event = `evt ${bill.uuid}` } = changes;
+  const transactionId = `sbx_${bill.payment?.id.replaceAll('-', '')}`;
+  const news = { status: 'paid' as const, receivedMinor: received, tipMinor: 0, refundedMinor: 0 };
+  return world.sales.applyNews('sandbox', { transactionId, paymentId: bill.payment?.id ?? null }, news, event);
+}
+
+rushTest('what is plain shares a commit; whatever else comes with it is decided by itself', async () => {
+  const plain = await Promise.all(Array.from({ length: 6 }, (_, seat) => buy([seat])));
+  const [late, short, cancelled, lost] = await Promise.all([10, 11, 12, 13].map((seat) => buy([seat])));
+  assert.ok(late && short && cancelled && lost);
+  await passDeadline(late);
+  await webhook(cancelled, 'cancelled');
+  await world.query('delete from seat_claim where bill_uuid = $1', [lost.uuid]);
+  const first = plain[0] as PaymentResponse;
+  const outcomes = await Promise.all([
+    ...plain.map((bill) => paidNews(bill)),
+    paidNews(first),
+    paidNews(first, { event: 'told by another event' }),
+    paidNews(late),
+    paidNews(short, { received: 1 }),
+    paidNews(cancelled),
+    paidNews(lost),
+    world.sales.applyNews(
+      'another provider',
+      { transactionId: 'unknown', paymentId: null },
+      { status: 'paid', receivedMinor: 1, tipMinor: 0, refundedMinor: 0 },
+      'unknown',
+    ),
+  ]);
+  assert.equal(
+    outcomes.map((outcome) => outcome && [outcome.decision.kind, 'late' in outcome.decision && outcome.decision.late]),
+    [
+      ...plain.map(() => ['settle', false]),
+      null,
+      ['ignore', false],
+      ['settle', true],
+      ['refund', false],
+      ['refund', false],
+      ['refund', false],
+      null,
+    ],
+  );
+  for (const bill of plain) {
+    assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
+    assert.equal(await timeline(bill), ['paying', 'paid', 'settled']);
+    assert.equal(await jobs(bill), ['mail-tickets', 'mark-sold']);
+  }
+  const transactions = await world.query('select distinct xmin::text from bill where uuid = any($1)', [
+    plain.map(({ uuid }) => uuid),
+  ]);
+  assert.is(transactions.length, 1, 'all in one commit');
+  for (const bill of [short, cancelled, lost]) assert.is((await stateOf(bill))?.bill, 'refunding');
+  assert.equal(await stateOf(late), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
+});
+
+rushTest('one that cannot be written fails alone', async () => {
+  const bills = await Promise.all([20, 21, 22].map((seat) => buy([seat])));
+  const bad = bills[1] as PaymentResponse;
+  await world.query(
+    `create function refuse_bad() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
+     create trigger refuse_bad before update on bill for each row when (new.uuid = '${bad.uuid}' and new.status = 'settled')
+     execute function refuse_bad()`,
+  );
+  const outcomes = await Promise.allSettled(bills.map((bill) => paidNews(bill)));
+  assert.equal(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled'],
+  );
+  assert.equal(await Promise.all(bills.map(async (bill) => (await stateOf(bill))?.bill)), [
+    'settled',
+    'paying',
+    'settled',
+  ]);
+  await world.query('drop trigger refuse_bad on bill');
+  assert.is((await paidNews(bad))?.decision.kind, 'settle', 'the provider tells it again');
+});
+
+rushTest('two nodes told of the same payments in another order: each is settled once', async () => {
+  const bills = await Promise.all(Array.from({ length: 8 }, (_, seat) => buy([30 + seat])));
+  const second = createSalesStore(world.pool);
+  const first = world.sales;
+  const tell = (sales: typeof first, told: PaymentResponse[]) =>
+    Promise.all(
+      told.map((bill) =>
+        sales.applyNews(
+          'sandbox',
+          { transactionId: `sbx_${bill.payment?.id.replaceAll('-', '')}`, paymentId: null },
+          { status: 'paid', receivedMinor: 1200, tipMinor: 0, refundedMinor: 0 },
+          `evt ${bill.uuid}`,
+        ),
+      ),
+    );
+  const outcomes = await Promise.all([tell(first, bills), tell(second, [...bills].reverse())]);
+  assert.is(outcomes.flat().filter((outcome) => outcome?.decision.kind === 'settle').length, 8);
+  for (const bill of bills) assert.equal(await timeline(bill), ['paying', 'paid', 'settled']);
+});
+
+rushTest.run();

@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { BillStatus, PaymentStatus, RefundReason } from '../../contract/index.ts';
 import { canBillBecome, canPaymentBecome } from '../../domain/billStates.ts';
 import { billAfterRefund, decide, type PaymentDecision, type ProviderNews } from '../../domain/paymentNews.ts';
-import type { SalesStore, SeatGroup } from '../../ports/salesStore.ts';
+import type { NewsOutcome, SalesStore, SeatGroup } from '../../ports/salesStore.ts';
+import { createBatcher } from './batcher.ts';
 import { type ClaimRow, groupClaims } from './billRows.ts';
 import { addJob, note } from './enqueue.ts';
 import { transaction } from './pool.ts';
@@ -50,41 +51,78 @@ interface MoneyRow {
   payment_waits: boolean;
 }
 
+/** Of settle_payments (prisma/functions). */
+interface PlainNews {
+  driver: string;
+  event: string | null;
+  transaction: string;
+  received: number;
+  tip: number;
+}
+
 type PaymentChanges = Pick<
   SalesStore,
   'applyNews' | 'expireDue' | 'refundDue' | 'refundDone' | 'dueForAsking' | 'askNoMore'
 >;
 
 export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
+  /** The bill that this money settled; null: it is not the plain case, and nothing was written. */
+  const settlePlain = createBatcher<PlainNews, string | null>({
+    maxBatch: 64,
+    maxInFlight: 2,
+    run: async (news) => {
+      const { rows } = await pool.query<{ place: number; bill: string }>({
+        name: 'settle',
+        text: sql.settle,
+        values: [JSON.stringify(news.map((one, place) => ({ ...one, place })))],
+      });
+      const bills = new Map(rows.map(({ place, bill }) => [place, bill]));
+      return news.map((_, place) => bills.get(place) ?? null);
+    },
+  });
+
+  /** One piece of news, decided in a transaction of its own. */
+  function applyAlone(
+    ...[driver, about, news, eventId]: Parameters<SalesStore['applyNews']>
+  ): Promise<NewsOutcome | null> {
+    return transaction(pool, async (client) => {
+      const values = [about.transactionId, driver, about.paymentId];
+      const locked = (await client.query<LockedRow>(sql.lockByTransaction, values)).rows[0];
+      if (!locked) return null;
+      if (eventId !== null) {
+        const first = await client.query(sql.seenNotification, [driver, eventId]);
+        if (first.rowCount === 0) return null;
+      }
+      const claims = await client.query(sql.lockClaims, [locked.uuid]);
+      const situation = await one<SituationRow>(client, sql.situation, [locked.uuid, locked.payment_id]);
+      const decision = decide(
+        {
+          payment: locked.payment_status,
+          bill: locked.bill_status,
+          dueMinor: locked.amount_minor,
+          receivedMinor: locked.received_minor,
+          refundedMinor: situation.refunded_minor,
+          hasOther: situation.has_other,
+          seats: situation.seats,
+          claims: claims.rowCount ?? 0,
+          late: locked.late === true,
+        },
+        news,
+      );
+      const freed = await apply(client, locked, about.transactionId, news, decision);
+      return { decision, billUuid: locked.uuid, freed };
+    });
+  }
+
   return {
-    applyNews: (driver, about, news, eventId) =>
-      transaction(pool, async (client) => {
-        const values = [about.transactionId, driver, about.paymentId];
-        const locked = (await client.query<LockedRow>(sql.lockByTransaction, values)).rows[0];
-        if (!locked) return null;
-        if (eventId !== null) {
-          const first = await client.query(sql.seenNotification, [driver, eventId]);
-          if (first.rowCount === 0) return null;
-        }
-        const claims = await client.query(sql.lockClaims, [locked.uuid]);
-        const situation = await one<SituationRow>(client, sql.situation, [locked.uuid, locked.payment_id]);
-        const decision = decide(
-          {
-            payment: locked.payment_status,
-            bill: locked.bill_status,
-            dueMinor: locked.amount_minor,
-            receivedMinor: locked.received_minor,
-            refundedMinor: situation.refunded_minor,
-            hasOther: situation.has_other,
-            seats: situation.seats,
-            claims: claims.rowCount ?? 0,
-            late: locked.late === true,
-          },
-          news,
-        );
-        const freed = await apply(client, locked, about.transactionId, news, decision);
-        return { decision, billUuid: locked.uuid, freed };
-      }),
+    async applyNews(driver, about, news, event) {
+      if (news.status === 'paid' && news.refundedMinor === 0) {
+        const { receivedMinor: received, tipMinor: tip } = news;
+        const billUuid = await settlePlain({ driver, event, transaction: about.transactionId, received, tip });
+        if (billUuid !== null) return { decision: { kind: 'settle', late: false }, billUuid, freed: [] };
+      }
+      return applyAlone(driver, about, news, event);
+    },
 
     async expireDue(limit) {
       const { rows } = await pool.query<ExpiredRow>({ name: 'expire', text: sql.expireDue, values: [limit] });
@@ -155,7 +193,7 @@ async function apply(
       await client.query(sql.sellClaims, [locked.uuid]);
       await note(client, locked.uuid, 'paid', { amount: news.receivedMinor, tip: news.tipMinor });
       await note(client, locked.uuid, decision.late ? 'late_payment_honoured' : 'settled');
-      await addJob(client, 'mark-sold', { bill: locked.uuid }, { key: `mark-sold:${locked.uuid}`, priority: -5 });
+      await addJob(client, 'mark-sold', { bills: [locked.uuid] }, { priority: -5 });
       await addJob(client, 'mail-tickets', { bill: locked.uuid }, { key: `mail-tickets:${locked.uuid}` });
       if (news.refundedMinor > 0) await addRefund(client, locked, 'elsewhere', news.refundedMinor);
       return [];

@@ -15,6 +15,8 @@ const lockedColumns = `
 export const sql = {
   place: `select uuid, outcome, taken, deadline from place_checkouts($1, $2)`,
 
+  settle: `select place, bill from settle_payments($1)`,
+
   billsByKey: `select ${billColumns} from bill b ${billJoins} where b.idempotency_key = any($1)`,
   bill: `select ${billColumns} from bill b ${billJoins} where b.uuid = $1`,
   billOfPayment: `select ${billColumns} from bill b ${billJoins} where b.uuid = (select bill_uuid from payment where id = $1)`,
@@ -101,7 +103,7 @@ export const sql = {
     where id = $1 and status = $2`,
   sellClaims: `update seat_claim set deadline = null where bill_uuid = $1`,
   dropClaims: `delete from seat_claim where bill_uuid = $1 returning schedule_id, seat_index, tag`,
-  claims: `select schedule_id, seat_index, tag from seat_claim where bill_uuid = $1 order by schedule_id, seat_index`,
+  claims: `select schedule_id, seat_index, tag from seat_claim where bill_uuid = any($1) order by schedule_id, seat_index`,
   liveClaims: `
     select seat_index, tag, extract(epoch from deadline - now())::float8 * 1000 as left_ms from seat_claim
     where schedule_id = $1 and seat_index = any($2) and (deadline is null or deadline > now())`,

@@ -162,8 +162,8 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
       });
     },
 
-    async claims(billUuid) {
-      const { rows } = await pool.query<ClaimRow>(sql.claims, [billUuid]);
+    async claims(billUuids) {
+      const { rows } = await pool.query<ClaimRow>({ name: 'claims', text: sql.claims, values: [billUuids] });
       return groupClaims(rows);
     },
 

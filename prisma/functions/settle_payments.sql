@@ -1,0 +1,69 @@
+-- Money that came in, for many bills at once: the plain case of what providers tell. See docs/decisions/late-payments.md.
+--
+-- settle_payments(news) settles each bill for which its money came in time, in the right amount and for seats that are all still
+-- claimed, and says of every other that it is not plain: those are decided one by one (server/src/domain/paymentNews.ts,
+-- server/src/adapters/postgres/paymentChanges.ts), with nothing written here. So one bill's case is no other's.
+--
+-- news, a JSON array of:
+--   place (from 0), driver, event (the provider's id of this news; null when we asked), transaction (the provider's id of the payment),
+--   received (minor units, tip included, of which nothing was given back), tip
+-- answers one row for each bill that it settled: the place of its news, and the bill
+--
+-- Locks in the order of all changes: bill and payment, then claims by seat. Several bills by their ids, so that two batches wait for
+-- each other instead of deadlocking.
+CREATE OR REPLACE FUNCTION settle_payments(news jsonb) RETURNS TABLE (place integer, bill uuid)
+LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  payments uuid[];
+  bills uuid[];
+  places integer[];
+BEGIN
+  SELECT array_agg(l.id), array_agg(l.bill_uuid) INTO payments, bills FROM (
+    SELECT p.id, p.bill_uuid
+    FROM payment p JOIN bill b ON b.uuid = p.bill_uuid
+    WHERE p.transaction_id IN (SELECT n->>'transaction' FROM jsonb_array_elements(news) n)
+    ORDER BY p.bill_uuid, p.id FOR UPDATE OF b, p
+  ) l;
+  PERFORM FROM seat_claim WHERE bill_uuid = ANY(bills) ORDER BY schedule_id, seat_index FOR UPDATE;
+
+  -- A new statement: it sees what others changed while this one waited for them. Of news about one bill the first counts.
+  WITH plain AS MATERIALIZED (
+    SELECT DISTINCT ON (b.uuid) n.place, n.driver, n.event, n.received, n.tip, p.id AS payment, b.uuid AS bill
+    FROM jsonb_to_recordset(news) AS n(place integer, driver text, event text, transaction text, received integer, tip integer)
+    JOIN payment p ON p.transaction_id = n.transaction
+    JOIN payment_method m ON m.id = p.payment_method_id AND m.driver = n.driver
+    JOIN bill b ON b.uuid = p.bill_uuid
+    WHERE p.id = ANY(payments) AND p.status IN ('paying', 'pending') AND b.status = 'paying' AND b.expires_at > now()
+      AND n.received - n.tip = p.amount_minor
+      AND (SELECT count(*) FROM bill_line l WHERE l.bill_uuid = b.uuid AND l.seat_index IS NOT NULL)
+        = (SELECT count(*) FROM seat_claim c WHERE c.bill_uuid = b.uuid)
+      AND NOT EXISTS (SELECT FROM payment_notification s WHERE s.driver = n.driver AND s.event_id = n.event)
+    ORDER BY b.uuid, n.place
+  ), seen AS (
+    INSERT INTO payment_notification (driver, event_id) SELECT driver, event FROM plain WHERE event IS NOT NULL
+  ), paid AS (
+    UPDATE payment SET status = 'paid', amount_received_minor = plain.received, purchased_at = now()
+    FROM plain WHERE payment.id = plain.payment
+  ), settled AS (
+    UPDATE bill SET status = 'settled', settled_at = now(), tip_minor = plain.tip FROM plain WHERE bill.uuid = plain.bill
+  ), sold AS (
+    UPDATE seat_claim SET deadline = NULL FROM plain WHERE seat_claim.bill_uuid = plain.bill
+  ), noted AS (
+    INSERT INTO bill_event (bill_uuid, kind, detail)
+    SELECT bill, e.kind, CASE WHEN e.kind = 'paid' THEN jsonb_build_object('amount', received, 'tip', tip) END
+    FROM plain CROSS JOIN (VALUES (1, 'paid'), (2, 'settled')) AS e(step, kind) ORDER BY bill, e.step
+  )
+  SELECT array_agg(plain.place), array_agg(plain.bill) INTO places, bills FROM plain;
+  IF places IS NULL THEN
+    RETURN;
+  END IF;
+
+  -- One job tells the leases of all; each buyer has a mail.
+  PERFORM graphile_worker.add_job('mark-sold', json_build_object('bills', to_json(bills)), priority := -5);
+  PERFORM graphile_worker_mail.add_jobs(
+    (SELECT array_agg(ROW('mail-tickets', json_build_object('bill', b.id), NULL, NULL, NULL, 'mail-tickets:' || b.id, NULL, NULL)::graphile_worker_mail.job_spec)
+     FROM unnest(bills) AS b(id)));
+  RETURN QUERY SELECT * FROM unnest(places, bills);
+END;
+$$;
