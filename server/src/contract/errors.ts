@@ -8,6 +8,8 @@ export const errorCodes = {
   NOT_FOUND: { status: 404, retry: 'never' },
   /** Somebody else of the staff was quicker: `conflict` says who, when and both values. */
   CHANGED_MEANWHILE: { status: 409, retry: 'fix' },
+  /** The employee has this role at the exhibitor already, by another membership. */
+  ROLE_HELD_ALREADY: { status: 409, retry: 'never' },
   METHOD_NOT_ALLOWED: { status: 405, retry: 'never' },
   FORBIDDEN: { status: 403, retry: 'never' },
   /** For staff alone: nobody is signed in, or the session has ended. */

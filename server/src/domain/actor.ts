@@ -1,5 +1,13 @@
 /** Who asks. Every request has one; it comes from the session's cookie and never from an argument. */
-import type { Permission, StaffMembership } from '../contract/index.ts';
+import {
+  type Permission,
+  permissionNames,
+  permissions,
+  type RoleKey,
+  type StaffMembership,
+  type StaffRole,
+  unlimitedRoles,
+} from '../contract/index.ts';
 
 export interface EmployeeActor {
   kind: 'employee';
@@ -27,11 +35,42 @@ export function may(actor: EmployeeActor, permission: Permission): boolean {
 }
 
 /** Whether one membership gives the permission in the whole of the scope. */
-export function mayIn(actor: EmployeeActor, permission: Permission, { exhibitorId, cinemaIds }: Scope): boolean {
+export function mayIn(actor: EmployeeActor, permission: Permission, scope: Scope): boolean {
   return actor.memberships.some(
-    ({ exhibitor, permissions, cinemas }) =>
-      exhibitor.id === exhibitorId &&
-      permissions.includes(permission) &&
-      (cinemas === null || (cinemaIds.length > 0 && cinemaIds.every((id) => cinemas.includes(id)))),
+    (membership) => membership.permissions.includes(permission) && reaches(membership, scope),
+  );
+}
+
+/** Whether the employee can do in the whole of the scope what somebody with this role can: nobody gives or takes more than they have. */
+export function covers(
+  actor: EmployeeActor,
+  { key, permissions }: Pick<StaffRole, 'key' | 'permissions'>,
+  scope: Scope,
+): boolean {
+  // An unlimited role gets what a later version adds, so all that there is today does not cover it.
+  return isUnlimited(key)
+    ? actor.memberships.some((membership) => isUnlimited(membership.role.key) && reaches(membership, scope))
+    : permissions.every((permission) => mayIn(actor, permission, scope));
+}
+
+/**
+ * What a role may do. `key`: of the specification's roles, whose permissions are in the table; null: of an exhibitor's own, whose
+ * permissions are its rows, `own`. A row of a permission that is no more gives nothing.
+ */
+export function permissionsOf(key: RoleKey | null, own: string[]): Permission[] {
+  if (key === null) return permissionNames.filter((name) => own.includes(name));
+  if (isUnlimited(key)) return permissionNames;
+  return permissionNames.filter((name) => (permissions[name].roles as readonly RoleKey[]).includes(key));
+}
+
+function isUnlimited(key: RoleKey | null): boolean {
+  return key !== null && unlimitedRoles.includes(key);
+}
+
+/** Whether the whole of the scope lies within a membership. */
+function reaches({ exhibitor, cinemas }: StaffMembership, { exhibitorId, cinemaIds }: Scope): boolean {
+  return (
+    exhibitor.id === exhibitorId &&
+    (cinemas === null || (cinemaIds.length > 0 && cinemaIds.every((id) => cinemas.includes(id))))
   );
 }

@@ -77,6 +77,11 @@ export const limits = {
     /** From one address, for whichever accounts: a venue's registers share theirs. */
     address: { uses: 100, seconds: 900 },
   },
+  /** How long somebody stays signed in. */
+  sessions: {
+    /** Without being used. */
+    staff: { idleHours: 12 },
+  },
   /** Payment providers' news, counted by each node once it is known whether a provider of ours signed it. */
   webhooks: {
     /** By provider: only one that has gone astray comes near it. */
@@ -134,6 +139,7 @@ export const limits = {
 } as const satisfies {
   rates: Record<string, RateRule>;
   signIn: Record<string, { uses: number; seconds: number }>;
+  sessions: Record<string, { idleHours: number }>;
   webhooks: Record<string, { uses: number; seconds: number }>;
   seats: Record<string, SeatAllowanceRule>;
   sockets: Record<string, { most: number }>;

@@ -1,5 +1,5 @@
 /** What staff change, one row at a time: the row, its version and its audit entry in one transaction. */
-import type { BillStatus, Permission } from '../contract/index.ts';
+import type { BillStatus, Permission, StaffRole } from '../contract/index.ts';
 import type { EmployeeActor, Scope } from '../domain/actor.ts';
 
 /** What may be changed this way, and which columns. */
@@ -29,13 +29,19 @@ export interface AuditEntry {
   after: Record<string, unknown>;
 }
 
+/** Another row has what should be written, and only one may. The transaction is undone. */
+export class AlreadyThere extends Error {
+  override readonly name = 'AlreadyThere';
+}
+
 export interface ChangeTransaction {
   /** As in `StaffStore`: with what they may do now, which may be less than when the page was opened. */
   actor(sessionId: string): Promise<EmployeeActor | null>;
   /** Nobody else changes it until the transaction ends. Null: there is none. */
   lock<E extends StaffEntity>(entity: E, id: string): Promise<VersionedRow<E> | null>;
-  /** Writes these columns and raises the version. */
+  /** Writes these columns and raises the version. Throws `AlreadyThere`. */
   write<E extends StaffEntity>(entity: E, id: string, values: Partial<StaffEntities[E]>): Promise<void>;
+  roles(): Promise<StaffRole[]>;
   audit(entry: AuditEntry): Promise<void>;
   /** Who changed it last. */
   lastChange(entity: StaffEntity, id: string): Promise<{ by: string; atMs: number } | null>;

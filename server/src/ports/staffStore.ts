@@ -21,6 +21,8 @@ export interface StaffStore {
   openSessions(sessionIds: string[]): Promise<string[]>;
   /** Of an employee, the newest first. */
   sessionsOf(employeeId: number): Promise<StaffSession[]>;
+  /** The ids of those that whoever has this membership is signed in with. */
+  sessionsWith(membershipId: number): Promise<string[]>;
   roles(): Promise<StaffRole[]>;
   /** Everybody who still works somewhere, by name. */
   employees(): Promise<StaffEmployee[]>;

@@ -123,7 +123,7 @@ export interface Services {
     employees(actor: EmployeeActor): Promise<{ employees: StaffEmployee[]; roles: StaffRole[] }>;
     /**
      * Gives a membership another role; its holder's sockets are opened anew with it. Errors: `changeAsStaff`; FORBIDDEN also
-     * when the old or the new role can do something that the actor cannot.
+     * when the old or the new role can do something that the actor cannot; ROLE_HELD_ALREADY: by another membership there.
      */
     setRole(actor: EmployeeActor, change: RoleChange): Promise<{ row_version: number }>;
     /** Those of these that have not ended. */

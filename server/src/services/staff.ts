@@ -1,18 +1,11 @@
 /** Signing in and out, and the sessions of staff. */
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  type SignInInput,
-  type StaffAccount,
-  type StaffEmployee,
-  type StaffRole,
-  type StaffSessionView,
-  unlimitedRoles,
-} from '../contract/index.ts';
-import { type EmployeeActor, mayIn, type Scope } from '../domain/actor.ts';
+import type { SignInInput, StaffAccount, StaffEmployee, StaffSessionView } from '../contract/index.ts';
+import { covers, type EmployeeActor, mayIn, type Scope } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { LiveBus, LiveNews } from '../ports/liveBus.ts';
 import type { Passwords } from '../ports/passwords.ts';
-import type { StaffChanges } from '../ports/staffChanges.ts';
+import { AlreadyThere, type StaffChanges } from '../ports/staffChanges.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
 import type { Services } from './services.ts';
 import { changeAsStaff } from './staffChange.ts';
@@ -85,21 +78,22 @@ export function createStaff({ staff, changes, passwords, bus }: StaffDeps): Serv
     },
 
     async setRole(actor, { membership: id, role: roleId, row_version }) {
-      const [employees, roles] = await Promise.all([staff.employees(), staff.roles()]);
-      const employee = employees.find(({ memberships }) => memberships.some((each) => each.id === id));
-      const membership = employee?.memberships.find((each) => each.id === id);
-      const role = roles.find((each) => each.id === roleId);
-      if (!employee || !membership || !role) throw new ParterreError('NOT_FOUND');
-      const now = roles.find((each) => each.id === membership.role);
-      for (const each of [now, role])
-        if (each && !covers(actor, each, scopeOf(membership))) throw new ParterreError('FORBIDDEN');
       const version = await changeAsStaff({ changes, bus }, actor, {
         permission: 'accounts.roles',
         entity: 'membership',
         id: String(id),
         version: row_version,
         values: { role_id: roleId },
-        announce: async () => sessionNews((await staff.sessionsOf(employee.id)).map((session) => session.id)),
+        async check({ actor, scope, before, change }) {
+          const roles = await change.roles();
+          const role = roles.find((each) => each.id === roleId);
+          if (!role) throw new ParterreError('NOT_FOUND');
+          const now = roles.find((each) => each.id === before.role_id);
+          if (!now || ![now, role].every((each) => covers(actor, each, scope))) throw new ParterreError('FORBIDDEN');
+        },
+        announce: async () => sessionNews(await staff.sessionsWith(id)),
+      }).catch((error: unknown) => {
+        throw error instanceof AlreadyThere ? new ParterreError('ROLE_HELD_ALREADY', { cause: error }) : error;
       });
       return { row_version: version };
     },
@@ -122,16 +116,6 @@ function sessionNews(ids: string[]): LiveNews[] {
 
 function scopeOf({ exhibitor, cinemas }: StaffEmployee['memberships'][number]): Scope {
   return { exhibitorId: exhibitor, cinemaIds: cinemas ?? [] };
-}
-
-/** Whether the actor can do there what the role can: nobody gives or takes more than they have. */
-function covers(actor: EmployeeActor, { key, permissions }: StaffRole, scope: Scope): boolean {
-  const isUnlimited = key !== null && unlimitedRoles.includes(key);
-  const mayAll = actor.memberships.some(
-    ({ exhibitor, role }) =>
-      exhibitor.id === scope.exhibitorId && role.key !== null && unlimitedRoles.includes(role.key),
-  );
-  return isUnlimited ? mayAll : permissions.every((permission) => mayIn(actor, permission, scope));
 }
 
 function accountOf({ name, email, memberships }: EmployeeActor): StaffAccount {

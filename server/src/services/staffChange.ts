@@ -1,9 +1,15 @@
 /** The one way in which staff change something. */
 import type { Permission } from '../contract/index.ts';
-import { type EmployeeActor, mayIn } from '../domain/actor.ts';
+import { type EmployeeActor, mayIn, type Scope } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { LiveBus, LiveNews } from '../ports/liveBus.ts';
-import type { StaffChanges, StaffEntities, StaffEntity, VersionedRow } from '../ports/staffChanges.ts';
+import type {
+  ChangeTransaction,
+  StaffChanges,
+  StaffEntities,
+  StaffEntity,
+  VersionedRow,
+} from '../ports/staffChanges.ts';
 
 export interface StaffChange<E extends StaffEntity> {
   permission: Permission;
@@ -12,6 +18,13 @@ export interface StaffChange<E extends StaffEntity> {
   /** The `row_version` that whoever changes it has seen. */
   version: number;
   values: StaffEntities[E];
+  /** Refuses, by throwing, what the permission alone does not rule out. `actor`: with what they may do now. */
+  check?(asked: {
+    actor: EmployeeActor;
+    scope: Scope;
+    before: StaffEntities[E];
+    change: ChangeTransaction;
+  }): Promise<void>;
   /** What every node and app is told; asked once the change is so. */
   announce(): LiveNews[] | Promise<LiveNews[]>;
 }
@@ -20,19 +33,21 @@ export interface StaffChange<E extends StaffEntity> {
  * Checks permission and scope as they are now, changes the row and writes down who changed what, in one transaction; then
  * announces it. Returns the row's version. Values that are there already are no change.
  * ### Errors (the first that applies)
- * `NOT_SIGNED_IN` the session has ended, `NOT_FOUND`, `FORBIDDEN`, `CHANGED_MEANWHILE` with who, when and both values.
+ * `NOT_SIGNED_IN` the session has ended, `NOT_FOUND`, `FORBIDDEN`, what `check` refuses, `CHANGED_MEANWHILE` with who, when and both
+ * values. `AlreadyThere` is thrown as it comes.
  */
 export async function changeAsStaff<E extends StaffEntity>(
   { changes, bus }: { changes: StaffChanges; bus: LiveBus },
   { sessionId }: EmployeeActor,
-  { permission, entity, id, version, values, announce }: StaffChange<E>,
+  { permission, entity, id, version, values, check, announce }: StaffChange<E>,
 ): Promise<number> {
   const after = await changes.transaction(async (change) => {
     const actor = await change.actor(sessionId);
     if (!actor) throw new ParterreError('NOT_SIGNED_IN');
     const row = await change.lock(entity, id);
     if (!row) throw new ParterreError('NOT_FOUND');
-    mustReach(actor, permission, row);
+    const scope = mustReach(actor, permission, row);
+    await check?.({ actor, scope, before: row.values, change });
     const fields = differences(row.values, values);
     if (row.version !== version) {
       const last = await change.lastChange(entity, id);
@@ -63,13 +78,14 @@ export async function changeAsStaff<E extends StaffEntity>(
   return after;
 }
 
-/** FORBIDDEN unless one membership gives the permission in the whole of the row's scope. */
+/** FORBIDDEN unless one membership gives the permission in the whole of the row's scope, which it answers. */
 export function mustReach<E extends StaffEntity>(
   actor: EmployeeActor,
   permission: Permission,
   { scope }: VersionedRow<E>,
-): void {
+): Scope {
   if (!scope || !mayIn(actor, permission, scope)) throw new ParterreError('FORBIDDEN');
+  return scope;
 }
 
 function differences<V extends object>(theirs: V, yours: V): Record<string, { yours: unknown; theirs: unknown }> {

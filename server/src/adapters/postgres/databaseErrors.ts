@@ -30,6 +30,11 @@ export function namesWhatIsGone(error: unknown): boolean {
   return codeOf(error) === '23503';
 }
 
+/** Only one row may have these values, and another has them. */
+export function isThereAlready(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
 type Call = (...values: never[]) => Promise<unknown>;
 
 /**

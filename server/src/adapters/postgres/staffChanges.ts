@@ -1,10 +1,16 @@
 import type pg from 'pg';
 import type { BillStatus } from '../../contract/index.ts';
 import type { Scope } from '../../domain/actor.ts';
-import type { ChangeTransaction, StaffChanges, StaffEntities, StaffEntity } from '../../ports/staffChanges.ts';
-import { tellingAway } from './databaseErrors.ts';
+import {
+  AlreadyThere,
+  type ChangeTransaction,
+  type StaffChanges,
+  type StaffEntities,
+  type StaffEntity,
+} from '../../ports/staffChanges.ts';
+import { isThereAlready, tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
-import { actorOf } from './staffStore.ts';
+import { actorOf, rolesOf } from './staffStore.ts';
 
 /** How each is read and written. `select`: version, exhibitor_id, cinema_ids and the columns. */
 const entities: Record<StaffEntity, { table: string; key: string; columns: readonly string[]; select: string }> = {
@@ -22,7 +28,7 @@ const entities: Record<StaffEntity, { table: string; key: string; columns: reado
     columns: ['role_id'] satisfies (keyof StaffEntities['membership'])[],
     select: `
       select t.row_version as version, t.exhibitor_id, array(select "A" from "_CinemaToMembership" where "B" = t.id) as cinema_ids, t.role_id
-      from membership t where t.id = $1`,
+      from membership t join employee e on e.id = t.employee_id where t.id = $1 and e.archived_at is null`,
   },
 };
 
@@ -75,11 +81,15 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
       const { table, key, columns } = entities[entity];
       const changed = Object.entries(values).filter(([name]) => columns.includes(name));
       const sets = changed.map(([name], index) => `${name} = $${index + 2}`).join(', ');
-      await client.query(`update ${table} set ${sets}, row_version = row_version + 1 where ${key} = $1`, [
-        id,
-        ...changed.map(([, value]) => value),
-      ]);
+      const update = `update ${table} set ${sets}, row_version = row_version + 1 where ${key} = $1`;
+      try {
+        await client.query(update, [id, ...changed.map(([, value]) => value)]);
+      } catch (error) {
+        throw isThereAlready(error) ? new AlreadyThere(`There is a ${entity} like this`, { cause: error }) : error;
+      }
     },
+
+    roles: () => rolesOf(client),
 
     async audit({ employeeId, employeeName, permission, entity, entityId, version, before, after }) {
       await client.query(

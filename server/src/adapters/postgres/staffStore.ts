@@ -1,20 +1,11 @@
 import type pg from 'pg';
-import {
-  type Permission,
-  permissionNames,
-  permissions,
-  type RoleKey,
-  type StaffEmployee,
-  type StaffMembership,
-  type StaffRole,
-  unlimitedRoles,
-} from '../../contract/index.ts';
-import type { EmployeeActor } from '../../domain/actor.ts';
+import type { RoleKey, StaffEmployee, StaffMembership, StaffRole } from '../../contract/index.ts';
+import { type EmployeeActor, permissionsOf } from '../../domain/actor.ts';
+import { limits } from '../../domain/limits.ts';
 import type { StaffStore } from '../../ports/staffStore.ts';
 import { tellingAway } from './databaseErrors.ts';
 
-/** A session that is not used for this long ends. */
-const idle = `interval '12 hours'`;
+const idle = `interval '${limits.sessions.staff.idleHours} hours'`;
 /** More often a session's end is not moved on: most requests only read. */
 const seenEvery = `interval '5 minutes'`;
 
@@ -42,6 +33,10 @@ const memberships = `
 const sessionsOf = `
   select id, employee_id, browser, created_at, last_seen_at from staff_session
   where employee_id = $1 and expires_at > now() order by created_at desc, id`;
+
+const sessionsWith = `
+  select s.id from staff_session s join membership m on m.employee_id = s.employee_id
+  where m.id = $1 and s.expires_at > now()`;
 
 const scopesOf = `
   select m.exhibitor_id, array(select "A" from "_CinemaToMembership" where "B" = m.id) as cinemas
@@ -108,13 +103,12 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
       }));
     },
 
-    async roles() {
-      const { rows } = await pool.query<Omit<StaffRole, 'permissions'> & { own_permissions: string[] }>(roles);
-      return rows.map(({ own_permissions, ...role }) => ({
-        ...role,
-        permissions: permissionsOf(role.key, own_permissions),
-      }));
+    async sessionsWith(membershipId) {
+      const { rows } = await pool.query<{ id: string }>(sessionsWith, [membershipId]);
+      return rows.map(({ id }) => id);
     },
+
+    roles: () => rolesOf(pool),
 
     async employees() {
       return (await pool.query<StaffEmployee>(employees)).rows;
@@ -143,11 +137,18 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
   });
 }
 
+type Connection = Pick<pg.ClientBase, 'query'> | pg.Pool;
+
+export async function rolesOf(client: Connection): Promise<StaffRole[]> {
+  const { rows } = await client.query<Omit<StaffRole, 'permissions'> & { own_permissions: string[] }>(roles);
+  return rows.map(({ own_permissions, ...role }) => ({
+    ...role,
+    permissions: permissionsOf(role.key, own_permissions),
+  }));
+}
+
 /** Whose session it is, with what they may do now; null when it has ended. Keeps it going. */
-export async function actorOf(
-  client: Pick<pg.ClientBase, 'query'> | pg.Pool,
-  sessionId: string,
-): Promise<EmployeeActor | null> {
+export async function actorOf(client: Connection, sessionId: string): Promise<EmployeeActor | null> {
   const { rows } = await client.query<{ id: number; name: string; email: string; long_ago: boolean }>(actor, [
     sessionId,
   ]);
@@ -172,11 +173,4 @@ function membershipOf(row: MembershipRow): StaffMembership {
     permissions: permissionsOf(row.key, row.own_permissions),
     cinemas: row.all_cinemas ? null : row.cinemas,
   };
-}
-
-/** Of the specification's roles by the table, of others by their rows; a permission that is no more gives nothing. */
-function permissionsOf(key: RoleKey | null, own: string[]): Permission[] {
-  if (key === null) return permissionNames.filter((name) => own.includes(name));
-  if (unlimitedRoles.includes(key)) return permissionNames;
-  return permissionNames.filter((name) => (permissions[name].roles as readonly RoleKey[]).includes(key));
 }

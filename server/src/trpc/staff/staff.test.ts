@@ -379,6 +379,96 @@ test('another role counts at once: the sockets of who has it are opened anew, on
   assert.is((await manager.mutate('staff.setRole', change('client', 'client', 2))).status, 200);
 });
 
+/** Puts somebody into the database, with memberships there; takes them out again. */
+async function hired(
+  person: { role: RoleKey; exhibitor?: number; cinemas?: number[] }[],
+  work: (employee: { email: string; memberships: number[] }) => Promise<void>,
+): Promise<void> {
+  const email = `${crypto.randomUUID()}@marquise.example`;
+  const { rows } = await database.query<{ id: number }>(
+    `insert into employee (name, email, password_hash) select 'Sam', $1, password_hash from employee where email = $2 returning id`,
+    [email, emailOf('admin')],
+  );
+  const memberships: number[] = [];
+  for (const { role, exhibitor = 1, cinemas } of person) {
+    const added = await database.query<{ id: number }>(
+      `insert into membership (employee_id, exhibitor_id, role_id, all_cinemas)
+       select $1, $2, id, $3 from role where key = $4 returning id`,
+      [rows[0]?.id, exhibitor, cinemas === undefined, role],
+    );
+    const id = added.rows[0]?.id ?? 0;
+    memberships.push(id);
+    for (const cinema of cinemas ?? [])
+      await database.query('insert into "_CinemaToMembership" ("A", "B") values ($1, $2)', [cinema, id]);
+  }
+  try {
+    await work({ email, memberships });
+  } finally {
+    await database.query('delete from membership where employee_id = $1', [rows[0]?.id]);
+    await database.query('delete from staff_session where employee_id = $1', [rows[0]?.id]);
+    await database.query('delete from employee where id = $1', [rows[0]?.id]);
+  }
+}
+const roleIds = async (): Promise<Map<RoleKey, number>> =>
+  new Map(
+    (await database.query<{ id: number; key: RoleKey }>('select id, key from role')).rows.map((row) => [
+      row.key,
+      row.id,
+    ]),
+  );
+
+test('an admin of one cinema makes nobody an admin of another', async () => {
+  const roles = await roleIds();
+  // Roles may be changed at both cinemas, but all may be done only in the first.
+  await hired([{ role: 'admin', cinemas: [1] }, { role: 'exhibitor-manager' }], async ({ email }) => {
+    const person = await Person.at(one);
+    await person.signIn(email);
+    for (const [cinemas, code] of [
+      [[1], undefined],
+      [[2], 'FORBIDDEN'],
+      [undefined, 'FORBIDDEN'],
+    ] as const)
+      await hired([{ role: 'client', cinemas: cinemas && [...cinemas] }], async ({ memberships: [membership] }) => {
+        const change = { membership, row_version: 1, role: roles.get('admin') };
+        assert.is(refusal(await person.mutate('staff.setRole', change))?.code, code, JSON.stringify(cinemas));
+      });
+  });
+});
+
+test('what somebody may do is looked at again when they give a role', async () => {
+  const roles = await roleIds();
+  const admin = await Person.as('admin');
+  const socket = await admin.connect();
+  await socket.call(1, 'query', 'staff.account');
+  const give = (key: RoleKey) =>
+    database.query(
+      'update membership set role_id = $1 where employee_id = (select id from employee where email = $2)',
+      [roles.get(key), emailOf('admin')],
+    );
+  await hired([{ role: 'client' }], async ({ memberships: [membership] }) => {
+    await give('exhibitor-manager');
+    const change = { membership, row_version: 1, role: roles.get('admin') };
+    const answer = await socket.call(2, 'mutation', 'staff.setRole', change);
+    await give('admin');
+    assert.is(answer.error?.data.parterre.code, 'FORBIDDEN');
+  });
+});
+
+test('a role that an employee has there by another membership is not given twice', async () => {
+  const roles = await roleIds();
+  await hired([{ role: 'client' }, { role: 'employee', cinemas: [1] }], async ({ memberships: [membership] }) => {
+    const admin = await Person.as('admin');
+    const answer = await admin.mutate('staff.setRole', { membership, row_version: 1, role: roles.get('employee') });
+    assert.is(answer.status, 409);
+    assert.equal(refusal(answer), {
+      code: 'ROLE_HELD_ALREADY',
+      message: 'This employee already has this role here.',
+    });
+    const unknown = { membership, row_version: 1, role: 9_999 };
+    assert.is(refusal(await admin.mutate('staff.setRole', unknown))?.code, 'NOT_FOUND');
+  });
+});
+
 test('a session that runs out ends its sockets as well', async () => {
   const person = await Person.as('super-admin');
   const socket = await person.connect(two);
