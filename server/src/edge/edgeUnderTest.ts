@@ -15,7 +15,7 @@ import { createServer, type RunningServer, type ServerOptions } from '../server.
 import { cinemaClock, morningDay } from '../testing/cinemaTime.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { freshDatabase } from '../testing/index.ts';
-import { neverMs } from '../testing/until.ts';
+import { waitFor } from '../testing/until.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
@@ -257,12 +257,11 @@ export class RawSocket {
   }
 
   async until<T>(look: () => T | undefined | null | false, what: string): Promise<T> {
-    const deadline = Date.now() + neverMs;
+    const wait = waitFor(what);
     for (;;) {
       const found = look();
       if (found) return found;
-      if (Date.now() > deadline)
-        throw new Error(`waited in vain for ${what}; got ${JSON.stringify(this.received).slice(0, 500)}`);
+      if (wait.leftMs() < 0) throw wait.inVain(`got ${JSON.stringify(this.received).slice(0, 500)}`);
       await new Promise<void>((wake) => {
         this.#waiting.push(wake);
         setTimeout(wake, 100).unref();

@@ -21,6 +21,7 @@ import {
   type SocketMessage,
   type Visitor,
 } from '../../edge/edgeUnderTest.ts';
+import { until } from '../../testing/until.ts';
 
 type Called = Pick<SocketMessage, 'result' | 'error'>;
 
@@ -467,6 +468,36 @@ test('a role that an employee has there by another membership is not given twice
     const unknown = { membership, row_version: 1, role: 9_999 };
     assert.is(refusal(await admin.mutate('staff.setRole', unknown))?.code, 'NOT_FOUND');
   });
+});
+
+test('a role is compared with what the row says when its turn has come, not before', async () => {
+  const manager = await Person.as('exhibitor-manager');
+  const listed = await manager.query('staff.employees');
+  const { employees, roles } = dataOf<{ employees: StaffEmployee[]; roles: StaffRole[] }>(listed);
+  const roleId = (key: RoleKey) => roles.find((role) => role.key === key)?.id;
+  const membership = employees.find(({ email }) => email === emailOf('client'))?.memberships[0];
+  // Somebody else makes an administrator of them, and is not done yet.
+  const other = new pg.Client({ connectionString: one.config.databaseUrl ?? '' });
+  await other.connect();
+  try {
+    await other.query('begin');
+    await other.query('update membership set role_id = $1 where id = $2', [roleId('admin'), membership?.id]);
+    const change = { membership: membership?.id, row_version: membership?.row_version, role: roleId('manager') };
+    const answer = manager.mutate('staff.setRole', change);
+    await until('the change that waits for the row', async () => {
+      const waiting = await database.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%membership%'`,
+      );
+      return waiting.rowCount === 1;
+    });
+    await other.query('commit');
+    assert.is(refusal(await answer)?.code, 'FORBIDDEN');
+    const { rows } = await database.query('select role_id from membership where id = $1', [membership?.id]);
+    assert.equal(rows, [{ role_id: roleId('admin') }]);
+  } finally {
+    await other.query('update membership set role_id = $1 where id = $2', [roleId('client'), membership?.id]);
+    await other.end();
+  }
 });
 
 test('a session that runs out ends its sockets as well', async () => {
