@@ -112,7 +112,7 @@ journey('an order that is not paid is there on every page: the way to pay it', a
   await assertAccessible(page);
   await page.locator('.header-logo').click();
   await page.locator('.home').waitFor();
-  await page.getByRole('region', { name: 'Unpaid order' }).getByRole('link', { name: 'Pay' }).click();
+  await page.getByRole('region', { name: 'Your order is not paid yet' }).getByRole('link', { name: 'Pay' }).click();
   await page.getByRole('link', { name: 'To the payment page' }).click();
   await page.waitForURL(/\/sandbox\/pay\//);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -124,7 +124,7 @@ journey('an order that is not paid is there on every page: the way to pay it', a
 
 journey('let go of: its seats are free at once, and it can be taken back as it was', async (stage) => {
   const { page, show, others } = await unpaid(stage);
-  await page.getByRole('button', { name: 'Let it go' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
   await page.getByText('Order cancelled').waitFor();
   await assertAccessible(page);
   assert.is((await seatsTakenOf(stage.demo, show.id)).length, others);
@@ -137,8 +137,8 @@ journey('let go of: its seats are free at once, and it can be taken back as it w
   assert.is(await page.locator('input[name=name]').inputValue(), 'Ada Lovelace');
   await payByRedirect(page);
   await page.goto(`${stage.demo.url}/en/events`);
-  await page.getByRole('button', { name: 'Let it go' }).click();
-  await page.getByRole('link', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('link', { name: 'Undo' }).click();
   await chosenSeats(page, 2);
   assert.is(await page.locator('input[name=email]').inputValue(), 'ada@example.org');
 });

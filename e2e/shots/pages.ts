@@ -128,7 +128,7 @@ const unpaid = async (page: Page, { url, locale }: Place): Promise<void> => {
 const letGo = async (page: Page, place: Place): Promise<void> => {
   await unpaid(page, place);
   await page.locator('.unpaid-order-ways button').click();
-  await page.locator('.unpaid-order[data-kind=gone]').waitFor();
+  await page.locator('.unpaid-order[data-kind=givenUp]').waitFor();
 };
 
 /** The map in the middle of the screen, as while one picks. */

@@ -1,7 +1,8 @@
 import { countdown } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../controls/Icon.tsx';
+import { useLeftMs } from './useLeftMs.ts';
 
 /** The last minute is a notice, not an alarm. */
 const lastMinuteMs = 60_000;
@@ -15,18 +16,10 @@ export function Countdown(props: {
 }): ReactNode {
   const { t } = useTranslation('checkout');
   const { expiresAtMs, clockOffsetMs } = props;
-  const [nowMs, setNowMs] = useState(() => Date.now());
   const [extending, setExtending] = useState(false);
   const box = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    if (expiresAtMs === null) return;
-    setNowMs(Date.now());
-    const timer = setInterval(() => setNowMs(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [expiresAtMs]);
-
-  const leftMs = expiresAtMs === null ? null : Math.max(0, expiresAtMs - (nowMs + clockOffsetMs));
+  const leftMs = useLeftMs(expiresAtMs === null ? null : expiresAtMs - clockOffsetMs);
   const last = leftMs !== null && leftMs <= lastMinuteMs;
   const extend = async (): Promise<void> => {
     if (extending) return;

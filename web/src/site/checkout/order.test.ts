@@ -10,6 +10,7 @@ import {
   type OrderEvent,
   orderFrom,
   orderToSend,
+  outcomeOfGivingUp,
   type PendingBill,
   pendingBill,
   reduceOrder,
@@ -204,6 +205,19 @@ table('an order that was given up keeps everything but its id, its answer and it
   assert.equal([again.bill_id, again.sent, again.processingCheckout], ['second', null, false]);
   assert.equal(orderToSend(again, 'en'), orderToSend(bill, 'en'));
 });
+
+for (const [status, outcome] of [
+  ['cancelled', 'givenUp'],
+  ['expired', 'givenUp'],
+  ['paying', 'waiting'],
+  ['pending', 'waiting'],
+  ['settled', 'ended'],
+  ['refunding', 'ended'],
+  ['refunded', 'ended'],
+  ['partially_refunded', 'ended'],
+] as const) {
+  table(`giving up an order that is ${status} afterwards`, () => assert.is(outcomeOfGivingUp(status), outcome));
+}
 
 for (const [what, sent, text, id] of [
   ['never sent', null, 'a', 'first'],

@@ -19,7 +19,7 @@ import {
   totalAmount,
   trimTo,
 } from './cart.ts';
-import type { PaymentResponse, Tariff } from './types.ts';
+import type { BillStatus, PaymentResponse, Tariff } from './types.ts';
 
 export interface Buyer {
   name: string;
@@ -118,6 +118,15 @@ export function orderFrom(kept: PendingBill): Order {
   const order = newOrder({ scheduleId: kept.schedule_id, eventId: kept.event_id }, kept.bill_id);
   const { items, hold, sent, payment_method_id: methodId } = kept;
   return { ...order, items, hold, sent, methodId, form: newForm({ ...noBuyer, ...kept.buyer }) };
+}
+
+/**
+ * What became of an order that its buyer wanted to give up, by the status the server answers: given up; still waiting for
+ * money that the provider did not let go of; or ended by money that was quicker, which its page tells about.
+ */
+export function outcomeOfGivingUp(status: BillStatus): 'givenUp' | 'waiting' | 'ended' {
+  if (status === 'cancelled' || status === 'expired') return 'givenUp';
+  return status === 'paying' || status === 'pending' ? 'waiting' : 'ended';
 }
 
 /** An order that its buyer gave up, to be changed and sent under another id: its seats are asked for anew. */

@@ -1,19 +1,19 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { keptBillKeys, latestDueAtMs } from './keptBills.ts';
 import { newOrder, type PendingBill, pendingBill, reduceOrder } from './order.ts';
 import {
   type BillStorage,
   type BillStores,
-  basketKey,
   baskets,
   endOrder,
   forgetBasket,
+  forgetOldOrders,
   forgetOrder,
   keepOrder,
   keptOrder,
   keptOrderOfPayment,
   loadBasket,
-  orderKey,
   storeBasket,
   takeUpOrder,
   unpaidOrder,
@@ -78,13 +78,14 @@ test('an order that was sent is found by its bill and by its payment, in any tab
   assert.is(loadBasket(one, 7), null);
 });
 
-test('names do not lie about: an order of yesterday goes with the next one', () => {
+test('names do not lie about: an order goes after a day, also of a buyer who never orders again', () => {
   const stores = browser();
   const day = 24 * 3_600_000;
   keepOrder(stores, billOf(7), answer, clockAt(0));
   keepOrder(stores, billOf(8), { ...answer, uuid: 'later' }, clockAt(day));
+  forgetOldOrders(stores, day);
   assert.ok(keptOrder(stores, 'bill-uuid'));
-  keepOrder(stores, billOf(9), { ...answer, uuid: 'latest' }, clockAt(day + 1));
+  forgetOldOrders(stores, day + 1);
   assert.is(keptOrder(stores, 'bill-uuid'), null);
   assert.ok(keptOrder(stores, 'later'));
 });
@@ -100,10 +101,17 @@ for (const text of [
 ]) {
   test(`does not believe ${JSON.stringify(text)}`, () => {
     const stores = browser();
-    stores.session.setItem(basketKey(7), text);
-    stores.local.setItem(orderKey('uuid'), text);
+    storeBasket(stores, billOf(7));
+    keepOrder(stores, billOf(8), answer, clockAt(0));
+    for (const storage of [stores.session, stores.local]) {
+      for (const key of keptBillKeys(() => storage)) storage.setItem(key, text);
+    }
     assert.is(loadBasket(stores, 7), null);
-    assert.is(keptOrder(stores, 'uuid'), null);
+    assert.is(keptOrder(stores, 'bill-uuid'), null);
+    assert.is(
+      latestDueAtMs(() => stores.local),
+      0,
+    );
   });
 }
 
@@ -122,6 +130,11 @@ test('a browser that refuses storage does no harm', () => {
   storeBasket(stores, billOf(7));
   keepOrder(stores, billOf(7), answer, clockAt(0));
   forgetOrder(stores, 'bill-uuid');
+  forgetOldOrders(stores, 0);
+  assert.is(
+    latestDueAtMs(() => stores.local),
+    0,
+  );
   assert.is(loadBasket(stores, 7), null);
   assert.equal(baskets(stores), []);
 });
@@ -141,6 +154,12 @@ test('an order that can still be paid is found, by the visitor’s clock; one th
   keepOrder(stores, billOf(9), { ...answer, uuid: 'free', payment: null }, clock);
   const found = unpaidOrder(stores, clock.nowMs);
   assert.equal([found?.uuid, found?.bill.schedule_id, found?.dueAtMs], ['two', 8, atMs + 600_000]);
+  stores.local.setItem('pending-bill:broken', 'null');
+  assert.is(
+    latestDueAtMs(() => stores.local),
+    found?.dueAtMs,
+    'the same without the code of a checkout',
+  );
   endOrder(stores, 'two');
   assert.is(unpaidOrder(stores, clock.nowMs)?.uuid, 'one');
   assert.is(keptOrder(stores, 'two')?.schedule_id, 8, 'what was filled in');

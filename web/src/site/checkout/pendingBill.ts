@@ -8,12 +8,12 @@
  *
  * A browser that refuses storage loses nothing but the resumption. Why two places: docs/decisions/pending-bills.md.
  */
+import { keptBillKeys, keptBillPrefix } from './keptBills.ts';
 import { noBuyer, type PendingBill } from './order.ts';
 import type { PaymentResponse } from './types.ts';
 
-const prefix = 'pending-bill';
-export const basketKey = (scheduleId: number): string => `${prefix}:${scheduleId}`;
-export const orderKey = (uuid: string): string => `${prefix}:${uuid}`;
+const basketKey = (scheduleId: number): string => `${keptBillPrefix}:${scheduleId}`;
+const orderKey = (uuid: string): string => `${keptBillPrefix}:${uuid}`;
 
 /** Names and addresses do not lie about for longer than somebody may still want to go on with them. */
 const keepMs = 24 * 3_600_000;
@@ -33,7 +33,7 @@ export interface UnpaidOrder {
 }
 
 /** The visitor's clock, and what to add to it for the server's. */
-export interface ClockView {
+interface ClockView {
   nowMs: number;
   offsetMs: number;
 }
@@ -72,17 +72,16 @@ export function forgetBasket(stores: BillStores, scheduleId: number): void {
 
 /** The baskets of this tab. */
 export function baskets(stores: BillStores): PendingBill[] {
-  return keys(() => stores.session).flatMap((key) => read(() => stores.session, key) ?? []);
+  return keptBillKeys(() => stores.session).flatMap((key) => read(() => stores.session, key) ?? []);
 }
 
-/** The basket was sent: it waits here for how its payment ends. Orders of long ago go. */
+/** The basket was sent: it waits here for how its payment ends. */
 export function keepOrder(
   stores: BillStores,
   filled: PendingBill,
   answer: PaymentResponse,
   { nowMs, offsetMs }: ClockView,
 ): void {
-  forgetOldOrders(stores, nowMs);
   const bill = { ...filled, paymentResponse: answer, processingCheckout: false };
   storeBasket(stores, bill);
   const dueAtMs = Date.parse(answer.payment?.expires_at ?? '') - offsetMs || 0;
@@ -91,7 +90,7 @@ export function keepOrder(
 
 /** The one of this browser that can be paid the longest; null: none. */
 export function unpaidOrder(stores: BillStores, nowMs: number): UnpaidOrder | null {
-  const unpaid = keys(() => stores.local).flatMap((key): UnpaidOrder[] => {
+  const unpaid = keptBillKeys(() => stores.local).flatMap((key): UnpaidOrder[] => {
     const bill = read(() => stores.local, key);
     const { dueAtMs = 0, paymentResponse = null } = bill ?? {};
     return bill && paymentResponse && dueAtMs > nowMs ? [{ uuid: paymentResponse.uuid, bill, dueAtMs }] : [];
@@ -99,7 +98,7 @@ export function unpaidOrder(stores: BillStores, nowMs: number): UnpaidOrder | nu
   return unpaid.sort((a, b) => b.dueAtMs - a.dueAtMs)[0] ?? null;
 }
 
-/** It can be paid no more. What was filled in stays, for who orders again. */
+/** It can be paid no more. What was filled in stays for a buyer who orders again. */
 export function endOrder(stores: BillStores, uuid: string): void {
   const bill = keptOrder(stores, uuid);
   if (bill !== null) write(() => stores.local, orderKey(uuid), { ...bill, dueAtMs: 0 });
@@ -112,7 +111,7 @@ export function keptOrder(stores: BillStores, uuid: string): PendingBill | null 
 
 /** By the payment's id, which is all that a way back from the bank names. */
 export function keptOrderOfPayment(stores: BillStores, payment: string): PendingBill | null {
-  const kept = keys(() => stores.local).flatMap((key) => read(() => stores.local, key) ?? []);
+  const kept = keptBillKeys(() => stores.local).flatMap((key) => read(() => stores.local, key) ?? []);
   return kept.find(({ paymentResponse }) => paymentResponse?.payment?.id === payment) ?? null;
 }
 
@@ -130,8 +129,9 @@ export function forgetOrder(stores: BillStores, uuid: string): void {
   }
 }
 
-function forgetOldOrders(stores: BillStores, nowMs: number): void {
-  for (const key of keys(() => stores.local)) {
+/** Names and addresses of an order go with the first page that is loaded a day after it. */
+export function forgetOldOrders(stores: BillStores, nowMs: number): void {
+  for (const key of keptBillKeys(() => stores.local)) {
     const bill = read(() => stores.local, key);
     if (bill?.keptAtMs === undefined || nowMs - bill.keptAtMs > keepMs) remove(() => stores.local, key);
   }
@@ -139,16 +139,6 @@ function forgetOldOrders(stores: BillStores, nowMs: number): void {
 
 /** A storage that is forbidden throws already when it is named. */
 type Place = () => BillStorage;
-
-function keys(place: Place): string[] {
-  try {
-    const storage = place();
-    const all = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    return all.filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
-}
 
 function read(place: Place, key: string): KeptBill | null {
   try {

@@ -3,9 +3,9 @@ import { errorOf, newUuid, useApi } from '@parterre/ui/api';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSite } from '../site.tsx';
-import { givenUp, type PendingBill } from './order.ts';
+import { givenUp, outcomeOfGivingUp, type PendingBill } from './order.ts';
 import { ownBaskets } from './ownBaskets.ts';
-import { baskets, browserStores, forgetBasket, forgetOrder, loadBasket, storeBasket } from './pendingBill.ts';
+import { baskets, browserStores, endOrder, forgetBasket, forgetOrder, loadBasket, storeBasket } from './pendingBill.ts';
 
 export interface Basket {
   /** Null while it is not known whose it is, and while an order of it is given up. */
@@ -36,8 +36,9 @@ export function useBasket(scheduleId: number): Basket {
       client.bills.giveUp.mutate({ uuid }).then(
         ({ status }) => {
           if (isStale) return;
-          if (status === 'paying' || status === 'settled' || status === 'refunding') {
-            if (status !== 'paying') forgetOrder(browserStores, uuid);
+          const outcome = outcomeOfGivingUp(status);
+          if (outcome !== 'givenUp') {
+            if (outcome === 'ended') forgetOrder(browserStores, uuid);
             navigate(paths.bill(uuid), { replace: true });
             return;
           }
@@ -84,8 +85,15 @@ export function useGivingUpOthers(scheduleId: number, isChoosing: boolean): void
     void ownBaskets().then(() => {
       for (const { schedule_id, paymentResponse } of baskets(browserStores)) {
         if (schedule_id === scheduleId || paymentResponse === null) continue;
-        client.bills.giveUp.mutate({ uuid: paymentResponse.uuid }).then(
-          () => forgetBasket(browserStores, schedule_id),
+        const { uuid } = paymentResponse;
+        client.bills.giveUp.mutate({ uuid }).then(
+          ({ status }) => {
+            const outcome = outcomeOfGivingUp(status);
+            if (outcome === 'ended') forgetOrder(browserStores, uuid);
+            if (outcome !== 'givenUp') return;
+            forgetBasket(browserStores, schedule_id);
+            endOrder(browserStores, uuid);
+          },
           // The payment deadline frees the seats in any case.
           () => undefined,
         );

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useDismiss } from './useDismiss.ts';
 
 /** A button that shows a small panel under it. Escape and a press elsewhere close it; the focus returns to the button. */
@@ -10,13 +10,9 @@ export function Disclosure(props: {
 }): ReactNode {
   const [open, setOpen] = useState(false);
   const panelId = useId();
-  const box = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-
-  const dismiss = useCallback(() => setOpen(false), []);
-  useDismiss(open, dismiss, box, button);
+  const { box, button } = useDismiss<HTMLDivElement>(open, () => setOpen(false));
   const close = (): void => {
-    dismiss();
+    setOpen(false);
     button.current?.focus();
   };
 

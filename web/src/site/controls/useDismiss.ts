@@ -1,28 +1,30 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** What is open, one in the other: Escape closes the innermost. */
 const stack: object[] = [];
 
 /**
  * Closes what a button opened when the visitor presses or moves elsewhere, and on Escape, which also gives the focus
- * back to `button`. `box` holds both the button and the panel.
+ * back to the button. `box` is for what holds both the button and the panel.
  */
-export function useDismiss(
+export function useDismiss<Box extends HTMLElement>(
   open: boolean,
   close: () => void,
-  box: RefObject<HTMLElement | null>,
-  button: RefObject<HTMLElement | null>,
-): void {
+): { box: RefObject<Box | null>; button: RefObject<HTMLButtonElement | null> } {
+  const box = useRef<Box>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const closeNow = useRef(close);
+  closeNow.current = close;
   useEffect(() => {
     if (!open) return;
     const self = {};
     stack.push(self);
     const closeOutside = (event: Event): void => {
-      if (event.target instanceof Node && box.current?.contains(event.target) === false) close();
+      if (event.target instanceof Node && box.current?.contains(event.target) === false) closeNow.current();
     };
     const closeOnEscape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || stack.at(-1) !== self) return;
-      close();
+      closeNow.current();
       button.current?.focus();
     };
     document.addEventListener('pointerdown', closeOutside);
@@ -34,5 +36,6 @@ export function useDismiss(
       document.removeEventListener('focusin', closeOutside);
       document.removeEventListener('keydown', closeOnEscape);
     };
-  }, [open, close, box, button]);
+  }, [open]);
+  return { box, button };
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../controls/Icon.tsx';
 import { useDismiss } from '../controls/useDismiss.ts';
@@ -19,10 +19,8 @@ export function Header(): ReactNode {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
 
-  const box = useRef<HTMLElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => setOpenOn(null), []);
-  useDismiss(open, close, box, button);
+  const close = (): void => setOpenOn(null);
+  const { box, button } = useDismiss<HTMLElement>(open, close);
 
   return (
     <header className="header" ref={box}>

@@ -1,6 +1,6 @@
 import type { NavigationItem } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../controls/Icon.tsx';
 import { useDismiss } from '../controls/useDismiss.ts';
@@ -71,11 +71,7 @@ function NavigationLink(props: { url: string | null; name: string; onNavigate():
 function Dropdown(props: { item: NavigationItem; name: string; onNavigate(): void }): ReactNode {
   const [open, setOpen] = useState(false);
   const listId = useId();
-  const box = useRef<HTMLLIElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-
-  const dismiss = useCallback(() => setOpen(false), []);
-  useDismiss(open, dismiss, box, button);
+  const { box, button } = useDismiss<HTMLLIElement>(open, () => setOpen(false));
 
   return (
     <li className="navigation-dropdown" ref={box}>

@@ -1,8 +1,9 @@
 import { useApi, useNewBuild } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { ErrorBoundary, lazyPage } from '@parterre/ui/routing';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useMatch } from 'react-router';
+import { keptBillKeys, latestDueAtMs, useKeptBillsOfOtherTabs } from '../checkout/keptBills.ts';
 import { Html } from '../content/Html.tsx';
 import { PageSkeleton } from '../controls/Skeleton.tsx';
 import { useNavigationEffects } from '../navigation/useNavigationEffects.ts';
@@ -19,6 +20,12 @@ const scrolledLargeShare = 0.75;
 /** Transitions are off for this long after loading (website.md section 2). */
 const preloadMs = 1000;
 
+/** Pages about an order that was sent. */
+const paymentSections = ['bill', 'payments'];
+
+/** The part of the site that a path is in, as it is called in addresses. Not by the language's own paths, which follow the address a moment later. */
+const sectionOf = (pathname: string): string => pathname.split('/')[2] ?? '';
+
 const UnpaidOrder = lazyPage(() => import('../payment/UnpaidOrder.tsx'));
 
 /** What every page has around it. */
@@ -29,10 +36,12 @@ export function Shell(props: { children: ReactNode }): ReactNode {
   const buying = useMatch(`${paths.at('buy')}/*`) !== null;
   useNavigationEffects();
   useDocumentClasses();
+  useOldOrders();
   useLeftBaskets();
   useNewestBuild();
   const { pathname } = useLocation();
-  const isAboutOrder = buying || /^\/[^/]+\/(bill|payments)\//.test(pathname);
+  const section = sectionOf(pathname);
+  const isAboutOrder = buying || paymentSections.includes(section);
   const area = startup.widgets.header;
   return (
     <>
@@ -45,7 +54,7 @@ export function Shell(props: { children: ReactNode }): ReactNode {
       <Header />
       <ConnectionNotice />
       {buying ? <CookieConsent inline /> : null}
-      {isAboutOrder ? null : <UnpaidOrderSlot key={pathname} />}
+      {isAboutOrder ? null : <UnpaidOrderSlot key={section} />}
       {atHome ? (
         <Apart>
           <HeaderSlider />
@@ -72,9 +81,17 @@ function Apart(props: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Asked anew on every page: an order may have been placed, paid or given up on the one before. */
+/**
+ * Pages of browsers without such an order do not load the code for it. What became of an order is read until the visitor
+ * goes to another part of the site: another day of the programme or another language leaves it there.
+ */
 function UnpaidOrderSlot(): ReactNode {
-  const [isThere] = useState(hasUnpaidOrder);
+  const { pathname } = useLocation();
+  const [isThere, setIsThere] = useState(hasUnpaidOrder);
+  const look = useCallback((): void => setIsThere((before) => before || hasUnpaidOrder()), []);
+  // Looked at again on every page.
+  useEffect(look, [look, pathname]);
+  useKeptBillsOfOtherTabs(look);
   if (!isThere) return null;
   return (
     <Apart>
@@ -85,15 +102,7 @@ function UnpaidOrderSlot(): ReactNode {
   );
 }
 
-/** Pages of browsers without such an order do not load the code for it. */
-function hasUnpaidOrder(): boolean {
-  try {
-    const kept = Object.keys(localStorage).filter((key) => key.startsWith('pending-bill'));
-    return kept.some((key) => JSON.parse(localStorage.getItem(key) ?? '{}').dueAtMs > Date.now());
-  } catch {
-    return false;
-  }
-}
+const hasUnpaidOrder = (): boolean => latestDueAtMs(() => localStorage) > Date.now();
 
 /**
  * A tab that a new build of the site was put under takes it up with the next page that is visited. Not in a checkout with
@@ -107,10 +116,9 @@ function useNewestBuild(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // Not by the paths of the language, which follows the address a moment later.
-    const [, , section = ''] = pathname.split('/');
+    const section = sectionOf(pathname);
     const isBuying = section === 'buy' && hasBasket();
-    if (isNew && !isBuying && section !== 'bill' && section !== 'payments') window.location.reload();
+    if (isNew && !isBuying && !paymentSections.includes(section)) window.location.reload();
   }, [pathname, isNew]);
   // Pages without a live line hear nothing: they ask when somebody looks at them again.
   useEffect(() => {
@@ -120,6 +128,18 @@ function useNewestBuild(): void {
     document.addEventListener('visibilitychange', ask);
     return () => document.removeEventListener('visibilitychange', ask);
   }, [newBuild]);
+}
+
+/** Once for each page that is loaded: names and addresses do not lie about. Pages that never saw an order do not load its code. */
+function useOldOrders(): void {
+  useEffect(() => {
+    if (keptBillKeys(() => localStorage).length === 0) return;
+    import('../checkout/pendingBill.ts').then(
+      ({ browserStores, forgetOldOrders }) => forgetOldOrders(browserStores, Date.now()),
+      // They go with the next page.
+      () => undefined,
+    );
+  }, []);
 }
 
 /** Once for each page that is loaded. Pages that never saw a checkout do not load its code. */
@@ -141,13 +161,7 @@ function useLeftBaskets(): void {
   }, [api, loadedPath]);
 }
 
-function hasBasket(): boolean {
-  try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith('pending-bill'));
-  } catch {
-    return false;
-  }
-}
+const hasBasket = (): boolean => keptBillKeys(() => sessionStorage).length > 0;
 
 /** `preload` goes a second after the start, `scrolled` and `scrolled-large` follow the page. */
 function useDocumentClasses(): void {

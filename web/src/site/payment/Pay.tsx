@@ -10,6 +10,7 @@ import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
 import './payment.css';
 import { ChangeOrder } from './ChangeOrder.tsx';
+import { PaymentWaiting } from './PaymentWaiting.tsx';
 import { QrCode } from './QrCode.tsx';
 import { giveUpMs, pollMs } from './timing.ts';
 import { WithoutBill } from './WithoutBill.tsx';
@@ -37,12 +38,18 @@ function Waiting(props: { uuid: string; response: PaymentResponse; data: Process
   const paying = response.payment?.status === 'paying' || response.payment?.status === 'pending';
   const toResult = useCallback(() => navigate(paths.bill(uuid), { replace: true }), [navigate, paths, uuid]);
 
+  const status = trpc.bills.status.useQuery({ uuid }, { enabled: paying, refetchInterval: pollMs, staleTime: 0 });
+  const { refetch } = status;
+  // Any news of the bill is a reason to ask: it may have been mended without being paid.
   trpc.live.watch.useSubscription(
     { bill: uuid },
-    { enabled: paying, onData: (message) => message.kind === 'bill' && message.uuid === uuid && toResult() },
+    {
+      enabled: paying,
+      onData: (message) => {
+        if (message.kind === 'bill' && message.uuid === uuid) void refetch();
+      },
+    },
   );
-  // The live channel may be away: asking now and then finds the end too.
-  const status = trpc.bills.status.useQuery({ uuid }, { enabled: paying, refetchInterval: pollMs, staleTime: 0 });
   const over = !paying || (status.data !== undefined && !['paying', 'pending'].includes(status.data.status));
   useEffect(() => {
     if (over) toResult();
@@ -95,10 +102,7 @@ function RedirectPayment(props: { uuid: string; data: ProcessingData }): ReactNo
           <Icon name="forward" size={18} />
         </a>
       )}
-      <p className="payment-waiting" role="status">
-        <span className="pulse" aria-hidden="true" />
-        {t('pay.waiting')}
-      </p>
+      <PaymentWaiting />
       <ChangeOrder uuid={props.uuid} />
     </div>
   );
@@ -134,10 +138,7 @@ function MobilePayment(props: { uuid: string; data: ProcessingData }): ReactNode
           {t('pay.mobile.open')}
         </a>
       )}
-      <p className="payment-waiting" role="status">
-        <span className="pulse" aria-hidden="true" />
-        {t('pay.waiting')}
-      </p>
+      <PaymentWaiting />
       <ChangeOrder uuid={props.uuid} />
     </div>
   );

@@ -6,6 +6,7 @@ import { browserStores, keptOrderOfPayment } from '../checkout/pendingBill.ts';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
 import './payment.css';
+import { PaymentWaiting } from './PaymentWaiting.tsx';
 import { giveUpMs, pollMs } from './timing.ts';
 
 /** Where a payment provider sends the visitor back to: asks every 3 seconds how it went, then shows the result; after two minutes without news the page of the bill. */
@@ -36,10 +37,7 @@ export default function PaymentStatus(): ReactNode {
     <div className="payment">
       <h1>{t('status.title')}</h1>
       <p className="muted">{t('status.text')}</p>
-      <p className="payment-waiting" role="status">
-        <span className="pulse" aria-hidden="true" />
-        {query.error === null ? t('pay.waiting') : t('status.noAnswer')}
-      </p>
+      <PaymentWaiting>{query.error === null ? t('pay.waiting') : t('status.noAnswer')}</PaymentWaiting>
     </div>
   );
 }

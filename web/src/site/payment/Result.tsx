@@ -13,6 +13,7 @@ import { useSite } from '../site.tsx';
 import './payment.css';
 import { useKeptOrder } from './ChangeOrder.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
+import { PaymentWaiting } from './PaymentWaiting.tsx';
 import { TicketStubs } from './TicketStubs.tsx';
 import { pollMs } from './timing.ts';
 import { WithoutBill } from './WithoutBill.tsx';
@@ -87,12 +88,7 @@ function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
           <p>{t('result.paying.until', { time: time(bill.expires_at) })}</p>
         ) : null}
       </Notice>
-      {status === 'paying' ? (
-        <p className="payment-waiting" role="status">
-          <span className="pulse" aria-hidden="true" />
-          {t('pay.waiting')}
-        </p>
-      ) : null}
+      {status === 'paying' ? <PaymentWaiting /> : null}
       {status === 'paying' ? <OrderFacts bill={bill} /> : null}
       {status === 'settled' ? (
         <>

@@ -1,8 +1,10 @@
 import { errorOf, errorText, trpc, useApi } from '@parterre/ui/api';
 import { countdown, useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useKeptBillsOfOtherTabs } from '../checkout/keptBills.ts';
+import { outcomeOfGivingUp } from '../checkout/order.ts';
 import {
   browserStores,
   endOrder,
@@ -10,8 +12,10 @@ import {
   type UnpaidOrder as Order,
   unpaidOrder,
 } from '../checkout/pendingBill.ts';
+import { useLeftMs } from '../checkout/useLeftMs.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { useToast } from '../messages/Toasts.tsx';
+import { focusContent } from '../navigation/focusContent.ts';
 import { useSite } from '../site.tsx';
 import { useKeptOrder } from './ChangeOrder.tsx';
 
@@ -21,25 +25,33 @@ const askEveryMs = 15_000;
 /** An order of this browser that waits for its payment, on pages that are about something else: a way back, and a way out. */
 export default function UnpaidOrder(): ReactNode {
   const [order, setOrder] = useState(() => unpaidOrder(browserStores, Date.now()));
-  const look = useCallback(() => setOrder(unpaidOrder(browserStores, Date.now())), []);
-  // Another tab has ordered, paid, or given up.
-  useEffect(() => {
-    window.addEventListener('storage', look);
-    return () => window.removeEventListener('storage', look);
-  }, [look]);
-  return order === null ? null : <Strip key={order.uuid} order={order} onOver={look} />;
+  const { pathname } = useLocation();
+  // What became of an order stays to be read, whatever this or another tab keeps meanwhile.
+  const isTold = useRef(false);
+  const look = useCallback((): void => {
+    if (!isTold.current) setOrder(unpaidOrder(browserStores, Date.now()));
+  }, []);
+  const tell = useCallback((): void => {
+    isTold.current = true;
+  }, []);
+  // Looked at again on every page.
+  useEffect(look, [look, pathname]);
+  useKeptBillsOfOtherTabs(look);
+  return order === null ? null : <Strip key={order.uuid} order={order} onTold={tell} onOver={look} />;
 }
 
-function Strip(props: { order: Order; onOver(): void }): ReactNode {
+function Strip(props: { order: Order; onTold(): void; onOver(): void }): ReactNode {
   const { t } = useTranslation('payment');
   const { paths } = useSite();
   const { client } = useApi();
+  const navigate = useNavigate();
   const toast = useToast();
-  const { order, onOver } = props;
+  const { order, onTold, onOver } = props;
   const { uuid } = order;
-  const [step, setStep] = useState<'unpaid' | 'lettingGo' | 'gone'>('unpaid');
-  const leftMs = useLeft(order.dueAtMs);
+  const [step, setStep] = useState<'unpaid' | 'givingUp' | 'givenUp'>('unpaid');
+  const leftMs = useLeftMs(order.dueAtMs);
   const box = useRef<HTMLElement>(null);
+  const titleId = useId();
   const query = trpc.bills.status.useQuery(
     { uuid },
     { enabled: step === 'unpaid', staleTime: 0, refetchInterval: askEveryMs, refetchOnWindowFocus: true },
@@ -47,48 +59,53 @@ function Strip(props: { order: Order; onOver(): void }): ReactNode {
   const status = query.data?.status;
   const isPaid = status === 'settled';
   const isUnknown = query.error !== null && errorOf(query.error).code === 'NOT_FOUND';
-  const waits = status === undefined || status === 'paying' || status === 'pending';
+  const waits = status === undefined || outcomeOfGivingUp(status) === 'waiting';
   const isOver = !isPaid && (leftMs === 0 || isUnknown || !waits);
 
   useEffect(() => {
-    if (isPaid) forgetOrder(browserStores, uuid);
-  }, [isPaid, uuid]);
+    if (!isPaid) return;
+    onTold();
+    forgetOrder(browserStores, uuid);
+    // What had the focus is gone: the keyboard goes on from here.
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [isPaid, uuid, onTold]);
   useEffect(() => {
     if (!isOver || step !== 'unpaid') return;
+    if (box.current?.contains(document.activeElement)) focusContent();
     endOrder(browserStores, uuid);
     onOver();
   }, [isOver, step, uuid, onOver]);
 
-  const letGo = async (): Promise<void> => {
+  const giveUp = async (): Promise<void> => {
     if (step !== 'unpaid') return;
-    setStep('lettingGo');
-    const failed = (text: string): void => {
+    setStep('givingUp');
+    const failed = (title: string, text: string): void => {
       setStep('unpaid');
-      toast({ tone: 'danger', title: t('unpaid.failed'), text });
+      toast({ tone: 'danger', title, text });
     };
     try {
-      const answer = await client.bills.giveUp.mutate({ uuid });
-      // Money was quicker: the next question finds it.
-      if (answer.status === 'settled') return setStep('unpaid');
-      if (answer.status === 'paying') return failed(t('unpaid.kept'));
+      const outcome = outcomeOfGivingUp((await client.bills.giveUp.mutate({ uuid })).status);
+      if (outcome === 'waiting') return failed(t('unpaid.notGivenUp'), t('unpaid.kept'));
       endOrder(browserStores, uuid);
-      setStep('gone');
+      if (outcome === 'ended') return void navigate(paths.bill(uuid));
+      onTold();
+      setStep('givenUp');
       box.current?.focus({ preventScroll: true });
     } catch (error) {
-      failed(errorText(error, t));
+      failed(t('unpaid.failed'), errorText(error, t));
     }
   };
 
-  const kind = isPaid ? 'paid' : step === 'gone' ? 'gone' : 'waiting';
+  const kind = isPaid ? 'paid' : step === 'givenUp' ? 'givenUp' : 'waiting';
   return (
-    <section className="unpaid-order" data-kind={kind} aria-label={t('unpaid.label')} ref={box} tabIndex={-1}>
+    <section className="unpaid-order" data-kind={kind} aria-labelledby={titleId} ref={box} tabIndex={-1}>
       <div className="unpaid-order-inner">
         <div className="unpaid-order-text" role="status">
-          <p className="unpaid-order-title">
+          <p className="unpaid-order-title" id={titleId}>
             <Icon name={kind === 'waiting' ? 'ticket' : 'success'} size={18} />
             {t(`unpaid.${kind}`)}
           </p>
-          <p className="unpaid-order-what">{kind === 'gone' ? t('unpaid.free') : <What order={order} />}</p>
+          <p className="unpaid-order-what">{kind === 'givenUp' ? t('unpaid.free') : <What order={order} />}</p>
         </div>
         {kind === 'waiting' ? (
           <>
@@ -100,10 +117,10 @@ function Strip(props: { order: Order; onOver(): void }): ReactNode {
               <button
                 type="button"
                 className="link-button"
-                aria-disabled={step === 'lettingGo'}
-                onClick={() => void letGo()}
+                aria-disabled={step === 'givingUp'}
+                onClick={() => void giveUp()}
               >
-                {t(step === 'lettingGo' ? 'unpaid.lettingGo' : 'unpaid.letGo')}
+                {t(step === 'givingUp' ? 'unpaid.givingUp' : 'unpaid.giveUp')}
               </button>
               <Link className="button button-small" to={paths.pay(uuid)}>
                 {t('unpaid.pay')}
@@ -115,7 +132,7 @@ function Strip(props: { order: Order; onOver(): void }): ReactNode {
             {t('unpaid.tickets')}
           </Link>
         ) : (
-          <TakeBack uuid={uuid} />
+          <TakeUpAgain uuid={uuid} />
         )}
       </div>
     </section>
@@ -137,22 +154,12 @@ function What(props: { order: Order }): ReactNode {
 }
 
 /** Back to the order as it was filled in, its seats held again where nobody has taken them. */
-function TakeBack(props: { uuid: string }): ReactNode {
+function TakeUpAgain(props: { uuid: string }): ReactNode {
   const { t } = useTranslation('payment');
   const kept = useKeptOrder(props.uuid);
   return kept === null ? null : (
     <Link className="link-button" to={kept.path} onClick={kept.takeUp}>
-      {t('unpaid.takeBack')}
+      {t('unpaid.takeUp')}
     </Link>
   );
-}
-
-/** What is left until then, in ms, each second. */
-function useLeft(dueAtMs: number): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, dueAtMs - nowMs);
 }
