@@ -23,12 +23,14 @@ export interface StaffRole {
   id: number;
   /** Null: a role of the exhibitor's own. */
   key: RoleKey | null;
+  /** Who made it, and where alone it is given; null: one of the specification, which everybody has. */
+  exhibitor: number | null;
   name: string;
   color: string;
   permissions: Permission[];
 }
 
-/** Somebody who works where the reader may change roles. */
+/** Somebody who works where the reader may change roles. What they do elsewhere is not told. */
 export interface StaffEmployee {
   id: number;
   name: string;

@@ -29,6 +29,11 @@ export interface Scope {
   cinemaIds: number[];
 }
 
+/** Of something in these cinemas of an exhibitor; null: in all of them, those to come too, so that it concerns the exhibitor as a whole. */
+export function scopeOf(exhibitorId: number, cinemas: number[] | null): Scope {
+  return { exhibitorId, cinemaIds: cinemas ?? [] };
+}
+
 /** Whether the employee may do this anywhere at all; where, `mayIn` says. */
 export function may(actor: EmployeeActor, permission: Permission): boolean {
   return actor.memberships.some((membership) => membership.permissions.includes(permission));

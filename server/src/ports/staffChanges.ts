@@ -16,14 +16,15 @@ export interface VersionedRow<E extends StaffEntity> {
   values: StaffEntities[E];
 }
 
+/** What staff did, to be written down with it. */
 export interface AuditEntry {
   employeeId: number;
   employeeName: string;
   permission: Permission;
-  entity: StaffEntity;
+  entity: StaffEntity | 'employee';
   entityId: string;
-  /** After the change. */
-  version: number;
+  /** After the change; null: of what has none, as who is signed in. */
+  version: number | null;
   /** Only what changed. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -42,6 +43,10 @@ export interface ChangeTransaction {
   /** Writes these columns and raises the version. Throws `AlreadyThere`. */
   write<E extends StaffEntity>(entity: E, id: string, values: Partial<StaffEntities[E]>): Promise<void>;
   roles(): Promise<StaffRole[]>;
+  /** Where an employee works, a scope a membership; none: there is no such employee. */
+  scopesOf(employeeId: number): Promise<Scope[]>;
+  /** All of an employee. Answers with the ids of those that had not been ended before. */
+  endSessionsOf(employeeId: number): Promise<string[]>;
   audit(entry: AuditEntry): Promise<void>;
   /** Who changed it last. */
   lastChange(entity: StaffEntity, id: string): Promise<{ by: string; atMs: number } | null>;

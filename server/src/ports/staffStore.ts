@@ -1,6 +1,6 @@
 /** Accounts and sessions of staff. */
 import type { StaffEmployee, StaffRole } from '../contract/index.ts';
-import type { EmployeeActor, Scope } from '../domain/actor.ts';
+import type { EmployeeActor } from '../domain/actor.ts';
 
 export interface StaffSession {
   id: string;
@@ -26,10 +26,6 @@ export interface StaffStore {
   roles(): Promise<StaffRole[]>;
   /** Everybody who still works somewhere, by name. */
   employees(): Promise<StaffEmployee[]>;
-  /** Where an employee works, a scope a membership; none: there is no such employee. */
-  scopesOf(employeeId: number): Promise<Scope[]>;
   /** Of this employee. False: it had ended before, or is somebody else's. */
   endSession(sessionId: string, employeeId: number): Promise<boolean>;
-  /** All of an employee. Answers those that were open. */
-  endSessionsOf(employeeId: number): Promise<string[]>;
 }

@@ -117,9 +117,9 @@ export interface Services {
     sessions(actor: EmployeeActor): Promise<StaffSessionView[]>;
     /** One of the employee's own, also that of the request itself: signing out. NOT_FOUND: it has ended. */
     endSession(actor: EmployeeActor, sessionId: string): Promise<void>;
-    /** Signs another employee out everywhere. NOT_FOUND; FORBIDDEN: works at places where the actor may not. */
+    /** Signs another employee out everywhere, and writes down who did. NOT_FOUND; FORBIDDEN: works at places where the actor may not. */
     endSessionsOf(actor: EmployeeActor, employeeId: number): Promise<{ ended: number }>;
-    /** Who works where the actor may change roles, and the roles there are. */
+    /** Who works where the actor may change roles, and the roles that are given there. */
     employees(actor: EmployeeActor): Promise<{ employees: StaffEmployee[]; roles: StaffRole[] }>;
     /**
      * Gives a membership another role; its holder's sockets are opened anew with it. Errors: `changeAsStaff`; FORBIDDEN also

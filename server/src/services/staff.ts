@@ -1,14 +1,14 @@
 /** Signing in and out, and the sessions of staff. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { SignInInput, StaffAccount, StaffEmployee, StaffSessionView } from '../contract/index.ts';
-import { covers, type EmployeeActor, mayIn, type Scope } from '../domain/actor.ts';
+import type { SignInInput, StaffAccount, StaffSessionView } from '../contract/index.ts';
+import { covers, type EmployeeActor, mayIn, scopeOf } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { LiveBus, LiveNews } from '../ports/liveBus.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import { AlreadyThere, type StaffChanges } from '../ports/staffChanges.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
 import type { Services } from './services.ts';
-import { changeAsStaff } from './staffChange.ts';
+import { asOfNow, asStaff, changeAsStaff } from './staffChange.ts';
 
 export interface StaffDeps {
   staff: StaffStore;
@@ -61,20 +61,48 @@ export function createStaff({ staff, changes, passwords, bus }: StaffDeps): Serv
       tellEnded([sessionId]);
     },
 
-    async endSessionsOf(actor, employeeId) {
-      const scopes = await staff.scopesOf(employeeId);
-      if (scopes.length === 0) throw new ParterreError('NOT_FOUND');
-      if (!scopes.every((scope) => mayIn(actor, 'sessions.end', scope))) throw new ParterreError('FORBIDDEN');
-      const ended = await staff.endSessionsOf(employeeId);
+    async endSessionsOf(asking, employeeId) {
+      const permission = 'sessions.end';
+      const ended = await asStaff(changes, asking, async (change, actor) => {
+        const scopes = await change.scopesOf(employeeId);
+        if (scopes.length === 0) throw new ParterreError('NOT_FOUND');
+        if (!scopes.every((scope) => mayIn(actor, permission, scope))) throw new ParterreError('FORBIDDEN');
+        const ids = await change.endSessionsOf(employeeId);
+        if (ids.length > 0)
+          await change.audit({
+            employeeId: actor.employeeId,
+            employeeName: actor.name,
+            permission,
+            entity: 'employee',
+            entityId: String(employeeId),
+            version: null,
+            before: { sessions: ids.length },
+            after: { sessions: 0 },
+          });
+        return ids;
+      });
       tellEnded(ended);
       return { ended: ended.length };
     },
 
-    async employees(actor) {
-      const [employees, roles] = await Promise.all([staff.employees(), staff.roles()]);
-      const within = ({ memberships }: StaffEmployee): boolean =>
-        memberships.some((membership) => mayIn(actor, 'accounts.roles', scopeOf(membership)));
-      return { employees: employees.filter(within), roles };
+    async employees(asking) {
+      const permission = 'accounts.roles';
+      const [actor, employees, roles] = await Promise.all([asOfNow(staff, asking), staff.employees(), staff.roles()]);
+      const worksThere = (exhibitorId: number): boolean =>
+        actor.memberships.some(
+          ({ exhibitor, permissions }) => exhibitor.id === exhibitorId && permissions.includes(permission),
+        );
+      return {
+        employees: employees
+          .map((employee) => ({
+            ...employee,
+            memberships: employee.memberships.filter(({ exhibitor, cinemas }) =>
+              mayIn(actor, permission, scopeOf(exhibitor, cinemas)),
+            ),
+          }))
+          .filter(({ memberships }) => memberships.length > 0),
+        roles: roles.filter(({ exhibitor }) => exhibitor === null || worksThere(exhibitor)),
+      };
     },
 
     async setRole(actor, { membership: id, role: roleId, row_version }) {
@@ -86,8 +114,9 @@ export function createStaff({ staff, changes, passwords, bus }: StaffDeps): Serv
         values: { role_id: roleId },
         async check({ actor, scope, before, change }) {
           const roles = await change.roles();
-          const role = roles.find((each) => each.id === roleId);
-          if (!role) throw new ParterreError('NOT_FOUND');
+          const role = roles.find(({ id }) => id === roleId);
+          // Another exhibitor's own role is nobody's here.
+          if (!role || ![null, scope.exhibitorId].includes(role.exhibitor)) throw new ParterreError('NOT_FOUND');
           const now = roles.find((each) => each.id === before.role_id);
           if (!now || ![now, role].every((each) => covers(actor, each, scope))) throw new ParterreError('FORBIDDEN');
         },
@@ -112,10 +141,6 @@ function sessionNews(ids: string[]): LiveNews[] {
   for (let from = 0; from < ids.length; from += 50)
     news.push({ kind: 'staff-sessions-changed', ids: ids.slice(from, from + 50) });
   return news;
-}
-
-function scopeOf({ exhibitor, cinemas }: StaffEmployee['memberships'][number]): Scope {
-  return { exhibitorId: exhibitor, cinemaIds: cinemas ?? [] };
 }
 
 function accountOf({ name, email, memberships }: EmployeeActor): StaffAccount {

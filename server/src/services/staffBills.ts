@@ -2,12 +2,16 @@
 import { ParterreError } from '../domain/parterreError.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
-import { changeAsStaff, mustReach } from './staffChange.ts';
+import { asOfNow, changeAsStaff, mustReach } from './staffChange.ts';
 
-export function createStaffBills(deps: Pick<SalesDeps, 'changes' | 'bus'>): Services['staffBills'] {
+export function createStaffBills(deps: Pick<SalesDeps, 'staff' | 'changes' | 'bus'>): Services['staffBills'] {
   return {
-    async read(actor, uuid) {
-      const [bill, changes] = await Promise.all([deps.changes.bill(uuid), deps.changes.history('bill', uuid)]);
+    async read(asking, uuid) {
+      const [actor, bill, changes] = await Promise.all([
+        asOfNow(deps.staff, asking),
+        deps.changes.bill(uuid),
+        deps.changes.history('bill', uuid),
+      ]);
       if (!bill) throw new ParterreError('NOT_FOUND');
       mustReach(actor, 'bills.read', bill);
       return { uuid, status: bill.status, row_version: bill.version, ...bill.values, changes };

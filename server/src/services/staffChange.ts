@@ -10,6 +10,7 @@ import type {
   StaffEntity,
   VersionedRow,
 } from '../ports/staffChanges.ts';
+import type { StaffStore } from '../ports/staffStore.ts';
 
 export interface StaffChange<E extends StaffEntity> {
   permission: Permission;
@@ -38,12 +39,10 @@ export interface StaffChange<E extends StaffEntity> {
  */
 export async function changeAsStaff<E extends StaffEntity>(
   { changes, bus }: { changes: StaffChanges; bus: LiveBus },
-  { sessionId }: EmployeeActor,
+  asking: EmployeeActor,
   { permission, entity, id, version, values, check, announce }: StaffChange<E>,
 ): Promise<number> {
-  const after = await changes.transaction(async (change) => {
-    const actor = await change.actor(sessionId);
-    if (!actor) throw new ParterreError('NOT_SIGNED_IN');
+  const after = await asStaff(changes, asking, async (change, actor) => {
     const row = await change.lock(entity, id);
     if (!row) throw new ParterreError('NOT_FOUND');
     const scope = mustReach(actor, permission, row);
@@ -76,6 +75,26 @@ export async function changeAsStaff<E extends StaffEntity>(
   });
   if (after !== version) for (const news of await announce()) bus.publish(news);
   return after;
+}
+
+/** One transaction, with whoever asks as they are in it: with what they may do now. NOT_SIGNED_IN: the session has ended. */
+export function asStaff<T>(
+  changes: StaffChanges,
+  { sessionId }: EmployeeActor,
+  work: (change: ChangeTransaction, actor: EmployeeActor) => Promise<T>,
+): Promise<T> {
+  return changes.transaction(async (change) => {
+    const actor = await change.actor(sessionId);
+    if (!actor) throw new ParterreError('NOT_SIGNED_IN');
+    return work(change, actor);
+  });
+}
+
+/** Whoever asks, for what only reads: with what they may do now, where a socket has the actor it was opened with. NOT_SIGNED_IN. */
+export async function asOfNow(staff: Pick<StaffStore, 'actor'>, { sessionId }: EmployeeActor): Promise<EmployeeActor> {
+  const actor = await staff.actor(sessionId);
+  if (!actor) throw new ParterreError('NOT_SIGNED_IN');
+  return actor;
 }
 
 /** FORBIDDEN unless one membership gives the permission in the whole of the row's scope, which it answers. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { BillStatus } from '../../contract/index.ts';
-import type { Scope } from '../../domain/actor.ts';
+import { type Scope, scopeOf } from '../../domain/actor.ts';
 import {
   AlreadyThere,
   type ChangeTransaction,
@@ -10,7 +10,7 @@ import {
 } from '../../ports/staffChanges.ts';
 import { isThereAlready, tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
-import { actorOf, rolesOf } from './staffStore.ts';
+import { actorOf, cinemasOf, rolesOf } from './staffStore.ts';
 
 /** How each is read and written. `select`: version, exhibitor_id, cinema_ids and the columns. */
 const entities: Record<StaffEntity, { table: string; key: string; columns: readonly string[]; select: string }> = {
@@ -27,7 +27,7 @@ const entities: Record<StaffEntity, { table: string; key: string; columns: reado
     key: 'id',
     columns: ['role_id'] satisfies (keyof StaffEntities['membership'])[],
     select: `
-      select t.row_version as version, t.exhibitor_id, array(select "A" from "_CinemaToMembership" where "B" = t.id) as cinema_ids, t.role_id
+      select t.row_version as version, t.exhibitor_id, ${cinemasOf('t')} as cinema_ids, t.role_id
       from membership t join employee e on e.id = t.employee_id where t.id = $1 and e.archived_at is null`,
   },
 };
@@ -35,7 +35,7 @@ const entities: Record<StaffEntity, { table: string; key: string; columns: reado
 interface Row {
   version: number;
   exhibitor_id: number | null;
-  cinema_ids: number[];
+  cinema_ids: number[] | null;
   [column: string]: unknown;
 }
 
@@ -91,6 +91,22 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
 
     roles: () => rolesOf(client),
 
+    async scopesOf(employeeId) {
+      const { rows } = await client.query<{ exhibitor_id: number; cinemas: number[] | null }>(
+        `select m.exhibitor_id, ${cinemasOf('m')} as cinemas from membership m where m.employee_id = $1`,
+        [employeeId],
+      );
+      return rows.map(({ exhibitor_id, cinemas }) => scopeOf(exhibitor_id, cinemas));
+    },
+
+    async endSessionsOf(employeeId) {
+      const { rows } = await client.query<{ id: string }>(
+        'delete from staff_session where employee_id = $1 returning id',
+        [employeeId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     async audit({ employeeId, employeeName, permission, entity, entityId, version, before, after }) {
       await client.query(
         `insert into audit_entry (employee_id, employee_name, permission, entity, entity_id, version, before, after)
@@ -116,7 +132,7 @@ function versioned<E extends StaffEntity>(
   const values = Object.fromEntries(entities[entity].columns.map((name) => [name, row[name]]));
   return {
     version: row.version,
-    scope: row.exhibitor_id === null ? null : { exhibitorId: row.exhibitor_id, cinemaIds: row.cinema_ids },
+    scope: row.exhibitor_id === null ? null : scopeOf(row.exhibitor_id, row.cinema_ids),
     values: values as unknown as StaffEntities[E],
   };
 }

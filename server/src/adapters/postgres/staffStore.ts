@@ -22,9 +22,12 @@ const actor = `
 
 const seen = `update staff_session set last_seen_at = now(), expires_at = now() + ${idle} where id = $1`;
 
+/** The cinemas of a membership, called so in the statement; null: all of its exhibitor's. */
+export const cinemasOf = (membership: string): string =>
+  `case when not ${membership}.all_cinemas then array(select "A" from "_CinemaToMembership" where "B" = ${membership}.id order by 1) end`;
+
 const memberships = `
-  select x.id as exhibitor_id, x.trade_name, r.key, r.name as role_name, m.all_cinemas,
-    array(select "A" from "_CinemaToMembership" where "B" = m.id order by 1) as cinemas,
+  select x.id as exhibitor_id, x.trade_name, r.key, r.name as role_name, ${cinemasOf('m')} as cinemas,
     array(select permission from role_permission where role_id = r.id) as own_permissions
   from membership m join exhibitor x on x.id = m.exhibitor_id join role r on r.id = m.role_id
   where m.employee_id = $1
@@ -38,18 +41,14 @@ const sessionsWith = `
   select s.id from staff_session s join membership m on m.employee_id = s.employee_id
   where m.id = $1 and s.expires_at > now()`;
 
-const scopesOf = `
-  select m.exhibitor_id, array(select "A" from "_CinemaToMembership" where "B" = m.id) as cinemas
-  from membership m where m.employee_id = $1`;
-
 const roles = `
-  select id, key, name, color, array(select permission from role_permission where role_id = r.id) as own_permissions
+  select id, key, exhibitor_id as exhibitor, name, color, array(select permission from role_permission where role_id = r.id) as own_permissions
   from role r order by id`;
 
 const employees = `
   select e.id, e.name, e.email, jsonb_agg(jsonb_build_object(
       'id', m.id, 'row_version', m.row_version, 'exhibitor', m.exhibitor_id, 'role', m.role_id,
-      'cinemas', case when not m.all_cinemas then array(select "A" from "_CinemaToMembership" where "B" = m.id order by 1) end
+      'cinemas', ${cinemasOf('m')}
     ) order by m.id) as memberships
   from employee e join membership m on m.employee_id = e.id
   where e.archived_at is null
@@ -60,8 +59,7 @@ interface MembershipRow {
   trade_name: string;
   key: RoleKey | null;
   role_name: string;
-  all_cinemas: boolean;
-  cinemas: number[];
+  cinemas: number[] | null;
   own_permissions: string[];
 }
 
@@ -114,25 +112,12 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
       return (await pool.query<StaffEmployee>(employees)).rows;
     },
 
-    async scopesOf(employeeId) {
-      const { rows } = await pool.query<{ exhibitor_id: number; cinemas: number[] }>(scopesOf, [employeeId]);
-      return rows.map(({ exhibitor_id, cinemas }) => ({ exhibitorId: exhibitor_id, cinemaIds: cinemas }));
-    },
-
     async endSession(sessionId, employeeId) {
       const ended = await pool.query('delete from staff_session where id = $1 and employee_id = $2', [
         sessionId,
         employeeId,
       ]);
       return ended.rowCount === 1;
-    },
-
-    async endSessionsOf(employeeId) {
-      const { rows } = await pool.query<{ id: string }>(
-        'delete from staff_session where employee_id = $1 returning id',
-        [employeeId],
-      );
-      return rows.map(({ id }) => id);
     },
   });
 }
@@ -171,6 +156,6 @@ function membershipOf(row: MembershipRow): StaffMembership {
     exhibitor: { id: row.exhibitor_id, name: row.trade_name },
     role: { key: row.key, name: row.role_name },
     permissions: permissionsOf(row.key, row.own_permissions),
-    cinemas: row.all_cinemas ? null : row.cinemas,
+    cinemas: row.cinemas,
   };
 }

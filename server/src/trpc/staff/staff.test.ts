@@ -228,6 +228,30 @@ test('a manager signs out who works in the same cinema, and nobody else', async 
   assert.is((await admin.account()).email, emailOf('admin'));
   assert.is((await manager.mutate('staff.endSessionsOf', { employee: 9_999 })).status, 404);
 
+  const cashier = await Person.as('employee', two);
+  const register = await cashier.connect();
+  await register.call(1, 'query', 'staff.account');
+  const { ended } = dataOf<{ ended: number }>(
+    await manager.mutate('staff.endSessionsOf', { employee: id('employee') }),
+  );
+  assert.ok(ended >= 1);
+  await closed(register);
+  assert.is((await cashier.query('staff.account')).status, 401);
+  const { rows: written } = await database.query(
+    `select employee_name, permission, version, before, after from audit_entry where entity = 'employee' and entity_id = $1`,
+    [id('employee')],
+  );
+  const name = demoStaff.find(({ role }) => role === 'manager')?.name;
+  assert.equal(written, [
+    {
+      employee_name: name,
+      permission: 'sessions.end',
+      version: null,
+      before: { sessions: ended },
+      after: { sessions: 0 },
+    },
+  ]);
+
   const client = await Person.as('client');
   assert.is(refusal(await client.mutate('staff.endSessionsOf', { employee: id('client') }))?.code, 'FORBIDDEN');
   const socket = await client.connect();
@@ -237,12 +261,12 @@ test('a manager signs out who works in the same cinema, and nobody else', async 
 });
 
 /** Of a cinema, settled; with its version. */
-async function billOf(cinema: number | undefined): Promise<StaffBill> {
+async function billOf(cinema: number | undefined, reader?: Person): Promise<StaffBill> {
   const { rows } = await database.query<{ uuid: string }>(
     `select uuid from bill where cinema_id = $1 and status = 'settled' and row_version = 1 limit 1`,
     [cinema],
   );
-  return lookAt(await Person.as('admin'), rows[0]?.uuid ?? '');
+  return lookAt(reader ?? (await Person.as('admin')), rows[0]?.uuid ?? '');
 }
 async function lookAt(person: Person, uuid: string): Promise<StaffBill> {
   const answer = await person.query(`staff.bill?input=${encodeURIComponent(JSON.stringify({ uuid }))}`);
@@ -436,6 +460,58 @@ test('an admin of one cinema makes nobody an admin of another', async () => {
   });
 });
 
+test('what somebody does at another exhibitor is told to nobody here, nor its roles, and those are not given here', async () => {
+  await database.query(
+    `insert into exhibitor (id, trade_name, timezone, logos, email, info) values (77, 'Another', 'Europe/Brussels', '[]', 'a@a.example', '{}')`,
+  );
+  const { rows: made } = await database.query<{ id: number }>(
+    `insert into role (name, color, exhibitor_id) values ('Ours', '#000000', 1), ('Theirs', '#000000', 77) returning id`,
+  );
+  const [ours, theirs] = made.map(({ id }) => id);
+  const admin = await Person.as('admin');
+  await hired(
+    [
+      { role: 'client', cinemas: [1] },
+      { role: 'admin', exhibitor: 77 },
+    ],
+    async ({ email, memberships }) => {
+      const { employees, roles } = dataOf<{ employees: StaffEmployee[]; roles: StaffRole[] }>(
+        await admin.query('staff.employees'),
+      );
+      const found = employees.find((employee) => employee.email === email);
+      assert.equal(
+        found?.memberships.map(({ id, cinemas }) => ({ id, cinemas })),
+        [{ id: memberships[0], cinemas: [1] }],
+      );
+      assert.equal(
+        roles.filter(({ key }) => key === null).map(({ id, exhibitor }) => [id, exhibitor]),
+        [[ours, 1]],
+      );
+      const change = (role: number | undefined) => ({ membership: memberships[0], row_version: 1, role });
+      assert.is(refusal(await admin.mutate('staff.setRole', change(theirs)))?.code, 'NOT_FOUND');
+      assert.is((await admin.mutate('staff.setRole', change(ours))).status, 200);
+      // Where somebody works elsewhere too, they are not signed out from here alone.
+      const end = { employee: found?.id };
+      assert.is(refusal(await admin.mutate('staff.endSessionsOf', end))?.code, 'FORBIDDEN');
+    },
+  );
+  await database.query('delete from role where key is null');
+  await database.query('delete from exhibitor where id = 77');
+});
+
+test('rows of cinemas that were left behind by a membership of all of them do not make it smaller', async () => {
+  await hired([{ role: 'client', cinemas: [1] }], async ({ memberships: [membership] }) => {
+    await database.query('update membership set all_cinemas = true where id = $1', [membership]);
+    const roles = await roleIds();
+    await hired([{ role: 'admin', cinemas: [1] }], async ({ email }) => {
+      const person = await Person.at(one);
+      await person.signIn(email);
+      const change = { membership, row_version: 1, role: roles.get('employee') };
+      assert.is(refusal(await person.mutate('staff.setRole', change))?.code, 'FORBIDDEN');
+    });
+  });
+});
+
 test('what somebody may do is looked at again when they give a role', async () => {
   const roles = await roleIds();
   const admin = await Person.as('admin');
@@ -450,8 +526,16 @@ test('what somebody may do is looked at again when they give a role', async () =
     await give('exhibitor-manager');
     const change = { membership, row_version: 1, role: roles.get('admin') };
     const answer = await socket.call(2, 'mutation', 'staff.setRole', change);
+    await give('client');
+    const listed = await socket.call(3, 'query', 'staff.employees');
+    const bill = await billOf(workplace, await Person.as('super-admin'));
+    const read = await socket.call(4, 'query', 'staff.bill', { uuid: bill.uuid });
+    const end = { employee: demoStaff.find(({ role }) => role === 'employee')?.id };
+    const ended = await socket.call(5, 'mutation', 'staff.endSessionsOf', end);
     await give('admin');
     assert.is(answer.error?.data.parterre.code, 'FORBIDDEN');
+    assert.equal((listed.result?.data as { employees: StaffEmployee[] } | undefined)?.employees, []);
+    for (const each of [read, ended]) assert.is(each.error?.data.parterre.code, 'FORBIDDEN');
   });
 });
 
