@@ -10,8 +10,8 @@
  *     npm run bench:canvas [-- rounds]
  */
 import { mkdirSync } from 'node:fs';
-import type { Browser, CDPSession, Page } from 'playwright-core';
-import { launchBrowser } from '../e2e/browser.ts';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { launchBrowser } from '../e2e/support/browser.ts';
 import { inCache, inRoot } from '../scripts/lib/paths.mjs';
 import { run } from '../scripts/lib/run.mjs';
 import { line, show, spread } from './lib/statistics.ts';

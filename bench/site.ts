@@ -10,11 +10,13 @@
  *
  *     npm run bench:site [-- rounds] [-- slowdown]
  */
-import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
-import { launchBrowser } from '../e2e/browser.ts';
-import { answerCookies, DESKTOP, PHONE } from '../e2e/harness.ts';
-import { addTickets, mapReady, roomyShows, seatName, seatPosition, seatsLooking, startupOf } from '../e2e/site.ts';
-import { shiftGoal, stabilityOf } from '../e2e/stability.ts';
+import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
+import { roomyShows, startupOf } from '../e2e/support/api.ts';
+import { launchBrowser } from '../e2e/support/browser.ts';
+import { addTickets } from '../e2e/support/checkout.ts';
+import { answerCookies, DESKTOP, PHONE } from '../e2e/support/pages.ts';
+import { mapReady, seatName, seatPosition, seatsLooking } from '../e2e/support/seatMap.ts';
+import { shiftGoal, stabilityOf } from '../e2e/support/stability.ts';
 import { startDemo } from '../server/src/testing/demo.ts';
 import { line, show, spread } from './lib/statistics.ts';
 

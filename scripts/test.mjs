@@ -1,8 +1,10 @@
 /**
  * `npm test` runs everything; `npm test -- NAME...` the suites (rust, types, clippy, fmt, biome, arrows, unused, unit,
- * faults, e2e) or the test files whose path contains NAME. Ends with one line: "N passed, N failed".
+ * faults, e2e) or the test files whose path contains NAME; `-g TITLE` besides, only the browser journeys that are called
+ * so. Ends with one line: "N passed, N failed".
  */
 import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
 import { withSetupLock } from './lib/lock.mjs';
 import { main } from './lib/main.mjs';
 import { seconds } from './lib/progress.mjs';
@@ -15,11 +17,17 @@ import { npmStep } from './setup/npm.mjs';
 import { programStep } from './setup/programs.mjs';
 import { findToolchain } from './setup/rust.mjs';
 import { leakedProcesses, MARK } from './test/leaks.mjs';
-import { journeyJobs, staticJobs, unitJobs } from './test/suites.mjs';
+import { journeyCommand, journeyFiles, staticJobs, unitJobs } from './test/suites.mjs';
 
 /** @typedef {import('./test/suites.mjs').Job} Job */
 
-const names = process.argv.slice(2).map((name) => name.replace(/^\.\//, ''));
+const { values, positionals } = parseArgs({
+  options: { grep: { type: 'string', short: 'g' } },
+  allowPositionals: true,
+});
+const names = positionals.map((name) => name.replace(/^\.\//, ''));
+/** Of browser journeys. */
+const title = values.grep ?? null;
 /** @param {{ suite: string, name: string }} job */
 const wanted = ({ suite, name }) =>
   names.length === 0 || names.some((part) => suite === part || (part.length > 2 && name.includes(part)));
@@ -31,8 +39,8 @@ const failures = [];
 
 await main(async () => {
   const startedAtMs = Date.now();
-  const quick = [...staticJobs(null), ...unitJobs(null)].filter(wanted);
-  const journeys = journeyJobs().filter(wanted);
+  const quick = title === null ? [...staticJobs(null), ...unitJobs(null)].filter(wanted) : [];
+  const journeys = journeyFiles().filter(wanted);
   if (quick.length + journeys.length === 0) {
     throw new Error(`No suite or test file is called ${names.join(' or ')}. Suites: ${suiteNames().join(', ')}.`);
   }
@@ -54,10 +62,15 @@ await main(async () => {
   const toolchain = needsRust ? await findToolchain() : null;
   const cluster = await startCluster();
   try {
-    const jobs = [...staticJobs(toolchain), ...unitJobs(toolchain)].filter(wanted);
+    const jobs = [...staticJobs(toolchain), ...unitJobs(toolchain)].filter(({ suite, name }) =>
+      quick.some((job) => job.suite === suite && job.name === name),
+    );
     await runJobs(jobs, Math.max(2, Math.floor(cpus().length / 2)), cluster.url);
-    // Journeys wait for what they look for and measure nothing, so two of them share the machine as well.
-    await runJobs(journeys, 2, cluster.url);
+    if (journeys.length > 0)
+      await runJourneys(
+        journeys.map(({ name }) => name),
+        cluster.url,
+      );
   } finally {
     await cluster.stop();
   }
@@ -70,7 +83,7 @@ await main(async () => {
 });
 
 function suiteNames() {
-  return [...new Set([...staticJobs(null), ...unitJobs(null), ...journeyJobs()].map(({ suite }) => suite))];
+  return [...new Set([...staticJobs(null), ...unitJobs(null), ...journeyFiles()].map(({ suite }) => suite))];
 }
 
 /** One cluster for all test files; each gets databases of its own in it. */
@@ -113,15 +126,65 @@ async function runJob(job, postgres) {
     if (error.code === null) note = error.message;
   }
   const count = job.count(output, code);
-  note = [note, count.note].filter(Boolean).join('; ');
-  total.passed += count.passed;
-  total.failed += count.failed;
-  const took = seconds(Date.now() - startedAtMs);
-  if (count.failed === 0) {
-    process.stdout.write(`✓ ${job.suite}: ${job.name} (${count.passed}, ${took})\n`);
+  report(job, { ...count, note: [note, count.note].filter(Boolean).join('; ') }, Date.now() - startedAtMs, output);
+}
+
+/**
+ * @param {string[]} files
+ * @param {string} postgres
+ */
+async function runJourneys(files, postgres) {
+  const untold = new Set(files);
+  let failed = 0;
+  let rest = '';
+  /** @param {string} line */
+  const onLine = (line) => {
+    if (!line.startsWith('{"file"')) {
+      rest += `${line}\n`;
+      return;
+    }
+    /** @type {import('./test/journeyReporter.mjs').FileResult} */
+    const { file, ms, output, ...count } = JSON.parse(line);
+    untold.delete(file);
+    failed += count.failed;
+    report({ suite: 'e2e', name: file, remedy: `npm test -- ${file}` }, count, ms, output);
+  };
+  const { command, args, ...options } = journeyCommand(files, title);
+  const env = { ...options.env, PARTERRE_TEST_POSTGRES: postgres, [MARK]: mark };
+  const startedAtMs = Date.now();
+  let note = '';
+  try {
+    await run(command, args, { ...options, env, onLine });
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    // Of failures it has told already; this is of what it could not tell.
+    if (failed === 0) note = error.message;
+  }
+  if (note === '' && title === null && untold.size > 0) note = `no word of ${[...untold].join(', ')}`;
+  if (note === '') return;
+  report(
+    { suite: 'e2e', name: 'playwright', remedy: 'npm test -- e2e' },
+    { passed: 0, failed: 1, note },
+    Date.now() - startedAtMs,
+    rest,
+  );
+}
+
+/**
+ * @param {Pick<Job, 'suite' | 'name' | 'remedy'>} job
+ * @param {import('./test/suites.mjs').Count} count
+ * @param {number} ms
+ * @param {string} output
+ */
+function report({ suite, name, remedy }, { passed, failed, note }, ms, output) {
+  total.passed += passed;
+  total.failed += failed;
+  const took = seconds(ms);
+  if (failed === 0) {
+    process.stdout.write(`✓ ${suite}: ${name} (${passed}, ${took})\n`);
     return;
   }
-  const line = `${job.suite}: ${job.name}: ${count.failed} failed${note ? ` (${note})` : ''}. Do: ${job.remedy}`;
+  const line = `${suite}: ${name}: ${failed} failed${note ? ` (${note})` : ''}. Do: ${remedy}`;
   failures.push(line);
   process.stdout.write(`✗ ${line} (${took})\n${indent(output)}\n`);
 }

@@ -1,12 +1,12 @@
 /** `npm run shots [-- NAME...]`: pictures of every page and state, in three sizes and both themes, in shots/. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
 import type { Startup } from '../../server/src/contract/index.ts';
 import { startDemo } from '../../server/src/testing/demo.ts';
-import { launchBrowser } from '../browser.ts';
-import { answerCookies, PHONE } from '../harness.ts';
-import { startupOf } from '../site.ts';
+import { startupOf } from '../support/api.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { answerCookies, PHONE } from '../support/pages.ts';
 import { addressOf, SHOTS, type Shot, type ShotSize } from './pages.ts';
 
 const SIZES: Record<ShotSize, BrowserContextOptions> = {
@@ -83,7 +83,7 @@ async function take(
 }
 
 /** Pictures below the fold load only when scrolled to. */
-async function loadLazyPictures(page: import('playwright-core').Page): Promise<void> {
+async function loadLazyPictures(page: import('@playwright/test').Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
       window.scrollTo(0, y);

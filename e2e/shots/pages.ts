@@ -3,22 +3,11 @@
  * axe. To add one, add an entry: a name (letters, digits and dashes; part of the picture's name), where it is, and what
  * to do there first.
  */
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Locale, Schedule, Startup } from '../../server/src/contract/index.ts';
-import {
-  addTickets,
-  chosenSeats,
-  endPayment,
-  fillBuyer,
-  mapReady,
-  payByRedirect,
-  placeOrder,
-  roomyShows,
-  type Site,
-  seatPosition,
-  seatsLooking,
-  sellSeatsOf,
-} from '../site.ts';
+import { endPayment, placeOrder, roomyShows, type Site } from '../support/api.ts';
+import { addTickets, chosenSeats, fillBuyer, payByRedirect, sellSeatsOf } from '../support/checkout.ts';
+import { mapReady, seatPosition, seatsLooking } from '../support/seatMap.ts';
 
 export type ShotSize = 'phone' | 'small' | 'landscape' | 'laptop' | 'desktop';
 

@@ -41,7 +41,7 @@ export const PROGRAMS = {
     names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     packages: ['chromium', 'chromium-common', 'fonts-liberation', 'fonts-noto-color-emoji'],
     inPackage: 'usr/lib/chromium/chromium',
-    elsewhere: 'install Chromium or Chrome, or set CHROMIUM to its program; or: npx playwright-core install chromium',
+    elsewhere: 'install Chromium or Chrome, or set CHROMIUM to its program; or: npx playwright install chromium',
     other: macChrome,
   },
   k6: {
@@ -145,12 +145,12 @@ async function unpack({ names, packages, inPackage }, say) {
 /** @type {Way} */
 async function playwright(_program, say) {
   say('downloading Chromium by Playwright');
-  await run(process.execPath, [join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], {
+  await run(process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'], {
     log: 'playwright',
     onLine: say,
     timeoutMs: 300_000,
   });
-  const { chromium } = await import('playwright-core');
+  const { chromium } = await import('@playwright/test');
   const program = chromium.executablePath();
   mkdirSync(bin, { recursive: true });
   writeFileSync(join(bin, 'chromium'), `#!/bin/sh\nexec "${program}" "$@"\n`);

@@ -1,6 +1,6 @@
 /** What `npm test` runs: static checks, Rust, test files, browser journeys. */
 import { readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { inRoot, root } from '../lib/paths.mjs';
 
 /**
@@ -132,23 +132,42 @@ const FAULTS = 'server/src/faults/';
  * @returns {Job[]}
  */
 export const unitJobs = (toolchain) =>
-  [...TYPESCRIPT_FOLDERS, 'scripts']
-    .flatMap((folder) => testFiles(folder))
-    .map((file) => {
-      if (file.startsWith(FAULTS)) return fileJob('faults', file);
-      if (!file.startsWith(NATIVE)) return fileJob('unit', file);
-      const job = fileJob('rust', file);
-      return { ...job, env: { ...job.env, ...toolchain?.env } };
-    });
+  [
+    ...[...TYPESCRIPT_FOLDERS, 'scripts'].flatMap((folder) => testFiles(folder)),
+    ...testFiles('e2e').filter(isBesideJourneys),
+  ].map((file) => {
+    if (file.startsWith(FAULTS)) return fileJob('faults', file);
+    if (!file.startsWith(NATIVE)) return fileJob('unit', file);
+    const job = fileJob('rust', file);
+    return { ...job, env: { ...job.env, ...toolchain?.env } };
+  });
 
-/** Browser journeys. @returns {Job[]} */
-export const journeyJobs = () =>
+/** Files of browser journeys: a folder of `e2e` for each app, as its Playwright configuration says. */
+export const journeyFiles = () =>
   testFiles('e2e')
-    .sort((one, other) => Number(isLong(other)) - Number(isLong(one)))
-    .map((file) => fileJob('e2e', file));
+    .filter((file) => !isBesideJourneys(file))
+    .map((name) => ({ suite: 'e2e', name }));
 
-/** These take minutes. They begin first, so that the last of them does not run alone. @param {string} file */
-const isLong = (file) => /(states|leaving|pages|returning)\.test\.ts$/.test(file);
+/** Tests of what is no app's lie in `e2e` itself. @param {string} file */
+const isBesideJourneys = (file) => dirname(file) === 'e2e';
+
+/**
+ * All of them at once: Playwright gives them to two workers.
+ * @param {string[]} files
+ * @param {string | null} title Only journeys with this in their name, a regular expression.
+ */
+export const journeyCommand = (files, title) => ({
+  command: npmBin('playwright'),
+  args: [
+    'test',
+    `--config=${inRoot('e2e/playwright.config.ts')}`,
+    `--reporter=${inRoot('scripts/test/journeyReporter.mjs')}`,
+    ...(title === null ? [] : [`--grep=${title}`]),
+    ...files.map((file) => `/${file.replace(/[.\\]/g, '\\$&')}$`),
+  ],
+  env: { NODE_ENV: 'test' },
+  timeoutMs: 90 * MINUTE,
+});
 
 /**
  * @param {string} suite

@@ -1,12 +1,13 @@
 /** Pages that are open for longer than a day, late at night, and on a slow network. */
-import type { Page } from 'playwright-core';
-import * as assert from 'uvu/assert';
-import type { Startup } from '../server/src/contract/index.ts';
-import { DESKTOP, journeys, PHONE } from './harness.ts';
-import { addTickets, mapReady, roomyShows, startupOf } from './site.ts';
-import { shiftGoal, stabilityOf } from './stability.ts';
+import type { Page } from '@playwright/test';
+import type { Startup } from '../../server/src/contract/index.ts';
+import { roomyShows, startupOf } from '../support/api.ts';
+import { addTickets } from '../support/checkout.ts';
+import { expect, test } from '../support/journeys.ts';
+import { DESKTOP, PHONE } from '../support/pages.ts';
+import { mapReady } from '../support/seatMap.ts';
+import { shiftGoal, stabilityOf } from '../support/stability.ts';
 
-const journey = journeys('days');
 const hourMs = 3_600_000;
 
 /** The day a cinema calls today at that moment, `YYYY-MM-DD`. */
@@ -42,7 +43,7 @@ for (const [size, options] of [
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ] as const) {
-  journey(`a programme left open over night shows the new day, ${size}`, async ({ demo, open }) => {
+  test(`a programme left open over night shows the new day, ${size}`, async ({ demo, open }) => {
     const data = await startupOf(demo);
     const { page } = await open('/en/contact', options);
     const moveOn = await withClocks(page);
@@ -55,7 +56,7 @@ for (const [size, options] of [
       [...new Set(data.schedules.filter((show) => show.day === day).map(({ movie_id }) => movie_id))]
         .map((id) => data.movies.find((movie) => movie.id === id)?.display_title ?? '')
         .sort();
-    assert.equal((await titles()).sort(), filmsOf(tomorrow));
+    expect((await titles()).sort()).toEqual(filmsOf(tomorrow));
     const asked = page.waitForResponse('**/api/startup');
     await moveOn(24 * hourMs);
     await asked;
@@ -70,7 +71,7 @@ for (const [size, options] of [
   });
 }
 
-journey('after midnight, tomorrow says which day it is', async ({ demo, open }) => {
+test('after midnight, tomorrow says which day it is', async ({ demo, open }) => {
   const data = await startupOf(demo);
   const { page } = await open('/en/contact', DESKTOP);
   const moveOn = await withClocks(page);
@@ -85,10 +86,10 @@ journey('after midnight, tomorrow says which day it is', async ({ demo, open }) 
   const intoDay = hour * 60 + minute;
   await moveOn(((24 * 60 - intoDay + 20) % (24 * 60)) * 60_000);
   await page.locator('h1', { hasText: /^Tomorrow, \w{3} \d+ \w{3}/ }).waitFor();
-  assert.match((await page.locator('select option[value=today]').textContent()) ?? '', /^Today, \w{3} \d+ \w{3}/);
+  expect(await page.locator('select option[value=today]').textContent()).toMatch(/^Today, \w{3} \d+ \w{3}/);
 });
 
-journey('when today has no more shows, home shows those of the next day', async ({ demo, open }) => {
+test('when today has no more shows, home shows those of the next day', async ({ demo, open }) => {
   const data = await startupOf(demo);
   const { page } = await open('/en/contact', DESKTOP);
   const moveOn = await withClocks(page);
@@ -97,7 +98,7 @@ journey('when today has no more shows, home shows those of the next day', async 
   const starts = data.schedules.filter(({ day }) => day === today).map(({ start }) => Date.parse(start));
   await moveOn(Math.max(...starts) + 20 * 60_000 - Date.parse(data.now));
   await page.locator('h2', { hasText: /^Tomorrow.* on screen$/ }).waitFor();
-  assert.ok((await page.locator('.film-card .showtime').count()) > 0, 'films with their showtimes');
+  expect(await page.locator('.film-card .showtime').count(), 'films with their showtimes').toBeGreaterThan(0);
 });
 
 for (const [name, path] of [
@@ -105,16 +106,16 @@ for (const [name, path] of [
   ['short page', 'info'],
   ['page that is not there', '404'],
 ] as const) {
-  journey(`nothing moves while a page comes over a slow network: ${name}`, async ({ demo, open }) => {
+  test(`nothing moves while a page comes over a slow network: ${name}`, async ({ demo, open }) => {
     const { page, context, expectErrors } = await open('/en/contact', PHONE);
     await page.close();
     expectErrors(/404 \(Not Found\)/);
     const { shift, movers } = await stabilityOf(await context.newPage(), `${demo.url}/en/${path}`);
-    assert.ok(shift < shiftGoal, `layout shift ${shift.toFixed(3)}: ${movers.join('; ')}`);
+    expect(shift, `layout shift ${shift.toFixed(3)}: ${movers.join('; ')}`).toBeLessThan(shiftGoal);
   });
 }
 
-journey('nothing moves while the seat map comes over a slow network', async ({ demo, open }) => {
+test('nothing moves while the seat map comes over a slow network', async ({ demo, open }) => {
   const [show] = roomyShows(await startupOf(demo));
   const { page, context } = await open('/en/contact', PHONE);
   await page.close();
@@ -126,7 +127,5 @@ journey('nothing moves while the seat map comes over a slow network', async ({ d
       await mapReady(checkout);
     },
   );
-  assert.ok(shift < shiftGoal, `layout shift ${shift.toFixed(3)}: ${movers.join('; ')}`);
+  expect(shift, `layout shift ${shift.toFixed(3)}: ${movers.join('; ')}`).toBeLessThan(shiftGoal);
 });
-
-journey.run();

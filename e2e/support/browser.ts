@@ -1,6 +1,6 @@
-/** Chromium for journeys and pictures: found on this machine, with what a root user without internet needs. */
-import { type Browser, chromium } from 'playwright-core';
-import { findProgram } from '../scripts/setup/programs.mjs';
+/** Chromium for journeys, pictures and benchmarks: found on this machine, with what a root user without internet needs. */
+import { type Browser, chromium, type LaunchOptions } from '@playwright/test';
+import { findProgram } from '../../scripts/setup/programs.mjs';
 
 const FLAGS = [
   '--disable-gpu',
@@ -14,11 +14,13 @@ const FLAGS = [
 ];
 
 /** `pictures: false` does not load any: for checks that do not look at them. */
-export async function launchBrowser(options: { pictures?: boolean } = {}): Promise<Browser> {
+export function launchOptions(options: { pictures?: boolean } = {}): LaunchOptions {
   const executablePath = findProgram('chromium');
   if (!executablePath) throw new Error('There is no Chromium. `npm test` gets one; `npm run doctor` says how.');
   const args = [...FLAGS];
   if (process.getuid?.() === 0 || process.env.CI) args.push('--no-sandbox');
   if (options.pictures === false) args.push('--blink-settings=imagesEnabled=false');
-  return chromium.launch({ executablePath, args });
+  return { executablePath, args };
 }
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions());

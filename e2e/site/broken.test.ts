@@ -1,13 +1,14 @@
 /** A page that breaks: its place says so, with a way on; what is around it works as before. */
-import type { Page } from 'playwright-core';
-import * as assert from 'uvu/assert';
-import type { Startup } from '../server/src/contract/index.ts';
-import { assertAccessible, journeys } from './harness.ts';
+import type { Page } from '@playwright/test';
+import type { Startup } from '../../server/src/contract/index.ts';
+import { launchOptions } from '../support/browser.ts';
+import { expect, test } from '../support/journeys.ts';
+import { assertAccessible } from '../support/pages.ts';
 
 /** A page whose text a test has changed is not of this machine to its browser, and may not open a socket to it. */
 const noSocket = /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/;
 
-const journey = journeys('broken', { pictures: false });
+test.use({ launchOptions: launchOptions({ pictures: false }) });
 
 /** The next page that is loaded gets other data than the server's: such as no version of the site was made for. */
 async function spoil(page: Page, change: (startup: Startup) => void): Promise<void> {
@@ -27,7 +28,7 @@ async function spoil(page: Page, change: (startup: Startup) => void): Promise<vo
   await page.reload();
 }
 
-journey('a page that throws: header, footer and all other pages work, without loading anew', async ({ open }) => {
+test('a page that throws: header, footer and all other pages work, without loading anew', async ({ open }) => {
   const { page, expectErrors } = await open('/en');
   expectErrors(/replace is not a function/);
   expectErrors(noSocket);
@@ -39,28 +40,26 @@ journey('a page that throws: header, footer and all other pages work, without lo
   for (const again of [false, true]) {
     await header.getByRole('link', { name: 'Contact' }).click();
     await broken.waitFor();
-    assert.is(await page.locator('.footer').count(), 1);
+    expect(await page.locator('.footer').count()).toBe(1);
     if (!again) await assertAccessible(page);
     await header.getByRole('link', { name: 'Events' }).click();
     await page.locator('.event-card, .events').first().waitFor();
-    assert.is(await broken.count(), 0);
+    expect(await broken.count()).toBe(0);
   }
   await page.goBack();
   await broken.waitFor();
   await page.locator('.header-logo').click();
   await page.locator('.film-card').first().waitFor();
-  assert.is(await page.locator('body[data-first]').count(), 1, 'not loaded anew');
+  expect(await page.locator('body[data-first]').count(), 'not loaded anew').toBe(1);
 });
 
-journey('slides that cannot be shown: the home page is there without them', async ({ open }) => {
+test('slides that cannot be shown: the home page is there without them', async ({ open }) => {
   const { page, expectErrors } = await open('/en');
   expectErrors(/TypeError/);
   expectErrors(noSocket);
   await spoil(page, ({ settings }) => Object.assign(settings.website_config, { header_slides: [null] }));
   await page.locator('.film-card').first().waitFor();
-  assert.is(await page.locator('.slider').count(), 0);
+  expect(await page.locator('.slider').count()).toBe(0);
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
   await page.locator('form.form').waitFor();
 });
-
-journey.run();

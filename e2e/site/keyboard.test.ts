@@ -1,10 +1,10 @@
 /** The website by keyboard alone: every stop of the Tab key can be seen, nothing that closes loses the focus. */
-import type { Page } from 'playwright-core';
-import * as assert from 'uvu/assert';
-import { DESKTOP, journeys, PHONE } from './harness.ts';
-import { addTickets, chosenSeats, mapReady, pageReady, roomyShows, startupOf } from './site.ts';
-
-const journey = journeys('keyboard');
+import type { Page } from '@playwright/test';
+import { roomyShows, startupOf } from '../support/api.ts';
+import { addTickets, chosenSeats } from '../support/checkout.ts';
+import { expect, test } from '../support/journeys.ts';
+import { DESKTOP, PHONE, pageReady } from '../support/pages.ts';
+import { mapReady } from '../support/seatMap.ts';
 
 interface Stop {
   /** What has the focus; null: nothing. */
@@ -52,7 +52,7 @@ async function walk(page: Page, most = 150): Promise<{ stops: string[]; unseen: 
 }
 
 for (const [size, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-  journey(`on a ${size}, every stop of the Tab key can be seen`, async ({ demo, open }) => {
+  test(`on a ${size}, every stop of the Tab key can be seen`, async ({ demo, open }) => {
     const [show] = roomyShows(await startupOf(demo), 'Kouter');
     const { page } = await open('/en/', { ...options, consent: false });
     for (const path of ['', 'movies/today', 'info/newsletter', 'contact', `buy/tickets/${show?.id}`]) {
@@ -64,52 +64,51 @@ for (const [size, options] of Object.entries({ phone: PHONE, desktop: DESKTOP })
         await mapReady(page);
         await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       }
-      assert.is(await page.locator('.header-menu').isVisible(), size === 'phone', 'the drawer’s button');
+      expect(await page.locator('.header-menu').isVisible(), 'the drawer’s button').toBe(size === 'phone');
       const { stops, unseen } = await walk(page);
-      assert.ok(stops.length > 15, `${path}: ${stops.join(', ')}`);
-      assert.equal(unseen, [], path);
+      expect(stops.length, `${path}: ${stops.join(', ')}`).toBeGreaterThan(15);
+      expect(unseen, path).toEqual([]);
     }
   });
 }
 
-journey('the cookie question is the first thing one meets, and leads on into the page', async ({ open }) => {
+test('the cookie question is the first thing one meets, and leads on into the page', async ({ open }) => {
   const { page } = await open('/en/movies', { consent: false });
   await page.locator('.consent').waitFor();
   await page.keyboard.press('Tab');
-  assert.match((await stop(page)).name ?? '', /Skip to content/);
+  expect((await stop(page)).name ?? '').toMatch(/Skip to content/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.locator('.consent').waitFor({ state: 'detached' });
-  assert.is(await page.evaluate(() => document.activeElement?.id), 'content');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
 });
 
-journey(
-  'the drawer of a phone: the next stop is in it, Escape closes level by level, leaving closes it',
-  async ({ open }) => {
-    const { page } = await open('/en/', PHONE);
-    const button = page.locator('.header-menu');
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    assert.match((await stop(page)).name ?? '', /Programme/);
-    const dropdown = page.locator('.navigation-dropdown button');
-    await dropdown.focus();
-    await page.keyboard.press('Enter');
-    assert.is(await dropdown.getAttribute('aria-expanded'), 'true');
-    await page.keyboard.press('Escape');
-    assert.is(await dropdown.getAttribute('aria-expanded'), 'false');
-    assert.is(await button.getAttribute('aria-expanded'), 'true');
-    await page.keyboard.press('Escape');
-    assert.is(await button.getAttribute('aria-expanded'), 'false');
-    assert.match((await stop(page)).name ?? '', /menu/);
-    await page.keyboard.press('Enter');
-    await page.locator('main a').first().focus();
-    assert.is(await button.getAttribute('aria-expanded'), 'false');
-  },
-);
+test('the drawer of a phone: the next stop is in it, Escape closes level by level, leaving closes it', async ({
+  open,
+}) => {
+  const { page } = await open('/en/', PHONE);
+  const button = page.locator('.header-menu');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect((await stop(page)).name ?? '').toMatch(/Programme/);
+  const dropdown = page.locator('.navigation-dropdown button');
+  await dropdown.focus();
+  await page.keyboard.press('Enter');
+  expect(await dropdown.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('Escape');
+  expect(await dropdown.getAttribute('aria-expanded')).toBe('false');
+  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('Escape');
+  expect(await button.getAttribute('aria-expanded')).toBe('false');
+  expect((await stop(page)).name ?? '').toMatch(/menu/);
+  await page.keyboard.press('Enter');
+  await page.locator('main a').first().focus();
+  expect(await button.getAttribute('aria-expanded')).toBe('false');
+});
 
-journey('an order by keyboard keeps the focus at limits and when a seat goes', async ({ demo, open }) => {
+test('an order by keyboard keeps the focus at limits and when a seat goes', async ({ demo, open }) => {
   const [, show] = roomyShows(await startupOf(demo), 'Kouter');
   const { page } = await open(`/en/buy/tickets/${show?.id}`);
   const rate = page.locator('.rates > li').first();
@@ -120,24 +119,24 @@ journey('an order by keyboard keeps the focus at limits and when a seat goes', a
   await minus.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  assert.is(await rate.locator('output').textContent(), '0');
-  assert.match((await stop(page)).name ?? '', /less/i, 'the focus stays at a button that can do no more');
+  expect(await rate.locator('output').textContent()).toBe('0');
+  expect((await stop(page)).name ?? '', 'the focus stays at a button that can do no more').toMatch(/less/i);
   await plus.focus();
   await page.keyboard.press('Enter');
   await chosenSeats(page, 1);
   await page.locator('.summary .chip button').first().focus();
   await page.keyboard.press('Enter');
   await page.locator('.summary .chip[data-empty]').waitFor();
-  assert.is(await page.evaluate(() => document.activeElement?.className), 'summary-ticket');
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('summary-ticket');
 });
 
-journey('where less motion is wanted nothing moves by itself', async ({ open }) => {
+test('where less motion is wanted nothing moves by itself', async ({ open }) => {
   const { page } = await open('/en/', { reducedMotion: 'reduce' });
   await page.locator('.slider').waitFor();
-  assert.is(await page.locator('.slider-controls .button-icon').count(), 0, 'no slides that play');
+  expect(await page.locator('.slider-controls .button-icon').count(), 'no slides that play').toBe(0);
   await page.locator('.carousel-films .carousel-buttons button').last().click();
   const scrolled = await page.$eval('.carousel-films .carousel-track', (track) => track.scrollLeft);
-  assert.ok(scrolled > 0, 'at once');
+  expect(scrolled, 'at once').toBeGreaterThan(0);
   // Not only while the page settles, which has none in any case.
   await page.locator('html:not(.preload)').waitFor();
   const durations = await page.evaluate(() =>
@@ -145,13 +144,11 @@ journey('where less motion is wanted nothing moves by itself', async ({ open }) 
       Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(`--p-motion-${name}`)),
     ),
   );
-  assert.equal(durations, [0, 0]);
+  expect(durations).toEqual([0, 0]);
   const quiet = await page.$eval('.showtime', (showtime) => getComputedStyle(showtime).transitionDuration);
-  assert.match(quiet, /^(?:0s(?:, )?)+$/);
+  expect(quiet).toMatch(/^(?:0s(?:, )?)+$/);
   const moving = await page.evaluate(() =>
     document.getAnimations().map((animation) => (animation.effect as KeyframeEffect).target?.className),
   );
-  assert.equal(moving, []);
+  expect(moving).toEqual([]);
 });
-
-journey.run();

@@ -1,25 +1,14 @@
 /** Payments that take too long: money after the deadline, answers that never come, sessions that are over. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as assert from 'uvu/assert';
-import { createPool } from '../server/src/adapters/postgres/pool.ts';
-import type { PaymentResponse } from '../server/src/contract/index.ts';
-import type { Demo } from '../server/src/testing/demo.ts';
-import { until } from '../server/src/testing/until.ts';
-import { assertAccessible, journeys, type Stage } from './harness.ts';
-import {
-  addTickets,
-  basketOf,
-  buySeats,
-  chosenSeats,
-  fillBuyer,
-  payByRedirect,
-  roomyShows,
-  startupOf,
-  totalMinor,
-} from './site.ts';
-
-const journey = journeys('late payments');
+import { createPool } from '../../server/src/adapters/postgres/pool.ts';
+import type { PaymentResponse } from '../../server/src/contract/index.ts';
+import type { Demo } from '../../server/src/testing/demo.ts';
+import { until } from '../../server/src/testing/until.ts';
+import { buySeats, nextShow, roomyShows, startupOf } from '../support/api.ts';
+import { addTickets, basketOf, chosenSeats, fillBuyer, payByRedirect, totalMinor } from '../support/checkout.ts';
+import { expect, type Stage, test } from '../support/journeys.ts';
+import { assertAccessible } from '../support/pages.ts';
 
 /**
  * A page whose clock jumps ahead takes the socket's answers for overdue and closes it, and the client's next PING may
@@ -27,11 +16,8 @@ const journey = journeys('late payments');
  */
 const SOCKET_OUTRUN = /WebSocket is already in CLOSING or CLOSED state/;
 
-let taken = 0;
 async function order(demo: Demo, open: Stage['open'], email: string) {
-  const shows = roomyShows(await startupOf(demo), 'Leie');
-  taken += 1;
-  const { page, expectErrors } = await open(`/en/buy/tickets/${shows[taken % shows.length]?.id}`);
+  const { page, expectErrors } = await open(`/en/buy/tickets/${(await nextShow(demo)).id}`);
   await addTickets(page, 1);
   await chosenSeats(page, 1);
   await fillBuyer(page, email);
@@ -59,7 +45,7 @@ async function passDeadline(demo: Demo, bill: string): Promise<void> {
        returning schedule_id as "scheduleId", array[seat_index] as seats, encode(tag, 'hex') as tag`,
       [bill],
     );
-    assert.is(rows.length, 1);
+    expect(rows.length).toBe(1);
     const [lease] = rows;
     await pool.query(`select graphile_worker.add_job('give-back', payload := $1::json)`, [JSON.stringify(lease)]);
   } finally {
@@ -93,7 +79,7 @@ function mailTo(demo: Demo, email: string, subject: RegExp): Promise<string> {
   });
 }
 
-journey('money after the deadline is honoured while the seats are still ours', async ({ demo, open }) => {
+test('money after the deadline is honoured while the seats are still ours', async ({ demo, open }) => {
   const { page, bill } = await order(demo, open, 'in.time@example.org');
   const paymentPage = page.url();
   await passDeadline(demo, bill);
@@ -102,28 +88,25 @@ journey('money after the deadline is honoured while the seats are still ours', a
   await payNow(paymentPage);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Enjoy the film' }).waitFor();
-  assert.is(await page.locator('.stub').count(), 1);
+  expect(await page.locator('.stub').count()).toBe(1);
   await mailTo(demo, 'in.time@example.org', /^Subject: .*ticket/im);
 });
 
-journey(
-  'money after the seats were sold to others goes back, and the page and a mail say so',
-  async ({ demo, open }) => {
-    const { page, bill, items, amount } = await order(demo, open, 'too.late@example.org');
-    const paymentPage = page.url();
-    await passDeadline(demo, bill);
-    await sellWhenFree(demo, items, amount);
-    await payNow(paymentPage);
-    await until('the page to say so', async () => {
-      await page.goto(`${demo.url}/en/bill/${bill}`);
-      await page.locator('.result h1').waitFor();
-      return (await page.locator('.result-refunded').count()) > 0;
-    });
-    assert.match((await page.locator('.result-refunded').textContent()) ?? '', /refund/i);
-    assert.is(await page.locator('.stub').count(), 0);
-    await mailTo(demo, 'too.late@example.org', /came too late/);
-  },
-);
+test('money after the seats were sold to others goes back, and the page and a mail say so', async ({ demo, open }) => {
+  const { page, bill, items, amount } = await order(demo, open, 'too.late@example.org');
+  const paymentPage = page.url();
+  await passDeadline(demo, bill);
+  await sellWhenFree(demo, items, amount);
+  await payNow(paymentPage);
+  await until('the page to say so', async () => {
+    await page.goto(`${demo.url}/en/bill/${bill}`);
+    await page.locator('.result h1').waitFor();
+    return (await page.locator('.result-refunded').count()) > 0;
+  });
+  expect(await page.locator('.result-refunded').textContent()).toMatch(/refund/i);
+  expect(await page.locator('.stub').count()).toBe(0);
+  await mailTo(demo, 'too.late@example.org', /came too late/);
+});
 
 /** The seats come free a moment after the bill expired. */
 async function sellWhenFree(demo: Demo, items: unknown[], amount: number): Promise<void> {
@@ -142,73 +125,73 @@ async function sellWhenFree(demo: Demo, items: unknown[], amount: number): Promi
   );
 }
 
-journey('the payment page moves on to the result after two minutes without news', async ({ demo, open }) => {
+test('the payment page moves on to the result after two minutes without news', async ({ demo, open }) => {
   const { page, bill, expectErrors } = await order(demo, open, 'nobody@example.org');
   expectErrors(SOCKET_OUTRUN);
   await page.clock.install();
   await page.goto(`${demo.url}/en/bill/${bill}/pay`);
   await page.locator('.payment-waiting').waitFor();
   await page.clock.runFor(110_000);
-  assert.match(page.url(), /\/pay$/);
+  expect(page.url()).toMatch(/\/pay$/);
   await page.clock.runFor(11_000);
   await page.waitForURL(new RegExp(`/en/bill/${bill}$`));
 });
 
-journey(
-  'the status page asks every three seconds; after two minutes the bill’s page goes on asking, until it knows',
-  async ({ demo, open }) => {
-    const { page, bill, expectErrors } = await order(demo, open, 'nobody@example.org');
-    expectErrors(SOCKET_OUTRUN);
-    const pool = createPool(demo.databaseUrl);
-    const { rows } = await pool.query<{ id: string }>('select id from payment where bill_uuid = $1', [bill]);
-    await pool.end();
-    let asked = 0;
-    let answered = 0;
-    page.on('request', (request) => {
-      if (request.url().includes('payments.status')) asked += 1;
+test('the status page asks every three seconds; after two minutes the bill’s page goes on asking, until it knows', async ({
+  demo,
+  open,
+}) => {
+  const { page, bill, expectErrors } = await order(demo, open, 'nobody@example.org');
+  expectErrors(SOCKET_OUTRUN);
+  const pool = createPool(demo.databaseUrl);
+  const { rows } = await pool.query<{ id: string }>('select id from payment where bill_uuid = $1', [bill]);
+  await pool.end();
+  let asked = 0;
+  let answered = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('payments.status')) asked += 1;
+  });
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('payments.status')) answered += 1;
+  });
+  await page.clock.install();
+  // By the page's own clock, which tells nothing of how fast the machine is.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    const asks: number[] = [];
+    Object.assign(window, { asks });
+    window.fetch = (...request) => {
+      if (String(request[0]).includes('payments.status')) asks.push(Date.now());
+      return fetch(...request);
+    };
+  });
+  await page.goto(`${demo.url}/en/payments/${rows[0]?.id}/sandbox/status`);
+  await page.locator('.payment-waiting').waitFor();
+  for (const expected of [2, 3]) {
+    // In small steps: the page's clock must not run past what it waits for from the server.
+    await until('the answer', () => answered === expected - 1);
+    await until('the next question', async () => {
+      await page.clock.runFor(250);
+      return asked === expected;
     });
-    page.on('requestfinished', (request) => {
-      if (request.url().includes('payments.status')) answered += 1;
-    });
-    await page.clock.install();
-    // By the page's own clock, which tells nothing of how fast the machine is.
-    await page.addInitScript(() => {
-      const { fetch } = window;
-      const asks: number[] = [];
-      Object.assign(window, { asks });
-      window.fetch = (...request) => {
-        if (String(request[0]).includes('payments.status')) asks.push(Date.now());
-        return fetch(...request);
-      };
-    });
-    await page.goto(`${demo.url}/en/payments/${rows[0]?.id}/sandbox/status`);
-    await page.locator('.payment-waiting').waitFor();
-    for (const expected of [2, 3]) {
-      // In small steps: the page's clock must not run past what it waits for from the server.
-      await until('the answer', () => answered === expected - 1);
-      await until('the next question', async () => {
-        await page.clock.runFor(250);
-        return asked === expected;
-      });
-    }
-    await until('the answer', () => answered === 3);
-    const asks = await page.evaluate(() => (window as unknown as { asks: number[] }).asks);
-    for (const [place, at] of asks.slice(1).entries()) {
-      const waited = at - (asks[place] ?? 0);
-      assert.ok(waited >= 3000, `asked again after ${waited} ms`);
-    }
-    const bank = await paymentPage(demo, bill);
-    await page.clock.runFor(115_000);
-    await page.waitForURL(new RegExp(`/en/bill/${bill}$`));
-    await page.getByText('your seats are kept until').waitFor();
-    assert.match((await page.locator('.order-facts').textContent()) ?? '', /[0-9A-F]{8}/);
-    await assertAccessible(page);
-    await payNow(bank);
-    await page.locator('.stub').first().waitFor();
-  },
-);
+  }
+  await until('the answer', () => answered === 3);
+  const asks = await page.evaluate(() => (window as unknown as { asks: number[] }).asks);
+  for (const [place, at] of asks.slice(1).entries()) {
+    const waited = at - (asks[place] ?? 0);
+    expect(waited, `asked again after ${waited} ms`).toBeGreaterThanOrEqual(3000);
+  }
+  const bank = await paymentPage(demo, bill);
+  await page.clock.runFor(115_000);
+  await page.waitForURL(new RegExp(`/en/bill/${bill}$`));
+  await page.getByText('your seats are kept until').waitFor();
+  expect(await page.locator('.order-facts').textContent()).toMatch(/[0-9A-F]{8}/);
+  await assertAccessible(page);
+  await payNow(bank);
+  await page.locator('.stub').first().waitFor();
+});
 
-journey('a page whose session is over reloads itself, once', async ({ demo, open }) => {
+test('a page whose session is over reloads itself, once', async ({ demo, open }) => {
   const { page, context, expectErrors } = await open('/en/contact');
   expectErrors(/419/);
   const show = roomyShows(await startupOf(demo), 'Leie')[0];
@@ -223,5 +206,3 @@ journey('a page whose session is over reloads itself, once', async ({ demo, open
   await page.locator('.rates').waitFor();
   await chosenSeats(page, 1);
 });
-
-journey.run();

@@ -1,36 +1,34 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import * as assert from 'uvu/assert';
-import { until } from '../server/src/testing/until.ts';
-import { assertAccessible, journeys, PHONE } from './harness.ts';
-
-const journey = journeys('forms');
+import type { Page } from '@playwright/test';
+import { until } from '../../server/src/testing/until.ts';
+import { expect, test } from '../support/journeys.ts';
+import { assertAccessible, PHONE } from '../support/pages.ts';
 
 const fieldError = (page: Page, name: string) =>
   page.locator('.form-field', { has: page.locator(`[name=${name}]`) }).locator('.field-error');
 const send = (page: Page) => page.locator('.form button[type=submit]').click();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
-journey('the newsletter: from the footer to the list, and once more', async ({ open }) => {
+test('the newsletter: from the footer to the list, and once more', async ({ open }) => {
   const { page } = await open('/en/', PHONE);
   const box = page.locator('.newsletter-box');
   const button = box.getByRole('button');
-  assert.ok(await button.isDisabled(), 'nothing entered yet');
+  expect(await button.isDisabled(), 'nothing entered yet').toBe(true);
   await box.getByRole('textbox').fill('   ');
-  assert.ok(await button.isDisabled(), 'spaces are nothing');
+  expect(await button.isDisabled(), 'spaces are nothing').toBe(true);
   await box.getByRole('textbox').fill('Ada+news@example.org');
   await button.click();
   await page.waitForURL(/\/en\/info\/newsletter\/Ada%2Bnews%40example\.org$/);
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-  assert.is(await page.inputValue('[name=email]'), 'Ada+news@example.org');
-  assert.match((await page.locator('.form-lead').textContent()) ?? '', /every Wednesday/);
+  expect(await page.inputValue('[name=email]')).toBe('Ada+news@example.org');
+  expect(await page.locator('.form-lead').textContent()).toMatch(/every Wednesday/);
   await page.fill('[name=first_name]', 'Ada');
   await send(page);
   await page.getByRole('status').getByText('You are on the list').waitFor();
   await page.waitForFunction(() => document.activeElement?.classList.contains('form-outcome'));
-  for (const field of ['first_name', 'last_name', 'email']) assert.is(await page.inputValue(`[name=${field}]`), '');
-  assert.match(page.url(), /\/en\/info\/newsletter$/, 'a reload does not fill it in again');
+  for (const field of ['first_name', 'last_name', 'email']) expect(await page.inputValue(`[name=${field}]`)).toBe('');
+  expect(page.url(), 'a reload does not fill it in again').toMatch(/\/en\/info\/newsletter$/);
   await assertAccessible(page);
 
   await page.fill('[name=email]', 'ADA+NEWS@example.org');
@@ -39,50 +37,49 @@ journey('the newsletter: from the footer to the list, and once more', async ({ o
   await page.getByRole('status').getByText('You are on the list').waitFor();
 });
 
-journey(
-  'the newsletter: no address, and half of one: said at the field, nothing lost, gone with the next key',
-  async ({ open }) => {
-    const { page, expectErrors } = await open('/de/info/newsletter');
-    expectErrors(/422/);
-    await page.fill('[name=last_name]', 'Lovelace');
-    for (const entered of ['', 'ada@']) {
-      await page.fill('[name=email]', entered);
-      await send(page);
-      await fieldError(page, 'email').getByText('Bitte geben Sie eine gültige E-Mail-Adresse an.').waitFor();
-      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');
-      assert.is(await page.inputValue('[name=email]'), entered);
-      assert.is(await page.inputValue('[name=last_name]'), 'Lovelace');
-      await assertAccessible(page);
-      await page.keyboard.press('x');
-      assert.is(await fieldError(page, 'email').count(), 0);
-    }
-    assert.is(await focused(page), 'email');
-  },
-);
+test('the newsletter: no address, and half of one: said at the field, nothing lost, gone with the next key', async ({
+  open,
+}) => {
+  const { page, expectErrors } = await open('/de/info/newsletter');
+  expectErrors(/422/);
+  await page.fill('[name=last_name]', 'Lovelace');
+  for (const entered of ['', 'ada@']) {
+    await page.fill('[name=email]', entered);
+    await send(page);
+    await fieldError(page, 'email').getByText('Bitte geben Sie eine gültige E-Mail-Adresse an.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');
+    expect(await page.inputValue('[name=email]')).toBe(entered);
+    expect(await page.inputValue('[name=last_name]')).toBe('Lovelace');
+    await assertAccessible(page);
+    await page.keyboard.press('x');
+    expect(await fieldError(page, 'email').count()).toBe(0);
+  }
+  expect(await focused(page)).toBe('email');
+});
 
-journey('the newsletter: without an answer what was entered stays, and the second try succeeds', async ({ open }) => {
+test('the newsletter: without an answer what was entered stays, and the second try succeeds', async ({ open }) => {
   const { page, expectErrors } = await open('/fr/info/newsletter/grace%40example.org');
   expectErrors(/ERR_FAILED/);
   await page.route('**/trpc/newsletter.subscribe*', (route) => route.abort());
   await send(page);
   await page.getByRole('alert').getByText('Nous n’arrivons pas à joindre le cinéma').waitFor();
-  assert.is(await page.inputValue('[name=email]'), 'grace@example.org');
+  expect(await page.inputValue('[name=email]')).toBe('grace@example.org');
   await page.unroute('**/trpc/newsletter.subscribe*');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('Vous êtes inscrit·e').waitFor();
 });
 
-journey('switching the language keeps what was entered', async ({ open }) => {
+test('switching the language keeps what was entered', async ({ open }) => {
   const { page } = await open('/en/info/newsletter');
   await page.fill('[name=first_name]', 'Grace');
   await page.locator('.locale-switch button').click();
   await page.getByRole('link', { name: 'Nederlands' }).click();
   await page.getByRole('heading', { level: 1, name: 'Nieuwsbrief' }).waitFor();
-  assert.is(await page.inputValue('[name=first_name]'), 'Grace');
+  expect(await page.inputValue('[name=first_name]')).toBe('Grace');
 });
 
-journey('the box of the footer on the newsletter’s own page fills its form', async ({ open }) => {
+test('the box of the footer on the newsletter’s own page fills its form', async ({ open }) => {
   const { page } = await open('/en/info/newsletter');
   await page.fill('[name=first_name]', 'Ada');
   await page.locator('.newsletter-box input').fill('ada@example.org');
@@ -90,29 +87,29 @@ journey('the box of the footer on the newsletter’s own page fills its form', a
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('[name=email]')?.value === 'ada@example.org',
   );
-  assert.is(await page.inputValue('[name=first_name]'), 'Ada');
+  expect(await page.inputValue('[name=first_name]')).toBe('Ada');
 });
 
-journey('contact: what is missing is said at each field, the message arrives by mail', async ({ demo, open }) => {
+test('contact: what is missing is said at each field, the message arrives by mail', async ({ demo, open }) => {
   const { page, expectErrors } = await open('/nl-BE/contact', PHONE);
   expectErrors(/422/);
   await send(page);
   for (const field of ['name', 'email', 'message']) await fieldError(page, field).waitFor();
-  assert.is(await fieldError(page, 'phone').count(), 0);
+  expect(await fieldError(page, 'phone').count()).toBe(0);
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name');
   await assertAccessible(page);
   await page.fill('[name=name]', 'Ada Lovelace');
   await page.fill('[name=email]', 'ada@example.org');
   await page.fill('[name=message]', 'Is er een vestiaire?\nDank je.');
-  assert.is(await page.locator('.field-error').count(), 0);
+  expect(await page.locator('.field-error').count()).toBe(0);
   await send(page);
   await page.getByRole('status').getByText('Je bericht is onderweg').waitFor();
-  for (const field of ['name', 'email', 'message']) assert.is(await page.inputValue(`[name=${field}]`), '');
+  for (const field of ['name', 'email', 'message']) expect(await page.inputValue(`[name=${field}]`)).toBe('');
   await assertAccessible(page);
 
   const mail = await firstMail(join(demo.varDir, 'mail'));
-  assert.match(mail, /^Reply-To: "?Ada Lovelace"? <ada@example\.org>/m);
-  assert.match(mail, /Is er een vestiaire\?\r?\nDank je\./);
+  expect(mail).toMatch(/^Reply-To: "?Ada Lovelace"? <ada@example\.org>/m);
+  expect(mail).toMatch(/Is er een vestiaire\?\r?\nDank je\./);
 });
 
 function firstMail(folder: string): Promise<string> {
@@ -122,5 +119,3 @@ function firstMail(folder: string): Promise<string> {
     return name !== undefined && readFileSync(join(folder, name), 'utf8');
   });
 }
-
-journey.run();

@@ -1,32 +1,10 @@
-import * as assert from 'uvu/assert';
-import { assertAccessible, journeys, PHONE } from './harness.ts';
-import {
-  addTickets,
-  chosenSeats,
-  fillBuyer,
-  mapReady,
-  payByRedirect,
-  roomyShows,
-  seatName,
-  seatPosition,
-  seatsLooking,
-  startupOf,
-  tapSeat,
-} from './site.ts';
+import { nextShow } from '../support/api.ts';
+import { addTickets, chosenSeats, fillBuyer, payByRedirect } from '../support/checkout.ts';
+import { expect, test } from '../support/journeys.ts';
+import { assertAccessible, PHONE } from '../support/pages.ts';
+import { mapReady, seatName, seatPosition, seatsLooking, tapSeat } from '../support/seatMap.ts';
 
-const journey = journeys('buying tickets');
-
-/** A show nobody else in this file uses. */
-let taken = 0;
-async function nextShow(demo: Parameters<typeof startupOf>[0], screen?: string) {
-  const shows = roomyShows(await startupOf(demo), screen);
-  taken += 1;
-  const show = shows[taken % shows.length];
-  if (show === undefined) throw new Error('the demo data have no such show');
-  return show;
-}
-
-journey('two seats by auto-assign, paid, with tickets to show', async ({ demo, open }) => {
+test('two seats by auto-assign, paid, with tickets to show', async ({ demo, open }) => {
   const show = await nextShow(demo, 'Kouter');
   const { page } = await open(`/en/buy/tickets/${show.id}`);
   await addTickets(page, 2);
@@ -37,16 +15,16 @@ journey('two seats by auto-assign, paid, with tickets to show', async ({ demo, o
   await page.getByRole('button', { name: 'Pay' }).click();
   await page.waitForURL(/\/en\/bill\//);
   await page.locator('.stub').first().waitFor();
-  assert.equal((await page.locator('.stub-place dd:nth-child(2)').allTextContents()).length > 0, true);
+  expect((await page.locator('.stub-place dd:nth-child(2)').allTextContents()).length > 0).toEqual(true);
   const told = await page.locator('.stubs').textContent();
-  for (const seat of seats) assert.match(told ?? '', seat);
+  for (const seat of seats) expect(told ?? '').toContain(seat);
   await assertAccessible(page);
   const download = await page.getByRole('link', { name: /PDF/ }).getAttribute('href');
   const pdf = await fetch(new URL(download ?? '', demo.url));
-  assert.is(pdf.headers.get('content-type'), 'application/pdf');
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
 });
 
-journey('a seat picked by hand takes the place of an assigned one', async ({ demo, open }) => {
+test('a seat picked by hand takes the place of an assigned one', async ({ demo, open }) => {
   const show = await nextShow(demo, 'Leie');
   const { page } = await open(`/en/buy/tickets/${show.id}`);
   await addTickets(page, 1);
@@ -57,11 +35,11 @@ journey('a seat picked by hand takes the place of an assigned one', async ({ dem
   await page.mouse.click(x, y);
   const name = await seatName(page, free);
   await page.locator('.summary .chip', { hasText: name }).waitFor();
-  assert.equal(await chosenSeats(page, 1), [name]);
-  assert.is.not(name, assigned);
+  expect(await chosenSeats(page, 1)).toEqual([name]);
+  expect(name).not.toBe(assigned);
 });
 
-journey('a seat picked with the keyboard', async ({ demo, open }) => {
+test('a seat picked with the keyboard', async ({ demo, open }) => {
   const show = await nextShow(demo, 'Leie');
   const { page } = await open(`/en/buy/tickets/${show.id}`);
   await addTickets(page, 1);
@@ -82,10 +60,10 @@ journey('a seat picked with the keyboard', async ({ demo, open }) => {
     );
     if (await changed.catch(() => null)) return;
   }
-  assert.unreachable('no key chose another seat');
+  throw new Error('no key chose another seat');
 });
 
-journey('a seat picked by touch on a phone', async ({ demo, open }) => {
+test('a seat picked by touch on a phone', async ({ demo, open }) => {
   const show = await nextShow(demo, 'Kouter');
   const { page } = await open(`/en/buy/tickets/${show.id}`, PHONE);
   await addTickets(page, 1);
@@ -95,10 +73,10 @@ journey('a seat picked by touch on a phone', async ({ demo, open }) => {
   const target = free[Math.floor(free.length / 2)] ?? -1;
   const name = await seatName(page, target);
   await tapSeat(page, target, async () => (await page.locator('.summary .chip', { hasText: name }).count()) > 0);
-  assert.equal(await chosenSeats(page, 1), [name]);
+  expect(await chosenSeats(page, 1)).toEqual([name]);
 });
 
-journey('two visitors see each other at once and cannot take the same seat', async ({ demo, open }) => {
+test('two visitors see each other at once and cannot take the same seat', async ({ demo, open }) => {
   const show = await nextShow(demo, 'Kouter');
   const [one, two] = [await open(`/en/buy/tickets/${show.id}`), await open(`/de/buy/tickets/${show.id}`)];
   for (const { page } of [one, two]) {
@@ -119,10 +97,10 @@ journey('two visitors see each other at once and cannot take the same seat', asy
   const there = await seatPosition(two.page, target);
   await two.page.mouse.click(there.x, there.y);
   await two.page.waitForTimeout(500);
-  assert.equal(await chosenSeats(two.page, 1), before);
+  expect(await chosenSeats(two.page, 1)).toEqual(before);
 });
 
-journey('what the server refuses is said at the field, and goes with the next key', async ({ demo, open }) => {
+test('what the server refuses is said at the field, and goes with the next key', async ({ demo, open }) => {
   const show = await nextShow(demo, 'Leie');
   const { page } = await open(`/fr/buy/tickets/${show.id}`);
   await addTickets(page, 1);
@@ -131,15 +109,12 @@ journey('what the server refuses is said at the field, and goes with the next ke
   await page.locator('.summary button[type=submit]').click();
   const field = page.locator('input[name=email]');
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');
-  assert.is(await field.getAttribute('aria-invalid'), 'true');
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
   const described = (await field.getAttribute('aria-describedby')) ?? '';
-  assert.match(
-    (await page.locator(`#${CSS_escape(described.split(' ').at(-1) ?? '')}`).textContent()) ?? '',
-    /adresse/i,
-  );
+  expect(await page.locator(`#${CSS_escape(described.split(' ').at(-1) ?? '')}`).textContent()).toMatch(/adresse/i);
   await assertAccessible(page);
   await field.press('x');
-  assert.is(await field.getAttribute('aria-invalid'), null);
+  expect(await field.getAttribute('aria-invalid')).toBe(null);
 });
 
 /** React's ids hold characters that a selector must not. */
@@ -147,28 +122,26 @@ function CSS_escape(id: string): string {
   return id.replace(/[^\w-]/g, (sign) => `\\${sign}`);
 }
 
-journey('leaving gives the seats back and forgets the cart', async ({ demo, open }) => {
+test('leaving gives the seats back and forgets the cart', async ({ demo, open }) => {
   const show = await nextShow(demo, 'Kouter');
   const { page } = await open(`/en/buy/tickets/${show.id}`);
   await addTickets(page, 2);
   const seats = await chosenSeats(page, 2);
   await page.locator('.header-logo').click();
   await page.locator('.home').waitFor();
-  assert.is(await page.evaluate((id) => sessionStorage.getItem(`pending-bill:${id}`), show.id), null);
+  expect(await page.evaluate((id) => sessionStorage.getItem(`pending-bill:${id}`), show.id)).toBe(null);
   const other = await open(`/en/buy/tickets/${show.id}`);
   await addTickets(other.page, 2);
   // The scan order is the same for everybody: what was given back is chosen again.
   // Which ticket gets which seat depends on how quickly the tickets were added.
-  assert.equal((await chosenSeats(other.page, 2)).sort(), seats.sort());
+  expect((await chosenSeats(other.page, 2)).sort()).toEqual(seats.sort());
 });
 
-journey('a reload keeps the tickets and the seats', async ({ demo, open }) => {
+test('a reload keeps the tickets and the seats', async ({ demo, open }) => {
   const show = await nextShow(demo, 'Leie');
   const { page } = await open(`/en/buy/tickets/${show.id}`);
   await addTickets(page, 2);
   await chosenSeats(page, 2);
   await page.reload();
-  assert.is((await chosenSeats(page, 2)).length, 2);
+  expect((await chosenSeats(page, 2)).length).toBe(2);
 });
-
-journey.run();

@@ -2,14 +2,15 @@
  * Every page and state of the list that pictures are taken of, light and dark, on a phone and on a desktop: nobody
  * excluded, no text missing, nothing in the console. Languages take turns; `pages.test.ts` has each page in each.
  */
-import type { BrowserContext, Page } from 'playwright-core';
-import * as assert from 'uvu/assert';
-import { locales, matchRoute, routePatterns } from '../server/src/contract/index.ts';
-import { assertAccessible, DESKTOP, journeys, PHONE, type Stage, switchTheme } from './harness.ts';
-import { addressOf, type Place, SHOTS, type Shot } from './shots/pages.ts';
-import { missingTexts, pageReady, startupOf } from './site.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { locales, matchRoute, routePatterns } from '../../server/src/contract/index.ts';
+import { addressOf, type Place, SHOTS, type Shot } from '../shots/pages.ts';
+import { startupOf } from '../support/api.ts';
+import { launchOptions } from '../support/browser.ts';
+import { expect, type Stage, test } from '../support/journeys.ts';
+import { assertAccessible, DESKTOP, missingTexts, PHONE, pageReady, switchTheme } from '../support/pages.ts';
 
-const journey = journeys('states', { pictures: false });
+test.use({ launchOptions: launchOptions({ pictures: false }) });
 /** One pixel is one pixel: painting four costs as much as all the rest. */
 const sizes = { phone: { ...PHONE, deviceScaleFactor: 1 }, desktop: DESKTOP };
 const themes = ['light', 'dark'] as const;
@@ -18,7 +19,7 @@ const atOnce = 2;
 /** Routes of what cannot be had yet: the server answers 404. Whoever builds one gives it a state in the list. */
 const notBuilt = ['/en/info/vouchers', '/en/info/voucher/gift'];
 
-journey('every page and state, in both themes and two sizes', async ({ demo, open }) => {
+test('every page and state, in both themes and two sizes', async ({ demo, open }) => {
   const data = await startupOf(demo);
   const queue = SHOTS.filter(({ only }) => only !== 'picture').map((shot, index) => ({ shot, index }));
   const problems: string[] = [];
@@ -37,14 +38,14 @@ journey('every page and state, in both themes and two sizes', async ({ demo, ope
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  assert.is(problems.join('\n\n'), '');
+  expect(problems.join('\n\n')).toBe('');
 
   for (const path of notBuilt) {
-    assert.is((await fetch(`${demo.url}${path}`)).status, 404, path);
+    expect((await fetch(`${demo.url}${path}`)).status, path).toBe(404);
     seen.add(matchRoute(path)?.name ?? path);
   }
   const unseen = Object.keys(routePatterns).filter((route) => !seen.has(route));
-  assert.equal(unseen, [], 'routes without a state in e2e/shots/pages.ts');
+  expect(unseen, 'routes without a state in e2e/shots/pages.ts').toEqual([]);
 });
 
 type Size = keyof typeof sizes;
@@ -95,7 +96,7 @@ async function check(
     await shot.prepare?.(page, place);
     const name = (width: Size, scheme: string) => `${page.url()} (${width}, ${scheme})`;
     const isPage = !shot.prepare;
-    assert.equal(await missingTexts(page), []);
+    expect(await missingTexts(page)).toEqual([]);
     await assertAccessible(page, name(size, theme));
     await switchTheme(page, otherTheme);
     if (isPage) await assertAccessible(page, name(size, otherTheme), { only: 'contrast' });
@@ -108,7 +109,7 @@ async function check(
     // A phone turned upright with large text, or 400 % on a laptop: nothing to scroll sideways (WCAG 1.4.10).
     await page.setViewportSize({ width: 320, height: 640 });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= 320, `${page.url()} is ${width} px wide on 320 px`);
+    expect(width, `${page.url()} is ${width} px wide on 320 px`).toBeLessThanOrEqual(320);
     await page.evaluate(() => localStorage.clear());
     return new URL(page.url()).pathname;
   } finally {
@@ -124,5 +125,3 @@ function sizesOf({ sizes: wanted }: Shot, index: number): [Size, Size] {
   const desktop = wanted?.some((size) => size !== 'phone') ?? true;
   return phone && (!desktop || index % 2 === 0) ? ['phone', 'desktop'] : ['desktop', 'phone'];
 }
-
-journey.run();

@@ -5,10 +5,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { test } from 'uvu';
-import * as assert from 'uvu/assert';
-import { inRoot } from '../scripts/lib/paths.mjs';
-import { launchBrowser } from './browser.ts';
+import { inRoot } from '../../scripts/lib/paths.mjs';
+import { expect, test } from '../support/journeys.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html',
@@ -17,7 +15,7 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-test('the example for browsers chooses seats and says what is wrong with them', async () => {
+test('the example for browsers chooses seats and says what is wrong with them', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'parterre-example-'));
   const build = ['build', inRoot('engine/examples/browser'), '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
   execFileSync(inRoot('node_modules/.bin/vite'), build);
@@ -28,30 +26,25 @@ test('the example for browsers chooses seats and says what is wrong with them', 
     response.end(found ? readFileSync(file) : '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const browser = await launchBrowser();
   try {
-    const page = await browser.newPage();
     const problems: string[] = [];
     page.on('pageerror', ({ message }) => problems.push(message));
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
     const seats = page.locator('circle');
     await seats.first().waitFor();
-    assert.is(await seats.count(), 24);
-    assert.is(await page.locator('.sold').count(), 3);
+    expect(await seats.count()).toBe(24);
+    expect(await page.locator('.sold').count()).toBe(3);
     const status = page.getByRole('status');
     await seats.nth(1).click();
-    assert.is(await status.textContent(), 'A-2 STRANDED_SEAT');
+    expect(await status.textContent()).toBe('A-2 STRANDED_SEAT');
     await seats.nth(0).click();
-    assert.is(await status.textContent(), 'A-2 A-1');
+    expect(await status.textContent()).toBe('A-2 A-1');
     await page.locator('.sold').first().click();
-    assert.match((await status.textContent()) ?? '', /SEAT_SOLD/);
-    assert.equal(problems, []);
+    expect(await status.textContent()).toMatch(/SEAT_SOLD/);
+    expect(problems).toEqual([]);
   } finally {
-    await browser.close();
     await new Promise((resolve) => server.close(resolve));
     rmSync(folder, { recursive: true });
   }
 });
-
-test.run();

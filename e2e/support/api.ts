@@ -1,9 +1,7 @@
-/** What the journeys of the website have in common: finding a show, choosing tickets, asking the seat map. */
+/** Visitors without a page: what they ask of the server and do to it, such as choosing, ordering and paying. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
-import type { Locale, PaymentResponse, Schedule, ScheduleData, Startup } from '../server/src/contract/index.ts';
-import type { Demo } from '../server/src/testing/demo.ts';
-import { until } from '../server/src/testing/until.ts';
+import type { Locale, PaymentResponse, Schedule, ScheduleData, Startup } from '../../server/src/contract/index.ts';
+import type { Demo } from '../../server/src/testing/demo.ts';
 
 /** Where the website under test is. */
 export type Site = Pick<Demo, 'url'>;
@@ -11,18 +9,6 @@ export type Site = Pick<Demo, 'url'>;
 export async function startupOf(demo: Site, locale = 'en'): Promise<Startup> {
   const answer = await fetch(`${demo.url}/api/startup`, { headers: { 'X-Locale': locale } });
   return ((await answer.json()) as { data: Startup }).data;
-}
-
-/** Waits for the page itself: its skeleton has a heading, too. */
-export async function pageReady(page: Page): Promise<void> {
-  await page.locator('main h1:not([role=status] h1)').first().waitFor({ state: 'attached' });
-}
-
-/** Keys of texts that stand on the page because a language has no text for them. */
-export async function missingTexts(page: Page): Promise<string[]> {
-  const text = (await page.evaluate(() => document.querySelector('#root')?.textContent)) ?? '';
-  const areas = 'site|checkout|payment|forms|seatmap|errors|film|programme|showtime|newsletter|contact|result|pay';
-  return text.match(new RegExp(`\\b(?:${areas})[.:][a-z]+\\.?[a-zA-Z]*\\b`, 'g')) ?? [];
 }
 
 /** Shows with a seat picker and room that do not begin within six hours, in the programme's order; `screen`: its name. */
@@ -34,26 +20,18 @@ export function roomyShows(data: Startup, screen?: string): Schedule[] {
     .filter((show) => screen === undefined || data.screens.find(({ id }) => id === show.screen_id)?.name === screen);
 }
 
-/** One press of + at a rate, by its place in the list. */
-export async function addTickets(page: Page, count: number, rate = 0): Promise<void> {
-  const plus = page.locator('.rates > li').nth(rate).locator('.stepper button').last();
-  for (let pressed = 0; pressed < count; pressed += 1) await plus.click();
-}
+const given = new WeakMap<Site, Map<string, number>>();
 
-/** Waits until every ticket has its seat, and gives the seats' names. */
-export async function chosenSeats(page: Page, count: number): Promise<string[]> {
-  // Counted and read at once: between two questions a seat may change.
-  const names = await page.waitForFunction((wanted) => {
-    const chips = [...document.querySelectorAll('.summary-ticket .chip:not([data-empty]) .p-figures')];
-    return chips.length === wanted && chips.map((chip) => chip.textContent ?? '');
-  }, count);
-  return (await names.jsonValue()) || [];
-}
-
-export async function fillBuyer(page: Page, email = 'ada@example.org'): Promise<void> {
-  await page.fill('input[name=name]', 'Ada Lovelace');
-  await page.fill('input[name=email]', email);
-  await page.fill('input[name=email_confirmation]', email);
+/** A show that nobody got from here yet, as long as the hall has others. `screen`: the hall's name. */
+export async function nextShow(demo: Site, screen = 'Leie'): Promise<Schedule> {
+  const counts = given.get(demo) ?? new Map<string, number>();
+  given.set(demo, counts);
+  const count = (counts.get(screen) ?? 0) + 1;
+  counts.set(screen, count);
+  const shows = roomyShows(await startupOf(demo), screen);
+  const show = shows[count % shows.length];
+  if (!show) throw new Error('the demo data have no such show');
+  return show;
 }
 
 /** Seats of a show that somebody else holds, as the server chooses them. Gives the hold's token. */
@@ -74,33 +52,6 @@ export async function takeAllSeats(demo: Site, scheduleId: number, each: number)
     tokens.push(hold.token);
   }
   return tokens;
-}
-
-/**
- * Somebody else buys the very seats that a checkout page holds, as can be when the time of its hold is over. In between
- * they are free: no other page may choose seats of that show meanwhile.
- */
-export async function sellSeatsOf(demo: Site, page: Page): Promise<void> {
-  const basket = await basketOf(page);
-  await endHold(demo, basket?.hold?.token ?? '');
-  await buySeats(demo, basket?.items ?? [], await totalMinor(page));
-}
-
-/** The part of a pending bill that journeys look at. */
-interface Basket {
-  items: unknown[];
-  hold: { token: string | null } | null;
-}
-
-/** What the tab of a checkout page keeps of its order; null: nothing. */
-export async function basketOf(page: Page): Promise<Basket | null> {
-  const text = await page.evaluate(() => sessionStorage.getItem(`pending-bill:${location.pathname.split('/').at(-1)}`));
-  return text === null ? null : JSON.parse(text);
-}
-
-/** What the summary of an English checkout page says is to be paid, in cents. */
-export async function totalMinor(page: Page): Promise<number> {
-  return Number((await page.locator('.summary-total .p-figures').first().textContent())?.replace(/\D/g, ''));
 }
 
 /** Bought and paid for. `items`: as a pending bill has them. */
@@ -216,64 +167,3 @@ async function call<T>(demo: Site, procedure: string, input: unknown): Promise<T
   if (!answer.ok) throw new Error(`${procedure}: ${answer.status} ${JSON.stringify(body)}`);
   return body.result.data;
 }
-
-/** Sends the order and follows it to the sandbox's payment page. */
-export async function payByRedirect(page: Page): Promise<void> {
-  await page.locator('.summary button[type=submit]').click();
-  // By where it is: the page may send it there twice, and the first way is given up then.
-  await until('the payment page', () => /\/sandbox\/pay\//.test(page.url()));
-  await page.waitForLoadState();
-}
-
-/** What the map says; `seatsLooking` needs a map that is drawn. */
-export const seatsLooking = (page: Page, look: string): Promise<number[]> =>
-  page.$eval('[data-seatmap]', (map, asked) => (map as MapElement).seatMap.seatsLooking(asked), look);
-
-export const seatName = (page: Page, seat: number): Promise<string> =>
-  page.$eval('[data-seatmap]', (map, asked) => (map as MapElement).seatMap.nameOf(asked), seat);
-
-/** Middle of a seat in px of the viewport, scrolled clear of the header and of the sheet at the bottom. */
-export async function seatPosition(page: Page, seat: number): Promise<{ x: number; y: number }> {
-  const where = () => page.$eval('[data-seatmap]', (map, asked) => (map as MapElement).seatMap.positionOf(asked), seat);
-  await mapReady(page);
-  const { y } = await where();
-  await page.evaluate((at) => window.scrollBy({ top: at - window.innerHeight / 2, behavior: 'instant' }), y);
-  return where();
-}
-
-/**
- * A phone's first tap on a small map brings the place nearer; the next one picks. Each has its time, since one more tap
- * would give back what the last one picked.
- */
-export async function tapSeat(page: Page, seat: number, isDone: () => Promise<boolean>): Promise<void> {
-  for (let tap = 0; tap < 4; tap += 1) {
-    const { x, y } = await seatPosition(page, seat);
-    await page.touchscreen.tap(x, y);
-    for (let look = 0; look < 80; look += 1) {
-      if (await isDone()) return;
-      await page.waitForTimeout(50);
-    }
-  }
-}
-
-/** A click of the mouse in the middle of a seat. */
-export async function clickSeat(page: Page, seat: number): Promise<void> {
-  const { x, y } = await seatPosition(page, seat);
-  await page.mouse.click(x, y);
-}
-
-export async function mapReady(page: Page): Promise<void> {
-  await page.locator('[data-seatmap] canvas').first().waitFor();
-  await page.waitForFunction(() => document.querySelector<MapElement>('[data-seatmap]')?.seatMap?.settled());
-}
-
-/** The part of the map's driver that journeys use. */
-type MapElement = HTMLElement & {
-  seatMap: {
-    positionOf(seat: number): { x: number; y: number };
-    lookOf(seat: number): string;
-    nameOf(seat: number): string;
-    seatsLooking(look: string): number[];
-    settled(): boolean;
-  };
-};

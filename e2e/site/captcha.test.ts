@@ -1,11 +1,10 @@
 /** The newsletter with a captcha: a stand-in for the provider's script in the browser, and for its word to the server. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
-import * as assert from 'uvu/assert';
-import { createPool } from '../server/src/adapters/postgres/pool.ts';
-import type { Demo } from '../server/src/testing/demo.ts';
-import { journeys } from './harness.ts';
+import type { Page } from '@playwright/test';
+import { createPool } from '../../server/src/adapters/postgres/pool.ts';
+import type { Demo } from '../../server/src/testing/demo.ts';
+import { expect, test } from '../support/journeys.ts';
 
 const asked: string[] = [];
 /** Believes tokens that begin with `person`, each once. */
@@ -25,8 +24,10 @@ await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done));
 provider.unref();
 const { port } = provider.address() as AddressInfo;
 
-const journey = journeys('captcha', {
-  env: { RECAPTCHA_SECRET: 'a secret', RECAPTCHA_URL: `http://127.0.0.1:${port}/siteverify` },
+test.use({
+  demoOptions: {
+    env: { RECAPTCHA_SECRET: 'a secret', RECAPTCHA_URL: `http://127.0.0.1:${port}/siteverify` },
+  },
 });
 
 async function withSiteKey(demo: Demo): Promise<void> {
@@ -55,7 +56,7 @@ window.grecaptcha = {
 
 const send = (page: Page) => page.locator('.form button[type=submit]').click();
 
-journey('a person gets on the list, with a fresh token for every try', async ({ demo, open }) => {
+test('a person gets on the list, with a fresh token for every try', async ({ demo, open }) => {
   await withSiteKey(demo);
   const { page, expectErrors } = await open('/health');
   expectErrors(/422/);
@@ -72,12 +73,12 @@ journey('a person gets on the list, with a fresh token for every try', async ({ 
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=email]')?.value === '');
   await page.getByText('You are on the list').waitFor();
   // The first try failed at its address, before the provider was asked.
-  assert.equal(asked, ['person-7-validate_grecaptcha-2', 'person-7-validate_grecaptcha-3']);
+  expect(asked).toEqual(['person-7-validate_grecaptcha-2', 'person-7-validate_grecaptcha-3']);
 });
 
 for (const kind of ['program', null] as const) {
   const who = kind === null ? 'whose browser does not get the script' : 'taken for a program';
-  journey(`a visitor ${who} is told so, keeps what was entered and can try again`, async ({ open }) => {
+  test(`a visitor ${who} is told so, keeps what was entered and can try again`, async ({ open }) => {
     const { page, expectErrors } = await open('/fr/contact');
     expectErrors(/422|ERR_FAILED/);
     await page.goto(new URL('/fr/info/newsletter/ada%40example.org', page.url()).href);
@@ -85,9 +86,7 @@ for (const kind of ['program', null] as const) {
     for (const _try of [1, 2]) {
       await send(page);
       await page.getByRole('alert').getByText('Nous n’avons pas pu vérifier').waitFor();
-      assert.is(await page.inputValue('[name=email]'), 'ada@example.org');
+      expect(await page.inputValue('[name=email]')).toBe('ada@example.org');
     }
   });
 }
-
-journey.run();

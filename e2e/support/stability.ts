@@ -2,7 +2,7 @@
  * How much a page moves while it comes, and when its largest part is there: cumulative layout shift (the worst window of
  * at most 5 seconds, as browsers report it) and largest contentful paint, over a network of a mobile phone.
  */
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from '@playwright/test';
 
 export interface Stability {
   /** Cumulative layout shift: share of the screen times share of the way. */

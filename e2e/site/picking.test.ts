@@ -1,20 +1,10 @@
 /** Choosing seats on the map, as people do: what they picked stays, what they see is what they get. */
-import type { Page } from 'playwright-core';
-import * as assert from 'uvu/assert';
-import { journeys, PHONE } from './harness.ts';
-import {
-  addTickets,
-  chosenSeats,
-  clickSeat,
-  mapReady,
-  roomyShows,
-  seatName,
-  seatPosition,
-  seatsLooking,
-  startupOf,
-} from './site.ts';
-
-const journey = journeys('picking seats');
+import type { Page } from '@playwright/test';
+import { roomyShows, startupOf } from '../support/api.ts';
+import { addTickets, chosenSeats } from '../support/checkout.ts';
+import { expect, test } from '../support/journeys.ts';
+import { PHONE } from '../support/pages.ts';
+import { clickSeat, mapReady, seatName, seatPosition, seatsLooking } from '../support/seatMap.ts';
 
 /** Waits until the server has confirmed that these seats are the visitor's, and no others. */
 async function confirmed(page: Page, seats: number[]): Promise<void> {
@@ -29,7 +19,7 @@ async function confirmed(page: Page, seats: number[]): Promise<void> {
   );
 }
 
-journey('a second pick keeps the first, towards the screen and away from it', async ({ demo, open }) => {
+test('a second pick keeps the first, towards the screen and away from it', async ({ demo, open }) => {
   const [show] = roomyShows(await startupOf(demo), 'Leie');
   const { page } = await open(`/en/buy/tickets/${show?.id}`);
   await addTickets(page, 2);
@@ -45,8 +35,7 @@ journey('a second pick keeps the first, towards the screen and away from it', as
     await page.locator('.summary .chip', { hasText: await seatName(page, first) }).waitFor();
     await clickSeat(page, second);
     await confirmed(page, [first, second]);
-    assert.equal(
-      (await chosenSeats(page, 2)).sort(),
+    expect((await chosenSeats(page, 2)).sort()).toEqual(
       [await seatName(page, first), await seatName(page, second)].sort(),
     );
   }
@@ -58,9 +47,12 @@ const previewed = (page: Page): Promise<number[]> =>
     ...(map as HTMLElement & { seatMap: { previewed(): number[] } }).seatMap.previewed(),
   ]);
 
-journey('pointing at a seat shows the group that a click takes; the same by keyboard, in words', async (stage) => {
-  const [, show] = roomyShows(await startupOf(stage.demo), 'Leie');
-  const { page } = await stage.open(`/en/buy/tickets/${show?.id}`);
+test('pointing at a seat shows the group that a click takes; the same by keyboard, in words', async ({
+  demo,
+  open,
+}) => {
+  const [, show] = roomyShows(await startupOf(demo), 'Leie');
+  const { page } = await open(`/en/buy/tickets/${show?.id}`);
   await addTickets(page, 3);
   await chosenSeats(page, 3);
   await mapReady(page);
@@ -69,7 +61,7 @@ journey('pointing at a seat shows the group that a click takes; the same by keyb
   await page.mouse.move(x, y);
   await page.locator('text=Takes these 3 seats').first().waitFor();
   const group = await previewed(page);
-  assert.is(group.length, 3);
+  expect(group.length).toBe(3);
   await page.mouse.click(x, y);
   await confirmed(page, group);
 
@@ -84,7 +76,7 @@ journey('pointing at a seat shows the group that a click takes; the same by keyb
     }, before);
     seen.add((await chosenSeats(page, 3)).join());
   }
-  assert.is(seen.size, 4, `each time others: ${[...seen].join(' | ')}`);
+  expect(seen.size, `each time others: ${[...seen].join(' | ')}`).toBe(4);
   await page.mouse.move(0, 0);
 
   await page.locator('[data-seatmap] [role="application"]').focus();
@@ -93,8 +85,8 @@ journey('pointing at a seat shows the group that a click takes; the same by keyb
     for (let look = 0; look < 20 && (await previewed(page)).length < 3; look += 1) await page.waitForTimeout(150);
   }
   const byKeyboard = await previewed(page);
-  assert.is(byKeyboard.length, 3);
-  assert.match((await page.locator('[data-seatmap-speech]').textContent()) ?? '', /Takes these 3 seats/);
+  expect(byKeyboard.length).toBe(3);
+  expect(await page.locator('[data-seatmap-speech]').textContent()).toMatch(/Takes these 3 seats/);
   await page.keyboard.press('Enter');
   await confirmed(page, byKeyboard);
   await page.locator('[data-seatmap-speech]', { hasText: 'is yours' }).waitFor({ state: 'attached' });
@@ -105,12 +97,12 @@ journey('pointing at a seat shows the group that a click takes; the same by keyb
   const listed = page.locator('[data-seatmap] fieldset button:enabled[aria-pressed=false]').nth(20);
   await listed.focus();
   await page.locator('[data-seatmap] section p', { hasText: 'Takes these 3 seats' }).waitFor({ state: 'attached' });
-  assert.is(await page.locator('[data-seatmap] fieldset [data-group]').count(), 3);
+  expect(await page.locator('[data-seatmap] fieldset [data-group]').count()).toBe(3);
 });
 
-journey('a wheelchair place is given to those who ask for one', async (stage) => {
-  const [show] = roomyShows(await startupOf(stage.demo), 'Grand');
-  const { page } = await stage.open(`/en/buy/tickets/${show?.id}`);
+test('a wheelchair place is given to those who ask for one', async ({ demo, open }) => {
+  const [show] = roomyShows(await startupOf(demo), 'Grand');
+  const { page } = await open(`/en/buy/tickets/${show?.id}`);
   await addTickets(page, 2);
   const before = await chosenSeats(page, 2);
   await mapReady(page);
@@ -122,10 +114,10 @@ journey('a wheelchair place is given to those who ask for one', async (stage) =>
   await page.locator('[data-list-toggle]').click();
   const own = page.locator('[data-seatmap] button[aria-pressed=true]');
   const said = await own.evaluateAll((seats) => seats.map((seat) => seat.getAttribute('aria-label') ?? ''));
-  assert.is(said.filter((words) => words.includes('wheelchair place')).length, 1, said.join(' | '));
+  expect(said.filter((words) => words.includes('wheelchair place')).length, said.join(' | ')).toBe(1);
 });
 
-journey('a pick is not called yours before the server has said so', async ({ demo, open }) => {
+test('a pick is not called yours before the server has said so', async ({ demo, open }) => {
   const [, show] = roomyShows(await startupOf(demo), 'Leie');
   const { page } = await open('/en/contact');
   let isHeldBack = false;
@@ -146,35 +138,35 @@ journey('a pick is not called yours before the server has said so', async ({ dem
   isHeldBack = true;
   await clickSeat(page, seat);
   await page.locator('.seats-status', { hasText: 'Asking for your seats' }).waitFor();
-  assert.equal(await seatsLooking(page, 'pending'), [seat]);
-  assert.equal(await seatsLooking(page, 'yours'), []);
-  assert.is(await page.locator('.summary .chip[data-pending=true]').count(), 1);
+  expect(await seatsLooking(page, 'pending')).toEqual([seat]);
+  expect(await seatsLooking(page, 'yours')).toEqual([]);
+  expect(await page.locator('.summary .chip[data-pending=true]').count()).toBe(1);
   const speech = page.locator('[data-seatmap-speech]');
-  assert.match((await speech.textContent()) ?? '', /^Asking for/);
-  assert.is(await page.locator('.summary button[type=submit][aria-disabled=false]').count(), 0, 'nothing to pay yet');
+  expect(await speech.textContent()).toMatch(/^Asking for/);
+  expect(await page.locator('.summary button[type=submit][aria-disabled=false]').count(), 'nothing to pay yet').toBe(0);
   for (const send of waiting) send();
   await confirmed(page, [seat]);
   await page.locator('[data-seatmap-speech]', { hasText: 'is yours' }).waitFor({ state: 'attached' });
 });
 
-journey('seats too close to other parties look so before they are picked', async (stage) => {
-  const [show] = roomyShows(await startupOf(stage.demo), 'Schelde');
+test('seats too close to other parties look so before they are picked', async ({ demo, open }) => {
+  const [show] = roomyShows(await startupOf(demo), 'Schelde');
   if (!show) throw new Error('the demo data have no such show');
-  const { page } = await stage.open(`/en/buy/tickets/${show.id}`);
+  const { page } = await open(`/en/buy/tickets/${show.id}`);
   await addTickets(page, 2);
   const own = await chosenSeats(page, 2);
   await mapReady(page);
   const distanced = await seatsLooking(page, 'distanced');
-  assert.ok(distanced.length > 0, 'some seats of this show are sold');
+  expect(distanced.length, 'some seats of this show are sold').toBeGreaterThan(0);
   await clickSeat(page, distanced[0] ?? -1);
   await page.locator('[data-seatmap] [class*=state]', { hasText: 'too close to other visitors' }).waitFor();
-  assert.equal(await chosenSeats(page, 2), own);
-  assert.is(await page.locator('.toast').count(), 0, 'nothing was asked for, so nothing is refused');
+  expect(await chosenSeats(page, 2)).toEqual(own);
+  expect(await page.locator('.toast').count(), 'nothing was asked for, so nothing is refused').toBe(0);
 });
 
-journey('on a phone the word on a seat left alone stands beside the button', async (stage) => {
-  const [, , show] = roomyShows(await startupOf(stage.demo), 'Leie');
-  const { page } = await stage.open(`/en/buy/tickets/${show?.id}`, PHONE);
+test('on a phone the word on a seat left alone stands beside the button', async ({ demo, open }) => {
+  const [, , show] = roomyShows(await startupOf(demo), 'Leie');
+  const { page } = await open(`/en/buy/tickets/${show?.id}`, PHONE);
   await addTickets(page, 1);
   await chosenSeats(page, 1);
   await mapReady(page);
@@ -188,19 +180,19 @@ journey('on a phone the word on a seat left alone stands beside the button', asy
   const word = page.locator('.summary-notices', { hasText: 'A single seat stays empty beside you' });
   await word.waitFor();
   const [notice, button] = [await word.boundingBox(), await page.locator('.summary-foot button').boundingBox()];
-  assert.ok(notice && button && button.y - (notice.y + notice.height) < 30, 'just above the button');
-  assert.ok(button && button.y + button.height <= 844, 'in sight');
+  expect(notice && button && button.y - (notice.y + notice.height) < 30, 'just above the button').toBe(true);
+  expect(button && button.y + button.height <= 844, 'in sight').toBe(true);
 });
 
 /** As phones are held: upright, small, and on their side. */
 const phones = { '390x844': 'en', '320x640': 'de', '844x390': 'de', '640x320': 'de' } as const;
 
 for (const [size, locale] of Object.entries(phones)) {
-  journey(`on a phone of ${size} the map keeps half the height, and the sheet shows the seats`, async (stage) => {
+  test(`on a phone of ${size} the map keeps half the height, and the sheet shows the seats`, async ({ demo, open }) => {
     const [width = 0, height = 0] = size.split('x').map(Number);
-    const [show] = roomyShows(await startupOf(stage.demo), 'Kouter');
+    const [show] = roomyShows(await startupOf(demo), 'Kouter');
     const path = `/${locale}/buy/tickets/${show?.id}`;
-    const { page } = await stage.open(path, { ...PHONE, viewport: { width, height } });
+    const { page } = await open(path, { ...PHONE, viewport: { width, height } });
     await addTickets(page, 2);
     const names = await chosenSeats(page, 2);
     await mapReady(page);
@@ -216,12 +208,10 @@ for (const [size, locale] of Object.entries(phones)) {
       if (!map) return 0;
       return (Math.min(map.bottom, bottom) - Math.max(map.top, header, 0)) / window.innerHeight;
     });
-    assert.ok(share >= 0.5, `${Math.round(share * 100)} % of the height is the map's`);
+    expect(share, `${Math.round(share * 100)} % of the height is the map's`).toBeGreaterThanOrEqual(0.5);
     const chips = page.locator('.summary-seats li');
-    assert.equal((await chips.allTextContents()).sort(), names.sort());
-    assert.ok(await chips.first().isVisible());
-    assert.is(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    expect((await chips.allTextContents()).sort()).toEqual(names.sort());
+    expect(await chips.first().isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }
-
-journey.run();

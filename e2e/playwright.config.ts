@@ -1,0 +1,24 @@
+/** The browser journeys of all apps: a folder of this one each, a project each. */
+import { defineConfig } from '@playwright/test';
+import { inCache } from '../scripts/lib/paths.mjs';
+import { neverMs } from '../server/src/testing/until.ts';
+import { launchOptions } from './support/browser.ts';
+
+export default defineConfig({
+  outputDir: inCache('journeys'),
+  globalSetup: './support/cluster.ts',
+  projects: ['engine', 'site'].map((name) => ({ name, testDir: name })),
+  testMatch: '**/*.test.ts',
+  // A journey waits for what must come, on a machine however busy; a wait that is in vain is named before the journey's own end.
+  timeout: 2 * neverMs,
+  expect: { timeout: neverMs },
+  workers: 2,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: launchOptions(),
+    actionTimeout: neverMs,
+    navigationTimeout: neverMs,
+    trace: 'retain-on-failure',
+  },
+});

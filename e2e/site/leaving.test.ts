@@ -1,0 +1,132 @@
+/** Who goes away keeps nothing from others: a closed tab, an order that is not paid. Who comes back has it all again. */
+import type { Page } from '@playwright/test';
+import type { Schedule } from '../../server/src/contract/index.ts';
+import { endPayment, nextShow, seatsTakenOf } from '../support/api.ts';
+import { addTickets, chosenSeats, fillBuyer, payByRedirect } from '../support/checkout.ts';
+import { expect, type Stage, test } from '../support/journeys.ts';
+import { assertAccessible, PHONE } from '../support/pages.ts';
+
+/** As long as a server waits for a page that was left, and what a loaded machine may take beside. */
+const leftMs = 60_000;
+const patienceMs = 30_000;
+
+/** Seats that a visitor takes, two of them. */
+async function choose(open: Stage['open'], show: Schedule): Promise<{ page: Page; seats: string[] }> {
+  const { page } = await open(`/en/buy/tickets/${show.id}`, PHONE);
+  await addTickets(page, 2);
+  const seats = await chosenSeats(page, 2);
+  await fillBuyer(page);
+  return { page, seats };
+}
+
+test('a closed tab keeps its seats for a minute; loaded anew, gone back to and brought back, a page has its own until their time', async ({
+  demo,
+  open,
+}) => {
+  const show = await nextShow(demo);
+  const others = await seatsTakenOf(demo, show.id);
+  const closed = await choose(open, show);
+  const reloaded = await choose(open, show);
+  const wentBack = await choose(open, show);
+  const brought = await choose(open, show);
+  const away = await choose(open, show);
+  expect((await seatsTakenOf(demo, show.id)).length).toBe(others.length + 10);
+
+  const leftAtMs = Date.now();
+  await closed.page.close();
+  await reloaded.page.reload();
+  await wentBack.page.goto('about:blank');
+  await wentBack.page.goBack();
+  // Browsers bring a page back as it was; this one, for tests, does not.
+  const heard = brought.page.waitForResponse((answer) => answer.url().includes('seats.leave'));
+  await brought.page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await heard;
+  await brought.page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  // Another app is looked at for a while: nothing is said.
+  const said: string[] = [];
+  away.page.on('request', (request) => said.push(request.url()));
+  await away.page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+  for (;;) {
+    const taken = (await seatsTakenOf(demo, show.id)).length;
+    if (taken === others.length + 8) break;
+    expect(taken, 'nobody else loses a seat').toBe(others.length + 10);
+    expect(Date.now() - leftAtMs, 'the seats of the closed tab are not free').toBeLessThan(leftMs + patienceMs);
+    await reloaded.page.waitForTimeout(500);
+  }
+  expect(Date.now() - leftAtMs, 'it might have come back').toBeGreaterThan(leftMs / 2);
+  // Those that were left after the closed one have had their minute, too.
+  await reloaded.page.waitForTimeout(Math.max(0, Date.now() - leftAtMs - leftMs) + 3000);
+  expect((await seatsTakenOf(demo, show.id)).length).toBe(others.length + 8);
+  expect(said.filter((url) => url.includes('seats.leave'))).toEqual([]);
+  for (const { page, seats } of [reloaded, wentBack, brought]) {
+    expect(await chosenSeats(page, 2)).toEqual(seats);
+    expect(await page.locator('input[name=name]').inputValue()).toBe('Ada Lovelace');
+  }
+  await payByRedirect(reloaded.page);
+});
+
+/** An order that waits for its payment, and its visitor on another page than the bank's. */
+async function unpaid({ demo, open }: Stage): Promise<{ page: Page; show: Schedule; others: number; bank: string }> {
+  const show = await nextShow(demo);
+  const others = (await seatsTakenOf(demo, show.id)).length;
+  const { page } = await choose(open, show);
+  await page.locator('.method').nth(0).click();
+  await payByRedirect(page);
+  const bank = page.url();
+  await page.goto(`${demo.url}/en/events`);
+  await page.getByText('Your order is not paid yet').waitFor();
+  return { page, show, others, bank };
+}
+
+test('an order that is not paid is there on every page: the way to pay it', async ({ demo, open }) => {
+  const { page } = await unpaid({ demo, open });
+  expect(await page.locator('.unpaid-order').textContent()).toMatch(/2 tickets.*1\d:\d\d/);
+  await assertAccessible(page);
+  await page.locator('.header-logo').click();
+  await page.locator('.home').waitFor();
+  await page.getByRole('region', { name: 'Your order is not paid yet' }).getByRole('link', { name: 'Pay' }).click();
+  await page.getByRole('link', { name: 'To the payment page' }).click();
+  await page.waitForURL(/\/sandbox\/pay\//);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.locator('.stub').first().waitFor();
+  await page.locator('.header-logo').click();
+  await page.locator('.home').waitFor();
+  expect(await page.locator('.unpaid-order').count()).toBe(0);
+});
+
+test('let go of: its seats are free at once, and it can be taken back as it was', async ({ demo, open }) => {
+  const { page, show, others } = await unpaid({ demo, open });
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByText('Order cancelled').waitFor();
+  await assertAccessible(page);
+  expect((await seatsTakenOf(demo, show.id)).length).toBe(others);
+  await page.reload();
+  await page.locator('h1').first().waitFor();
+  expect(await page.locator('.unpaid-order').count(), 'said once').toBe(0);
+
+  await page.goto(`${demo.url}/en/buy/tickets/${show.id}`);
+  await chosenSeats(page, 2);
+  expect(await page.locator('input[name=name]').inputValue()).toBe('Ada Lovelace');
+  await payByRedirect(page);
+  await page.goto(`${demo.url}/en/events`);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('link', { name: 'Undo' }).click();
+  await chosenSeats(page, 2);
+  expect(await page.locator('input[name=email]').inputValue()).toBe('ada@example.org');
+});
+
+test('paid elsewhere meanwhile: the page says so, and leads to the tickets', async ({ demo, open }) => {
+  const { page, bank } = await unpaid({ demo, open });
+  await endPayment(
+    demo,
+    { processingData: { checkout_url: bank, deeplink: null, qr: null, component: 'redirect', amount: 0, tip: 0 } },
+    'paid',
+  );
+  await page.getByText('Your payment has arrived').waitFor({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'To your tickets' }).click();
+  await page.locator('.stub').first().waitFor();
+});

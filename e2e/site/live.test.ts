@@ -1,0 +1,116 @@
+/** What changes on a page while nobody touches it. */
+import { until } from '../../server/src/testing/until.ts';
+import { endHold, roomyShows, startupOf, takeAllSeats, takeSeats } from '../support/api.ts';
+import { addTickets, chosenSeats, fillBuyer, payByRedirect, sellSeatsOf } from '../support/checkout.ts';
+import { expect, test } from '../support/journeys.ts';
+import { mapReady } from '../support/seatMap.ts';
+
+/** Seats of one order at most. */
+const most = 10;
+
+test('showtime buttons follow the seats that are left, on one subscription', async ({ demo, open }) => {
+  const data = await startupOf(demo);
+  const [show] = roomyShows(data, 'Leie').filter(
+    ({ available_seats_online: left, total_seats: all }) => left > all * 0.4,
+  );
+  const film = data.movies.find(({ id }) => id === show?.movie_id);
+  if (!show || !film) throw new Error('the demo data have no such show');
+  const { page } = await open('/en/contact');
+  const asked: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('live.watch')) asked.push(String(payload));
+    }),
+  );
+  await page.goto(`${demo.url}/en/movies/view/${film.slug}`);
+  const button = page.locator(`.showtime[href="/en/buy/tickets/${show.id}"]`);
+  await button.locator('.showtime-level[data-level=plenty]').waitFor();
+  while (asked.length === 0) await page.waitForTimeout(100);
+  const holds: string[] = [];
+  // Some seats are for those who need them, and not given out unasked.
+  for (let left = show.available_seats_online; left > 0.25 * show.total_seats; left -= most) {
+    holds.push((await takeSeats(demo, show.id, most)).token);
+  }
+  await button.locator('.showtime-level[data-level=few]').waitFor();
+  for (const token of holds) await endHold(demo, token);
+  await button.locator('.showtime-level[data-level=plenty]').waitFor();
+  expect(asked.length).toBe(1);
+});
+
+test('a show whose seats are all being chosen is not called sold out, and goes on by itself', async ({
+  demo,
+  open,
+}) => {
+  const data = await startupOf(demo);
+  const [show] = roomyShows(data, 'Salon');
+  if (!show) throw new Error('the demo data have no such show');
+  const holds = await takeAllSeats(demo, show.id, most);
+  const { page } = await open(`/en/buy/tickets/${show.id}`);
+  const notice = page.locator('.notice', { hasText: 'All seats are being chosen right now' });
+  await notice.waitFor();
+  expect(await page.getByText('Sold out').count()).toBe(0);
+  expect(await notice.locator('a').count(), 'the way to other times of the film').toBeGreaterThan(0);
+  await endHold(demo, holds[0] ?? '');
+  await notice.waitFor({ state: 'detached' });
+  await page.locator('.rates > li:first-child button:last-child:not([aria-disabled=true])').waitFor();
+  await addTickets(page, 1);
+  await chosenSeats(page, 1);
+  for (const token of holds.slice(1)) await endHold(demo, token);
+});
+
+test('seats lost to others while choosing: said at once, others found', async ({ demo, open }) => {
+  const [show] = roomyShows(await startupOf(demo), 'Kouter');
+  const { page } = await open(`/en/buy/tickets/${show?.id}`);
+  await addTickets(page, 2);
+  const before = await chosenSeats(page, 2);
+  await mapReady(page);
+  await sellSeatsOf(demo, page);
+  await page.locator('.toast').first().waitFor();
+  await page.waitForFunction((names) => {
+    const now = [...document.querySelectorAll('.summary-ticket .chip:not([data-empty]) .p-figures')];
+    return now.length === 2 && now.every((chip) => !names.includes(chip.textContent ?? ''));
+  }, before);
+});
+
+test('seats lost to others while the order is sent: told after two seconds, nothing entered is lost', async ({
+  demo,
+  open,
+}) => {
+  const show = roomyShows(await startupOf(demo), 'Kouter')[1];
+  const { page } = await open('/en/contact');
+  let send: (() => void) | null = null;
+  const held = () => until('the order', () => send);
+  await page.routeWebSocket(/\/trpc/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (String(message).includes('checkout.submit')) send = () => server.send(message);
+      else server.send(message);
+    });
+  });
+  await page.goto(`${demo.url}/en/buy/tickets/${show?.id}`);
+  await addTickets(page, 2);
+  const before = await chosenSeats(page, 2);
+  await mapReady(page);
+  await fillBuyer(page);
+  await page.locator('.summary button[type=submit]').click();
+  await held();
+  const lostAt = Date.now();
+  await sellSeatsOf(demo, page);
+  await page.locator('.toast').first().waitFor();
+  expect(
+    Date.now() - lostAt,
+    `told after ${Date.now() - lostAt} ms, while the order might yet succeed`,
+  ).toBeGreaterThan(1900);
+  (await held())();
+  send = null;
+  await page.locator('.checkout-errors .notice').waitFor();
+  expect(await page.locator('.field-error').count()).toBe(0);
+  expect(await page.locator('input[name=name]').inputValue()).toBe('Ada Lovelace');
+  const after = await chosenSeats(page, 2);
+  for (const name of before) expect(after.includes(name), name).toBe(false);
+  // The seats found instead can be bought.
+  await page.unrouteAll();
+  const buying = payByRedirect(page);
+  (await held())();
+  await buying;
+});

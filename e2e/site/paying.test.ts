@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import type { Demo } from '../../server/src/testing/demo.ts';
+import { endPayment, nextShow, placeOrder } from '../support/api.ts';
+import { addTickets, chosenSeats, fillBuyer, payByRedirect } from '../support/checkout.ts';
+import { expect, type Stage, test } from '../support/journeys.ts';
+import { assertAccessible } from '../support/pages.ts';
+
+async function order(demo: Demo, open: Stage['open'], locale = 'en'): Promise<Page> {
+  const { page } = await open(`/${locale}/buy/tickets/${(await nextShow(demo)).id}`);
+  await addTickets(page, 1);
+  await chosenSeats(page, 1);
+  await fillBuyer(page);
+  return page;
+}
+
+for (const { button, heading } of [
+  { button: 'Pay', heading: 'Enjoy the film' },
+  { button: 'Fail', heading: 'Payment failed' },
+  { button: 'Cancel', heading: 'Payment cancelled' },
+  { button: 'Expire', heading: 'The time is up' },
+]) {
+  test(`the sandbox says ${button}: ${heading}`, async ({ demo, open }) => {
+    const page = await order(demo, open);
+    await payByRedirect(page);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await assertAccessible(page);
+    if (button === 'Pay') return;
+    await page.getByRole('link', { name: 'Back to your order' }).click();
+    await page.locator('.rates').waitFor();
+  });
+}
+
+for (const { when, heading } of [
+  { when: 'twice', heading: 'Enjoy the film' },
+  { when: 'late', heading: 'Enjoy the film' },
+]) {
+  test(`the news of the payment comes ${when}`, async ({ demo, open }) => {
+    const page = await order(demo, open);
+    await payByRedirect(page);
+    await page.locator(`input[type=radio][value="${when}"]`).check();
+    const seconds = page.locator('input[name=seconds]');
+    if (when === 'late') await seconds.fill('3');
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    expect(await page.locator('.stub').count()).toBe(1);
+  });
+}
+
+test('the news never comes: the page keeps waiting, and says so', async ({ demo, open }) => {
+  const page = await order(demo, open);
+  await payByRedirect(page);
+  await page.locator('input[type=radio][value="never"]').check();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.locator('.payment-waiting').waitFor();
+  await assertAccessible(page);
+  await page.waitForTimeout(4000);
+  expect(await page.locator('.payment-waiting').count()).toBe(1);
+});
+
+test('paying with the phone: the code, the link and the amount; done elsewhere, seen here', async ({ demo, open }) => {
+  const page = await order(demo, open, 'nl-BE');
+  await page.locator('.method').nth(1).click();
+  await page.locator('.summary button[type=submit]').click();
+  await page.waitForURL(/\/pay$/);
+  await page.locator('.payment-qr .qr-ink').waitFor();
+  await assertAccessible(page);
+  const link = await page.locator('.payment a.button-large').getAttribute('href');
+  const phone = await open(new URL(link ?? '', demo.url).pathname);
+  await phone.page.locator('button[value="paid"], button').first().click();
+  await page.locator('.stub').waitFor();
+});
+
+test('the status page a provider may lead to waits without loading itself anew, then says how it went', async ({
+  demo,
+  open,
+}) => {
+  const answer = await placeOrder(demo, await nextShow(demo));
+  const { page } = await open(`/api/payments/${answer.payment?.id}/status`);
+  await page.getByText('Your payment is in progress.').waitFor();
+  await page.evaluate(() => document.body.setAttribute('data-first', ''));
+  await page.waitForTimeout(3500);
+  expect(await page.locator('body[data-first]').count(), 'not loaded anew').toBe(1);
+  await endPayment(demo, answer, 'paid');
+  await page.getByText('Your payment has arrived.').waitFor();
+});

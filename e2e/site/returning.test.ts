@@ -1,0 +1,230 @@
+/** Nothing entered is lost: back from the bank, payments that came to nothing, reloads, tabs. Each once on a phone. */
+import type { Page } from '@playwright/test';
+import type { Schedule } from '../../server/src/contract/index.ts';
+import { nextShow, seatsTakenOf } from '../support/api.ts';
+import { addTickets, basketOf, chosenSeats, fillBuyer, payByRedirect } from '../support/checkout.ts';
+import { expect, type Stage, test } from '../support/journeys.ts';
+import { assertAccessible, DESKTOP, PHONE } from '../support/pages.ts';
+import { clickSeat, mapReady, seatName, seatsLooking } from '../support/seatMap.ts';
+
+interface Filled {
+  page: Page;
+  show: Schedule;
+  seats: string[];
+  /** Seats of the show that others hold. */
+  others: number;
+}
+
+async function filled({ demo, open }: Stage, size: typeof PHONE): Promise<Filled> {
+  const show = await nextShow(demo);
+  const others = (await seatsTakenOf(demo, show.id)).length;
+  const { page } = await open(`/en/buy/tickets/${show.id}`, size);
+  await addTickets(page, 2);
+  const seats = await chosenSeats(page, 2);
+  await fillBuyer(page);
+  await page.locator('.method').nth(0).click();
+  return { page, show, seats, others };
+}
+
+/** The order stands there as it was filled in, with its seats. */
+async function isAsBefore({ page, seats }: Filled): Promise<void> {
+  await page.locator('.rates').waitFor();
+  expect(await chosenSeats(page, 2)).toEqual(seats);
+  expect(await page.locator('input[name=name]').inputValue()).toBe('Ada Lovelace');
+  expect(await page.locator('input[name=email]').inputValue()).toBe('ada@example.org');
+  expect(await page.locator('input[name=email_confirmation]').inputValue()).toBe('ada@example.org');
+}
+
+const sizes = { 'on a phone': PHONE, 'on a desktop': DESKTOP };
+
+for (const [where, size] of Object.entries(sizes)) {
+  test(`back from the bank by the browser's button, ${where}: the filled order, and it can be paid`, async ({
+    demo,
+    open,
+  }) => {
+    const order = await filled({ demo, open }, size);
+    const { page } = order;
+    await payByRedirect(page);
+    const bank = page.url();
+    await page.goBack();
+    await page.waitForURL(/\/buy\/tickets\//);
+    await isAsBefore(order);
+    await page.goto(bank);
+    await page.getByText('cancelled').first().waitFor();
+    await page.goBack();
+    await isAsBefore(order);
+    await payByRedirect(page);
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.locator('.stub').first().waitFor();
+    expect(
+      await page
+        .evaluate(() => Object.keys(sessionStorage).join() + Object.keys(localStorage).join())
+        .then((keys) => /pending-bill/.test(keys)),
+    ).toBe(false);
+  });
+}
+
+for (const [button, size] of [
+  ['Cancel', PHONE],
+  ['Fail', PHONE],
+  ['Expire', PHONE],
+  ['Cancel', DESKTOP],
+] as const) {
+  test(`the sandbox says ${button}: back to the filled order (${size === PHONE ? 'phone' : 'desktop'})`, async ({
+    demo,
+    open,
+  }) => {
+    const order = await filled({ demo, open }, size);
+    await payByRedirect(order.page);
+    await order.page.getByRole('button', { name: button, exact: true }).click();
+    await order.page.getByRole('link', { name: 'Back to your order' }).click();
+    await isAsBefore(order);
+    await assertAccessible(order.page);
+    await payByRedirect(order.page);
+  });
+}
+
+test('paying with the phone, then another wish: change order frees the seats and keeps what was filled in', async ({
+  demo,
+  open,
+}) => {
+  const order = await filled({ demo, open }, PHONE);
+  const { page, show } = order;
+  await page.locator('.method').nth(1).click();
+  await page.locator('.summary button[type=submit]').click();
+  await page.locator('.payment-qr .qr-ink').waitFor();
+  expect((await seatsTakenOf(demo, show.id)).length - order.others).toBe(2);
+  await page.getByRole('link', { name: 'Change order' }).click();
+  await isAsBefore(order);
+  expect(await page.locator('.method input').nth(1).isChecked()).toBe(true);
+});
+
+test('the browser’s button from the code to scan leads to the filled order as well', async ({ demo, open }) => {
+  const order = await filled({ demo, open }, PHONE);
+  await order.page.locator('.method').nth(1).click();
+  await order.page.locator('.summary button[type=submit]').click();
+  await order.page.locator('.payment-qr .qr-ink').waitFor();
+  await order.page.goBack();
+  await isAsBefore(order);
+});
+
+test('paid, but back by the browser’s button before the shop heard of it: the tickets, not a second order', async ({
+  demo,
+  open,
+}) => {
+  const order = await filled({ demo, open }, PHONE);
+  const { page } = order;
+  await payByRedirect(page);
+  const bank = page.url();
+  await fetch(bank, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ outcome: 'paid', webhook: 'lost' }),
+  });
+  await page.goBack();
+  await page.locator('.stub').first().waitFor();
+});
+
+test('another show is chosen instead: the seats of the order that waited for its payment are free', async ({
+  demo,
+  open,
+}) => {
+  const { page, show, others } = await filled({ demo, open }, PHONE);
+  await payByRedirect(page);
+  const other = await nextShow(demo);
+  await page.goto(`${demo.url}/en/buy/tickets/${other.id}`);
+  await addTickets(page, 1);
+  await chosenSeats(page, 1);
+  while ((await seatsTakenOf(demo, show.id)).length > others) await page.waitForTimeout(50);
+});
+
+test('a reload keeps names, mail, choice and seats', async ({ demo, open }) => {
+  const order = await filled({ demo, open }, PHONE);
+  const { page } = order;
+  await page.locator('.method').nth(1).click();
+  await page.waitForFunction(() => Object.values(sessionStorage).some((text) => /"payment_method_id":[^n]/.test(text)));
+  await page.reload();
+  await isAsBefore(order);
+  expect(await page.locator('.method input').nth(1).isChecked()).toBe(true);
+  expect((await seatsTakenOf(demo, order.show.id)).length - order.others).toBe(2);
+});
+
+test('two tabs, one visitor: each has its own basket, and leaving one touches only its own seats', async ({
+  demo,
+  open,
+}) => {
+  const order = await filled({ demo, open }, PHONE);
+  const second = await order.page.context().newPage();
+  await second.goto(order.page.url());
+  await addTickets(second, 1);
+  const [theirs] = await chosenSeats(second, 1);
+  expect(order.seats.includes(theirs ?? '')).toBe(false);
+  expect((await basketOf(second))?.items.length).toBe(1);
+  await second.locator('.header-logo').click();
+  await second.locator('.home').waitFor();
+  while ((await seatsTakenOf(demo, order.show.id)).length > order.others + 2) await second.waitForTimeout(50);
+  await order.page.reload();
+  await isAsBefore(order);
+});
+
+test('a tab that is duplicated begins an order of its own, and the first keeps its seats', async ({ demo, open }) => {
+  const order = await filled({ demo, open }, PHONE);
+  const { page, show, others } = order;
+  // The browser copies session storage, as it does for "duplicate tab".
+  const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
+  await copy.locator('.rates').waitFor();
+  expect(await copy.locator('.summary .chip').count()).toEqual(0);
+  await addTickets(copy, 1);
+  const [theirs] = await chosenSeats(copy, 1);
+  expect(order.seats.includes(theirs ?? '')).toBe(false);
+  await copy.locator('.header-logo').click();
+  await copy.locator('.home').waitFor();
+  while ((await seatsTakenOf(demo, show.id)).length > others + 2) await copy.waitForTimeout(50);
+  await page.reload();
+  await isAsBefore(order);
+});
+
+test('the language is switched in a checkout that a link led to: names and seats stay', async ({ demo, open }) => {
+  const show = await nextShow(demo);
+  const { page } = await open('/en/contact', DESKTOP);
+  await page.locator('form.form').waitFor();
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, `/en/buy/tickets/${show.id}`);
+  await addTickets(page, 1);
+  await chosenSeats(page, 1);
+  await mapReady(page);
+  await fillBuyer(page);
+  // One that would not be proposed.
+  const corner = (await seatsLooking(page, 'free')).at(-1) ?? -1;
+  const name = await seatName(page, corner);
+  await clickSeat(page, corner);
+  await page.locator('.summary .chip:not([data-pending=true])', { hasText: name }).waitFor();
+  // Seats that are given back come again by themselves while nobody else wants them: the basket must not be touched.
+  await page.evaluate(() => {
+    const { removeItem } = Storage.prototype;
+    Storage.prototype.removeItem = function (key) {
+      document.body.dataset.forgotten = key;
+      removeItem.call(this, key);
+    };
+  });
+  await page.locator('.locale-switch button').click();
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  await page.waitForURL(/\/de\/buy\//);
+  await page.getByRole('heading', { name: 'Ihre Bestellung' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('body').getAttribute('data-forgotten')).toBe(null);
+  await page.reload();
+  expect(await chosenSeats(page, 1)).toEqual([name]);
+  expect(await page.locator('input[name=name]').inputValue()).toBe('Ada Lovelace');
+});
+
+test('a basket that is left by the address bar holds nothing any more', async ({ demo, open }) => {
+  const { page, show, others } = await filled({ demo, open }, PHONE);
+  await page.goto(`${demo.url}/en/contact`);
+  while ((await seatsTakenOf(demo, show.id)).length > others) await page.waitForTimeout(50);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('pending-bill')))).toBe(
+    false,
+  );
+});

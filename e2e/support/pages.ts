@@ -1,0 +1,60 @@
+/** What pages have in common: their sizes, their themes, their texts, and that nobody is excluded from them. */
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+
+/** Waits for the page itself: its skeleton has a heading, too. */
+export async function pageReady(page: Page): Promise<void> {
+  await page.locator('main h1:not([role=status] h1)').first().waitFor({ state: 'attached' });
+}
+
+/** Keys of texts that stand on the page because a language has no text for them. */
+export async function missingTexts(page: Page): Promise<string[]> {
+  const text = (await page.evaluate(() => document.querySelector('#root')?.textContent)) ?? '';
+  const areas = 'site|checkout|payment|forms|seatmap|errors|film|programme|showtime|newsletter|contact|result|pay';
+  return text.match(new RegExp(`\\b(?:${areas})[.:][a-z]+\\.?[a-zA-Z]*\\b`, 'g')) ?? [];
+}
+
+/** Keeps the banner away, as for a visitor who answered it on an earlier day. */
+export async function answerCookies(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    try {
+      localStorage.setItem('cookie-consent', 'necessary');
+    } catch {
+      // A page without storage, such as about:blank, asks nothing.
+    }
+  });
+}
+
+/** As when the visitor's system changes between day and night; waits until the page has followed. */
+export async function switchTheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.waitForFunction((wanted) => {
+    const shown = document.documentElement.getAttribute('data-scheme');
+    return shown === null || shown === wanted;
+  }, scheme);
+}
+
+/**
+ * No violation of WCAG 2.2 A and AA on the page as it stands. `only: 'contrast'` looks at colours alone: for a page in
+ * its other theme.
+ */
+export async function assertAccessible(page: Page, name = page.url(), options: { only?: 'contrast' } = {}) {
+  // Legacy mode runs in the page itself. The other opens a tab for every check, for frames of other origins: we have none.
+  // Violations alone: describing all that is right takes as long again.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
+  if (options.only === 'contrast') axe.withRules(['color-contrast']);
+  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
+  const { violations } = await axe.analyze();
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(told, `axe finds faults on ${name}`).toEqual([]);
+}

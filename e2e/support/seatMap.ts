@@ -1,0 +1,55 @@
+/** The seat map, as its driver tells of it: journeys ask the map, not its pixels. */
+import type { Page } from '@playwright/test';
+
+/** What the map says; `seatsLooking` needs a map that is drawn. */
+export const seatsLooking = (page: Page, look: string): Promise<number[]> =>
+  page.$eval('[data-seatmap]', (map, asked) => (map as MapElement).seatMap.seatsLooking(asked), look);
+
+export const seatName = (page: Page, seat: number): Promise<string> =>
+  page.$eval('[data-seatmap]', (map, asked) => (map as MapElement).seatMap.nameOf(asked), seat);
+
+/** Middle of a seat in px of the viewport, scrolled clear of the header and of the sheet at the bottom. */
+export async function seatPosition(page: Page, seat: number): Promise<{ x: number; y: number }> {
+  const where = () => page.$eval('[data-seatmap]', (map, asked) => (map as MapElement).seatMap.positionOf(asked), seat);
+  await mapReady(page);
+  const { y } = await where();
+  await page.evaluate((at) => window.scrollBy({ top: at - window.innerHeight / 2, behavior: 'instant' }), y);
+  return where();
+}
+
+/**
+ * A phone's first tap on a small map brings the place nearer; the next one picks. Each has its time, since one more tap
+ * would give back what the last one picked.
+ */
+export async function tapSeat(page: Page, seat: number, isDone: () => Promise<boolean>): Promise<void> {
+  for (let tap = 0; tap < 4; tap += 1) {
+    const { x, y } = await seatPosition(page, seat);
+    await page.touchscreen.tap(x, y);
+    for (let look = 0; look < 80; look += 1) {
+      if (await isDone()) return;
+      await page.waitForTimeout(50);
+    }
+  }
+}
+
+/** A click of the mouse in the middle of a seat. */
+export async function clickSeat(page: Page, seat: number): Promise<void> {
+  const { x, y } = await seatPosition(page, seat);
+  await page.mouse.click(x, y);
+}
+
+export async function mapReady(page: Page): Promise<void> {
+  await page.locator('[data-seatmap] canvas').first().waitFor();
+  await page.waitForFunction(() => document.querySelector<MapElement>('[data-seatmap]')?.seatMap?.settled());
+}
+
+/** The part of the map's driver that journeys use. */
+type MapElement = HTMLElement & {
+  seatMap: {
+    positionOf(seat: number): { x: number; y: number };
+    lookOf(seat: number): string;
+    nameOf(seat: number): string;
+    seatsLooking(look: string): number[];
+    settled(): boolean;
+  };
+};

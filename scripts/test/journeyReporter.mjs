@@ -1,0 +1,88 @@
+/** Tells `npm test` of browser journeys: a line of JSON (`FileResult`) for each file, when the last of its journeys has ended. */
+import { relative } from 'node:path';
+import { root } from '../lib/paths.mjs';
+
+/**
+ * @typedef {object} FileResult
+ * @property {string} file Below the checkout.
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} ms Of its journeys together.
+ * @property {string} output What failed and why; empty when nothing did.
+ *
+ * @typedef {import('@playwright/test/reporter').TestCase} TestCase
+ * @typedef {import('@playwright/test/reporter').TestResult} TestResult
+ * @typedef {import('@playwright/test/reporter').Reporter} Reporter
+ */
+
+/** @implements {Reporter} */
+export default class JourneyReporter {
+  /** @type {Map<string, FileResult & { open: number }>} */
+  #files = new Map();
+
+  /**
+   * @param {import('@playwright/test/reporter').FullConfig} _config
+   * @param {import('@playwright/test/reporter').Suite} suite
+   */
+  onBegin(_config, suite) {
+    for (const test of suite.allTests()) this.#fileOf(test).open += 1;
+  }
+
+  /** @param {TestCase} test @param {TestResult} result */
+  onTestEnd(test, result) {
+    const file = this.#fileOf(test);
+    file.open -= 1;
+    file.ms += result.duration;
+    if (result.status === 'passed') file.passed += 1;
+    else {
+      file.failed += 1;
+      file.output += told(test, result);
+    }
+    if (file.open === 0) tell(file);
+  }
+
+  /** What belongs to no journey: a file that cannot be read, a server that does not stop. @param {import('@playwright/test/reporter').TestError} error */
+  onError(error) {
+    process.stdout.write(`${error.stack ?? error.message ?? error.value}\n`);
+  }
+
+  onEnd() {
+    for (const file of this.#files.values()) {
+      if (file.open === 0) continue;
+      file.failed += file.open;
+      file.output += `${file.open} of its journeys did not come to their end\n`;
+      tell(file);
+    }
+  }
+
+  printsToStdio() {
+    return true;
+  }
+
+  /** @param {TestCase} test */
+  #fileOf({ location }) {
+    const name = relative(root, location.file);
+    const file = this.#files.get(name) ?? { file: name, passed: 0, failed: 0, ms: 0, output: '', open: 0 };
+    this.#files.set(name, file);
+    return file;
+  }
+}
+
+/** @param {FileResult & { open: number }} file */
+function tell({ open: _, ...result }) {
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+}
+
+/** @param {TestCase} test @param {TestResult} result */
+function told(test, { status, errors, attachments, stdout, stderr }) {
+  const traces = attachments.filter(({ name, path }) => name === 'trace' && path);
+  return [
+    `${test.title}: ${status}`,
+    ...errors.map(({ stack, message, value, snippet }) =>
+      [stack ?? message ?? value, snippet].filter(Boolean).join('\n'),
+    ),
+    ...[...stdout, ...stderr].map((chunk) => String(chunk).trimEnd()),
+    ...traces.map(({ path }) => `What was seen: npx playwright show-trace ${relative(root, path ?? '')}`),
+    '',
+  ].join('\n');
+}
