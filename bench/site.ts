@@ -6,7 +6,7 @@
  * nothing cached, until the network has been quiet for a second. Speed: Chromium with its processor slowed down 4 times
  * opens the checkout; a script in the page presses + at the first rate as soon as it is there; the picker is usable when
  * the map stands still and has a free seat to pick. Afterwards that seat is picked, and must become the visitor's.
- * Stability: every page at phone and desktop size over a phone's network, read to its end (e2e/stability.ts).
+ * Stability: every page at phone and desktop size over a phone's network, read to its end (e2e/support/stability.ts).
  *
  *     npm run bench:site [-- rounds] [-- slowdown]
  */

@@ -1,5 +1,5 @@
 /**
- * Every page and state of the website: `npm run shots` takes a picture of each, `e2e/states.test.ts` has each checked by
+ * Every page and state of the website: `npm run shots` takes a picture of each, `e2e/site/states.test.ts` has each checked by
  * axe. To add one, add an entry: a name (letters, digits and dashes; part of the picture's name), where it is, and what
  * to do there first.
  */

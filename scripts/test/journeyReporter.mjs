@@ -1,5 +1,6 @@
 /** Tells `npm test` of browser journeys: a line of JSON (`FileResult`) for each file, when the last of its journeys has ended. */
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from '../lib/paths.mjs';
 
 /**
@@ -76,7 +77,7 @@ function tell({ open: _, ...result }) {
 /** @param {TestCase} test @param {TestResult} result */
 function told(test, { status, errors, attachments, stdout, stderr }) {
   const traces = attachments.filter(({ name, path }) => name === 'trace' && path);
-  return [
+  const lines = [
     `${test.title}: ${status}`,
     ...errors.map(({ stack, message, value, snippet }) =>
       [stack ?? message ?? value, snippet].filter(Boolean).join('\n'),
@@ -84,5 +85,7 @@ function told(test, { status, errors, attachments, stdout, stderr }) {
     ...[...stdout, ...stderr].map((chunk) => String(chunk).trimEnd()),
     ...traces.map(({ path }) => `What was seen: npx playwright show-trace ${relative(root, path ?? '')}`),
     '',
-  ].join('\n');
+  ];
+  // Playwright writes for a terminal, wherever it writes.
+  return stripVTControlCharacters(lines.join('\n'));
 }
