@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { createPool } from '../../server/src/adapters/postgres/pool.ts';
-import type { Demo } from '../../server/src/testing/demo.ts';
 import { expect, test } from '../support/journeys.ts';
 
 const asked: string[] = [];
@@ -30,13 +29,13 @@ test.use({
   },
 });
 
-async function withSiteKey(demo: Demo): Promise<void> {
+test.beforeEach(async ({ demo }) => {
   const pool = createPool(demo.databaseUrl);
   await pool.query(`update setting set value = '{"sitekey":"the-key","inline":true}' where key = 'recaptcha'`);
   await pool.end();
-}
+});
 
-/** `kind`: whom the provider takes the visitor for; null: its script does not load. */
+/** For pages that come after it. `kind`: whom the provider takes the visitor for; null: its script does not load. */
 async function standIn(page: Page, kind: 'person' | 'program' | null): Promise<void> {
   await page.route('https://www.google.com/recaptcha/api.js*', (route) =>
     kind === null
@@ -51,17 +50,15 @@ window.grecaptcha = {
 };`,
         }),
   );
-  await page.reload();
 }
 
 const send = (page: Page) => page.locator('.form button[type=submit]').click();
 
 test('a person gets on the list, with a fresh token for every try', async ({ demo, open }) => {
-  await withSiteKey(demo);
   const { page, expectErrors } = await open('/health');
   expectErrors(/422/);
-  await page.goto(`${demo.url}/en/info/newsletter/ada%40`);
   await standIn(page, 'person');
+  await page.goto(`${demo.url}/en/info/newsletter/ada%40`);
   await page.getByText('protected: {"sitekey":"the-key","size":"invisible","badge":"inline"}').waitFor();
   await send(page);
   await page.locator('.field-error').waitFor();
@@ -81,8 +78,8 @@ for (const kind of ['program', null] as const) {
   test(`a visitor ${who} is told so, keeps what was entered and can try again`, async ({ open }) => {
     const { page, expectErrors } = await open('/fr/contact');
     expectErrors(/422|ERR_FAILED/);
-    await page.goto(new URL('/fr/info/newsletter/ada%40example.org', page.url()).href);
     await standIn(page, kind);
+    await page.goto(new URL('/fr/info/newsletter/ada%40example.org', page.url()).href);
     for (const _try of [1, 2]) {
       await send(page);
       await page.getByRole('alert').getByText('Nous n’avons pas pu vérifier').waitFor();
