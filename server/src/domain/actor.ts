@@ -21,6 +21,11 @@ export interface EmployeeActor {
 
 export type Actor = { kind: 'visitor' } | EmployeeActor;
 
+/** What limits count; null: visitors, who are counted by session and address. */
+export function accountOf(actor: Actor): string | null {
+  return actor.kind === 'employee' ? `employee ${actor.employeeId}` : null;
+}
+
 export const visitorActor: Actor = { kind: 'visitor' };
 
 /** Where something belongs: an exhibitor, and its cinemas it concerns. None: the exhibitor as a whole. */

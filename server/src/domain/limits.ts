@@ -7,10 +7,14 @@
  * sessions away. It has room for a venue, a school or a mobile carrier, behind whose one address are hundreds of people.
  */
 
-/** Who asks. `session`: of a signed cookie; null without one. */
+/**
+ * Who asks. `session`: of a signed cookie; null without one. `account`: of who is signed in, `employee 7`; a visitor has none. An
+ * account is counted by itself, so what visitors do at the same address stops nobody who works there.
+ */
 export interface Asker {
   ip: string;
   session: string | null;
+  account?: string | null;
 }
 
 export interface RateRule {
@@ -18,6 +22,8 @@ export interface RateRule {
   visitor: number;
   /** Uses in a window, by address (IPv6: by /64). */
   address: number;
+  /** Uses in a window, of who is signed in, wherever they are. */
+  account: number;
   /** Length of the window. */
   seconds: number;
   /** `all`: counted together by all nodes, where there is Redis. `each`: what is asked so often that it must not wait for Redis. */
@@ -56,17 +62,17 @@ export interface Allowance {
 export const limits = {
   rates: {
     /** Orders. */
-    checkout: { visitor: 20, address: 600, seconds: 60, nodes: 'all' },
+    checkout: { visitor: 20, address: 600, account: 120, seconds: 60, nodes: 'all' },
     /** Holds that begin; changing one's own hold is free. */
-    hold: { visitor: 60, address: 1200, seconds: 60, nodes: 'each' },
+    hold: { visitor: 60, address: 1200, account: 300, seconds: 60, nodes: 'each' },
     /** Addresses for the newsletter. */
-    newsletter: { visitor: 5, address: 60, seconds: 60, nodes: 'all' },
+    newsletter: { visitor: 5, address: 60, account: 60, seconds: 60, nodes: 'all' },
     /** Messages to the exhibitor: each is a mail that somebody reads. */
-    contact: { visitor: 3, address: 20, seconds: 300, nodes: 'all' },
+    contact: { visitor: 3, address: 20, account: 20, seconds: 300, nodes: 'all' },
     /** HTTP requests to the APIs. */
-    api: { visitor: 600, address: 6000, seconds: 60, nodes: 'each' },
+    api: { visitor: 600, address: 6000, account: 3000, seconds: 60, nodes: 'each' },
     /** Documents that are drawn on demand. */
-    print: { visitor: 20, address: 200, seconds: 60, nodes: 'all' },
+    print: { visitor: 20, address: 200, account: 200, seconds: 60, nodes: 'all' },
   },
   /** Passwords of staff that were wrong. */
   signIn: {
@@ -76,6 +82,8 @@ export const limits = {
     account: { uses: 50, seconds: 900 },
     /** From one address, for whichever accounts: a venue's registers share theirs. */
     address: { uses: 100, seconds: 900 },
+    /** From one address, cookies of no session: made up, or of sessions that have ended. */
+    unknownSession: { uses: 600, seconds: 60 },
   },
   /** How long somebody stays signed in. */
   sessions: {
@@ -84,8 +92,8 @@ export const limits = {
   },
   /** Payment providers' news, counted by each node once it is known whether a provider of ours signed it. */
   webhooks: {
-    /** By provider: only one that has gone astray comes near it. */
-    signed: { uses: 120_000, seconds: 60 },
+    /** By provider: five times the payments of a rush (1,000 a second), so only one that has gone astray comes near it. */
+    signed: { uses: 300_000, seconds: 60 },
     /** By address: what no provider of ours signed. */
     unsigned: { uses: 60, seconds: 60 },
   },
@@ -105,6 +113,8 @@ export const limits = {
     addressWithoutSession: { most: 60 },
     /** Of one address, with a session or without. */
     address: { most: 600 },
+    /** Of one account: somebody with many tabs and devices. */
+    account: { most: 60 },
     /** Of all addresses, on one node. */
     node: { most: 20_000 },
   },
@@ -112,6 +122,8 @@ export const limits = {
   allowances: {
     /** One socket: one page of one visitor. */
     socket: { unitsPerSecond: 25, burst: 100, subscribed: 64, messagesPerSecond: 400 },
+    /** All sockets of who is signed in, instead of their address. */
+    account: { unitsPerSecond: 200, burst: 2_000, subscribed: 1_000, messagesPerSecond: 2_000 },
     /** All sockets of an address together. */
     address: { unitsPerSecond: 500, burst: 5_000, subscribed: 6_000, messagesPerSecond: 4_000 },
   },

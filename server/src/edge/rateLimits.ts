@@ -11,7 +11,7 @@ export type RateLimitName = keyof typeof limits.rates;
 
 export class RateLimits {
   readonly enabled: boolean;
-  readonly #limiters = new Map<RateLimitName, { visitor: RateLimiterAbstract; address: RateLimiterAbstract }>();
+  readonly #limiters = new Map<RateLimitName, Record<'visitor' | 'address' | 'account', RateLimiterAbstract>>();
   readonly #signIn: Record<keyof typeof limits.signIn, RateLimiterAbstract>;
   readonly #webhooks: Record<WebhookKind, RateLimiterMemory>;
   readonly #onRefused: (name: string) => void;
@@ -41,17 +41,20 @@ export class RateLimits {
         ? new RateLimiterRedis({ ...settings, storeClient: options.redis, insuranceLimiter: local })
         : local;
     };
+    // Sessions that are none are looked up by each node for itself.
     const signInLimiter = (name: keyof typeof limits.signIn): RateLimiterAbstract =>
-      limiter(`rl:signIn:${name}`, limits.signIn[name].uses, limits.signIn[name].seconds, true);
+      limiter(`rl:signIn:${name}`, limits.signIn[name].uses, limits.signIn[name].seconds, name !== 'unknownSession');
     this.#signIn = {
       accountFromAddress: signInLimiter('accountFromAddress'),
       account: signInLimiter('account'),
       address: signInLimiter('address'),
+      unknownSession: signInLimiter('unknownSession'),
     };
     for (const [name, rule] of Object.entries(limits.rates) as [RateLimitName, RateRule][]) {
       this.#limiters.set(name, {
         visitor: limiter(`rl:${name}:v`, rule.visitor, rule.seconds, rule.nodes === 'all'),
         address: limiter(`rl:${name}:a`, rule.address, rule.seconds, rule.nodes === 'all'),
+        account: limiter(`rl:${name}:e`, rule.account, rule.seconds, rule.nodes === 'all'),
       });
     }
   }
@@ -76,9 +79,10 @@ export class RateLimits {
    * ### Errors
    * `TOO_MANY_REQUESTS` with the seconds to wait.
    */
-  async take(name: RateLimitName, { ip, session }: Asker, uses = 1): Promise<void> {
+  async take(name: RateLimitName, { ip, session, account }: Asker, uses = 1): Promise<void> {
     const limiters = this.#limiters.get(name);
     if (!this.enabled || !limiters) return;
+    if (account) return this.#refusing(name, limiters.account.consume(account, uses));
     // One after the other: what a visitor is refused must not use up what the others behind the same address have left.
     if (session !== null) await this.#refusing(name, limiters.visitor.consume(session, uses));
     await this.#refusing(name, limiters.address.consume(addressKey(ip), uses));
@@ -105,6 +109,23 @@ export class RateLimits {
         await Promise.all([accountFromAddress.delete(both), anywhere.reward(of), everybody.reward(address)]);
       },
     };
+  }
+
+  /**
+   * The actor of a staff session that somebody says to have. Looking it up comes before anything is counted, since who has one
+   * is counted by account; so sessions that are none are counted by address, and looked up no more when they are too many.
+   * ### Errors
+   * `TOO_MANY_REQUESTS` with the seconds to wait.
+   */
+  async lookUpSession<T>(ip: string, lookUp: () => Promise<T | null>): Promise<T | null> {
+    if (!this.enabled) return lookUp();
+    const { unknownSession } = this.#signIn;
+    const address = addressKey(ip);
+    const counted = await unknownSession.get(address);
+    if (counted && counted.remainingPoints <= 0) await this.#refusing('unknownSession', Promise.reject(counted));
+    const found = await lookUp();
+    if (found === null) await unknownSession.consume(address).catch(() => {});
+    return found;
   }
 
   async #refusing(

@@ -26,8 +26,17 @@ export function staffCookie(token: string | null, { secure }: { secure: boolean 
   });
 }
 
-/** Who asks. */
-export async function actorOf({ services }: Pick<Edge, 'services'>, cookieHeader: string | undefined): Promise<Actor> {
+/**
+ * Who asks, from `ip`.
+ * ### Errors
+ * `TOO_MANY_REQUESTS` when too many cookies of no session came from there.
+ */
+export async function actorOf(
+  { services, limits }: Pick<Edge, 'services' | 'limits'>,
+  cookieHeader: string | undefined,
+  ip: string,
+): Promise<Actor> {
   const sessionId = staffSessionOf(cookieHeader);
-  return (sessionId !== null && (await services.staff.actor(sessionId))) || visitorActor;
+  if (sessionId === null) return visitorActor;
+  return (await limits.lookUpSession(ip, () => services.staff.actor(sessionId))) ?? visitorActor;
 }

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { limits } from '../domain/limits.ts';
 import { Budget, ConnectionLimits } from './connectionLimits.ts';
 import { appRouter } from './router.ts';
-import { SocketRegister } from './socketRegister.ts';
+import { type Opener, SocketRegister } from './socketRegister.ts';
 
 const test = suite('limits of sockets');
 const small = { unitsPerSecond: 10, burst: 20, subscribed: 2, messagesPerSecond: 5 };
@@ -55,19 +55,37 @@ test('messages are counted by the second', () => {
   assert.not(connection.isFlooded(1000, 5));
 });
 
+const visitorAt = (address: string): Opener => ({ address, session: null, account: null });
+
 test('what an address has spent is not forgotten by closing its sockets', () => {
   const register = new SocketRegister({ enabled: true, onSubscriptions: () => {} });
   const { burst, unitsPerSecond } = limits.allowances.address;
   let opened = 0;
-  for (; register.hasRoom('192.0.2.1', null, 0); opened += 1) {
-    register.enter('192.0.2.1', null, 0).leave();
+  for (; register.hasRoom(visitorAt('192.0.2.1'), 0); opened += 1) {
+    register.enter(visitorAt('192.0.2.1'), 0).leave();
     register.forget(0);
   }
   assert.is(opened, burst / 5);
-  assert.not(register.hasRoom('192.0.2.1', null, 5));
-  assert.ok(register.hasRoom('192.0.2.2', null, 5), 'another address');
+  assert.not(register.hasRoom(visitorAt('192.0.2.1'), 5));
+  assert.ok(register.hasRoom(visitorAt('192.0.2.2'), 5), 'another address');
   register.forget((burst / unitsPerSecond) * 1000);
-  assert.ok(register.hasRoom('192.0.2.1', null, (burst / unitsPerSecond) * 1000));
+  assert.ok(register.hasRoom(visitorAt('192.0.2.1'), (burst / unitsPerSecond) * 1000));
+});
+
+test('who is signed in opens sockets where visitors have used up everything, as many as an account may', () => {
+  const counts = { address: 1, addressWithoutSession: 1, account: 3 };
+  const register = new SocketRegister({ enabled: true, counts, onSubscriptions: () => {} });
+  const address = '192.0.2.1';
+  register.enter(visitorAt(address), 0).limits.takeCall(0, limits.allowances.address.burst);
+  assert.not(register.hasRoom(visitorAt(address), 0));
+  const cashier: Opener = { address, session: 'any', account: 'employee 7' };
+  const opened = [];
+  for (; register.hasRoom(cashier, 0) && opened.length < 10; ) opened.push(register.enter(cashier, 0));
+  assert.is(opened.length, 3);
+  assert.not(register.hasRoom({ ...cashier, address: '198.51.100.1' }, 0), 'from elsewhere it is the same account');
+  assert.ok(register.hasRoom({ ...cashier, account: 'employee 8' }, 0));
+  opened[0]?.leave();
+  assert.ok(register.hasRoom(cashier, 0));
 });
 
 test('every cost is that of a procedure', () => {

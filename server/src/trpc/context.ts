@@ -1,6 +1,6 @@
 /** What a procedure is given. The inner part needs no request, so routers run under test with `createCaller`. */
 import type { Locale } from '../contract/index.ts';
-import { type Actor, visitorActor } from '../domain/actor.ts';
+import { type Actor, accountOf, visitorActor } from '../domain/actor.ts';
 import type { Asker } from '../domain/limits.ts';
 import type { SessionGuard } from '../edge/csrf.ts';
 import type { Edge } from '../edge/edge.ts';
@@ -26,8 +26,8 @@ export interface Context {
 }
 
 /** Who is counted for a call. */
-export function askerOf({ ip, guard }: Pick<Context, 'ip' | 'guard'>): Asker {
-  return { ip, session: guard.sessionId };
+export function askerOf({ ip, guard, actor }: Pick<Context, 'ip' | 'guard' | 'actor'>): Asker {
+  return { ip, session: guard.sessionId, account: accountOf(actor) };
 }
 
 export function createContextInner(edge: Edge, visitor: Partial<Omit<Context, 'edge'>> = {}): Context {

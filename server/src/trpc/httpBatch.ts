@@ -3,6 +3,7 @@ import type { AnyTRPCProcedure } from '@trpc/server';
 import { createExpressMiddleware } from '@trpc/server/adapters/express';
 import type { Request, RequestHandler, Response } from 'express';
 import { type ErrorBody, errorCodes } from '../contract/index.ts';
+import { type Actor, accountOf, visitorActor } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { bodyLimitBytes, type Edge } from '../edge/edge.ts';
 import { toErrorBody } from '../edge/errors.ts';
@@ -19,6 +20,7 @@ const maxBatch = 20;
 const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, AnyTRPCProcedure | undefined>>;
 
 export function httpBatch(edge: Edge): RequestHandler[] {
+  const actors = new WeakMap<Response, Actor>();
   const handle = createExpressMiddleware({
     router: appRouter,
     maxBodySize: bodyLimitBytes,
@@ -30,7 +32,7 @@ export function httpBatch(edge: Edge): RequestHandler[] {
       ip: req.ip ?? '',
       requestId: stateOf(res).id,
       guard: edge.csrf.check(req.header('cookie'), req.header('x-csrf-token')),
-      actor: await actorOf(edge, req.header('cookie')),
+      actor: actors.get(res) ?? visitorActor,
       userAgent: req.header('user-agent') ?? '',
       setCookie: (value) => void res.append('set-cookie', value),
       connection: null,
@@ -43,20 +45,22 @@ export function httpBatch(edge: Edge): RequestHandler[] {
     },
   });
   return [
-    countBatch(edge),
+    countBatch(edge, actors),
     (request: Request, response: Response, next) => void Promise.resolve(handle(request, response, next)).catch(next),
   ];
 }
 
-/** Each call by its cost, however the batch is written: tRPC decodes the path before it parts it, so we do. */
-function countBatch(edge: Edge): RequestHandler {
-  return async (request, _response, next) => {
+/** Who asks, and each call by its cost, however the batch is written: tRPC decodes the path before it parts it, so we do. */
+function countBatch(edge: Edge, actors: WeakMap<Response, Actor>): RequestHandler {
+  return async (request, response, next) => {
     const paths = decodeURIComponent(request.path.slice(1)).split(',');
     // Subscriptions are counted on their socket, and over HTTP no app of ours has any.
     if (paths.some((path) => procedures[path]?._def.type === 'subscription'))
       throw new ParterreError('METHOD_NOT_ALLOWED');
     const cost = paths.slice(0, maxBatch).reduce((sum, path) => sum + costOf(path), 0);
-    await edge.limits.take('api', edge.csrf.asker(request), cost);
+    const actor = await actorOf(edge, request.header('cookie'), request.ip ?? '');
+    actors.set(response, actor);
+    await edge.limits.take('api', { ...edge.csrf.asker(request), account: accountOf(actor) }, cost);
     next();
   };
 }

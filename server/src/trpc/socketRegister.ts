@@ -7,7 +7,17 @@ export type SocketCounts = { [name in keyof typeof limits.sockets]: number };
 /** Units of cost that opening a socket takes from its address. */
 const openingCost = 5;
 
-interface Address {
+/** Who opens a socket. */
+export interface Opener {
+  /** Its key (`addressKey`). */
+  address: string;
+  session: string | null;
+  /** Of who is signed in: then the address does not count. */
+  account: string | null;
+}
+
+/** An address, or an account. */
+interface Place {
   budget: Budget;
   sockets: number;
   withoutSession: number;
@@ -17,7 +27,8 @@ export class SocketRegister {
   readonly #counts: SocketCounts;
   readonly #enabled: boolean;
   readonly #onSubscriptions: (difference: number) => void;
-  readonly #addresses = new Map<string, Address>();
+  /** Addresses, and accounts: a key of the one is none of the other. */
+  readonly #places = new Map<string, Place>();
   readonly #sessions = new Map<string, number>();
   #open = 0;
 
@@ -28,11 +39,12 @@ export class SocketRegister {
     onSubscriptions: (difference: number) => void;
   }) {
     this.#enabled = options.enabled;
-    const { visitor, addressWithoutSession, address, node } = limits.sockets;
+    const { visitor, addressWithoutSession, address, account, node } = limits.sockets;
     this.#counts = {
       visitor: visitor.most,
       addressWithoutSession: addressWithoutSession.most,
       address: address.most,
+      account: account.most,
       node: node.most,
       ...options.counts,
     };
@@ -40,29 +52,33 @@ export class SocketRegister {
   }
 
   /** Whether one more may be opened. */
-  hasRoom(addressKey: string, session: string | null, nowMs: number): boolean {
+  hasRoom(opener: Opener, nowMs: number): boolean {
     if (!this.#enabled) return true;
-    const address = this.#address(addressKey, nowMs);
-    const counts = this.#counts;
+    const place = this.#place(opener, nowMs);
     return (
-      this.#open < counts.node &&
-      address.sockets < counts.address &&
-      (session === null
-        ? address.withoutSession < counts.addressWithoutSession
-        : (this.#sessions.get(session) ?? 0) < counts.visitor) &&
-      address.budget.waitFor(nowMs, openingCost) === 0
+      this.#open < this.#counts.node && this.#hasPlace(opener, place) && place.budget.waitFor(nowMs, openingCost) === 0
     );
   }
 
+  #hasPlace({ session, account }: Opener, { sockets, withoutSession }: Place): boolean {
+    const counts = this.#counts;
+    if (account !== null) return sockets < counts.account;
+    if (sockets >= counts.address) return false;
+    if (session === null) return withoutSession < counts.addressWithoutSession;
+    return (this.#sessions.get(session) ?? 0) < counts.visitor;
+  }
+
   /** Counts one until its limits are closed by `leave`. */
-  enter(addressKey: string, session: string | null, nowMs: number): { limits: ConnectionLimits; leave(): void } {
-    const address = this.#address(addressKey, nowMs);
-    address.budget.take(openingCost);
+  enter(opener: Opener, nowMs: number): { limits: ConnectionLimits; leave(): void } {
+    const place = this.#place(opener, nowMs);
+    const { session, account } = opener;
+    place.budget.take(openingCost);
     const count = (by: 1 | -1): void => {
       this.#open += by;
-      address.sockets += by;
+      place.sockets += by;
+      if (account !== null) return;
       if (session === null) {
-        address.withoutSession += by;
+        place.withoutSession += by;
         return;
       }
       const ofSession = (this.#sessions.get(session) ?? 0) + by;
@@ -71,7 +87,7 @@ export class SocketRegister {
     };
     count(1);
     const own = new Budget(this.#enabled ? limits.allowances.socket : unlimited, nowMs);
-    const connection = new ConnectionLimits(own, address.budget, this.#onSubscriptions);
+    const connection = new ConnectionLimits(own, place.budget, this.#onSubscriptions);
     return {
       limits: connection,
       leave: () => {
@@ -81,19 +97,21 @@ export class SocketRegister {
     };
   }
 
-  /** Forgets addresses without sockets, once they have their whole budget again: coming back must not be worth it. */
+  /** Forgets places without sockets, once they have their whole budget again: coming back must not be worth it. */
   forget(nowMs: number): void {
-    for (const [key, { sockets, budget }] of this.#addresses)
-      if (sockets === 0 && budget.isUntouched(nowMs)) this.#addresses.delete(key);
+    for (const [key, { sockets, budget }] of this.#places)
+      if (sockets === 0 && budget.isUntouched(nowMs)) this.#places.delete(key);
   }
 
-  #address(key: string, nowMs: number): Address {
-    let address = this.#addresses.get(key);
-    if (!address) {
-      const budget = new Budget(this.#enabled ? limits.allowances.address : unlimited, nowMs);
-      address = { budget, sockets: 0, withoutSession: 0 };
-      this.#addresses.set(key, address);
+  #place({ address, account }: Opener, nowMs: number): Place {
+    const key = account ?? address;
+    let place = this.#places.get(key);
+    if (!place) {
+      const allowance = account === null ? limits.allowances.address : limits.allowances.account;
+      const budget = new Budget(this.#enabled ? allowance : unlimited, nowMs);
+      place = { budget, sockets: 0, withoutSession: 0 };
+      this.#places.set(key, place);
     }
-    return address;
+    return place;
   }
 }

@@ -13,7 +13,7 @@ import type { Duplex } from 'node:stream';
 import { getWSConnectionHandler, type WSSHandlerOptions } from '@trpc/server/adapters/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isLocale } from '../contract/index.ts';
-import type { Actor } from '../domain/actor.ts';
+import { type Actor, accountOf } from '../domain/actor.ts';
 import { addressKey } from '../domain/addresses.ts';
 import type { Connections, Upgrade } from '../edge/connections.ts';
 import type { Edge } from '../edge/edge.ts';
@@ -24,7 +24,7 @@ import { BoundedSocket, type SocketBounds } from './boundedSocket.ts';
 import type { ConnectionLimits } from './connectionLimits.ts';
 import type { Context } from './context.ts';
 import { type AppRouter, appRouter } from './router.ts';
-import { type SocketCounts, SocketRegister } from './socketRegister.ts';
+import { type Opener, type SocketCounts, SocketRegister } from './socketRegister.ts';
 import { StaffSockets } from './staffSockets.ts';
 
 export interface WebSocketSettings {
@@ -100,15 +100,29 @@ export function serveWebSocket(
       refuse(socket, 403, text(locale, 'errors:FORBIDDEN'));
       return;
     }
-    const address = addressKey(clientAddress(request, settings.trustProxy));
+    const ip = clientAddress(request, settings.trustProxy);
     const session = edge.csrf.session(request.headers.cookie);
-    if (!register.hasRoom(address, session, Date.now())) {
+    const admit = (account: string | null): void => {
+      const opener = { address: addressKey(ip), session, account };
+      if (register.hasRoom(opener, Date.now())) {
+        open(request, socket, head, opener);
+        return;
+      }
       edge.metrics.refused('connections');
       refuse(socket, 429, text(locale, 'errors:TOO_MANY_REQUESTS', { seconds: 30 }), 'Retry-After: 30\r\n');
+    };
+    if (staffSessionOf(request.headers.cookie) === null) {
+      admit(null);
       return;
     }
+    // Without the database nobody is known to be signed in: then a visitor's limits hold.
+    const known = actorOf(edge, request.headers.cookie, ip).then(accountOf, () => null);
+    void known.then((account) => socket.destroyed || admit(account));
+  }
+
+  function open(request: IncomingMessage, socket: Duplex, head: Buffer, opener: Opener): void {
     sockets.handleUpgrade(request, socket, head, (client) => {
-      const { limits, leave } = register.enter(address, session, Date.now());
+      const { limits, leave } = register.enter(opener, Date.now());
       edge.metrics.sockets.inc();
       client.once('close', () => {
         edge.metrics.sockets.dec();
@@ -132,7 +146,7 @@ export function serveWebSocket(
       getWSConnectionHandler<AppRouter>({
         router: appRouter,
         async createContext({ info }) {
-          const actor = await actorOf(edge, request.headers.cookie);
+          const actor = await actorOf(edge, request.headers.cookie, clientAddress(request, settings.trustProxy));
           if (staffSession && actor.kind === 'visitor') staffSockets.remove(staffSession, client);
           return createSocketContext(edge, request, info.connectionParams, limits, settings.trustProxy, actor);
         },

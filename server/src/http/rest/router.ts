@@ -1,10 +1,12 @@
 /** Serves the operations: limit, size and form, session, then the service. */
 import { json, type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
+import { accountOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { bodyLimitBytes, type Edge } from '../../edge/edge.ts';
 import { InvalidInput } from '../../edge/errors.ts';
 import { named, stateOf } from '../../edge/requestState.ts';
+import { actorOf } from '../../edge/staffCookie.ts';
 import type { BinaryDocument, Operation } from './operation.ts';
 import { operations } from './operations.ts';
 
@@ -22,7 +24,8 @@ export function restRouter(edge: Edge): Router {
 
 function limited(edge: Edge, operation: Operation): RequestHandler {
   return async (request, _response, next) => {
-    const asker = edge.csrf.asker(request);
+    const actor = await actorOf(edge, request.header('cookie'), request.ip ?? '');
+    const asker = { ...edge.csrf.asker(request), account: accountOf(actor) };
     await edge.limits.take('api', asker);
     if (operation.limit) await edge.limits.take(operation.limit, asker);
     next();

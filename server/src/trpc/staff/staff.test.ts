@@ -17,7 +17,7 @@ import {
   type EdgeUnderTest,
   edgeUnderTest,
   openSocket,
-  type RawSocket,
+  RawSocket,
   type SocketMessage,
   type Visitor,
 } from '../../edge/edgeUnderTest.ts';
@@ -581,6 +581,39 @@ test('a role is compared with what the row says when its turn has come, not befo
   } finally {
     await other.query('update membership set role_id = $1 where id = $2', [roleId('client'), membership?.id]);
     await other.end();
+  }
+});
+
+test('visitors who have used up what their address may do stop nobody who works there', async () => {
+  const counts = { address: 1, addressWithoutSession: 1 };
+  const venue = await edgeUnderTest({
+    databaseUrl: one.config.databaseUrl ?? '',
+    webSocket: { counts, pingEveryMs: 3_600_000 },
+    rateWindowSeconds: 3600,
+  });
+  try {
+    const cashier = await Person.as('manager', venue);
+    const visitor = await Person.at(venue);
+    await venue.server.edge.limits.take('api', { ip: '127.0.0.1', session: null }, 5_900);
+    for (let calls = 0; calls < 100 && (await visitor.query('system.noop')).status !== 429; calls++);
+    assert.is((await visitor.query('system.noop')).status, 429);
+    assert.is((await cashier.query('staff.account')).status, 200);
+
+    await visitor.connect();
+    const refused = await RawSocket.open(venue.url, { headers: visitor.headers });
+    assert.is(refused instanceof RawSocket ? 101 : refused.status, 429);
+    for (const socket of [await cashier.connect(), await cashier.connect()])
+      assert.is(employeeOf(await socket.call(1, 'query', 'staff.account')), emailOf('manager'));
+    // Who only says so is a visitor.
+    const headers = { cookie: `parterre_staff=${'a'.repeat(43)}` };
+    const pretender = await RawSocket.open(venue.url, { headers });
+    assert.is(pretender instanceof RawSocket ? 101 : pretender.status, 429);
+    for (const socket of opened) {
+      socket.close();
+      await socket.until(() => socket.closed, 'the close');
+    }
+  } finally {
+    await venue.close();
   }
 });
 
