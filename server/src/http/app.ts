@@ -55,7 +55,7 @@ export function createApp(edge: Edge, options: AppOptions): Express {
   if (config.trustProxy === 0) app.use(proxyWarning(log));
   app.use(securityHeaders({ baseUrl: config.baseUrl, dev: config.dev, recaptcha: config.recaptcha !== null }));
   app.use(knownMethods);
-  app.use(probes(edge, config));
+  app.use(probes({ health: () => edge.services.health(), metrics: edge.metrics }, config));
   app.use(compression({ threshold: 1024 }));
 
   app.use('/trpc', named('trpc'), ...trpc);

@@ -128,12 +128,6 @@ export interface SeatClaim {
   leftMs: number | null;
 }
 
-/** `claims`: what it still claims. */
-export interface ExpiredBill {
-  uuid: string;
-  claims: SeatGroup[];
-}
-
 export interface SeatGroup {
   scheduleId: number;
   seats: number[];
@@ -188,10 +182,10 @@ export interface SalesStore {
   ): Promise<NewsOutcome | null>;
   /**
    * At most `limit` bills that still wait at their deadline, those first that wait longest: paying becomes expired, on bill and
-   * payment, and the provider is to be asked once more. The claims stay, so that a late payment can be honoured while nobody
-   * took them over. Each is given to one caller.
+   * payment, the provider is to be asked once more, and jobs end the leases. The claims stay, so that a late payment can be
+   * honoured while nobody took them over. Each is given to one caller. Answers with their ids.
    */
-  expireDue(limit: number): Promise<ExpiredBill[]>;
+  expireDue(limit: number): Promise<string[]>;
   /** The seats that these bills still claim, by schedule and tag. */
   claims(billUuids: string[]): Promise<SeatGroup[]>;
   /** What bills claim of the seats now: sold, or being paid and not over its deadline. */

@@ -5,7 +5,9 @@ import { transaction } from '../adapters/postgres/pool.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
 import type { PaymentResponse } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import { createSeatJobHandlers } from '../jobs/handlers.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
+import type { JobPayloads } from '../ports/jobs.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 import { ends, until } from '../testing/until.ts';
@@ -208,6 +210,7 @@ test('never told: the bill expires at its deadline, not before', async () => {
   await expireBills(world.deps);
   assert.equal(await stateOf(bill), { bill: 'expired', payment: 'expired', claims: 1, sold: 0 });
   assert.equal(await timeline(bill), ['paying', 'expired']);
+  await endLeases(bill);
 });
 
 test('a lost webhook is found in the book of the provider, which is asked right after the deadline', async () => {
@@ -242,6 +245,7 @@ test('many bills at their deadline: batch after batch, by two nodes at once, eac
   assert.equal([(await stateOf(model))?.bill, (await stateOf(paid))?.bill], ['paying', 'paying']);
   await expireBills(world.deps);
   assert.is((await stateOf(paid))?.bill, 'expired');
+  await endLeases(paid);
   await world.services.bills.giveUp(model.uuid);
 });
 
@@ -337,7 +341,13 @@ test('paid at the very moment of the deadline: what is sold does not become free
       await world.deps.seats.giveBack(...given);
     },
   });
-  await expireBills({ ...world.deps, seats });
+  await expireBills(world.deps);
+  const [job] = await world.query<{ payload: JobPayloads['give-back'] }>(
+    `select p.payload from graphile_worker._private_jobs p join graphile_worker._private_tasks t on t.id = p.task_id
+     where t.identifier = 'give-back' and (p.payload->'seats')::text = '[49]' order by p.id desc limit 1`,
+  );
+  assert.ok(job);
+  await createSeatJobHandlers({ ...world.deps, seats })['give-back'](job.payload);
   assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
   const want = { kind: 'seats' as const, seats: [49] };
   const hold = { scheduleId: world.ids.show, idempotencyKey: crypto.randomUUID(), want };

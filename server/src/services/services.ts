@@ -28,7 +28,8 @@ import type { SaleSource, SeatDesk } from '../ports/seatDesk.ts';
 
 export interface Health {
   database: boolean;
-  leases: boolean;
+  /** Null on a node that has none: a worker without Redis. */
+  leases: boolean | null;
   jobs: JobsHealth | null;
 }
 

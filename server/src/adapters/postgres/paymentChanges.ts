@@ -37,12 +37,6 @@ interface RefundRow {
   driver: string;
 }
 
-/** `tag` is null for a bill without claims. */
-interface ExpiredRow extends Omit<ClaimRow, 'tag'> {
-  uuid: string;
-  tag: Buffer | null;
-}
-
 interface MoneyRow {
   due_minor: number;
   bill_minor: number;
@@ -125,13 +119,8 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
     },
 
     async expireDue(limit) {
-      const { rows } = await pool.query<ExpiredRow>({ name: 'expire', text: sql.expireDue, values: [limit] });
-      const claims = new Map<string, ClaimRow[]>();
-      for (const { uuid, ...claim } of rows) {
-        const known = claims.get(uuid) ?? [];
-        claims.set(uuid, claim.tag === null ? known : [...known, { ...claim, tag: claim.tag }]);
-      }
-      return [...claims].map(([uuid, ofBill]) => ({ uuid, claims: groupClaims(ofBill) }));
+      const { rows } = await pool.query<{ uuid: string }>({ name: 'expire', text: sql.expireDue, values: [limit] });
+      return rows.map(({ uuid }) => uuid);
     },
 
     async dueForAsking(driver, limit) {

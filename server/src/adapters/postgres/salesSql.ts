@@ -64,19 +64,7 @@ export const sql = {
     from payment p join bill b on b.uuid = p.bill_uuid join payment_method m on m.id = p.payment_method_id
     where (p.transaction_id = $1 or (p.id = $3 and p.transaction_id is null)) and m.driver = $2
     for update of b, p`,
-  // Bill before payment, as everywhere. What another node or somebody's money has locked is passed over.
-  expireDue: `
-    with due as materialized (
-      select uuid from bill where status = 'paying' and expires_at <= now() order by expires_at limit $1 for update skip locked
-    ), expired as (
-      update bill b set status = 'expired' from due where b.uuid = due.uuid and b.status = 'paying' returning b.uuid
-    ), payments as (
-      update payment p set status = 'expired', ask_at = case when p.transaction_id is not null then now() end
-      from expired where p.bill_uuid = expired.uuid and p.status in ('pending', 'paying')
-    ), noted as (
-      insert into bill_event (bill_uuid, kind) select uuid, 'expired' from expired
-    )
-    select e.uuid, c.schedule_id, c.seat_index, c.tag from expired e left join seat_claim c on c.bill_uuid = e.uuid`,
+  expireDue: `select expire_bills($1) as uuid`,
   lockByRefund: `
     select ${lockedColumns}
     from refund r join payment p on p.id = r.payment_id join bill b on b.uuid = p.bill_uuid
