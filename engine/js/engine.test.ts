@@ -99,6 +99,54 @@ test('a hall tells everything a drawing needs', () => {
   assert.equal([hall.step(1, 'right'), hall.step(1, 'down'), hall.step(4, 'up'), hall.step(0, 'left')], [2, 5, 0, -1]);
 });
 
+test('a seat is found by its name, and seats are told in groups and sofas', () => {
+  const hall = Hall.fromDocument(document);
+  assert.equal([hall.seatNamed('C-3'), hall.seatNamed('Front-x'), hall.seatNamed('C-9')], [2, 9, -1]);
+  for (let seat = 0; seat < hall.seatCount; seat++) assert.is(hall.seatNamed(hall.seatName(seat)), seat);
+  assert.equal(hall.groups([9, 3, 1, 2, 0, 0]), [[0, 1], [2, 3], [9]]);
+  assert.equal(hall.groups([]), []);
+  assert.is(
+    refusal(() => hall.groups([0, 14])),
+    'UnknownSeat at seats[1]',
+  );
+  assert.equal(
+    [2, 3, 0, 99].map((seat) => hall.sofaGroup(seat)),
+    [[2, 3], [2, 3], [0], [99]],
+  );
+});
+
+test('which seats may be picked at all', () => {
+  const show = new Inventory(Hall.fromDocument(document));
+  show.setStatus([0], 'sold');
+  show.setStatus([9], 'held');
+  const picked = (more: Partial<SelectionRules>, own?: number[]) =>
+    [...show.pickable({ ...rules, ...more }, own)].join('');
+  // Sold 0; blocked 6, disabled 7; held 9.
+  assert.is(picked({}), '01111100101111');
+  assert.is(picked({ allowBlocked: true }), '01111110101111');
+  assert.is(picked({}, [9]), '01111100111111');
+  assert.is(picked({ seatClearance: 1 }), '00111100100111');
+  assert.is(picked({ classes: ['vip'], count: 3, accessible: 2, onlineReserve: 99 }), '01000000000000');
+});
+
+test('`using` gives the memory back at the end of the block', () => {
+  const hall = Hall.fromDocument(document);
+  const show = new Inventory(hall);
+  {
+    using ended = show;
+    using closed = hall;
+    assert.is(ended.hall, closed);
+  }
+  assert.is(
+    refusal(() => show.freeCount()),
+    'Freed',
+  );
+  assert.is(
+    refusal(() => hall.toBytes()),
+    'Freed',
+  );
+});
+
 test('documents and bytes come back as they were', () => {
   const hall = Hall.fromDocument(document);
   assert.equal(Hall.fromBytes(hall.toBytes()).toDocument(), hall.toDocument());

@@ -24,6 +24,7 @@ export class Hall {
   #handle: HallHandle | undefined;
   readonly #meta: Meta;
   #shortNames: string[] | undefined;
+  #seatsByName: Map<string, number> | undefined;
   readonly seatCount: number;
   /** Per seat columns: see SeatTable. */
   readonly seats: SeatTable;
@@ -131,6 +132,27 @@ export class Hall {
     return name;
   }
 
+  /** The seat with a full name, `C-7`; -1 where there is none. */
+  seatNamed(name: string): number {
+    this.#seatsByName ??= new Map(Array.from({ length: this.seatCount }, (_, seat) => [this.seatName(seat), seat]));
+    return this.#seatsByName.get(name) ?? -1;
+  }
+
+  /**
+   * The seats in groups that sit side by side, ascending, whatever the order of `seats`; one group: they sit together.
+   * Errors: `UnknownSeat` at `seats[n]`.
+   */
+  groups(seats: ArrayLike<number>): number[][] {
+    const bounds = call(() => this.handle().groups(seatIndexes(seats)));
+    return Array.from({ length: bounds.length / 2 }, (_, group) => range(bounds[2 * group], bounds[2 * group + 1]));
+  }
+
+  /** The seats of the sofa that the seat is on, ascending; of a seat on none the seat alone. */
+  sofaGroup(seat: number): number[] {
+    const [first = 0, end = 0] = this.handle().sofaSeats(seatIndex(seat));
+    return first === end ? [seat] : range(first, end);
+  }
+
   /** The seat at a place of the grid; -1 where there is none. */
   seatAt(row: number, slot: number): number {
     return isIndex(row) && isIndex(slot) ? this.handle().seatAt(row, slot) : -1;
@@ -156,6 +178,15 @@ export class Hall {
     this.#handle?.free();
     this.#handle = undefined;
   }
+
+  /** `using hall = …`: as `free()`, at the end of the block. */
+  [Symbol.dispose](): void {
+    this.free();
+  }
+}
+
+function range(first = 0, end = first): number[] {
+  return Array.from({ length: end - first }, (_, place) => first + place);
 }
 
 function isIndex(value: number): boolean {

@@ -144,6 +144,19 @@ impl HallHandle {
         self.0.in_rectangle(x0, y0, x1, y1)
     }
 
+    /// The first seat of each group and the one after its last: see [`Hall::groups`].
+    pub fn groups(&self, seats: &[u32]) -> Result<Vec<u32>, JsValue> {
+        let groups = self.0.groups(seats).map_err(refuse)?;
+        Ok(groups.into_iter().flat_map(|group| [group.start, group.end]).collect())
+    }
+
+    /// The first seat and the one after the last: see [`Hall::sofa_seats`].
+    #[wasm_bindgen(js_name = sofaSeats)]
+    pub fn sofa_seats(&self, seat: u32) -> Vec<u32> {
+        let seats = self.0.sofa_seats(seat);
+        vec![seats.start, seats.end]
+    }
+
     /// See [`Hall::step`].
     pub fn step(&self, seat: u32, direction: u8) -> Result<i32, JsValue> {
         let direction = Direction::from_byte(direction).map_err(refuse)?;
