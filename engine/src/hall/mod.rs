@@ -2,7 +2,6 @@
 
 pub(crate) mod build;
 mod bytes;
-pub mod document;
 mod draft;
 mod places;
 
@@ -98,6 +97,8 @@ pub(crate) struct Row {
     pub width: u32,
     /// First word of the row in every mask of the hall.
     pub word: u32,
+    /// Some of its sofas have several seats that can be sold: a run may begin or end inside one.
+    pub has_sofas: bool,
     /// Every seat is to the right of the one before: then a search for the nearest run need not look at all of them.
     pub is_ascending: bool,
     /// Where the view is best: in its zone where that has a focal point of its own, else in the hall.
@@ -138,7 +139,7 @@ impl Row {
     }
 }
 
-/// An auditorium: made by [`Hall::build`], [`Hall::from_document`] or [`Hall::from_bytes`], all of which check it whole.
+/// An auditorium: made by [`Hall::build`] or [`Hall::from_bytes`], which check it whole.
 #[derive(Debug)]
 pub struct Hall {
     name: String,
