@@ -11,8 +11,6 @@ interface Meta {
   separator: string;
   classes: { key: string; name: string }[];
   zones: { key: string; name: string }[];
-  bounds: { minX: number; minY: number; maxX: number; maxY: number };
-  focalPoint: { x: number; y: number };
   rows: { label: string; zone?: number }[];
 }
 
@@ -28,6 +26,10 @@ export class Hall {
   readonly seatCount: number;
   /** Per seat columns: see SeatTable. */
   readonly seats: SeatTable;
+  /** Around all seat centres, in layout units. */
+  readonly bounds: { minX: number; minY: number; maxX: number; maxY: number };
+  /** Best view, in layout units. */
+  readonly focalPoint: { x: number; y: number };
 
   private constructor(handle: HallHandle) {
     this.#handle = handle;
@@ -42,6 +44,9 @@ export class Hall {
       flags: handle.flags(),
       sofa: handle.sofa(),
     };
+    const [minX = 0, minY = 0, maxX = 0, maxY = 0, x = 0, y = 0] = handle.extent();
+    this.bounds = { minX, minY, maxX, maxY };
+    this.focalPoint = { x, y };
   }
 
   /**
@@ -93,15 +98,6 @@ export class Hall {
   get zones(): readonly { key: string; name: string }[] {
     return this.#meta.zones;
   }
-  /** Around all seat centres, in layout units. */
-  get bounds(): { minX: number; minY: number; maxX: number; maxY: number } {
-    return this.#meta.bounds;
-  }
-  /** Best view, in layout units. */
-  get focalPoint(): { x: number; y: number } {
-    return this.#meta.focalPoint;
-  }
-
   /** Empty for a cross aisle. Errors: `UnknownRow`. */
   rowLabel(row: number): string {
     return this.#row(row).label;

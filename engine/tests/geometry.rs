@@ -5,6 +5,7 @@ mod pictures;
 
 use common::{Random, for_seeds, random_hall};
 use parterre_engine::{Direction, ErrorCode, Hall};
+use parterre_planning::HallDocument;
 use pictures::document;
 use std::collections::BTreeSet;
 

@@ -6,6 +6,7 @@ mod pictures;
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::flag;
 use parterre_engine::{Inventory, KeySet, SelectionRules, Status, StrandedRule, ViolationCode};
+use parterre_planning::HallDocument;
 use pictures::{marked, show_of};
 
 type Expected = Vec<(ViolationCode, bool, Vec<u32>)>;

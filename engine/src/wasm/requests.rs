@@ -1,5 +1,5 @@
 //! Requests and answers as lists of u32 that lie in the engine's memory, where JavaScript writes and reads them, so that
-//! one crossing decides a request. js/requests.ts is the other side; the README draws them.
+//! one crossing decides a request. js/requests.ts is the other side; docs/FORMATS.md draws them.
 //!
 //! A request is 25 words and three lists:
 //!

@@ -15,7 +15,7 @@ export const holdTokenSchema = z.string();
 export const scheduleDataSchema = z.object({ schedule: scheduleSchema, tariffs: z.array(tariffSchema) });
 export type ScheduleData = z.infer<typeof scheduleDataSchema>;
 
-/** A show's hall and its state; bytes are base64 (see the engine's README for the layouts). */
+/** A show's hall and its state; bytes are base64 (engine/docs/FORMATS.md has the layouts). */
 export const arrangementSchema = z.object({
   scheduleId: z.int(),
   /** Changes only with the layout: a cache key for `hall`. */

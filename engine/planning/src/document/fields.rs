@@ -1,9 +1,9 @@
-//! The fields of a hall document's objects: for reading and writing it here, and for mending it in planning.
+//! The fields of a hall document's objects, for reading, writing and mending it.
 
-use crate::hall::flag;
+use parterre_engine::hall::flag;
 
 /// Of the document.
-pub const DOCUMENT: [&str; 9] = [
+pub(crate) const DOCUMENT: [&str; 9] = [
     "format",
     "version",
     "name",
@@ -15,17 +15,17 @@ pub const DOCUMENT: [&str; 9] = [
     "rows",
 ];
 /// Of `naming`.
-pub const NAMING: [&str; 3] = ["rows", "seats", "separator"];
+pub(crate) const NAMING: [&str; 3] = ["rows", "seats", "separator"];
 /// Of `focalPoint`.
-pub const FOCAL_POINT: [&str; 2] = ["x", "y"];
+pub(crate) const FOCAL_POINT: [&str; 2] = ["x", "y"];
 /// Of a class.
-pub const CLASS: [&str; 2] = ["key", "name"];
+pub(crate) const CLASS: [&str; 2] = ["key", "name"];
 /// Of a zone.
-pub const ZONE: [&str; 3] = ["key", "name", "focalPoint"];
+pub(crate) const ZONE: [&str; 3] = ["key", "name", "focalPoint"];
 /// Of a row.
-pub const ROW: [&str; 3] = ["label", "zone", "seats"];
+pub(crate) const ROW: [&str; 3] = ["label", "zone", "seats"];
 /// Of a seat.
-pub const SEAT: [&str; 10] = [
+pub(crate) const SEAT: [&str; 10] = [
     "name",
     "class",
     "x",
@@ -38,7 +38,7 @@ pub const SEAT: [&str; 10] = [
     "autoAssign",
 ];
 /// Those of a seat that are flags, with their bits. `autoAssign` is the one that is true by default.
-pub const FLAGS: [(u8, &str); 5] = [
+pub(crate) const FLAGS: [(u8, &str); 5] = [
     (flag::ACCESSIBLE, "accessible"),
     (flag::COMPANION, "companion"),
     (flag::BLOCKED, "blocked"),

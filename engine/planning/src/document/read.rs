@@ -1,20 +1,21 @@
 //! Reading hall documents, with every defect named by its place.
 
+use parterre_engine::error::{Defect, EngineError, ErrorCode, MAX_DEFECTS};
+use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft, flag};
+use parterre_engine::ids::{MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS};
+use parterre_engine::json::push_index;
+use parterre_engine::naming::{RowNaming, SeatNaming};
+
 use super::fields;
-use crate::error::{EngineError, ErrorCode, push_index};
-use crate::hall::build::Defects;
-use crate::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft, flag};
-use crate::ids::{MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS};
 use crate::json::Value;
-use crate::naming::{RowNaming, SeatNaming};
 
 pub(super) fn read(document: &Value<'_>) -> Result<HallDraft, EngineError> {
     let mut reader = Reader {
         path: String::new(),
-        defects: Defects::default(),
+        defects: Vec::new(),
     };
     let draft = reader.hall(document)?;
-    match EngineError::from_defects(reader.defects.found) {
+    match EngineError::from_defects(reader.defects) {
         Some(error) => Err(error),
         None => Ok(draft),
     }
@@ -23,13 +24,15 @@ pub(super) fn read(document: &Value<'_>) -> Result<HallDraft, EngineError> {
 /// Reads on after a defect, so that an editor can show all of them; sizes end the reading.
 struct Reader {
     path: String,
-    defects: Defects,
+    defects: Vec<Defect>,
 }
 
 impl Reader {
-    #[inline(never)]
     fn defect(&mut self, code: ErrorCode) {
-        self.defects.add(code, self.path.clone());
+        if self.defects.len() < MAX_DEFECTS {
+            let at = self.path.clone();
+            self.defects.push(Defect { code, at });
+        }
     }
 
     /// Runs `read` with `field` (and an index) appended to the path.
@@ -48,7 +51,6 @@ impl Reader {
     }
 
     /// Reports fields that the format does not have; `false` (and `WrongType`) for what is no object.
-    #[inline(never)]
     fn object(&mut self, value: &Value<'_>, known: &[&str]) -> bool {
         let Value::Object(fields) = value else {
             self.defect(ErrorCode::WrongType);
@@ -71,7 +73,6 @@ impl Reader {
         value
     }
 
-    #[inline(never)]
     fn text(&mut self, object: &Value<'_>, field: &str) -> Option<String> {
         let value = object.field(field)?;
         let text = value.as_text().map(String::from);
@@ -81,13 +82,11 @@ impl Reader {
         text
     }
 
-    #[inline(never)]
     fn required_text(&mut self, object: &Value<'_>, field: &str) -> String {
         self.required(object, field);
         self.text(object, field).unwrap_or_default()
     }
 
-    #[inline(never)]
     fn one_of<T: Copy>(&mut self, object: &Value<'_>, field: &str, all: &[(T, &str)], fallback: T) -> T {
         let given = self.required(object, field).is_some();
         let text = self.text(object, field);
@@ -102,7 +101,6 @@ impl Reader {
     }
 
     /// A whole number up to `most`.
-    #[inline(never)]
     fn whole(&mut self, object: &Value<'_>, field: &str, least: u32, most: u32) -> Option<u32> {
         let value = object.field(field)?;
         let Value::Number(_) = value else {
@@ -116,7 +114,6 @@ impl Reader {
         number
     }
 
-    #[inline(never)]
     fn coordinate(&mut self, object: &Value<'_>, field: &str) -> Option<f32> {
         match object.field(field)? {
             Value::Number(number) => Some(*number as f32),
@@ -127,7 +124,6 @@ impl Reader {
         }
     }
 
-    #[inline(never)]
     fn hall(&mut self, document: &Value<'_>) -> Result<HallDraft, EngineError> {
         self.object(document, &fields::DOCUMENT);
         let name = self.required_text(document, "name");
@@ -169,7 +165,6 @@ impl Reader {
         })
     }
 
-    #[inline(never)]
     fn focal_point(&mut self, object: &Value<'_>) -> Option<(f32, f32)> {
         let point = object.field("focalPoint")?;
         self.inside("focalPoint", None, |reader| {
@@ -190,7 +185,6 @@ impl Reader {
     }
 
     /// `more` reads what such entries have beside key and name.
-    #[inline(never)]
     fn named(
         &mut self,
         document: &Value<'_>,
@@ -225,7 +219,6 @@ impl Reader {
         entries.iter().enumerate().map(read).collect()
     }
 
-    #[inline(never)]
     fn rows(&mut self, rows: &Value<'_>) -> Result<Vec<RowDraft>, EngineError> {
         let Some(rows) = rows.as_list() else {
             self.inside("rows", None, |reader| reader.defect(ErrorCode::WrongType));
@@ -247,7 +240,6 @@ impl Reader {
         Ok(drafts)
     }
 
-    #[inline(never)]
     fn row(&mut self, row: &Value<'_>) -> Result<RowDraft, EngineError> {
         if !self.object(row, &fields::ROW) {
             return Ok(RowDraft::default());
@@ -278,7 +270,6 @@ impl Reader {
         })
     }
 
-    #[inline(never)]
     fn seat(&mut self, seat: &Value<'_>, slot: usize) -> SeatDraft {
         let mut draft = SeatDraft {
             slot,

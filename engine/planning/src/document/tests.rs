@@ -1,7 +1,8 @@
 //! Documents: there and back, one table row per defect, sizes, migrations.
 
+use parterre_engine::hall::flag;
+
 use super::*;
-use crate::hall::flag;
 
 fn refused(text: &str) -> (ErrorCode, String) {
     let error = Hall::from_document(text).expect_err(text);

@@ -1,13 +1,13 @@
 //! The hall document: Parterre's JSON form of a hall (`HallDocument` in js/types.ts).
 
-pub mod fields;
+pub(crate) mod fields;
 mod read;
 #[cfg(test)]
 mod tests;
 mod write;
 
-use super::Hall;
-use crate::error::{EngineError, ErrorCode};
+use parterre_engine::{EngineError, ErrorCode, Hall};
+
 use crate::json::{self, Value};
 
 /// The version this engine writes.
@@ -19,17 +19,29 @@ type Migration = fn(&mut Value<'_>) -> Result<(), EngineError>;
 /// Step `n` leads from version `n + 1` to `n + 2`. Version 1 is the first, so there are none yet.
 const MIGRATIONS: [Migration; DOCUMENT_VERSION as usize - 1] = [];
 
-impl Hall {
+/// A hall's way from and to its document.
+pub trait HallDocument: Sized {
     /// Reads a hall document.
     ///
     /// ### Errors (the first that applies)
     /// `TooLarge`, `BadJson`; `BadFormat`; `UnsupportedVersion`; sizes (`TooManyRows`, `RowTooLong`, `TooManySeats`);
     /// then all of `MissingField`, `WrongType`, `UnknownField`, `OutOfRange`, `UnknownValue` together;
     /// then those of [`Hall::build`].
-    pub fn from_document(text: &str) -> Result<Hall, EngineError> {
+    fn from_document(text: &str) -> Result<Self, EngineError>;
+
+    /// Writes the hall document; what equals its default is left out.
+    fn to_document(&self) -> String;
+}
+
+impl HallDocument for Hall {
+    fn from_document(text: &str) -> Result<Hall, EngineError> {
         let mut value = json::parse(text)?;
         migrate(&mut value, &MIGRATIONS)?;
         Hall::build(read::read(&value)?)
+    }
+
+    fn to_document(&self) -> String {
+        write::write(&self.to_draft())
     }
 }
 
