@@ -141,6 +141,14 @@ export interface NewsOutcome {
   freed: SeatGroup[];
 }
 
+/** What came in for a bill and what went back, or is on its way back, of all its payments. */
+export interface BillMoney {
+  receivedMinor: number;
+  refundedMinor: number;
+  /** Of the last refund that was our decision; `elsewhere` when none was. Null: nothing went back. */
+  reason: RefundReason | null;
+}
+
 export interface RefundDue {
   refundId: string;
   billUuid: string;
@@ -159,6 +167,7 @@ export interface SalesStore {
   bill(uuid: string): Promise<StoredBill | null>;
   billOfPayment(paymentId: string): Promise<StoredBill | null>;
   tickets(billUuid: string): Promise<StoredTicket[]>;
+  money(billUuid: string): Promise<BillMoney>;
   /** What tickets print of their schedule. Null: there is no such row. */
   soldSchedule(id: string): Promise<ScheduleFacts | null>;
   /** The driver started: keeps its id and what the payment component needs. */

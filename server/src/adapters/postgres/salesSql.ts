@@ -129,6 +129,13 @@ export const sql = {
     from bill b join payment p on p.bill_uuid = b.uuid join refund r on r.payment_id = p.id
     where b.uuid = $1 group by b.uuid`,
 
+  billMoney: `
+    select coalesce(sum(p.amount_received_minor), 0)::integer as received, coalesce(sum(back.minor), 0)::integer as refunded,
+      (select r.reason from refund r join payment q on q.id = r.payment_id where q.bill_uuid = $1
+        order by r.reason = 'elsewhere', r.created_at desc limit 1) as reason
+    from payment p cross join lateral (select sum(amount_minor) as minor from refund where payment_id = p.id) back
+    where p.bill_uuid = $1`,
+
   event: `insert into bill_event (bill_uuid, kind, detail) values ($1, $2, $3)`,
   hasEvent: `select exists (select 1 from bill_event where bill_uuid = $1 and kind = $2) as there`,
 
