@@ -11,7 +11,7 @@ import type { Edge } from './edge/edge.ts';
 import { Metrics } from './edge/metrics.ts';
 import { RateLimits } from './edge/rateLimits.ts';
 import { createApp } from './http/app.ts';
-import { builtPage } from './http/pages/template.ts';
+import { builtPages } from './http/pages/template.ts';
 import type { Probed } from './http/probes.ts';
 import type { ViteInMiddleware } from './http/vite.ts';
 import { createWorkerApp } from './http/workerApp.ts';
@@ -57,7 +57,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
   const { services, config, cinemaClock, redis, mounts, vite } = options;
   const log = options.log ?? pino({ level: 'silent' });
   const metrics = options.metrics ?? new Metrics();
-  const source = vite?.source ?? builtPage(config.webDist);
+  const source = vite?.source ?? builtPages(config.webDist);
   const secure = config.baseUrl.startsWith('https:');
   const edge: Edge = {
     services,

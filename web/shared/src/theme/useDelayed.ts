@@ -1,5 +1,5 @@
-import { skeletonDelayMs } from '@parterre/ui/theme';
 import { useEffect, useState } from 'react';
+import { skeletonDelayMs } from './tokens.ts';
 
 /** Skeletons in sight now: one that follows another takes over at once, instead of blinking. */
 let inSight = 0;
