@@ -123,6 +123,12 @@ module.exports = {
       to: { path: '^(web/src|pos|signage)/' },
     },
     {
+      name: 'harness-is-no-product',
+      severity: 'error',
+      from: { pathNot: '^web/harness/' },
+      to: { path: '^web/harness/' },
+    },
+    {
       name: 'apps-are-strangers',
       severity: 'error',
       comment: 'What two apps share lives in web/shared.',

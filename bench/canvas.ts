@@ -1,6 +1,6 @@
 /**
  * The seat map in Chromium, with 10,000 and 100,000 seats, a third of them sold: what a delta of 20 seats, a frame of a
- * drag and a whole repaint cost. It is the map alone (web/shared/harness), built as for production.
+ * drag and a whole repaint cost. It is the map alone (web/harness), built as for production.
  *
  * "In the frame" is the main thread's time for everything that a frame brings along (gesture, React, drawing, layout,
  * handing over the picture), less that of an empty frame: what the browser says about its tasks, over many frames.
@@ -36,12 +36,13 @@ interface Layer {
   getNativeCanvasElement(): HTMLCanvasElement;
 }
 interface Harness {
-  Konva: { stages: { getLayers(): Layer[] }[] };
   source: { hall: { seatCount: number }; changed(seats: number[] | null): void };
   inventory: { statuses(): Uint8Array; setStatus(seats: number[], status: 'free' | 'held'): void };
 }
 type HarnessWindow = typeof window & {
   harness: Harness;
+  /** Konva makes itself known. */
+  Konva: { stages: { getLayers(): Layer[] }[] };
   /** Calls it once in each of so many frames. */
   frame(act: (turn: number) => void, count: number): Promise<void>;
   /** A pointer's event on the map, at the next place of a round trip. */
@@ -141,8 +142,8 @@ async function perFrame(page: Page, devtools: CDPSession, act: Act): Promise<num
 async function drawnAtOnce(page: Page, seatsAtOnce: number): Promise<number[]> {
   return page.evaluate(
     ({ seatsAtOnce, times, mostMs }) => {
-      const { harness, pointAt } = window as HarnessWindow;
-      const { Konva, source, inventory } = harness;
+      const { harness, Konva, pointAt } = window as HarnessWindow;
+      const { source, inventory } = harness;
       const layers = Konva.stages[0]?.getLayers() ?? [];
       const { seatCount } = source.hall;
       const count = Math.min(seatCount, seatsAtOnce);
@@ -194,7 +195,7 @@ async function zoomIn(page: Page): Promise<void> {
 mkdirSync(dist, { recursive: true });
 await run(inRoot('node_modules', '.bin', 'vite'), [
   'build',
-  inRoot('web', 'shared', 'harness'),
+  inRoot('web', 'harness'),
   '--outDir',
   dist,
   '--emptyOutDir',

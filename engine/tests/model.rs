@@ -9,7 +9,6 @@
 
 mod common;
 
-use parterre_planning::HallDocument;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 

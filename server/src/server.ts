@@ -11,10 +11,8 @@ import type { Edge } from './edge/edge.ts';
 import { Metrics } from './edge/metrics.ts';
 import { RateLimits } from './edge/rateLimits.ts';
 import { createApp } from './http/app.ts';
-import { builtPages } from './http/pages/template.ts';
-import type { Probed } from './http/probes.ts';
+import { builtPage } from './http/pages/template.ts';
 import type { ViteInMiddleware } from './http/vite.ts';
-import { createWorkerApp } from './http/workerApp.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import type { Services } from './services/services.ts';
 import { httpBatch } from './trpc/httpBatch.ts';
@@ -57,7 +55,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
   const { services, config, cinemaClock, redis, mounts, vite } = options;
   const log = options.log ?? pino({ level: 'silent' });
   const metrics = options.metrics ?? new Metrics();
-  const source = vite?.source ?? builtPages(config.webDist);
+  const source = vite?.source ?? builtPage(config.webDist);
   const secure = config.baseUrl.startsWith('https:');
   const edge: Edge = {
     services,
@@ -84,8 +82,17 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     otherUpgrade: vite?.upgrade,
     ...options.webSocket,
   });
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(config.port, config.host, () => {
+      http.off('error', reject);
+      resolve();
+    });
+  });
+  const { port } = http.address() as AddressInfo;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return {
-    url: await listen(http, config),
+    url: `http://${host}:${port}`,
     edge,
     http,
     sockets,
@@ -99,32 +106,4 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
       connections.close();
     },
   };
-}
-
-/** The same for a process that only runs jobs: /health, /ready and /metrics. */
-export async function createWorkerServer(
-  probed: Probed,
-  { config, log }: { config: Config; log: Logger },
-): Promise<Pick<RunningServer, 'url' | 'close'>> {
-  const http = createHttpServer(createWorkerApp(probed, { metricsToken: config.metricsToken, log }));
-  return {
-    url: await listen(http, config),
-    async close() {
-      const closed = new Promise<void>((resolve) => http.close(() => resolve()));
-      http.closeAllConnections();
-      await closed;
-    },
-  };
-}
-
-/** Answers with where it listens. */
-async function listen(http: Server, { host, port }: Config): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(port, host, () => {
-      http.off('error', reject);
-      resolve();
-    });
-  });
-  return `http://${host.includes(':') ? `[${host}]` : host}:${(http.address() as AddressInfo).port}`;
 }

@@ -3,7 +3,6 @@
 #[path = "../../tests/pictures/mod.rs"]
 mod pictures;
 
-use parterre_planning::HallDocument;
 use std::rc::Rc;
 use std::time::Duration;
 

@@ -10,7 +10,6 @@ mod oracle;
 mod pictures;
 mod wishes;
 
-use parterre_planning::HallDocument;
 use std::sync::Mutex;
 use std::time::Instant;
 

@@ -288,8 +288,7 @@ export async function openSocket(...parameters: Parameters<typeof RawSocket.open
 function builtWebsite(varDir: string): string {
   const dist = join(varDir, 'dist');
   mkdirSync(join(dist, 'assets'), { recursive: true });
-  for (const page of ['index', 'portal', 'pos', 'signage'])
-    cpSync(join(repository, `web/${page}.html`), join(dist, `${page}.html`));
+  cpSync(join(repository, 'web/index.html'), join(dist, 'index.html'));
   writeFileSync(join(dist, 'assets/app-12345678.js'), 'console.log("plain")');
   writeFileSync(join(dist, 'assets/app-12345678.js.br'), 'brotli bytes');
   writeFileSync(join(dist, 'assets/app-12345678.js.gz'), 'gzip bytes');

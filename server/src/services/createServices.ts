@@ -2,7 +2,6 @@ import { createBills } from './bills.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createCheckout } from './checkout.ts';
 import { createContact } from './contact.ts';
-import { healthOf } from './health.ts';
 import { createLive } from './live.ts';
 import { createNewsletter } from './newsletter.ts';
 import { createOfferCache } from './offerCache.ts';
@@ -29,6 +28,12 @@ export function createServices(deps: SalesDeps): Services {
     contact: createContact(deps, catalogue),
     staff: createStaff(deps),
     staffBills: createStaffBills(deps),
-    health: () => healthOf(deps),
+    async health() {
+      const [database, leases] = await Promise.all([
+        deps.databaseHealthy().catch(() => false),
+        deps.seats.healthy().catch(() => false),
+      ]);
+      return { database, leases, jobs: deps.jobsHealth() };
+    },
   };
 }

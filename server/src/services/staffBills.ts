@@ -4,9 +4,7 @@ import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { asOfNow, changeAsStaff, mustReach } from './staffChange.ts';
 
-export function createStaffBills(
-  deps: Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault'>,
-): Services['staffBills'] {
+export function createStaffBills(deps: Pick<SalesDeps, 'staff' | 'changes' | 'bus'>): Services['staffBills'] {
   return {
     async read(asking, uuid) {
       const [actor, bill, changes] = await Promise.all([

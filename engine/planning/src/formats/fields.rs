@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::json::Value;
+use parterre_engine::json::Value;
 
 use super::finding::{Action, FindingCode, Findings};
 

@@ -1,7 +1,6 @@
 //! Tables.
 
 use super::*;
-use parterre_planning::HallDocument;
 
 #[test]
 fn errors() {

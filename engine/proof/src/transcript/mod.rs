@@ -9,7 +9,6 @@ mod requests;
 mod settings;
 mod words;
 
-use parterre_planning::HallDocument;
 use std::io::{self, Write};
 
 use parterre_engine::Inventory;

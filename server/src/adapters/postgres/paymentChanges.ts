@@ -37,6 +37,12 @@ interface RefundRow {
   driver: string;
 }
 
+/** `tag` is null for a bill without claims. */
+interface ExpiredRow extends Omit<ClaimRow, 'tag'> {
+  uuid: string;
+  tag: Buffer | null;
+}
+
 interface MoneyRow {
   due_minor: number;
   bill_minor: number;
@@ -119,8 +125,13 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
     },
 
     async expireDue(limit) {
-      const { rows } = await pool.query<{ uuid: string }>({ name: 'expire', text: sql.expireDue, values: [limit] });
-      return rows.map(({ uuid }) => uuid);
+      const { rows } = await pool.query<ExpiredRow>({ name: 'expire', text: sql.expireDue, values: [limit] });
+      const claims = new Map<string, ClaimRow[]>();
+      for (const { uuid, ...claim } of rows) {
+        const known = claims.get(uuid) ?? [];
+        claims.set(uuid, claim.tag === null ? known : [...known, { ...claim, tag: claim.tag }]);
+      }
+      return [...claims].map(([uuid, ofBill]) => ({ uuid, claims: groupClaims(ofBill) }));
     },
 
     async dueForAsking(driver, limit) {
@@ -153,7 +164,7 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
         const done = await client.query(sql.refundDone, [refundId, transactionId]);
         if (done.rowCount !== 1) return false;
         await note(client, locked.uuid, 'refunded');
-        await settleRefunds(client, locked);
+        await takeStock(client, locked);
         return true;
       }),
   };
@@ -184,11 +195,7 @@ async function apply(
       await note(client, locked.uuid, decision.late ? 'late_payment_honoured' : 'settled');
       await addJob(client, 'mark-sold', { bills: [locked.uuid] }, { priority: -5 });
       await addJob(client, 'mail-tickets', { bill: locked.uuid }, { key: `mail-tickets:${locked.uuid}` });
-      if (news.refundedMinor > 0) {
-        await addRefund(client, locked, 'elsewhere', news.refundedMinor);
-        await note(client, locked.uuid, 'refunded_elsewhere', { amount: news.refundedMinor });
-        await settleRefunds(client, { ...locked, bill_status: 'settled', payment_status: 'paid' });
-      }
+      if (news.refundedMinor > 0) await addRefund(client, locked, 'elsewhere', news.refundedMinor);
       return [];
     }
     case 'refund': {
@@ -208,11 +215,15 @@ async function apply(
       return giveClaimsBack(client, locked.uuid);
     }
     case 'refunded_elsewhere': {
-      const { amountMinor } = decision;
+      const { amountMinor, all } = decision;
       const refund = await addRefund(client, locked, 'elsewhere', amountMinor);
       await client.query(sql.addRefundLines, [refund, locked.uuid, amountMinor]);
       await note(client, locked.uuid, 'refunded_elsewhere', { amount: amountMinor });
-      return settleRefunds(client, locked);
+      const bill = await takeStock(client, locked);
+      // A part of the money may be a kindness: the tickets stay good. Who got everything back comes no more.
+      if (!all || bill !== 'refunded') return [];
+      await client.query(sql.cancelLines, [locked.uuid]);
+      return giveClaimsBack(client, locked.uuid);
     }
     case 'close': {
       await movePayment(client, locked, decision.payment);
@@ -237,26 +248,21 @@ async function addRefund(
   return id;
 }
 
-/**
- * Payment and bill become what refunds have left of them, unless one is still on its way. A part of the money may be a kindness: the
- * tickets stay good. Who got everything back comes no more: they are void, and the seats that the bill claimed are returned.
- */
-async function settleRefunds(client: pg.PoolClient, locked: LockedRow): Promise<SeatGroup[]> {
+/** Payment and bill become what refunds have left of them, unless one is still on its way. Answers with the bill's state. */
+async function takeStock(client: pg.PoolClient, locked: LockedRow): Promise<BillStatus> {
   const money = await one<MoneyRow>(client, sql.moneyLeft, [locked.uuid, locked.payment_id]);
   const payment = money.payment_minor > 0 ? 'partially_refunded' : 'refunded';
   if (!money.payment_waits && payment !== locked.payment_status) await movePayment(client, locked, payment);
-  if (money.bill_waits) return [];
+  if (money.bill_waits) return locked.bill_status;
   const bill = billAfterRefund(locked.bill_status, money.due_minor, money.bill_minor);
-  if (bill === locked.bill_status) return [];
+  if (bill === locked.bill_status) return bill;
   await moveBill(client, locked, bill);
-  if (bill !== 'refunded') return [];
-  await addJob(client, 'mail-refund', { bill: locked.uuid }, { key: `mail-refund:${locked.uuid}` });
-  await client.query(sql.cancelLines, [locked.uuid]);
-  return giveClaimsBack(client, locked.uuid);
+  if (bill === 'refunded')
+    await addJob(client, 'mail-refund', { bill: locked.uuid }, { key: `mail-refund:${locked.uuid}` });
+  return bill;
 }
 
-/** The bill claims no seats any more; a job makes them free. */
-export async function giveClaimsBack(client: pg.PoolClient, billUuid: string): Promise<SeatGroup[]> {
+async function giveClaimsBack(client: pg.PoolClient, billUuid: string): Promise<SeatGroup[]> {
   const { rows } = await client.query<ClaimRow>(sql.dropClaims, [billUuid]);
   const groups = groupClaims(rows);
   for (const group of groups) {

@@ -1,4 +1,3 @@
 /** Pages that are loaded when they are visited, and what stands in the place of one that broke. */
-export { Broken, BrokenPage, BrokenRoute } from './Broken.tsx';
 export { ErrorBoundary } from './ErrorBoundary.tsx';
-export { lazyPage, lazyRoute } from './lazyPage.ts';
+export { isChunkError, lazyPage } from './lazyPage.ts';

@@ -1,24 +1,17 @@
-import type { Hall } from '@parterre/engine';
 import { SeatFlag } from '@parterre/engine';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/FormatProvider.tsx';
 import type { SeatPicture } from './kernel/look.ts';
 import classes from './Legend.module.css';
-import type { SeatColors } from './paint/seatColors.ts';
+import { useMapParts } from './mapContext.ts';
 import { SeatSwatch } from './SeatSwatch.tsx';
-import type { SeatClassView } from './types.ts';
 
 interface Props {
-  hall: Hall;
-  seatClasses: readonly SeatClassView[];
-  colors: SeatColors;
-  /** Class indexes that stay bright; null: all. */
-  shown: ReadonlySet<number> | null;
-  onShown: (shown: ReadonlySet<number> | null) => void;
-  freeOf: readonly number[];
-  /** Some seats are kept empty between parties. */
-  distanced: boolean;
+  /** Told which classes (indexes) are to stay bright, null: all; the caller marks them. Without it nothing can be pressed. */
+  onShown?: (shown: ReadonlySet<number> | null) => void;
+  /** Which states of seats are explained. `staff`: also those that only who sells seats tells apart. */
+  states?: 'visitor' | 'staff' | 'none';
 }
 
 const plain: SeatPicture = {
@@ -31,8 +24,11 @@ const plain: SeatPicture = {
 };
 
 /** What the pictures mean and what the classes cost; pressing a class leaves the others dim. */
-export function Legend({ hall, seatClasses, colors, shown, onShown, freeOf, distanced }: Props) {
+export function Legend({ onShown, states = 'visitor' }: Props) {
   const { t } = useTranslation('seatmap');
+  const { state, seatClasses, colors, marks } = useMapParts();
+  const { hall, freeByClass } = state;
+  const { shown = null, distanced = [], yours } = marks;
   const formats = useFormats();
   const present = useMemo(() => {
     const used = new Set(hall.seats.class);
@@ -40,7 +36,8 @@ export function Legend({ hall, seatClasses, colors, shown, onShown, freeOf, dist
     return { used, accessible: (flags & SeatFlag.accessible) !== 0, companion: (flags & SeatFlag.companion) !== 0 };
   }, [hall]);
   const listed = seatClasses.map((view, index) => ({ view, index })).filter(({ index }) => present.used.has(index));
-  const filterable = listed.length > 1;
+  const staff = states === 'staff';
+  const filterable = onShown !== undefined && listed.length > 1;
   const swatch = (picture: Partial<SeatPicture>) => (
     <SeatSwatch picture={{ ...plain, ...picture }} colors={colors} screenSide={hall.screenSide} />
   );
@@ -68,7 +65,7 @@ export function Legend({ hall, seatClasses, colors, shown, onShown, freeOf, dist
                   onClick={() => onShown(only ? null : new Set([index]))}
                 >
                   {body}
-                  <span className="p-hidden">{t('legend.free', { count: freeOf[index] ?? 0 })}</span>
+                  <span className="p-hidden">{t('legend.free', { count: freeByClass[index] ?? 0 })}</span>
                 </button>
               ) : (
                 <span className={classes.class}>{body}</span>
@@ -78,19 +75,35 @@ export function Legend({ hall, seatClasses, colors, shown, onShown, freeOf, dist
         })}
       </ul>
       <ul className={classes.states} aria-label={t('legend.title')}>
-        <li>
-          {swatch({ look: 'yours' })} {t('legend.yours')}
-        </li>
-        <li>
-          {swatch({ look: 'held' })} {t('legend.held')}
-        </li>
-        <li>
-          {swatch({ look: 'sold' })} {t('legend.sold')}
-        </li>
-        {distanced && (
-          <li>
-            {swatch({ look: 'distanced' })} {t('legend.distanced')}
-          </li>
+        {states !== 'none' && (
+          <>
+            {yours && (
+              <li>
+                {swatch({ look: 'yours' })} {t('legend.yours')}
+              </li>
+            )}
+            <li>
+              {swatch({ look: 'held' })} {t('legend.held')}
+            </li>
+            {staff && (
+              <>
+                <li>
+                  {swatch({ look: 'reserved' })} {t('legend.reserved')}
+                </li>
+                <li>
+                  {swatch({ look: 'blocked' })} {t('legend.blocked')}
+                </li>
+              </>
+            )}
+            <li>
+              {swatch({ look: 'sold' })} {t(staff ? 'legend.soldOnly' : 'legend.sold')}
+            </li>
+            {distanced.length > 0 && (
+              <li>
+                {swatch({ look: 'distanced' })} {t('legend.distanced')}
+              </li>
+            )}
+          </>
         )}
         {present.accessible && (
           <li>

@@ -1,5 +1,5 @@
 import type Konva from 'konva';
-import { memo, type RefCallback, useMemo } from 'react';
+import { memo, type ReactNode, type RefCallback, useMemo } from 'react';
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore';
 import 'konva/lib/Core';
 import type { Layers } from './useMapView.ts';
@@ -10,16 +10,18 @@ interface Props {
   layers: Layers;
   width: number;
   height: number;
+  /** Konva layers of the caller's own, above the others. With any the stage listens to pointers for them. */
+  children?: ReactNode;
 }
 
-/** The context Konva wraps, already scaled to CSS pixels. */
-const brushOf = (context: Konva.Context): CanvasRenderingContext2D => context._context;
+const quiet = { listening: false, perfectDrawEnabled: false } as const;
 
 /**
- * Two layers with one shape each: the seats (redrawn when they or the viewport change) and the marks above (hover,
- * focus, labels, fades). Neither listens: pointers go to the map's element and the engine says what they hit.
+ * Two layers: the room with its seats (redrawn when they or the viewport change) and what follows people (labels, fades,
+ * rings). There is no node a seat: each shape paints what it shows at once. Neither layer listens, as the engine says what
+ * a pointer hits.
  */
-export const MapCanvas = memo(function MapCanvas({ view, layers, width, height }: Props) {
+export const MapCanvas = memo(function MapCanvas({ view, layers, width, height, children }: Props) {
   const refs = useMemo(() => {
     const keep =
       (name: keyof Layers): RefCallback<Konva.Layer> =>
@@ -30,13 +32,17 @@ export const MapCanvas = memo(function MapCanvas({ view, layers, width, height }
   }, [layers]);
   if (width === 0 || height === 0) return null;
   return (
-    <Stage width={width} height={height} listening={false} aria-hidden>
+    <Stage width={width} height={height} listening={Boolean(children)} aria-hidden>
       <Layer ref={refs.seats} listening={false}>
-        <Shape name="seats" sceneFunc={(context) => view.paintSeats(brushOf(context))} perfectDrawEnabled={false} />
+        <Shape name="room" sceneFunc={(pen) => view.paintRoom(pen)} {...quiet} />
+        <Shape name="seats" sceneFunc={(pen) => view.paintSeats(pen)} {...quiet} />
       </Layer>
       <Layer ref={refs.marks} listening={false}>
-        <Shape name="marks" sceneFunc={(context) => view.paintMarks(brushOf(context))} perfectDrawEnabled={false} />
+        <Shape name="fades" sceneFunc={(pen) => view.paintFades(pen)} {...quiet} />
+        <Shape name="labels" sceneFunc={(pen) => view.paintRowLabels(pen)} {...quiet} />
+        <Shape name="rings" sceneFunc={(pen) => view.paintMarks(pen)} {...quiet} />
       </Layer>
+      {children}
     </Stage>
   );
 });

@@ -2,25 +2,24 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Viewport, visibleBox } from './kernel/viewport.ts';
 import classes from './Minimap.module.css';
-import type { SeatColors } from './paint/seatColors.ts';
-import type { SeatSource } from './types.ts';
-import type { MapView } from './view/mapView.ts';
+import { useMapParts } from './mapContext.ts';
 import { Overview } from './view/overview.ts';
-
-interface Props {
-  view: MapView;
-  colors: SeatColors;
-  source: SeatSource;
-}
 
 /** Of the map's width. */
 const SHARE = 0.22;
 const MOST_WIDTH = 150;
 const MOST_HEIGHT = 110;
 
-/** The whole hall in a corner, with a frame around what is seen; dragging it moves the map. */
-export function Minimap({ view, colors, source }: Props) {
+/** The whole hall in a corner once the map shows a part, with a frame around what is seen; dragging it moves the map. */
+export function Minimap() {
+  const { state } = useMapParts();
+  return state.zoomed ? <Overviewed /> : null;
+}
+
+function Overviewed() {
   const { t } = useTranslation('seatmap');
+  const { view, state, colors } = useMapParts();
+  const { hall } = state;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [viewport, setViewport] = useState<Viewport>(view.viewport);
   const { box } = view.layout;
@@ -31,7 +30,7 @@ export function Minimap({ view, colors, source }: Props) {
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const overview = new Overview(element, { view, colors, source }, scale);
+    const overview = new Overview(element, { view, colors, hall }, scale);
     let painted = view.revision;
     let frame = 0;
     const follow = () => {
@@ -47,7 +46,7 @@ export function Minimap({ view, colors, source }: Props) {
       unsubscribe();
       cancelAnimationFrame(frame);
     };
-  }, [view, colors, source, scale]);
+  }, [view, hall, colors, scale]);
 
   const seen = visibleBox(viewport);
   const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));

@@ -1,29 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SeatLook } from './kernel/look.ts';
-import { type Speaker, seatPlace, seatSentence } from './kernel/speech.ts';
+import { seatPlace, seatSentence } from './kernel/speech.ts';
+import { useMapParts } from './mapContext.ts';
 import classes from './SeatList.module.css';
-import type { MapView } from './view/mapView.ts';
 
 interface Props {
-  speaker: Speaker;
-  view: MapView;
-  /** Rises when a status changes: the reason to read the looks again. */
-  version: number;
-  onPick: (seat: number) => void;
-  /** The seats that a pick of a free seat would take. */
-  groupOf?: ((seat: number) => readonly number[]) | undefined;
   height?: string;
 }
 
-const canPick = (look: SeatLook): boolean => look === 'free' || look === 'yours' || look === 'pending';
-
 /** The same seats without a picture: a group for each row, a button for each seat, aisles as gaps. */
-export function SeatList({ speaker, view, version, onPick, groupOf, height }: Props) {
+export function SeatList({ height }: Props) {
   const { t } = useTranslation('seatmap');
-  const { hall } = speaker;
+  const { speaker, view, state, pick, isPickable, groupOf } = useMapParts();
+  const { hall } = state;
   const [group, setGroup] = useState<readonly number[]>([]);
-  const point = (seat: number): void => setGroup((view.lookOf(seat) === 'free' && groupOf?.(seat)) || []);
+  const point = (seat: number): void => setGroup(groupOf(seat));
   const rows = view.layout.rows.map(({ row, label }) => ({ row, label, seats: [] as number[] }));
   const byRow = new Map(rows.map((row) => [row.row, row]));
   for (let seat = 0; seat < hall.seats.row.length; seat++) byRow.get(hall.seats.row[seat] ?? 0)?.seats.push(seat);
@@ -31,7 +22,7 @@ export function SeatList({ speaker, view, version, onPick, groupOf, height }: Pr
     <section
       className={classes.root}
       aria-label={t('list.title')}
-      data-version={version}
+      data-version={state.version}
       style={height ? { height } : undefined}
     >
       <p className="p-hidden" aria-live="polite">
@@ -62,12 +53,12 @@ export function SeatList({ speaker, view, version, onPick, groupOf, height }: Pr
                     aria-pressed={look === 'yours' || look === 'pending'}
                     aria-label={seatSentence(speaker, seat, look)}
                     data-group={group.includes(seat) || undefined}
-                    disabled={!canPick(look)}
+                    disabled={!isPickable(seat)}
                     onFocus={() => point(seat)}
                     onBlur={() => setGroup([])}
                     onPointerEnter={() => point(seat)}
                     onPointerLeave={() => setGroup([])}
-                    onClick={() => onPick(seat)}
+                    onClick={() => pick(seat)}
                   >
                     {hall.seatShortName(seat)}
                   </button>

@@ -1,70 +1,54 @@
-import { SeatFlag } from '@parterre/engine';
-import { IconFocusCentered, IconList, IconMap, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../format/FormatProvider.tsx';
 import { usePrefersReducedMotion } from '../theme/reducedMotion.ts';
 import { usePalette } from '../theme/ThemeProvider.tsx';
 import { attachDriver } from './driver.ts';
+import type { MapTool } from './gesture/types.ts';
 import { commandOf, type KeyCommand } from './kernel/keyboard.ts';
 import { type Speaker, seatPlace, seatSentence } from './kernel/speech.ts';
-import { Legend } from './Legend.tsx';
-import { MapCanvas } from './MapCanvas.tsx';
-import { Minimap } from './Minimap.tsx';
+import type { Point } from './kernel/viewport.ts';
+import { MapStage } from './MapStage.tsx';
+import { MapContext, type MapParts } from './mapContext.ts';
 import { seatColors } from './paint/seatColors.ts';
-import { SeatList } from './SeatList.tsx';
 import classes from './SeatMap.module.css';
-import { SeatTooltip } from './SeatTooltip.tsx';
 import type { SeatClassView, SeatSource } from './types.ts';
 import { useMapGestures } from './useMapGestures.ts';
 import { useMapView } from './useMapView.ts';
-import { FINGER_PX } from './view/mapView.ts';
+import type { SeatMarks } from './view/marks.ts';
 
 export interface SeatMapProps {
-  /** The hall and its live statuses. Another object: another map. */
+  /** The hall and its live statuses. Another object replaces it; who looks at a part of the hall goes on looking there. */
   source: SeatSource;
   /** In the order of `hall.classes`. */
   seatClasses: readonly SeatClassView[];
-  /** Chosen by this visitor; indexes. */
-  selected: readonly number[];
-  /** Those of `selected` the server has not confirmed. */
-  pending?: readonly number[];
-  /** Free seats that a pick would be refused for their distance to others. */
-  distanced?: readonly number[];
-  /** The seats that a pick of a free seat would take: shown while the pointer or the keyboard is on it. */
-  groupOf?: (seat: number) => readonly number[];
-  /** A seat was picked or given back, by pointer, keyboard or list. Only seats that are free or own. */
-  onPick: (seat: number) => void;
-  /** Told which classes (keys) the visitor wants to see; undefined: all. */
-  onFilter?: (classes: string[] | undefined) => void;
+  marks?: SeatMarks;
+  /** Which seats a pick may be of, as the engine answers. Left out: none, and nobody is told why. */
+  pickable?: ((seat: number) => boolean) | undefined;
+  /** The seats that a pick would take: shown while the pointer or the keyboard is on it. */
+  groupOf?: ((seat: number) => readonly number[]) | undefined;
+  tool?: MapTool;
+  /** A seat was picked or given back, by pointer, keyboard or list. `adding`: what is selected is to stay so. */
+  onPick?: (seat: number, adding: boolean) => void;
+  /** Seats in a rectangle, drawn or spanned by Shift and arrows, ascending; none: a click beside all seats. */
+  onSelect?: (seats: number[], adding: boolean) => void;
+  /** Who looks sells seats: reserved ones look otherwise than sold ones. */
+  staff?: boolean;
+  /** A picture to look at: neither pointer nor keyboard do anything. */
+  readOnly?: boolean;
   /** Spoken name of the hall; by default the hall's own. */
-  label?: string;
-  /** Nothing can be picked (the form is being sent). */
-  disabled?: boolean;
-  /** Also blocked seats can be picked: point of sale only. */
-  allowBlocked?: boolean;
-  /** CSS height of the map; by default it follows its width and the window. */
-  height?: string;
+  label?: string | undefined;
+  /** The stage and what stands around it; by default the stage alone. */
+  children?: ReactNode;
 }
 
-const STEP_FACTOR = 1.6;
-
-/** The seat map: canvas, legend, overview, tooltip, and the same seats as a list. Shows; decides nothing. */
+/**
+ * The seats of a hall on a canvas, with viewport, gestures, keys and a voice for screen readers. Shows; decides nothing.
+ * Legend, list, overview, tooltip and buttons are parts to put inside.
+ */
 export function SeatMap(props: SeatMapProps) {
-  const {
-    source,
-    seatClasses,
-    selected,
-    pending = none,
-    distanced = none,
-    groupOf,
-    onFilter,
-    onPick,
-    disabled = false,
-    allowBlocked = false,
-    height,
-  } = props;
-  const { hall } = source;
+  const { source, seatClasses, marks = noMarks, pickable, groupOf, tool = 'pick', onPick, onSelect } = props;
+  const { staff = false, readOnly = false, label, children } = props;
   const { t } = useTranslation('seatmap');
   const formats = useFormats();
   const palette = usePalette();
@@ -72,9 +56,8 @@ export function SeatMap(props: SeatMapProps) {
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const helpId = useId();
-  const [listShown, setListShown] = useState(false);
-  const [shown, setShown] = useState<ReadonlySet<number> | null>(null);
   const [spoken, setSpoken] = useState('');
+  const [marquee, setMarquee] = useState<{ from: Point; to: Point } | null>(null);
 
   const wanted = seatClasses.map(({ color }) => color ?? '').join('|');
   const colors = useMemo(
@@ -85,84 +68,112 @@ export function SeatMap(props: SeatMapProps) {
       ),
     [palette, wanted],
   );
-  const { view, state, layers } = useMapView({ source, colors, screenName: t('screen'), still, container: stage });
-  const speaker: Speaker = useMemo(() => ({ hall, classes: seatClasses, t, formats }), [hall, seatClasses, t, formats]);
+  const { view, state, layers } = useMapView({
+    source,
+    colors,
+    screenName: t('screen'),
+    still,
+    staff,
+    container: stage,
+  });
+  const { hall } = state;
+  const { yours = none, pending = none, names } = marks;
+  const speaker: Speaker = useMemo(
+    () => ({ hall, classes: seatClasses, t, formats, names }),
+    [hall, seatClasses, t, formats, names],
+  );
+  const isPickable = useCallback((seat: number) => pickable?.(seat) ?? false, [pickable]);
+  const takenBy = useCallback(
+    (seat: number) => (groupOf && isPickable(seat) && view.lookOf(seat) === 'free' ? groupOf(seat) : none),
+    [groupOf, isPickable, view],
+  );
 
-  useEffect(() => view.setOwn(selected, pending), [view, selected, pending]);
-  useEffect(() => view.setDistanced(distanced), [view, distanced]);
+  useEffect(() => view.setMarks(marks), [view, marks]);
+  useEffect(() => view.setPickable(isPickable), [view, isPickable]);
+  useEffect(() => (root.current ? attachDriver(root.current, view) : undefined), [view]);
   const pointed = state.focused >= 0 ? state.focused : state.hovered;
-  const show = (classIndexes: ReadonlySet<number> | null) => {
-    setShown(classIndexes);
-    onFilter?.(classIndexes ? [...classIndexes].flatMap((index) => hall.classes[index]?.key ?? []) : undefined);
-  };
   // Asked again when seats change: others may have taken what stood beside it.
   const preview = useMemo(
-    () =>
-      (state.version >= 0 && pointed >= 0 && !disabled && view.lookOf(pointed) === 'free'
-        ? groupOf?.(pointed)
-        : null) ?? none,
-    [state.version, pointed, disabled, view, groupOf],
+    () => (state.version >= 0 && pointed >= 0 && pointed < hall.seatCount ? takenBy(pointed) : none),
+    [state.version, pointed, hall, takenBy],
   );
   useEffect(() => view.setPreview(preview), [view, preview]);
-  useEffect(() => view.setShown(shown), [view, shown]);
-  useEffect(() => (root.current ? attachDriver(root.current, view, hall) : undefined), [view, hall]);
 
   // Said when the server has said it: a pick alone makes no seat one's own.
   const asked = useRef(pending);
   useEffect(() => {
-    const confirmed = asked.current.filter((seat) => selected.includes(seat) && !pending.includes(seat));
+    const confirmed = asked.current.filter((seat) => yours.includes(seat) && !pending.includes(seat));
     asked.current = pending;
     if (confirmed.length > 0)
       setSpoken(confirmed.map((seat) => t('says.yours', { seat: seatPlace(speaker, seat) })).join('. '));
-  }, [selected, pending, speaker, t]);
+  }, [yours, pending, speaker, t]);
 
   const pick = useCallback(
-    (seat: number) => {
-      const look = view.lookOf(seat);
-      const disabledSeat = ((hall.seats.flags[seat] ?? 0) & SeatFlag.disabled) !== 0;
-      const open =
-        look === 'free' ||
-        look === 'yours' ||
-        look === 'pending' ||
-        (look === 'blocked' && allowBlocked && !disabledSeat);
+    (seat: number, adding = false) => {
+      if (!pickable || !onPick) return;
       const place = seatPlace(speaker, seat);
-      if (disabled) return;
-      if (!open) {
+      const look = view.lookOf(seat);
+      if (!pickable(seat)) {
         setSpoken(t('says.unavailable', { seat: place, state: t(`state.${look}`) }));
         return;
       }
-      setSpoken(t(look === 'free' || look === 'blocked' ? 'says.picked' : 'says.removed', { seat: place }));
-      onPick(seat);
+      if (!onSelect)
+        setSpoken(t(look === 'yours' || look === 'pending' ? 'says.removed' : 'says.picked', { seat: place }));
+      onPick(seat, adding);
     },
-    [view, hall, speaker, t, onPick, disabled, allowBlocked],
+    [view, speaker, t, onPick, onSelect, pickable],
   );
+  const select = useCallback(
+    (seats: number[], adding: boolean) => {
+      const chosen = seats.filter(isPickable);
+      onSelect?.(chosen, adding);
+    },
+    [onSelect, isPickable],
+  );
+  // In the editor it is the selection that is spoken of, whoever changed it.
+  const selectedCount = marks.selected?.length;
+  useEffect(() => {
+    if (selectedCount !== undefined) setSpoken(t('says.selected', { count: selectedCount }));
+  }, [selectedCount, t]);
 
-  useMapGestures({ view, container: stage, onPick: pick });
+  useMapGestures({ view, container: stage, tool, readOnly, onPick: pick, onMarquee: setMarquee, onSelect: select });
 
   const spokenSeat = (seat: number): string => {
-    const look = view.lookOf(seat);
-    const count = look === 'free' && groupOf && !disabled ? groupOf(seat).length : 0;
-    return [seatSentence(speaker, seat, look), count > 1 ? t('group', { count }) : ''].filter(Boolean).join('. ');
+    const count = takenBy(seat).length;
+    return [seatSentence(speaker, seat, view.lookOf(seat)), count > 1 ? t('group', { count }) : '']
+      .filter(Boolean)
+      .join('. ');
   };
 
+  /** Where Shift was first pressed: the other corner of what is spanned. */
+  const anchor = useRef(-1);
   const run = (command: KeyCommand) => {
     switch (command.kind) {
       case 'step': {
-        const from = state.focused;
-        const seat = from < 0 ? firstFocus(selected, hall.seatCount) : hall.step(from, command.direction);
+        const from = view.focused;
+        const seat = from < 0 ? firstFocus(yours, hall.seatCount) : hall.step(from, command.direction);
         if (seat < 0) {
           setSpoken(t('says.edge'));
           return;
         }
         view.focus(seat);
+        if (command.extending && onSelect) {
+          if (anchor.current < 0) anchor.current = from < 0 ? seat : from;
+          const { x, y } = hall.seats;
+          const [one, other] = [anchor.current, seat];
+          select([...hall.inRectangle(x[one] ?? 0, y[one] ?? 0, x[other] ?? 0, y[other] ?? 0)], false);
+          return;
+        }
+        anchor.current = -1;
         setSpoken(spokenSeat(seat));
         return;
       }
       case 'pick':
-        if (state.focused >= 0) pick(state.focused);
+        // With the keyboard each seat is added: there is no other way to select several that are apart.
+        if (view.focused >= 0) pick(view.focused, true);
         return;
       case 'zoom': {
-        const at = state.focused >= 0 ? view.positionOf(state.focused) : undefined;
+        const at = view.focused >= 0 ? view.positionOf(view.focused) : undefined;
         view.zoomBy(command.factor, at?.x, at?.y);
         return;
       }
@@ -175,120 +186,78 @@ export function SeatMap(props: SeatMapProps) {
     }
   };
 
+  const name = label ?? hall.name;
+  const stageProps: MapParts['stageProps'] = readOnly
+    ? {
+        role: 'img',
+        'aria-label': t('summary', {
+          hall: name,
+          free: state.freeByClass.reduce((sum, free) => sum + free, 0),
+          total: hall.seatCount,
+        }),
+      }
+    : {
+        // One control with its own keys, described and spoken; one stop of the Tab key, arrows move within it.
+        role: 'application',
+        tabIndex: 0,
+        'aria-label': t('label', { hall: name }),
+        'aria-describedby': helpId,
+        onKeyDown: (event: KeyboardEvent) => {
+          const command = commandOf(event);
+          if (!command) return;
+          event.preventDefault();
+          run(command);
+        },
+        onFocus: (event) => {
+          if (!event.currentTarget.matches(':focus-visible') || view.focused >= 0) return;
+          const seat = firstFocus(yours, hall.seatCount);
+          view.focus(seat);
+          setSpoken(spokenSeat(seat));
+        },
+        onBlur: () => view.focus(-1),
+      };
+
+  const parts: MapParts = {
+    view,
+    state,
+    layers,
+    colors,
+    seatClasses,
+    marks,
+    speaker,
+    tool,
+    readOnly,
+    preview,
+    marquee,
+    stage,
+    stageProps,
+    pick,
+    isPickable,
+    groupOf: takenBy,
+  };
   return (
-    <div className={classes.root} ref={root} data-seatmap={hall.name}>
-      <Legend
-        hall={hall}
-        seatClasses={seatClasses}
-        colors={colors}
-        shown={shown}
-        onShown={show}
-        freeOf={state.freeByClass}
-        distanced={distanced.length > 0}
-      />
-      {listShown ? (
-        <SeatList
-          speaker={speaker}
-          view={view}
-          version={state.version}
-          onPick={pick}
-          groupOf={disabled ? undefined : groupOf}
-          height={height}
-        />
-      ) : null}
-      <div className={classes.frame} style={height ? { height } : undefined} hidden={listShown}>
-        {/* The canvas is one control with its own keys, described and spoken; the list is its equal without them. */}
-        <div
-          ref={stage}
-          className={classes.stage}
-          role="application"
-          {...focusable}
-          aria-label={t('label', { hall: props.label ?? hall.name })}
-          aria-describedby={helpId}
-          data-zoomed={state.zoomed || undefined}
-          onKeyDown={(event) => {
-            const command = commandOf(event);
-            if (!command) return;
-            event.preventDefault();
-            run(command);
-          }}
-          onFocus={(event) => {
-            if (!event.currentTarget.matches(':focus-visible') || state.focused >= 0) return;
-            const seat = firstFocus(selected, hall.seatCount);
-            view.focus(seat);
-            setSpoken(spokenSeat(seat));
-          }}
-          onBlur={() => view.focus(-1)}
-        >
-          <MapCanvas view={view} layers={layers} width={state.width} height={state.height} />
-        </div>
-        {pointed >= 0 && <SeatTooltip words={speaker} view={view} seat={pointed} group={preview} />}
-        {state.zoomed && <Minimap view={view} colors={colors} source={source} />}
-      </div>
-      {/* Its place stays when it is not needed: what is below does not jump. */}
-      {state.coarse && !listShown && (
-        <p className={classes.hint} data-off={state.zoomed || view.seatPx >= FINGER_PX || undefined}>
-          {t('zoomHint')}
-        </p>
-      )}
-      <p id={helpId} className="p-hidden">
-        {t('help')}
-      </p>
-      <p className="p-hidden" aria-live="assertive" data-seatmap-speech="">
-        {spoken}
-      </p>
-      <div className={classes.foot}>
-        <button
-          type="button"
-          className={classes.listToggle}
-          data-list-toggle=""
-          onClick={() => setListShown(!listShown)}
-        >
-          {listShown ? <IconMap size={18} aria-hidden /> : <IconList size={18} aria-hidden />}
-          {t(listShown ? 'list.hide' : 'list.show')}
-        </button>
-        {/* Not `disabled` at an end: that would take the focus from the button just pressed. */}
-        {!listShown && (
-          <div className={classes.tools}>
-            <button
-              type="button"
-              className={classes.tool}
-              aria-label={t('zoomIn')}
-              aria-disabled={!state.canZoomIn}
-              onClick={() => state.canZoomIn && view.zoomBy(STEP_FACTOR)}
-            >
-              <IconPlus size={20} aria-hidden />
-            </button>
-            <button
-              type="button"
-              className={classes.tool}
-              aria-label={t('zoomOut')}
-              aria-disabled={!state.zoomed}
-              onClick={() => state.zoomed && view.zoomBy(1 / STEP_FACTOR)}
-            >
-              <IconMinus size={20} aria-hidden />
-            </button>
-            <button
-              type="button"
-              className={classes.tool}
-              aria-label={t('zoomFit')}
-              aria-disabled={!state.zoomed}
-              onClick={() => state.zoomed && view.fit()}
-            >
-              <IconFocusCentered size={20} aria-hidden />
-            </button>
-          </div>
+    <MapContext value={parts}>
+      <div className={classes.root} ref={root} data-seatmap={hall.name}>
+        {children ?? <MapStage />}
+        {!readOnly && (
+          <>
+            <p id={helpId} className="p-hidden">
+              {t(onSelect ? 'helpSelecting' : 'help')}
+            </p>
+            <p className="p-hidden" aria-live="assertive" data-seatmap-speech="">
+              {spoken}
+            </p>
+          </>
         )}
       </div>
-    </div>
+    </MapContext>
   );
 }
 
 const none: readonly number[] = [];
-/** The canvas is one stop of the Tab key; arrows move within it. */
-const focusable = { tabIndex: 0 };
+const noMarks: SeatMarks = {};
 
 /** Where the keyboard comes in: one's own first seat, else the middle of the hall. */
-function firstFocus(selected: readonly number[], seatCount: number): number {
-  return selected[0] ?? Math.floor(seatCount / 2);
+function firstFocus(own: readonly number[], seatCount: number): number {
+  return own[0] ?? Math.floor(seatCount / 2);
 }

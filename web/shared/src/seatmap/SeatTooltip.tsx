@@ -1,24 +1,23 @@
 import { useEffect, useState } from 'react';
-import { type Speaker, seatWords } from './kernel/speech.ts';
+import { seatWords } from './kernel/speech.ts';
+import { useMapParts } from './mapContext.ts';
 import classes from './SeatTooltip.module.css';
-import type { MapView } from './view/mapView.ts';
-
-interface Props {
-  words: Speaker;
-  view: MapView;
-  seat: number;
-  /** Seats that a pick would take, this one among them. */
-  group: readonly number[];
-}
 
 const WIDTH = 200;
 
-/** What a seat is, above it (below where there is no room). Follows the map. */
-export function SeatTooltip({ words, view, seat, group }: Props) {
+/** What the seat pointed at is, above it (below where there is no room). Follows the map. */
+export function SeatTooltip() {
+  const { state } = useMapParts();
+  const seat = state.focused >= 0 ? state.focused : state.hovered;
+  return seat >= 0 && seat < state.hall.seatCount ? <SeatCard seat={seat} /> : null;
+}
+
+function SeatCard({ seat }: { seat: number }) {
+  const { view, speaker: words, preview: group } = useMapParts();
   const [, setFrame] = useState(0);
   useEffect(() => view.subscribe(() => setFrame((frame) => frame + 1)), [view]);
   const look = view.lookOf(seat);
-  const { place, className, price, traits, state } = seatWords(words, seat, look);
+  const { place, className, price, traits, state, name } = seatWords(words, seat, look);
   const at = view.positionOf(seat);
   const { seatPx } = view;
   const frame = view.viewport;
@@ -28,7 +27,8 @@ export function SeatTooltip({ words, view, seat, group }: Props) {
   return (
     <div className={classes.root} data-below={below || undefined} style={{ left, top, maxWidth: WIDTH }} aria-hidden>
       <span className={classes.place}>{place}</span>
-      {price && look !== 'sold' && look !== 'blocked' && look !== 'distanced' && (
+      {name && <span className={classes.name}>{name}</span>}
+      {price && look !== 'sold' && look !== 'reserved' && look !== 'blocked' && look !== 'distanced' && (
         <span className={classes.price}>{price}</span>
       )}
       <span className={classes.detail}>{[className, ...traits].filter(Boolean).join(' · ')}</span>

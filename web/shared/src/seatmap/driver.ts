@@ -3,8 +3,8 @@
  * `await page.$eval('[data-seatmap]', (map, seat) => map.seatMap.positionOf(seat), 12)` gives the middle of seat 12 in
  * CSS pixels of the page's viewport; click there.
  */
-import type { Hall } from '@parterre/engine';
 import type { SeatLook } from './kernel/look.ts';
+import type { Viewport } from './kernel/viewport.ts';
 import type { MapView } from './view/mapView.ts';
 
 export interface SeatMapDriver {
@@ -21,26 +21,33 @@ export interface SeatMapDriver {
   seatsLooking(look: SeatLook): number[];
   /** Seats marked as those that a pick would take. */
   previewed(): readonly number[];
+  /** Seats marked as those that somebody works on. */
+  selected(): readonly number[];
+  viewport(): Viewport;
   /** Nothing moves any more. */
   settled(): boolean;
 }
 
 export type SeatMapElement = HTMLElement & { seatMap?: SeatMapDriver };
 
-export function attachDriver(element: SeatMapElement, view: MapView, hall: Hall): () => void {
+export function attachDriver(element: SeatMapElement, view: MapView): () => void {
   element.seatMap = {
-    seatCount: hall.seatCount,
+    get seatCount() {
+      return view.hall.seatCount;
+    },
     positionOf(seat) {
-      const stage = element.querySelector('[role="application"]')?.getBoundingClientRect();
+      const stage = element.querySelector('[data-seatmap-stage]')?.getBoundingClientRect();
       const { x, y } = view.positionOf(seat);
       return { x: x + (stage?.left ?? 0), y: y + (stage?.top ?? 0) };
     },
     lookOf: (seat) => view.lookOf(seat),
-    nameOf: (seat) => hall.seatName(seat),
+    nameOf: (seat) => view.hall.seatName(seat),
     seatPx: () => view.seatPx,
     seatsLooking: (look) =>
-      Array.from({ length: hall.seatCount }, (_, seat) => seat).filter((seat) => view.lookOf(seat) === look),
+      Array.from({ length: view.hall.seatCount }, (_, seat) => seat).filter((seat) => view.lookOf(seat) === look),
     previewed: () => view.preview,
+    selected: () => view.marks.selected ?? [],
+    viewport: () => view.viewport,
     settled: () => !view.moving,
   };
   return () => {

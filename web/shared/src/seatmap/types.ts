@@ -98,6 +98,8 @@ export interface SeatSale {
   availableCount: number;
   /** `live`: deltas arrive; `polling`: no socket, asked every few seconds; `lost`: neither. */
   connection: 'connecting' | 'live' | 'polling' | 'lost';
+  /** Whether a pick of this one would be heard: one's own, or one that the engine lets this visitor have. */
+  pickable(seat: number): boolean;
   /** The seats that a pick of this one would take, itself among them; empty: none. */
   groupOf(seat: number): readonly number[];
   /** Picks or gives back; when `count` are chosen the oldest pick gives way. */

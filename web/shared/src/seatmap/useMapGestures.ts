@@ -1,32 +1,37 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { GestureMachine } from './gesture/machine.ts';
-import type { GestureEffect, PointerInput } from './gesture/types.ts';
-import type { SeatLook } from './kernel/look.ts';
+import type { GestureEffect, MapTool, PointerInput } from './gesture/types.ts';
+import type { Point } from './kernel/viewport.ts';
 import { FINGER_PX, type MapView } from './view/mapView.ts';
 
 interface Options {
   view: MapView;
   container: RefObject<HTMLElement | null>;
-  onPick: (seat: number) => void;
+  tool: MapTool;
+  /** Nobody is to touch it. */
+  readOnly: boolean;
+  onPick: (seat: number, adding: boolean) => void;
+  /** While a rectangle is drawn its corners, then null. */
+  onMarquee: (corners: { from: Point; to: Point } | null) => void;
+  /** Seats in a rectangle that was drawn; none: a click beside all seats. */
+  onSelect: (seats: number[], adding: boolean) => void;
 }
 
 const WHEEL_FACTOR_PER_PX = 1.0022;
 const DOUBLE_TAP_FACTOR = 2;
-/** No pointing hand on these. */
-const unavailable: ReadonlySet<SeatLook> = new Set<SeatLook>(['sold', 'distanced']);
 
 /** Turns pointer and wheel events into what the machine understands, and its effects into movements and picks. */
-export function useMapGestures({ view, container, onPick }: Options): void {
-  const pick = useRef(onPick);
-  pick.current = onPick;
+export function useMapGestures({ view, container, readOnly, ...options }: Options): void {
+  const latest = useRef(options);
+  latest.current = options;
 
   useEffect(() => {
     const element = container.current;
-    if (!element) return;
+    if (!element || readOnly) return;
     const machine = new GestureMachine();
     let tappedSeat = -1;
 
-    const tap = (x: number, y: number, touch: boolean) => {
+    const tap = (x: number, y: number, touch: boolean, adding: boolean) => {
       // On a small map a finger covers several seats: come nearer first.
       if (touch && view.seatPx < FINGER_PX && view.canZoomIn) {
         tappedSeat = -1;
@@ -34,18 +39,19 @@ export function useMapGestures({ view, container, onPick }: Options): void {
         return;
       }
       tappedSeat = view.seatAt(x, y);
-      if (tappedSeat >= 0) pick.current(tappedSeat);
+      if (tappedSeat >= 0) latest.current.onPick(tappedSeat, adding);
+      else if (machine.tool === 'marquee') latest.current.onSelect([], adding);
     };
 
     const apply = (effect: GestureEffect) => {
       switch (effect.kind) {
         case 'tap':
-          tap(effect.x, effect.y, effect.touch);
+          tap(effect.x, effect.y, effect.touch, effect.adding);
           return;
         case 'doubleTap': {
           const seat = view.seatAt(effect.x, effect.y);
           // Two neighbours picked quickly are two picks.
-          if (seat >= 0 && tappedSeat >= 0 && seat !== tappedSeat) tap(effect.x, effect.y, effect.touch);
+          if (seat >= 0 && tappedSeat >= 0 && seat !== tappedSeat) tap(effect.x, effect.y, effect.touch, false);
           else if (view.canZoomIn) view.zoomBy(DOUBLE_TAP_FACTOR, effect.x, effect.y);
           else view.fit();
           return;
@@ -64,6 +70,16 @@ export function useMapGestures({ view, container, onPick }: Options): void {
           return;
         case 'leave':
           view.hover(-1);
+          return;
+        case 'marquee':
+          latest.current.onMarquee({ from: effect.from, to: effect.to });
+          return;
+        case 'select':
+          latest.current.onMarquee(null);
+          latest.current.onSelect(view.seatsBetween(effect.from, effect.to), effect.adding);
+          return;
+        case 'unmarquee':
+          latest.current.onMarquee(null);
       }
     };
 
@@ -77,20 +93,15 @@ export function useMapGestures({ view, container, onPick }: Options): void {
         y: event.clientY - box.top,
         timeMs: event.timeStamp,
         touch: event.pointerType === 'touch',
+        adding: event.shiftKey || event.ctrlKey || event.metaKey,
       };
+      machine.tool = latest.current.tool;
       for (const effect of machine.on(input)) apply(effect);
       // A drag goes on outside of the map.
-      if (machine.state === 'panning' && type === 'move' && !element.hasPointerCapture(event.pointerId))
+      const isDragging = machine.state === 'panning' || machine.state === 'marquee';
+      if (isDragging && type === 'move' && !element.hasPointerCapture(event.pointerId))
         element.setPointerCapture(event.pointerId);
-      const seat = view.hovered;
-      element.style.cursor =
-        machine.state === 'panning'
-          ? 'grabbing'
-          : seat >= 0 && !unavailable.has(view.lookOf(seat))
-            ? 'pointer'
-            : view.zoomed
-              ? 'grab'
-              : '';
+      element.style.cursor = cursorOf(machine, view);
     };
 
     const wheel = (event: WheelEvent) => {
@@ -117,5 +128,14 @@ export function useMapGestures({ view, container, onPick }: Options): void {
       for (const name of names) element.removeEventListener(name, listeners[name]);
       element.removeEventListener('wheel', wheel);
     };
-  }, [view, container]);
+  }, [view, container, readOnly]);
+}
+
+function cursorOf({ state, tool }: GestureMachine, view: MapView): string {
+  if (state === 'panning') return 'grabbing';
+  if (state === 'marquee') return 'crosshair';
+  if (tool === 'hand') return 'grab';
+  if (view.isPickable(view.hovered)) return 'pointer';
+  if (tool === 'marquee') return 'crosshair';
+  return view.zoomed ? 'grab' : '';
 }

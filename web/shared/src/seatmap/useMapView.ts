@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { Hall } from '@parterre/engine';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { fonts } from '../theme/tokens.ts';
 import type { SeatColors } from './paint/seatColors.ts';
 import type { SeatSource } from './types.ts';
@@ -15,6 +16,8 @@ export interface Layers {
 
 /** What the parts around the canvas show. */
 export interface MapState {
+  /** Of the source that is drawn. */
+  hall: Hall;
   width: number;
   height: number;
   hovered: number;
@@ -34,34 +37,53 @@ interface Options {
   colors: SeatColors;
   screenName: string;
   still: boolean;
+  staff: boolean;
   container: RefObject<HTMLElement | null>;
 }
 
+function read(view: MapView, before?: MapState): MapState {
+  const { width, height } = view.viewport;
+  const next = {
+    hall: view.hall,
+    width,
+    height,
+    hovered: view.hovered,
+    focused: view.focused,
+    zoomed: view.zoomed,
+    canZoomIn: view.canZoomIn,
+    version: view.revision,
+  };
+  if (before && (Object.keys(next) as (keyof typeof next)[]).every((key) => before[key] === next[key])) return before;
+  // A new array only when a count may have changed.
+  const isOutdated = before === undefined || next.version !== before.version || next.hall !== before.hall;
+  return {
+    ...next,
+    coarse: before?.coarse ?? matchMedia('(pointer: coarse)').matches,
+    freeByClass: isOutdated ? [...view.pictures.freeByClass] : before.freeByClass,
+  };
+}
+
 /** Makes the view of a source, keeps it in size and colours, and what it tells in React's state. */
-export function useMapView({ source, colors, screenName, still, container }: Options): {
+export function useMapView({ source, colors, screenName, still, staff, container }: Options): {
   view: MapView;
   state: MapState;
   layers: Layers;
 } {
   const layers = useRef<Layers>({ seats: null, marks: null }).current;
-  const first = useRef({ colors, screenName });
-  first.current = { colors, screenName };
+  const first = useRef({ source, colors, screenName });
+  first.current = { source, colors, screenName };
+  // Not anew for another source: that is looked at from where one is.
   const view = useMemo(
-    () => new MapView({ source, still, ...first.current, redraw: (layer) => layers[layer]?.batchDraw() }),
-    [source, still, layers],
+    () => new MapView({ ...first.current, still, staff, redraw: (layer) => layers[layer]?.batchDraw() }),
+    [still, staff, layers],
   );
-  const [state, setState] = useState<MapState>(() => ({
-    width: 0,
-    height: 0,
-    hovered: -1,
-    focused: -1,
-    zoomed: false,
-    canZoomIn: true,
-    coarse: matchMedia('(pointer: coarse)').matches,
-    version: 0,
-    freeByClass: [...view.pictures.freeByClass],
-  }));
+  const [state, setState] = useState<MapState>(() => read(view));
 
+  // Before anything of the new hall is seen: the parts show the hall that is drawn.
+  useLayoutEffect(() => {
+    view.setSource(source);
+    setState((before) => read(view, before));
+  }, [view, source]);
   useEffect(() => view.start(), [view]);
   useEffect(() => view.setColors(colors, screenName), [view, colors, screenName]);
 
@@ -93,31 +115,15 @@ export function useMapView({ source, colors, screenName, still, container }: Opt
 
   useEffect(() => {
     let frame = 0;
-    const read = () => {
+    const follow = () => {
       frame = 0;
-      setState((before) => {
-        const { width, height } = view.viewport;
-        const next = {
-          width,
-          height,
-          hovered: view.hovered,
-          focused: view.focused,
-          zoomed: view.zoomed,
-          canZoomIn: view.canZoomIn,
-          version: view.revision,
-        };
-        const same = (Object.keys(next) as (keyof typeof next)[]).every((key) => before[key] === next[key]);
-        if (same) return before;
-        // A new array only when a count may have changed.
-        const freeByClass = next.version === before.version ? before.freeByClass : [...view.pictures.freeByClass];
-        return { ...before, ...next, freeByClass };
-      });
+      setState((before) => read(view, before));
     };
     // Several tellings in a frame are one render.
     const unsubscribe = view.subscribe(() => {
-      frame ||= requestAnimationFrame(read);
+      frame ||= requestAnimationFrame(follow);
     });
-    read();
+    follow();
     return () => {
       unsubscribe();
       cancelAnimationFrame(frame);

@@ -1,6 +1,6 @@
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type SeatWarning, useSeatSale } from '@parterre/ui/seatmap';
+import { type SeatWarning, useSeatSale } from '@parterre/ui/seatmap/sale';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Html } from '../content/Html.tsx';
 import { isSending } from '../forms/form.ts';

@@ -1,10 +1,13 @@
 import { useTranslation } from '@parterre/ui/i18n';
-import { SeatMap, type SeatSale } from '@parterre/ui/seatmap';
-import { type ReactNode, Suspense, useId, useMemo } from 'react';
+import type { SeatSale } from '@parterre/ui/seatmap/sale';
+import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
 import { Icon } from '../controls/Icon.tsx';
 import { Notice } from '../messages/Notice.tsx';
 import { accessibleCount, seatClasses, seatGroups } from './seats.ts';
 import type { Screen, Tariff } from './types.ts';
+
+/** A chunk of its own: the canvas comes with it. */
+const SeatPicker = lazy(() => import('./SeatPicker.tsx'));
 
 /** What the visitor asks of the seats that are proposed. */
 export interface SeatWishes {
@@ -80,12 +83,13 @@ export function SeatSection(props: {
                 {sale.source === null ? (
                   <div className="skeleton seats-skeleton" />
                 ) : (
-                  <SeatMap
+                  <SeatPicker
                     source={sale.source}
                     seatClasses={classes}
                     selected={sale.selected}
                     pending={sale.pending}
                     distanced={sale.distanced}
+                    pickable={sale.pickable}
                     groupOf={sale.groupOf}
                     onFilter={(keys) => onWishes((before) => ({ ...before, classes: keys }))}
                     onPick={sale.toggle}

@@ -1,6 +1,6 @@
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import type { SeatSale } from '@parterre/ui/seatmap';
+import type { SeatSale } from '@parterre/ui/seatmap/sale';
 import { scrollBehavior } from '@parterre/ui/theme';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../controls/Icon.tsx';

@@ -1,6 +1,6 @@
 /** Sending the order: what is checked before, and how often it is tried. The same order under the same id is charged once. */
 import { type AppError, errorOf, fieldErrors, newUuid, useApi } from '@parterre/ui/api';
-import type { SeatSale } from '@parterre/ui/seatmap';
+import type { SeatSale } from '@parterre/ui/seatmap/sale';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSite } from '../site.tsx';

@@ -1,19 +1,20 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GestureMachine } from './machine.ts';
-import type { GestureEffect, PointerInput } from './types.ts';
+import type { GestureEffect, MapTool, PointerInput } from './types.ts';
 
-/** `d1 10,20 @0` down with pointer 1; m, u, c, l likewise. Prefix `t` for touch. */
-function play(script: string): { effects: GestureEffect[]; state: string } {
+/** `d1 10,20 @0` down with pointer 1; m, u, c, l likewise. Prefix `t` for touch, `+` with Shift. */
+function play(script: string, tool: MapTool = 'pick'): { effects: GestureEffect[]; state: string } {
   const machine = new GestureMachine();
+  machine.tool = tool;
   const types = { d: 'down', m: 'move', u: 'up', c: 'cancel', l: 'leave' } as const;
   const effects = script
     .trim()
     .split(/\s*;\s*/)
     .flatMap((line) => {
-      const match = /^(t?)([dmucl])(\d) (-?\d+),(-?\d+) @(\d+)$/.exec(line);
+      const match = /^(\+?)(t?)([dmucl])(\d) (-?\d+),(-?\d+) @(\d+)$/.exec(line);
       if (!match) throw new Error(`cannot read ${line}`);
-      const [, touch, type, id, x, y, at] = match;
+      const [, adding, touch, type, id, x, y, at] = match;
       const event: PointerInput = {
         type: types[type as keyof typeof types],
         id: Number(id),
@@ -21,6 +22,7 @@ function play(script: string): { effects: GestureEffect[]; state: string } {
         y: Number(y),
         timeMs: Number(at),
         touch: touch === 't',
+        adding: adding === '+',
       };
       return machine.on(event);
     });
@@ -65,6 +67,52 @@ for (const [what, script, expected, state] of kinds) {
     assert.is(played.state, state);
   });
 }
+
+const byTool: [string, MapTool, string, string, string][] = [
+  [
+    'a drag draws',
+    'marquee',
+    'd1 0,0 @0; m1 40,0 @20; m1 40,30 @30; u1 40,30 @40',
+    'leave marquee marquee select',
+    'idle',
+  ],
+  ['a click picks', 'marquee', 'd1 0,0 @0; u1 0,0 @40', 'tap', 'idle'],
+  [
+    'quick clicks pick one after the other',
+    'marquee',
+    'd1 0,0 @0; u1 0,0 @40; d1 2,0 @80; u1 2,0 @90',
+    'tap tap',
+    'idle',
+  ],
+  [
+    'a second finger moves the map instead',
+    'marquee',
+    'td1 0,0 @0; tm1 40,0 @20; td2 90,0 @40; tm2 140,0 @60; tu2 140,0 @70; tu1 40,0 @80',
+    'leave marquee unmarquee pinch settle',
+    'idle',
+  ],
+  [
+    'the browser takes the pointer',
+    'marquee',
+    'd1 0,0 @0; m1 40,0 @20; c1 40,0 @30',
+    'leave marquee unmarquee',
+    'idle',
+  ],
+  ['a drag moves the map', 'hand', 'd1 0,0 @0; m1 40,0 @20; u1 40,0 @200', 'leave pan settle', 'idle'],
+  ['a click does nothing', 'hand', 'd1 0,0 @0; u1 0,0 @40', '', 'idle'],
+];
+for (const [what, tool, script, expected, state] of byTool) {
+  test(`${tool}: ${what}`, () => {
+    const played = play(script, tool);
+    assert.is(played.effects.map((effect) => effect.kind).join(' '), expected);
+    assert.is(played.state, state);
+  });
+}
+
+test('a rectangle has the corners of its drag, and Shift at its end adds', () => {
+  const { effects } = play('d1 50,40 @0; m1 10,60 @20; +u1 10,90 @40', 'marquee');
+  assert.equal(effects.at(-1), { kind: 'select', from: { x: 50, y: 40 }, to: { x: 10, y: 90 }, adding: true });
+});
 
 test('a pinch says how much and where', () => {
   const { effects } = play('td1 0,0 @0; td2 100,0 @20; tm2 200,0 @40');

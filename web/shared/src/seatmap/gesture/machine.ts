@@ -1,16 +1,18 @@
 import { Idle } from './idle.ts';
-import type { GestureEffect, GestureState, PointerInput } from './types.ts';
+import type { GestureEffect, GestureState, MapTool, PointerInput } from './types.ts';
 
 /** Runs the states; the only place that remembers one. */
 export class GestureMachine {
   #state: GestureState = new Idle();
+  /** In hand from the next event on. */
+  tool: MapTool = 'pick';
 
   get state(): GestureState['name'] {
     return this.#state.name;
   }
 
   on(event: PointerInput): GestureEffect[] {
-    const { state, effects } = this.#state.on(event);
+    const { state, effects } = this.#state.on(event, this.tool);
     this.#state = state;
     return effects;
   }

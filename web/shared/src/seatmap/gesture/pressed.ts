@@ -1,4 +1,5 @@
 import { Idle } from './idle.ts';
+import { Marquee } from './marquee.ts';
 import { Panning } from './panning.ts';
 import { Pinching } from './pinching.ts';
 import {
@@ -6,6 +7,7 @@ import {
   DOUBLE_TAP_PX,
   type GestureState,
   type LastTap,
+  type MapTool,
   type PointerInput,
   slopOf,
   TAP_MS,
@@ -23,7 +25,7 @@ export class Pressed implements GestureState {
     this.#lastTap = lastTap;
   }
 
-  on(event: PointerInput): Transition {
+  on(event: PointerInput, tool: MapTool): Transition {
     const start = this.#start;
     if (event.type === 'down' && event.id !== start.id)
       return { state: new Pinching(start, event), effects: [{ kind: 'leave' }] };
@@ -33,18 +35,23 @@ export class Pressed implements GestureState {
         const dx = event.x - start.x;
         const dy = event.y - start.y;
         if (Math.hypot(dx, dy) < slopOf(event.touch)) return { state: this, effects: [] };
+        if (tool === 'marquee') {
+          const { state, effects } = new Marquee(start).on(event);
+          return { state, effects: [{ kind: 'leave' }, ...effects] };
+        }
         return { state: new Panning(event), effects: [{ kind: 'leave' }, { kind: 'pan', dx, dy }] };
       }
       case 'up': {
-        if (event.timeMs - start.timeMs > TAP_MS) return { state: new Idle(), effects: [] };
-        const { x, y, touch } = start;
+        if (tool === 'hand' || event.timeMs - start.timeMs > TAP_MS) return { state: new Idle(), effects: [] };
+        const { x, y, touch, adding } = start;
         const last = this.#lastTap;
         const double =
+          tool === 'pick' &&
           last !== null &&
           event.timeMs - last.timeMs <= DOUBLE_TAP_MS &&
           Math.hypot(x - last.x, y - last.y) <= DOUBLE_TAP_PX;
         if (double) return { state: new Idle(), effects: [{ kind: 'doubleTap', x, y, touch }] };
-        return { state: new Idle({ x, y, timeMs: event.timeMs }), effects: [{ kind: 'tap', x, y, touch }] };
+        return { state: new Idle({ x, y, timeMs: event.timeMs }), effects: [{ kind: 'tap', x, y, touch, adding }] };
       }
       case 'cancel':
       case 'leave':

@@ -1,5 +1,11 @@
 /** The vocabulary of the gesture machine. Pure: a state takes an event and answers with the next state and effects. */
 
+/**
+ * What one finger, or the mouse with its button down, does. `pick`: taps pick, drags move the map. `marquee`: taps pick,
+ * drags draw a rectangle around seats. `hand`: drags move the map, taps do nothing. Two fingers always zoom and move.
+ */
+export type MapTool = 'pick' | 'marquee' | 'hand';
+
 export interface PointerInput {
   type: 'down' | 'move' | 'up' | 'cancel' | 'leave';
   /** Pointer id; touches have one each. */
@@ -9,10 +15,12 @@ export interface PointerInput {
   y: number;
   timeMs: number;
   touch: boolean;
+  /** Shift, Ctrl or Command is down: what is selected stays so. */
+  adding: boolean;
 }
 
 export type GestureEffect =
-  | { kind: 'tap'; x: number; y: number; touch: boolean }
+  | { kind: 'tap'; x: number; y: number; touch: boolean; adding: boolean }
   | { kind: 'doubleTap'; x: number; y: number; touch: boolean }
   | { kind: 'pan'; dx: number; dy: number }
   /** Both fingers: zoom by `factor` about (x, y), then pan. */
@@ -20,7 +28,19 @@ export type GestureEffect =
   /** All fingers are off after a pan or a pinch; px per ms. */
   | { kind: 'settle'; velocityX: number; velocityY: number }
   | { kind: 'hover'; x: number; y: number }
+  /** A rectangle between two corners is being drawn. */
+  | { kind: 'marquee'; from: Corner; to: Corner }
+  /** It is done. */
+  | { kind: 'select'; from: Corner; to: Corner; adding: boolean }
+  /** It is not to be. */
+  | { kind: 'unmarquee' }
   | { kind: 'leave' };
+
+/** px from the map's corner. */
+export interface Corner {
+  x: number;
+  y: number;
+}
 
 export interface Transition {
   state: GestureState;
@@ -28,8 +48,8 @@ export interface Transition {
 }
 
 export interface GestureState {
-  readonly name: 'idle' | 'pressed' | 'panning' | 'pinching';
-  on(event: PointerInput): Transition;
+  readonly name: 'idle' | 'pressed' | 'panning' | 'pinching' | 'marquee';
+  on(event: PointerInput, tool: MapTool): Transition;
 }
 
 /** A finger trembles further than a mouse. px. */

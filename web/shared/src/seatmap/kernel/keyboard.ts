@@ -1,16 +1,19 @@
 /** Keys of the seat map. */
+import type { StepDirection } from '@parterre/engine';
+
 export type KeyCommand =
-  | { kind: 'step'; direction: 'left' | 'right' | 'up' | 'down' }
+  /** `extending`: Shift is down, what lies between is selected. */
+  | { kind: 'step'; direction: StepDirection; extending: boolean }
   | { kind: 'pick' }
   | { kind: 'zoom'; factor: number }
   | { kind: 'fit' }
   | { kind: 'leave' };
 
 const commands: Record<string, KeyCommand> = {
-  ArrowLeft: { kind: 'step', direction: 'left' },
-  ArrowRight: { kind: 'step', direction: 'right' },
-  ArrowUp: { kind: 'step', direction: 'up' },
-  ArrowDown: { kind: 'step', direction: 'down' },
+  ArrowLeft: { kind: 'step', direction: 'left', extending: false },
+  ArrowRight: { kind: 'step', direction: 'right', extending: false },
+  ArrowUp: { kind: 'step', direction: 'up', extending: false },
+  ArrowDown: { kind: 'step', direction: 'down', extending: false },
   Enter: { kind: 'pick' },
   ' ': { kind: 'pick' },
   '+': { kind: 'zoom', factor: 1.5 },
@@ -27,8 +30,10 @@ export function commandOf(event: {
   key: string;
   ctrlKey: boolean;
   altKey: boolean;
+  shiftKey: boolean;
   metaKey: boolean;
 }): KeyCommand | null {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
-  return commands[event.key] ?? null;
+  const command = commands[event.key] ?? null;
+  return command?.kind === 'step' ? { ...command, extending: event.shiftKey } : command;
 }

@@ -4,13 +4,21 @@ import * as assert from 'uvu/assert';
 import { JOIN_LEFT, JOIN_RIGHT } from './layout.ts';
 import { type LookInput, lookOf, pictureKey, pictureOf, type SeatLook, seatLooks } from './look.ts';
 
-const seat: LookInput = { status: SeatStatusCode.free, flags: 0, own: false, pending: false, distanced: false };
+const seat: LookInput = {
+  status: SeatStatusCode.free,
+  flags: 0,
+  own: false,
+  pending: false,
+  distanced: false,
+  staff: false,
+};
 const looks: [string, Partial<LookInput>, SeatLook][] = [
   ['a free seat', {}, 'free'],
   ['a seat of another visitor', { status: SeatStatusCode.held }, 'held'],
   ['our own, which the server calls held', { status: SeatStatusCode.held, own: true }, 'yours'],
   ['our own, on its way', { own: true, pending: true }, 'pending'],
   ['a reserved seat', { status: SeatStatusCode.reserved }, 'sold'],
+  ['a reserved seat at the till', { status: SeatStatusCode.reserved, staff: true }, 'reserved'],
   ['a sold seat', { status: SeatStatusCode.sold }, 'sold'],
   ['a blocked seat', { status: SeatStatusCode.blocked }, 'blocked'],
   ['a free seat too close to another party', { distanced: true }, 'distanced'],

@@ -2,7 +2,7 @@
 import { SeatFlag, SeatStatusCode } from '@parterre/engine';
 import { JOIN_LEFT, JOIN_RIGHT } from './layout.ts';
 
-export const seatLooks = ['free', 'yours', 'pending', 'held', 'sold', 'blocked', 'distanced'] as const;
+export const seatLooks = ['free', 'yours', 'pending', 'held', 'sold', 'blocked', 'distanced', 'reserved'] as const;
 export type SeatLook = (typeof seatLooks)[number];
 
 export interface LookInput {
@@ -16,14 +16,17 @@ export interface LookInput {
   pending: boolean;
   /** Free, but a pick would be refused: too close to another party. */
   distanced: boolean;
+  /** Who looks sells seats: reserved ones are told from sold ones. */
+  staff: boolean;
 }
 
 /** Own goes before everything: the server reports our own holds as held. */
-export function lookOf({ status, flags, own, pending, distanced }: LookInput): SeatLook {
+export function lookOf({ status, flags, own, pending, distanced, staff }: LookInput): SeatLook {
   if (own) return pending ? 'pending' : 'yours';
   if (flags & SeatFlag.disabled || status === SeatStatusCode.blocked) return 'blocked';
   if (status === SeatStatusCode.held) return 'held';
-  if (status === SeatStatusCode.sold || status === SeatStatusCode.reserved) return 'sold';
+  if (status === SeatStatusCode.reserved) return staff ? 'reserved' : 'sold';
+  if (status === SeatStatusCode.sold) return 'sold';
   return distanced ? 'distanced' : 'free';
 }
 

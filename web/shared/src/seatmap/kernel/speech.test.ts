@@ -47,9 +47,14 @@ for (const [locale, seat, expected] of sentences) {
   });
 }
 
-const plain = { ctrlKey: false, altKey: false, metaKey: false };
+const plain = { ctrlKey: false, altKey: false, shiftKey: false, metaKey: false };
 test('the map takes its own keys and leaves the browser the others', () => {
-  assert.equal(commandOf({ key: 'ArrowUp', ...plain }), { kind: 'step', direction: 'up' });
+  assert.equal(commandOf({ key: 'ArrowUp', ...plain }), { kind: 'step', direction: 'up', extending: false });
+  assert.equal(commandOf({ key: 'ArrowUp', ...plain, shiftKey: true }), {
+    kind: 'step',
+    direction: 'up',
+    extending: true,
+  });
   assert.equal(commandOf({ key: ' ', ...plain }), { kind: 'pick' });
   assert.is(commandOf({ key: 'Tab', ...plain }), null);
   assert.is(commandOf({ key: '+', ...plain, ctrlKey: true }), null);

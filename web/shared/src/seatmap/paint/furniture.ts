@@ -3,16 +3,15 @@ import type { SeatTable } from '@parterre/engine';
 import { fonts } from '../../theme/tokens.ts';
 import { type HallLayout, heightOfRow, LABEL_GAP } from '../kernel/layout.ts';
 import { toLayout, toScreen, type Viewport } from '../kernel/viewport.ts';
+import type { RoomPen } from './pen.ts';
 import type { SeatColors } from './seatColors.ts';
-
-type Brush = CanvasRenderingContext2D;
 
 /** How far the screen's light falls into the room, layout units. */
 const LIGHT_REACH = 5.5;
 
 /** The screen as a lit arc, its light on the first rows, and its name. */
 export function paintScreen(
-  brush: Brush,
+  pen: RoomPen,
   viewport: Viewport,
   layout: HallLayout,
   colors: SeatColors,
@@ -27,47 +26,47 @@ export function paintScreen(
   const spread = Math.abs(reach) * 0.32;
   const crown = (from.y + bend.y) / 2;
   if (Math.max(crown, from.y + reach) > 0 && Math.min(crown, from.y + reach) < viewport.height) {
-    const light = brush.createLinearGradient(0, crown, 0, from.y + reach);
+    const light = pen.createLinearGradient(0, crown, 0, from.y + reach);
     light.addColorStop(0, `${colors.light}30`);
     light.addColorStop(0.35, `${colors.light}12`);
     light.addColorStop(1, `${colors.light}00`);
-    brush.fillStyle = light;
-    brush.beginPath();
-    brush.moveTo(from.x, from.y);
-    brush.quadraticCurveTo(bend.x, bend.y, to.x, to.y);
-    brush.lineTo(to.x + spread, to.y + reach);
-    brush.lineTo(from.x - spread, from.y + reach);
-    brush.closePath();
-    brush.fill();
+    pen.fillStyle = light;
+    pen.beginPath();
+    pen.moveTo(from.x, from.y);
+    pen.quadraticCurveTo(bend.x, bend.y, to.x, to.y);
+    pen.lineTo(to.x + spread, to.y + reach);
+    pen.lineTo(from.x - spread, from.y + reach);
+    pen.closePath();
+    pen.fill();
   }
   const width = Math.max(2.5, Math.min(6, viewport.scale * 0.16));
   const curve = () => {
-    brush.beginPath();
-    brush.moveTo(from.x, from.y);
-    brush.quadraticCurveTo(bend.x, bend.y, to.x, to.y);
+    pen.beginPath();
+    pen.moveTo(from.x, from.y);
+    pen.quadraticCurveTo(bend.x, bend.y, to.x, to.y);
   };
-  brush.lineCap = 'round';
-  brush.strokeStyle = `${colors.light}38`;
-  brush.lineWidth = width * 3.2;
+  pen.lineCap = 'round';
+  pen.strokeStyle = `${colors.light}38`;
+  pen.lineWidth = width * 3.2;
   curve();
-  brush.stroke();
-  brush.strokeStyle = colors.screen;
-  brush.lineWidth = width;
+  pen.stroke();
+  pen.strokeStyle = colors.screen;
+  pen.lineWidth = width;
   curve();
-  brush.stroke();
+  pen.stroke();
 
   const label = toScreen(viewport, screen.label.x, screen.label.y);
   const size = Math.max(10, Math.min(14, viewport.scale * 0.62));
   // On a small map the letters are larger than the room between screen and name: they stay clear of the screen.
   const clear = crown - into * (width + size * 0.75);
   const labelY = into > 0 ? Math.min(label.y, clear) : Math.max(label.y, clear);
-  brush.font = `600 ${size}px ${fonts.text}`;
-  brush.textAlign = 'center';
-  brush.textBaseline = 'middle';
-  brush.fillStyle = colors.label;
-  brush.letterSpacing = `${size * 0.22}px`;
-  brush.fillText(name.toLocaleUpperCase(), label.x, labelY);
-  brush.letterSpacing = '0px';
+  pen.font = `600 ${size}px ${fonts.text}`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillStyle = colors.label;
+  pen.letterSpacing = `${size * 0.22}px`;
+  pen.fillText(name.toLocaleUpperCase(), label.x, labelY);
+  pen.letterSpacing = '0px';
 }
 
 /** px kept between the edge of the map and a label that stays in sight. */
@@ -79,15 +78,15 @@ const LABEL_CLEARANCE = 3;
 const TOUCHING = 4;
 
 /** A strip at the edge on which labels of rows that go on beyond it can be read. */
-function paintGutter(brush: Brush, viewport: Viewport, colors: SeatColors, left: boolean): void {
+function paintGutter(pen: RoomPen, viewport: Viewport, colors: SeatColors, left: boolean): void {
   const from = left ? 0 : viewport.width;
   const to = left ? 44 : viewport.width - 44;
-  const shade = brush.createLinearGradient(from, 0, to, 0);
+  const shade = pen.createLinearGradient(from, 0, to, 0);
   shade.addColorStop(0, colors.labelGround);
   shade.addColorStop(0.62, `${colors.labelGround}f4`);
   shade.addColorStop(1, `${colors.labelGround}00`);
-  brush.fillStyle = shade;
-  brush.fillRect(Math.min(from, to), 0, 44, viewport.height);
+  pen.fillStyle = shade;
+  pen.fillRect(Math.min(from, to), 0, 44, viewport.height);
 }
 
 export interface PlacedLabel {
@@ -148,21 +147,21 @@ const labelSize = (cell: number): number => Math.max(10, Math.min(14, cell * 0.6
 
 /** Row labels on both sides, with a strip below those that stand on seats. */
 export function paintRowLabels(
-  brush: Brush,
+  pen: RoomPen,
   viewport: Viewport,
   layout: HallLayout,
   seats: Pick<SeatTable, 'x' | 'y'>,
   colors: SeatColors,
 ): void {
-  brush.font = `600 ${labelSize(viewport.scale * layout.pitch)}px ${fonts.text}`;
-  const placed = placeLabels(viewport, layout, seats, (label) => brush.measureText(label).width);
-  if (placed.some(({ left }) => left?.onSeats)) paintGutter(brush, viewport, colors, true);
-  if (placed.some(({ right }) => right?.onSeats)) paintGutter(brush, viewport, colors, false);
-  brush.textAlign = 'center';
-  brush.textBaseline = 'middle';
-  brush.fillStyle = colors.label;
+  pen.font = `600 ${labelSize(viewport.scale * layout.pitch)}px ${fonts.text}`;
+  const placed = placeLabels(viewport, layout, seats, (label) => pen.measureText(label).width);
+  if (placed.some(({ left }) => left?.onSeats)) paintGutter(pen, viewport, colors, true);
+  if (placed.some(({ right }) => right?.onSeats)) paintGutter(pen, viewport, colors, false);
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillStyle = colors.label;
   for (const { label, left, right } of placed) {
-    if (left) brush.fillText(label, left.x, left.y);
-    if (right) brush.fillText(label, right.x, right.y);
+    if (left) pen.fillText(label, left.x, left.y);
+    if (right) pen.fillText(label, right.x, right.y);
   }
 }

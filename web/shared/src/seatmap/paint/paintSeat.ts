@@ -182,6 +182,12 @@ function dot(pen: Pen, frame: SeatFrame, picture: SeatPicture, colors: SeatColor
       disc(radius * 0.55);
       pen.fill();
       return;
+    case 'reserved':
+      pen.fillStyle = colors.ring;
+      pen.beginPath();
+      pen.rect(frame.x - radius * 0.8, frame.y, radius * 1.6, radius * 0.8);
+      pen.fill();
+      return;
     case 'blocked':
       cross(pen, frame, radius * 0.7, colors.gone);
   }
@@ -271,6 +277,17 @@ export function paintSeat(pen: Pen, frame: SeatFrame, picture: SeatPicture, colo
       pen.strokeStyle = colors.gone;
       strokeOutline(pen, bodyOf(frame, picture, 0.7), picture, Math.max(frame.hairline, frame.cell * 0.045));
       break;
+    case 'reserved': {
+      // As a sold one, with a bar at its foot; what stands above the bar stays readable.
+      const body = bodyOf(frame, picture, 0.7);
+      pen.strokeStyle = colors.ring;
+      strokeOutline(pen, body, picture, Math.max(frame.hairline, frame.cell * 0.045));
+      pen.fillStyle = colors.ring;
+      pen.beginPath();
+      pen.roundRect(body.left, body.top + body.height * 0.78, body.width, body.height * 0.22, body.radius * 0.4);
+      pen.fill();
+      break;
+    }
     case 'distanced': {
       outline(pen, bodyOf(frame, picture, 0.7), picture);
       pen.fillStyle = colors.goneFill;

@@ -27,6 +27,10 @@ export type Pen = Pick<
   | 'textBaseline'
 >;
 
+/** What else the room around the seats is drawn with. Konva's context has all of it, as a browser's does. */
+export type RoomPen = Pen &
+  Pick<CanvasRenderingContext2D, 'createLinearGradient' | 'fillRect' | 'letterSpacing' | 'measureText'>;
+
 /** Below: a dot. From here a rounded square. px of seat pitch on the screen. */
 export const BLOCK_PX = 6;
 /** From here a back rest and the seat's number. */

@@ -5,7 +5,6 @@ import { isFreeKey, pictureOf } from '../kernel/look.ts';
 import { cushionOffset, paintSeat } from './paintSeat.ts';
 import { detailAt, type Pen, type SeatDetail } from './pen.ts';
 import type { SeatColors } from './seatColors.ts';
-import type { TileContext } from './tiles.ts';
 
 export interface SpriteSheet {
   image: CanvasImageSource;
@@ -136,13 +135,13 @@ export class SeatSprites {
     return pixels;
   }
 
-  #number({ numbers, cell }: ScaleSprites, text: string, ink: string): Sprite {
+  #number({ numbers, cell }: ScaleSprites, text: string, ink: string, share: number): Sprite {
     const key = `${ink} ${text}`;
     let sprite = numbers.get(key);
     if (!sprite) {
       const side = 2 * Math.ceil(cell / 2);
       const { image, pen } = this.#options.sheet(side, side);
-      const size = cell * (text.length > 2 ? 0.3 : 0.38);
+      const size = cell * share;
       pen.font = `600 ${size}px ${fonts.text}`;
       pen.textAlign = 'center';
       pen.textBaseline = 'middle';
@@ -155,12 +154,15 @@ export class SeatSprites {
     return sprite;
   }
 
-  /** Blits a seat with its middle at (x, y). `scale`: device px per layout unit; `nameOf` is asked where numbers show. */
+  /**
+   * Blits a seat with its middle at (x, y). `scale`: device px per layout unit. `labelOf` is asked where there is room for
+   * words: the number of a free seat, what stands on one that is taken; empty: nothing.
+   */
   stamp(
-    context: TileContext,
+    context: Pick<CanvasRenderingContext2D, 'drawImage'>,
     key: number,
     seat: number,
-    nameOf: (seat: number) => string,
+    labelOf: (seat: number, isFree: boolean) => string,
     x: number,
     y: number,
     scale: number,
@@ -170,13 +172,17 @@ export class SeatSprites {
     const quartersY = quartersOf(y);
     const body = this.#seat(sprites, key, phaseOf(quartersX, quartersY));
     context.drawImage(body.image, (quartersX >> 2) - body.half, (quartersY >> 2) - body.half);
-    if (sprites.detail !== 'chair' || !isFreeKey(key)) return;
+    if (sprites.detail !== 'chair') return;
+    const isFree = isFreeKey(key);
     const picture = pictureOf(key);
-    if (picture.mark !== 'none' || picture.dimmed) return;
-    const name = nameOf(seat);
-    if (name.length > MOST_CHARACTERS) return;
+    if ((isFree && picture.mark !== 'none') || picture.dimmed) return;
+    const label = labelOf(seat, isFree);
+    if (label === '' || label.length > MOST_CHARACTERS) return;
     const { colors, screenSide } = this.#options;
-    const number = this.#number(sprites, name, colors.classes[picture.classIndex]?.ink ?? colors.label);
+    const ink = isFree ? colors.classes[picture.classIndex]?.ink : undefined;
+    // Letters are wider than figures.
+    const share = isFree && label.length <= 2 ? 0.38 : 0.3;
+    const number = this.#number(sprites, label, ink ?? colors.label, share);
     const lift = Math.round(cushionOffset({ cell: sprites.cell, detail: 'chair', screenSide }));
     context.drawImage(number.image, x - number.half, y - number.half + lift);
   }

@@ -9,7 +9,7 @@ import { ShowFeed } from './showFeed.ts';
 
 export type SaleState = Omit<
   SeatSale,
-  'retry' | 'groupOf' | 'toggle' | 'assign' | 'clear' | 'extend' | 'release' | 'keep' | 'lose'
+  'retry' | 'pickable' | 'groupOf' | 'toggle' | 'assign' | 'clear' | 'extend' | 'release' | 'keep' | 'lose'
 >;
 
 export interface Sale {

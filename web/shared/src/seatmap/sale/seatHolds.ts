@@ -6,7 +6,6 @@ import {
   type Inventory,
   SeatStatusCode,
   type SelectionRules,
-  type UnmetWish,
   type Violation,
   type ViolationCode,
 } from '@parterre/engine';
@@ -91,7 +90,7 @@ export class SeatHolds {
   #hold: Hold | null = null;
   #together = true;
   /** What the engine could not give those whose seats it chose. */
-  #unmet: readonly UnmetWish[] = [];
+  #unmet: readonly string[] = [];
   #clockOffsetMs = 0;
   #kept = false;
   #ended = false;
@@ -236,6 +235,15 @@ export class SeatHolds {
     const group = [...inventory.groupAround(seat, size, this.#rules(true), { own, picked })];
     // The seat itself is the youngest of them, its sofa beside it.
     return group.length > fresh.length ? [...without(group, fresh), ...fresh] : fresh;
+  }
+
+  /** One's own can be given back; of the others the engine says which a visitor may have. */
+  pickable(seat: number): boolean {
+    if (this.#picks.includes(seat)) return true;
+    const inventory = this.#inventory();
+    return (
+      inventory !== null && inventory.groupAround(seat, 1, this.#rules(false), { own: this.#ownSeats() }).length > 0
+    );
   }
 
   /** How many seats a pick is for. Who picks by hand, or where the engine is not to help, picks one by one. */
@@ -426,7 +434,14 @@ export class SeatHolds {
   }
 
   #sofaOf(inventory: Inventory, seat: number): number[] {
-    return this.#options.rules.sofasTogether ? inventory.hall.sofaGroup(seat) : [seat];
+    const { seats, seatCount } = inventory.hall;
+    const sofa = seats.sofa[seat] ?? 0;
+    if (sofa === 0 || !this.#options.rules.sofasTogether) return [seat];
+    const group: number[] = [];
+    for (let other = Math.max(0, seat - 8); other < Math.min(seatCount, seat + 9); other++) {
+      if (seats.row[other] === seats.row[seat] && seats.sofa[other] === sofa) group.push(other);
+    }
+    return group;
   }
 
   #forget(): void {

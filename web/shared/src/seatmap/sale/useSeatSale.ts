@@ -51,6 +51,7 @@ export function useSeatSale(options: SeatSaleOptions): SeatSale {
   const actions = useMemo(
     () => ({
       retry: () => setAttempt((count) => count + 1),
+      pickable: (seat: number) => sale?.holds.pickable(seat) ?? false,
       groupOf: (seat: number) => sale?.holds.groupOf(seat) ?? [],
       toggle: (seat: number) => sale?.holds.toggle(seat),
       assign: () => sale?.holds.assign(),

@@ -1,10 +1,11 @@
 /**
  * The map without React: holds the viewport and the pictures, says which of the two layers must be drawn, and draws
- * them. Everything that `start` begins its returned function ends.
+ * them. Everything that `start` begins its returned function ends. The hall can be replaced; where one looks stays.
  */
+import type { Hall } from '@parterre/engine';
 import { motion } from '../../theme/tokens.ts';
 import { type HallLayout, layoutOf } from '../kernel/layout.ts';
-import type { SeatLook } from '../kernel/look.ts';
+import { pictureOf, type SeatLook } from '../kernel/look.ts';
 import {
   centredOn,
   contained,
@@ -23,12 +24,15 @@ import {
   zoomedAt,
 } from '../kernel/viewport.ts';
 import { paintRowLabels, paintScreen } from '../paint/furniture.ts';
+import { paintSeat } from '../paint/paintSeat.ts';
+import { detailAt, type RoomPen } from '../paint/pen.ts';
 import type { SeatColors } from '../paint/seatColors.ts';
 import { SeatSprites } from '../paint/sprites.ts';
-import { SeatTiles } from '../paint/tiles.ts';
+import { type ScreenContext, SeatTiles } from '../paint/tiles.ts';
 import type { SeatSource } from '../types.ts';
 import { canvasSheet, readableSheet } from './canvasSheet.ts';
 import { Fades } from './fades.ts';
+import { initialsOf, type SeatMarks } from './marks.ts';
 import { gliding, LEAST_GLIDE, type Movement, movingTo } from './motion.ts';
 import { paintMarks } from './paintMarks.ts';
 import { type PictureChange, SeatPictures } from './pictures.ts';
@@ -52,19 +56,28 @@ export interface MapViewOptions {
   /** Word on the screen's place. */
   screenName: string;
   still: boolean;
+  /** Reserved seats are told from sold ones. */
+  staff: boolean;
   /** Draw a layer in the next frame. */
   redraw(layer: 'seats' | 'marks'): void;
 }
 
+/** What a layer is painted with: Konva's context, or a browser's. */
+export type LayerPen = RoomPen &
+  ScreenContext & { setTransform(a: number, b: number, c: number, d: number, e: number, f: number): void };
+
+const nothing: readonly number[] = [];
+
 export class MapView {
-  readonly layout: HallLayout;
-  readonly pictures: SeatPictures;
-  readonly #source: SeatSource;
-  readonly #tiles: SeatTiles;
   readonly #fades: Fades;
   readonly #redraw: MapViewOptions['redraw'];
   readonly #still: boolean;
+  readonly #staff: boolean;
   readonly #listeners = new Set<() => void>();
+  #source: SeatSource;
+  #layout: HallLayout;
+  #pictures: SeatPictures;
+  #tiles: SeatTiles;
   #sprites: SeatSprites | null = null;
   #colors: SeatColors;
   #screenName: string;
@@ -76,31 +89,43 @@ export class MapView {
   #hovered = -1;
   #revision = 0;
   #focused = -1;
-  #preview: readonly number[] = [];
+  #preview: readonly number[] = nothing;
+  #marks: SeatMarks = {};
+  #pickable: (seat: number) => boolean = () => false;
   #names: string[] = [];
+  /** Ends the listening to the source; null: not begun. */
+  #unsubscribe: (() => void) | null = null;
 
-  constructor({ source, colors, screenName, still, redraw }: MapViewOptions) {
+  constructor({ source, colors, screenName, still, staff, redraw }: MapViewOptions) {
     this.#source = source;
     this.#colors = colors;
     this.#screenName = screenName;
     this.#still = still;
+    this.#staff = staff;
     this.#redraw = redraw;
     this.#fades = new Fades(still ? 0 : motion.slow);
-    const { hall } = source;
-    this.layout = layoutOf(hall);
-    this.pictures = new SeatPictures(hall, this.layout, source.statuses());
-    this.#tiles = new SeatTiles({
+    this.#layout = layoutOf(source.hall);
+    this.#pictures = this.#picturesOf(source);
+    this.#tiles = this.#tilesOf(source.hall);
+  }
+
+  #picturesOf(source: SeatSource): SeatPictures {
+    return new SeatPictures(source.hall, this.#layout, source.statuses(), this.#staff);
+  }
+
+  #tilesOf(hall: Hall): SeatTiles {
+    return new SeatTiles({
       inside: ({ minX, minY, maxX, maxY }) => hall.inRectangle(minX, minY, maxX, maxY),
       x: hall.seats.x,
       y: hall.seats.y,
-      pitch: this.layout.pitch,
-      box: this.layout.seatBox,
+      pitch: this.#layout.pitch,
+      box: this.#layout.seatBox,
       stamp: (context, seat, x, y, scale) =>
-        this.#sprites?.stamp(context, this.pictures.keys[seat] ?? 0, seat, this.#nameOf, x, y, scale),
+        this.#sprites?.stamp(context, this.#pictures.keys[seat] ?? 0, seat, this.#labelOf, x, y, scale),
       copier: {
         copies: (scale) => this.#sprites?.copies(scale) ?? false,
         copy: (target, width, seat, x, y, scale) =>
-          this.#sprites?.copy(target, width, this.pictures.keys[seat] ?? 0, x, y, scale),
+          this.#sprites?.copy(target, width, this.#pictures.keys[seat] ?? 0, x, y, scale),
       },
       surface: (side) => canvasSheet(side, side),
     });
@@ -108,12 +133,10 @@ export class MapView {
 
   /** Listens to the source until the returned function is called; that also stops all movement and frees the pictures. */
   start(): () => void {
-    const unsubscribe = this.#source.subscribe((seats) => {
-      this.#show(this.pictures.setStatuses(this.#source.statuses(), seats), true);
-    });
-    this.#show(this.pictures.setStatuses(this.#source.statuses(), null), false);
+    this.#listen();
     return () => {
-      unsubscribe();
+      this.#unsubscribe?.();
+      this.#unsubscribe = null;
       cancelAnimationFrame(this.#frame);
       this.#frame = 0;
       this.#movement = null;
@@ -122,6 +145,79 @@ export class MapView {
     };
   }
 
+  #listen(): void {
+    const source = this.#source;
+    this.#unsubscribe?.();
+    this.#unsubscribe = source.subscribe((seats) => {
+      this.#show(this.#pictures.setStatuses(source.statuses(), seats), true);
+    });
+    this.#show(this.#pictures.setStatuses(source.statuses(), null), false);
+  }
+
+  /**
+   * Another hall, or the same one changed. Who looks at a part of it goes on looking there; the whole hall stays the whole
+   * hall. The keyboard stays at its place, the marks as they were given.
+   */
+  setSource(source: SeatSource): void {
+    if (source === this.#source) return;
+    const { seats } = this.#source.hall;
+    const wasFitted = !this.zoomed;
+    const focusedAt = { x: seats.x[this.#focused] ?? 0, y: seats.y[this.#focused] ?? 0 };
+    this.#source = source;
+    this.#layout = layoutOf(source.hall);
+    this.#pictures = this.#picturesOf(source);
+    this.#tiles.clear();
+    this.#tiles = this.#tilesOf(source.hall);
+    this.#fades.clear();
+    this.#names = [];
+    this.#preview = nothing;
+    this.#hovered = -1;
+    if (this.#focused >= 0) this.#focused = source.hall.hit(focusedAt.x, focusedAt.y, this.#layout.pitch * 0.5);
+    const { yours, pending, distanced, shown } = this.#marks;
+    this.#pictures.setOwn(yours ?? nothing, pending ?? nothing);
+    this.#pictures.setDistanced(distanced ?? nothing);
+    this.#pictures.setShown(shown ?? null);
+    this.#revision++;
+    if (this.#viewport.width > 0) {
+      this.#movement = null;
+      this.#viewport = wasFitted ? this.#stillFitted() : this.#stillZoomed();
+      this.repaintAll();
+    }
+    if (this.#unsubscribe) this.#listen();
+    this.#tell();
+  }
+
+  /** Of a hall that was seen whole, and of which a few seats have moved, nothing else moves. */
+  #stillFitted(): Viewport {
+    const now = this.#viewport;
+    const fit = this.#fitted();
+    const { minX, minY, maxX, maxY } = this.#layout.box;
+    const from = toScreen(now, minX, minY);
+    const to = toScreen(now, maxX, maxY);
+    const isWhole = from.x >= 0 && from.y >= 0 && to.x <= now.width && to.y <= now.height;
+    return isWhole && !this.zoomed && now.scale > fit.scale * 0.98 ? now : fit;
+  }
+
+  /** Not snapped: a hall whose seats stand as they did is to be seen exactly as it was. */
+  #stillZoomed(): Viewport {
+    const { width, height, scale } = this.#viewport;
+    const limits = this.#limits();
+    const isPossible = scale >= limits.min && scale <= limits.max;
+    return this.#kept(zoomedAt(this.#viewport, isPossible ? scale : snapScale(scale, limits), width / 2, height / 2));
+  }
+
+  get hall(): Hall {
+    return this.#source.hall;
+  }
+  get layout(): HallLayout {
+    return this.#layout;
+  }
+  get pictures(): SeatPictures {
+    return this.#pictures;
+  }
+  get colors(): SeatColors {
+    return this.#colors;
+  }
   get viewport(): Viewport {
     return this.#viewport;
   }
@@ -137,7 +233,7 @@ export class MapView {
   }
   /** px of seat pitch now. */
   get seatPx(): number {
-    return this.#viewport.scale * this.layout.pitch;
+    return this.#viewport.scale * this.#layout.pitch;
   }
   get zoomed(): boolean {
     return this.#viewport.scale > this.#limits().min * 1.02;
@@ -160,7 +256,8 @@ export class MapView {
     for (const listener of this.#listeners) listener();
   }
 
-  readonly #nameOf = (seat: number): string => {
+  readonly #labelOf = (seat: number, isFree: boolean): string => {
+    if (!isFree) return initialsOf(this.#marks.names?.get(seat) ?? '');
     let name = this.#names[seat];
     if (name === undefined) {
       name = this.#source.hall.seatShortName(seat);
@@ -171,7 +268,7 @@ export class MapView {
 
   #limits(): ScaleLimits {
     const { width, height } = this.#viewport;
-    const { pitch, box } = this.layout;
+    const { pitch, box } = this.#layout;
     const snap = 1 / (pitch * this.#density);
     const fit = Math.min(fitScale(box, width, height, PADDING), MOST_PX / pitch);
     const min = snapDown(fit, snap);
@@ -179,7 +276,7 @@ export class MapView {
   }
 
   #kept(viewport: Viewport): Viewport {
-    return contained(viewport, this.layout.box, PADDING);
+    return contained(viewport, this.#layout.box, PADDING);
   }
 
   #become(viewport: Viewport): void {
@@ -234,19 +331,30 @@ export class MapView {
     this.#tell();
   }
 
-  setOwn(own: readonly number[], pending: readonly number[]): void {
+  setMarks(marks: SeatMarks): void {
+    const before = this.#marks;
+    this.#marks = marks;
+    const { yours = nothing, pending = nothing, distanced = nothing, shown = null } = marks;
     // One's own answer is immediate: no fade.
-    this.#show(this.pictures.setOwn(own, pending), false);
+    if (yours !== before.yours || pending !== before.pending) this.#show(this.#pictures.setOwn(yours, pending), false);
+    if (distanced !== before.distanced) this.#show(this.#pictures.setDistanced(distanced), true);
+    if (shown !== before.shown) this.#show(this.#pictures.setShown(shown), true);
+    if (marks.names !== before.names) {
+      this.#tiles.repaint([...new Set([...(before.names?.keys() ?? []), ...(marks.names?.keys() ?? [])])]);
+      this.#redraw('seats');
+    }
+    if (marks.selected !== before.selected) this.#redraw('marks');
+  }
+  get marks(): SeatMarks {
+    return this.#marks;
   }
 
-  /** Free seats that a pick would be refused for their distance. */
-  setDistanced(seats: readonly number[]): void {
-    this.#show(this.pictures.setDistanced(seats), true);
+  /** Which seats show that they can be picked. */
+  setPickable(pickable: (seat: number) => boolean): void {
+    this.#pickable = pickable;
   }
-
-  /** Class indexes that stay bright; null: all. */
-  setShown(shown: ReadonlySet<number> | null): void {
-    this.#show(this.pictures.setShown(shown), true);
+  isPickable(seat: number): boolean {
+    return seat >= 0 && this.#pickable(seat);
   }
 
   setColors(colors: SeatColors, screenName: string): void {
@@ -260,7 +368,7 @@ export class MapView {
     this.#sprites = new SeatSprites({
       colors: this.#colors,
       screenSide: this.#source.hall.screenSide,
-      pitch: this.layout.pitch,
+      pitch: this.#layout.pitch,
       density: this.#density,
       sheet: (width, height) => {
         const { image, context } = canvasSheet(width, height);
@@ -297,7 +405,7 @@ export class MapView {
   }
 
   #fitted(): Viewport {
-    return this.#kept(fitted(this.layout.box, this.#viewport.width, this.#viewport.height, this.#limits().min));
+    return this.#kept(fitted(this.#layout.box, this.#viewport.width, this.#viewport.height, this.#limits().min));
   }
 
   fit(): void {
@@ -315,7 +423,7 @@ export class MapView {
 
   /** Brings a place of the screen to the middle at a size for fingers. */
   approach(x: number, y: number): void {
-    const scale = snapScale(Math.max(this.#viewport.scale, COMFORTABLE_PX / this.layout.pitch), this.#limits());
+    const scale = snapScale(Math.max(this.#viewport.scale, COMFORTABLE_PX / this.#layout.pitch), this.#limits());
     this.#move(this.#kept(centredOn(this.#viewport, toLayout(this.#viewport, x, y), scale)));
   }
 
@@ -357,7 +465,7 @@ export class MapView {
   /** Seat under a place on the screen, -1: none. */
   seatAt(x: number, y: number): number {
     const point = toLayout(this.#viewport, x, y);
-    return this.#source.hall.hit(point.x, point.y, this.layout.pitch * 0.5);
+    return this.#source.hall.hit(point.x, point.y, this.#layout.pitch * 0.5);
   }
 
   /** Middle of a seat, px from the map's corner. */
@@ -367,7 +475,7 @@ export class MapView {
   }
 
   lookOf(seat: number): SeatLook {
-    return this.pictures.lookOf(seat);
+    return this.#pictures.lookOf(seat);
   }
 
   hover(seat: number): void {
@@ -400,47 +508,82 @@ export class MapView {
     this.#tell();
   }
 
-  paintSeats(brush: CanvasRenderingContext2D): void {
+  /** Seats with their middle between two places on the screen, ascending. */
+  seatsBetween(one: Point, other: Point): number[] {
+    const from = toLayout(this.#viewport, one.x, one.y);
+    const to = toLayout(this.#viewport, other.x, other.y);
+    return [...this.#source.hall.inRectangle(from.x, from.y, to.x, to.y)];
+  }
+
+  paintRoom(pen: LayerPen): void {
+    if (this.#viewport.width > 0) paintScreen(pen, this.#viewport, this.#layout, this.#colors, this.#screenName);
+  }
+
+  paintSeats(pen: LayerPen): void {
     const now = performance.now();
-    const { width } = this.#viewport;
-    if (width === 0 || !this.#sprites) return;
-    paintScreen(brush, this.#viewport, this.layout, this.#colors, this.#screenName);
+    if (this.#viewport.width === 0 || !this.#sprites) return;
     const sharp = !this.#movement && now - this.#scaledAtMs > SETTLE_MS;
-    brush.save();
-    brush.setTransform(1, 0, 0, 1, 0, 0);
+    pen.save();
+    // Tiles are whole pixels of the device.
+    pen.setTransform(1, 0, 0, 1, 0, 0);
     const whole = this.#tiles.draw(
-      brush,
+      pen,
       this.#viewport,
       this.#density,
       sharp,
       () => performance.now() - now < PAINT_BUDGET_MS,
     );
-    brush.restore();
+    pen.restore();
     if (!whole) this.#redraw('seats');
     if (!sharp) this.#tick();
   }
 
-  paintMarks(brush: CanvasRenderingContext2D): void {
-    if (this.#viewport.width === 0 || !this.#sprites) return;
-    const now = performance.now();
+  /** The looks that seats had a moment ago, on their way out. */
+  paintFades(pen: LayerPen): void {
+    if (this.#viewport.width === 0 || !this.#sprites || !this.#fades.active) return;
     const { seats } = this.#source.hall;
     const scale = this.#viewport.scale * this.#density;
-    brush.save();
-    brush.setTransform(1, 0, 0, 1, 0, 0);
-    for (const { seat, from, alpha } of this.#fades.at(now)) {
-      brush.globalAlpha = alpha;
+    pen.save();
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    for (const { seat, from, alpha } of this.#fades.at(performance.now())) {
+      pen.globalAlpha = alpha;
       const x = Math.round((seats.x[seat] ?? 0) * scale + this.#viewport.x * this.#density);
       const y = Math.round((seats.y[seat] ?? 0) * scale + this.#viewport.y * this.#density);
-      this.#sprites.stamp(brush, from, seat, this.#nameOf, x, y, scale);
+      this.#sprites.stamp(pen, from, seat, this.#labelOf, x, y, scale);
     }
-    brush.restore();
-    paintRowLabels(brush, this.#viewport, this.layout, seats, this.#colors);
-    paintMarks(brush, {
+    pen.restore();
+  }
+
+  paintRowLabels(pen: LayerPen): void {
+    if (this.#viewport.width === 0) return;
+    paintRowLabels(pen, this.#viewport, this.#layout, this.#source.hall.seats, this.#colors);
+  }
+
+  paintMarks(pen: LayerPen): void {
+    if (this.#viewport.width === 0) return;
+    const { width, height } = this.#viewport;
+    const isSeen = ({ x, y }: Point) => x > -MOST_PX && y > -MOST_PX && x < width + MOST_PX && y < height + MOST_PX;
+    paintMarks(pen, {
       colors: this.#colors,
       cell: this.seatPx,
       preview: this.#preview.map((seat) => this.positionOf(seat)),
-      hovered: this.#hovered >= 0 ? { ...this.positionOf(this.#hovered), look: this.lookOf(this.#hovered) } : null,
+      selected: (this.#marks.selected ?? nothing).map((seat) => this.positionOf(seat)).filter(isSeen),
+      hovered: this.isPickable(this.#hovered) ? this.positionOf(this.#hovered) : null,
       focused: this.#focused >= 0 ? this.positionOf(this.#focused) : null,
     });
+  }
+
+  /** A seat as it looks now, drawn in layout units with its middle at (x, y). `hairline`: a pixel of the device. */
+  paintSeatAt(pen: RoomPen, seat: number, x: number, y: number): void {
+    const { pitch } = this.#layout;
+    const frame = {
+      x,
+      y,
+      cell: pitch,
+      detail: detailAt(this.seatPx),
+      screenSide: this.#source.hall.screenSide,
+      hairline: 1 / this.#viewport.scale,
+    };
+    paintSeat(pen, frame, pictureOf(this.#pictures.keys[seat] ?? 0), this.#colors);
   }
 }

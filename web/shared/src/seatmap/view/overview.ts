@@ -1,12 +1,12 @@
+import type { Hall } from '@parterre/engine';
 import { pictureOf } from '../kernel/look.ts';
 import type { SeatColors } from '../paint/seatColors.ts';
-import type { SeatSource } from '../types.ts';
 import type { MapView } from './mapView.ts';
 
 export interface OverviewParts {
   view: MapView;
   colors: SeatColors;
-  source: SeatSource;
+  hall: Hall;
 }
 
 /** An own seat is at least this large, px: it must be found. */
@@ -51,14 +51,14 @@ export class Overview {
     const { minX, minY, maxX, maxY } = layout.box;
     brush.clearRect(minX, minY, maxX - minX, maxY - minY);
     this.#paintScreen(brush);
-    for (let seat = 0; seat < this.props.source.hall.seatCount; seat++) this.#paintSeat(brush, seat);
+    for (let seat = 0; seat < this.props.hall.seatCount; seat++) this.#paintSeat(brush, seat);
   }
 
   /** Whole pixels around a seat, with all that reaches into them. */
   #patch(seat: number): void {
     const brush = this.#brush;
     if (!brush) return;
-    const { hall } = this.props.source;
+    const { hall } = this.props;
     const { box } = this.props.view.layout;
     const reach = this.#ownSide / 2;
     const pixel = 1 / (this.scale * this.#density);
@@ -96,8 +96,8 @@ export class Overview {
   }
 
   #paintSeat(brush: CanvasRenderingContext2D, seat: number): void {
-    const { colors, source } = this.props;
-    const { x, y } = source.hall.seats;
+    const { colors, hall } = this.props;
+    const { x, y } = hall.seats;
     const { look, classIndex } = pictureOf(this.#painted[seat] ?? 0);
     const own = look === 'yours' || look === 'pending';
     const free = look === 'free' ? colors.classes[classIndex]?.fill : undefined;

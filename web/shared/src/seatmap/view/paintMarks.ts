@@ -1,5 +1,4 @@
 /** What follows the pointer and the keyboard. */
-import type { SeatLook } from '../kernel/look.ts';
 import type { Point } from '../kernel/viewport.ts';
 import type { Pen } from '../paint/pen.ts';
 import type { SeatColors } from '../paint/seatColors.ts';
@@ -10,7 +9,10 @@ export interface Marks {
   cell: number;
   /** Seats that a pick would take. */
   preview: Point[];
-  hovered: (Point & { look: SeatLook }) | null;
+  /** Seats somebody works on. */
+  selected: Point[];
+  /** One that a click would pick. */
+  hovered: Point | null;
   focused: Point | null;
 }
 
@@ -22,11 +24,14 @@ function ring(pen: Pen, { x, y }: Point, side: number, line: number, color: stri
   pen.stroke();
 }
 
-export function paintMarks(pen: Pen, { colors, cell, preview, hovered, focused }: Marks): void {
+export function paintMarks(pen: Pen, { colors, cell, preview, selected, hovered, focused }: Marks): void {
   const side = Math.max(cell, 10);
   for (const seat of preview) ring(pen, seat, side * 0.96, Math.max(2, side * 0.09), colors.yours.fill);
-  if (hovered && (hovered.look === 'free' || hovered.look === 'yours' || hovered.look === 'pending'))
-    ring(pen, hovered, side * 0.98, Math.max(1.5, side * 0.06), colors.hover);
+  for (const seat of selected) {
+    ring(pen, seat, side * 0.98, Math.max(3, side * 0.13), colors.ground);
+    ring(pen, seat, side * 0.98, Math.max(2, side * 0.08), colors.focus);
+  }
+  if (hovered) ring(pen, hovered, side * 0.98, Math.max(1.5, side * 0.06), colors.hover);
   if (focused) {
     // Two rings, light on dark: seen on any seat.
     ring(pen, focused, side + 5, 5, colors.ground);

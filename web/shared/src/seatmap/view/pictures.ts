@@ -20,10 +20,13 @@ export class SeatPictures {
   #pending = new Set<number>();
   #distanced: ReadonlySet<number> = new Set<number>();
   #shown: ReadonlySet<number> | null = null;
+  readonly #staff: boolean;
 
-  constructor(hall: DrawnHall, layout: HallLayout, statuses: Uint8Array) {
+  /** `staff`: reserved seats look otherwise than sold ones. */
+  constructor(hall: DrawnHall, layout: HallLayout, statuses: Uint8Array, staff = false) {
     this.#hall = hall;
     this.#layout = layout;
+    this.#staff = staff;
     this.#statuses = statuses;
     this.keys = new Uint32Array(hall.seatCount);
     for (let seat = 0; seat < hall.seatCount; seat++) {
@@ -48,6 +51,7 @@ export class SeatPictures {
       own: this.#own.has(seat),
       pending: this.#pending.has(seat),
       distanced: this.#distanced.has(seat),
+      staff: this.#staff,
     });
     const dimmed = this.#shown !== null && !this.#shown.has(classIndex);
     return pictureKey(look, classIndex, flags, this.#layout.joins[seat] ?? 0, dimmed);
@@ -60,6 +64,8 @@ export class SeatPictures {
   #refresh(seats: Iterable<number>): PictureChange[] {
     const changes: PictureChange[] = [];
     for (const seat of seats) {
+      // A mark of the hall before, where this one has no such seat.
+      if (seat >= this.keys.length) continue;
       const from = this.keys[seat] ?? 0;
       const key = this.#keyOf(seat);
       if (key === from) continue;

@@ -1,0 +1,51 @@
+import { Legend, MapStage, MapToolbar, SeatMap, SeatTooltip } from '@parterre/ui/seatmap';
+import { useMemo, useState } from 'react';
+import type { Scene } from './scene.ts';
+
+const rules = {
+  strandedSeats: 'off',
+  seatClearance: 0,
+  sofasTogether: false,
+  companionsWithAccessible: false,
+  allowBlocked: true,
+} as const;
+
+/** At the till: one seat at a time, blocked ones too; whose the taken ones are can be read. */
+export function Cashier({ scene }: { scene: Scene }) {
+  const { source, inventory, seatClasses, names } = scene;
+  const [selected, setSelected] = useState<readonly number[]>([]);
+  const marks = useMemo(() => ({ yours: selected, names }), [selected, names]);
+  return (
+    <div className="till">
+      <SeatMap
+        source={source}
+        seatClasses={seatClasses}
+        marks={marks}
+        staff
+        pickable={(seat) => selected.includes(seat) || inventory.check([seat], rules).length === 0}
+        onPick={(seat) =>
+          setSelected((before) =>
+            before.includes(seat) ? before.filter((one) => one !== seat) : [...before, seat].sort((a, b) => a - b),
+          )
+        }
+      >
+        <div className="bar">
+          <Legend states="staff" />
+          <span className="gap" />
+          <MapToolbar />
+        </div>
+        <MapStage height="calc(100vh - 240px)">
+          <SeatTooltip />
+        </MapStage>
+      </SeatMap>
+      <aside aria-label="Order">
+        <h2>Order</h2>
+        <ul>
+          {selected.map((seat) => (
+            <li key={seat}>{source.hall.seatName(seat)}</li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './MapToolbar.module.css';
+import { useMapParts } from './mapContext.ts';
+
+const STEP_FACTOR = 1.6;
+
+/** Zooming by buttons. */
+export function MapToolbar() {
+  const { t } = useTranslation('seatmap');
+  const { view, state } = useMapParts();
+  // Not `disabled` at an end: that would take the focus from the button just pressed.
+  return (
+    <div className={classes.root}>
+      <button
+        type="button"
+        aria-label={t('zoomIn')}
+        aria-disabled={!state.canZoomIn}
+        onClick={() => state.canZoomIn && view.zoomBy(STEP_FACTOR)}
+      >
+        <IconPlus size={20} aria-hidden />
+      </button>
+      <button
+        type="button"
+        aria-label={t('zoomOut')}
+        aria-disabled={!state.zoomed}
+        onClick={() => state.zoomed && view.zoomBy(1 / STEP_FACTOR)}
+      >
+        <IconMinus size={20} aria-hidden />
+      </button>
+      <button
+        type="button"
+        aria-label={t('zoomFit')}
+        aria-disabled={!state.zoomed}
+        onClick={() => state.zoomed && view.fit()}
+      >
+        <IconFocusCentered size={20} aria-hidden />
+      </button>
+    </div>
+  );
+}

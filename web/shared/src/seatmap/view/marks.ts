@@ -1,0 +1,23 @@
+/** What the caller knows of single seats; indexes into the source's hall. The same array again: nothing changed. */
+export interface SeatMarks {
+  /** Chosen by whoever looks. */
+  yours?: readonly number[];
+  /** Those of `yours` that the server has not confirmed. */
+  pending?: readonly number[];
+  /** Free seats that a pick would be refused for their distance to others. */
+  distanced?: readonly number[];
+  /** Seats that somebody works on; outlined. */
+  selected?: readonly number[];
+  /** Whose a seat is. Its initials stand on the seat where there is room, the name is in the tooltip and is spoken. */
+  names?: ReadonlyMap<number, string>;
+  /** Class indexes that stay bright; null: all. */
+  shown?: ReadonlySet<number> | null;
+}
+
+/** `Ada de Vries`: `AV`. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const first = words[0]?.[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
+  return (first + last).toLocaleUpperCase();
+}

@@ -1,3 +1,0 @@
-/** Signing in to portal and point of sale, and who is signed in. */
-export { AccountMenu } from './AccountMenu.tsx';
-export { StaffGate, useStaff } from './StaffGate.tsx';

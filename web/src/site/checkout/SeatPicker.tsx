@@ -1,0 +1,71 @@
+import {
+  Legend,
+  ListToggle,
+  MapStage,
+  MapToolbar,
+  Minimap,
+  type SeatClassView,
+  SeatList,
+  SeatMap,
+  type SeatMarks,
+  type SeatSource,
+  SeatTooltip,
+  ZoomHint,
+} from '@parterre/ui/seatmap';
+import { type ReactNode, useMemo, useState } from 'react';
+import classes from './SeatPicker.module.css';
+
+interface Props {
+  source: SeatSource;
+  seatClasses: readonly SeatClassView[];
+  /** Seat indexes, ascending. */
+  selected: readonly number[];
+  /** Those of `selected` that the server has not confirmed. */
+  pending: readonly number[];
+  /** Free seats that a pick would be refused for their distance to others. */
+  distanced: readonly number[];
+  pickable(seat: number): boolean;
+  groupOf(seat: number): readonly number[];
+  onPick(seat: number): void;
+  /** Told which classes (keys) the visitor wants to see; undefined: all. */
+  onFilter?(classes: string[] | undefined): void;
+  /** Nothing can be picked. */
+  disabled?: boolean;
+}
+
+/** The seat map as a visitor has it: legend and filter, the hall, the same seats as a list. */
+export default function SeatPicker(props: Props): ReactNode {
+  const { source, seatClasses, selected, pending, distanced, pickable, groupOf, onPick, onFilter, disabled } = props;
+  const [isList, setIsList] = useState(false);
+  const [shown, setShown] = useState<ReadonlySet<number> | null>(null);
+  const marks: SeatMarks = useMemo(
+    () => ({ yours: selected, pending, distanced, shown }),
+    [selected, pending, distanced, shown],
+  );
+  const show = (indexes: ReadonlySet<number> | null): void => {
+    setShown(indexes);
+    onFilter?.(indexes ? [...indexes].flatMap((index) => source.hall.classes[index]?.key ?? []) : undefined);
+  };
+  return (
+    <SeatMap
+      source={source}
+      seatClasses={seatClasses}
+      marks={marks}
+      pickable={disabled ? undefined : pickable}
+      groupOf={groupOf}
+      onPick={onPick}
+    >
+      <Legend onShown={show} />
+      {isList ? <SeatList /> : null}
+      <MapStage hidden={isList}>
+        <SeatTooltip />
+        <Minimap />
+      </MapStage>
+      {isList ? null : <ZoomHint />}
+      <div className={classes.foot}>
+        <ListToggle isList={isList} onChange={setIsList} />
+        {isList ? null : <MapToolbar />}
+      </div>
+    </SeatMap>
+  );
+}
