@@ -28,6 +28,14 @@ export function isLoopback(host: string): boolean {
   return isIP(host) === 4 && host.startsWith('127.');
 }
 
+/** The origin of the website at `host`, an exhibitor's own name: scheme and port are those of `baseUrl`. Null: `baseUrl` itself. */
+export function siteOrigin(baseUrl: string, host: string | null): string {
+  if (host === null) return baseUrl;
+  const url = new URL(baseUrl);
+  url.hostname = host;
+  return url.origin;
+}
+
 /** Whether anybody on the internet may reach it. `host`: a name or an address, without a port; brackets around an IPv6 address may stay. */
 export function isPublicHost(host: string): boolean {
   const name = host

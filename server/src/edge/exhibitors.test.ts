@@ -8,7 +8,14 @@ import type { ErrorBody, ScheduleData, Startup } from '../contract/index.ts';
 import { cinemaClock } from '../testing/cinemaTime.ts';
 import { hallOf, plainRows, smallCinema } from '../testing/smallCinema.ts';
 import { until } from '../testing/until.ts';
-import { checkoutBody, type EdgeUnderTest, edgeUnderTest, openSocket, type Visitor } from './edgeUnderTest.ts';
+import {
+  checkoutBody,
+  type EdgeUnderTest,
+  edgeUnderTest,
+  openSocket,
+  RawSocket,
+  type Visitor,
+} from './edgeUnderTest.ts';
 
 const test = suite('exhibitors');
 const rex = { 'x-forwarded-host': 'Rex.localhost:3000' };
@@ -74,6 +81,18 @@ test('pages and content pages', async () => {
   const page = async (path: string, headers = {}) => (await visitor.get(path, headers)).text;
   assert.match(await page('/en/', rex), /<title>[^<]*Rex/);
   assert.match(await page('/en/'), /<title>[^<]*Marquise/);
+  // What a page says its address is: under the exhibitor's own name, and under no other.
+  const { port } = new URL(edge.url);
+  const rexPage = await page('/en/', rex);
+  const own = `http://rex.localhost:${port}`;
+  assert.ok(rexPage.includes(`<link rel="canonical" href="${own}/en/">`), rexPage);
+  assert.ok(rexPage.includes(`<link rel="alternate" hreflang="de" href="${own}/de/">`));
+  assert.ok(rexPage.includes(`<meta property="og:url" content="${own}/en/">`));
+  assert.ok(rexPage.includes(`"@id":"${own}/#organization"`));
+  assert.not(rexPage.includes(`${edge.config.baseUrl}/`));
+  const elsewhere = await page('/en/', { 'x-forwarded-host': 'evil.example' });
+  assert.ok(elsewhere.includes(`<link rel="canonical" href="${edge.config.baseUrl}/en/">`));
+  assert.not(elsewhere.includes('evil.example'));
   const content = { page_slug: 'privacy-policy' };
   const ours = await visitor.post<{ data: { page_title: string } }>('/api/cmscontent/page', content);
   const theirs = await visitor.post<{ data: { page_title: string } }>('/api/cmscontent/page', content, rex);
@@ -90,6 +109,8 @@ test('the socket and HTTP batches', async () => {
     [{}, 'Marquise'],
   ] as const) {
     const socket = await openSocket(edge.url, {
+      // As a browser at that host does.
+      origin: name === 'Rex' ? 'http://rex.localhost:3000' : edge.url,
       headers: { cookie: visitor.cookie, ...headers },
       params: { csrf: visitor.csrf },
     });
@@ -99,6 +120,8 @@ test('the socket and HTTP batches', async () => {
     assert.is(data?.exhibitor.trade_name, name);
     socket.close();
   }
+  const foreign = await RawSocket.open(edge.url, { origin: 'http://evil.example', headers: rex });
+  assert.is(foreign instanceof RawSocket ? 101 : foreign.status, 403);
   await until('the end of all sockets', () => edge.server.sockets.connections === 0);
 });
 

@@ -143,6 +143,10 @@ export function createCatalogue({
   return {
     startup: async (locale, host = '') => startups.get(`${await exhibitorAt(host)} ${locale}`),
 
+    async ownHost(host) {
+      return (await exhibitors.get('exhibitors')).some(({ hosts }) => hosts.includes(host)) ? host : null;
+    },
+
     async scheduleData(scheduleId, locale) {
       const offer = await offerCache.get(scheduleId);
       if (!offer || offer.schedule.cancelled || !isVisible(offer.schedule.visibility, 'site')) {

@@ -36,6 +36,8 @@ export interface Services {
   catalogue: {
     /** Of the exhibitor whose website is reached at `host`, a name in lower case without a port; else, or without one, of the first. */
     startup(locale: Locale, host?: string): Promise<Startup>;
+    /** `host` where it is an exhibitor's own, so that its website may be linked to under it; else null. */
+    ownHost(host: string): Promise<string | null>;
     /** SCHEDULE_NOT_FOUND */
     scheduleData(scheduleId: number, locale: Locale): Promise<ScheduleData>;
     /** A CMS page by slug; null when there is none. */

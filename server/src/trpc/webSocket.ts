@@ -95,7 +95,11 @@ export function serveWebSocket(
     }
     const { origin } = request.headers;
     const locale = negotiateLocale(request.headers['accept-language']);
-    if (origin !== undefined && !settings.origins.includes(origin) && !isSameOrigin(request, origin)) {
+    if (
+      origin !== undefined &&
+      !settings.origins.includes(origin) &&
+      !isSameOrigin(request, origin, settings.trustProxy)
+    ) {
       edge.metrics.refused('origin');
       refuse(socket, 403, text(locale, 'errors:FORBIDDEN'));
       return;
@@ -260,15 +264,20 @@ function refuse(socket: Duplex, status: 400 | 403 | 404 | 429, message = '', hea
 }
 
 /** Also reached under another name than BASE_URL's (a LAN address, localhost): then page and socket share the host. */
-function isSameOrigin(request: IncomingMessage, origin: string): boolean {
-  return URL.parse(origin)?.host === request.headers.host;
+function isSameOrigin(request: IncomingMessage, origin: string, trustProxy: number): boolean {
+  const page = URL.parse(origin);
+  return page !== null && page.host === URL.parse(`${page.protocol}//${visitedAddress(request, trustProxy)}`)?.host;
 }
 
 /** As `hostname` of Express says it for other requests. */
 function visitedHost(request: IncomingMessage, trustProxy: number): string {
+  return URL.parse(`http://${visitedAddress(request, trustProxy)}`)?.hostname ?? '';
+}
+
+/** Name and port in the address of the visitor's page: a proxy that is trusted says what it was asked for. */
+function visitedAddress(request: IncomingMessage, trustProxy: number): string {
   const told = trustProxy > 0 ? request.headers['x-forwarded-host'] : undefined;
-  const name = String(told ?? request.headers.host ?? '').split(',')[0] ?? '';
-  return URL.parse(`http://${name.trim()}`)?.hostname ?? '';
+  return (String(told ?? request.headers.host ?? '').split(',')[0] ?? '').trim();
 }
 
 /** Of the forwarded addresses the one that the outermost trusted proxy saw. */

@@ -1,6 +1,7 @@
 /** `/` and `/{locale}/…`: the website's pages as the server sends them. */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { isLocale, type Locale, locales, routePath } from '../../contract/index.ts';
+import { siteOrigin } from '../../domain/hosts.ts';
 import type { Edge } from '../../edge/edge.ts';
 import { negotiateLocale } from '../../edge/locale.ts';
 import { stateOf } from '../../edge/requestState.ts';
@@ -17,6 +18,7 @@ import { startupJson } from './startupJson.ts';
 import { fillPage, type PageSource, preloadHeader } from './template.ts';
 
 export interface PagesOptions {
+  /** Where a page is reached under no exhibitor's own name. */
   baseUrl: string;
   /** Pages say that nothing here is real. */
   demo: boolean;
@@ -65,7 +67,8 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
       return;
     }
     state.route = `page ${resolution.match.name}`;
-    const place = { baseUrl: options.baseUrl, locale, startup };
+    const baseUrl = siteOrigin(options.baseUrl, await catalogue.ownHost(state.host));
+    const place = { baseUrl, locale, startup };
     const meta = pageMeta(resolution, place);
     const { token, setCookie } = edge.csrf.issue(request.header('cookie'));
     if (setCookie) response.append('Set-Cookie', setCookie);
@@ -91,7 +94,7 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
           head: `${headHtml({
             meta,
             match: resolution.match,
-            baseUrl: options.baseUrl,
+            baseUrl,
             siteName: startup.exhibitor.trade_name,
             availableLocales: available,
             csrfToken: token,
