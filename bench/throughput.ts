@@ -2,84 +2,97 @@
  * The server under load, over WebSocket and REST, beside a no-op over the same transport in the same round.
  *
  * Holds: 64 clients on one hot show of 300 seats re-pick two seats as fast as they are answered; half of them name seats,
- * half let the engine choose. Checkouts: each takes two seats and buys them; bill, items, claims and job are durable
- * when the answer comes (free orders settle at once; paid ones start a payment with the sandbox). Then an open loop at
- * half of what was reached: requests leave by the clock, and the time counts from when they should have left; beside it a
- * no-op as often, and how late the event loops of client and server were meanwhile, which is what a busy machine adds.
- * Checkouts come last: their mails and tickets are still being made when they are over.
+ * half let the engine choose. Sales: each takes two seats and buys them, to the settled bill. Free orders settle at once; paid
+ * ones start a payment with the sandbox, whose signed webhook the client sends as the provider would. When the webhook is
+ * answered, bill, lines, claims, payment, settlement and jobs are durable. Then an open loop at half of what was reached: sales
+ * begin by the clock, and the time counts from when they should have begun to the settled bill.
+ * At the end the books are read: as many bills are settled as were told so, and every seat of theirs is sold once.
  *
  *     npm run bench:throughput [-- rounds] [-- seconds per measurement]           LEASES=redis: leases on a Redis of its own
+ *     OLD=../before npm run bench:throughput      paired with another checkout, both in each round, in turns. One that is set up:
+ *                                                 `git worktree add ../before REF`, then once `npm start` or `npm test` in it
  */
 import { randomUUID } from 'node:crypto';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { orderOf } from './lib/orders.ts';
-import { line, percentile, show } from './lib/statistics.ts';
-import { Refused, RestClient, SocketClient } from './lib/transports.ts';
-import { type BenchWorld, openWorld } from './lib/world.ts';
+import { loadavg } from 'node:os';
+import { join, resolve } from 'node:path';
+import { booksOf, orderOf } from './lib/orders.ts';
+import { cpuMsOfTree, parentOf } from './lib/server.ts';
+import { line, percentile, show, spread } from './lib/statistics.ts';
+import { Provider, Refused, RestClient, SocketClient } from './lib/transports.ts';
+import type { BenchWorld } from './lib/world.ts';
 
 const [rounds = 5, seconds = 2] = process.argv.slice(2).map(Number);
 const clientCount = 64;
 
+/** `databaseCpuMs`: CPU time all processes of its PostgreSQL have used so far. */
+interface MeasuredWorld extends BenchWorld {
+  databaseCpuMs(): number;
+}
 interface SeatAnswer {
   token: string;
   seats: number[];
 }
-/** One request of one client; `turn` counts up. */
+interface Started {
+  payment: { id: string };
+  processingData: { amount: number };
+}
+/** One request of one client, or one sale; `turn` counts up. */
 type Work = (client: number, turn: number) => Promise<unknown>;
 interface Measured {
   perSecond: number;
-  /** Requests per second of the server's CPU time; PostgreSQL and Redis not counted. */
-  perCpuSecond: number;
+  /** CPU time each took, ms, of the server's process and of PostgreSQL's: what a busy machine changes little. */
+  serverMs: number;
+  databaseMs: number;
   p50: number;
   p99: number;
 }
 
 /** As fast as answers come. */
-async function closedLoop(world: BenchWorld, work: Work): Promise<Measured> {
-  const samples: number[] = [];
-  const cpuBefore = world.serverCpuMs();
-  const startedAt = performance.now();
-  const end = startedAt + seconds * 1000;
-  await Promise.all(
-    Array.from({ length: clientCount }, async (_, client) => {
-      for (let turn = 0; performance.now() < end; turn++) {
-        const asked = performance.now();
-        await work(client, turn);
-        samples.push(performance.now() - asked);
-      }
-    }),
-  );
-  return measured(samples, startedAt, world.serverCpuMs() - cpuBefore);
+async function closedLoop(world: MeasuredWorld, work: Work): Promise<Measured> {
+  const end = performance.now() + seconds * 1000;
+  return measure(world, async (samples) => {
+    await Promise.all(
+      Array.from({ length: clientCount }, async (_, client) => {
+        for (let turn = 0; performance.now() < end; turn++) {
+          const asked = performance.now();
+          await work(client, turn);
+          samples.push(performance.now() - asked);
+        }
+      }),
+    );
+  });
 }
 
-/** By the clock, `perSecond` requests in all, whoever is free. Late answers count from when they should have left. */
-async function openLoop(world: BenchWorld, work: Work, perSecond: number): Promise<Measured> {
-  const samples: number[] = [];
-  const cpuBefore = world.serverCpuMs();
+/** By the clock, `perSecond` in all, whoever is free. Late answers count from when they should have begun. */
+async function openLoop(world: MeasuredWorld, work: Work, perSecond: number): Promise<Measured> {
   const startedAt = performance.now();
   const total = Math.floor(perSecond * seconds);
   let next = 0;
-  await Promise.all(
-    Array.from({ length: clientCount }, async (_, client) => {
-      for (let turn = 0; next < total; turn++) {
-        const due = startedAt + (next++ / perSecond) * 1000;
-        const early = due - performance.now();
-        if (early > 1) await new Promise((resolve) => setTimeout(resolve, early));
-        const from = Math.max(due, startedAt);
-        await work(client, turn);
-        samples.push(performance.now() - from);
-      }
-    }),
-  );
-  return measured(samples, startedAt, world.serverCpuMs() - cpuBefore);
+  return measure(world, async (samples) => {
+    await Promise.all(
+      Array.from({ length: clientCount }, async (_, client) => {
+        for (let turn = 0; next < total; turn++) {
+          const due = startedAt + (next++ / perSecond) * 1000;
+          const early = due - performance.now();
+          if (early > 1) await new Promise((resolve) => setTimeout(resolve, early));
+          await work(client, turn);
+          samples.push(performance.now() - due);
+        }
+      }),
+    );
+  });
 }
 
-function measured(samples: number[], startedAt: number, cpuMs: number): Measured {
+async function measure(world: MeasuredWorld, run: (samples: number[]) => Promise<void>): Promise<Measured> {
+  const samples: number[] = [];
+  const [serverBefore, databaseBefore] = [world.serverCpuMs(), world.databaseCpuMs()];
+  const startedAt = performance.now();
+  await run(samples);
   const wall = (performance.now() - startedAt) / 1000;
-  const perCpuSecond = samples.length / (cpuMs / 1000);
   return {
     perSecond: samples.length / wall,
-    perCpuSecond,
+    serverMs: (world.serverCpuMs() - serverBefore) / samples.length,
+    databaseMs: (world.databaseCpuMs() - databaseBefore) / samples.length,
     p50: percentile(samples, 0.5),
     p99: percentile(samples, 0.99),
   };
@@ -87,20 +100,19 @@ function measured(samples: number[], startedAt: number, cpuMs: number): Measured
 
 /** Clients of one transport, speaking of the same things. */
 interface Line {
-  name: string;
   noop: Work;
   hold?: (scheduleId: number) => Work;
-  checkout: (scheduleId: number, rate: 'free' | 'paid') => Work;
+  /** To the settled bill. */
+  sale: (scheduleId: number, rate: 'free' | 'paid') => Work;
   close(): void;
 }
 
-async function overSocket(world: BenchWorld): Promise<Line> {
+async function overSocket(world: BenchWorld, providers: Provider[]): Promise<Line> {
   const clients = await Promise.all(Array.from({ length: clientCount }, () => SocketClient.open(world)));
   const of = (client: number) => clients[client] as SocketClient;
   const take = (client: number, scheduleId: number, want: unknown, token?: string) =>
     of(client).call<SeatAnswer>('mutation', 'seats.hold', { scheduleId, idempotencyKey: randomUUID(), token, want });
   return {
-    name: 'WebSocket',
     noop: (client) => of(client).call('query', 'system.noop'),
     hold: (scheduleId) => {
       const tokens: (string | undefined)[] = [];
@@ -111,9 +123,11 @@ async function overSocket(world: BenchWorld): Promise<Line> {
         tokens[client] = (await take(client, scheduleId, want, tokens[client])).token;
       };
     },
-    checkout: (scheduleId, rate) => async (client) => {
+    sale: (scheduleId, rate) => async (client) => {
       const { token } = await take(client, scheduleId, { kind: 'auto', count: 2 });
-      await of(client).call('mutation', 'checkout.submit', orderOf(world, { scheduleId, count: 2, rate, token }));
+      const order = orderOf(world, { scheduleId, count: 2, rate, token });
+      const started = await of(client).call<Started>('mutation', 'checkout.submit', order);
+      if (rate === 'paid') await paid(providers[client], started);
     },
     close: () => {
       for (const client of clients) client.close();
@@ -121,19 +135,61 @@ async function overSocket(world: BenchWorld): Promise<Line> {
   };
 }
 
-async function overRest(world: BenchWorld): Promise<Line> {
+async function overRest(world: BenchWorld, providers: Provider[]): Promise<Line> {
   const clients = Array.from({ length: clientCount }, () => new RestClient(world));
   const of = (client: number) => clients[client] as RestClient;
   return {
-    name: 'REST',
     noop: (client) => of(client).call('GET', '/trpc/system.noop'),
-    checkout: (scheduleId, rate) => (client) =>
-      of(client).call('POST', '/api/checkout', orderOf(world, { scheduleId, count: 2, rate })),
+    sale: (scheduleId, rate) => async (client) => {
+      const order = orderOf(world, { scheduleId, count: 2, rate });
+      const { data } = await of(client).call<{ data: Started }>('POST', '/api/checkout', order);
+      if (rate === 'paid') await paid(providers[client], data);
+    },
     close: () => {
       for (const client of clients) client.close();
     },
   };
 }
+
+async function paid(provider: Provider | undefined, { payment, processingData }: Started): Promise<void> {
+  await provider?.tellPaid(payment.id, processingData.amount);
+}
+
+async function databaseCpuOf(pool: BenchWorld['pool']): Promise<() => number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const postmaster = parentOf(rows[0]?.pid ?? 0);
+  return () => cpuMsOfTree(postmaster);
+}
+
+/** One of the two that are compared: a checkout of the repository, its world, its clients, and what was measured of it. */
+interface Side {
+  name: string;
+  world: MeasuredWorld;
+  lines: Record<'WebSocket' | 'REST', Line>;
+  close(): Promise<void>;
+}
+
+async function openSide(name: string, root: string): Promise<Side> {
+  // By its own code: its database has its own tables, its requests their own cookies.
+  const { openWorld } = (await import(join(root, 'bench/lib/world.ts'))) as typeof import('./lib/world.ts');
+  const world = await openWorld({ redis: process.env.LEASES === 'redis', worker: true });
+  const databaseCpuMs = await databaseCpuOf(world.pool);
+  const providers = await Promise.all(Array.from({ length: clientCount }, () => Provider.open(world.url, root)));
+  const lines = { WebSocket: await overSocket(world, providers), REST: await overRest(world, providers) };
+  return {
+    name,
+    world: { ...world, databaseCpuMs },
+    lines,
+    async close() {
+      for (const one of Object.values(lines)) one.close();
+      for (const provider of providers) provider.close();
+      await world.close();
+    },
+  };
+}
+
+/** A hall that a round cannot empty. */
+const endless = (world: BenchWorld) => world.addShow(150, 100);
 
 class Column {
   private readonly values = new Map<string, { unit: string; digits: number; numbers: number[] }>();
@@ -142,94 +198,110 @@ class Column {
     row.numbers.push(value);
     this.values.set(label, row);
   }
-  print(): void {
-    for (const [label, { unit, digits, numbers }] of this.values) line(label, show(numbers, unit, digits));
+  /** With `old`, how many times as much each is. */
+  print(old?: Column): void {
+    for (const [label, { unit, digits, numbers }] of this.values) {
+      const before = old?.values.get(label)?.numbers;
+      const times = before ? `   × ${(spread(numbers).median / spread(before).median).toFixed(2)}` : '';
+      line(label, show(numbers, unit, digits) + times);
+    }
   }
 }
 
-/** A hall that the round cannot empty. */
-const endless = (world: BenchWorld) => world.addShow(150, 100);
-
-const loopResolutionMs = 10;
-
-/** 99 % of the turns of both event loops were not later than this, ms. What the server says is of the time since the last call. */
-async function lagsWhile(world: BenchWorld, work: () => Promise<Measured>) {
-  await serverLagMs(world);
-  const delay = monitorEventLoopDelay({ resolution: loopResolutionMs });
-  delay.enable();
-  const calm = await work();
-  delay.disable();
-  return { ...calm, clientLag: delay.percentile(99) / 1e6 - loopResolutionMs, serverLag: await serverLagMs(world) };
-}
-
-async function serverLagMs(world: BenchWorld): Promise<number> {
-  const p99 = /^nodejs_eventloop_lag_p99_seconds (.+)$/m.exec(await world.metrics())?.[1];
-  return Number(p99) * 1000 - loopResolutionMs;
-}
-
-async function holdRound(world: BenchWorld, client: Line, column: Column): Promise<Measured> {
+async function holdRound({ world, lines }: Side, transport: Transport, column: Column): Promise<void> {
+  const client = lines[transport];
   const noop = await closedLoop(world, client.noop);
   column.add('no-op', noop.perSecond, '/s');
-  column.add('no-op per second of server CPU', noop.perCpuSecond, '/s');
-  column.add('no-op p99', noop.p99, 'ms', 2);
-  if (client.hold) {
-    const scheduleId = await world.addShow(15, 20);
-    const hold = client.hold(scheduleId);
-    await Promise.all(Array.from({ length: clientCount }, (_, i) => hold(i, 0)));
-    const holds = await closedLoop(world, hold);
-    column.add('holds', holds.perSecond, '/s');
-    column.add('holds per second of server CPU', holds.perCpuSecond, '/s');
-    column.add('holds / no-op, by server CPU', holds.perCpuSecond / noop.perCpuSecond, '', 2);
-    column.add('holds p99', holds.p99, 'ms', 2);
-    column.add('holds / no-op', holds.perSecond / noop.perSecond, '', 2);
-    const calm = await lagsWhile(world, () => openLoop(world, hold, holds.perSecond / 2));
-    column.add('holds at half of that: p50', calm.p50, 'ms', 2);
-    column.add('holds at half of that: p99', calm.p99, 'ms', 2);
-    column.add('  lateness of the event loop, p99: client', calm.clientLag, 'ms', 2);
-    column.add('  lateness of the event loop, p99: server', calm.serverLag, 'ms', 2);
-    column.add('  a no-op as often: p99', (await openLoop(world, client.noop, holds.perSecond / 2)).p99, 'ms', 2);
-  }
-  return noop;
+  column.add('no-op: CPU of the server', noop.serverMs, 'ms', 3);
+  column.add('no-op: p99', noop.p99, 'ms', 1);
+  if (!client.hold) return;
+  const hold = client.hold(await world.addShow(15, 20));
+  await Promise.all(Array.from({ length: clientCount }, (_, i) => hold(i, 0)));
+  const holds = await closedLoop(world, hold);
+  column.add('holds', holds.perSecond, '/s');
+  column.add('holds: CPU of the server', holds.serverMs, 'ms', 3);
+  column.add('holds / no-op, by server CPU', noop.serverMs / holds.serverMs, '', 2);
+  column.add('holds: p99', holds.p99, 'ms', 1);
+  const calm = await openLoop(world, hold, holds.perSecond / 2);
+  column.add('holds at half of that: p50', calm.p50, 'ms', 2);
+  column.add('holds at half of that: p99', calm.p99, 'ms', 2);
 }
 
-async function saleRound(world: BenchWorld, client: Line, column: Column, noop: Measured): Promise<void> {
-  for (const rate of ['free', 'paid'] as const) {
-    const name = rate === 'free' ? 'checkouts, settled at once' : 'checkouts, payment started';
-    const checkout = client.checkout(await endless(world), rate);
-    await checkout(0, 0);
-    const full = await closedLoop(world, checkout);
-    column.add(name, full.perSecond, '/s');
-    column.add(`${name}, per second of server CPU`, full.perCpuSecond, '/s');
-    column.add(`${name}: p99`, full.p99, 'ms', 1);
-    column.add(`${name} / no-op`, full.perSecond / noop.perSecond, '', 3);
-    const calm = await openLoop(world, client.checkout(await endless(world), rate), full.perSecond / 2);
-    column.add(`${name}: p99 at half of that`, calm.p99, 'ms', 1);
+/** What all sides do at once in a round: as fast as they can in turns, then each at half of what the slowest reached. */
+async function saleRound(sides: Side[], transport: Transport, rate: Rate, columns: Map<Side, Column>): Promise<void> {
+  const what = rate === 'free' ? 'free orders' : 'paid orders, to the settled bill';
+  const reached: number[] = [];
+  for (const side of sides) {
+    const column = columns.get(side);
+    const full = await sales(side, transport, rate, (world, sale) => closedLoop(world, sale));
+    reached.push(full.perSecond);
+    column?.add(what, full.perSecond, '/s');
+    column?.add(`${what}: CPU of the server`, full.serverMs, 'ms', 2);
+    column?.add(`${what}: CPU of PostgreSQL`, full.databaseMs, 'ms', 2);
+    column?.add(`${what}: p99`, full.p99, 'ms', 1);
+  }
+  const perSecond = Number(process.env.RATE) || Math.min(...reached) / 2;
+  for (const side of sides) {
+    const calm = await sales(side, transport, rate, (world, sale) => openLoop(world, sale, perSecond));
+    const column = columns.get(side);
+    column?.add(`${what}, by the clock: as often as`, perSecond, '/s');
+    column?.add(`${what}, by the clock: p50`, calm.p50, 'ms', 1);
+    column?.add(`${what}, by the clock: p99`, calm.p99, 'ms', 1);
   }
 }
 
-const world = await openWorld({ redis: process.env.LEASES === 'redis' });
+/** Measures sales of one show and reads its books. Throws when a bill that was told settled is not, or a seat is sold to nobody or twice. */
+async function sales(
+  { name, world, lines }: Side,
+  transport: Transport,
+  rate: Rate,
+  run: (world: MeasuredWorld, sale: Work) => Promise<Measured>,
+): Promise<Measured> {
+  const scheduleId = await endless(world);
+  const sale = lines[transport].sale(scheduleId, rate);
+  let told = 0;
+  const counted: Work = async (client, turn) => {
+    await sale(client, turn);
+    told += 1;
+  };
+  await counted(0, 0);
+  const result = await run(world, counted);
+  const books = await booksOf(world, scheduleId);
+  if (books.bills !== told || books.items !== 2 * told || books.claims !== 2 * told)
+    throw new Error(`${name}: ${told} orders were told settled, the books say ${JSON.stringify(books)}`);
+  return result;
+}
+
+type Transport = keyof Side['lines'];
+type Rate = 'free' | 'paid';
+const transports: Transport[] = ['WebSocket', 'REST'];
+
+const sides: Side[] = [];
 try {
-  const lines = [];
-  for (const open of [overSocket, overRest]) {
-    const client = await open(world);
-    const column = new Column();
+  if (process.env.OLD) sides.push(await openSide('old', resolve(process.env.OLD)));
+  sides.push(await openSide('new', resolve(import.meta.dirname, '..')));
+  for (const transport of transports) {
+    const columns = new Map(sides.map((side) => [side, new Column()]));
     // Compilers and caches warm up in a round that is thrown away.
-    await holdRound(world, client, new Column());
-    const noops: Measured[] = [];
-    for (let i = 0; i < rounds; i++) noops.push(await holdRound(world, client, column));
-    lines.push({ client, column, noops });
-  }
-  for (const { client, column, noops } of lines) {
-    for (const noop of noops) await saleRound(world, client, column, noop);
-    console.log(
-      `\n${client.name}, ${clientCount} clients, ${rounds} rounds of ${seconds} s: median (lowest to highest)`,
-    );
-    column.print();
-    client.close();
+    for (let round = -1; round < rounds; round++) {
+      // Who comes first differs from round to round.
+      const order = round % 2 === 0 ? sides : [...sides].reverse();
+      const into = round < 0 ? new Map(sides.map((side) => [side, new Column()])) : columns;
+      for (const side of order) await holdRound(side, transport, into.get(side) ?? new Column());
+      for (const rate of ['free', 'paid'] as const) await saleRound(order, transport, rate, into);
+    }
+    const load = loadavg().map((value) => value.toFixed(1));
+    for (const side of sides) {
+      console.log(
+        `\n${transport}, ${side.name}, ${clientCount} clients, ${rounds} rounds of ${seconds} s: median (lowest to highest); load of the machine ${load.join(' ')}`,
+      );
+      const [first] = sides;
+      columns.get(side)?.print(first && first !== side ? columns.get(first) : undefined);
+    }
   }
 } catch (error) {
   if (error instanceof Refused) console.error(`refused: ${error.code} ${JSON.stringify(error.body)}`);
   throw error;
 } finally {
-  await world.close();
+  for (const side of sides) await side.close();
 }

@@ -7,7 +7,7 @@ import { launchOptions } from './support/browser.ts';
 export default defineConfig({
   outputDir: inCache('journeys'),
   globalSetup: './support/cluster.ts',
-  projects: ['engine', 'map', 'site'].map((name) => ({ name, testDir: name })),
+  projects: ['engine', 'map', 'site', 'portal', 'pos', 'signage'].map((name) => ({ name, testDir: name })),
   testMatch: '**/*.test.ts',
   // A journey waits for what must come, on a machine however busy; a wait that is in vain is named before the journey's own end.
   timeout: 2 * neverMs,

@@ -6,8 +6,6 @@
  * native      WebAssembly asked what native code answered, about random shows and the fuzzer's corpus; its list of
  *             requests filled with any words
  * leaks       calls of every kind, watching the engine's memory
- * mutants     small faults put into the engine: each must make a test fail. Only when named, and then with as many
- *             minutes as all other parts together; with a part of a path behind it (`mutants=rules`) in those files alone
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -17,7 +15,6 @@ import { inCache, inRoot } from './lib/paths.mjs';
 import { seconds } from './lib/progress.mjs';
 import { ask, CommandError, run } from './lib/run.mjs';
 import { runSteps, SetupError } from './lib/steps.mjs';
-import { plantMutants } from './proof/mutants.mjs';
 import { engineSteps } from './setup/engine-steps.mjs';
 import { npmStep } from './setup/npm.mjs';
 import { ensureToolchain } from './setup/rust.mjs';
@@ -42,7 +39,7 @@ const PARTS = {
 };
 
 await main(async () => {
-  const { minutes, parts, mutants } = asked(process.argv.slice(2));
+  const { minutes, parts } = asked(process.argv.slice(2));
   await withSetupLock(() => runSteps([npmStep(), ...engineSteps({ force: true })], { quiet: true }));
   const { env } = await ensureToolchain(() => {});
   const shares = parts.reduce((sum, name) => sum + (PARTS[name]?.[0] ?? 0), 0);
@@ -62,7 +59,6 @@ await main(async () => {
       `${name}: ${failed.includes(name) ? 'FAILED' : 'passed'}, ${seconds(Date.now() - startedAtMs)}\n`,
     );
   }
-  if (mutants !== null && !(await plantMutants(env, mutants, minutes * 60))) failed.push('mutants');
   process.stdout.write(failed.length > 0 ? `\nFailed: ${failed.join(', ')}\n` : '\nAll passed.\n');
   process.exitCode = failed.length > 0 ? 1 : 0;
 });
@@ -70,20 +66,17 @@ await main(async () => {
 /** @param {string[]} args */
 function asked(args) {
   let minutes = 10;
-  let mutants = null;
   const parts = [];
   for (const arg of args) {
-    const planted = /^mutants(?:=(.*))?$/.exec(arg);
     if (Number(arg) > 0) minutes = Number(arg);
-    else if (planted) mutants = planted[1] ?? '';
     else if (arg in PARTS) parts.push(arg);
     else {
       throw new SetupError(`Neither a number of minutes nor a part: ${arg}.`, [
-        `npm run proof -- [MINUTES] [${Object.keys(PARTS).join('|')}|mutants]`,
+        `npm run proof -- [MINUTES] [${Object.keys(PARTS).join('|')}]`,
       ]);
     }
   }
-  return { minutes, mutants, parts: parts.length > 0 || mutants !== null ? parts : Object.keys(PARTS) };
+  return { minutes, parts: parts.length > 0 ? parts : Object.keys(PARTS) };
 }
 
 /**

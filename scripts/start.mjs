@@ -15,6 +15,7 @@ await main(async (frame) => {
     steps: [npmStep(), ...engineSteps(), prismaStep(), appsStep()],
     title: 'Starting the server',
     needs: ['seed', 'apps'],
+    worker: true,
   });
   process.stdout.write(addresses(seconds(Date.now() - startedAtMs), isDemo() ? await demoLogins() : ''));
 });

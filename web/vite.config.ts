@@ -45,8 +45,13 @@ export default defineConfig({
     // A file of its own for every asset: data: URLs would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The icon package is one file that names thousands: read only those used.
-    rolldownOptions: { experimental: { lazyBarrel: true }, checks: { largeBarrelModules: false } },
+    rolldownOptions: {
+      // The website and the apps beside it, which share what they have in common.
+      input: ['index', 'portal', 'pos', 'signage'].map((page) => join(import.meta.dirname, `${page}.html`)),
+      // The icon package is one file that names thousands: read only those used.
+      experimental: { lazyBarrel: true },
+      checks: { largeBarrelModules: false },
+    },
   },
   server: {
     proxy: {

@@ -24,6 +24,8 @@ export const searches = [
   'snapshot: apply another',
   'delta of 20: encode, apply',
   '64 one by one, held',
+  'as the server asks: an order, 2 to 5',
+  'as the server asks: best of 2 to 5',
 ] as const;
 export const bestOfFew = searches.indexOf('best of 2 to 5');
 export const bestOfMany = searches.indexOf('best of 12');
@@ -40,6 +42,21 @@ const rules = {
   companionsWithAccessible: true,
   allowBlocked: false,
 } as const;
+
+/** As server/src/services/seats/selection.ts asks, with every rule of a screen on. */
+const served = (algorithm: AssignRequest['algorithm'], count: number): AssignRequest => ({
+  algorithm,
+  count,
+  accessible: 0,
+  classes: undefined,
+  own: [],
+  avoid: undefined,
+  seatClearance: 0,
+  sofasTogether: true,
+  onlineReserve: 0,
+  strandedSeats: 'warn',
+  surcharges: algorithm === 'best_available' ? { standard_seats: 0 } : undefined,
+});
 
 /** How many parties one search decides. */
 export const partiesOf = (search: number): number => (search === manyParties ? parties : 1);
@@ -121,6 +138,8 @@ export function throughTheFace({ engine, hall, seatCount, snapshots }: Shows): R
       for (const { seats } of choices) inventory.setStatus(seats, 'free');
       return sumOfParties(choices.map((choice) => [choice]));
     }),
+    over((index, count) => sumOfAssignment(show(index).assign(served('left_center_to_outside', count)))),
+    over((index, count) => sumOfBest(show(index).assign(served('best_available', count)))),
   ];
 }
 
@@ -145,6 +164,8 @@ export function plainly({ plain, seatCount }: Shows): (RunSearch | undefined)[] 
     over((index) => sumOfBest(best(show(index), { count: largeParty }))),
     over((index) => largestRun(show(index))),
     over((index, count, turn) => sumOfViolations(check(show(index), chosenSeats(seatCount, count, turn), rules))),
-    ...[undefined, undefined, undefined],
+    ...[undefined, undefined, undefined, undefined, undefined],
+    // Without sofas, accessible seats and prices in the hall this is what the server's request comes to.
+    over((index, count) => sumOfBest(best(show(index), { count }))),
   ];
 }

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
-import { queueSchemas } from '../../server/src/adapters/postgres/enqueue.ts';
+import { jobSchemas } from '../../server/src/adapters/postgres/enqueue.ts';
 import type { JobName } from '../../server/src/ports/jobs.ts';
 import type { Visitor } from './server.ts';
 import { RestClient } from './transports.ts';
@@ -27,9 +27,9 @@ const nightly: JobName = 'clean-sales';
  */
 export async function quiet({ pool }: Books, patienceMs: number, dueWithinMinutes = 60): Promise<string[]> {
   const end = Date.now() + patienceMs;
-  const jobs = Object.entries(queueSchemas).map(
-    ([queue, schema]) => `
-      select '${queue} job ' || task_identifier || case when attempts >= max_attempts then ' (dead)' else '' end, count(*)::int
+  const jobs = jobSchemas.map(
+    (schema) => `
+      select 'job ' || task_identifier || case when attempts >= max_attempts then ' (dead)' else '' end, count(*)::int
         from ${schema}.jobs
         where run_at < now() + interval '${dueWithinMinutes} minutes' and not (task_identifier = '${nightly}' and run_at > now())
         group by 1`,

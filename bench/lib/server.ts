@@ -6,7 +6,8 @@ import { Csrf } from '../../server/src/edge/csrf.ts';
 import { systemClock } from '../../server/src/ports/clock.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const secret = 'a secret of the benchmarks, which protects nothing';
+/** Of every server of the benchmarks. */
+export const secret = 'a secret of the benchmarks, which protects nothing';
 const startWithinMs = 60_000;
 
 /** What every request of a visitor carries. */
@@ -104,10 +105,32 @@ export async function metricsOf({ url }: Pick<ServerProcess, 'url'>): Promise<st
 
 /** CPU time a process has used so far, ms, in steps of 10; NaN where /proc does not tell. */
 export function cpuMsOf(pid: number): number {
+  const fields = statOf(pid);
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** The same of a process with its children, also of those that have ended. */
+export function cpuMsOfTree(pid: number): number {
+  const fields = statOf(pid);
+  let children: number[] = [];
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10;
+    children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
   } catch {
-    return Number.NaN;
+    // Not told here; then the rest is not either.
+  }
+  const ended = (Number(fields[13]) + Number(fields[14])) * 10;
+  return cpuMsOf(pid) + ended + children.reduce((sum, child) => sum + (cpuMsOf(child) || 0), 0);
+}
+
+export function parentOf(pid: number): number {
+  return Number(statOf(pid)[1]);
+}
+
+/** What /proc says of a process after its name; nothing where it does not tell. */
+function statOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  } catch {
+    return [];
   }
 }

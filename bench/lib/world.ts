@@ -17,28 +17,43 @@ export interface BenchWorld extends Cinema {
   close(): Promise<void>;
 }
 
-/** `redis`: leases on a Redis of its own rather than in the server's process. `env`: more of the server's configuration. */
-export async function openWorld(options: { redis: boolean; env?: Record<string, string> }): Promise<BenchWorld> {
+/**
+ * `redis`: leases on a Redis of its own rather than in the server's process. `worker`: jobs in a process of their own, as with
+ * `npm start`; its CPU time counts as the server's. `env`: more of the server's configuration.
+ */
+export async function openWorld(options: {
+  redis: boolean;
+  worker?: boolean;
+  env?: Record<string, string>;
+}): Promise<BenchWorld> {
   const { url, folder, pool, cinema, closers, close } = await openDatabase();
   try {
     const redis = options.redis ? await testRedis() : null;
     if (redis) closers.push(() => redis.close());
-    const server = await startServer({
+    const environment = {
       DATABASE_URL: url,
       REDIS_URL: redis?.url ?? '',
       VAR_DIR: folder,
       PORT: String(await freePort()),
       RATE_LIMITS: 'off',
       ...options.env,
-    });
+    };
+    const server = await startServer(options.worker ? { ...environment, ROLE: 'web' } : environment);
     closers.push(server.stop);
+    const processes = [server];
+    if (options.worker) {
+      const own = { ROLE: 'worker', BASE_URL: server.url, PORT: String(await freePort()) };
+      const worker = await startServer({ ...environment, ...own });
+      closers.push(worker.stop);
+      processes.push(worker);
+    }
     return {
       ...cinema,
       url: server.url,
       pool,
       visitor: newVisitor,
       metrics: () => metricsOf(server),
-      serverCpuMs: () => cpuMsOf(server.pid),
+      serverCpuMs: () => processes.reduce((sum, { pid }) => sum + cpuMsOf(pid), 0),
       close,
     };
   } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * Every page and state of the website: `npm run shots` takes a picture of each, `e2e/site/states.test.ts` has each checked by
+ * Every page and state of the apps: `npm run shots` takes a picture of each, `e2e/site/states.test.ts` has each checked by
  * axe. To add one, add an entry: a name (letters, digits and dashes; part of the picture's name), where it is, and what
  * to do there first.
  */
@@ -263,6 +263,24 @@ const lateInTheEvening = async (page: Page, { data }: Place): Promise<void> => {
 
 const small: ShotSize[] = ['phone', 'laptop'];
 
+/** A page that asks who is signed in is answered that nobody is. */
+const asStaff = { expectErrors: /401/ };
+
+async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+}
+
+/** As an administrator of the demo; `shown`: what the page has then. */
+const signedIn =
+  (shown: string) =>
+  async (page: Page): Promise<void> => {
+    await submitSignIn(page, 'admin@marquise.example', 'marquise');
+    await page.locator('input[type=password]').waitFor({ state: 'detached' });
+    await page.locator(shown).first().waitFor();
+  };
+
 export const SHOTS: Shot[] = [
   { name: 'home', path: () => '' },
   { name: 'home-de', only: 'picture', locale: 'de', path: () => '', sizes: ['phone'] },
@@ -410,9 +428,47 @@ export const SHOTS: Shot[] = [
   { name: 'result-expired', path: resultOf('expired'), sizes: ['phone'] },
   { name: 'result-failed', path: resultOf('failed'), sizes: ['laptop'] },
   { name: 'result-refunded', path: resultOf('cancelled'), prepare: refunded, sizes: ['phone'] },
-  { name: 'portal', path: () => '/portal', sizes: ['laptop'] },
-  { name: 'pos', path: () => '/pos', sizes: ['laptop'] },
-  { name: 'signage', path: () => '/signage', sizes: ['laptop'] },
+  { name: 'portal', path: () => '/portal', sizes: small, ...asStaff },
+  {
+    name: 'portal-refused',
+    path: () => '/portal?locale=de',
+    sizes: ['phone'],
+    only: 'picture',
+    prepare: async (page) => {
+      await submitSignIn(page, 'manager@marquise.example', 'wrong');
+      await page.locator('[role=alert]').waitFor();
+    },
+  },
+  { name: 'portal-home', path: () => '/portal', prepare: signedIn('table tbody tr'), ...asStaff },
+  {
+    name: 'portal-home-de',
+    only: 'picture',
+    path: () => '/portal?locale=de',
+    sizes: small,
+    prepare: signedIn('table tbody tr'),
+  },
+  { name: 'portal-people', path: () => '/portal/people', sizes: small, prepare: signedIn('table tbody a'), ...asStaff },
+  {
+    name: 'portal-person',
+    path: () => '/portal/people/4',
+    sizes: small,
+    prepare: async (page) => {
+      await signedIn('select[data-role]')(page);
+      await page.locator('select[data-role]').selectOption({ index: 0 });
+    },
+    ...asStaff,
+  },
+  {
+    name: 'portal-sessions',
+    path: () => '/portal/account/sessions',
+    sizes: small,
+    prepare: signedIn('main li'),
+    ...asStaff,
+  },
+  { name: 'portal-not-found', path: () => '/portal/nowhere', sizes: ['laptop'], prepare: signedIn('h1'), ...asStaff },
+  { name: 'pos', path: () => '/pos', sizes: ['laptop'], ...asStaff },
+  { name: 'pos-schedules', path: () => '/pos', prepare: signedIn('main article'), ...asStaff },
+  { name: 'signage', path: () => '/signage', sizes: ['laptop', 'desktop'], fullPage: false },
   { name: 'api', path: () => '/api/docs', sizes: ['laptop'] },
   { name: 'mailbox', path: () => '/dev/mail', sizes: ['laptop'] },
   { name: 'error', path: () => '/dev/mail/none.eml', sizes: ['laptop'], expectErrors: /404/ },

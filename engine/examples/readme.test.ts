@@ -14,7 +14,7 @@ function isPartOf(lines: readonly string[], others: readonly string[]): boolean 
   return at === lines.length;
 }
 
-for (const page of ['../README.md', '../planning/README.md']) {
+for (const page of ['../README.md', '../docs/RULES.md', '../planning/README.md']) {
   test(`every snippet of ${page} is part of an example`, () => {
     const text = readFileSync(new URL(page, import.meta.url), 'utf8');
     const snippets = [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code.trim().split('\n'));

@@ -11,8 +11,6 @@ interface Meta {
   separator: string;
   classes: { key: string; name: string }[];
   zones: { key: string; name: string }[];
-  bounds: { minX: number; minY: number; maxX: number; maxY: number };
-  focalPoint: { x: number; y: number };
   rows: { label: string; zone?: number }[];
 }
 
@@ -24,9 +22,14 @@ export class Hall {
   #handle: HallHandle | undefined;
   readonly #meta: Meta;
   #shortNames: string[] | undefined;
+  #seatsByName: Map<string, number> | undefined;
   readonly seatCount: number;
   /** Per seat columns: see SeatTable. */
   readonly seats: SeatTable;
+  /** Around all seat centres, in layout units. */
+  readonly bounds: { minX: number; minY: number; maxX: number; maxY: number };
+  /** Best view, in layout units. */
+  readonly focalPoint: { x: number; y: number };
 
   private constructor(handle: HallHandle) {
     this.#handle = handle;
@@ -41,6 +44,9 @@ export class Hall {
       flags: handle.flags(),
       sofa: handle.sofa(),
     };
+    const [minX = 0, minY = 0, maxX = 0, maxY = 0, x = 0, y = 0] = handle.extent();
+    this.bounds = { minX, minY, maxX, maxY };
+    this.focalPoint = { x, y };
   }
 
   /**
@@ -92,15 +98,6 @@ export class Hall {
   get zones(): readonly { key: string; name: string }[] {
     return this.#meta.zones;
   }
-  /** Around all seat centres, in layout units. */
-  get bounds(): { minX: number; minY: number; maxX: number; maxY: number } {
-    return this.#meta.bounds;
-  }
-  /** Best view, in layout units. */
-  get focalPoint(): { x: number; y: number } {
-    return this.#meta.focalPoint;
-  }
-
   /** Empty for a cross aisle. Errors: `UnknownRow`. */
   rowLabel(row: number): string {
     return this.#row(row).label;
@@ -131,6 +128,27 @@ export class Hall {
     return name;
   }
 
+  /** The seat with a full name, `C-7`; -1 where there is none. */
+  seatNamed(name: string): number {
+    this.#seatsByName ??= new Map(Array.from({ length: this.seatCount }, (_, seat) => [this.seatName(seat), seat]));
+    return this.#seatsByName.get(name) ?? -1;
+  }
+
+  /**
+   * The seats in groups that sit side by side, ascending, whatever the order of `seats`; one group: they sit together.
+   * Errors: `UnknownSeat` at `seats[n]`.
+   */
+  groups(seats: ArrayLike<number>): number[][] {
+    const bounds = call(() => this.handle().groups(seatIndexes(seats)));
+    return Array.from({ length: bounds.length / 2 }, (_, group) => range(bounds[2 * group], bounds[2 * group + 1]));
+  }
+
+  /** The seats of the sofa that the seat is on, ascending; of a seat on none the seat alone. */
+  sofaGroup(seat: number): number[] {
+    const [first = 0, end = 0] = this.handle().sofaSeats(seatIndex(seat));
+    return first === end ? [seat] : range(first, end);
+  }
+
   /** The seat at a place of the grid; -1 where there is none. */
   seatAt(row: number, slot: number): number {
     return isIndex(row) && isIndex(slot) ? this.handle().seatAt(row, slot) : -1;
@@ -156,6 +174,15 @@ export class Hall {
     this.#handle?.free();
     this.#handle = undefined;
   }
+
+  /** `using hall = …`: as `free()`, at the end of the block. */
+  [Symbol.dispose](): void {
+    this.free();
+  }
+}
+
+function range(first = 0, end = first): number[] {
+  return Array.from({ length: end - first }, (_, place) => first + place);
 }
 
 function isIndex(value: number): boolean {

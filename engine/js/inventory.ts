@@ -1,7 +1,7 @@
 import { EngineError } from './errors.ts';
 import { type Hall, seatIndex, seatIndexes } from './hall.ts';
 import { alive, call, engine, type InventoryHandle } from './raw.ts';
-import { checkSelection, decide, groupAround, largestParty } from './requests.ts';
+import { checkSelection, decide, groupAround, largestParty, pickableSeats } from './requests.ts';
 import {
   type Assignment,
   type AssignRequest,
@@ -107,7 +107,7 @@ export class Inventory {
   }
 
   /**
-   * Chooses seats for one party by a screen's algorithm. Of the six scan orders (drawn in the engine's README): where a
+   * Chooses seats for one party by a screen's algorithm. Of the six scan orders (drawn in docs/RULES.md): where a
    * row has `count` candidates together, one run in the first such row; else seats one by one in scan order. Of
    * `best_available` see `best`.
    * Errors: `BadCount` (0, not whole, more accessible seats than seats), `UnknownAlgorithm`, and of a request that is not
@@ -121,7 +121,7 @@ export class Inventory {
   /**
    * Chooses the best seats for one party: the nearest run to the focal point that strands no single seat; else the
    * nearest run; else a run in each of several neighbouring rows; else groups wherever there is room, as few people alone
-   * and as few groups as can be. The README has the order in full.
+   * and as few groups as can be. docs/RULES.md has the order in full.
    *
    * For other proposals, best first, ask again with all that were proposed before in `avoid`; an empty answer says that
    * nothing else is left.
@@ -160,10 +160,24 @@ export class Inventory {
     return checkSelection(this.#engine(), this.hall, selection, rules, own);
   }
 
+  /**
+   * A byte a seat: 1 where it may be picked whatever else is chosen, as it is open to the buyer (free, `own`, or blocked
+   * with `allowBlocked`), of a class allowed, and with the clearance from other parties; else 0. Of the rules the others
+   * depend on the whole choice and are not asked. `own`: as in `check`. Errors: those of `check`.
+   */
+  pickable(rules: SelectionRules, own?: ArrayLike<number>): Uint8Array {
+    return pickableSeats(this.#engine(), this.hall, rules, own);
+  }
+
   /** Gives the engine's memory back now rather than when the garbage collector comes by. The hall stays. */
   free(): void {
     this.#handle?.free();
     this.#handle = undefined;
+  }
+
+  /** `using show = …`: as `free()`, at the end of the block. */
+  [Symbol.dispose](): void {
+    this.free();
   }
 }
 

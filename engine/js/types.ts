@@ -3,6 +3,8 @@
  * Seats are addressed by their *seat index*: 0..seatCount-1, rows from the top as drawn, slots from the left.
  */
 
+export * from './errorCodes.ts';
+
 export const seatStatuses = ['free', 'blocked', 'held', 'reserved', 'sold'] as const;
 export type SeatStatus = (typeof seatStatuses)[number];
 /** The byte of each status in snapshots, deltas and `Inventory.statuses()`. */
@@ -23,6 +25,15 @@ export type ScanOrder = (typeof scanOrders)[number];
 export const assignmentAlgorithms = [...scanOrders, 'best_available'] as const;
 export type AssignmentAlgorithm = (typeof assignmentAlgorithms)[number];
 
+/** How rows without a label are named: letters are A to Z, then AA, AB…, numbers 1, 2… */
+export const rowNamings = [
+  'letters_from_top',
+  'letters_from_bottom',
+  'numbers_from_top',
+  'numbers_from_bottom',
+] as const;
+export type RowNaming = (typeof rowNamings)[number];
+
 /** Parterre's own hall document. JSON; what an editor stores and a screen layout publishes. */
 export interface HallDocument {
   format: 'parterre-hall';
@@ -33,8 +44,7 @@ export interface HallDocument {
   screenSide: 'top' | 'bottom';
   /** Names of rows and seats that do not carry their own. */
   naming: {
-    /** `letters_from_top` and `letters_from_bottom`: A to Z, then AA, AB…; `numbers_*`: 1, 2… */
-    rows: 'letters_from_top' | 'letters_from_bottom' | 'numbers_from_top' | 'numbers_from_bottom';
+    rows: RowNaming;
     /** Direction of the seat numbers in a row. */
     seats: 'from_left' | 'from_right';
     /** Between row and seat in a full name, for example `-` in `C-7`. */
@@ -245,10 +255,3 @@ export const SeatFlag = { accessible: 1, companion: 2, sofa: 4, blocked: 8, disa
 
 /** Arrow keys. */
 export type StepDirection = 'left' | 'right' | 'up' | 'down';
-
-/** A hall's defect or a refused call. `code` is stable; see errors.ts for the list with causes. */
-export interface EngineErrorDetail {
-  code: string;
-  /** Where: `rows[3].seats[7].class`, `byte 112`. */
-  at?: string;
-}

@@ -1,6 +1,6 @@
 //! One error type with stable numeric codes; the TypeScript face maps the numbers to names in one place.
 
-use crate::json::{push, push_string};
+use crate::json::{push, push_index, push_number, push_string};
 
 /// What was wrong. The numbers cross the WebAssembly boundary and never change their meaning;
 /// `js/errors.ts` holds the same table with causes, and a test compares the two.
@@ -172,32 +172,6 @@ impl std::fmt::Display for EngineError {
 
 impl std::error::Error for EngineError {}
 
-/// Appends a whole number. The formatting machinery of the standard library would be a tenth of the .wasm.
-#[inline(never)]
-pub fn push_number(text: &mut String, mut number: u64) {
-    let mut digits = [0u8; 20];
-    let mut at = digits.len();
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (number % 10) as u8;
-        number /= 10;
-        if number == 0 {
-            break;
-        }
-    }
-    for &digit in &digits[at..] {
-        text.push(digit as char);
-    }
-}
-
-/// Appends `[3]`.
-#[inline(never)]
-pub fn push_index(text: &mut String, index: usize) {
-    text.push('[');
-    push_number(text, index as u64);
-    text.push(']');
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -240,14 +214,5 @@ mod tests {
             assert_eq!(error.code(), error.first.code);
         }
         assert_eq!(EngineError::from_defects(Vec::new()), None);
-    }
-
-    #[test]
-    fn whole_numbers_are_those_of_the_standard_library() {
-        for number in [0, 9, 10, 99, 100, 12_345, u64::from(u32::MAX), u64::MAX] {
-            let mut text = String::from("x");
-            push_number(&mut text, number);
-            assert_eq!(text, format!("x{number}"));
-        }
     }
 }

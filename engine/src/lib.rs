@@ -18,14 +18,24 @@
 //!
 //! ```
 //! use std::rc::Rc;
+//! use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft};
+//! use parterre_engine::naming::{RowNaming, SeatNaming};
 //! use parterre_engine::{Algorithm, AssignRequest, Hall, Inventory, PartyTerms, Status};
 //!
-//! let hall = Hall::from_document(r#"{
-//!   "format": "parterre-hall", "version": 1, "name": "Studio", "screenSide": "top",
-//!   "naming": { "rows": "letters_from_top", "seats": "from_left", "separator": "-" },
-//!   "classes": [{ "key": "standard_seats", "name": "Standard" }],
-//!   "rows": [{ "seats": [{}, {}, null, {}, {}, {}] }]
-//! }"#)?;
+//! let seat = |slot| SeatDraft { slot, ..SeatDraft::default() };
+//! let row = RowDraft { width: 6, seats: [0, 1, 3, 4, 5].map(seat).to_vec(), ..RowDraft::default() };
+//! let hall = Hall::build(HallDraft {
+//!     name: "Studio".into(),
+//!     screen_side: ScreenSide::Top,
+//!     row_naming: RowNaming::LettersFromTop,
+//!     seat_naming: SeatNaming::FromLeft,
+//!     separator: "-".into(),
+//!     classes: vec![Named { key: "standard_seats".into(), name: "Standard".into() }],
+//!     zones: vec![],
+//!     focal_point: None,
+//!     zone_focal_points: vec![],
+//!     rows: vec![row],
+//! })?;
 //! let mut show = Inventory::new(Rc::new(hall));
 //! show.set_status(&[0], Status::Sold)?;
 //!
@@ -55,7 +65,9 @@
 //! into memory that the inventory keeps: [`Inventory::assign_into`] and
 //! [`Inventory::best_into`] allocate nothing once their buffers have grown.
 //!
-//! Nothing here panics on bad input: documents, bytes and arguments from anywhere are answered with an
+//! Hall documents (JSON) are read and written by the crate `parterre-planning`, which visitors do not download.
+//!
+//! Nothing here panics on bad input: bytes and arguments from anywhere are answered with an
 //! [`EngineError`], whose [`ErrorCode`]s are stable numbers. Time, randomness and storage are the caller's.
 
 mod board;

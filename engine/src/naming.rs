@@ -1,6 +1,6 @@
 //! Names of rows and seats that do not carry their own.
 
-use crate::error::push_number;
+use crate::json::push_number;
 
 /// How rows are named: A to Z, then AA, AB… or 1, 2…; from the top or the bottom as drawn. Cross aisles do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -128,7 +128,32 @@ impl Inventory {
         violations
     }
 
-    /// The same, telling of each violation its code, whether it forbids, and its seats. Allocates nothing once the
+    /// By seat, whether it may be picked whatever else is chosen: open to the buyer, of a class allowed, and with the
+    /// clearance from other parties. What follows from the other seats chosen is not asked: how many they are, sofas,
+    /// companions, single seats, the reserve. `own`: as in [`Inventory::check`].
+    pub fn pickable(&self, rules: &SelectionRules, own: &[SeatIndex]) -> Vec<bool> {
+        let rules = SelectionRules {
+            count: None,
+            stranded: StrandedRule::Off,
+            sofas_together: false,
+            companions_with_accessible: false,
+            accessible: None,
+            online_reserve: 0,
+            ..*rules
+        };
+        let all: Vec<SeatIndex> = (0..self.statuses().len() as SeatIndex).collect();
+        let mut pickable = vec![true; all.len()];
+        self.check_each(&all, &rules, own, &mut |_, _, seats| {
+            for &seat in seats {
+                if let Some(pickable) = pickable.get_mut(seat as usize) {
+                    *pickable = false;
+                }
+            }
+        });
+        pickable
+    }
+
+    /// The same as `check`, telling of each violation its code, whether it forbids, and its seats. Allocates nothing once the
     /// buffers have grown. `tell` must not check anything itself.
     #[inline(never)]
     pub(crate) fn check_each(

@@ -8,6 +8,7 @@ mod common;
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::flag;
 use parterre_engine::{Algorithm, AssignRequest, Assignment, Inventory, KeySet, PartyTerms, Status};
+use parterre_planning::HallDocument;
 
 /// Whether the definition lets this seat be assigned.
 fn is_candidate(show: &Inventory, request: &AssignRequest<'_>, classes: &[usize], seat: u32) -> bool {

@@ -1,4 +1,4 @@
-//! Every constraint in every search and in the rules: the table of the README, cell by cell.
+//! Every constraint in every search and in the rules: the table of docs/RULES.md, cell by cell.
 //!
 //! A cell is right when the answers honour the constraint, when parties that could be seated are, when the rule of the
 //! same name says the same about them, and when the constraint changes anything at all on some shows.

@@ -5,7 +5,9 @@ mod pictures;
 
 use common::{Random, for_seeds, random_hall};
 use parterre_engine::{Direction, ErrorCode, Hall};
+use parterre_planning::HallDocument;
 use pictures::document;
+use std::collections::BTreeSet;
 
 fn random_point(random: &mut Random, hall: &Hall) -> (f64, f64) {
     let bounds = hall.bounds();
@@ -97,6 +99,57 @@ fn places_of_the_grid_lead_to_their_seats() {
             ErrorCode::UnknownRow
         );
     });
+}
+
+#[test]
+fn seats_side_by_side_are_a_group_and_seats_of_one_sofa_are_a_sofa() {
+    for_seeds(200, |random| {
+        let hall = random_hall(random);
+        let count = hall.seat_count() as u32;
+        let place = |seat: u32| (hall.row_of()[seat as usize], hall.slot_of()[seat as usize]);
+        let is_beside = |seat: u32, other: u32| {
+            let ((row, slot), (other_row, other_slot)) = (place(seat), place(other));
+            row == other_row && slot.abs_diff(other_slot) == 1
+        };
+        for seat in 0..count {
+            let beside: Vec<u32> = (0..count).filter(|&other| is_beside(seat, other)).collect();
+            let told: Vec<u32> = [-1, 1].iter().filter_map(|&step| hall.neighbour(seat, step)).collect();
+            assert_eq!(told, beside);
+            let sofa = hall.sofa_of()[seat as usize];
+            let together = |other: &u32| hall.sofa_of()[*other as usize] == sofa && place(*other).0 == place(seat).0;
+            let sofa: Vec<u32> = (0..count).filter(|_| sofa != 0).filter(together).collect();
+            assert_eq!(hall.sofa_seats(seat).collect::<Vec<_>>(), sofa);
+        }
+        let mut seats: Vec<u32> = (0..count).filter(|_| random.chance(60)).collect();
+        seats.extend((0..count).filter(|_| random.chance(5)));
+        for at in 0..seats.len() {
+            seats.swap(at, random.below(at + 1));
+        }
+        let groups = hall.groups(&seats).unwrap();
+        // Each seat once, side by side within a group and not from one to the next.
+        let told: Vec<u32> = groups.iter().cloned().flatten().collect();
+        assert_eq!(
+            told,
+            seats
+                .iter()
+                .copied()
+                .collect::<BTreeSet<_>>()
+                .into_iter()
+                .collect::<Vec<_>>()
+        );
+        assert!(
+            groups
+                .iter()
+                .all(|group| (group.start + 1..group.end).all(|seat| is_beside(seat, seat - 1)))
+        );
+        assert!(groups.windows(2).all(|pair| !is_beside(pair[0].end - 1, pair[1].start)));
+        let unknown = hall.groups(&[count]).unwrap_err();
+        assert_eq!(
+            (unknown.code(), unknown.first.at.as_str()),
+            (ErrorCode::UnknownSeat, "seats[0]")
+        );
+    });
+    assert_eq!(random_hall(&mut Random::new(1)).groups(&[]).unwrap(), []);
 }
 
 #[test]

@@ -5,6 +5,7 @@
 use parterre_engine::hall::{Bounds, ScreenSide};
 use parterre_engine::naming::{RowNaming, SeatNaming};
 use parterre_engine::{Direction, ErrorCode, Hall, Status};
+use parterre_planning::HallDocument;
 
 const HALL: &str = r#"{"format":"parterre-hall","version":1,"name":"One","screenSide":"bottom","naming":{"rows":"numbers_from_bottom","seats":"from_right","separator":"/"},"classes":[{"key":"a","name":"Armchair"},{"key":"b","name":"Bench"}],"zones":[{"key":"s","name":"Stalls"},{"key":"c","name":"Circle","focalPoint":{"x":0.5,"y":7}}],"focalPoint":{"x":1.25,"y":-2.5},"rows":[{"seats":[{},null,{"name":"x","class":1},null]},{"label":"Aisle","seats":[]},{"zone":1,"seats":[{"x":-3,"y":7.5,"sofa":9},{"x":4.5,"y":6,"sofa":9}]}]}"#;
 
@@ -66,7 +67,7 @@ fn all_it_was_given() {
         (&[0u8, 1, 0, 0][..], &[0u16, 0, 9, 9][..])
     );
     assert_eq!(Hall::from_bytes(&hall.to_bytes()).unwrap().to_document(), HALL);
-    // FNV-1a over its bytes, as the README says of snapshots.
+    // FNV-1a over its bytes, as docs/FORMATS.md says of snapshots.
     let mut print = 0x811C_9DC5u32;
     for byte in hall.to_bytes() {
         print = (print ^ u32::from(byte)).wrapping_mul(0x0100_0193);

@@ -4,6 +4,7 @@
 
 mod pictures;
 
+use parterre_planning::HallDocument;
 use std::rc::Rc;
 
 use parterre_engine::delta::encode_delta;

@@ -9,6 +9,7 @@
 
 mod common;
 
+use parterre_planning::HallDocument;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 

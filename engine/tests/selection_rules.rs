@@ -6,6 +6,7 @@ mod pictures;
 use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::hall::flag;
 use parterre_engine::{Inventory, KeySet, SelectionRules, Status, StrandedRule, ViolationCode};
+use parterre_planning::HallDocument;
 use pictures::{marked, show_of};
 
 type Expected = Vec<(ViolationCode, bool, Vec<u32>)>;
@@ -229,6 +230,40 @@ fn every_rule_is_its_definition() {
         std::env::var("PARTERRE_SEED").is_ok() || seen.into_inner().unwrap().len() == 14,
         "some rules were never met"
     );
+}
+
+/// Chosen alone, a pickable seat breaks none of the rules that look at it alone.
+#[test]
+fn what_may_be_picked_is_what_no_rule_about_one_seat_forbids() {
+    for_seeds(100, |random| {
+        let show = random_show(random);
+        let own = some_seats(random, &show, 5);
+        let classes: Vec<u8> = random.pick(&[&[0, 1, 2][..], &[0]]).to_vec();
+        let rules = SelectionRules {
+            count: Some(7),
+            classes: KeySet::of(classes.iter().map(|&class| usize::from(class))),
+            stranded: StrandedRule::Forbid,
+            seat_clearance: random.pick(&[0, 1, 3]),
+            sofas_together: true,
+            companions_with_accessible: true,
+            accessible: Some(2),
+            allow_blocked: random.chance(50),
+            online_reserve: 1000,
+        };
+        let pickable: Vec<bool> = (0..show.hall().seat_count() as u32)
+            .map(|seat| {
+                let alone = Oracle {
+                    show: &show,
+                    rules: &rules,
+                    chosen: vec![seat],
+                    own: &own,
+                };
+                let is_allowed = classes.contains(&show.hall().class_of()[seat as usize]);
+                alone.open(seat) && is_allowed && (rules.seat_clearance == 0 || alone.too_close().is_empty())
+            })
+            .collect();
+        assert_eq!(show.pickable(&rules, &own), pickable, "{rules:?} {own:?}");
+    });
 }
 
 /// What a clerk would say about one row of seven, `_` free, `x` sold, `#` chosen, `!` left alone.

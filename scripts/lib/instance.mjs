@@ -3,7 +3,7 @@ import { databaseSteps } from '../setup/database-steps.mjs';
 import { withSetupLock } from './lock.mjs';
 import { varDir } from './paths.mjs';
 import { stop } from './run.mjs';
-import { assertPortFree, isDemo, serverReady, startServer } from './server.mjs';
+import { assertPortFree, isDemo, keepWorker, serverReady, startServer } from './server.mjs';
 import { runSteps } from './steps.mjs';
 
 /**
@@ -13,6 +13,7 @@ import { runSteps } from './steps.mjs';
  * @property {string[]} needs The steps that the server waits for.
  * @property {NodeJS.ProcessEnv} [env] More of the server's configuration.
  * @property {boolean} [watch] Start the server again whenever its sources change.
+ * @property {boolean} [worker] Run jobs in a process of its own, unless ROLE says what the one process does.
  */
 
 /**
@@ -20,15 +21,17 @@ import { runSteps } from './steps.mjs';
  * @param {import('./main.mjs').Frame} frame
  * @param {InstanceOptions} options
  */
-export async function bringUp({ onStop, stopped }, { steps, title, needs, env = {}, watch = false }) {
+export async function bringUp({ onStop, stopped }, { steps, title, needs, env = {}, watch = false, worker = false }) {
   await assertPortFree();
   /** @type {import('../setup/database-steps.mjs').Database | undefined} */
   let database;
   /** @type {ReturnType<typeof startServer> | undefined} */
   let server;
+  /** @type {ReturnType<typeof keepWorker> | undefined} */
+  let ownWorker;
   onStop(async () => {
     // In this order: the server ends what it has begun, and needs the database for it.
-    if (server) await stop(server.child, 15_000);
+    await Promise.all([server && stop(server.child, 15_000), ownWorker?.stop(15_000)]);
     await database?.stop();
   });
   await withSetupLock(() =>
@@ -42,11 +45,12 @@ export async function bringUp({ onStop, stopped }, { steps, title, needs, env = 
         title,
         needs,
         run: async () => {
-          server = startServer(
-            { DATABASE_URL: database?.url, VAR_DIR: varDir(), DEMO: isDemo() ? 'on' : 'off', ...env },
-            { watch },
-          );
+          const instance = { DATABASE_URL: database?.url, VAR_DIR: varDir(), DEMO: isDemo() ? 'on' : 'off', ...env };
+          const hasWorker = worker && !process.env.ROLE;
+          server = startServer({ ...instance, ...(hasWorker ? { ROLE: 'web' } : {}) }, { watch });
           await serverReady(server);
+          // After it: the first page is there earlier, and the database is up to date.
+          if (hasWorker) ownWorker = keepWorker(instance);
         },
       },
     ]),

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openLogFile } from './logFile.mjs';
 import { inRoot, varDir } from './paths.mjs';
-import { start } from './run.mjs';
+import { start, stop } from './run.mjs';
 import { SetupError } from './steps.mjs';
 
 const READY_WITHIN_MS = 60_000;
@@ -46,12 +46,12 @@ export const isDemo = () => !['off', '0', 'false'].includes(process.env.DEMO ?? 
 const serverFlags = ['--max-semi-space-size=32'];
 
 /**
- * Starts the server; its log goes to VAR_DIR/logs/server.log (five files of 10 MiB at most), and problems to the terminal as well.
+ * Starts the server; its log goes to VAR_DIR/logs/NAME.log (five files of 10 MiB at most), and problems to the terminal as well.
  * @param {NodeJS.ProcessEnv} env
- * @param {{ watch?: boolean }} [options] watch: start it again whenever its sources change.
+ * @param {{ name?: string, watch?: boolean }} [options] watch: start it again whenever its sources change.
  */
-export function startServer(env, { watch = false } = {}) {
-  const logFile = join(varDir(), 'logs/server.log');
+export function startServer(env, { name = 'server', watch = false } = {}) {
+  const logFile = join(varDir(), `logs/${name}.log`);
   const log = openLogFile(logFile, { say: (line) => void process.stderr.write(`${line}\n`) });
   const main = inRoot('server/src/main.ts');
   const child = watch
@@ -62,7 +62,7 @@ export function startServer(env, { watch = false } = {}) {
     log.write(chunk);
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) echoProblem(line);
+    for (const line of lines) echoProblem(name, line);
   });
   child.stderr?.on('data', (chunk) => {
     log.write(chunk);
@@ -71,14 +71,50 @@ export function startServer(env, { watch = false } = {}) {
   return { child, logFile };
 }
 
-/** Shows what the log calls an error. @param {string} line One line of pino's JSON. */
-function echoProblem(line) {
+/**
+ * Shows what the log calls an error.
+ * @param {string} name Of the process.
+ * @param {string} line One line of pino's JSON.
+ */
+function echoProblem(name, line) {
   try {
     const { level, msg, err } = JSON.parse(line);
-    if (level >= 50) process.stderr.write(`server: ${msg}${err?.message ? ` (${err.message})` : ''}\n`);
+    if (level >= 50) process.stderr.write(`${name}: ${msg}${err?.message ? ` (${err.message})` : ''}\n`);
   } catch {
-    if (line.trim()) process.stdout.write(`server: ${line}\n`);
+    if (line.trim()) process.stdout.write(`${name}: ${line}\n`);
   }
+}
+
+/**
+ * Starts the worker, a process of its own that runs jobs; again, a second later, whenever it ends by itself: nobody can buy less
+ * meanwhile. It says how it does on a port of its own, which its log names.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function keepWorker(env) {
+  const own = { ROLE: 'worker', PORT: '0', BASE_URL: process.env.BASE_URL || baseUrl(), PARTERRE_DEV: '' };
+  let stopping = false;
+  /** @type {NodeJS.Timeout | undefined} */
+  let pause;
+  const begin = () => {
+    const { child } = startServer({ ...env, ...own }, { name: 'worker' });
+    child.once('exit', (code, signal) => {
+      if (stopping) return;
+      process.stderr.write(`The worker ended by itself (${signal ?? `code ${code}`}); starting it again.\n`);
+      pause = setTimeout(() => {
+        current = begin();
+      }, 1_000);
+    });
+    return child;
+  };
+  let current = begin();
+  return {
+    /** @param {number} patienceMs */
+    async stop(patienceMs) {
+      stopping = true;
+      clearTimeout(pause);
+      await stop(current, patienceMs);
+    },
+  };
 }
 
 /**

@@ -29,8 +29,16 @@ export function prismaStep() {
   };
 }
 
-/** What the website is built from. */
-const WEB_SOURCES = ['web', 'server/src/contract', 'engine/js', 'engine/pkg/.stamp', 'package-lock.json'];
+/** What the browser apps are built from. */
+const WEB_SOURCES = [
+  'web',
+  'pos',
+  'signage',
+  'server/src/contract',
+  'engine/js',
+  'engine/pkg/.stamp',
+  'package-lock.json',
+];
 
 /** @returns {import('../lib/steps.mjs').Step} */
 export function appsStep() {

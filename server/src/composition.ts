@@ -26,7 +26,7 @@ import { RedisSeatEvents } from './adapters/redis/redisSeatEvents.ts';
 import { RedisSeatLeases } from './adapters/redis/redisSeatLeases.ts';
 import { createTicketPrinter } from './adapters/tickets/index.ts';
 import type { Config } from './config.ts';
-import { createJobHandlers } from './jobs/handlers.ts';
+import { createJobHandlers, createSeatJobHandlers } from './jobs/handlers.ts';
 import { type JobWorker, prepareJobs, startJobWorker } from './jobs/worker.ts';
 import { type Clock, offsetClock, systemClock } from './ports/clock.ts';
 import type { SeatEvents } from './ports/seatEvents.ts';
@@ -34,13 +34,14 @@ import type { SeatLeases } from './ports/seatLeases.ts';
 import { scheduleCleaning } from './services/cleanSales.ts';
 import { createServices } from './services/createServices.ts';
 import { startExpiry } from './services/expireBills.ts';
+import { healthOf } from './services/health.ts';
 import { startPaymentAsks } from './services/paymentAsks.ts';
 import type { SalesDeps } from './services/salesDeps.ts';
 import { createSeatDesk } from './services/seats/seatDesk.ts';
-import type { Services } from './services/services.ts';
+import type { Health, Services } from './services/services.ts';
 
-export interface Composition {
-  services: Services;
+export interface WorkerComposition {
+  health(): Promise<Health>;
   /** What time it is in the cinema. */
   cinemaClock: Clock;
   /** For rate limits that all nodes share; null without Redis. */
@@ -53,6 +54,10 @@ export interface Composition {
   close(): Promise<void>;
 }
 
+export interface Composition extends WorkerComposition {
+  services: Services;
+}
+
 /** Of the metrics. */
 export interface JobCounts {
   job(name: string, outcome: 'done' | 'failed' | 'dead'): void;
@@ -61,17 +66,28 @@ export interface JobCounts {
 
 type OnFault = (error: unknown, where: string) => void;
 
+type Setting = [config: Config, onFault: OnFault, counts?: JobCounts, say?: (line: string) => void];
+
 /**
- * `say`: hears what the start waits for and did, in words.
+ * What answers visitors; with `ROLE=all` it runs the jobs as well. `say`: hears what the start waits for and did, in words.
  * ### Errors
  * What the database or Redis said when they cannot be reached; what was opened by then is closed.
  */
-export async function compose(
-  config: Config,
-  onFault: OnFault,
-  counts?: JobCounts,
-  say?: (line: string) => void,
-): Promise<Composition> {
+export async function compose(...setting: Setting): Promise<Composition> {
+  const { services, ...composition } = await build(...setting);
+  if (services) return { ...composition, services };
+  await composition.close();
+  throw new Error('A worker answers no visitor');
+}
+
+/** What only runs jobs. The same errors. */
+export function composeWorker(...[config, ...setting]: Setting): Promise<WorkerComposition> {
+  return build({ ...config, role: 'worker' }, ...setting);
+}
+
+async function build(
+  ...[config, onFault, counts, say]: Setting
+): Promise<WorkerComposition & { services: Services | null }> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) {
@@ -88,20 +104,23 @@ export async function compose(
     await prepareJobs(pool);
     const prisma = createPrisma(pool);
     closers.push(() => prisma.$disconnect());
-    const { leases, events, redis } = await openLeases(config, onFault, closers);
     const bus = createLiveBus(pool, databaseUrl);
     closers.push(() => bus.close());
     const cinemaClock = offsetClock(config.cinemaClockOffsetMs);
-    const seats = createSeatDesk({
-      leases,
-      events,
-      shows: createShowStore(pool),
-      cinemaClock,
-      secret: config.secret,
-      options: { holdMs: config.holdMs },
-      onError: onFault,
-    });
-    closers.push(() => seats.close());
+    const { role } = config;
+    // Without Redis the leases lie in the memory of the process that answers visitors: a worker of its own has none.
+    const opened = role === 'worker' && !config.redisUrl ? null : await openLeases(config, onFault, closers);
+    const seats =
+      opened &&
+      createSeatDesk({
+        ...opened,
+        shows: createShowStore(pool),
+        cinemaClock,
+        secret: config.secret,
+        options: { holdMs: config.holdMs },
+        onError: onFault,
+      });
+    if (seats) closers.push(() => seats.close());
     const sandbox = config.demo
       ? createSandbox({ pool, secret: config.secret, publicUrl: () => config.baseUrl })
       : null;
@@ -113,10 +132,9 @@ export async function compose(
     closers.push(() => mailer.close());
     const printer = createTicketPrinter((error) => onFault(error, 'printer'));
     closers.push(() => printer.close());
-    const deps: SalesDeps = {
+    const deps: Omit<SalesDeps, 'seats'> = {
       clock: systemClock,
       cinemaClock,
-      seats,
       catalogue: createCatalogueStore(prisma, pool),
       sales: createSalesStore(pool),
       newsletters: createNewsletterStore(pool),
@@ -138,9 +156,15 @@ export async function compose(
       databaseHealthy: async () => (await pool.query('select 1')).rowCount === 1,
       jobsHealth: () => worker?.health() ?? null,
     };
-    const services = createServices(deps);
-    await scheduleCleaning(deps);
-    worker = startJobWorker(pool, createJobHandlers({ ...deps, sandbox: sandbox?.delivery ?? null }), {
+    const services = seats && role !== 'worker' ? createServices({ ...deps, seats }) : null;
+    const worksForAll = role !== 'web';
+    const worksOnSeats = worksForAll || !config.redisUrl;
+    if (worksForAll) await scheduleCleaning(deps);
+    const handlers = {
+      ...(worksForAll ? createJobHandlers({ ...deps, sandbox: sandbox?.delivery ?? null }) : {}),
+      ...(seats && worksOnSeats ? createSeatJobHandlers({ ...deps, seats }) : {}),
+    };
+    worker = startJobWorker(pool, handlers, {
       databaseUrl,
       onFailure: (error) => onFault(error, 'jobs'),
       onReplaced: (queue, why) => {
@@ -152,17 +176,25 @@ export async function compose(
         if (outcome !== 'done') onFault(error, outcome === 'dead' ? `job ${name} given up for good` : `job ${name}`);
       },
     });
-    const asks = startPaymentAsks(deps);
-    const expiry = startExpiry(deps);
+    const asks = worksForAll ? startPaymentAsks(deps) : null;
+    const expiry = worksForAll ? startExpiry(deps) : null;
     const { close: stopJobs } = worker;
     let stopped: Promise<unknown> | undefined;
     const closeJobs = async (): Promise<void> => {
-      stopped ??= Promise.all([asks.close(), expiry.stop(), stopJobs()]);
+      stopped ??= Promise.all([asks?.close(), expiry?.stop(), stopJobs()]);
       await stopped;
     };
     closers.push(closeJobs);
     const mounts = sandbox ? [{ path: '/sandbox', handler: sandbox.router }] : [];
-    return { services, cinemaClock, redis, mounts, closeJobs, close };
+    return {
+      services,
+      health: () => healthOf({ ...deps, seats }),
+      cinemaClock,
+      redis: opened?.redis ?? null,
+      mounts,
+      closeJobs,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

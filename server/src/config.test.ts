@@ -43,6 +43,15 @@ test('without a word about the environment nothing of a demonstration is on', ()
   assert.equal([demo.demo, demo.dev, demo.cinemaClockOffsetMs], [true, true, -3_600_000]);
 });
 
+test('a process of one role alone needs the database of the others', () => {
+  assert.is(read({}).role, 'all');
+  const DATABASE_URL = 'postgresql://localhost/parterre';
+  for (const role of ['web', 'worker']) {
+    assert.is(read({ ROLE: role, DATABASE_URL }).role, role);
+    assert.match(problemsOf({ ROLE: role })[0] ?? '', `ROLE=${role} needs DATABASE_URL`);
+  }
+});
+
 test('which hosts are public', () => {
   for (const host of [
     'localhost',

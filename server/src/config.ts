@@ -74,6 +74,7 @@ const environmentSchema = z.object({
   WEBHOOK_URL: originOf('https://tickets.example.com'),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/parterre'),
   REDIS_URL: urlOf(['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
+  ROLE: oneOf(['all', 'web', 'worker'], 'all'),
   NODE_ENV: oneOf(['development', 'test', 'production'], 'production'),
   DEMO: onOff(false),
   PARTERRE_DEV: onOff(false),
@@ -106,6 +107,8 @@ export interface Config {
   baseUrl: string;
   /** Where payment providers reach any of the nodes; without a slash at the end. */
   webhookUrl: string;
+  /** What this process does: answers visitors, runs jobs, or both. */
+  role: 'all' | 'web' | 'worker';
   databaseUrl: string | null;
   redisUrl: string | null;
   /** Payments that move no money, mails to read at /dev/mail, a cinema clock that can be set. Without it: production. */
@@ -176,6 +179,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       `BASE_URL must be the address visitors use when HOST is no loopback address, but HOST is ${JSON.stringify(env.HOST)}`,
     );
   }
+  if (env.ROLE !== 'all' && !env.DATABASE_URL) {
+    problems.push(`ROLE=${env.ROLE} needs DATABASE_URL: two processes cannot both start the embedded database`);
+  }
   if (problems.length > 0) throw new ConfigError(problems);
 
   const baseUrl = env.BASE_URL ?? `http://${displayHost(env.HOST)}:${env.PORT}`;
@@ -187,6 +193,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     webDist: join(repositoryRoot, 'web/dist'),
     baseUrl,
     webhookUrl: env.WEBHOOK_URL ?? baseUrl,
+    role: env.ROLE,
     databaseUrl: env.DATABASE_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
     demo: env.DEMO,

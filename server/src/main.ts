@@ -1,10 +1,10 @@
 /** Starts the server: configuration, services, HTTP and WebSocket; and ends it without losing anything. */
-import { compose } from './composition.ts';
+import { compose, composeWorker } from './composition.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { Metrics } from './edge/metrics.ts';
 import { createLog, type Logger } from './http/log.ts';
 import { viteInMiddleware } from './http/vite.ts';
-import { createServer, type RunningServer } from './server.ts';
+import { createServer, createWorkerServer, type RunningServer } from './server.ts';
 
 /** A shutdown that takes longer is cut off, so that a restart is never stuck. */
 const shutdownWithinMs = 4_500;
@@ -13,22 +13,33 @@ async function start(config: Config, log: Logger): Promise<void> {
   const metrics = new Metrics();
   metrics.observeProcess();
   const onFault = (error: unknown, where: string) => log.error({ err: error, where }, 'fault');
-  const composition = await compose(config, onFault, metrics, (line) => log.info(line));
-  const closers: (() => Promise<void>)[] = [() => composition.close()];
-  let server: RunningServer;
+  const setting = [config, onFault, metrics, (line: string) => log.info(line)] as const;
+  const closers: (() => Promise<void>)[] = [];
+  let server: Pick<RunningServer, 'url' | 'close'>;
+  let closeJobs: () => Promise<void>;
   try {
-    const vite = config.dev ? await viteInMiddleware() : undefined;
-    if (vite) closers.push(() => vite.close());
-    server = await createServer({ ...composition, config, log, metrics, vite });
+    if (config.role === 'worker') {
+      const worker = await composeWorker(...setting);
+      closers.push(worker.close);
+      closeJobs = worker.closeJobs;
+      server = await createWorkerServer({ health: worker.health, metrics }, { config, log });
+    } else {
+      const composition = await compose(...setting);
+      closers.push(composition.close);
+      closeJobs = composition.closeJobs;
+      const vite = config.dev ? await viteInMiddleware() : undefined;
+      if (vite) closers.push(() => vite.close());
+      server = await createServer({ ...composition, config, log, metrics, vite });
+    }
     // Requests and jobs end side by side.
     closers.push(async () => {
-      await Promise.all([server.close(), composition.closeJobs()]);
+      await Promise.all([server.close(), closeJobs()]);
     });
   } catch (error) {
     for (const close of closers.reverse()) await close();
     throw error;
   }
-  log.info({ url: server.url, baseUrl: config.baseUrl, dev: config.dev }, 'listening');
+  log.info({ url: server.url, role: config.role, baseUrl: config.baseUrl, dev: config.dev }, 'listening');
 
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {

@@ -11,8 +11,10 @@ import type { Edge } from './edge/edge.ts';
 import { Metrics } from './edge/metrics.ts';
 import { RateLimits } from './edge/rateLimits.ts';
 import { createApp } from './http/app.ts';
-import { builtPage } from './http/pages/template.ts';
+import { builtPages } from './http/pages/template.ts';
+import type { Probed } from './http/probes.ts';
 import type { ViteInMiddleware } from './http/vite.ts';
+import { createWorkerApp } from './http/workerApp.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import type { Services } from './services/services.ts';
 import { httpBatch } from './trpc/httpBatch.ts';
@@ -55,7 +57,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
   const { services, config, cinemaClock, redis, mounts, vite } = options;
   const log = options.log ?? pino({ level: 'silent' });
   const metrics = options.metrics ?? new Metrics();
-  const source = vite?.source ?? builtPage(config.webDist);
+  const source = vite?.source ?? builtPages(config.webDist);
   const secure = config.baseUrl.startsWith('https:');
   const edge: Edge = {
     services,
@@ -82,17 +84,8 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     otherUpgrade: vite?.upgrade,
     ...options.webSocket,
   });
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(config.port, config.host, () => {
-      http.off('error', reject);
-      resolve();
-    });
-  });
-  const { port } = http.address() as AddressInfo;
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return {
-    url: `http://${host}:${port}`,
+    url: await listen(http, config),
     edge,
     http,
     sockets,
@@ -106,4 +99,32 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
       connections.close();
     },
   };
+}
+
+/** The same for a process that only runs jobs: /health, /ready and /metrics. */
+export async function createWorkerServer(
+  probed: Probed,
+  { config, log }: { config: Config; log: Logger },
+): Promise<Pick<RunningServer, 'url' | 'close'>> {
+  const http = createHttpServer(createWorkerApp(probed, { metricsToken: config.metricsToken, log }));
+  return {
+    url: await listen(http, config),
+    async close() {
+      const closed = new Promise<void>((resolve) => http.close(() => resolve()));
+      http.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Answers with where it listens. */
+async function listen(http: Server, { host, port }: Config): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, host, () => {
+      http.off('error', reject);
+      resolve();
+    });
+  });
+  return `http://${host.includes(':') ? `[${host}]` : host}:${(http.address() as AddressInfo).port}`;
 }

@@ -1,4 +1,4 @@
-/** What a seat map reads of the engine's bytes (engine/README.md, "Snapshot" and "Delta"). */
+/** What a seat map reads of the engine's bytes (engine/docs/FORMATS.md, "Snapshot" and "Delta"). */
 
 export const seatStatus = { free: 0, blocked: 1, held: 2, reserved: 3, sold: 4 } as const;
 

@@ -1,4 +1,4 @@
-/** Draws the pictures of the README anew: `node --import tsx engine/docs/pictures/main.ts`. */
+/** Draws the pictures of the pages anew: `node --import tsx engine/docs/pictures/main.ts`. */
 import { writeFileSync } from 'node:fs';
 import { pictures } from './pictures.ts';
 

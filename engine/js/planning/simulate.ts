@@ -39,15 +39,8 @@ export interface SimulationRequest {
   /** As in SelectionRules. Off by default. */
   sofasTogether?: boolean;
   /**
-   * The orders give accessible and companion seats to parties that ask for accessible ones only, as best available does
-   * anyway. Off by default.
-   */
-  keepAccessible?: boolean;
-  /** The orders give companion seats to such parties only. Off by default. */
-  companionsWithAccessible?: boolean;
-  /**
-   * With `forbid` the other orders are tried where the chosen one strands a seat, as the sale does; where all of them do,
-   * the first answer stands. The others change nothing.
+   * With `forbid` the orders prefer runs that strand no single seat, as the sale does; best available always does. The
+   * others change nothing.
    */
   strandedSeats?: StrandedSeatRule;
   /** Seats kept back for the box office, default 0: nobody is seated that would leave fewer free ones. */
@@ -159,12 +152,10 @@ const tooMany = 0xffff_ffff;
 /** Bits of the options, as in src/wasm/simulate.rs. */
 const Option = {
   sofasTogether: 1,
-  companions: 2,
   strandedForbid: 16,
   rowFirst: 32,
   keepTogether: 64,
   drawn: 128,
-  keepAccessible: 256,
 } as const;
 
 /**
@@ -192,11 +183,9 @@ export function simulate(start: Inventory | Hall, request: SimulationRequest): S
   if (!Number.isSafeInteger(seed) || seed < 0) throw new EngineError('OutOfRange', 'seed');
   const options =
     (request.sofasTogether ? Option.sofasTogether : 0) |
-    (request.companionsWithAccessible ? Option.companions : 0) |
     (request.strandedSeats === 'forbid' ? Option.strandedForbid : 0) |
     (request.rowFirst ? Option.rowFirst : 0) |
     (request.keepTogether ? Option.keepTogether : 0) |
-    (request.keepAccessible ? Option.keepAccessible : 0) |
     (sequence ? 0 : Option.drawn);
   const numbers = Uint32Array.of(
     chooserCode(request.chooser),

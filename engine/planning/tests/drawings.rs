@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 use parterre_engine::Hall;
+use parterre_planning::HallDocument;
 use parterre_planning::formats::{self, Format};
 
 /// A row's label, and where its seats are.

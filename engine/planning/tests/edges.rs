@@ -7,6 +7,7 @@
 mod pictures;
 
 use parterre_engine::Hall;
+use parterre_planning::HallDocument;
 use parterre_planning::explain::explain_best;
 use parterre_planning::formats::{self, Action, FindingCode, Format, LossCode};
 use pictures::document;
@@ -205,7 +206,7 @@ fn points_that_are_nowhere() {
         assert_eq!(hall.own_focal_point().is_some(), is_kept, "{x} {y}");
     }
     // A zone that begins nowhere begins at 0: its seats are not lost.
-    let text = r#"{"name":"","categories":[{"name":"A"}],"zones":[{"name":"Z","position":{"x":1e999,"y":0},"rows":[{"row_number":"1","seats":[{"seat_guid":"1","seat_number":"1","category":"A","position":{"x":25,"y":0}}]}]}]}"#;
+    let text = r#"{"name":"","categories":[{"name":"A"}],"zones":[{"name":"Z","position":{"x":"far","y":0},"rows":[{"row_number":"1","seats":[{"seat_guid":"1","seat_number":"1","category":"A","position":{"x":25,"y":0}}]}]}]}"#;
     let hall = formats::import(text, Some(Format::Pretix), true).hall.unwrap();
     assert_eq!(hall.slot_of(), [1]);
 }

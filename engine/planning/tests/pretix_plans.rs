@@ -12,8 +12,8 @@ use std::collections::HashSet;
 use common::{for_seeds, random_hall};
 use parterre_engine::Hall;
 use parterre_engine::hall::ScreenSide;
-use parterre_engine::json::{self, Value};
 use parterre_planning::formats::{self, Finding, Format, LossCode};
+use parterre_planning::json::{self, Value};
 
 const THEATRE: &str = include_str!("data/pretix-theatre.json");
 

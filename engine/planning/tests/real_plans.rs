@@ -3,6 +3,7 @@
 // Clippy's leave for tests ends at functions marked so.
 #![allow(clippy::panic)]
 
+use parterre_planning::HallDocument;
 use std::rc::Rc;
 
 use parterre_engine::hall::{ScreenSide, flag};

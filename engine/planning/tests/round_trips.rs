@@ -11,6 +11,7 @@ mod shapes;
 
 use common::{for_seeds, random_hall};
 use parterre_engine::{Hall, Status};
+use parterre_planning::HallDocument;
 use parterre_planning::formats::{self, FindingCode, Format, Import, LossCode, Severity};
 use pictures::{document, document_with};
 

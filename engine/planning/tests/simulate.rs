@@ -6,6 +6,7 @@
 #[path = "../../tests/pictures/mod.rs"]
 mod pictures;
 
+use parterre_planning::HallDocument;
 use std::rc::Rc;
 
 use parterre_engine::{Algorithm, Hall, Inventory, KeySet, StrandedRule};
@@ -83,14 +84,7 @@ fn every_refusal_has_its_reason() {
     let clear = &|settings: &mut Settings<'_>| settings.seat_clearance = 1;
     assert_eq!(why(&["_x__"], top, Party::of(2), clear), Some(Refusal::TooClose));
     assert_eq!(why(&["ac_"], best, Party::of(2), off), Some(Refusal::KeptForOthers));
-    assert_eq!(why(&["ac_"], top, Party::of(2), off), None);
-    let companions = &|settings: &mut Settings<'_>| settings.companions_with_accessible = true;
-    assert_eq!(
-        why(&["ac"], top, Party::of(2), companions),
-        Some(Refusal::KeptForOthers)
-    );
-    let kept = &|settings: &mut Settings<'_>| settings.keep_accessible = true;
-    assert_eq!(why(&["ac_"], top, Party::of(2), kept), Some(Refusal::KeptForOthers));
+    assert_eq!(why(&["ac_"], top, Party::of(2), off), Some(Refusal::KeptForOthers));
     let zone = Party {
         zone: Some(0),
         ..Party::of(1)

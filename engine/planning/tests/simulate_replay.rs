@@ -40,8 +40,6 @@ fn random_settings<'a>(random: &mut Random, parties: Parties<'a>, seats: usize) 
         seed: random.next(),
         seat_clearance: random.pick(&[0, 0, 0, 1, 2]),
         sofas_together: random.chance(40),
-        keep_accessible: random.chance(30),
-        companions_with_accessible: random.chance(50),
         stranded: random.pick(&[StrandedRule::Off, StrandedRule::Warn, StrandedRule::Forbid]),
         online_reserve: if random.chance(70) {
             0

@@ -4,6 +4,7 @@
 // Clippy's leave for tests ends at functions marked so.
 #![allow(clippy::unwrap_used)]
 
+use parterre_planning::HallDocument;
 use std::rc::Rc;
 
 use parterre_engine::{Algorithm, AssignRequest, BestRequest, Hall, Inventory, KeySet, PartyTerms};

@@ -7,6 +7,7 @@
 mod pictures;
 
 use parterre_engine::{Hall, Status};
+use parterre_planning::HallDocument;
 use parterre_planning::formats::{self, Format};
 use pictures::{document, document_with};
 

@@ -3,6 +3,7 @@
 #[path = "../../tests/pictures/mod.rs"]
 mod pictures;
 
+use parterre_planning::HallDocument;
 use std::rc::Rc;
 use std::time::Duration;
 

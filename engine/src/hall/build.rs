@@ -3,9 +3,10 @@
 use std::cell::OnceCell;
 
 use super::{Bounds, Hall, HallDraft, Named, Row, RowDraft, ScreenSide, SeatDraft, flag};
-use crate::error::{Defect, EngineError, ErrorCode, MAX_DEFECTS, push_index};
+use crate::error::{Defect, EngineError, ErrorCode, MAX_DEFECTS};
 use crate::hit::Grid;
 use crate::ids::{MAX_CLASSES, MAX_COORDINATE, MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS, MAX_SLOTS, MAX_TEXT_BYTES};
+use crate::json::push_index;
 use crate::mask;
 use crate::sort::{sort, sort_nearest};
 
@@ -344,6 +345,7 @@ fn lay_out(draft: HallDraft) -> Hall {
             seat_count: row.seats.len() as u32,
             width: row.width as u32,
             word: word as u32,
+            has_sofas: false,
             is_ascending: false,
             focal_point: (0.0, 0.0),
             is_even: false,
@@ -470,6 +472,8 @@ fn finish(hall: &mut Hall) {
     for (index, row) in rows.iter_mut().enumerate() {
         let own = row.zone.and_then(|zone| hall.zone_focal_point(zone));
         row.focal_point = own.unwrap_or(hall.focal_point);
+        let cuts = hall.sofa_cuts.get(row.words()).unwrap_or(&[]);
+        row.has_sofas = cuts.iter().any(|&word| word != 0);
         if filled(row) {
             nearness.push((place_row(hall, row), index as u32));
         }

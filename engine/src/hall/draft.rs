@@ -1,6 +1,6 @@
 //! What a hall is built from: documents, bytes and importers all come through here.
 
-use super::{Named, ScreenSide};
+use super::{Hall, Named, ScreenSide, flag};
 use crate::naming::{RowNaming, SeatNaming};
 
 /// A hall that has not been checked yet.
@@ -58,4 +58,53 @@ pub struct SeatDraft {
     pub x: Option<f32>,
     /// By default the row index.
     pub y: Option<f32>,
+}
+
+impl Hall {
+    /// The draft that the hall was built from: what equals its default is left out.
+    pub fn to_draft(&self) -> HallDraft {
+        HallDraft {
+            name: self.name.clone(),
+            screen_side: self.screen_side,
+            row_naming: self.row_naming,
+            seat_naming: self.seat_naming,
+            separator: self.separator.clone(),
+            classes: self.classes.clone(),
+            zones: self.zones.clone(),
+            focal_point: self.own_focal_point,
+            zone_focal_points: self.zone_focal_points.clone(),
+            rows: (0..self.rows.len()).filter_map(|row| self.row_draft(row)).collect(),
+        }
+    }
+
+    fn row_draft(&self, index: usize) -> Option<RowDraft> {
+        let row = self.rows.get(index)?;
+        let count = row.seat_count as usize;
+        let seats = row.seats().enumerate();
+        Some(RowDraft {
+            label: row.own_label.then(|| row.label.clone()),
+            zone: row.zone.map(u32::from),
+            width: row.width as usize,
+            seats: seats
+                .filter_map(|(position, seat)| {
+                    self.seat_draft(seat as usize, index, self.seat_naming.name(position, count))
+                })
+                .collect(),
+        })
+    }
+
+    /// `counted`: the seat's name if it has none of its own.
+    fn seat_draft(&self, seat: usize, row: usize, counted: String) -> Option<SeatDraft> {
+        let slot = *self.slot_of.get(seat)?;
+        let name = self.seat_short_name(seat as u32).ok()?;
+        Some(SeatDraft {
+            slot: usize::from(slot),
+            name: (name != counted).then(|| String::from(name)),
+            class: u32::from(*self.class_of.get(seat)?),
+            flags: *self.flags_of.get(seat)? & !flag::SOFA,
+            sofa: *self.sofa_of.get(seat)?,
+            x: self.x.get(seat).copied().filter(|&x| x != f32::from(slot)),
+            y: self.y.get(seat).copied().filter(|&y| y != row as f32),
+        })
+    }
 }

@@ -87,8 +87,8 @@ impl<'a> Scan<'a, '_> {
     /// The same in a wider row. Sets `is_any` where there are runs that are not wanted too.
     fn wide_start(&mut self, row: &Row, wanted: Wanted, is_any: &mut bool) -> Option<usize> {
         let (count, words) = (self.search.count, row.words().len());
-        if wanted == Wanted::Any && self.search.is_plain_for(count) {
-            return self.first_of(words, self.search.plain_starts(row, count));
+        if wanted == Wanted::Any && self.search.is_ready(row, count) {
+            return self.first_of(words, self.search.ready_starts(row, count));
         }
         self.search.load(row);
         if !self.search.find_starts(row, count) {

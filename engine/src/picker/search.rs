@@ -23,8 +23,9 @@ pub(crate) struct Search<'a> {
     assignable: &'a [u64],
     /// Some of the hall's classes are not accepted.
     is_choosy: bool,
-    /// Every free seat that may be assigned is a candidate, and every run of candidates can be given.
-    is_plain: bool,
+    /// Some free seats that may be assigned are no candidates, or seats of the party's own are: else the board has them
+    /// ready.
+    is_restricted: bool,
     /// Some seats are marked as not to be given.
     has_avoided: bool,
     /// Which runs to look for, one kind after the other.
@@ -85,13 +86,11 @@ impl<'a> Search<'a> {
         for &seat in terms.avoid {
             hall.put(&mut work.avoid, seat, true);
         }
-        let is_plain = terms.own.is_empty()
-            && terms.avoid.is_empty()
-            && terms.seat_clearance == 0
-            && !is_choosy
-            && !skips_companions
-            && !terms.sofas_together
-            && accessible.unwrap_or(0) == 0;
+        let is_restricted = !terms.own.is_empty()
+            || !terms.avoid.is_empty()
+            || terms.seat_clearance > 0
+            || is_choosy
+            || skips_companions;
         Search {
             hall,
             board,
@@ -102,7 +101,7 @@ impl<'a> Search<'a> {
                 &hall.assignable_mask
             },
             is_choosy,
-            is_plain,
+            is_restricted,
             has_avoided: !terms.avoid.is_empty(),
             // Seats beside a party that keeps its distance stay empty on purpose.
             preferences: if may_strand || terms.seat_clearance > 0 {
@@ -155,8 +154,8 @@ impl<'a> Search<'a> {
     pub fn word(&mut self, row: &Row) -> u64 {
         let at = |words: &[u64]| words.get(row.word as usize).copied().unwrap_or(0);
         let mut word = at(&self.board.free) & at(self.assignable);
-        if !self.is_plain {
-            self.narrow(row, std::slice::from_mut(&mut word));
+        if self.is_restricted {
+            self.restrict(row, std::slice::from_mut(&mut word));
         }
         word
     }
@@ -169,15 +168,15 @@ impl<'a> Search<'a> {
         for ((word, free), assignable) in words.iter_mut().zip(free).zip(assignable) {
             *word = free & assignable;
         }
-        if !self.is_plain {
-            self.narrow(row, words);
+        if self.is_restricted {
+            self.restrict(row, words);
         }
         self.work.candidates = candidates;
     }
 
     /// Does to the free and assignable seats of a row what is asked of candidates besides.
     #[inline(never)]
-    fn narrow(&mut self, row: &Row, candidates: &mut [u64]) {
+    fn restrict(&mut self, row: &Row, candidates: &mut [u64]) {
         let Workspace {
             own,
             avoid,
@@ -232,22 +231,29 @@ impl<'a> Search<'a> {
     #[inline(always)]
     pub fn starts_in(&self, row: &Row, candidates: u64, length: usize) -> u64 {
         let mut starts = mask::run_starts(candidates, length);
-        if !self.is_plain && starts != 0 {
+        if starts != 0 && self.may_split(row) {
             self.prune(row, std::slice::from_mut(&mut starts), length);
         }
         starts
     }
 
-    /// Whether runs of so many can be found word by word, by [`Search::plain_starts`].
+    /// Whether some runs of candidates of the row cannot be given whole: those that would take a part of a sofa of it, or
+    /// a companion seat alone.
     #[inline(always)]
-    pub fn is_plain_for(&self, length: usize) -> bool {
-        self.is_plain && length <= 64
+    fn may_split(&self, row: &Row) -> bool {
+        self.terms.sofas_together && row.has_sofas || self.accessible.is_some_and(|count| count > 0)
     }
 
-    /// What makes the starts of a plain row's runs of so many candidates, word by word: where the first will do, the
+    /// Whether runs of so many can be found word by word, by [`Search::ready_starts`].
+    #[inline(always)]
+    pub fn is_ready(&self, row: &Row, length: usize) -> bool {
+        !self.is_restricted && !self.may_split(row) && length <= 64
+    }
+
+    /// What makes the starts of the row's runs of so many candidates, where they are ready, word by word: where the first will do, the
     /// others need not be made.
     #[inline(always)]
-    pub fn plain_starts(&self, row: &Row, length: usize) -> impl Fn(usize) -> u64 {
+    pub fn ready_starts(&self, row: &Row, length: usize) -> impl Fn(usize) -> u64 {
         let (free, assignable) = (part(&self.board.free, row), part(self.assignable, row));
         move |index| {
             let at = |index: usize| match (free.get(index), assignable.get(index)) {
@@ -267,7 +273,7 @@ impl<'a> Search<'a> {
         let words = starts.get_mut(..count).unwrap_or(&mut []);
         words.copy_from_slice(self.work.candidates.get(..count).unwrap_or(&[]));
         mask::keep_run_starts(words, length);
-        if !self.is_plain {
+        if self.may_split(row) {
             self.prune(row, words, length);
         }
         let is_any = words.iter().any(|&word| word != 0);
@@ -463,7 +469,7 @@ impl Search<'_> {
             self.hall.put(&mut self.work.avoid, seat, true);
         }
         self.has_avoided = true;
-        self.is_plain = false;
+        self.is_restricted = true;
     }
 
     /// Lets the party be given these seats again, which were set aside.

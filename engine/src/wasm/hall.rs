@@ -5,9 +5,8 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 
 use super::{or_minus_one, refuse};
-use crate::error::push_number;
 use crate::hall::{Direction, Hall, Named, ScreenSide};
-use crate::json::{push, push_f32, push_string};
+use crate::json::{push, push_number, push_string};
 
 /// A hall; inventories made from it keep it alive by themselves.
 #[wasm_bindgen]
@@ -29,7 +28,7 @@ impl HallHandle {
         self.0.to_bytes()
     }
 
-    /// What is not a column, as JSON: name, screenSide, separator, classes, zones, bounds, focalPoint, rows.
+    /// What is not a column, as JSON: name, screenSide, separator, classes, zones, rows.
     pub fn meta(&self) -> String {
         let hall = &self.0;
         let mut out = String::from("{\"name\":");
@@ -47,19 +46,7 @@ impl HallHandle {
         push_named(&mut out, hall.classes());
         push(&mut out, ",\"zones\":");
         push_named(&mut out, hall.zones());
-        let bounds = hall.bounds();
-        let focal = hall.focal_point();
-        push(&mut out, ",\"bounds\":{");
-        let fields = [
-            ("minX", bounds.min_x),
-            ("minY", bounds.min_y),
-            ("maxX", bounds.max_x),
-            ("maxY", bounds.max_y),
-        ];
-        push_coordinates(&mut out, &fields);
-        push(&mut out, "},\"focalPoint\":{");
-        push_coordinates(&mut out, &[("x", focal.0), ("y", focal.1)]);
-        push(&mut out, "},\"rows\":[");
+        push(&mut out, ",\"rows\":[");
         for row in 0..hall.row_count() {
             push(&mut out, if row > 0 { ",{\"label\":" } else { "{\"label\":" });
             push_string(&mut out, hall.row_label(row as u16).unwrap_or(""));
@@ -84,6 +71,12 @@ impl HallHandle {
             push(&mut out, self.0.seat_short_name(seat).unwrap_or(""));
         }
         out
+    }
+
+    /// In layout units: least x, least y, largest x and largest y of [`Hall::bounds`], x and y of [`Hall::focal_point`].
+    pub fn extent(&self) -> Vec<f32> {
+        let (bounds, focus) = (self.0.bounds(), self.0.focal_point());
+        vec![bounds.min_x, bounds.min_y, bounds.max_x, bounds.max_y, focus.0, focus.1]
     }
 
     /// How many seats.
@@ -144,6 +137,19 @@ impl HallHandle {
         self.0.in_rectangle(x0, y0, x1, y1)
     }
 
+    /// The first seat of each group and the one after its last: see [`Hall::groups`].
+    pub fn groups(&self, seats: &[u32]) -> Result<Vec<u32>, JsValue> {
+        let groups = self.0.groups(seats).map_err(refuse)?;
+        Ok(groups.into_iter().flat_map(|group| [group.start, group.end]).collect())
+    }
+
+    /// The first seat and the one after the last: see [`Hall::sofa_seats`].
+    #[wasm_bindgen(js_name = sofaSeats)]
+    pub fn sofa_seats(&self, seat: u32) -> Vec<u32> {
+        let seats = self.0.sofa_seats(seat);
+        vec![seats.start, seats.end]
+    }
+
     /// See [`Hall::step`].
     pub fn step(&self, seat: u32, direction: u8) -> Result<i32, JsValue> {
         let direction = Direction::from_byte(direction).map_err(refuse)?;
@@ -161,15 +167,4 @@ fn push_named(out: &mut String, entries: &[Named]) {
         push(out, "}");
     }
     push(out, "]");
-}
-
-fn push_coordinates(out: &mut String, fields: &[(&str, f32)]) {
-    for (index, (name, value)) in fields.iter().enumerate() {
-        if index > 0 {
-            push(out, ",");
-        }
-        push_string(out, name);
-        push(out, ":");
-        push_f32(out, *value);
-    }
 }

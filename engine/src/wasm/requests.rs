@@ -1,5 +1,5 @@
 //! Requests and answers as lists of u32 that lie in the engine's memory, where JavaScript writes and reads them, so that
-//! one crossing decides a request. js/requests.ts is the other side; the README draws them.
+//! one crossing decides a request. js/requests.ts is the other side; docs/FORMATS.md draws them.
 //!
 //! A request is 25 words and three lists:
 //!
@@ -111,6 +111,15 @@ impl InventoryHandle {
             }
             finish(answers);
             answers.as_ptr()
+        })
+    }
+
+    /// A byte a seat, by the rules in the first `words` words of the buffer. See [`Inventory::pickable`].
+    pub fn pickable(&self, words: u32) -> Vec<u8> {
+        EXCHANGE.with_borrow(|exchange| {
+            let rules = exchange.requests.get(..words as usize).and_then(read_rules);
+            let pickable = rules.map(|(rules, own, _)| self.0.pickable(&rules, own));
+            pickable.into_iter().flatten().map(u8::from).collect()
         })
     }
 

@@ -10,6 +10,7 @@ mod oracle;
 mod pictures;
 mod wishes;
 
+use parterre_planning::HallDocument;
 use std::sync::Mutex;
 use std::time::Instant;
 

@@ -3,7 +3,7 @@
  * Money: integer minor units. Instants: ISO 8601 in UTC. Days: YYYY-MM-DD in the exhibitor's time zone.
  */
 
-import { assignmentAlgorithms } from '@parterre/engine/types';
+import { assignmentAlgorithms, rowNamings, strandedSeatRules } from '@parterre/engine/types';
 import { z } from 'zod';
 import { ageRatings, paymentComponents } from './enumerations.ts';
 
@@ -38,9 +38,7 @@ export const cinemaSchema = z.object({
 
 export const screenConfigSchema = z.object({
   separator: z.string().default('-'),
-  row_naming: z
-    .enum(['letters_from_top', 'letters_from_bottom', 'numbers_from_top', 'numbers_from_bottom'])
-    .default('letters_from_bottom'),
+  row_naming: z.enum(rowNamings).default('letters_from_bottom'),
   /** Seats kept empty beside another party while social_distancing_enabled. */
   seat_clearance: z.int().min(0).max(10).default(2),
   auto_assign_seats: z
@@ -52,7 +50,7 @@ export const screenConfigSchema = z.object({
     })
     .prefault({}),
   social_distancing_enabled: z.boolean().default(false),
-  stranded_seats: z.enum(['off', 'warn', 'forbid']).default('warn'),
+  stranded_seats: z.enum(strandedSeatRules).default('warn'),
   container_class: z.string().nullable().default(null),
   seat_class: z.string().nullable().default(null),
   row_class: z.string().nullable().default(null),

@@ -1,4 +1,5 @@
 /** Holding seats. These procedures are ours, not the spec's, hence camelCase. */
+import { unmetWishes, violationCodes } from '@parterre/engine/types';
 import { z } from 'zod';
 import { scheduleSchema, tariffSchema } from './catalogue.ts';
 import { recordIdSchema } from './ids.ts';
@@ -14,7 +15,7 @@ export const holdTokenSchema = z.string();
 export const scheduleDataSchema = z.object({ schedule: scheduleSchema, tariffs: z.array(tariffSchema) });
 export type ScheduleData = z.infer<typeof scheduleDataSchema>;
 
-/** A show's hall and its state; bytes are base64 (see the engine's README for the layouts). */
+/** A show's hall and its state; bytes are base64 (engine/docs/FORMATS.md has the layouts). */
 export const arrangementSchema = z.object({
   scheduleId: z.int(),
   /** Changes only with the layout: a cache key for `hall`. */
@@ -71,9 +72,9 @@ export const holdAnswerSchema = z.object({
   /** How often the hold may still be extended. */
   extensionsLeft: z.int(),
   /** Rules that only warn, e.g. STRANDED_SEAT. */
-  warnings: z.array(z.object({ code: z.string(), seats: z.array(z.int()) })),
+  warnings: z.array(z.object({ code: z.enum(violationCodes), seats: z.array(z.int()) })),
   /** What the engine could not give the party as a whole, e.g. TOGETHER; of seats that it did not just choose nothing. */
-  unmet: z.array(z.string()),
+  unmet: z.array(z.enum(unmetWishes)),
 });
 export type HoldAnswer = z.infer<typeof holdAnswerSchema>;
 

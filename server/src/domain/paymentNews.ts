@@ -34,8 +34,8 @@ export type PaymentDecision =
   | { kind: 'settle'; late: boolean }
   /** Money came in that buys nothing: give back what is left of it. `bill` null: it is no business of the bill any more. */
   | { kind: 'refund'; reason: Exclude<RefundReason, 'elsewhere'>; bill: 'refunding' | null }
-  /** So much more was given back at the provider's own site. `all`: nothing is left, so the tickets are void. */
-  | { kind: 'refunded_elsewhere'; amountMinor: number; all: boolean }
+  /** So much more was given back at the provider's own site. */
+  | { kind: 'refunded_elsewhere'; amountMinor: number }
   /** No money will come: give the seats back. `bill` null: another payment may still pay it. */
   | { kind: 'close'; payment: 'failed' | 'cancelled' | 'expired'; bill: 'cancelled' | 'expired' | null };
 
@@ -54,7 +54,7 @@ export function decide(situation: PaymentSituation, news: ProviderNews): Payment
     const refundedMinor = Math.min(news.refundedMinor, situation.receivedMinor);
     const amountMinor = refundedMinor - situation.refundedMinor;
     if (amountMinor <= 0) return { kind: 'ignore' };
-    return { kind: 'refunded_elsewhere', amountMinor, all: refundedMinor === situation.receivedMinor };
+    return { kind: 'refunded_elsewhere', amountMinor };
   }
   const leftMinor = news.receivedMinor - news.refundedMinor;
   if (leftMinor <= 0) return open ? close(situation, 'cancelled') : { kind: 'ignore' };

@@ -288,7 +288,8 @@ export async function openSocket(...parameters: Parameters<typeof RawSocket.open
 function builtWebsite(varDir: string): string {
   const dist = join(varDir, 'dist');
   mkdirSync(join(dist, 'assets'), { recursive: true });
-  cpSync(join(repository, 'web/index.html'), join(dist, 'index.html'));
+  for (const page of ['index', 'portal', 'pos', 'signage'])
+    cpSync(join(repository, `web/${page}.html`), join(dist, `${page}.html`));
   writeFileSync(join(dist, 'assets/app-12345678.js'), 'console.log("plain")');
   writeFileSync(join(dist, 'assets/app-12345678.js.br'), 'brotli bytes');
   writeFileSync(join(dist, 'assets/app-12345678.js.gz'), 'gzip bytes');

@@ -97,9 +97,9 @@ export class Metrics {
 
   up(health: Health): void {
     this.#up.set({ dependency: 'database' }, Number(health.database));
-    this.#up.set({ dependency: 'leases' }, Number(health.leases));
+    if (health.leases !== null) this.#up.set({ dependency: 'leases' }, Number(health.leases));
     for (const [queue, { running, waitingSeconds, dead }] of Object.entries(health.jobs ?? {})) {
-      this.#queue.running.set({ queue }, Number(running));
+      if (running !== null) this.#queue.running.set({ queue }, Number(running));
       this.#queue.waiting_seconds.set({ queue }, waitingSeconds);
       this.#queue.dead.set({ queue }, dead);
     }

@@ -91,10 +91,11 @@ async function paidOrders(count: number): Promise<PaymentResponse[]> {
   return orders;
 }
 
-/** Jobs of both queues that say nothing but that they ran. */
+/** Jobs of all queues that say nothing but that they ran. */
 async function sparks(): Promise<void> {
   await world.query(
     `select graphile_worker.add_job('mark-sold', '{"bills":["00000000-0000-4000-8000-000000000000"]}'),
+       graphile_worker.add_job('refund', '{"refund":"00000000-0000-4000-8000-000000000000"}'),
        graphile_worker_mail.add_job('subscribe', '{"email":"ada@example.com","name":"Ada","locale":"en"}')
      from generate_series(1, 20)`,
   );
@@ -111,7 +112,7 @@ async function areQueuesEmpty(): Promise<boolean> {
   return due[0]?.count === 0;
 }
 
-/** Holds eight jobs a node at their beginning, lets `fault` happen to them, and waits until all is done on all nodes. */
+/** Holds ten jobs a node at their beginning, lets `fault` happen to them, and waits until all is done on all nodes. */
 async function survive(fault: (open: () => void) => Promise<void>): Promise<void> {
   let open = (): void => {};
   gate = new Promise((resolve) => {
@@ -120,7 +121,7 @@ async function survive(fault: (open: () => void) => Promise<void>): Promise<void
   entered = 0;
   const orders = await paidOrders(10);
   await sparks();
-  await until('a job for every worker', () => entered >= 16);
+  await until('a job for every worker', () => entered >= 20);
   runs.length = 0;
   await fault(open);
   const endedAtMs = performance.now();
@@ -144,8 +145,8 @@ async function survive(fault: (open: () => void) => Promise<void>): Promise<void
     assert.is(world.mails.filter((mail) => mail.html === bill.uuid).length, 1, 'tickets were mailed once');
   }
   for (const { worker } of nodes) {
-    const { money, mail } = worker.health();
-    assert.equal([money.running, mail.running], [true, true]);
+    const { seats, money, mail } = worker.health();
+    assert.equal([seats.running, money.running, mail.running], [true, true, true]);
   }
 }
 
@@ -204,8 +205,10 @@ test('a queue that nobody can reach says so', async () => {
     onReplaced: (queue) => replaced.add(queue),
   });
   assert.is(worker.health().money.running, true, 'not in its first moment');
-  await until('its word that nothing runs', () => !worker.health().money.running && !worker.health().mail.running);
-  assert.equal([...replaced].sort(), ['mail', 'money']);
+  await until('its word that nothing runs', () =>
+    Object.values(worker.health()).every(({ running }) => running === false),
+  );
+  assert.equal([...replaced].sort(), ['mail', 'money', 'seats']);
   await worker.close();
 });
 

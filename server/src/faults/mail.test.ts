@@ -157,12 +157,16 @@ test('while every mail hangs, bills expire and money goes back in time', async (
   let expiry: Repeated | undefined;
   let asks: PaymentAsks | undefined;
   try {
-    worker = startJobWorker(world.pool, createJobHandlers({ ...world.deps, mailer, sandbox: null }), {
-      databaseUrl: world.databaseUrl,
-      onFailure: () => {},
-      onJob: () => {},
-      onReplaced: () => {},
-    });
+    worker = startJobWorker(
+      world.pool,
+      { ...world.handlers, ...createJobHandlers({ ...world.deps, mailer, sandbox: null }) },
+      {
+        databaseUrl: world.databaseUrl,
+        onFailure: () => {},
+        onJob: () => {},
+        onReplaced: () => {},
+      },
+    );
     for (let index = 0; index < 6; index++) {
       const { processingData } = await buy(world, index);
       const choice = new URLSearchParams({ outcome: 'paid', webhook: 'now' });

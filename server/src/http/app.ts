@@ -11,13 +11,13 @@ import { named, requestStates, stateOf } from '../edge/requestState.ts';
 import type { Clock } from '../ports/clock.ts';
 import { escapeHtml } from '../texts/html.ts';
 import { text } from '../texts/text.ts';
-import { areaPages } from './areas.ts';
+import { appPages } from './appPages.ts';
 import { watchDemonstration } from './internet.ts';
 import { type Logger, requestLog } from './log.ts';
 import { mailbox } from './mailbox.ts';
 import { manifestPreloads } from './pages/preloads.ts';
 import { pagesRouter } from './pages/router.ts';
-import type { PageSource } from './pages/template.ts';
+import { appNames, type PageSource } from './pages/template.ts';
 import { plainPage } from './plainPage.ts';
 import { probes } from './probes.ts';
 import { proxyWarning } from './proxyWarning.ts';
@@ -55,7 +55,7 @@ export function createApp(edge: Edge, options: AppOptions): Express {
   if (config.trustProxy === 0) app.use(proxyWarning(log));
   app.use(securityHeaders({ baseUrl: config.baseUrl, dev: config.dev, recaptcha: config.recaptcha !== null }));
   app.use(knownMethods);
-  app.use(probes(edge, config));
+  app.use(probes({ health: () => edge.services.health(), metrics: edge.metrics }, config));
   app.use(compression({ threshold: 1024 }));
 
   app.use('/trpc', named('trpc'), ...trpc);
@@ -75,7 +75,7 @@ export function createApp(edge: Edge, options: AppOptions): Express {
   if (vite) app.use(vite);
   app.use(express.Router().use(named('static'), ...builtFiles(config.webDist)));
   app.use('/assets', named('static'), missing);
-  app.use(areaPages(config.webDist));
+  app.use(appPages(edge, { demo: config.demo, cinemaClock, source }));
   app.use(
     pagesRouter(edge, {
       baseUrl: config.baseUrl,
@@ -139,5 +139,5 @@ function errorAnswers(edge: Edge, log: Logger): ErrorRequestHandler {
 function wantsPage(path: string, accepted: string | false): boolean {
   if (accepted !== 'html') return false;
   const first = path.split('/')[1] ?? '';
-  return first === '' || isLocale(first) || ['portal', 'pos', 'signage', 'dev', 'pay', 'sandbox'].includes(first);
+  return first === '' || isLocale(first) || [...appNames, 'dev', 'pay', 'sandbox'].includes(first);
 }

@@ -1,6 +1,7 @@
-/** A small page of the server's own, for places where no app is: areas not open yet, API docs, mail, errors. */
+/** A small page of the server's own, for places where no app is: API docs, mail, errors, apps that are not built. */
 import type { Locale } from '../contract/index.ts';
 import { escapeHtml } from '../texts/html.ts';
+import { text } from '../texts/text.ts';
 
 /** Same room as the apps: warm paper in the morning, a calm foyer in the evening. Readable without any script. */
 const style = `
@@ -55,4 +56,14 @@ ${content}
 </body>
 </html>
 `;
+}
+
+export function notBuiltPage(locale: Locale, nonce: string): string {
+  return plainPage({
+    locale,
+    nonce,
+    narrow: true,
+    title: text(locale, 'http:not_built_title'),
+    content: `<p>${escapeHtml(text(locale, 'http:not_built_text'))}</p>`,
+  });
 }

@@ -2,11 +2,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router } from 'express';
 import { ParterreError } from '../domain/parterreError.ts';
-import type { Edge } from '../edge/edge.ts';
+import type { Metrics } from '../edge/metrics.ts';
 import { named } from '../edge/requestState.ts';
 import type { Health } from '../services/services.ts';
 
-export function probes(edge: Edge, options: { metricsToken: string | null }): Router {
+export interface Probed {
+  health(): Promise<Health>;
+  metrics: Metrics;
+}
+
+export function probes(probed: Probed, options: { metricsToken: string | null }): Router {
   const router = Router();
   router.use(['/health', '/ready', '/metrics'], named('probe'), (_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');
@@ -17,12 +22,14 @@ export function probes(edge: Edge, options: { metricsToken: string | null }): Ro
     response.json({ status: 'ok' });
   });
   /**
-   * What it depends on answers too, and its money jobs run: 503 until then, so that no visitor is sent here. Mail that is
-   * stuck, and jobs that wait or are dead on all nodes, are in the answer, but turn nobody away.
+   * What it depends on answers too, and its jobs of seats and money run: 503 until then, so that no visitor is sent here. Mail
+   * that is stuck, and jobs that wait or are dead on all nodes, are in the answer, but turn nobody away; so are jobs of which
+   * other processes have the workers.
    */
   router.get('/ready', async (_request, response) => {
-    const health = await healthOf(edge);
-    const ready = health.database && health.leases && health.jobs?.money.running !== false;
+    const health = await healthOf(probed);
+    const { database, leases, jobs } = health;
+    const ready = database && leases !== false && jobs?.seats.running !== false && jobs?.money.running !== false;
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', ...health });
   });
   router.get('/metrics', async (request, response) => {
@@ -31,14 +38,15 @@ export function probes(edge: Edge, options: { metricsToken: string | null }): Ro
     const given = request.header('authorization') ?? '';
     const allowed = metricsToken !== null && sameSecret(given, `Bearer ${metricsToken}`);
     if (!allowed) throw new ParterreError('NOT_FOUND');
-    edge.metrics.up(await healthOf(edge));
-    response.type(edge.metrics.registry.contentType).send(await edge.metrics.registry.metrics());
+    probed.metrics.up(await healthOf(probed));
+    const { registry } = probed.metrics;
+    response.type(registry.contentType).send(await registry.metrics());
   });
   return router;
 }
 
-function healthOf(edge: Edge): Promise<Health> {
-  return edge.services.health().catch(() => ({ database: false, leases: false, jobs: null }));
+function healthOf(probed: Probed): Promise<Health> {
+  return probed.health().catch(() => ({ database: false, leases: false, jobs: null }));
 }
 
 function sameSecret(given: string, expected: string): boolean {

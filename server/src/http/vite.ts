@@ -33,8 +33,8 @@ export async function viteInMiddleware(): Promise<ViteInMiddleware> {
   return {
     middleware: vite.middlewares,
     source: {
-      async read(url) {
-        return vite.transformIndexHtml(url, await readFile(join(webRoot, 'index.html'), 'utf8'));
+      async read(page) {
+        return vite.transformIndexHtml(`/${page}.html`, await readFile(join(webRoot, `${page}.html`), 'utf8'));
       },
       build: async () => null,
     },

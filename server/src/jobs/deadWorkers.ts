@@ -4,10 +4,8 @@
  * each node keeps a session that holds an advisory lock for each of its workers, and a session ends with its process.
  */
 import type pg from 'pg';
-import { queueSchemas } from '../adapters/postgres/enqueue.ts';
+import { jobSchemas } from '../adapters/postgres/enqueue.ts';
 import { createStandingConnection } from '../adapters/postgres/standingConnection.ts';
-
-const schemas = Object.values(queueSchemas);
 
 /** The first of the two numbers of an advisory lock; any, but ours alone. */
 const lockClass = 7_061_002;
@@ -100,7 +98,7 @@ export function watchWorkers(
 
   /** Gives the jobs of other nodes' dead workers to the living. */
   async function unlockDead(): Promise<void> {
-    for (const schema of schemas) {
+    for (const schema of jobSchemas) {
       await pool.query(
         `with dead as materialized (
            select w.id from (
@@ -117,7 +115,7 @@ export function watchWorkers(
   async function release(): Promise<void> {
     if (retired.size === 0) return;
     const ids = [...retired.keys()];
-    for (const schema of schemas) await pool.query(`select ${schema}.force_unlock_workers($1)`, [ids]);
+    for (const schema of jobSchemas) await pool.query(`select ${schema}.force_unlock_workers($1)`, [ids]);
     const nowMs = performance.now();
     for (const id of ids) if ((retired.get(id) ?? 0) < nowMs) retired.delete(id);
   }

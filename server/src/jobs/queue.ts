@@ -6,8 +6,8 @@ import { type JobHandlers, type JobQueue, jobQueues } from '../ports/jobs.ts';
 import type { WorkerWatch } from './deadWorkers.ts';
 import { type JobRunner, startRunner } from './runner.ts';
 
-/** Of each queue. Money waits for a provider now and then, mail for a mail server. */
-const jobsAtOnce = 4;
+/** Money waits for a provider now and then, mail for a mail server; leases answer at once. */
+const jobsAtOnce: Record<JobQueue, number> = { seats: 2, money: 4, mail: 4 };
 /** Longer than a connection and a statement together may take (pool.ts). */
 const stuckAfterMs = 15_000;
 /** Between two tries to have workers again. Short: jobs are to go on within 10 seconds of an outage's end. */
@@ -42,7 +42,8 @@ export function runQueue(
   queue: JobQueue,
   options: {
     databaseUrl: string;
-    handlers: JobHandlers;
+    /** With those of the queue's jobs. */
+    handlers: Partial<JobHandlers>;
     watch: WorkerWatch;
     stopping: AbortSignal;
     quietAfterMs?: number;
@@ -91,13 +92,13 @@ export function runQueue(
     const runner = startRunner({
       pool: createPool(databaseUrl, {
         // One more listens.
-        max: jobsAtOnce + 1,
+        max: jobsAtOnce[queue] + 1,
         applicationName: `parterre ${queue} jobs`,
         settings: queueSettings,
       }),
       schema: queueSchemas[queue],
       taskList,
-      workers: jobsAtOnce,
+      workers: jobsAtOnce[queue],
       stuckAfterMs,
       onBegin: watch.add,
       onEnd: watch.retire,

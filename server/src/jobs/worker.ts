@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { queueSchemas } from '../adapters/postgres/enqueue.ts';
+import { jobSchemas } from '../adapters/postgres/enqueue.ts';
 import { type JobHandlers, type JobQueue, type JobsHealth, jobQueues } from '../ports/jobs.ts';
 import { watchBacklog } from './backlog.ts';
 import { watchWorkers } from './deadWorkers.ts';
@@ -20,8 +20,7 @@ export interface JobWorker {
 
 /** Makes the job queues' tables and functions, or brings them up to date. A checkout needs them, with or without a worker. */
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
-  for (const schema of Object.values(queueSchemas))
-    await runMigrations({ pgPool: pool, schema, logger: quietLogger() });
+  for (const schema of jobSchemas) await runMigrations({ pgPool: pool, schema, logger: quietLogger() });
   // Of servers of before the mail had a queue of its own.
   await pool.query(
     `with moved as (
@@ -39,12 +38,12 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Runs jobs on this node until closed, whatever happens to PostgreSQL meanwhile. Any number of nodes may; each job runs on
- * one of them. `databaseUrl`: for connections of the workers' own.
+ * Runs jobs on this node until closed, whatever happens to PostgreSQL meanwhile: those of the queues for all of whose jobs there are
+ * handlers. Any number of nodes may; each job runs on one of them. `databaseUrl`: for connections of the workers' own.
  */
 export function startJobWorker(
   pool: pg.Pool,
-  handlers: JobHandlers,
+  handlers: Partial<JobHandlers>,
   options: {
     databaseUrl: string;
     onFailure(error: unknown): void;
@@ -56,14 +55,15 @@ export function startJobWorker(
   const stopping = new AbortController();
   const watch = watchWorkers(pool, { databaseUrl, onFailure, deadAfterSeconds });
   const backlog = watchBacklog(pool, onFailure);
-  const queues = {} as Record<JobQueue, RunningQueue>;
+  const queues: Partial<Record<JobQueue, RunningQueue>> = {};
   for (const queue of Object.keys(jobQueues) as JobQueue[]) {
+    if (jobQueues[queue].some((name) => !handlers[name])) continue;
     queues[queue] = runQueue(queue, { ...options, handlers, watch, stopping: stopping.signal });
   }
   return {
     health: () => {
-      const of = (queue: JobQueue) => ({ running: queues[queue].running(), ...backlog.of(queue) });
-      return { money: of('money'), mail: of('mail') };
+      const of = (queue: JobQueue) => ({ running: queues[queue]?.running() ?? null, ...backlog.of(queue) });
+      return { seats: of('seats'), money: of('money'), mail: of('mail') };
     },
     async close() {
       backlog.close();

@@ -29,11 +29,13 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads;
 
 /**
- * Seats and money never wait for a mail server, so each queue has workers and connections of its own. What stands under
- * `mail` may wait an hour and nobody is the poorer.
+ * Each queue has workers and connections of its own: seats and money never wait for a mail server. What stands under `seats`
+ * changes leases, so it runs where these are: with Redis on any node, without it in the process that has them in its memory. What
+ * stands under `mail` may wait an hour and nobody is the poorer.
  */
 export const jobQueues = {
-  money: ['mark-sold', 'give-back', 'refund', 'sandbox-webhook', 'sandbox-refund-webhook'],
+  seats: ['mark-sold', 'give-back'],
+  money: ['refund', 'sandbox-webhook', 'sandbox-refund-webhook'],
   mail: ['mail-tickets', 'mail-refund', 'mail-contact', 'subscribe', 'clean-sales'],
 } as const satisfies Record<string, readonly JobName[]>;
 export type JobQueue = keyof typeof jobQueues;
@@ -48,8 +50,8 @@ export type JobHandlers = {
 
 /** How a queue does. */
 export interface QueueHealth {
-  /** This node's workers ask for jobs or work on them. False: they have not for half a minute. */
-  running: boolean;
+  /** This node's workers ask for jobs or work on them. False: they have not for half a minute. Null: other nodes run this queue. */
+  running: boolean | null;
   /** How long the oldest job that is due has waited for a worker of any node. */
   waitingSeconds: number;
   /** Jobs of any node whose attempts are used up. */

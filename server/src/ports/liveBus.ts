@@ -1,4 +1,4 @@
-/** News for every node's visitors. May lose messages (a connection that comes back): the apps also ask. */
+/** News for every node's visitors. May lose messages (a connection that comes back, `missed`): the apps also ask. */
 export type LiveNews =
   | { kind: 'bill'; uuid: string }
   | { kind: 'price'; scheduleIds: number[] }
@@ -6,7 +6,9 @@ export type LiveNews =
   /** Something of the catalogue changed: what was cached of it is void. */
   | { kind: 'catalogue' }
   /** Sessions of staff that are no more, or whose rights changed: at most 50. */
-  | { kind: 'staff-sessions-changed'; ids: string[] };
+  | { kind: 'staff-sessions-changed'; ids: string[] }
+  /** News may have been lost, of whichever kind. A node says it to itself when it listens again. */
+  | { kind: 'missed' };
 
 export interface LiveBus {
   /** Never throws and never waits: sent together with others a moment later. */

@@ -128,12 +128,6 @@ export interface SeatClaim {
   leftMs: number | null;
 }
 
-/** `claims`: what it still claims. */
-export interface ExpiredBill {
-  uuid: string;
-  claims: SeatGroup[];
-}
-
 export interface SeatGroup {
   scheduleId: number;
   seats: number[];
@@ -145,6 +139,14 @@ export interface NewsOutcome {
   billUuid: string;
   /** Seats that the bill claimed until now; a job frees their leases for certain. */
   freed: SeatGroup[];
+}
+
+/** What came in for a bill and what went back, or is on its way back, of all its payments. */
+export interface BillMoney {
+  receivedMinor: number;
+  refundedMinor: number;
+  /** Of the last refund that was our decision; `elsewhere` when none was. Null: nothing went back. */
+  reason: RefundReason | null;
 }
 
 export interface RefundDue {
@@ -165,6 +167,7 @@ export interface SalesStore {
   bill(uuid: string): Promise<StoredBill | null>;
   billOfPayment(paymentId: string): Promise<StoredBill | null>;
   tickets(billUuid: string): Promise<StoredTicket[]>;
+  money(billUuid: string): Promise<BillMoney>;
   /** What tickets print of their schedule. Null: there is no such row. */
   soldSchedule(id: string): Promise<ScheduleFacts | null>;
   /** The driver started: keeps its id and what the payment component needs. */
@@ -188,10 +191,10 @@ export interface SalesStore {
   ): Promise<NewsOutcome | null>;
   /**
    * At most `limit` bills that still wait at their deadline, those first that wait longest: paying becomes expired, on bill and
-   * payment, and the provider is to be asked once more. The claims stay, so that a late payment can be honoured while nobody
-   * took them over. Each is given to one caller.
+   * payment, the provider is to be asked once more, and jobs end the leases. The claims stay, so that a late payment can be
+   * honoured while nobody took them over. Each is given to one caller. Answers with their ids.
    */
-  expireDue(limit: number): Promise<ExpiredBill[]>;
+  expireDue(limit: number): Promise<string[]>;
   /** The seats that these bills still claim, by schedule and tag. */
   claims(billUuids: string[]): Promise<SeatGroup[]>;
   /** What bills claim of the seats now: sold, or being paid and not over its deadline. */

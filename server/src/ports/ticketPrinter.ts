@@ -1,4 +1,4 @@
-import type { Locale } from '../contract/index.ts';
+import type { Locale, RefundReason } from '../contract/index.ts';
 import type { VatTotal } from '../domain/vat.ts';
 
 /** Everything a ticket or a confirmation says, already in `locale`. Money in minor units. */
@@ -31,6 +31,10 @@ export interface TicketOrder {
   tipMinor: number;
   /** It was paid and its tickets were good, whatever happened to them later. */
   wasSold: boolean;
+  /** All that went back of what was received, or is on its way, and why; null: nothing. */
+  refund: { amountMinor: number; reason: RefundReason } | null;
+  /** So much of `amountMinor` and `tipMinor` was given back. Money that came twice and went back once is none of it. */
+  givenBackMinor: number;
   /** By percentage, lowest first; a tip has none. */
   vat: VatTotal[];
   tickets: {
@@ -41,6 +45,8 @@ export interface TicketOrder {
     rowLabel: string | null;
     seatShortName: string | null;
     seatClassName: string | null;
+    /** It admits nobody any more: a line of the bill without a ticket. */
+    cancelled: boolean;
   }[];
   /** How and when it was paid; null: there was nothing to pay. `atMs`: Unix ms. */
   payment: { method: string; atMs: number } | null;
@@ -48,13 +54,13 @@ export interface TicketOrder {
   resultUrl: string;
 }
 
-/** Makes documents of an order: a PDF with one page a ticket, and the confirmation mail (subject, html, text). */
+/** Makes documents of an order: a PDF with one page for each ticket that is not cancelled, and the confirmation mail (subject, html, text). */
 export interface TicketPrinter {
   /** UNAVAILABLE: the printer hung or ended over it; it may be tried again. */
   pdf(order: TicketOrder): Promise<Uint8Array>;
   /** What was bought, by whom and how it was paid, as a PDF; it admits nobody. The same refusals. */
   receipt(order: TicketOrder): Promise<Uint8Array>;
   confirmation(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
-  /** "Your payment was refunded": it came too late, or the order was cancelled after it was sold. */
+  /** "Your payment was refunded", with the reason of `refund`, which is there, and its amount. */
   refundNotice(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
 }

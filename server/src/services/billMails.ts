@@ -24,7 +24,7 @@ export async function mailTickets(deps: MailDeps, billUuid: string, signal?: Abo
   await noteMailed(deps, billUuid, 'mailed', signal);
 }
 
-/** "Your payment was refunded", once nothing of it is left. */
+/** "Your payment was refunded", and why, once nothing of it is left. */
 export async function mailRefund(deps: MailDeps, billUuid: string, signal?: AbortSignal): Promise<void> {
   const { sales, printer, mailer } = deps;
   const order = await gatherOrder(deps, billUuid);

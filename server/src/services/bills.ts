@@ -65,12 +65,14 @@ export function createBills(
         voucher: null,
         // A ticket that is not paid for shows no barcode to anyone.
         tickets: settled
-          ? tickets.map((ticket) => ({
-              seat: ticket.seatName,
-              rate: localize(ticket.rateName, locale),
-              price: ticket.totalMinor,
-              barcode: ticket.barcode,
-            }))
+          ? tickets
+              .filter(({ cancelled }) => !cancelled)
+              .map((ticket) => ({
+                seat: ticket.seatName,
+                rate: localize(ticket.rateName, locale),
+                price: ticket.totalMinor,
+                barcode: ticket.barcode,
+              }))
           : [],
       };
     },

@@ -97,6 +97,22 @@ test('what is archived is no longer offered, and what was sold of it stays', asy
   assert.equal(refused.detail.fields, { 'items.1.price_rate_id': [{ key: 'rate_unknown' }] });
   const methods = async () => (await world.secondNode().catalogue.startup('en')).payment_methods.map(({ id }) => id);
   assert.equal(await methods(), [world.ids.redirect]);
+  const sold = await node.checkout.submit(world.form(1), { source: 'site' });
+  await world.query(`update bill set status = 'settled', settled_at = now() where uuid = $1`, [sold.uuid]);
+  await world.query('update seat_claim set deadline = null where bill_uuid = $1', [sold.uuid]);
+  for (const table of ['movie', 'screen', 'cinema']) {
+    await world.query(`update ${table} set archived_at = now()`);
+    const other = world.secondNode();
+    for (const attempt of [
+      other.catalogue.scheduleData(show, 'en'),
+      other.checkout.submit(world.form(1), { source: 'site' }),
+    ])
+      assert.is((await refusal(attempt)).code, 'SCHEDULE_NOT_FOUND', table);
+    const { tickets, schedule } = await other.bills.result(sold.uuid, 'en');
+    assert.equal([tickets.length, schedule], [1, show], table);
+    assert.ok((await other.tickets.pdf(sold.uuid)).bytes.length > 0);
+    await world.query(`update ${table} set archived_at = null`);
+  }
   await world.query('update movie set archived_at = now()');
   const { movies, schedules, events } = await world.secondNode().catalogue.startup('en');
   assert.equal([movies, schedules, events], [[], [], []]);
@@ -114,6 +130,38 @@ test('a change of the catalogue shows at once on every node', async () => {
     'the new title at the other node',
     async () => (await other.catalogue.startup('en')).movies[0]?.display_title === 'Day Train',
   );
+});
+
+test('news that does not concern the catalogue leaves it in memory', async () => {
+  let readings = 0;
+  const { catalogue } = world.secondNode({
+    catalogue: {
+      ...world.deps.catalogue,
+      rows: (...asked) => {
+        readings += 1;
+        return world.deps.catalogue.rows(...asked);
+      },
+    },
+  });
+  await catalogue.startup('en');
+  // The last one tells that those before it have arrived.
+  const heard = new Promise<void>((done) => {
+    const stop = world.deps.bus.subscribe(({ kind }) => {
+      if (kind !== 'bill') return;
+      stop();
+      done();
+    });
+  });
+  world.deps.bus.publish({ kind: 'staff-sessions-changed', ids: ['s1'] });
+  world.deps.bus.publish({ kind: 'bill', uuid: crypto.randomUUID() });
+  await heard;
+  await catalogue.startup('fr');
+  assert.is(readings, 1);
+  world.deps.bus.publish({ kind: 'missed' });
+  await until('the rows to be read again', async () => {
+    await catalogue.startup('fr');
+    return readings === 2;
+  });
 });
 
 test('pages by slug', async () => {

@@ -2,6 +2,7 @@ import { createBills } from './bills.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createCheckout } from './checkout.ts';
 import { createContact } from './contact.ts';
+import { healthOf } from './health.ts';
 import { createLive } from './live.ts';
 import { createNewsletter } from './newsletter.ts';
 import { createOfferCache } from './offerCache.ts';
@@ -28,12 +29,6 @@ export function createServices(deps: SalesDeps): Services {
     contact: createContact(deps, catalogue),
     staff: createStaff(deps),
     staffBills: createStaffBills(deps),
-    async health() {
-      const [database, leases] = await Promise.all([
-        deps.databaseHealthy().catch(() => false),
-        deps.seats.healthy().catch(() => false),
-      ]);
-      return { database, leases, jobs: deps.jobsHealth() };
-    },
+    health: () => healthOf(deps),
   };
 }

@@ -31,6 +31,22 @@ export async function giveBackUnclaimed(
   return ours.size > 0;
 }
 
+/** What the job does, for seats whose claims are gone or past their deadline. */
+export async function giveBackForCertain(
+  deps: { seats: SeatDesk; sales: Pick<SalesStore, 'liveClaims'> },
+  given: { scheduleId: number; seats: number[]; tag: Uint8Array },
+): Promise<void> {
+  await giveBackUnclaimed(deps, given);
+  // Late money that came between the question and the release has sold the claims: their leases must not stay free.
+  const claims = await deps.sales.liveClaims(given.scheduleId, given.seats);
+  const sold = claims.filter((claim) => claim.leftMs === null && isSame(claim.tag, given.tag));
+  await deps.seats.markSold(
+    given.scheduleId,
+    sold.map(({ seat }) => seat),
+    given.tag,
+  );
+}
+
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0;
 }

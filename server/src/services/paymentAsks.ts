@@ -8,7 +8,7 @@ import { takeNews } from './payments.ts';
 import { repeat } from './repeat.ts';
 import type { SalesDeps } from './salesDeps.ts';
 
-type AskDeps = Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault'>;
+type AskDeps = Pick<SalesDeps, 'sales' | 'drivers' | 'bus' | 'onFault'>;
 
 /** Of one provider, on one node: 40 a second when it answers in 200 ms. */
 const asksAtOnce = 8;

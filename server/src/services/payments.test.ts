@@ -5,12 +5,15 @@ import { transaction } from '../adapters/postgres/pool.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
 import type { PaymentResponse } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import { createSeatJobHandlers } from '../jobs/handlers.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
+import type { JobPayloads } from '../ports/jobs.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 import { ends, until } from '../testing/until.ts';
 import { expireBills } from './expireBills.ts';
 import { startPaymentAsks } from './paymentAsks.ts';
+import { gatherOrder } from './tickets.ts';
 
 const test = suite('payments');
 let world: SalesWorld;
@@ -208,6 +211,7 @@ test('never told: the bill expires at its deadline, not before', async () => {
   await expireBills(world.deps);
   assert.equal(await stateOf(bill), { bill: 'expired', payment: 'expired', claims: 1, sold: 0 });
   assert.equal(await timeline(bill), ['paying', 'expired']);
+  await endLeases(bill);
 });
 
 test('a lost webhook is found in the book of the provider, which is asked right after the deadline', async () => {
@@ -242,6 +246,7 @@ test('many bills at their deadline: batch after batch, by two nodes at once, eac
   assert.equal([(await stateOf(model))?.bill, (await stateOf(paid))?.bill], ['paying', 'paying']);
   await expireBills(world.deps);
   assert.is((await stateOf(paid))?.bill, 'expired');
+  await endLeases(paid);
   await world.services.bills.giveUp(model.uuid);
 });
 
@@ -337,7 +342,13 @@ test('paid at the very moment of the deadline: what is sold does not become free
       await world.deps.seats.giveBack(...given);
     },
   });
-  await expireBills({ ...world.deps, seats });
+  await expireBills(world.deps);
+  const [job] = await world.query<{ payload: JobPayloads['give-back'] }>(
+    `select p.payload from graphile_worker._private_jobs p join graphile_worker._private_tasks t on t.id = p.task_id
+     where t.identifier = 'give-back' and (p.payload->'seats')::text = '[49]' order by p.id desc limit 1`,
+  );
+  assert.ok(job);
+  await createSeatJobHandlers({ ...world.deps, seats })['give-back'](job.payload);
   assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
   const want = { kind: 'seats' as const, seats: [49] };
   const hold = { scheduleId: world.ids.show, idempotencyKey: crypto.randomUUID(), want };
@@ -732,12 +743,7 @@ refundTest('money that was given back before we heard of it is none', async () =
 
 refundTest('two payments of one bill: one pays it, the money of the other goes back and the bill stays', async () => {
   const bill = await buy([7]);
-  const second = { ...bill, payment: bill.payment && { ...bill.payment, id: crypto.randomUUID() } };
-  await world.query(
-    `insert into payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor, created_at)
-     select $2, bill_uuid, payment_method_id, method_name, status, amount_minor, created_at - interval '1 minute' from payment where bill_uuid = $1`,
-    [bill.uuid, second.payment?.id],
-  );
+  const second = await secondPayment(bill);
   const states = () =>
     world.query(
       `select b.status as bill, array_agg(p.status order by p.created_at desc) as payments,
@@ -757,6 +763,88 @@ refundTest('two payments of one bill: one pays it, the money of the other goes b
   assert.is(await world.sales.refundDone(await refundOf(bill), 'sbr_second'), true);
   assert.equal(await states(), [{ bill: 'settled', payments: ['paid', 'refunded'], sold: 1 }]);
   assert.is((await world.services.bills.result(bill.uuid, 'en')).tickets.length, 1);
+});
+
+/** The same bill with one more payment of it, as when somebody began anew at the bank. */
+async function secondPayment(bill: PaymentResponse): Promise<PaymentResponse> {
+  const second = { ...bill, payment: bill.payment && { ...bill.payment, id: crypto.randomUUID() } };
+  await world.query(
+    `insert into payment (id, bill_uuid, payment_method_id, method_name, status, amount_minor, created_at)
+     select $2, bill_uuid, payment_method_id, method_name, status, amount_minor, created_at - interval '1 minute' from payment where bill_uuid = $1`,
+    [bill.uuid, second.payment?.id],
+  );
+  return second;
+}
+
+refundTest('two payments of one bill: whichever of their refunds is the last makes the tickets void', async () => {
+  for (const [seat, ourLast] of [
+    [8, true],
+    [9, false],
+  ] as const) {
+    const bill = await buy([seat]);
+    const second = await secondPayment(bill);
+    await webhook(bill, 'paid');
+    await webhook(second, 'paid');
+    const ours = await refundOf(bill);
+    if (!ourLast) await world.sales.refundDone(ours, 'sbr_second');
+    await webhook(bill, 'paid', { id: `back ${seat}`, refunded: 1200 });
+    const states = () => world.query('select status from bill where uuid = $1', [bill.uuid]);
+    assert.equal(await states(), [{ status: ourLast ? 'settled' : 'refunded' }]);
+    if (ourLast) assert.is(await world.sales.refundDone(ours, 'sbr_second'), true);
+    assert.equal(await states(), [{ status: 'refunded' }]);
+    assert.is(await cancelledLines(bill), 1);
+    assert.is((await world.query('select from seat_claim where bill_uuid = $1', [bill.uuid])).length, 0);
+    assert.ok((await jobs(bill)).includes('mail-refund'));
+  }
+});
+
+refundTest(
+  'more came than was due, and the rest was given back before we heard of it: paid, and that is written down',
+  async () => {
+    const bill = await buy([10]);
+    assert.is(await webhook(bill, 'paid', { amount: 1500, refunded: 300 }), 200);
+    assert.equal(await stateOf(bill), { bill: 'settled', payment: 'partially_refunded', claims: 1, sold: 1 });
+    assert.equal(await refunds(bill), [
+      { status: 'refunded', amount: 300, reason: 'elsewhere', known: false, lines: [] },
+    ]);
+    assert.equal(await timeline(bill), ['paying', 'paid', 'settled', 'refunded_elsewhere']);
+    assert.is((await gatherOrder(world.deps, bill.uuid)).givenBackMinor, 0, 'what was given back was not of the price');
+  },
+);
+
+refundTest('mails and receipts know why money went back, and how much', async () => {
+  const given = async (bill: PaymentResponse) => {
+    const { refund, givenBackMinor, wasSold } = await gatherOrder(world.deps, bill.uuid);
+    return { ...refund, givenBackMinor, wasSold };
+  };
+  const short = await buy([11]);
+  await webhook(short, 'paid', { amount: 700 });
+  assert.equal(await given(short), {
+    amountMinor: 700,
+    reason: 'amount_mismatch',
+    givenBackMinor: 700,
+    wasSold: false,
+  });
+  const closed = await buy([12]);
+  await webhook(closed, 'cancelled');
+  await webhook(closed, 'paid');
+  assert.equal(await given(closed), { amountMinor: 1200, reason: 'closed', givenBackMinor: 1200, wasSold: false });
+  const partly = await buy([13, 14]);
+  await webhook(partly, 'paid', { id: 'partly' });
+  await webhook(partly, 'paid', { id: 'partly back', refunded: 1500 });
+  assert.equal(await given(partly), { amountMinor: 1500, reason: 'elsewhere', givenBackMinor: 1500, wasSold: true });
+  const twice = await buy([15]);
+  const second = await secondPayment(twice);
+  await webhook(twice, 'paid');
+  assert.equal(await given(twice), { givenBackMinor: 0, wasSold: true });
+  await webhook(second, 'paid');
+  assert.equal(await given(twice), { amountMinor: 1200, reason: 'closed', givenBackMinor: 0, wasSold: true });
+
+  // A line that is cancelled has no ticket; without any there is none to print.
+  await world.query('update bill_line set cancelled_at = now() where bill_uuid = $1 and bill_order = 0', [partly.uuid]);
+  assert.is((await world.services.bills.result(partly.uuid, 'en')).tickets.length, 1);
+  await world.query('update bill_line set cancelled_at = now() where bill_uuid = $1', [partly.uuid]);
+  assert.is((await refusal(world.services.tickets.pdf(partly.uuid))).code, 'NOT_FOUND');
 });
 
 refundTest.run();

@@ -36,7 +36,9 @@ export function createPayments(deps: PaymentDeps): Services['payments'] {
       const driver = drivers.get(driverName);
       if (!driver) throw new ParterreError('NOT_FOUND');
       const { eventId, transactionId, paymentId, ...news } = await verified(driver, request, onVerified);
-      await takeNews(deps, driverName, { transactionId, paymentId }, news, eventId);
+      const outcome = await takeNews(deps, driverName, { transactionId, paymentId }, news, eventId);
+      // Who cancelled at the bank comes back to choose again: not before the seats are free.
+      if (outcome) await freeNow(deps, outcome.freed);
     },
   };
 }
@@ -73,7 +75,7 @@ async function verified(
 
 /** What a provider says, in a webhook or when it is asked: applied, and told to the bill's visitors unless nothing changed. */
 export async function takeNews(
-  deps: Pick<SalesDeps, 'sales' | 'seats' | 'bus' | 'onFault'>,
+  deps: Pick<SalesDeps, 'sales' | 'bus'>,
   driverName: string,
   about: { transactionId: string; paymentId: string | null },
   news: ProviderNews,
@@ -81,8 +83,6 @@ export async function takeNews(
 ): Promise<NewsOutcome | null> {
   const outcome = await deps.sales.applyNews(driverName, about, news, eventId);
   if (!outcome) return null;
-  // Who cancelled at the bank comes back to choose again: not before the seats are free.
-  await freeNow(deps, outcome.freed);
   if (outcome.decision.kind !== 'ignore') deps.bus.publish({ kind: 'bill', uuid: outcome.billUuid });
   return outcome;
 }

@@ -28,7 +28,8 @@ import type { SaleSource, SeatDesk } from '../ports/seatDesk.ts';
 
 export interface Health {
   database: boolean;
-  leases: boolean;
+  /** Null on a node that has none: a worker without Redis. */
+  leases: boolean | null;
   jobs: JobsHealth | null;
 }
 
@@ -130,8 +131,8 @@ export interface Services {
     setRole(actor: EmployeeActor, change: RoleChange): Promise<{ row_version: number }>;
     /** Those of these that have not ended. */
     openSessions(sessionIds: string[]): Promise<string[]>;
-    /** Hears of sessions that ended, or may do something else now, on whichever node. Returns unsubscribe. */
-    onSessionsChanged(listener: (sessionIds: string[]) => void): () => void;
+    /** Hears of sessions that ended, or may do something else now, on whichever node; `all`: any may have. Returns unsubscribe. */
+    onSessionsChanged(listener: (sessionIds: string[] | 'all') => void): () => void;
   };
   staffBills: {
     /** NOT_FOUND, FORBIDDEN: of a cinema where the actor may not. */

@@ -3,19 +3,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { SignInInput, StaffAccount, StaffSessionView } from '../contract/index.ts';
 import { covers, type EmployeeActor, mayIn, scopeOf } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import type { LiveBus, LiveNews } from '../ports/liveBus.ts';
-import type { Passwords } from '../ports/passwords.ts';
-import { AlreadyThere, type StaffChanges } from '../ports/staffChanges.ts';
-import type { StaffStore } from '../ports/staffStore.ts';
+import type { LiveNews } from '../ports/liveBus.ts';
+import { AlreadyThere } from '../ports/staffChanges.ts';
+import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { asOfNow, asStaff, changeAsStaff } from './staffChange.ts';
 
-export interface StaffDeps {
-  staff: StaffStore;
-  changes: StaffChanges;
-  passwords: Passwords;
-  bus: LiveBus;
-}
+export type StaffDeps = Pick<SalesDeps, 'staff' | 'changes' | 'passwords' | 'bus' | 'onFault'>;
 
 /** The token stands in the cookie alone; the database knows its hash, so that who reads the database is not signed in. */
 export function staffSessionId(token: string): string {
@@ -24,7 +18,7 @@ export function staffSessionId(token: string): string {
 
 const longestBrowser = 200;
 
-export function createStaff({ staff, changes, passwords, bus }: StaffDeps): Services['staff'] {
+export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDeps): Services['staff'] {
   const tellEnded = (ids: string[]): void => {
     for (const news of sessionNews(ids)) bus.publish(news);
   };
@@ -106,7 +100,7 @@ export function createStaff({ staff, changes, passwords, bus }: StaffDeps): Serv
     },
 
     async setRole(actor, { membership: id, role: roleId, row_version }) {
-      const version = await changeAsStaff({ changes, bus }, actor, {
+      const version = await changeAsStaff({ changes, bus, onFault }, actor, {
         permission: 'accounts.roles',
         entity: 'membership',
         id: String(id),
@@ -131,6 +125,7 @@ export function createStaff({ staff, changes, passwords, bus }: StaffDeps): Serv
     onSessionsChanged: (listener) =>
       bus.subscribe((news) => {
         if (news.kind === 'staff-sessions-changed') listener(news.ids);
+        else if (news.kind === 'missed') listener('all');
       }),
   };
 }

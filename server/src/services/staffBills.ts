@@ -4,7 +4,9 @@ import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { asOfNow, changeAsStaff, mustReach } from './staffChange.ts';
 
-export function createStaffBills(deps: Pick<SalesDeps, 'staff' | 'changes' | 'bus'>): Services['staffBills'] {
+export function createStaffBills(
+  deps: Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault'>,
+): Services['staffBills'] {
   return {
     async read(asking, uuid) {
       const [actor, bill, changes] = await Promise.all([

@@ -2,7 +2,7 @@
 import type { Permission } from '../contract/index.ts';
 import { type EmployeeActor, mayIn, type Scope } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import type { LiveBus, LiveNews } from '../ports/liveBus.ts';
+import type { LiveNews } from '../ports/liveBus.ts';
 import type {
   ChangeTransaction,
   StaffChanges,
@@ -11,6 +11,7 @@ import type {
   VersionedRow,
 } from '../ports/staffChanges.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
+import type { SalesDeps } from './salesDeps.ts';
 
 export interface StaffChange<E extends StaffEntity> {
   permission: Permission;
@@ -26,7 +27,7 @@ export interface StaffChange<E extends StaffEntity> {
     before: StaffEntities[E];
     change: ChangeTransaction;
   }): Promise<void>;
-  /** What every node and app is told; asked once the change is so. */
+  /** What every node and app is told; asked once the change is so. When it fails they are told that they missed something. */
   announce(): LiveNews[] | Promise<LiveNews[]>;
 }
 
@@ -38,7 +39,7 @@ export interface StaffChange<E extends StaffEntity> {
  * values. `AlreadyThere` is thrown as it comes.
  */
 export async function changeAsStaff<E extends StaffEntity>(
-  { changes, bus }: { changes: StaffChanges; bus: LiveBus },
+  { changes, bus, onFault }: Pick<SalesDeps, 'changes' | 'bus' | 'onFault'>,
   asking: EmployeeActor,
   { permission, entity, id, version, values, check, announce }: StaffChange<E>,
 ): Promise<number> {
@@ -73,7 +74,16 @@ export async function changeAsStaff<E extends StaffEntity>(
     });
     return row.version + 1;
   });
-  if (after !== version) for (const news of await announce()) bus.publish(news);
+  if (after !== version) {
+    const news = await Promise.resolve()
+      .then(announce)
+      // The change is made: whoever made it is not told otherwise, and every node takes it that it has heard nothing.
+      .catch((error: unknown): LiveNews[] => {
+        onFault(error, 'announce what staff changed');
+        return [{ kind: 'missed' }];
+      });
+    for (const each of news) bus.publish(each);
+  }
   return after;
 }
 

@@ -88,7 +88,7 @@ test('what is renamed, repriced or deleted after the sale changes no bill, ticke
       order,
       result: await world.services.bills.result(uuid, 'fr'),
       mail: await printer.confirmation(order),
-      notice: await printer.refundNotice(order),
+      notice: await printer.refundNotice({ ...order, refund: { amountMinor: 1, reason: 'late' } }),
     };
   };
   const before = await papers();

@@ -6,7 +6,7 @@ import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { ScheduleFacts } from '../domain/soldSchedule.ts';
 import { vatTotals } from '../domain/vat.ts';
-import type { StoredTicket } from '../ports/salesStore.ts';
+import type { BillMoney, StoredBill, StoredTicket } from '../ports/salesStore.ts';
 import type { TicketOrder } from '../ports/ticketPrinter.ts';
 import { isUuid } from './bills.ts';
 import type { SalesDeps } from './salesDeps.ts';
@@ -20,10 +20,10 @@ export async function gatherOrder(
   billUuid: string,
 ): Promise<TicketOrder & { to: string | null; status: BillStatus }> {
   const bill = isUuid(billUuid) ? await sales.bill(billUuid) : null;
-  const tickets = bill ? await sales.tickets(billUuid) : [];
+  const [tickets, money] = bill ? await Promise.all([sales.tickets(billUuid), sales.money(billUuid)]) : [[], null];
   const soldScheduleId = tickets[0]?.soldScheduleId ?? null;
   const sold = soldScheduleId === null ? null : await sales.soldSchedule(soldScheduleId);
-  if (!bill || !sold) throw new ParterreError('NOT_FOUND');
+  if (!bill || !sold || !money) throw new ParterreError('NOT_FOUND');
   const { locale } = bill;
   const baseUrl = publicUrl();
   return {
@@ -46,6 +46,8 @@ export async function gatherOrder(
     amountMinor: bill.amountMinor,
     tipMinor: bill.tipMinor,
     wasSold: bill.wasSettled,
+    refund: money.reason === null ? null : { amountMinor: money.refundedMinor, reason: money.reason },
+    givenBackMinor: givenBack(bill, money),
     vat: vatTotals(tickets.flatMap(vatParts)),
     tickets: tickets.map((ticket) => ({
       barcode: ticket.barcode,
@@ -55,6 +57,7 @@ export async function gatherOrder(
       rowLabel: ticket.rowLabel,
       seatShortName: ticket.seatLabel,
       seatClassName: localizeOrNull(ticket.seatClassName, locale),
+      cancelled: ticket.cancelled,
     })),
     payment:
       bill.payment?.paidAtMs == null
@@ -62,6 +65,12 @@ export async function gatherOrder(
         : { method: localize(bill.payment.methodName, locale), atMs: bill.payment.paidAtMs },
     resultUrl: `${baseUrl}${routePath(locale, 'payments.result', { uuid: billUuid })}`,
   };
+}
+
+/** What is missing from what the bill says was paid. More than that went back when it was paid twice. */
+function givenBack({ amountMinor, tipMinor }: StoredBill, { receivedMinor, refundedMinor }: BillMoney): number {
+  const keptMinor = receivedMinor - refundedMinor;
+  return Math.max(0, Math.min(refundedMinor, amountMinor + tipMinor - keptMinor));
 }
 
 function vatParts({ priceMinor, vat, handlingMinor, handlingVat }: StoredTicket) {
@@ -75,7 +84,8 @@ export function createTickets(deps: TicketDeps): Services['tickets'] {
   return {
     async pdf(billUuid) {
       const order = await gatherOrder(deps, billUuid);
-      if (!admits(order.status)) throw new ParterreError('NOT_FOUND');
+      if (!admits(order.status) || order.tickets.every(({ cancelled }) => cancelled))
+        throw new ParterreError('NOT_FOUND');
       return { fileName: ticketFileName(order), bytes: await deps.printer.pdf(order) };
     },
 

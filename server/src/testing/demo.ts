@@ -25,6 +25,11 @@ export interface Demo {
   log(): string;
   /** Ends the server at once, as a crash would, or with SIGTERM as those who keep it running do; returns when it has ended. */
   kill(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+  /**
+   * With `ROLE=web`: starts a process that runs the jobs, beside it and on the same data. Answers once it is ready, with where it
+   * tells so and what it wrote; `kill` is as a crash would. It ends with the demo.
+   */
+  startWorker(): Promise<{ url: string; log(): string; kill(): Promise<void> }>;
   /** Starts it again after `kill`, on the same data. `launcher`: the command that runs it, such as a shell with limits; its own command follows. */
   start(launcher?: string[]): Promise<void>;
   stop(): Promise<void>;
@@ -56,9 +61,10 @@ export async function startDemo({ env = {}, scenario = 'demo', at = morning }: D
   const offsetMs = offsetTo(at);
   let log = '';
   let server: ChildProcess | undefined;
-  const start = async (launcher: string[] = []): Promise<void> => {
+  const workers: ChildProcess[] = [];
+  const launch = (launcher: string[], own: Record<string, string>, write: (text: string) => void): ChildProcess => {
     const [command = '', ...args] = [...launcher, process.execPath, '--import', 'tsx', 'server/src/main.ts'];
-    server = spawn(command, args, {
+    const child = spawn(command, args, {
       cwd: root,
       env: {
         ...process.env,
@@ -73,22 +79,37 @@ export async function startDemo({ env = {}, scenario = 'demo', at = morning }: D
         PORT: String(port),
         BASE_URL: url,
         VAR_DIR: varDir,
+        ...own,
       },
     });
-    for (const output of [server.stdout, server.stderr]) {
-      output?.on('data', (chunk) => {
-        log += chunk;
-      });
-    }
+    for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk) => write(String(chunk)));
+    return child;
+  };
+  const start = async (launcher: string[] = []): Promise<void> => {
+    server = launch(launcher, {}, (text) => {
+      log += text;
+    });
     await ready(server, url, () => log);
   };
-  const lastResort = () => void server?.kill('SIGKILL');
+  const startWorker: Demo['startWorker'] = async () => {
+    const own = `http://127.0.0.1:${await freePort()}`;
+    let said = '';
+    const worker = launch([], { ROLE: 'worker', PORT: new URL(own).port }, (text) => {
+      said += text;
+    });
+    workers.push(worker);
+    await ready(worker, own, () => said);
+    return { url: own, log: () => said, kill: () => end(worker, 'SIGKILL') };
+  };
+  const lastResort = () => {
+    for (const child of [server, ...workers]) child?.kill('SIGKILL');
+  };
   process.once('exit', lastResort);
   let stopped = false;
   const stop = async (): Promise<void> => {
     if (stopped) return;
     stopped = true;
-    if (server) await end(server, 'SIGTERM');
+    await Promise.all([server, ...workers].map((child) => child && end(child, 'SIGTERM')));
     process.removeListener('exit', lastResort);
     await database.close();
     rmSync(varDir, { recursive: true, force: true });
@@ -103,7 +124,7 @@ export async function startDemo({ env = {}, scenario = 'demo', at = morning }: D
     if (server) await end(server, signal);
   };
   const pid = () => server?.pid ?? 0;
-  return { url, databaseUrl: database.url, varDir, metricsToken, pid, log: () => log, kill, start, stop };
+  return { url, databaseUrl: database.url, varDir, metricsToken, pid, log: () => log, kill, start, startWorker, stop };
 }
 
 async function ready(server: ChildProcess, url: string, log: () => string): Promise<void> {

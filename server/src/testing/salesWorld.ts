@@ -20,7 +20,7 @@ import { createStaffChanges } from '../adapters/postgres/staffChanges.ts';
 import { createStaffStore } from '../adapters/postgres/staffStore.ts';
 import type { CheckoutInput } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import { createJobHandlers } from '../jobs/handlers.ts';
+import { createJobHandlers, createSeatJobHandlers } from '../jobs/handlers.ts';
 import { type JobWorker, prepareJobs, startJobWorker } from '../jobs/worker.ts';
 import { systemClock } from '../ports/clock.ts';
 import type { JobHandlers } from '../ports/jobs.ts';
@@ -140,7 +140,7 @@ export async function salesWorld(
     jobsHealth: () => null,
   };
   const services = createServices(deps);
-  const handlers = createJobHandlers({ ...deps, sandbox: sandbox.delivery });
+  const handlers = { ...createSeatJobHandlers(deps), ...createJobHandlers({ ...deps, sandbox: sandbox.delivery }) };
 
   app.use('/sandbox', sandbox.router);
   app.post('/api/webhooks/:driver', express.text({ type: () => true }), (request, response) => {

@@ -14,7 +14,7 @@ export class StaffSockets {
 
   constructor(staff: Pick<Services['staff'], 'onSessionsChanged' | 'openSessions'>) {
     this.#staff = staff;
-    this.#unsubscribe = staff.onSessionsChanged((ids) => this.#end(ids));
+    this.#unsubscribe = staff.onSessionsChanged((ids) => this.#end(ids === 'all' ? [...this.#sockets.keys()] : ids));
   }
 
   /** Before the session is looked up: one that ends meanwhile would be missed otherwise. */

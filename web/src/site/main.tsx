@@ -1,11 +1,10 @@
 import { createI18n, defaultAppLocale, localeOfPath } from '@parterre/ui/i18n';
 import { loadStartup, pageStartup } from '@parterre/ui/programme';
-import { ErrorBoundary } from '@parterre/ui/routing';
+import { Broken, ErrorBoundary } from '@parterre/ui/routing';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
-import { Broken } from './layout/BrokenPage.tsx';
 
 const container = document.getElementById('root');
 const locale = localeOfPath(window.location.pathname) ?? defaultAppLocale;

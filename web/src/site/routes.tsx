@@ -1,8 +1,7 @@
 import { routePatterns } from '@parterre/server/contract/routePatterns';
-import { ErrorBoundary, lazyPage } from '@parterre/ui/routing';
+import { BrokenPage, ErrorBoundary, lazyPage } from '@parterre/ui/routing';
 import type { ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { BrokenPage } from './layout/BrokenPage.tsx';
 import { Home } from './programme/Home.tsx';
 import { useSite } from './site.tsx';
 
@@ -66,8 +65,9 @@ export function SiteRoutes(): ReactNode {
 /** A page that breaks takes nothing else along: what is around it goes on working, and leads on. */
 function Page(props: { children: ReactNode }): ReactNode {
   const { pathname } = useLocation();
+  const { paths } = useSite();
   return (
-    <ErrorBoundary place={pathname} fallback={(error) => <BrokenPage error={error} />}>
+    <ErrorBoundary place={pathname} fallback={(error) => <BrokenPage error={error} home={paths.home} />}>
       {props.children}
     </ErrorBoundary>
   );

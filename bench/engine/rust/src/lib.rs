@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use parterre_engine::delta::encode_delta;
 use parterre_engine::{
-    Algorithm, AssignRequest, Assignment, BestAnswer, BestRequest, EngineError, ErrorCode, Hall, Inventory,
+    Algorithm, AssignRequest, Assignment, BestAnswer, BestRequest, EngineError, ErrorCode, Hall, Inventory, PartyTerms,
     SelectionRules, Status, StrandedRule,
 };
 
@@ -29,6 +29,8 @@ mod search {
     pub const APPLY_SNAPSHOT: u32 = 11;
     pub const DELTA: u32 = 12;
     pub const ONE_BY_ONE: u32 = 13;
+    pub const SERVED_ORDER: u32 = 14;
+    pub const SERVED_BEST: u32 = 15;
 }
 
 /// A hall and several shows in it.
@@ -124,6 +126,27 @@ impl Bench {
             }
             search::DELTA => self.deltas(iterations),
             search::ONE_BY_ONE => self.one_by_one(iterations),
+            search::SERVED_ORDER => {
+                let mut answer = Assignment::default();
+                let requests = COUNTS.map(|count| AssignRequest {
+                    algorithm: Algorithm::LeftCenterToOutside,
+                    terms: served(count, &[]),
+                });
+                self.each_of(iterations, &requests, |show, request, _| {
+                    show.assign_into(request, &mut answer)?;
+                    Ok(mix_all(u32::from(answer.together), &answer.seats))
+                })
+            }
+            search::SERVED_BEST => {
+                let mut answer = BestAnswer::default();
+                let requests = COUNTS.map(|count| BestRequest {
+                    row_first: false,
+                    terms: served(count, &[0]),
+                });
+                self.each_of(iterations, &requests, |show, request, _| {
+                    best(show, request, &mut answer)
+                })
+            }
             _ => Err(EngineError::new(ErrorCode::OutOfRange)),
         }
     }
@@ -210,6 +233,17 @@ fn best(show: &Inventory, request: &BestRequest<'_>, answer: &mut BestAnswer) ->
     show.best_into(request, answer)?;
     let sum = mix_all(answer.arrangement as u32, &answer.groups);
     Ok(mix_all(sum, &answer.seats))
+}
+
+/// A party's terms as the server writes them (services/seats/selection.ts): every rule of the screen is on.
+fn served(count: usize, surcharges: &[u32]) -> PartyTerms<'_> {
+    PartyTerms {
+        accessible: Some(0),
+        sofas_together: true,
+        may_strand: Some(false),
+        surcharges,
+        ..PartyTerms::of(count)
+    }
 }
 
 fn party_request(party: usize) -> AssignRequest<'static> {

@@ -10,6 +10,7 @@
 //! use parterre_engine::{BestRequest, Hall, Inventory, Status};
 //! use parterre_planning::explain::{RunVerdict, SeatReason, explain_best};
 //!
+//! use parterre_planning::HallDocument;
 //! let hall = Hall::from_document(r#"{
 //!   "format": "parterre-hall", "version": 1, "name": "Studio", "screenSide": "top",
 //!   "naming": { "rows": "letters_from_top", "seats": "from_left", "separator": "-" },

@@ -1,9 +1,10 @@
 //! Parterre's own hall document, read strictly first and, where that fails, as far as it can be understood.
 
+use crate::HallDocument;
+use crate::document::fields as known;
+use crate::json::Value;
 use parterre_engine::error::ErrorCode;
-use parterre_engine::hall::document::fields as known;
 use parterre_engine::hall::{Hall, Named, ScreenSide, flag};
-use parterre_engine::json::Value;
 use parterre_engine::naming::{RowNaming, SeatNaming};
 use parterre_engine::status::Status;
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use parterre_engine::json::Value;
+use crate::json::Value;
 
 use super::finding::{Action, FindingCode, Findings};
 

@@ -42,11 +42,12 @@ mod vista;
 pub use finding::{Action, Finding, FindingCode, MAX_FINDINGS, Severity};
 pub use loss::{Loss, LossCode};
 
+use crate::HallDocument;
 use std::cmp::Reverse;
 
+use crate::json::{self, Value};
 use parterre_engine::error::{EngineError, ErrorCode};
 use parterre_engine::hall::Hall;
-use parterre_engine::json::{self, Value};
 use parterre_engine::status::Status;
 
 use compare::Session;

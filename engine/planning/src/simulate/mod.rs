@@ -11,6 +11,7 @@
 //! use parterre_engine::{Algorithm, Hall, Inventory};
 //! use parterre_planning::simulate::{Chooser, Parties, Party, Settings, simulate};
 //!
+//! use parterre_planning::HallDocument;
 //! let hall = Hall::from_document(r#"{
 //!   "format": "parterre-hall", "version": 1, "name": "Studio", "screenSide": "top",
 //!   "naming": { "rows": "letters_from_top", "seats": "from_left", "separator": "-" },
@@ -135,13 +136,8 @@ pub struct Settings<'a> {
     pub seat_clearance: usize,
     /// Sofas are given whole or not at all.
     pub sofas_together: bool,
-    /// The orders give accessible and companion seats to parties that ask for accessible ones only, as best available
-    /// does anyway.
-    pub keep_accessible: bool,
-    /// The orders give companion seats to such parties only.
-    pub companions_with_accessible: bool,
-    /// With `Forbid` the other orders are tried where the chosen one strands a seat, as the sale does; where all of
-    /// them do, the first answer stands. The others change nothing.
+    /// With `Forbid` the orders prefer runs that strand no single seat, as the sale does; best available always does.
+    /// The others change nothing.
     pub stranded: StrandedRule,
     /// Seats kept back for the box office: nobody is seated that would leave fewer free ones.
     pub online_reserve: u32,
@@ -161,8 +157,6 @@ impl<'a> Settings<'a> {
             seed: 0,
             seat_clearance: 0,
             sofas_together: false,
-            keep_accessible: false,
-            companions_with_accessible: false,
             stranded: StrandedRule::Off,
             online_reserve: 0,
             keep_together: false,

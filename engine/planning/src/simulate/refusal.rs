@@ -3,7 +3,7 @@
 use parterre_engine::hall::flag;
 use parterre_engine::{Inventory, Status};
 
-use super::{Chooser, Party, Settings};
+use super::{Party, Settings};
 use crate::seats;
 
 /// Why a party was refused: the first of these that applies. The numbers index `refusals` in js/planning.
@@ -42,7 +42,6 @@ struct Left {
     accessible: u32,
     /// Neither accessible nor companion seats.
     plain: u32,
-    companions: u32,
 }
 
 impl Left {
@@ -50,7 +49,6 @@ impl Left {
         let is = |bit: u8| u32::from(flags & bit != 0);
         self.all += 1;
         self.accessible += is(flag::ACCESSIBLE);
-        self.companions += is(flag::COMPANION);
         self.plain += u32::from(flags & (flag::ACCESSIBLE | flag::COMPANION) == 0);
     }
 
@@ -101,18 +99,7 @@ pub(super) fn why(show: &Inventory, settings: &Settings<'_>, party: &Party) -> R
     if clear.has_too_few(party) {
         return Refusal::TooClose;
     }
-    let for_it = match settings.chooser {
-        Chooser::Order(_) if party.accessible == 0 && !settings.keep_accessible => {
-            let kept = if settings.companions_with_accessible {
-                clear.companions
-            } else {
-                0
-            };
-            clear.all - kept
-        }
-        _ => clear.plain + party.accessible,
-    };
-    if for_it < party.count {
+    if clear.plain + party.accessible < party.count {
         return Refusal::KeptForOthers;
     }
     if settings.keep_together {

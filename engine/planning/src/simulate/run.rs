@@ -167,16 +167,15 @@ impl<'a> Run<'a> {
     }
 
     fn by_order(&mut self, party: &Party, algorithm: Algorithm) -> Result<Seated, EngineError> {
-        let asks = party.accessible > 0 || self.settings.keep_accessible;
         let answer = self.show.assign(&AssignRequest {
             algorithm,
             terms: PartyTerms {
-                accessible: asks.then_some(party.accessible as usize),
+                // As in a sale: nobody gets an accessible or a companion seat who did not ask for an accessible one.
+                accessible: Some(party.accessible as usize),
                 classes: party.classes,
                 zones: KeySet::only(party.zone),
                 seat_clearance: self.settings.seat_clearance,
                 sofas_together: self.settings.sofas_together,
-                skip_companions: self.settings.companions_with_accessible,
                 online_reserve: self.settings.online_reserve as usize,
                 may_strand: Some(self.settings.stranded != StrandedRule::Forbid),
                 ..PartyTerms::of(party.count as usize)

@@ -1,5 +1,6 @@
 //! Hall documents to and from a hall's bytes: here, so that visitors, who never meet a document, need no JSON reader.
 
+use crate::HallDocument;
 use parterre_engine::Hall;
 use wasm_bindgen::prelude::*;
 

@@ -1,6 +1,8 @@
 //! Importers and exporters across the boundary.
 
-use parterre_engine::error::{EngineError, ErrorCode, push_number};
+use crate::HallDocument;
+use parterre_engine::error::{EngineError, ErrorCode};
+use parterre_engine::json::push_number;
 use parterre_engine::json::push_string;
 use parterre_engine::status::Status;
 use wasm_bindgen::prelude::*;

@@ -25,12 +25,10 @@ mod number {
 /// Bits of the options: those of the core's calls, and three more.
 mod option {
     pub const SOFAS_TOGETHER: u32 = 1;
-    pub const COMPANIONS: u32 = 2;
     pub const STRANDED_FORBID: u32 = 16;
     pub const ROW_FIRST: u32 = 32;
     pub const KEEP_TOGETHER: u32 = 64;
     pub const DRAWN: u32 = 128;
-    pub const KEEP_ACCESSIBLE: u32 = 256;
 }
 
 /// Words of a kind.
@@ -122,8 +120,6 @@ pub fn simulated(
             seed: wide(number::SEED_LOW, number::SEED_HIGH),
             seat_clearance: at(number::SEAT_CLEARANCE) as usize,
             sofas_together: has(option::SOFAS_TOGETHER),
-            keep_accessible: has(option::KEEP_ACCESSIBLE),
-            companions_with_accessible: has(option::COMPANIONS),
             stranded: if has(option::STRANDED_FORBID) {
                 StrandedRule::Forbid
             } else {

@@ -1,6 +1,7 @@
 //! Tables.
 
 use super::*;
+use parterre_planning::HallDocument;
 
 #[test]
 fn errors() {

@@ -1,6 +1,7 @@
 //! Hall documents.
 
 use super::*;
+use parterre_planning::HallDocument;
 
 const PLAIN: &str = r#"{"format":"parterre-hall","version":1,"name":"N","screenSide":"top","naming":{"rows":"letters_from_top","seats":"from_left","separator":"-"},"classes":[{"key":"a","name":"A"}],"rows":[{"seats":[{},{},null,{"sofa":1},{"sofa":1}]}]}"#;
 

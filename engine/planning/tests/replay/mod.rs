@@ -58,20 +58,14 @@ fn has_open_neighbour(show: &Inventory, seat: usize) -> bool {
 
 impl Replay<'_> {
     fn in_order(&self, party: &Party, algorithm: Algorithm) -> (Vec<u32>, Arrangement) {
-        let accessible = match party.accessible {
-            0 if self.settings.keep_accessible => Some(0),
-            0 => None,
-            wanted => Some(wanted as usize),
-        };
         let request = AssignRequest {
             algorithm,
             terms: PartyTerms {
-                accessible,
+                accessible: Some(party.accessible as usize),
                 classes: party.classes,
                 zones: KeySet::only(party.zone),
                 seat_clearance: self.settings.seat_clearance,
                 sofas_together: self.settings.sofas_together,
-                skip_companions: self.settings.companions_with_accessible,
                 may_strand: Some(self.settings.stranded != StrandedRule::Forbid),
                 ..PartyTerms::of(party.count as usize)
             },
@@ -152,17 +146,8 @@ impl Replay<'_> {
         if too_few(self.count(clear)) {
             return Refusal::TooClose;
         }
-        let is_order = matches!(self.settings.chooser, Chooser::Order(_));
-        let by_order = is_order && party.accessible == 0 && !self.settings.keep_accessible;
-        let for_it = if !by_order {
-            self.count(|seat| clear(seat) && !has(seat, flag::ACCESSIBLE | flag::COMPANION))
-                .0
-                + party.accessible
-        } else if self.settings.companions_with_accessible {
-            self.count(|seat| clear(seat) && !has(seat, flag::COMPANION)).0
-        } else {
-            self.count(clear).0
-        };
+        let is_plain = |seat| clear(seat) && !has(seat, flag::ACCESSIBLE | flag::COMPANION);
+        let for_it = self.count(is_plain).0 + party.accessible;
         if for_it < party.count {
             return Refusal::KeptForOthers;
         }

@@ -1,5 +1,6 @@
 //! The ways in for halls: their binary form, their document, and the JSON below it.
 
+use parterre_planning::HallDocument;
 use std::rc::Rc;
 
 use parterre_engine::hall::flag;
@@ -25,7 +26,7 @@ pub fn entries() -> Vec<Entry> {
         Entry {
             name: "json",
             seeds: Box::new(json_seeds),
-            run: Box::new(|input| text_of(input).is_some_and(|text| parterre_engine::json::parse(text).is_ok())),
+            run: Box::new(|input| text_of(input).is_some_and(|text| parterre_planning::json::parse(text).is_ok())),
         },
     ]
 }

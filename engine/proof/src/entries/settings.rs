@@ -68,8 +68,6 @@ fn simulated(start: &Inventory, numbers: &mut Numbers<'_>) -> bool {
         seed: u64::from(numbers.u32()) << 20,
         seat_clearance: numbers.usize(),
         sofas_together: has(4),
-        keep_accessible: has(8),
-        companions_with_accessible: has(16),
         stranded: if has(32) {
             StrandedRule::Forbid
         } else {

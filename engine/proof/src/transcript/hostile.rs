@@ -2,6 +2,7 @@
 
 use parterre_engine::delta::encode_delta;
 use parterre_engine::{EngineError, Hall, Inventory};
+use parterre_planning::HallDocument;
 use parterre_planning::formats::{Format, export};
 
 use super::page::Page;

@@ -9,6 +9,7 @@ mod requests;
 mod settings;
 mod words;
 
+use parterre_planning::HallDocument;
 use std::io::{self, Write};
 
 use parterre_engine::Inventory;

@@ -135,9 +135,9 @@ impl Best<'_> {
         best: Place,
     ) -> (Place, bool) {
         let count = size.0 as usize;
-        if row.is_even && self.search.is_plain_for(count) {
+        if row.is_even && self.search.is_ready(row, count) {
             let words = row.words().len();
-            let starts = self.search.plain_starts(row, count);
+            let starts = self.search.ready_starts(row, count);
             let free = part(&self.search.board.free, row);
             let place = if let Some(unwanted) = wanted.unwanted() {
                 let clean = |index: usize| mask::clean_starts_in(starts(index), free, index, count, unwanted);

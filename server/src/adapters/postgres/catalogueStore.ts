@@ -9,6 +9,8 @@ import { createLayouts, type KnownLayout } from './layouts.ts';
 import type { PrismaClient } from './prisma.ts';
 
 const inOrder = [{ sort: 'asc' as const }, { id: 'asc' as const }];
+/** What a show is of and where: nothing of it is archived. */
+const offered = { screen: { archivedAt: null }, movie: { archivedAt: null }, cinema: { archivedAt: null } };
 const scheduleParts = { version: true, event: { select: { id: true, sellOnline: true } } } as const;
 
 /**
@@ -28,9 +30,8 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
       const shown = {
         startAt: { gte: new Date(fromMs) },
         cancelledAt: null,
+        ...offered,
         cinema: own,
-        screen: { archivedAt: null },
-        movie: { archivedAt: null },
       };
       // Together: a dozen small questions over the shared connections.
       const [exhibitor, settings, cinemas, screens, movies, schedules, events, tags, widgets, methods] =
@@ -84,7 +85,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
 
     async offer(scheduleId) {
       const schedule = await prisma.schedule.findUnique({
-        where: { id: scheduleId },
+        where: { id: scheduleId, ...offered },
         include: {
           version: true,
           event: { select: { id: true, sellOnline: true, title: true } },

@@ -18,7 +18,7 @@ test('news reaches every node, also more than one message holds, and again after
     (heard[index] ?? []).flatMap((news) => (news.kind === 'bill' ? [news.uuid] : []));
   try {
     // Each node says once that it listens.
-    await until('both to listen', () => heard.every((news) => news.some(({ kind }) => kind === 'catalogue')));
+    await until('both to listen', () => heard.every((news) => news.some(({ kind }) => kind === 'missed')));
     const uuids = Array.from({ length: 400 }, () => crypto.randomUUID());
     for (const uuid of [...uuids, ...uuids]) nodes[0]?.publish({ kind: 'bill', uuid });
     await until('all news', () => bills(0).length >= 400 && bills(1).length >= 400);
@@ -26,7 +26,7 @@ test('news reaches every node, also more than one message holds, and again after
 
     heard[1]?.splice(0);
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parterre live'`);
-    await until('the second node to listen again', () => heard[1]?.some(({ kind }) => kind === 'catalogue'));
+    await until('the second node to listen again', () => heard[1]?.some(({ kind }) => kind === 'missed'));
     nodes[0]?.publish({ kind: 'bill', uuid: 'after' });
     await until('what came after', () => bills(1).includes('after'));
   } finally {

@@ -53,8 +53,8 @@ export function createLiveBus(pool: pg.Pool, databaseUrl: string): LiveBus {
         if (message.payload) hear(message.payload);
       });
       await client.query(`listen ${channel}`);
-      // Whatever changed while nobody listened: at least the caches must not stay old.
-      for (const listener of listeners) listener({ kind: 'catalogue' });
+      // Whatever changed while nobody listened.
+      for (const listener of listeners) listener({ kind: 'missed' });
     },
   });
 

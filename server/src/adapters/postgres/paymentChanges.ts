@@ -37,12 +37,6 @@ interface RefundRow {
   driver: string;
 }
 
-/** `tag` is null for a bill without claims. */
-interface ExpiredRow extends Omit<ClaimRow, 'tag'> {
-  uuid: string;
-  tag: Buffer | null;
-}
-
 interface MoneyRow {
   due_minor: number;
   bill_minor: number;
@@ -125,13 +119,8 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
     },
 
     async expireDue(limit) {
-      const { rows } = await pool.query<ExpiredRow>({ name: 'expire', text: sql.expireDue, values: [limit] });
-      const claims = new Map<string, ClaimRow[]>();
-      for (const { uuid, ...claim } of rows) {
-        const known = claims.get(uuid) ?? [];
-        claims.set(uuid, claim.tag === null ? known : [...known, { ...claim, tag: claim.tag }]);
-      }
-      return [...claims].map(([uuid, ofBill]) => ({ uuid, claims: groupClaims(ofBill) }));
+      const { rows } = await pool.query<{ uuid: string }>({ name: 'expire', text: sql.expireDue, values: [limit] });
+      return rows.map(({ uuid }) => uuid);
     },
 
     async dueForAsking(driver, limit) {
@@ -164,7 +153,7 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
         const done = await client.query(sql.refundDone, [refundId, transactionId]);
         if (done.rowCount !== 1) return false;
         await note(client, locked.uuid, 'refunded');
-        await takeStock(client, locked);
+        await settleRefunds(client, locked);
         return true;
       }),
   };
@@ -195,7 +184,11 @@ async function apply(
       await note(client, locked.uuid, decision.late ? 'late_payment_honoured' : 'settled');
       await addJob(client, 'mark-sold', { bills: [locked.uuid] }, { priority: -5 });
       await addJob(client, 'mail-tickets', { bill: locked.uuid }, { key: `mail-tickets:${locked.uuid}` });
-      if (news.refundedMinor > 0) await addRefund(client, locked, 'elsewhere', news.refundedMinor);
+      if (news.refundedMinor > 0) {
+        await addRefund(client, locked, 'elsewhere', news.refundedMinor);
+        await note(client, locked.uuid, 'refunded_elsewhere', { amount: news.refundedMinor });
+        await settleRefunds(client, { ...locked, bill_status: 'settled', payment_status: 'paid' });
+      }
       return [];
     }
     case 'refund': {
@@ -215,15 +208,11 @@ async function apply(
       return giveClaimsBack(client, locked.uuid);
     }
     case 'refunded_elsewhere': {
-      const { amountMinor, all } = decision;
+      const { amountMinor } = decision;
       const refund = await addRefund(client, locked, 'elsewhere', amountMinor);
       await client.query(sql.addRefundLines, [refund, locked.uuid, amountMinor]);
       await note(client, locked.uuid, 'refunded_elsewhere', { amount: amountMinor });
-      const bill = await takeStock(client, locked);
-      // A part of the money may be a kindness: the tickets stay good. Who got everything back comes no more.
-      if (!all || bill !== 'refunded') return [];
-      await client.query(sql.cancelLines, [locked.uuid]);
-      return giveClaimsBack(client, locked.uuid);
+      return settleRefunds(client, locked);
     }
     case 'close': {
       await movePayment(client, locked, decision.payment);
@@ -248,21 +237,26 @@ async function addRefund(
   return id;
 }
 
-/** Payment and bill become what refunds have left of them, unless one is still on its way. Answers with the bill's state. */
-async function takeStock(client: pg.PoolClient, locked: LockedRow): Promise<BillStatus> {
+/**
+ * Payment and bill become what refunds have left of them, unless one is still on its way. A part of the money may be a kindness: the
+ * tickets stay good. Who got everything back comes no more: they are void, and the seats that the bill claimed are returned.
+ */
+async function settleRefunds(client: pg.PoolClient, locked: LockedRow): Promise<SeatGroup[]> {
   const money = await one<MoneyRow>(client, sql.moneyLeft, [locked.uuid, locked.payment_id]);
   const payment = money.payment_minor > 0 ? 'partially_refunded' : 'refunded';
   if (!money.payment_waits && payment !== locked.payment_status) await movePayment(client, locked, payment);
-  if (money.bill_waits) return locked.bill_status;
+  if (money.bill_waits) return [];
   const bill = billAfterRefund(locked.bill_status, money.due_minor, money.bill_minor);
-  if (bill === locked.bill_status) return bill;
+  if (bill === locked.bill_status) return [];
   await moveBill(client, locked, bill);
-  if (bill === 'refunded')
-    await addJob(client, 'mail-refund', { bill: locked.uuid }, { key: `mail-refund:${locked.uuid}` });
-  return bill;
+  if (bill !== 'refunded') return [];
+  await addJob(client, 'mail-refund', { bill: locked.uuid }, { key: `mail-refund:${locked.uuid}` });
+  await client.query(sql.cancelLines, [locked.uuid]);
+  return giveClaimsBack(client, locked.uuid);
 }
 
-async function giveClaimsBack(client: pg.PoolClient, billUuid: string): Promise<SeatGroup[]> {
+/** The bill claims no seats any more; a job makes them free. */
+export async function giveClaimsBack(client: pg.PoolClient, billUuid: string): Promise<SeatGroup[]> {
   const { rows } = await client.query<ClaimRow>(sql.dropClaims, [billUuid]);
   const groups = groupClaims(rows);
   for (const group of groups) {

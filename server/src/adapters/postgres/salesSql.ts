@@ -64,19 +64,7 @@ export const sql = {
     from payment p join bill b on b.uuid = p.bill_uuid join payment_method m on m.id = p.payment_method_id
     where (p.transaction_id = $1 or (p.id = $3 and p.transaction_id is null)) and m.driver = $2
     for update of b, p`,
-  // Bill before payment, as everywhere. What another node or somebody's money has locked is passed over.
-  expireDue: `
-    with due as materialized (
-      select uuid from bill where status = 'paying' and expires_at <= now() order by expires_at limit $1 for update skip locked
-    ), expired as (
-      update bill b set status = 'expired' from due where b.uuid = due.uuid and b.status = 'paying' returning b.uuid
-    ), payments as (
-      update payment p set status = 'expired', ask_at = case when p.transaction_id is not null then now() end
-      from expired where p.bill_uuid = expired.uuid and p.status in ('pending', 'paying')
-    ), noted as (
-      insert into bill_event (bill_uuid, kind) select uuid, 'expired' from expired
-    )
-    select e.uuid, c.schedule_id, c.seat_index, c.tag from expired e left join seat_claim c on c.bill_uuid = e.uuid`,
+  expireDue: `select expire_bills($1) as uuid`,
   lockByRefund: `
     select ${lockedColumns}
     from refund r join payment p on p.id = r.payment_id join bill b on b.uuid = p.bill_uuid
@@ -140,6 +128,13 @@ export const sql = {
       bool_or(r.status = 'refunding' and r.payment_id = $2) as payment_waits
     from bill b join payment p on p.bill_uuid = b.uuid join refund r on r.payment_id = p.id
     where b.uuid = $1 group by b.uuid`,
+
+  billMoney: `
+    select coalesce(sum(p.amount_received_minor), 0)::integer as received, coalesce(sum(back.minor), 0)::integer as refunded,
+      (select r.reason from refund r join payment q on q.id = r.payment_id where q.bill_uuid = $1
+        order by r.reason = 'elsewhere', r.created_at desc limit 1) as reason
+    from payment p cross join lateral (select sum(amount_minor) as minor from refund where payment_id = p.id) back
+    where p.bill_uuid = $1`,
 
   event: `insert into bill_event (bill_uuid, kind, detail) values ($1, $2, $3)`,
   hasEvent: `select exists (select 1 from bill_event where bill_uuid = $1 and kind = $2) as there`,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ProcessingData } from '../../contract/index.ts';
+import type { ProcessingData, RefundReason } from '../../contract/index.ts';
 import type { ScheduleFacts, SoldSchedule } from '../../domain/soldSchedule.ts';
 import { systemClock } from '../../ports/clock.ts';
 import type { Order, PlaceOutcome, SalesStore, StoredBill } from '../../ports/salesStore.ts';
@@ -7,8 +7,8 @@ import { createTimedCache } from '../../services/timedCache.ts';
 import { createBatcher } from './batcher.ts';
 import { type BillRow, billFromRow, type ClaimRow, groupClaims } from './billRows.ts';
 import { namesWhatIsGone, tellingAway } from './databaseErrors.ts';
-import { addJob, note } from './enqueue.ts';
-import { createPaymentChanges } from './paymentChanges.ts';
+import { note } from './enqueue.ts';
+import { createPaymentChanges, giveClaimsBack } from './paymentChanges.ts';
 import { transaction } from './pool.ts';
 import { sql } from './salesSql.ts';
 
@@ -140,6 +140,15 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
       }));
     },
 
+    async money(billUuid) {
+      const { rows } = await pool.query<{ received: number; refunded: number; reason: RefundReason | null }>(
+        sql.billMoney,
+        [billUuid],
+      );
+      const { received = 0, refunded = 0, reason = null } = rows[0] ?? {};
+      return { receivedMinor: received, refundedMinor: refunded, reason };
+    },
+
     soldSchedule: (id) => soldSchedules.get(id),
 
     paymentStarted: (paymentId, started) =>
@@ -153,10 +162,7 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
           billUuid,
         ]);
         await client.query(sql.freeKey, [billUuid]);
-        const { rows } = await client.query<ClaimRow>(sql.dropClaims, [billUuid]);
-        for (const group of groupClaims(rows)) {
-          await addJob(client, 'give-back', { ...group, tag: Buffer.from(group.tag).toString('hex') });
-        }
+        await giveClaimsBack(client, billUuid);
         await note(client, billUuid, 'cancelled', { reason: 'payment_not_started' });
         return true;
       });

@@ -26,14 +26,18 @@ export function confirmationMail(order: TicketOrder): Mail {
 export function refundMail(order: TicketOrder): Mail {
   const words = wordsOf(order);
   const { t } = words;
+  if (order.refund === null) throw new Error(`Nothing of bill ${order.billUuid} was given back`);
+  // Of what had been sold the order ends, whatever else came in for it.
+  const reason = order.wasSold ? 'elsewhere' : order.refund.reason;
+  const sum = words.money(order.refund.amountMinor);
   return compose(order, words, {
     subject: t('mail:refund.subject', { title: order.movieTitle }),
-    preheader: t('mail:refund.preheader', { total: words.total }),
-    heading: t(order.wasSold ? 'mail:refund.heading_cancelled' : 'mail:refund.heading'),
+    preheader: t('mail:refund.preheader', { sum }),
+    heading: t(`mail:refund.heading.${reason}`),
     paragraphs: [
       greeting(order, words),
-      t(order.wasSold ? 'mail:refund.lead_cancelled' : 'mail:refund.lead'),
-      t('mail:refund.money', { total: words.total }),
+      t(`mail:refund.lead.${reason}`),
+      t('mail:refund.money', { sum }),
       t('mail:refund.again'),
     ],
     button: { text: t('mail:refund.button'), url: order.resultUrl },

@@ -22,7 +22,8 @@ const ink = '#2a211c';
 const quiet = '#6f6258';
 const hairline = '#e3d8c8';
 
-export function ticketsPdf(order: TicketOrder): Promise<Uint8Array> {
+export function ticketsPdf(whole: TicketOrder): Promise<Uint8Array> {
+  const order = { ...whole, tickets: whole.tickets.filter(({ cancelled }) => !cancelled) };
   const words = wordsOf(order);
   const title = words.t('tickets:document_title', { title: order.movieTitle });
   const doc = new PDFDocument({

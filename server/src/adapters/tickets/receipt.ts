@@ -76,6 +76,11 @@ export function receiptPdf(order: TicketOrder): Promise<Uint8Array> {
     pen.line(words.money(vatMinor), right, y + 22, quiet, 'right');
     y += 13;
   }
+  if (order.givenBackMinor > 0) {
+    pen.line(t('tickets:receipt.given_back'), left, y + 26, plain);
+    pen.line(words.money(-order.givenBackMinor), right, y + 26, plain, 'right');
+    y += 20;
+  }
   y += 39;
   pen.line(t('tickets:receipt.payment'), left, y, quiet);
   pen.line(paid(order, words), left, y + 15, plain);

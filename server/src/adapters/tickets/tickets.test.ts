@@ -6,7 +6,7 @@ import jsQR from 'jsqr';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Locale, locales } from '../../contract/index.ts';
+import { type Locale, locales, refundReasons } from '../../contract/index.ts';
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
 import { barcodeMatrix } from './barcode.ts';
 import { contrast, parseColor, type Rgb, readable } from './color.ts';
@@ -47,6 +47,8 @@ function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
     amountMinor: 2960,
     tipMinor: 0,
     wasSold: true,
+    refund: null,
+    givenBackMinor: 0,
     vat: [
       { percentHundredths: 600, grossMinor: 2860, vatMinor: 162 },
       { percentHundredths: 2100, grossMinor: 100, vatMinor: 17 },
@@ -60,6 +62,7 @@ function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
         rowLabel: 'K',
         seatShortName: '21',
         seatClassName: 'Premium',
+        cancelled: false,
       },
       {
         barcode: 'B9QW2E4R6T8Y0UAOPSDF',
@@ -69,6 +72,7 @@ function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
         rowLabel: 'K',
         seatShortName: '22',
         seatClassName: null,
+        cancelled: false,
       },
     ],
     payment: { method: 'Visa', atMs: startAtMs - 86_400_000 },
@@ -187,6 +191,7 @@ test('names of other scripts, free seating, events, all ages, nothing to pay', a
     rowLabel: null,
     seatShortName: null,
     seatClassName: null,
+    cancelled: false,
   };
   const [page = ''] = await pagesOf(
     await printer.pdf(
@@ -281,13 +286,38 @@ test('the confirmation says it in the buyer’s language, in HTML and in text', 
   }
 });
 
-test('the refund notice says what happened and what comes back', async () => {
+test('a refund mail says why the money comes back, and how much of it, in every language', async () => {
+  const leads = new Set<string>();
   for (const locale of locales) {
-    const mail = await printer.refundNotice(order(locale));
-    const total = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(29.6);
-    assert.ok(mail.text.includes(total));
-    assert.not.match(mail.html + mail.text, /\{\{|mail:|undefined|null/);
+    for (const reason of refundReasons) {
+      const refund = { amountMinor: 1234, reason };
+      const mail = await printer.refundNotice(order(locale, { wasSold: false, refund }));
+      const sum = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(12.34);
+      assert.is(mail.text.split(sum).length - 1, 1, mail.text);
+      assert.is(mail.html.split(sum).length - 1, 2, 'in the preheader too');
+      assert.not.match(mail.html + mail.text, /\{\{|mail:|undefined|null/);
+      leads.add(mail.text.split('\n')[2] ?? '');
+    }
   }
+  assert.is(leads.size, locales.length * refundReasons.length, 'each reason has words of its own');
+  const sold = await printer.refundNotice(order('en', { refund: { amountMinor: 2960, reason: 'closed' } }));
+  assert.match(sold.text, 'the tickets of this order are no longer valid');
+});
+
+test('a line whose money went back has no ticket, and the receipt says what was given back', async () => {
+  const [first, second] = order('en').tickets;
+  assert.ok(first && second);
+  const partly = order('en', {
+    tickets: [{ ...first, cancelled: true }, second],
+    refund: { amountMinor: 1690, reason: 'elsewhere' },
+    givenBackMinor: 1690,
+  });
+  const pages = await pagesOf(await printer.pdf(partly));
+  assert.is(pages.length, 1);
+  assert.ok(pages[0]?.includes(second.barcode) && !pages[0]?.includes(first.barcode));
+  const [receipt = ''] = await pagesOf(await printer.receipt(partly));
+  for (const word of ['Total paid', '€29.60', 'Given back', '-€16.90']) assert.ok(receipt.includes(word), receipt);
+  assert.not.match((await pagesOf(await printer.receipt(order('en'))))[0] ?? '', 'Given back');
 });
 
 test('what people wrote is text in a mail, never markup', async () => {

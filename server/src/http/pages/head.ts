@@ -5,12 +5,8 @@ import { isLocale, type Locale } from '../../contract/index.ts';
 import { escapeHtml, jsonForHtml } from '../../texts/html.ts';
 import { canonicalPath, type PageMeta } from './meta.ts';
 
-export interface HeadInput {
-  meta: PageMeta;
-  match: RouteMatch;
-  baseUrl: string;
-  siteName: string;
-  availableLocales: string[];
+/** What the pages of all apps carry. */
+export interface ProtectionInput {
   csrfToken: string;
   demonstration: 'off' | 'private' | 'public';
   build: string | null;
@@ -18,8 +14,25 @@ export interface HeadInput {
   nonce: string;
 }
 
+export interface HeadInput extends ProtectionInput {
+  meta: PageMeta;
+  match: RouteMatch;
+  baseUrl: string;
+  siteName: string;
+  availableLocales: string[];
+}
+
+export function protectionHead({ csrfToken, demonstration, build, nonce }: ProtectionInput): string[] {
+  return [
+    named('csrf-token', csrfToken),
+    demonstration === 'off' ? '' : named('demonstration', demonstration),
+    build === null ? '' : named('build', build),
+    `<meta name="csp-nonce" property="csp-nonce" nonce="${escapeHtml(nonce)}" content="${escapeHtml(nonce)}">`,
+  ].filter(Boolean);
+}
+
 export function headHtml(input: HeadInput): string {
-  const { meta, match, baseUrl, siteName, availableLocales, csrfToken, demonstration, build, nonce } = input;
+  const { meta, match, baseUrl, siteName, availableLocales } = input;
   const { locale } = match;
   const lines = [
     `<title>${escapeHtml(meta.title)}</title>`,
@@ -43,10 +56,7 @@ export function headHtml(input: HeadInput): string {
           named('ICBM', `${meta.geo.lat}, ${meta.geo.lng}`),
         ]
       : []),
-    named('csrf-token', csrfToken),
-    demonstration === 'off' ? '' : named('demonstration', demonstration),
-    build === null ? '' : named('build', build),
-    `<meta name="csp-nonce" property="csp-nonce" nonce="${escapeHtml(nonce)}" content="${escapeHtml(nonce)}">`,
+    ...protectionHead(input),
     meta.jsonLd ? `<script type="application/ld+json">${jsonForHtml(meta.jsonLd)}</script>` : '',
   ];
   return lines.filter(Boolean).join('\n    ');

@@ -287,12 +287,40 @@ test('nothing outside of the folders can be read', async () => {
   }
 });
 
-test('portal, point of sale and signage have a page', async () => {
+test('portal, point of sale and signage have a page each, protected as those of the website are', async () => {
   for (const path of ['/portal', '/pos', '/signage', '/portal/any/where']) {
     const answer = await page(path, { 'accept-language': 'fr' });
     assert.is(answer.status, 200, path);
     assert.match(answer.text, /<html lang="fr"/);
+    assert.not.match(answer.text, /%LANG%|<!--head-->|<!--startup-->/);
+    assert.is(meta(answer, 'robots'), 'noindex');
+    assert.match(inHead(answer, /<title>(.*)<\/title>/), new RegExp(startup.exhibitor.trade_name));
+    const nonce = inHead(answer, /csp-nonce" nonce="([^"]+)"/);
+    assert.ok(answer.headers.get('content-security-policy')?.includes(`'nonce-${nonce}'`), path);
+    const data = JSON.parse(
+      /<script type="application\/json" id="startup">(.*?)<\/script>/s.exec(answer.text)?.[1] ?? '',
+    ) as Startup;
+    assert.is(data.schedules.length, startup.schedules.length);
   }
+});
+
+test('the token of a portal page works with its cookie', async () => {
+  const answer = await fetch(`${edge.url}/portal`);
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const token = /<meta name="csrf-token" content="([^"]+)">/.exec(await answer.text())?.[1] ?? '';
+  assert.is((await visitor.post('/session/touch', {}, { cookie, 'x-csrf-token': token })).status, 200);
+});
+
+test('a language that is chosen in the portal is kept in this browser, and changes nothing else of the address', async () => {
+  const answer = await page('/portal/people?q=ada&locale=nl-BE');
+  assert.is(answer.status, 303);
+  assert.is(answer.headers.get('location'), '/portal/people?q=ada');
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const german = { 'accept-language': 'de' };
+  assert.match((await page('/portal', { ...german, cookie })).text, /<html lang="nl-BE"/);
+  assert.match((await page('/portal', german)).text, /<html lang="de"/);
+  assert.match((await page('/portal?locale=xx', german)).text, /<html lang="de"/);
+  assert.match((await page('/portal', { ...german, cookie: 'parterre_locale=xx' })).text, /<html lang="de"/);
 });
 
 test('a page that fails is told as a page, in the locale', async () => {

@@ -6,10 +6,9 @@ import type { Edge } from '../../edge/edge.ts';
 import { negotiateLocale } from '../../edge/locale.ts';
 import { stateOf } from '../../edge/requestState.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { escapeHtml, jsonForHtml } from '../../texts/html.ts';
-import { text } from '../../texts/text.ts';
+import { jsonForHtml } from '../../texts/html.ts';
 import { isFromInternet } from '../internet.ts';
-import { plainPage } from '../plainPage.ts';
+import { notBuiltPage } from '../plainPage.ts';
 import { headHtml } from './head.ts';
 import { pageMeta } from './meta.ts';
 import type { Preloads } from './preloads.ts';
@@ -72,9 +71,9 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
     const meta = pageMeta(resolution, place);
     const { token, setCookie } = edge.csrf.issue(request.header('cookie'));
     if (setCookie) response.append('Set-Cookie', setCookie);
-    const html = await options.source.read(request.originalUrl);
+    const html = await options.source.read('index', request.originalUrl);
     if (html === null) {
-      response.status(503).type('html').send(notBuilt(locale, state.nonce));
+      response.status(503).type('html').send(notBuiltPage(locale, state.nonce));
       return;
     }
     const route = meta.status === 404 ? '404' : resolution.match.name;
@@ -118,14 +117,4 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
   }
 
   return router;
-}
-
-function notBuilt(locale: Locale, nonce: string): string {
-  return plainPage({
-    locale,
-    nonce,
-    narrow: true,
-    title: text(locale, 'http:not_built_title'),
-    content: `<p>${escapeHtml(text(locale, 'http:not_built_text'))}</p>`,
-  });
 }

@@ -13,32 +13,43 @@ export interface Fill {
   scheduleJson: string | null;
 }
 
+/** The apps beside the website, each with a page of its own at the path of its name. */
+export const appNames = ['portal', 'pos', 'signage'] as const;
+export type AppName = (typeof appNames)[number];
+/** `index`: the website's. */
+export type PageName = 'index' | AppName;
+
 export interface PageSource {
   /** The page with its markers; null when it is not built. `url`: the address asked for. */
-  read(url: string): Promise<string | null>;
+  read(page: PageName, url: string): Promise<string | null>;
   /** Another one for every build; null when there is none. A page that was made by an older build finds out by it. */
   build(): Promise<string | null>;
 }
 
-/** Read again when the build wrote it anew. */
-export function builtPage(webDist: string): PageSource {
-  const file = join(webDist, 'index.html');
-  let known: { mtimeMs: number; html: string; build: string } | null = null;
-  async function current(): Promise<{ html: string; build: string } | null> {
+/** Read again when the build wrote them anew. */
+export function builtPages(webDist: string): PageSource {
+  const known = new Map<PageName, { mtimeMs: number; html: string }>();
+  async function current(page: PageName): Promise<string | null> {
+    const file = join(webDist, `${page}.html`);
     try {
       const { mtimeMs } = await stat(file);
-      if (known?.mtimeMs !== mtimeMs) {
-        const html = await readFile(file, 'utf8');
-        known = { mtimeMs, html, build: createHash('sha256').update(html).digest('hex').slice(0, 12) };
-      }
-      return known;
+      const before = known.get(page);
+      if (before?.mtimeMs === mtimeMs) return before.html;
+      const html = await readFile(file, 'utf8');
+      known.set(page, { mtimeMs, html });
+      return html;
     } catch {
       return null;
     }
   }
   return {
-    read: async () => (await current())?.html ?? null,
-    build: async () => (await current())?.build ?? null,
+    read: current,
+    // One for all: they share files, and are built together.
+    async build() {
+      const pages = await Promise.all((['index', ...appNames] as const).map(current));
+      if (pages.every((html) => html === null)) return null;
+      return createHash('sha256').update(pages.join('\n')).digest('hex').slice(0, 12);
+    },
   };
 }
 

@@ -230,7 +230,7 @@ export function holdAnswer(show: Show, token: HoldToken, said: Memo, extensions:
   return {
     token: said.token,
     seats: token.seats,
-    together: show.state.isTogether(token.seats),
+    together: show.state.hall.groups(token.seats).length === 1,
     expiresAtMs: token.expiresAtMs,
     nowMs: show.nowMs(),
     extensionsLeft: Math.max(0, extensions - token.extensionsUsed),

@@ -199,18 +199,6 @@ export class SeatState {
       );
   }
 
-  /** In one row, without an aisle or another seat between. */
-  isTogether(seats: ArrayLike<number>): boolean {
-    if (seats.length === 0) return false;
-    const { row, slot } = this.hall.seats;
-    const list = Array.from(seats);
-    const slots = list.map((seat) => slot[seat] ?? 0).sort((a, b) => a - b);
-    return (
-      list.every((seat) => row[seat] === row[list[0] ?? 0]) &&
-      slots.every((value, i) => i === 0 || value === (slots[i - 1] ?? 0) + 1)
-    );
-  }
-
   free(): void {
     if (this.freed) return;
     this.freed = true;

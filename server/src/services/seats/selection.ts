@@ -28,7 +28,7 @@ export interface Selection {
   seats: number[];
   /** Every seat was chosen by the engine. */
   assigned: boolean;
-  warnings: { code: string; seats: number[] }[];
+  warnings: Pick<Violation, 'code' | 'seats'>[];
   /** Why the party does not sit better than it does, where the engine has just chosen for all of it. */
   unmet: UnmetWish[];
 }
@@ -231,6 +231,6 @@ function refused(violations: Violation[]): ParterreError {
 function union(violations: Violation[]): number[] {
   return [...new Set(violations.flatMap(({ seats }) => seats))].sort((a, b) => a - b);
 }
-function toWarning({ code, seats }: Violation): { code: string; seats: number[] } {
+function toWarning({ code, seats }: Violation): Pick<Violation, 'code' | 'seats'> {
   return { code, seats: [...seats] };
 }

@@ -617,6 +617,21 @@ test('visitors who have used up what their address may do stop nobody who works 
   }
 });
 
+test('a node that listens again opens the sockets of staff anew: their roles may have changed meanwhile', async () => {
+  const manager = await Person.as('manager', two);
+  const socket = await manager.connect();
+  assert.is(employeeOf(await socket.call(1, 'query', 'staff.account')), emailOf('manager'));
+  const visitor = await (await Person.at(two)).connect();
+  await visitor.call(1, 'query', 'system.noop');
+  await database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parterre live' and datname = current_database()`,
+  );
+  assert.equal(await closed(socket), { code: 4401, reason: 'SESSION_CHANGED' });
+  assert.ok((await visitor.call(2, 'query', 'system.noop')).result);
+  const again = await manager.connect();
+  assert.is(employeeOf(await again.call(1, 'query', 'staff.account')), emailOf('manager'));
+});
+
 test('a session that runs out ends its sockets as well', async () => {
   const person = await Person.as('super-admin');
   const socket = await person.connect(two);

@@ -30,6 +30,15 @@ export interface Api {
   close(): Promise<void>;
 }
 
+/** For a page at which somebody is signed in. */
+export interface StaffLine {
+  /** The session has ended, or may do something else from now on: who is signed in has to be asked. */
+  onChanged(): void;
+}
+
+/** The close code of a socket whose session has changed (server/src/trpc/staffSockets.ts). */
+const sessionChanged = 4401;
+
 /** A show that starts at eight brings everybody back at once: spread the reconnections. */
 function retryDelayMs(attempt: number): number {
   if (attempt === 0) return 0;
@@ -69,6 +78,24 @@ function isBuildMessage(data: unknown): data is { kind: 'build'; build: string }
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'build';
 }
 
+/** Calls `onChanged` when the server refuses a call because nobody is signed in. */
+const hearSignedOut =
+  (staff: StaffLine): TRPCLink<AppRouter> =>
+  () =>
+  (call) =>
+    observable((observer) =>
+      call.next(call.op).subscribe({
+        ...observer,
+        error(error) {
+          if (errorOf(error).code === 'NOT_SIGNED_IN' && call.op.context.overHttp !== true) staff.onChanged();
+          observer.error(error);
+        },
+      }),
+    );
+
+/** The context of a call whose answer brings or takes a cookie, which a socket's cannot. */
+export const overHttp = { overHttp: true };
+
 /** The context of a call that a page makes while it goes: the browser sends it even when the page is gone. */
 export const outlivesPage = { outlivesPage: true };
 
@@ -78,7 +105,7 @@ const silence: TRPCLink<AppRouter> = () => () => observable(() => undefined);
  * The apps' line to the server. Subscriptions go over one WebSocket that opens with the first of them; once it is
  * open every call uses it, and HTTP batches carry the calls before and whenever it is away.
  */
-export function createApi({ locale }: { locale: Locale }): Api {
+export function createApi({ locale, staff }: { locale: Locale; staff?: StaffLine }): Api {
   const listeners = new Set<() => void>();
   let connection: Connection = 'idle';
   const become = (next: Connection) => {
@@ -90,11 +117,15 @@ export function createApi({ locale }: { locale: Locale }): Api {
   const socket = createWSClient({
     url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/trpc`,
     connectionParams: () => ({ csrf: csrfToken(), locale }),
-    lazy: { enabled: true, closeMs: 60_000 },
+    // Staff hear at once, on whatever page, that their session has ended.
+    lazy: { enabled: staff === undefined, closeMs: 60_000 },
     keepAlive: { enabled: true, intervalMs: 25_000, pongTimeoutMs: 8_000 },
     retryDelayMs,
     onOpen: () => become('open'),
-    onClose: (cause) => become(cause?.code === 1000 ? 'idle' : 'lost'),
+    onClose(cause) {
+      become(cause?.code === 1000 ? 'idle' : 'lost');
+      if (cause?.code === sessionChanged) staff?.onChanged();
+    },
     onError: () => become('lost'),
   });
 
@@ -112,13 +143,15 @@ export function createApi({ locale }: { locale: Locale }): Api {
   };
   const links: TRPCLink<AppRouter>[] = [
     reloadWhenExpired,
+    ...(staff ? [hearSignedOut(staff)] : []),
     listenForBuild(hearBuild),
     splitLink({
       condition: ({ context }) => context.outlivesPage === true,
       // Not a batch, which waits for others; and no line that ends with the page.
       true: httpLink({ ...http, fetch: (url, options) => fetch(url, { ...options, keepalive: true }) }),
       false: splitLink({
-        condition: (operation) => operation.type === 'subscription' || connection === 'open',
+        condition: ({ type, context }) =>
+          type === 'subscription' || (connection === 'open' && context.overHttp !== true),
         true: splitLink({
           condition: () => isBot(navigator.userAgent),
           true: silence,

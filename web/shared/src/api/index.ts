@@ -1,8 +1,8 @@
 /** The line to the server. */
-export { ApiProvider, useApi, useConnection, useNewBuild } from './ApiProvider.tsx';
-export { type Api, type Connection, createApi } from './createApi.ts';
+export { ApiProvider, useApi, useNewBuild } from './ApiProvider.tsx';
+export { type Api, createApi } from './createApi.ts';
 export { type AppError, errorOf, errorText, fieldErrors } from './errors.ts';
-export { csrfToken, demonstration, isBot, reloadOnce } from './page.ts';
-export { keepSession } from './session.ts';
+export { demonstration } from './page.ts';
 export { trpc } from './trpc.ts';
+export { useConnectionTrouble } from './useConnectionTrouble.ts';
 export { newUuid } from './uuid.ts';

@@ -1,8 +1,12 @@
 import { MantineProvider } from '@mantine/core';
+import { setNonce } from 'get-nonce';
 import { type ReactNode, useMemo } from 'react';
 import { useScheme } from '../theme/scheme.ts';
 import { styleNonce, usePalettes } from '../theme/ThemeProvider.tsx';
 import { mantineTheme, variablesResolver } from './mantineTheme.ts';
+
+// For the style element that locks the page behind a dialog.
+setNonce(styleNonce());
 
 /** Mantine in our colours, sizes and type, within a ThemeProvider: for the apps that are built with it. */
 export function MantineKit({ children }: { children: ReactNode }): ReactNode {

@@ -11,17 +11,26 @@ export function isChunkError(error: unknown): boolean {
 }
 
 /** A page whose code did not come is asked for once more before anything is said: a train leaves its tunnel. */
+async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((done) => setTimeout(done, pauseMs));
+    return await load().catch((cause: unknown) => {
+      throw new ChunkError('The code of a page did not come', { cause });
+    });
+  }
+}
+
 export function lazyPage<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
-    try {
-      return await load();
-    } catch {
-      await new Promise((done) => setTimeout(done, pauseMs));
-      return await load().catch((cause: unknown) => {
-        throw new ChunkError('The code of a page did not come', { cause });
-      });
-    }
-  });
+  return lazy(() => loadPatiently(load));
+}
+
+/** The same for a route of a data router. */
+export function lazyRoute(
+  load: () => Promise<{ default: ComponentType }>,
+): () => Promise<{ Component: ComponentType }> {
+  return async () => ({ Component: (await loadPatiently(load)).default });
 }

@@ -1,9 +1,9 @@
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { versionLabel } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Poster } from '../programme/Poster.tsx';
-import { versionLabel } from '../programme/programme.ts';
 import { Rating } from '../programme/Rating.tsx';
 import { useSite } from '../site.tsx';
 import type { Schedule } from './types.ts';

@@ -20,18 +20,12 @@ export function seatNames(hall: Hall | null, indexes: readonly number[]): string
   return hall === null ? '' : indexes.map((index) => hall.seatName(index)).join(', ');
 }
 
-/** `C-5, C-6 + D-5`: those beside each other in a row are a group. Indexes ascending. */
+/** `C-5, C-6 + D-5`: those beside each other in a row are a group. */
 export function seatGroups(hall: Hall, indexes: readonly number[]): string {
-  const { row, slot } = hall.seats;
-  const groups: number[][] = [];
-  for (const seat of indexes) {
-    const group = groups.at(-1);
-    const last = group?.at(-1);
-    if (group && last !== undefined && row[last] === row[seat] && (slot[seat] ?? 0) === (slot[last] ?? 0) + 1)
-      group.push(seat);
-    else groups.push([seat]);
-  }
-  return groups.map((group) => seatNames(hall, group)).join(' + ');
+  return hall
+    .groups(indexes)
+    .map((group) => seatNames(hall, group))
+    .join(' + ');
 }
 
 /** Wheelchair places of a hall, taken or not. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '@parterre/ui/i18n';
+import { useDelayed } from '@parterre/ui/theme';
 import type { ReactNode } from 'react';
-import { useDelayed } from './useDelayed.ts';
 
 /** The place of a page that is on its way. It takes its room at once, and shows shapes only after a moment. */
 export function PageSkeleton(props: { shape?: 'text' | 'film' | 'checkout' }): ReactNode {

@@ -1,9 +1,9 @@
 import type { BillResult } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { versionLabel } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Poster } from '../programme/Poster.tsx';
-import { versionLabel } from '../programme/programme.ts';
 import { useSite } from '../site.tsx';
 import { QrCode } from './QrCode.tsx';
 

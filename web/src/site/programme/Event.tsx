@@ -1,6 +1,7 @@
 import type { CinemaEvent, Schedule } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { versionLabel } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { Html } from '../content/Html.tsx';
@@ -10,7 +11,7 @@ import { preloadCheckout } from '../navigation/preload.ts';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
 import { Poster } from './Poster.tsx';
-import { isEventOver, saleRefusal, versionLabel } from './programme.ts';
+import { isEventOver, saleRefusal } from './programme.ts';
 import { Rating } from './Rating.tsx';
 
 export default function Event(): ReactNode {

@@ -1,12 +1,12 @@
 import type { Schedule } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { useLiveSchedule } from '@parterre/ui/programme';
+import { useLiveSchedule, versionLabel } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { preloadCheckout } from '../navigation/preload.ts';
 import { useSite } from '../site.tsx';
-import { availability, saleRefusal, versionLabel } from './programme.ts';
+import { availability, saleRefusal } from './programme.ts';
 
 /** One show as a button: start, end, version and how full it is. Shows that cannot be bought here say why. */
 export function Showtime(props: { schedule: Schedule; withCinema?: boolean }): ReactNode {

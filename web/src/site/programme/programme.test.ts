@@ -1,18 +1,8 @@
 import type { Movie, Schedule } from '@parterre/server/contract';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  addDays,
-  availability,
-  byVersionAndDay,
-  comingSoon,
-  emptyKey,
-  hasBegunLongAgo,
-  parseFilter,
-  programme,
-  upcoming,
-  versionLabel,
-} from './programme.ts';
+import { hasBegunLongAgo, upcoming, versionLabel } from '../../../shared/src/programme/shows.ts';
+import { addDays, availability, byVersionAndDay, comingSoon, emptyKey, parseFilter, programme } from './programme.ts';
 
 const today = '2026-11-21';
 const lastDay = '2026-12-04';

@@ -1,5 +1,6 @@
 //! Halls that come back otherwise than any format would bring them, each with what is said to be lost.
 
+use crate::HallDocument;
 use parterre_engine::hall::Hall;
 
 use super::losses;

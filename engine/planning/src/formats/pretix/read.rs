@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use crate::json::Value;
 use parterre_engine::hall::{Named, ScreenSide};
 use parterre_engine::ids::{MAX_CLASSES, MAX_ROWS, MAX_SEATS};
-use parterre_engine::json::Value;
 
 use super::{PITCH_OF_RADIUS, USUAL_RADIUS};
 use crate::formats::fields::{

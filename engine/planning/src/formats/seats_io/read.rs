@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use crate::json::Value;
 use parterre_engine::hall::{Named, ScreenSide, flag};
 use parterre_engine::ids::{MAX_CLASSES, MAX_ROWS, MAX_SEATS};
-use parterre_engine::json::Value;
 
 use super::CHAIR;
 use crate::formats::fields::{

@@ -12,8 +12,8 @@ mod write;
 
 pub(crate) use write::write;
 
+use crate::json::Value;
 use parterre_engine::hall::Hall;
-use parterre_engine::json::Value;
 use parterre_engine::status::Status;
 
 use super::finding::{FindingCode, Findings};

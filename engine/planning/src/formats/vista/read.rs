@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use crate::json::Value;
 use parterre_engine::hall::{Named, flag};
 use parterre_engine::ids::{MAX_CLASSES, MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS};
-use parterre_engine::json::Value;
 use parterre_engine::status::Status;
 
 use super::code;

@@ -6,6 +6,7 @@ import {
   type Inventory,
   SeatStatusCode,
   type SelectionRules,
+  type UnmetWish,
   type Violation,
   type ViolationCode,
 } from '@parterre/engine';
@@ -90,7 +91,7 @@ export class SeatHolds {
   #hold: Hold | null = null;
   #together = true;
   /** What the engine could not give those whose seats it chose. */
-  #unmet: readonly string[] = [];
+  #unmet: readonly UnmetWish[] = [];
   #clockOffsetMs = 0;
   #kept = false;
   #ended = false;
@@ -434,14 +435,7 @@ export class SeatHolds {
   }
 
   #sofaOf(inventory: Inventory, seat: number): number[] {
-    const { seats, seatCount } = inventory.hall;
-    const sofa = seats.sofa[seat] ?? 0;
-    if (sofa === 0 || !this.#options.rules.sofasTogether) return [seat];
-    const group: number[] = [];
-    for (let other = Math.max(0, seat - 8); other < Math.min(seatCount, seat + 9); other++) {
-      if (seats.row[other] === seats.row[seat] && seats.sofa[other] === sofa) group.push(other);
-    }
-    return group;
+    return this.#options.rules.sofasTogether ? inventory.hall.sofaGroup(seat) : [seat];
   }
 
   #forget(): void {

@@ -1,0 +1,19 @@
+import { startupOf, takeSeats } from '../support/api.ts';
+import { expect, test } from '../support/journeys.ts';
+import { assertAccessible } from '../support/pages.ts';
+
+test('a display shows what begins next, and seats as they are taken', async ({ demo, open }) => {
+  const { page } = await open('/signage', { viewport: { width: 1920, height: 1080 } });
+  const row = page.getByRole('listitem').first();
+  const free = async (): Promise<number> => Number(/(\d+) seats free/.exec((await row.textContent()) ?? '')?.[1]);
+  await row.getByText(/\d+ seats free/).waitFor();
+  await assertAccessible(page);
+
+  const { schedules, now } = await startupOf(demo);
+  const next = schedules
+    .filter(({ start }) => start > now)
+    .sort((one, other) => Date.parse(one.start) - Date.parse(other.start))[0];
+  const before = await free();
+  await takeSeats(demo, next?.id ?? 0, 2);
+  await expect.poll(free).toBe(before - 2);
+});

@@ -1,0 +1,178 @@
+import './load.node.ts';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { document, refusal, rules } from '../testing/smallHall.ts';
+import { encodeDelta, Hall, Inventory, SeatStatusCode, type SelectionRules } from './index.ts';
+import { engineMemory } from './raw.ts';
+
+test('every seat index, class and count that JavaScript can invent is answered', () => {
+  const inventory = new Inventory(Hall.fromDocument(document));
+  for (const seat of [-1, 14, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 32]) {
+    assert.is(inventory.check([seat], rules)[0]?.code, 'UNKNOWN_SEAT');
+    assert.is(
+      refusal(() => inventory.status(seat)),
+      'UnknownSeat',
+    );
+    assert.is(
+      refusal(() => inventory.hall.seatName(seat)),
+      'UnknownSeat',
+    );
+    assert.is(
+      refusal(() => inventory.hall.step(seat, 'up')),
+      'UnknownSeat',
+    );
+    assert.is(
+      refusal(() => inventory.setStatus([0, seat], 'sold')),
+      'UnknownSeat at seats[1]',
+    );
+    assert.is(inventory.status(0), 'free', 'all or none');
+  }
+  for (const count of [0, -1, 1.5, Number.NaN]) {
+    assert.is(
+      refusal(() => inventory.assign({ algorithm: 'top_left_to_bottom_right', count })),
+      'BadCount',
+    );
+  }
+  assert.is(inventory.check([0], { ...rules, count: 0 })[0]?.code, 'WRONG_COUNT');
+  const none = inventory.assign({ algorithm: 'top_left_to_bottom_right', count: 2 ** 40 });
+  assert.equal([none.seats.length, none.together, none.unmet], [0, false, ['ENOUGH_SEATS']]);
+});
+
+test('a show through snapshot and delta', () => {
+  const hall = Hall.fromDocument(document);
+  const one = new Inventory(hall);
+  assert.equal([one.freeCount(), one.onlineCount(), one.largestRun()], [13, 12, 5]);
+  one.setStatus([0, 1], 'held');
+  const other = Inventory.fromSnapshot(hall, one.snapshot(7));
+  assert.is(other.version, 7);
+  assert.equal(other.statuses(), one.statuses());
+  const delta = encodeDelta(7, 9, [1, 2], [SeatStatusCode.sold, SeatStatusCode.reserved]);
+  assert.equal(Array.from(other.applyDelta(delta)), [1, 2]);
+  assert.equal([other.version, other.status(1), other.status(2)], [9, 'sold', 'reserved']);
+  assert.equal(Array.from(other.applyDelta(delta)), [], 'a second time');
+  assert.is(
+    refusal(() => one.applyDelta(encodeDelta(8, 9, [], []))),
+    'VersionGap',
+  );
+  assert.equal(Array.from(one.applySnapshot(other.snapshot())), [1, 2]);
+  assert.is(
+    refusal(() => one.applySnapshot(delta)),
+    'BadMagic at byte 0',
+  );
+  assert.is(
+    refusal(() => one.snapshot(2 ** 53)),
+    'BadVersion',
+  );
+  assert.is(
+    refusal(() => encodeDelta(1, 2, [1], [])),
+    'LengthMismatch',
+  );
+  assert.is(
+    refusal(() => encodeDelta(1, 2, [-1], [0])),
+    'UnknownSeat at seats[0]',
+  );
+  assert.is(
+    refusal(() => encodeDelta(1, 2, [1], [256])),
+    'BadStatus at statuses[0]',
+  );
+});
+
+test('violations carry code, severity and seats', () => {
+  const inventory = new Inventory(Hall.fromDocument(document));
+  inventory.setStatus([13], 'sold');
+  const check = (selection: number[], more: Partial<SelectionRules> = {}) =>
+    inventory
+      .check(selection, { ...rules, ...more })
+      .map(({ code, severity, seats }) => `${code} ${severity} ${seats.join(',')}`);
+  assert.equal(check([]), ['EMPTY_SELECTION forbid ']);
+  assert.equal(check([9, 10]), []);
+  assert.equal(check([13, 9, 9]), ['DUPLICATE_SEAT forbid 9', 'SEAT_SOLD forbid 13']);
+  assert.equal(check([6, 7]), ['SEAT_BLOCKED forbid 6', 'SEAT_DISABLED forbid 7']);
+  assert.equal(check([6], { allowBlocked: true }), []);
+  assert.equal(check([2], { classes: ['vip'], count: 2 }), [
+    'WRONG_COUNT forbid 2',
+    'WRONG_CLASS forbid 2',
+    'SPLIT_SOFA forbid 3',
+  ]);
+  assert.equal(check([11], { seatClearance: 2 }), ['TOO_CLOSE forbid 11']);
+  assert.equal(check([10], { strandedSeats: 'warn' }), ['STRANDED_SEAT warn 9']);
+  assert.equal(check([10], { strandedSeats: 'forbid' }), ['STRANDED_SEAT forbid 9']);
+  assert.equal(check([5]), ['COMPANION_ALONE forbid 5']);
+  assert.equal(check([4, 5]), []);
+  assert.equal(check([9, 10], { accessible: 1 }), ['WRONG_ACCESSIBLE forbid ']);
+  assert.equal(check([4, 5], { accessible: 1, onlineReserve: 12 }), ['ONLINE_QUOTA forbid 4,5']);
+});
+
+test('which seats may be picked at all', () => {
+  const show = new Inventory(Hall.fromDocument(document));
+  show.setStatus([0], 'sold');
+  show.setStatus([9], 'held');
+  const picked = (more: Partial<SelectionRules>, own?: number[]) =>
+    [...show.pickable({ ...rules, ...more }, own)].join('');
+  // Sold 0; blocked 6, disabled 7; held 9.
+  assert.is(picked({}), '01111100101111');
+  assert.is(picked({ allowBlocked: true }), '01111110101111');
+  assert.is(picked({}, [9]), '01111100111111');
+  assert.is(picked({ seatClearance: 1 }), '00111100100111');
+  assert.is(picked({ classes: ['vip'], count: 3, accessible: 2, onlineReserve: 99 }), '01000000000000');
+});
+
+test('what is freed is gone, and only that', () => {
+  const hall = Hall.fromDocument(document);
+  const inventory = new Inventory(hall);
+  hall.free();
+  hall.free();
+  assert.is(
+    refusal(() => hall.hit(0, 0)),
+    'Freed',
+  );
+  assert.is(
+    refusal(() => new Inventory(hall)),
+    'Freed',
+  );
+  assert.is(hall.seats.x.length, 14, "columns are JavaScript's own");
+  assert.is(inventory.onlineCount(), 12, 'an inventory keeps its hall');
+  inventory.free();
+  assert.is(
+    refusal(() => inventory.onlineCount()),
+    'Freed',
+  );
+});
+
+test('`using` gives the memory back at the end of the block', () => {
+  const hall = Hall.fromDocument(document);
+  const show = new Inventory(hall);
+  {
+    using ended = show;
+    using closed = hall;
+    assert.is(ended.hall, closed);
+  }
+  assert.is(
+    refusal(() => show.freeCount()),
+    'Freed',
+  );
+  assert.is(
+    refusal(() => hall.toBytes()),
+    'Freed',
+  );
+});
+
+test('ten thousand shows made and freed need no more memory than a hundred', () => {
+  const memory = () => engineMemory().byteLength;
+  const once = () => {
+    const hall = Hall.fromDocument(document);
+    const empty = new Inventory(hall);
+    const inventory = Inventory.fromSnapshot(hall, empty.snapshot());
+    empty.free();
+    refusal(() => inventory.applyDelta(new Uint8Array(5)));
+    inventory.assign({ algorithm: 'left_center_to_outside', count: 3 });
+    inventory.free();
+    hall.free();
+  };
+  for (let round = 0; round < 100; round++) once();
+  const before = memory();
+  for (let round = 0; round < 10_000; round++) once();
+  assert.is(memory(), before);
+});
+
+test.run();

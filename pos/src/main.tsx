@@ -1,0 +1,13 @@
+import { startApp } from '@parterre/ui/app';
+import { MantineKit } from '@parterre/ui/mantine';
+import { PointOfSale } from './PointOfSale.tsx';
+
+await startApp({
+  home: '/pos',
+  areas: ['staff', 'pos'],
+  children: (locale) => (
+    <MantineKit>
+      <PointOfSale locale={locale} />
+    </MantineKit>
+  ),
+});

@@ -1,0 +1,34 @@
+import type { Schedule } from '@parterre/server/contract';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useLiveSchedule, useProgramme, versionLabel } from '@parterre/ui/programme';
+import type { ReactNode } from 'react';
+import classes from './Schedules.module.css';
+
+export function ScheduleCard(props: { schedule: Schedule }): ReactNode {
+  const { t } = useTranslation('pos');
+  const { time } = useFormats();
+  const { startup, movie, screenName } = useProgramme();
+  const schedule = useLiveSchedule(props.schedule);
+  const { available_seats_online: free, total_seats: total, undecided_seats: undecided } = schedule;
+  return (
+    <article className={classes.card} data-empty={free <= 0 || undefined}>
+      <p className={classes.start}>
+        <b>{time(schedule.start)}</b> {t('schedules.until', { time: time(schedule.end) })}
+      </p>
+      <h2 className={classes.film}>{movie(schedule.movie_id)?.display_title}</h2>
+      <p className={classes.facts}>
+        {screenName(schedule.screen_id)} ·{' '}
+        {versionLabel(schedule.version, startup.settings.public.display_version_dimension_enabled)}
+      </p>
+      <p className={classes.free}>
+        <b>{schedule.sold_out ? t('schedules.soldOut') : free}</b>
+        {schedule.sold_out ? null : ` ${t('schedules.freeOf', { total })}`}
+        {undecided > 0 ? <span>{t('schedules.undecided', { count: undecided })}</span> : null}
+      </p>
+      <span className={classes.bar} aria-hidden>
+        <i style={{ width: `${(100 * (total - free)) / Math.max(1, total)}%` }} />
+      </span>
+    </article>
+  );
+}

@@ -1,0 +1,4 @@
+import { startApp } from '@parterre/ui/app';
+import { Signage } from './Signage.tsx';
+
+await startApp({ home: '/signage', areas: ['signage'], children: (locale) => <Signage locale={locale} /> });

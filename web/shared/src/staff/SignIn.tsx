@@ -1,0 +1,131 @@
+import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { SignInInput } from '@parterre/server/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorOf, errorText, fieldErrors } from '../api/errors.ts';
+import { LocaleSelect } from './LocaleSelect.tsx';
+import classes from './SignIn.module.css';
+
+/** `app`: what one signs in to, `place`: whose it is. `hasEnded`: a session ended while this page was open. */
+export function SignIn(props: {
+  app: string;
+  place: string;
+  hasEnded: boolean;
+  onSignIn(input: SignInInput): Promise<void>;
+}): ReactNode {
+  const { t } = useTranslation('staff');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [waitUntilMs, setWaitUntilMs] = useState(0);
+  const [isSending, setIsSending] = useState(false);
+  const seconds = useSecondsUntil(waitUntilMs);
+  const password = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (value) => (value.trim() === '' ? t('signIn.emailMissing') : null),
+      password: (value) => (value === '' ? t('signIn.passwordMissing') : null),
+    },
+  });
+
+  async function send(input: SignInInput): Promise<void> {
+    setIsSending(true);
+    setRefusal(null);
+    try {
+      await props.onSignIn(input);
+    } catch (thrown) {
+      const { code, retryAfterSeconds } = errorOf(thrown);
+      const fields = fieldErrors(thrown);
+      setIsSending(false);
+      form.setErrors(fields);
+      if (Object.keys(fields).length > 0) return;
+      if (code === 'SIGN_IN_THROTTLED' && retryAfterSeconds !== undefined)
+        setWaitUntilMs(performance.now() + retryAfterSeconds * 1000);
+      else setRefusal(errorText(thrown, t));
+      password.current?.focus();
+      password.current?.select();
+    }
+  }
+
+  return (
+    <main className={classes.page}>
+      <form
+        className={classes.card}
+        noValidate
+        aria-labelledby="sign-in"
+        onSubmit={form.onSubmit((values) => {
+          if (!isSending && seconds === 0) void send(values);
+        })}
+      >
+        <Stack gap="md">
+          <div>
+            <Text size="sm" c="dimmed">
+              {props.place}
+            </Text>
+            <Title order={1} id="sign-in" size="h2">
+              {props.app}
+            </Title>
+          </div>
+          {props.hasEnded && refusal === null && seconds === 0 ? (
+            <Alert color="yellow" role="status" title={t('signIn.ended.title')}>
+              {t('signIn.ended.text')}
+            </Alert>
+          ) : null}
+          {refusal !== null ? (
+            <Alert color="red" role="alert">
+              {refusal}
+            </Alert>
+          ) : null}
+          {seconds > 0 ? (
+            <Alert color="red" role="alert" title={t('signIn.throttled.title')}>
+              {/* Read out once, not every second. */}
+              <span aria-hidden className="p-figures">
+                {t('signIn.throttled.text', { count: seconds })}
+              </span>
+              <span className="p-hidden">{t('signIn.throttled.spoken')}</span>
+            </Alert>
+          ) : null}
+          <TextInput
+            key={form.key('email')}
+            label={t('signIn.email')}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            key={form.key('password')}
+            ref={password}
+            label={t('signIn.password')}
+            autoComplete="current-password"
+            maxLength={200}
+            visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" size="md" loading={isSending} disabled={seconds > 0}>
+            {t('signIn.submit')}
+          </Button>
+          <LocaleSelect />
+        </Stack>
+      </form>
+    </main>
+  );
+}
+
+/** Whole seconds until then, counted down; `untilMs` by `performance.now()`. */
+function useSecondsUntil(untilMs: number): number {
+  const [nowMs, setNowMs] = useState(() => performance.now());
+  useEffect(() => {
+    const look = (): void => {
+      setNowMs(performance.now());
+      if (performance.now() >= untilMs) clearInterval(timer);
+    };
+    const timer = setInterval(look, 250);
+    look();
+    return () => clearInterval(timer);
+  }, [untilMs]);
+  return Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
+}

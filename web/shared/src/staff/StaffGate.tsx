@@ -1,0 +1,80 @@
+import { Alert, Button, Center, Loader, Stack } from '@mantine/core';
+import type { Locale, Permission, StaffAccount } from '@parterre/server/contract';
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProvider } from '../api/ApiProvider.tsx';
+import { createApi } from '../api/createApi.ts';
+import { errorText } from '../api/errors.ts';
+import { useDelayed } from '../theme/useDelayed.ts';
+import { SignIn } from './SignIn.tsx';
+import { createStaffSession } from './staffSession.ts';
+
+export interface Staff {
+  account: StaffAccount;
+  /** Whether the permission is there in some cinema; where exactly, the server asks. */
+  may(permission: Permission): boolean;
+  signOut(): Promise<void>;
+}
+
+const Context = createContext<Staff | null>(null);
+
+export function useStaff(): Staff {
+  const staff = useContext(Context);
+  if (staff === null) throw new Error('useStaff needs a StaffGate above it');
+  return staff;
+}
+
+/** Lets those in who are signed in; the others see the sign-in. `app`: its name, `place`: whose it is. */
+export function StaffGate(props: { locale: Locale; app: string; place: string; children: ReactNode }): ReactNode {
+  const { t } = useTranslation('staff');
+  const { locale, children } = props;
+  const [session] = useState(() =>
+    createStaffSession({
+      openLine: (onChanged) => createApi({ locale, ...(onChanged && { staff: { onChanged } }) }),
+    }),
+  );
+  const { standing, api } = useSyncExternalStore(session.subscribe, session.get);
+  useEffect(() => {
+    void session.ask();
+  }, [session]);
+  return (
+    <ApiProvider api={api}>
+      {standing.kind === 'asking' ? <Asking /> : null}
+      {standing.kind === 'unknown' ? (
+        <Center mih="100dvh" p="md" component="main">
+          <Stack maw={420}>
+            <Alert color="red" title={t('errors:title')} role="alert">
+              {errorText(standing.error, t)}
+            </Alert>
+            <Button onClick={() => void session.ask()}>{t('common:retry')}</Button>
+          </Stack>
+        </Center>
+      ) : null}
+      {standing.kind === 'signedOut' ? (
+        <SignIn app={props.app} place={props.place} hasEnded={standing.why === 'ended'} onSignIn={session.signIn} />
+      ) : null}
+      {standing.kind === 'signedIn' ? (
+        <Context
+          value={{
+            account: standing.account,
+            may: (permission) =>
+              standing.account.memberships.some(({ permissions }) => permissions.includes(permission)),
+            signOut: session.signOut,
+          }}
+        >
+          {children}
+        </Context>
+      ) : null}
+    </ApiProvider>
+  );
+}
+
+function Asking(): ReactNode {
+  const { t } = useTranslation('common');
+  const isLate = useDelayed();
+  return (
+    <Center mih="100dvh" role="status" aria-label={t('loading')}>
+      {isLate ? <Loader /> : null}
+    </Center>
+  );
+}

@@ -1,0 +1,124 @@
+import type { StaffAccount } from '@parterre/server/contract';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Api } from '../api/createApi.ts';
+import { createStaffSession } from './staffSession.ts';
+
+const accountOf = (email: string): StaffAccount => ({ name: email, email, memberships: [] });
+const refusal = (code: string) => ({ code, message: code });
+
+/** A server with one browser: whoever is signed in, and whether it answers. */
+function world() {
+  const server = { signedIn: null as string | null, isAway: false };
+  const lines: { isOpen: boolean; changed: (() => void) | null }[] = [];
+  const answer = async <T>(make: () => T): Promise<T> => {
+    if (server.isAway) throw new TypeError('Failed to fetch');
+    return make();
+  };
+  const whoever = (): StaffAccount => {
+    if (server.signedIn === null) throw refusal('NOT_SIGNED_IN');
+    return accountOf(server.signedIn);
+  };
+  const openLine = (changed: (() => void) | null): Api => {
+    const line = { isOpen: true, changed };
+    lines.push(line);
+    const staff = {
+      account: { query: () => answer(whoever) },
+      signIn: {
+        mutate: ({ email, password }: { email: string; password: string }) =>
+          answer(() => {
+            if (password !== 'right') throw refusal('SIGN_IN_FAILED');
+            server.signedIn = email;
+            return whoever();
+          }),
+      },
+      signOut: {
+        mutate: () =>
+          answer(() => {
+            whoever();
+            server.signedIn = null;
+          }),
+      },
+    };
+    const close = async () => {
+      line.isOpen = false;
+    };
+    return { client: { staff }, close } as unknown as Api;
+  };
+  const session = createStaffSession({ openLine });
+  const shown: string[] = [];
+  session.subscribe(() => {
+    const { standing } = session.get();
+    shown.push(standing.kind === 'signedOut' ? standing.why : standing.kind);
+  });
+  const openLines = () => lines.filter(({ isOpen }) => isOpen);
+  return { server, session, shown, openLines };
+}
+
+test('a page without a session is signed out, and a wrong password leaves it so', async () => {
+  const { session, shown, openLines } = world();
+  assert.is(session.get().standing.kind, 'asking');
+  await session.ask();
+  assert.equal(shown, ['new']);
+  const wrong = await session.signIn({ email: 'ada', password: 'wrong' }).catch((error) => error);
+  assert.is(wrong.code, 'SIGN_IN_FAILED');
+  assert.equal(shown, ['new']);
+  assert.equal(openLines(), [{ isOpen: true, changed: null }]);
+});
+
+test('signing in opens a line of its own, which hears of changes; signing out closes it', async () => {
+  const { session, shown, openLines } = world();
+  await session.ask();
+  await session.signIn({ email: 'ada', password: 'right' });
+  assert.equal(openLines().length, 1);
+  assert.type(openLines()[0]?.changed, 'function');
+  await session.signOut();
+  assert.equal(shown, ['new', 'signedIn', 'own']);
+  assert.equal(openLines(), [{ isOpen: true, changed: null }]);
+});
+
+test('a session that is ended elsewhere is said to have ended', async () => {
+  const { server, session, shown, openLines } = world();
+  await session.signIn({ email: 'ada', password: 'right' });
+  server.signedIn = null;
+  openLines()[0]?.changed?.();
+  await session.ask();
+  assert.equal(shown.slice(0, 2), ['signedIn', 'ended']);
+});
+
+test('another role keeps the line; another person gets a new one', async () => {
+  const { server, session, openLines } = world();
+  await session.signIn({ email: 'ada', password: 'right' });
+  const [first] = openLines();
+  await session.ask();
+  assert.is(openLines()[0], first);
+  server.signedIn = 'grace';
+  await session.ask();
+  assert.is.not(openLines()[0], first);
+  assert.is(openLines().length, 1);
+});
+
+test('without an answer nobody is known to be signed out', async () => {
+  const { server, session, shown } = world();
+  server.isAway = true;
+  await session.ask();
+  assert.equal(shown, ['unknown']);
+  server.isAway = false;
+  await session.signIn({ email: 'ada', password: 'right' });
+  server.isAway = true;
+  await session.ask();
+  assert.is((await session.signOut().catch((error) => error)) instanceof TypeError, true);
+  assert.is(session.get().standing.kind, 'signedIn');
+});
+
+test('a socket that closes while one signs out is no end from elsewhere', async () => {
+  const { session, shown, openLines } = world();
+  await session.signIn({ email: 'ada', password: 'right' });
+  const [line] = openLines();
+  const leaving = session.signOut();
+  line?.changed?.();
+  await leaving;
+  assert.equal(shown, ['signedIn', 'own']);
+});
+
+test.run();

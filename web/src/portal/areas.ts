@@ -1,0 +1,6 @@
+/** The areas of the portal, in the order of the navigation. A new one gets its folder and its line here. */
+import type { Area } from './area.ts';
+import { home } from './home/area.ts';
+import { people } from './people/area.ts';
+
+export const areas: readonly Area[] = [home, people];

@@ -1,0 +1,124 @@
+import { AppShell, Burger, Button, Kbd, Menu, NavLink, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import { ConnectionState } from '@parterre/ui/app';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useProgramme } from '@parterre/ui/programme';
+import { AccountMenu, useStaff } from '@parterre/ui/staff';
+import { IconDevices, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router';
+import { areas } from '../areas.ts';
+import classes from './Frame.module.css';
+
+/** What every page of the portal has around it: navigation by area, going anywhere with Ctrl+K, the account. */
+export function Frame(): ReactNode {
+  const { t } = useTranslation('portal');
+  const { startup } = useProgramme();
+  const { may } = useStaff();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const shown = areas.filter(({ permission }) => permission === null || may(permission));
+  useHeadingFocus(pathname);
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding={{ base: 'md', sm: 'lg' }}
+    >
+      <a className={classes.skip} href="#content">
+        {t('skip')}
+      </a>
+      <AppShell.Header className={classes.header}>
+        <Burger
+          opened={isOpen}
+          onClick={toggle}
+          hiddenFrom="sm"
+          size="sm"
+          aria-label={t(isOpen ? 'closeNavigation' : 'openNavigation')}
+          aria-expanded={isOpen}
+        />
+        <Link to="/" className={classes.home} onClick={close}>
+          <span className={classes.place}>{startup.exhibitor.trade_name}</span>
+          <Text span size="sm" c="dimmed" visibleFrom="sm">
+            {t('title')}
+          </Text>
+        </Link>
+        <ConnectionState />
+        <Button
+          className={classes.search}
+          variant="default"
+          visibleFrom="sm"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={<Kbd>{t('goAnywhere.keys')}</Kbd>}
+          onClick={spotlight.open}
+        >
+          {t('goAnywhere.button')}
+        </Button>
+        <AccountMenu onError={(message) => notifications.show({ color: 'red', message })}>
+          <Menu.Item component={Link} to="/account/sessions" leftSection={<IconDevices size={18} aria-hidden />}>
+            {t('sessions.title')}
+          </Menu.Item>
+        </AccountMenu>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" aria-label={t('navigation')} withBorder>
+        {shown.map(({ path, name, Icon }) => {
+          const isHere = path === '' ? pathname === '/' : pathname.split('/')[1] === path;
+          return (
+            <NavLink
+              key={path}
+              component={Link}
+              to={`/${path}`}
+              label={t(`areas.${name}`)}
+              leftSection={<Icon size={20} />}
+              active={isHere}
+              aria-current={isHere ? 'page' : undefined}
+              className={classes.link}
+              onClick={close}
+            />
+          );
+        })}
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </AppShell.Main>
+      <Spotlight
+        shortcut="mod + K"
+        nothingFound={t('goAnywhere.nothing')}
+        highlightQuery
+        searchProps={{
+          placeholder: t('goAnywhere.placeholder'),
+          'aria-label': t('goAnywhere.placeholder'),
+          leftSection: <IconSearch size={18} aria-hidden />,
+        }}
+        actions={[
+          ...shown.map(({ path, name, Icon }) => ({
+            id: name,
+            label: t(`areas.${name}`),
+            leftSection: <Icon size={20} />,
+            onClick: () => void navigate(`/${path}`),
+          })),
+          {
+            id: 'sessions',
+            label: t('sessions.title'),
+            leftSection: <IconDevices size={20} />,
+            onClick: () => void navigate('/account/sessions'),
+          },
+        ]}
+      />
+    </AppShell>
+  );
+}
+
+/** On the next page keyboards and screen readers begin at its content. */
+function useHeadingFocus(pathname: string): void {
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    document.getElementById('content')?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [pathname]);
+}

@@ -1,0 +1,15 @@
+import type { StaffRole } from '@parterre/server/contract';
+import type { ReactNode } from 'react';
+import classes from './RoleMark.module.css';
+import { useRoleName } from './useRoleName.ts';
+
+/** A role: its name, beside its colour. */
+export function RoleMark({ role }: { role: StaffRole }): ReactNode {
+  const roleName = useRoleName();
+  return (
+    <span className={classes.root}>
+      <i aria-hidden style={{ background: role.color }} />
+      {roleName(role)}
+    </span>
+  );
+}

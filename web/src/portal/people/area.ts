@@ -1,0 +1,14 @@
+import { lazyRoute } from '@parterre/ui/routing';
+import { IconUsers } from '@tabler/icons-react';
+import type { Area } from '../area.ts';
+
+export const people: Area = {
+  path: 'people',
+  name: 'people',
+  Icon: IconUsers,
+  permission: 'accounts.roles',
+  routes: [
+    { index: true, lazy: lazyRoute(() => import('./PeopleList.tsx')) },
+    { path: ':id', lazy: lazyRoute(() => import('./PersonPage.tsx')) },
+  ],
+};
