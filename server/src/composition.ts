@@ -8,7 +8,8 @@ import { createMailer } from './adapters/mail/index.ts';
 import { MemorySeatLeases } from './adapters/memory/memorySeatLeases.ts';
 import { passwords } from './adapters/passwords.ts';
 import { limitedDriver } from './adapters/payments/limitedDriver.ts';
-import { createSandbox } from './adapters/payments/sandbox/index.ts';
+import { createSandbox, sandboxConfigSchema } from './adapters/payments/sandbox/index.ts';
+import { sandboxKey } from './adapters/payments/sandbox/signature.ts';
 import { createCatalogueStore } from './adapters/postgres/catalogueStore.ts';
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts';
 import { createJobs } from './adapters/postgres/enqueue.ts';
@@ -17,6 +18,7 @@ import { applyMigrations } from './adapters/postgres/migrations.ts';
 import { createNewsletterStore } from './adapters/postgres/newsletterStore.ts';
 import { createPool } from './adapters/postgres/pool.ts';
 import { createPrisma } from './adapters/postgres/prisma.ts';
+import { createProviderStore } from './adapters/postgres/providerStore.ts';
 import { createSalesStore } from './adapters/postgres/salesStore.ts';
 import { createShowStore } from './adapters/postgres/showStore.ts';
 import { createStaffChanges } from './adapters/postgres/staffChanges.ts';
@@ -26,9 +28,11 @@ import { RedisSeatEvents } from './adapters/redis/redisSeatEvents.ts';
 import { RedisSeatLeases } from './adapters/redis/redisSeatLeases.ts';
 import { createTicketPrinter } from './adapters/tickets/index.ts';
 import type { Config } from './config.ts';
+import { Seals } from './domain/seals.ts';
 import { createJobHandlers, createSeatJobHandlers } from './jobs/handlers.ts';
 import { type JobWorker, prepareJobs, startJobWorker } from './jobs/worker.ts';
 import { type Clock, offsetClock, systemClock } from './ports/clock.ts';
+import type { ProviderKind } from './ports/paymentProviders.ts';
 import type { SeatEvents } from './ports/seatEvents.ts';
 import type { SeatLeases } from './ports/seatLeases.ts';
 import { scheduleCleaning } from './services/cleanSales.ts';
@@ -36,6 +40,7 @@ import { createServices } from './services/createServices.ts';
 import { startExpiry } from './services/expireBills.ts';
 import { healthOf } from './services/health.ts';
 import { startPaymentAsks } from './services/paymentAsks.ts';
+import { openProviders } from './services/paymentProviders.ts';
 import type { SalesDeps } from './services/salesDeps.ts';
 import { createSeatDesk } from './services/seats/seatDesk.ts';
 import type { Health, Services } from './services/services.ts';
@@ -122,8 +127,16 @@ async function build(
       });
     if (seats) closers.push(() => seats.close());
     const sandbox = config.demo
-      ? createSandbox({ pool, secret: config.secret, publicUrl: () => config.baseUrl })
+      ? createSandbox({ pool, key: sandboxKey(config.secret), publicUrl: () => config.baseUrl })
       : null;
+    const kinds: ProviderKind[] = [];
+    if (sandbox) {
+      const create = (set: object) => limitedDriver(sandbox.driver(sandboxConfigSchema.parse(set)));
+      kinds.push({ name: 'sandbox', config: sandboxConfigSchema, create });
+    }
+    const seals = new Seals(config.secret, config.formerSecrets);
+    const providers = await openProviders({ kinds, store: createProviderStore(pool), seals, bus, onFault });
+    closers.push(() => providers.close());
     const mailer = createMailer({
       smtp: config.smtp,
       from: config.mailFrom ?? 'Parterre <tickets@parterre.example>',
@@ -143,7 +156,8 @@ async function build(
       passwords,
       captcha: config.recaptcha && createRecaptcha(config.recaptcha),
       bus,
-      drivers: new Map(sandbox ? [[sandbox.driver.name, limitedDriver(sandbox.driver)]] : []),
+      providers,
+      drivers: providers.drivers,
       printer,
       mailer,
       contactMail,

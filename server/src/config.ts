@@ -81,6 +81,16 @@ const environmentSchema = z.object({
   CINEMA_CLOCK_OFFSET_MS: wholeNumber(-mostClockOffsetMs, mostClockOffsetMs, 0),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   SECRET: variable(z.string().min(32, 'must be at least 32 characters of secret text').optional()),
+  FORMER_SECRETS: variable(
+    z
+      .string()
+      .transform((value) => value.split(',').map((part) => part.trim()))
+      .refine(
+        (all) => all.every((each) => each.length >= 32),
+        'must be secrets of at least 32 characters, separated by commas',
+      )
+      .default([]),
+  ),
   RATE_LIMITS: onOff(true),
   TRUST_PROXY: wholeNumber(0, 10, 0),
   METRICS_TOKEN: variable(z.string().min(16, 'must be at least 16 characters of secret text').optional()),
@@ -118,8 +128,10 @@ export interface Config {
   /** Vite serves the apps from their sources. */
   dev: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** Signs CSRF and hold tokens; the same on every node. */
+  /** What all keys are derived from: of CSRF and hold tokens, of what is sealed. The same on every node. */
   secret: string;
+  /** Used before: opens what was sealed with them, so that it can be sealed anew. */
+  formerSecrets: string[];
   rateLimits: boolean;
   /** How many proxies in front are to be believed about the client's address. */
   trustProxy: number;
@@ -201,6 +213,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dev: env.PARTERRE_DEV,
     logLevel: env.LOG_LEVEL,
     secret: env.SECRET ?? keptSecret(varDir),
+    formerSecrets: env.FORMER_SECRETS,
     rateLimits: env.RATE_LIMITS,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -233,7 +246,15 @@ function displayHost(host: string): string {
 
 /** Secrets and addresses with passwords are not repeated in an error. */
 function tellable(name: string): boolean {
-  return !['SECRET', 'METRICS_TOKEN', 'SMTP_PASSWORD', 'RECAPTCHA_SECRET', 'DATABASE_URL', 'REDIS_URL'].includes(name);
+  return ![
+    'SECRET',
+    'FORMER_SECRETS',
+    'METRICS_TOKEN',
+    'SMTP_PASSWORD',
+    'RECAPTCHA_SECRET',
+    'DATABASE_URL',
+    'REDIS_URL',
+  ].includes(name);
 }
 
 /** Made at the first start and kept, so that a restart does not end every visitor's session and hold. */

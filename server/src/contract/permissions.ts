@@ -9,7 +9,7 @@ export const unlimitedRoles: readonly RoleKey[] = ['super-admin', 'admin'];
 
 interface PermissionRow {
   /** The part of the portal it belongs to. */
-  module: 'accounts' | 'tickets';
+  module: 'accounts' | 'payments' | 'tickets';
   /** Roles that have it beside the unlimited ones. */
   roles: readonly RoleKey[];
 }
@@ -23,6 +23,8 @@ export const permissions = {
   'accounts.roles': { module: 'accounts', roles: ['exhibitor-manager'] },
   /** Signs other employees out, of the exhibitor and cinemas one is a manager of. */
   'sessions.end': { module: 'accounts', roles: ['manager', 'exhibitor-manager'] },
+  /** Sets what payment providers gave us to work with them: where the money goes. */
+  'payments.providers': { module: 'payments', roles: [] },
 } as const satisfies Record<string, PermissionRow>;
 
 export type Permission = keyof typeof permissions;

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
+import { sandboxKey, sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
 import type { PaymentResponse, Startup } from '../contract/index.ts';
 import { buyableShow, checkoutBody, Visitor } from '../edge/edgeUnderTest.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
@@ -73,7 +73,7 @@ test('a day’s work leaves no buyer and no bill in the log', async () => {
       amount,
       tip: 0,
     });
-    return visitor.post('/api/webhooks/sandbox', body, { [signatureHeader]: sign(secret, body) });
+    return visitor.post('/api/webhooks/sandbox', body, { [signatureHeader]: sign(sandboxKey(secret), body) });
   };
 
   // One order is paid, one is paid wrongly and given back; the mails of both are refused by the mail server.

@@ -1,7 +1,7 @@
 /** Webhooks that nobody signed, come in floods, or are signed and make no sense: news of real payments gets through. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
+import { sandboxKey, sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
 import type { PaymentResponse } from '../contract/index.ts';
 import { limits } from '../domain/limits.ts';
 import {
@@ -24,7 +24,7 @@ test.before(async () => {
 });
 test.after(() => edge.close());
 
-function deliver(body: string, signature = sign(edge.config.secret, body)): Promise<Answer> {
+function deliver(body: string, signature = sign(sandboxKey(edge.config.secret), body)): Promise<Answer> {
   return visitor.post('/api/webhooks/sandbox', body, { [signatureHeader]: signature });
 }
 

@@ -1,13 +1,20 @@
 /** What staff change, one row at a time: the row, its version and its audit entry in one transaction. */
 import type { BillStatus, Permission, StaffRole } from '../contract/index.ts';
 import type { EmployeeActor, Scope } from '../domain/actor.ts';
+import type { Sealed } from '../domain/seals.ts';
 
 /** What may be changed this way, and which columns. */
 export interface StaffEntities {
   bill: { buyer_name: string | null; buyer_email: string | null };
   membership: { role_id: number };
+  payment_provider: { config: Sealed };
 }
 export type StaffEntity = keyof StaffEntities;
+
+/** Columns that may be written and not read: neither the audit nor a conflict says what is in them. */
+export const secretColumns: { readonly [E in StaffEntity]?: readonly (keyof StaffEntities[E])[] } = {
+  payment_provider: ['config'],
+};
 
 export interface VersionedRow<E extends StaffEntity> {
   version: number;

@@ -6,6 +6,7 @@ import { healthOf } from './health.ts';
 import { createLive } from './live.ts';
 import { createNewsletter } from './newsletter.ts';
 import { createOfferCache } from './offerCache.ts';
+import { createStaffProviders } from './paymentProviders.ts';
 import { createPayments } from './payments.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
@@ -29,6 +30,7 @@ export function createServices(deps: SalesDeps): Services {
     contact: createContact(deps, catalogue),
     staff: createStaff(deps),
     staffBills: createStaffBills(deps),
+    staffProviders: createStaffProviders(deps),
     health: () => healthOf(deps),
   };
 }

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
+import { sandboxKey, sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
 import { transaction } from '../adapters/postgres/pool.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
 import type { PaymentResponse } from '../contract/index.ts';
@@ -9,7 +9,7 @@ import { createSeatJobHandlers } from '../jobs/handlers.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
 import type { JobPayloads } from '../ports/jobs.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
-import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
+import { refusal, type SalesWorld, salesWorld, worldSecret } from '../testing/salesWorld.ts';
 import { ends, until } from '../testing/until.ts';
 import { expireBills } from './expireBills.ts';
 import { startPaymentAsks } from './paymentAsks.ts';
@@ -51,7 +51,7 @@ async function webhook(
   bill: PaymentResponse,
   status: string,
   more: object = {},
-  secret = 'sandbox secret',
+  key: Uint8Array | string = sandboxKey(worldSecret),
 ): Promise<number> {
   const payment = `sbx_${bill.payment?.id.replaceAll('-', '')}`;
   const amount = status === 'paid' ? (bill.processingData?.amount ?? 0) : 0;
@@ -67,7 +67,7 @@ async function webhook(
   const response = await fetch(`${world.url}/api/webhooks/sandbox`, {
     method: 'POST',
     body,
-    headers: { [signatureHeader]: sign(secret, body) },
+    headers: { [signatureHeader]: sign(key, body) },
   });
   return response.status;
 }

@@ -7,6 +7,7 @@ import type { LiveBus } from '../ports/liveBus.ts';
 import type { ContactMail, Mailer } from '../ports/mail.ts';
 import type { NewsletterStore } from '../ports/newsletterStore.ts';
 import type { Passwords } from '../ports/passwords.ts';
+import type { Providers } from '../ports/paymentProviders.ts';
 import type { PaymentDrivers } from '../ports/payments.ts';
 import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
@@ -29,6 +30,8 @@ export interface SalesDeps {
   staff: StaffStore;
   changes: StaffChanges;
   passwords: Passwords;
+  providers: Providers;
+  /** Those of `providers`. */
   drivers: PaymentDrivers;
   printer: TicketPrinter;
   mailer: Mailer;

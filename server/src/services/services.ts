@@ -11,12 +11,14 @@ import type {
   PaymentResponse,
   PaymentStatus,
   ProcessingData,
+  ProviderConfiguration,
   RoleChange,
   ScheduleData,
   SignInInput,
   StaffAccount,
   StaffBill,
   StaffEmployee,
+  StaffProvider,
   StaffRole,
   StaffSessionView,
   Startup,
@@ -139,6 +141,12 @@ export interface Services {
     read(actor: EmployeeActor, uuid: string): Promise<StaffBill>;
     /** Mends the buyer's name and mail address. Errors: `changeAsStaff`. */
     correct(actor: EmployeeActor, correction: BillCorrection): Promise<{ row_version: number }>;
+  };
+  staffProviders: {
+    /** Those that the actor may set. */
+    list(actor: EmployeeActor): Promise<StaffProvider[]>;
+    /** Sets all that a provider needs; its driver is made anew on every node. Errors: `changeAsStaff`; VALIDATION_FAILED (fields). */
+    configure(actor: EmployeeActor, configuration: ProviderConfiguration): Promise<{ row_version: number }>;
   };
   /** For /ready: what is up. `jobs`: null on a node that runs none. */
   health(): Promise<Health>;

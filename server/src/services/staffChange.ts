@@ -3,12 +3,13 @@ import type { Permission } from '../contract/index.ts';
 import { type EmployeeActor, mayIn, type Scope } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { LiveNews } from '../ports/liveBus.ts';
-import type {
-  ChangeTransaction,
-  StaffChanges,
-  StaffEntities,
-  StaffEntity,
-  VersionedRow,
+import {
+  type ChangeTransaction,
+  type StaffChanges,
+  type StaffEntities,
+  type StaffEntity,
+  secretColumns,
+  type VersionedRow,
 } from '../ports/staffChanges.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
 import type { SalesDeps } from './salesDeps.ts';
@@ -54,7 +55,7 @@ export async function changeAsStaff<E extends StaffEntity>(
       const by = last?.by ?? '';
       throw new ParterreError('CHANGED_MEANWHILE', {
         values: { by },
-        conflict: { by, atMs: last?.atMs ?? 0, fields },
+        conflict: { by, atMs: last?.atMs ?? 0, fields: withoutSecrets(entity, fields, { yours: null, theirs: null }) },
       });
     }
     const changed = Object.keys(fields);
@@ -69,8 +70,8 @@ export async function changeAsStaff<E extends StaffEntity>(
       entity,
       entityId: id,
       version: row.version + 1,
-      before: part(row.values),
-      after: part(values),
+      before: withoutSecrets(entity, part(row.values), null),
+      after: withoutSecrets(entity, part(values), null),
     });
     return row.version + 1;
   });
@@ -85,6 +86,14 @@ export async function changeAsStaff<E extends StaffEntity>(
     for (const each of news) bus.publish(each);
   }
   return after;
+}
+
+/** That a secret was changed may be told, and neither what it was nor what it is. */
+function withoutSecrets<T>(entity: StaffEntity, fields: Record<string, T>, instead: T): Record<string, T> {
+  const secret: readonly string[] = secretColumns[entity] ?? [];
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, secret.includes(name) ? instead : value]),
+  );
 }
 
 /** One transaction, with whoever asks as they are in it: with what they may do now. NOT_SIGNED_IN: the session has ended. */

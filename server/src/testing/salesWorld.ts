@@ -7,19 +7,22 @@ import type pg from 'pg';
 import { contactMail } from '../adapters/mail/contactMail.ts';
 import { MemorySeatLeases } from '../adapters/memory/memorySeatLeases.ts';
 import { passwords } from '../adapters/passwords.ts';
-import { createSandbox } from '../adapters/payments/sandbox/index.ts';
+import { createSandbox, sandboxConfigSchema } from '../adapters/payments/sandbox/index.ts';
+import { sandboxKey } from '../adapters/payments/sandbox/signature.ts';
 import { createCatalogueStore } from '../adapters/postgres/catalogueStore.ts';
 import { createJobs } from '../adapters/postgres/enqueue.ts';
 import { createLiveBus } from '../adapters/postgres/liveBus.ts';
 import { createNewsletterStore } from '../adapters/postgres/newsletterStore.ts';
 import { createPool } from '../adapters/postgres/pool.ts';
 import { createPrisma, type PrismaClient } from '../adapters/postgres/prisma.ts';
+import { createProviderStore } from '../adapters/postgres/providerStore.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
 import { createShowStore } from '../adapters/postgres/showStore.ts';
 import { createStaffChanges } from '../adapters/postgres/staffChanges.ts';
 import { createStaffStore } from '../adapters/postgres/staffStore.ts';
 import type { CheckoutInput } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import { Seals } from '../domain/seals.ts';
 import { createJobHandlers, createSeatJobHandlers } from '../jobs/handlers.ts';
 import { type JobWorker, prepareJobs, startJobWorker } from '../jobs/worker.ts';
 import { systemClock } from '../ports/clock.ts';
@@ -30,6 +33,7 @@ import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import type { TicketOrder } from '../ports/ticketPrinter.ts';
 import { createServices } from '../services/createServices.ts';
+import { openProviders } from '../services/paymentProviders.ts';
 import type { SalesDeps } from '../services/salesDeps.ts';
 import { createSeatDesk } from '../services/seats/seatDesk.ts';
 import type { Services } from '../services/services.ts';
@@ -41,6 +45,9 @@ const hourMs = 3_600_000;
 
 /** 5 rows of 10; the last row is `vip_seats`. Seat index = row * 10 + slot. */
 const worldHall = hallOf([...plainRows(4, 10), ...plainRows(1, 10, { class: 1 })]);
+
+/** Of the server. */
+export const worldSecret = 'a secret for tests only, and long enough';
 
 export interface SalesWorld {
   databaseUrl: string;
@@ -100,15 +107,23 @@ export async function salesWorld(
     events: leases,
     shows: createShowStore(pool),
     cinemaClock,
-    secret: 'a secret for tests only',
+    secret: worldSecret,
   });
-  const sandbox = createSandbox({ pool, secret: 'sandbox secret', publicUrl: () => url });
+  const sandbox = createSandbox({ pool, key: sandboxKey(worldSecret), publicUrl: () => url });
   const sales = createSalesStore(pool);
   const bus = createLiveBus(pool, database.url);
   const mails: MailMessage[] = [];
   const faults: unknown[] = [];
   const note = async (order: TicketOrder) => ({ subject: order.movieTitle, html: order.billUuid, text: order.locale });
-  const driver = options.driver ? options.driver(sandbox.driver) : sandbox.driver;
+  const own = sandbox.driver({});
+  const driver = options.driver ? options.driver(own) : own;
+  const providers = await openProviders({
+    kinds: [{ name: driver.name, config: sandboxConfigSchema, create: () => driver }],
+    store: createProviderStore(pool),
+    seals: new Seals(worldSecret),
+    bus,
+    onFault: (error) => void faults.push(error),
+  });
   const deps: SalesDeps = {
     clock: systemClock,
     cinemaClock,
@@ -121,7 +136,8 @@ export async function salesWorld(
     passwords,
     captcha: null,
     bus,
-    drivers: new Map([[driver.name, driver]]),
+    providers,
+    drivers: providers.drivers,
     printer: {
       pdf: async (order) => new TextEncoder().encode(order.tickets.map((ticket) => ticket.barcode).join()),
       receipt: async (order) => new TextEncoder().encode(order.reference),

@@ -19,10 +19,12 @@ import { watch as watchSeats } from './seats/watch.ts';
 import { touch } from './session/touch.ts';
 import { account } from './staff/account.ts';
 import { bill } from './staff/bill.ts';
+import { configureProvider } from './staff/configureProvider.ts';
 import { correctBill } from './staff/correctBill.ts';
 import { employees } from './staff/employees.ts';
 import { endSession } from './staff/endSession.ts';
 import { endSessionsOf } from './staff/endSessionsOf.ts';
+import { paymentProviders } from './staff/paymentProviders.ts';
 import { sessions } from './staff/sessions.ts';
 import { setRole } from './staff/setRole.ts';
 import { signIn } from './staff/signIn.ts';
@@ -52,6 +54,8 @@ export const appRouter = router({
     correctBill,
     employees,
     setRole,
+    paymentProviders,
+    configureProvider,
   }),
   system: router({ noop, build }),
 });

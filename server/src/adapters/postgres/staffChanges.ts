@@ -30,6 +30,13 @@ const entities: Record<StaffEntity, { table: string; key: string; columns: reado
       select t.row_version as version, t.exhibitor_id, ${cinemasOf('t')} as cinema_ids, t.role_id
       from membership t join employee e on e.id = t.employee_id where t.id = $1 and e.archived_at is null`,
   },
+  payment_provider: {
+    table: 'payment_provider',
+    key: 'name',
+    columns: ['config'] satisfies (keyof StaffEntities['payment_provider'])[],
+    select: `
+      select t.row_version as version, t.exhibitor_id, null::integer[] as cinema_ids, t.config from payment_provider t where t.name = $1`,
+  },
 };
 
 interface Row {

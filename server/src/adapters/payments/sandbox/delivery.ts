@@ -16,14 +16,14 @@ export interface SandboxDelivery {
   deliverRefund(id: string): Promise<void>;
 }
 
-export function createSandboxDelivery({ book, secret }: { book: SandboxBook; secret: string }): SandboxDelivery {
+export function createSandboxDelivery({ book, key }: { book: SandboxBook; key: Uint8Array }): SandboxDelivery {
   return {
     async deliver({ id, status, times, tipMinor }) {
       const outcome = sandboxEventSchema.shape.status.parse(status) satisfies ProviderStatus;
       const entry = await book.end(id, outcome, tipMinor);
       if (!entry) return;
       const body = JSON.stringify(eventOf(entry, outcome));
-      for (let time = 0; time < times; time++) await send(entry.webhookUrl, body, sign(secret, body));
+      for (let time = 0; time < times; time++) await send(entry.webhookUrl, body, sign(key, body));
     },
 
     async deliverRefund(id) {
@@ -31,7 +31,7 @@ export function createSandboxDelivery({ book, secret }: { book: SandboxBook; sec
       if (!entry || entry.refundedMinor === 0) return;
       const event = eventOf(entry, 'paid');
       const body = JSON.stringify({ ...event, id: `evt_${id}_refunded_${entry.refundedMinor}` });
-      await send(entry.webhookUrl, body, sign(secret, body));
+      await send(entry.webhookUrl, body, sign(key, body));
     },
   };
 }

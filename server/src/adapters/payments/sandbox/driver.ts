@@ -24,10 +24,11 @@ const mostMinor = 5_000_000;
 
 export function createSandboxDriver(options: {
   book: SandboxBook;
-  secret: string;
+  /** What it takes webhooks from the sandbox to be signed with. */
+  key: Uint8Array | string;
   publicUrl: () => string;
 }): PaymentDriver {
-  const { book, secret, publicUrl } = options;
+  const { book, key, publicUrl } = options;
   return {
     name: 'sandbox',
 
@@ -59,7 +60,7 @@ export function createSandboxDriver(options: {
     },
 
     async verifyNotification({ headers, body }) {
-      if (!isSignedBy(secret, body, headers[signatureHeader])) throw new ParterreError('FORBIDDEN');
+      if (!isSignedBy(key, body, headers[signatureHeader])) throw new ParterreError('FORBIDDEN');
       const event = sandboxEventSchema.safeParse(parseJson(body));
       if (!event.success) throw new ParterreError('VALIDATION_FAILED', { cause: event.error });
       const { id, payment, reference, status, amount, tip, refunded } = event.data;

@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import type pg from 'pg';
+import { z } from 'zod';
 import type { PaymentDriver } from '../../../ports/payments.ts';
 import { createJobs } from '../../postgres/enqueue.ts';
 import { createSandboxBook } from './book.ts';
@@ -7,20 +8,27 @@ import { createSandboxDelivery, type SandboxDelivery } from './delivery.ts';
 import { createSandboxDriver } from './driver.ts';
 import { createSandboxRouter } from './router.ts';
 
+/** What the shop is told of its account at the sandbox. */
+export const sandboxConfigSchema = z.strictObject({
+  /** What the shop believes webhooks to be signed with. Default: what they are signed with. */
+  webhook_secret: z.string().min(16).optional(),
+});
+
 export interface Sandbox {
-  driver: PaymentDriver;
+  driver(config: z.infer<typeof sandboxConfigSchema>): PaymentDriver;
   /** For the job `sandbox-webhook`. */
   delivery: SandboxDelivery;
   /** To be mounted at /sandbox, before any CSRF check. */
   router: Router;
 }
 
-/** The whole sandbox provider. `secret` signs its webhooks; `publicUrl` is where visitors reach its page. */
-export function createSandbox(options: { pool: pg.Pool; secret: string; publicUrl: () => string }): Sandbox {
+/** The whole sandbox provider. `key` signs its webhooks; `publicUrl` is where visitors reach its page. */
+export function createSandbox(options: { pool: pg.Pool; key: Uint8Array; publicUrl: () => string }): Sandbox {
+  const { key, publicUrl } = options;
   const book = createSandboxBook(options.pool);
-  const delivery = createSandboxDelivery({ book, secret: options.secret });
+  const delivery = createSandboxDelivery({ book, key });
   return {
-    driver: createSandboxDriver({ book, secret: options.secret, publicUrl: options.publicUrl }),
+    driver: ({ webhook_secret }) => createSandboxDriver({ book, key: webhook_secret ?? key, publicUrl }),
     delivery,
     router: createSandboxRouter({ book, delivery, jobs: createJobs(options.pool) }),
   };
