@@ -198,6 +198,7 @@ export const features = [
   'invoice',
   'cash_balance',
 ] as const;
+export type Feature = (typeof features)[number];
 
 export const settingsSchema = z.object({
   locale: z.string(),

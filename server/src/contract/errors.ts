@@ -12,6 +12,8 @@ export const errorCodes = {
   ROLE_HELD_ALREADY: { status: 409, retry: 'never' },
   METHOD_NOT_ALLOWED: { status: 405, retry: 'never' },
   FORBIDDEN: { status: 403, retry: 'never' },
+  /** For staff: they may, but the exhibitor does without the part of the product that it belongs to. */
+  MODULE_INACTIVE: { status: 403, retry: 'never' },
   /** For staff alone: nobody is signed in, or the session has ended. */
   NOT_SIGNED_IN: { status: 401, retry: 'never' },
   /** No such account, or another password: which of the two is not told. */

@@ -1,5 +1,7 @@
 /** Who may do what: the one table that procedures are named by and the apps read. */
 
+import type { Feature } from './catalogue.ts';
+
 /** The roles of the specification. Exhibitors make others from them (`Role` in prisma/schema.prisma). */
 export const roleKeys = ['super-admin', 'admin', 'manager', 'employee', 'exhibitor-manager', 'client'] as const;
 export type RoleKey = (typeof roleKeys)[number];
@@ -8,8 +10,8 @@ export type RoleKey = (typeof roleKeys)[number];
 export const unlimitedRoles: readonly RoleKey[] = ['super-admin', 'admin'];
 
 interface PermissionRow {
-  /** The part of the portal it belongs to. */
-  module: 'accounts' | 'payments' | 'tickets';
+  /** The part of the product it belongs to. A `Feature` works where the exhibitor has it; the others everywhere. */
+  module: 'accounts' | 'payments' | Feature;
   /** Roles that have it beside the unlimited ones. */
   roles: readonly RoleKey[];
 }

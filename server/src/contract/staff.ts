@@ -1,5 +1,6 @@
 /** Signing in to portal and point of sale. */
 import { z } from 'zod';
+import type { Feature } from './catalogue.ts';
 import type { BillStatus } from './enumerations.ts';
 import { lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
 import type { Permission, RoleKey } from './permissions.ts';
@@ -41,7 +42,7 @@ export interface StaffEmployee {
 
 /** What an employee is at an exhibitor. */
 export interface StaffMembership {
-  exhibitor: { id: number; name: string };
+  exhibitor: { id: number; name: string; modules: Feature[] };
   /** `key` null: a role of the exhibitor's own. */
   role: { key: RoleKey | null; name: string };
   permissions: Permission[];

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Permission, RoleKey, StaffMembership } from '../contract/index.ts';
-import { covers, type EmployeeActor, mayIn, permissionsOf, type Scope } from './actor.ts';
+import { covers, type EmployeeActor, hasModule, mayIn, permissionsOf, type Scope } from './actor.ts';
 
 const test = suite('actor');
 
@@ -12,7 +12,12 @@ function membership(
   own: string[] = [],
 ): StaffMembership {
   const permissions = permissionsOf(key, own);
-  return { exhibitor: { id: exhibitor, name: '' }, role: { key, name: '' }, permissions, cinemas };
+  return {
+    exhibitor: { id: exhibitor, name: '', modules: exhibitor === 1 ? ['tickets'] : [] },
+    role: { key, name: '' },
+    permissions,
+    cinemas,
+  };
 }
 const actor = (...memberships: StaffMembership[]): EmployeeActor => ({
   kind: 'employee',
@@ -67,6 +72,13 @@ test("the specification's roles have what the table says, an exhibitor's own wha
   assert.ok(permissionsOf('admin', []).includes('accounts.roles'));
   assert.equal(permissionsOf('client', ['bills.read']), []);
   assert.equal(permissionsOf(null, ['sessions.end', 'of.old', 'bills.read']), ['bills.read', 'sessions.end']);
+});
+
+test('what belongs to a module works where the exhibitor has it, what belongs to none everywhere', () => {
+  const manager = actor(membership(1, 'manager', null), membership(2, 'manager', null));
+  assert.ok(hasModule(manager, 'bills.read', at(1)));
+  assert.not(hasModule(manager, 'bills.read', at(2)));
+  assert.ok(hasModule(manager, 'sessions.end', at(2)));
 });
 
 test.run();

@@ -51,6 +51,13 @@ export function mayIn(actor: EmployeeActor, permission: Permission, scope: Scope
   );
 }
 
+/** Whether the exhibitor has the part of the product that the permission belongs to. Asked of who has the permission there. */
+export function hasModule(actor: EmployeeActor, permission: Permission, { exhibitorId }: Scope): boolean {
+  const { module } = permissions[permission];
+  if (module === 'accounts' || module === 'payments') return true;
+  return actor.memberships.some(({ exhibitor }) => exhibitor.id === exhibitorId && exhibitor.modules.includes(module));
+}
+
 /** Whether the employee can do in the whole of the scope what somebody with this role can: nobody gives or takes more than they have. */
 export function covers(
   actor: EmployeeActor,

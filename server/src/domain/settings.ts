@@ -3,7 +3,7 @@
  * what is missing, so that an empty table is a working installation.
  */
 import { z } from 'zod';
-import { features } from '../contract/catalogue.ts';
+import { type Feature, features } from '../contract/catalogue.ts';
 import { locales } from '../contract/locales.ts';
 import { localizedSchema } from './localized.ts';
 
@@ -20,9 +20,11 @@ const navigationItem = z.object({
 });
 export type NavigationSetting = z.infer<typeof navigationItem>;
 
+const activeFeatures = z.array(z.enum(features)).default(['tickets', 'newsletters']);
+
 /** key `public_config` */
 const publicConfig = z.object({
-  features: z.array(z.enum(features)).default(['tickets', 'newsletters']),
+  features: activeFeatures,
   /** Minutes after midnight at which a cinema day ends. */
   midnight_offset: z.int().min(0).max(720).default(0),
   newsletter_signup_on_checkout: z.boolean().default(true),
@@ -79,4 +81,9 @@ export type Settings = z.infer<typeof settingsGroups>;
 /** Rows of the `setting` table to the settings. Throws a ZodError that names the key and the field of a bad value. */
 export function parseSettings(rows: readonly { key: string; value: unknown }[]): Settings {
   return settingsGroups.parse(Object.fromEntries(rows.map((row) => [row.key, row.value])));
+}
+
+/** The parts of the product that an exhibitor has. `publicConfig`: of its settings; null: they say nothing. */
+export function activeModules(publicConfig: unknown): Feature[] {
+  return z.object({ features: activeFeatures }).parse(publicConfig ?? {}).features;
 }

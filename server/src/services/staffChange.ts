@@ -1,6 +1,6 @@
 /** The one way in which staff change something. */
 import type { Permission } from '../contract/index.ts';
-import { type EmployeeActor, mayIn, type Scope } from '../domain/actor.ts';
+import { type EmployeeActor, hasModule, mayIn, type Scope } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { LiveNews } from '../ports/liveBus.ts';
 import {
@@ -36,7 +36,7 @@ export interface StaffChange<E extends StaffEntity> {
  * Checks permission and scope as they are now, changes the row and writes down who changed what, in one transaction; then
  * announces it. Returns the row's version. Values that are there already are no change.
  * ### Errors (the first that applies)
- * `NOT_SIGNED_IN` the session has ended, `NOT_FOUND`, `FORBIDDEN`, what `check` refuses, `CHANGED_MEANWHILE` with who, when and both
+ * `NOT_SIGNED_IN` the session has ended, `NOT_FOUND`, `FORBIDDEN`, `MODULE_INACTIVE`, what `check` refuses, `CHANGED_MEANWHILE` with who, when and both
  * values. `AlreadyThere` is thrown as it comes.
  */
 export async function changeAsStaff<E extends StaffEntity>(
@@ -116,13 +116,14 @@ export async function asOfNow(staff: Pick<StaffStore, 'actor'>, { sessionId }: E
   return actor;
 }
 
-/** FORBIDDEN unless one membership gives the permission in the whole of the row's scope, which it answers. */
+/** The row's scope. FORBIDDEN unless one membership gives the permission in the whole of it; MODULE_INACTIVE. */
 export function mustReach<E extends StaffEntity>(
   actor: EmployeeActor,
   permission: Permission,
   { scope }: VersionedRow<E>,
 ): Scope {
   if (!scope || !mayIn(actor, permission, scope)) throw new ParterreError('FORBIDDEN');
+  if (!hasModule(actor, permission, scope)) throw new ParterreError('MODULE_INACTIVE');
   return scope;
 }
 

@@ -42,7 +42,12 @@ function employeeWith(role: RoleKey): Actor {
     email: `${role}@example.com`,
     sessionId: 'session',
     memberships: [
-      { exhibitor: { id: 1, name: 'Lumen' }, role: { key: role, name: role }, permissions: granted, cinemas: null },
+      {
+        exhibitor: { id: 1, name: 'Lumen', modules: [] },
+        role: { key: role, name: role },
+        permissions: granted,
+        cinemas: null,
+      },
     ],
   };
 }

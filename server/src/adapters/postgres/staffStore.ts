@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { RoleKey, StaffEmployee, StaffMembership, StaffRole } from '../../contract/index.ts';
 import { type EmployeeActor, permissionsOf } from '../../domain/actor.ts';
 import { limits } from '../../domain/limits.ts';
+import { activeModules } from '../../domain/settings.ts';
 import type { StaffStore } from '../../ports/staffStore.ts';
 import { tellingAway } from './databaseErrors.ts';
 
@@ -28,7 +29,8 @@ export const cinemasOf = (membership: string): string =>
 
 const memberships = `
   select x.id as exhibitor_id, x.trade_name, r.key, r.name as role_name, ${cinemasOf('m')} as cinemas,
-    array(select permission from role_permission where role_id = r.id) as own_permissions
+    array(select permission from role_permission where role_id = r.id) as own_permissions,
+    (select value from setting where exhibitor_id = x.id and key = 'public_config') as public_config
   from membership m join exhibitor x on x.id = m.exhibitor_id join role r on r.id = m.role_id
   where m.employee_id = $1
   order by m.id`;
@@ -61,6 +63,7 @@ interface MembershipRow {
   role_name: string;
   cinemas: number[] | null;
   own_permissions: string[];
+  public_config: unknown;
 }
 
 export function createStaffStore(pool: pg.Pool): StaffStore {
@@ -153,7 +156,7 @@ export async function actorOf(client: Connection, sessionId: string): Promise<Em
 
 function membershipOf(row: MembershipRow): StaffMembership {
   return {
-    exhibitor: { id: row.exhibitor_id, name: row.trade_name },
+    exhibitor: { id: row.exhibitor_id, name: row.trade_name, modules: activeModules(row.public_config) },
     role: { key: row.key, name: row.role_name },
     permissions: permissionsOf(row.key, row.own_permissions),
     cinemas: row.cinemas,

@@ -584,6 +584,34 @@ test('a role is compared with what the row says when its turn has come, not befo
   }
 });
 
+test('a module that is not activated for the account is told as such, to who may', async () => {
+  const bill = await billOf(workplace);
+  const [manager, cashier] = [await Person.as('manager'), await Person.as('client')];
+  const read = (person: Person) =>
+    person.query(`staff.bill?input=${encodeURIComponent(JSON.stringify({ uuid: bill.uuid }))}`);
+  const config = await database.query(`select value from setting where exhibitor_id = 1 and key = 'public_config'`);
+  const features = (value: unknown) =>
+    database.query(`update setting set value = $1 where exhibitor_id = 1 and key = 'public_config'`, [value]);
+  try {
+    await features({ ...config.rows[0]?.value, features: ['newsletters'] });
+    for (const answer of [
+      await read(manager),
+      await manager.mutate('staff.correctBill', corrected(bill, 'Somebody')),
+    ]) {
+      assert.is(answer.status, 403);
+      assert.equal(refusal(answer), {
+        code: 'MODULE_INACTIVE',
+        message: 'This module is not activated for your account.',
+      });
+    }
+    assert.is(refusal(await read(cashier))?.code, 'FORBIDDEN');
+    assert.equal((await manager.account()).memberships[0]?.exhibitor.modules, ['newsletters']);
+  } finally {
+    await features(config.rows[0]?.value);
+  }
+  assert.is((await read(manager)).status, 200);
+});
+
 test('visitors who have used up what their address may do stop nobody who works there', async () => {
   const counts = { address: 1, addressWithoutSession: 1 };
   const venue = await edgeUnderTest({
