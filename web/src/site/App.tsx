@@ -1,7 +1,7 @@
 import type { Locale } from '@parterre/server/contract';
 import { ApiProvider, createApi } from '@parterre/ui/api';
 import { FormatProvider } from '@parterre/ui/format';
-import { createI18n, I18nextProvider, type i18n, localeOfPath, pathInLocale } from '@parterre/ui/i18n';
+import { type Area, createI18n, I18nextProvider, type i18n, localeOfPath, pathInLocale } from '@parterre/ui/i18n';
 import { LiveCountsProvider, type LoadedStartup, loadStartup } from '@parterre/ui/programme';
 import { ThemeProvider } from '@parterre/ui/theme';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
@@ -18,7 +18,7 @@ interface Language extends LoadedStartup {
 
 /** Everything of a language at once, so that a page never mixes two. `before`: whose areas are needed again. */
 async function loadLanguage(locale: Locale, before: Language): Promise<Language> {
-  const areas = Object.keys(before.i18n.getDataByLanguage(before.locale) ?? {});
+  const areas = Object.keys(before.i18n.getDataByLanguage(before.locale) ?? {}) as Area[];
   const [loaded, instance] = await Promise.all([loadStartup(locale), createI18n({ locale, areas })]);
   return { locale, i18n: instance, ...loaded };
 }

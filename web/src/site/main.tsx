@@ -17,7 +17,7 @@ if (container !== null) {
   createRoot(container).render(
     <StrictMode>
       <BrowserRouter>
-        <ErrorBoundary place="" fallback={() => <Broken t={i18n.t} home={`/${locale}`} />}>
+        <ErrorBoundary place="" fallback={() => <Broken t={i18n.getFixedT(locale, 'common')} home={`/${locale}`} />}>
           <App initial={{ locale, i18n, ...startup }} />
         </ErrorBoundary>
       </BrowserRouter>

@@ -1,6 +1,5 @@
 /** What went wrong, as one shape, whatever threw it. */
 import type { ErrorBody, ErrorCode } from '@parterre/server/contract';
-import type { TFunction } from 'i18next';
 
 /** `NETWORK`: no answer at all; the other codes come from the server. */
 export interface AppError extends Omit<ErrorBody, 'code'> {
@@ -26,12 +25,6 @@ export function errorOf(error: unknown): AppError {
     }
   }
   return { code: 'NETWORK', message: '' };
-}
-
-/** The server's own words when it sent some, else ours. `t` of any area. */
-export function errorText(error: unknown, t: TFunction): string {
-  const { code, message } = errorOf(error);
-  return message || t(`errors:${code}`, { defaultValue: t('errors:INTERNAL') });
 }
 
 /** First message per field, as the forms show it. */

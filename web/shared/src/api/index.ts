@@ -1,8 +1,9 @@
 /** The line to the server. */
 export { ApiProvider, useApi, useNewBuild } from './ApiProvider.tsx';
 export { type Api, createApi } from './createApi.ts';
-export { type AppError, errorOf, errorText, fieldErrors } from './errors.ts';
+export { type AppError, errorOf, fieldErrors } from './errors.ts';
 export { demonstration } from './page.ts';
 export { trpc } from './trpc.ts';
 export { useConnectionTrouble } from './useConnectionTrouble.ts';
+export { useErrorText } from './useErrorText.ts';
 export { newUuid } from './uuid.ts';

@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { FormatProvider } from '../format/FormatProvider.tsx';
 import { createI18n } from '../i18n/createI18n.ts';
 import { appLocales, defaultAppLocale } from '../i18n/locale.ts';
+import type { Area } from '../i18n/texts.ts';
 import { ProgrammeProvider } from '../programme/ProgrammeProvider.tsx';
 import { type LoadedStartup, loadStartup, pageStartup } from '../programme/startup.ts';
 import { Broken } from '../routing/Broken.tsx';
@@ -20,7 +21,7 @@ const refreshMs = 5 * 60_000;
  */
 export async function startApp(app: {
   home: string;
-  areas: string[];
+  areas: Area[];
   children(locale: Locale): ReactNode;
 }): Promise<void> {
   const container = document.getElementById('root');

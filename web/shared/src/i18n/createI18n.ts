@@ -2,12 +2,13 @@ import type { Locale } from '@parterre/server/contract';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { catalogue } from './catalogue.ts';
+import type { Area } from './texts.ts';
 
 /**
  * An i18next in one language. `areas` are loaded before it resolves; others when a component first asks
  * (`useTranslation('seatmap')` suspends until they are there).
  */
-export async function createI18n({ locale, areas = [] }: { locale: Locale; areas?: string[] }): Promise<i18n> {
+export async function createI18n({ locale, areas = [] }: { locale: Locale; areas?: Area[] }): Promise<i18n> {
   const instance = createInstance();
   await instance
     .use(catalogue)

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { violationCodes } from '@parterre/engine/types';
+import { errorCodes } from '@parterre/server/contract';
+import type { ParseKeys } from 'i18next';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { appLocales, localeOfPath, pathInLocale } from './locale.ts';
+import type { Area } from './texts.ts';
 
 const folder = new URL('../../locales/', import.meta.url);
 
@@ -28,6 +31,32 @@ const placeholders = (text: string): string =>
 
 const areas = readdirSync(new URL('en/', folder)).sort();
 
+/** Does not compile when a key that is no text is accepted, or one that is a text is not. */
+type IsKey<Key> = Key extends ParseKeys<'common'> ? true : false;
+
+test('keys and areas are types', () => {
+  const checked: [IsKey<'broken.reload'>, IsKey<'broken.relaod'>] = [true, false];
+  assert.equal(checked, [true, false]);
+  const typed: Record<Area, true> = {
+    checkout: true,
+    common: true,
+    errors: true,
+    forms: true,
+    genres: true,
+    payment: true,
+    portal: true,
+    pos: true,
+    seatmap: true,
+    signage: true,
+    site: true,
+    staff: true,
+  };
+  assert.equal(
+    areas,
+    Object.keys(typed).map((area) => `${area}.json`),
+  );
+});
+
 test('every locale has the same areas', () => {
   assert.equal(readdirSync(folder).sort(), [...appLocales].sort());
   for (const locale of appLocales) assert.equal(readdirSync(new URL(`${locale}/`, folder)).sort(), areas, locale);
@@ -50,6 +79,14 @@ for (const area of areas) {
 test('the seat map has words for every rule of the engine, and for no other', () => {
   const rules = [...textsOf('en', 'seatmap.json').keys()].filter((key) => key.startsWith('rule.'));
   assert.equal(rules.sort(), violationCodes.map((code) => `rule.${code}`).sort());
+});
+
+test('what the server refuses is said in its own words alone', () => {
+  const own = [...textsOf('en', 'errors.json').keys()];
+  assert.equal(
+    own.filter((key) => key in errorCodes),
+    [],
+  );
 });
 
 test('the locale is the first segment of the path', () => {

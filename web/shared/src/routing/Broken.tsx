@@ -12,17 +12,17 @@ export function Broken(props: { kind?: 'missing' | 'failed'; t: TFunction<'commo
   const { kind = 'failed', t, home } = props;
   return (
     <div className={`broken ${classes.root}`}>
-      <h1 className={classes.title}>{t(`common:broken.${kind}.title`)}</h1>
+      <h1 className={classes.title}>{t(`broken.${kind}.title`)}</h1>
       <p className={classes.text} role="alert">
-        {t(`common:broken.${kind}.text`)}
+        {t(`broken.${kind}.text`)}
       </p>
       <div className={classes.ways}>
         <button type="button" className={classes.reload} onClick={() => window.location.reload()}>
-          {t('common:broken.reload')}
+          {t('broken.reload')}
         </button>
         {/* Loaded anew: whatever broke does not come along. */}
         <a className={classes.home} href={home}>
-          {t('common:broken.home')}
+          {t('broken.home')}
         </a>
       </div>
     </div>

@@ -68,7 +68,7 @@ export type SeatSalePhase = 'loading' | 'ready' | 'failed';
 
 export interface SeatSale {
   phase: SeatSalePhase;
-  /** When `failed`; for `errorText`. */
+  /** When `failed`; for `useErrorText`. */
   error: unknown;
   retry(): void;
   hall: Hall | null;

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../api/errors.ts';
+import { useErrorText } from '../api/useErrorText.ts';
 import { chooseLocale } from '../app/chooseLocale.ts';
 import { appLocales, localeNames } from '../i18n/locale.ts';
 import { useProgramme } from '../programme/ProgrammeProvider.tsx';
@@ -21,7 +21,8 @@ export function AccountMenu(props: {
   size?: 'sm' | 'lg';
   onError(message: string): void;
 }): ReactNode {
-  const { t, i18n } = useTranslation('staff');
+  const { t, i18n } = useTranslation(['staff', 'common']);
+  const errorText = useErrorText();
   const { account, signOut } = useStaff();
   const { choice, choose } = useScheme();
   const { settings } = useProgramme().startup;
@@ -31,7 +32,7 @@ export function AccountMenu(props: {
     setIsLeaving(true);
     signOut().catch((error: unknown) => {
       setIsLeaving(false);
-      props.onError(errorText(error, t));
+      props.onError(errorText(error));
     });
   };
   return (

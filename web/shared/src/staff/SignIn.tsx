@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form';
 import type { SignInInput } from '@parterre/server/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorOf, errorText, fieldErrors } from '../api/errors.ts';
+import { errorOf, fieldErrors } from '../api/errors.ts';
+import { useErrorText } from '../api/useErrorText.ts';
 import { LocaleSelect } from './LocaleSelect.tsx';
 import classes from './SignIn.module.css';
 
@@ -15,6 +16,7 @@ export function SignIn(props: {
   onSignIn(input: SignInInput): Promise<void>;
 }): ReactNode {
   const { t } = useTranslation('staff');
+  const errorText = useErrorText();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [waitUntilMs, setWaitUntilMs] = useState(0);
   const [isSending, setIsSending] = useState(false);
@@ -42,7 +44,7 @@ export function SignIn(props: {
       if (Object.keys(fields).length > 0) return;
       if (code === 'SIGN_IN_THROTTLED' && retryAfterSeconds !== undefined)
         setWaitUntilMs(performance.now() + retryAfterSeconds * 1000);
-      else setRefusal(errorText(thrown, t));
+      else setRefusal(errorText(thrown));
       password.current?.focus();
       password.current?.select();
     }

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { useTranslation } from 'react-i18next';
 import { ApiProvider } from '../api/ApiProvider.tsx';
 import { createApi } from '../api/createApi.ts';
-import { errorText } from '../api/errors.ts';
+import { useErrorText } from '../api/useErrorText.ts';
 import { useDelayed } from '../theme/useDelayed.ts';
 import { SignIn } from './SignIn.tsx';
 import { createStaffSession } from './staffSession.ts';
@@ -26,7 +26,8 @@ export function useStaff(): Staff {
 
 /** Lets those in who are signed in; the others see the sign-in. `app`: its name, `place`: whose it is. */
 export function StaffGate(props: { locale: Locale; app: string; place: string; children: ReactNode }): ReactNode {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation(['staff', 'errors', 'common']);
+  const errorText = useErrorText();
   const { locale, children } = props;
   const [session] = useState(() =>
     createStaffSession({
@@ -44,7 +45,7 @@ export function StaffGate(props: { locale: Locale; app: string; place: string; c
         <Center mih="100dvh" p="md" component="main">
           <Stack maw={420}>
             <Alert color="red" title={t('errors:title')} role="alert">
-              {errorText(standing.error, t)}
+              {errorText(standing.error)}
             </Alert>
             <Button onClick={() => void session.ask()}>{t('common:retry')}</Button>
           </Stack>

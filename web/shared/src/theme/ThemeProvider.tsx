@@ -1,3 +1,4 @@
+import './base.css';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { themeCss } from './cssVariables.ts';
 import { type Palette, paletteOf } from './palette.ts';

@@ -1,5 +1,4 @@
-/** Colours, sizes, type and motion of every app. Import `@parterre/ui/theme` once; it brings its CSS. */
-import './base.css';
+/** Colours, sizes, type and motion of every app. The ThemeProvider brings the CSS. */
 
 export { oklchOf, parseCssColor } from './color.ts';
 export { type Palette, paletteOf } from './palette.ts';

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { errorText, trpc } from '@parterre/ui/api';
+import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
@@ -11,12 +11,13 @@ import classes from './Sessions.module.css';
 /** Where one is signed in. */
 export default function Sessions(): ReactNode {
   const { t } = useTranslation('portal');
+  const errorText = useErrorText();
   const { dateTime } = useFormats();
   const sessions = trpc.staff.sessions.useQuery();
   const utils = trpc.useUtils();
   const end = trpc.staff.endSession.useMutation({
     onSuccess: () => notifications.show({ color: 'green', message: t('sessions.ended') }),
-    onError: (error) => notifications.show({ color: 'red', message: errorText(error, t) }),
+    onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
     onSettled: () => utils.staff.sessions.invalidate(),
   });
   return (

@@ -1,4 +1,4 @@
-import { Badge, Paper, Progress, Stack, Text, Title } from '@mantine/core';
+import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import type { Schedule } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -76,7 +76,6 @@ export default function Home(): ReactNode {
                 accessor: 'available_seats_online',
                 title: t('home.columns.free'),
                 textAlign: 'right',
-                width: 190,
                 render: (schedule) => <Fullness schedule={schedule} />,
               },
             ]}
@@ -92,18 +91,12 @@ function Fullness(props: { schedule: Schedule }): ReactNode {
   const { available_seats_online, total_seats, sold_out, undecided_seats } = useLiveSchedule(props.schedule);
   const taken = total_seats - available_seats_online;
   return (
-    <Stack gap={4} align="stretch">
-      {sold_out ? (
-        <Badge color="red" variant="light">
-          {t('home.soldOut')}
-        </Badge>
-      ) : (
-        <Text size="sm" className="p-figures">
-          {t('home.freeOf', { free: available_seats_online, total: total_seats })}
-          {undecided_seats > 0 ? ` ${t('home.undecided', { count: undecided_seats })}` : ''}
-        </Text>
-      )}
-      <Progress value={(100 * taken) / Math.max(1, total_seats)} size="sm" aria-hidden />
-    </Stack>
+    <Group gap="sm" justify="flex-end" wrap="nowrap">
+      <Text size="sm" className="p-figures" {...(sold_out && { c: 'red' })}>
+        {sold_out ? t('home.soldOut') : t('home.freeOf', { free: available_seats_online, total: total_seats })}
+        {undecided_seats > 0 ? ` ${t('home.undecided', { count: undecided_seats })}` : ''}
+      </Text>
+      <Progress value={(100 * taken) / Math.max(1, total_seats)} size="sm" w={72} visibleFrom="sm" aria-hidden />
+    </Group>
   );
 }

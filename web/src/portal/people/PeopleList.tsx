@@ -12,6 +12,9 @@ import { Failed } from '../frame/Failed.tsx';
 import { found } from './found.ts';
 import { RoleMark } from './RoleMark.tsx';
 
+/** Columns that a phone leaves out; the person's page has them. */
+const wide = '(min-width: 48em)';
+
 /** Who works where one may change roles. What is searched for stands in the address. */
 export default function PeopleList(): ReactNode {
   const { t } = useTranslation('portal');
@@ -58,7 +61,7 @@ export default function PeopleList(): ReactNode {
                 </Anchor>
               ),
             },
-            { accessor: 'email', title: t('people.email') },
+            { accessor: 'email', title: t('people.email'), visibleMediaQuery: wide },
             {
               accessor: 'roles',
               title: t('people.role'),
@@ -67,6 +70,7 @@ export default function PeopleList(): ReactNode {
             {
               accessor: 'cinemas',
               title: t('people.where'),
+              visibleMediaQuery: wide,
               render: ({ memberships }) => <Where cinemas={memberships.map(({ cinemas }) => cinemas)} />,
             },
           ]}

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { errorText, trpc } from '@parterre/ui/api';
+import { trpc, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -43,10 +43,11 @@ export default function PersonPage(): ReactNode {
 
 function SignOutEverywhere({ employee, name }: { employee: number; name: string }): ReactNode {
   const { t } = useTranslation('portal');
+  const errorText = useErrorText();
   const { may } = useStaff();
   const end = trpc.staff.endSessionsOf.useMutation({
     onSuccess: ({ ended }) => notifications.show({ color: 'green', message: t('people.signedOut', { count: ended }) }),
-    onError: (error) => notifications.show({ color: 'red', message: errorText(error, t) }),
+    onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
   });
   if (!may('sessions.end')) return null;
   return (

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { StaffEmployee, StaffRole } from '@parterre/server/contract';
-import { type AppError, errorOf, errorText, trpc } from '@parterre/ui/api';
+import { type AppError, errorOf, trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
@@ -11,6 +11,7 @@ import { useRoleName } from './useRoleName.ts';
 /** The role of one membership. What somebody else changed meanwhile is shown beside what was chosen here. */
 export function RoleForm(props: { membership: StaffEmployee['memberships'][number]; roles: StaffRole[] }): ReactNode {
   const { t } = useTranslation('portal');
+  const errorText = useErrorText();
   const { list, dateTime } = useFormats();
   const { cinemaName } = useProgramme();
   const roleName = useRoleName();
@@ -60,7 +61,7 @@ export function RoleForm(props: { membership: StaffEmployee['memberships'][numbe
         />
         {refusal !== null ? (
           <Alert color={conflict === undefined ? 'red' : 'yellow'} role="alert">
-            {errorText(refusal, t)}
+            {errorText(refusal)}
             {conflict?.fields.role_id === undefined ? null : (
               <Text size="sm" mt="xs">
                 {t('people.conflict', {

@@ -1,4 +1,4 @@
-import { errorOf, errorText, trpc } from '@parterre/ui/api';
+import { errorOf, trpc, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { pageScheduleData } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
@@ -16,6 +16,7 @@ import { useBasket } from './useBasket.ts';
 /** The checkout of one show: what is sold, or why nothing is. `eventId`: when the show is an event. */
 export function Checkout(props: { scheduleId: number; eventId: number | null }): ReactNode {
   const { t } = useTranslation('checkout');
+  const errorText = useErrorText();
   const { startup, locale, paths, nowMs, movie } = useSite();
   const { scheduleId } = props;
   const basket = useBasket(scheduleId);
@@ -39,7 +40,7 @@ export function Checkout(props: { scheduleId: number; eventId: number | null }):
       <div className="checkout-off">
         <h1>{t('title')}</h1>
         <Notice tone="danger" live title={t('loadFailed')}>
-          <p>{errorText(query.error, t)}</p>
+          <p>{errorText(query.error)}</p>
           <button type="button" className="button" onClick={() => query.refetch()}>
             {t('retry')}
           </button>
@@ -68,7 +69,7 @@ export function Checkout(props: { scheduleId: number; eventId: number | null }):
       <div className="checkout-off">
         <ShowHead schedule={schedule} />
         <Notice tone="danger" live title={t('reopen.failed')}>
-          <p>{errorText(basket.error, t)}</p>
+          <p>{errorText(basket.error)}</p>
           <button type="button" className="button" onClick={basket.retry}>
             {t('retry')}
           </button>

@@ -1,4 +1,4 @@
-import { errorText } from '@parterre/ui/api';
+import { useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Notice } from '../messages/Notice.tsx';
@@ -11,6 +11,7 @@ export function OrderErrors(props: {
   attempt: { attempt: number; of: number } | null;
 }): ReactNode {
   const { t } = useTranslation('checkout');
+  const errorText = useErrorText();
   const { bill, refusal } = props;
   const told = refusal === null ? null : refusalText(refusal);
   return (
@@ -45,6 +46,6 @@ export function OrderErrors(props: {
     const { code } = why.error;
     if (code === 'TOO_MANY_REQUESTS') return { title: t('errors.tooMany.title'), text: t('errors.tooMany.text') };
     if (code === 'NETWORK') return { title: t('errors.network.title'), text: t('errors.network.text') };
-    return { title: t('errors.refused'), text: errorText(why.error, t) };
+    return { title: t('errors.refused'), text: errorText(why.error) };
   }
 }

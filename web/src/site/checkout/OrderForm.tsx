@@ -1,5 +1,5 @@
 import { trpc } from '@parterre/ui/api';
-import { useTranslation } from '@parterre/ui/i18n';
+import { type TFunction, useTranslation } from '@parterre/ui/i18n';
 import { type SeatWarning, useSeatSale } from '@parterre/ui/seatmap/sale';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Html } from '../content/Html.tsx';
@@ -212,7 +212,7 @@ const countsOf = (schedule: Schedule) => ({
 /** From this many seats on, the page says how many are left. */
 const lowStock = 8;
 
-type Translate = ReturnType<typeof useTranslation>['t'];
+type Translate = TFunction<['checkout', 'seatmap']>;
 
 function toastOf(warning: SeatWarning, names: (seats: readonly number[]) => string, t: Translate): Toast {
   if (warning.kind === 'refused') {

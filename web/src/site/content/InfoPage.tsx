@@ -1,4 +1,4 @@
-import { errorOf, errorText, trpc } from '@parterre/ui/api';
+import { errorOf, trpc, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -12,6 +12,7 @@ import { Html } from './Html.tsx';
 /** A text of the operator's; questions and answers come as groups of items that open. */
 export default function InfoPage(props: { slug?: string }): ReactNode {
   const { t } = useTranslation('site');
+  const errorText = useErrorText();
   const { locale } = useSite();
   const params = useParams();
   const slug = props.slug ?? params.page_slug ?? '';
@@ -22,7 +23,7 @@ export default function InfoPage(props: { slug?: string }): ReactNode {
     if (code === 'NETWORK' || code === 'INTERNAL' || code === 'UNAVAILABLE') {
       return (
         <div className="info-page">
-          <Notice tone="danger" live title={errorText(query.error, t)}>
+          <Notice tone="danger" live title={errorText(query.error)}>
             <button type="button" className="button" onClick={() => query.refetch()}>
               {t('retry')}
             </button>

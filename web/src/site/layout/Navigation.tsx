@@ -26,7 +26,7 @@ export function Navigation(props: { open: boolean; onNavigate(): void; id: strin
 /** Names beginning with `site-titles.` are translated; the others are as the operator wrote them. */
 export function useItemName(): (name: string) => string {
   const { t } = useTranslation('site');
-  return (name) => (name.startsWith('site-titles.') ? t(name) : name);
+  return (name) => (name.startsWith('site-titles.') ? t(name as 'site-titles.home') : name);
 }
 
 function NavigationEntry(props: { item: NavigationItem; onNavigate(): void }): ReactNode {

@@ -1,4 +1,4 @@
-import { errorOf, errorText, trpc, useApi } from '@parterre/ui/api';
+import { errorOf, trpc, useApi, useErrorText } from '@parterre/ui/api';
 import { countdown, useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
@@ -42,6 +42,7 @@ export default function UnpaidOrder(): ReactNode {
 
 function Strip(props: { order: Order; onTold(): void; onOver(): void }): ReactNode {
   const { t } = useTranslation('payment');
+  const errorText = useErrorText();
   const { paths } = useSite();
   const { client } = useApi();
   const navigate = useNavigate();
@@ -92,7 +93,7 @@ function Strip(props: { order: Order; onTold(): void; onOver(): void }): ReactNo
       setStep('givenUp');
       box.current?.focus({ preventScroll: true });
     } catch (error) {
-      failed(t('unpaid.failed'), errorText(error, t));
+      failed(t('unpaid.failed'), errorText(error));
     }
   };
 

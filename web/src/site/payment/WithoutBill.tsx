@@ -1,4 +1,4 @@
-import { errorOf, errorText } from '@parterre/ui/api';
+import { errorOf, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
@@ -10,6 +10,7 @@ import './payment.css';
 /** Stands for a page whose bill is not there: still on its way, unknown, or not to be had right now. */
 export function WithoutBill(props: { title: string; error: unknown; onRetry(): void }): ReactNode {
   const { t } = useTranslation('payment');
+  const errorText = useErrorText();
   const { paths } = useSite();
   if (props.error === null) return <PageSkeleton />;
   const { code } = errorOf(props.error);
@@ -19,7 +20,7 @@ export function WithoutBill(props: { title: string; error: unknown; onRetry(): v
   return (
     <div className="payment">
       <h1>{props.title}</h1>
-      <Notice tone="danger" live title={errorText(props.error, t)} />
+      <Notice tone="danger" live title={errorText(props.error)} />
       <button type="button" className="button" onClick={props.onRetry}>
         {t('retry')}
       </button>

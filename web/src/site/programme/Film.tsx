@@ -72,7 +72,7 @@ function Facts(props: { movie: Movie }): ReactNode {
   const { t } = useTranslation('site');
   const { movie } = props;
   const { country, language, list, date, minutes } = useFormats();
-  const facts: [key: string, value: string][] = [
+  const facts = [
     ['directors', list(movie.directors)],
     ['actors', list(movie.actors)],
     ['nation', list(movie.nation.map(country))],
@@ -80,7 +80,7 @@ function Facts(props: { movie: Movie }): ReactNode {
     ['spokenLanguages', list(movie.spoken_languages.map(language))],
     ['showingFrom', movie.showing_from === null ? '' : date(movie.showing_from)],
     ['runtime', movie.runtime > 0 ? minutes(movie.runtime) : ''],
-  ];
+  ] as const;
   const links = Object.entries(movie.links).filter(([kind]) => kind !== 'trailer');
   return (
     <section className="film-facts" aria-label={t('film.facts')}>
@@ -99,8 +99,8 @@ function Facts(props: { movie: Movie }): ReactNode {
           {links.map(([kind, url]) => (
             <li key={kind}>
               <a href={url} target="_blank" rel="noopener noreferrer">
-                <Icon name={linkIcons[kind] ?? 'external'} size={18} />
-                {t(`film.link.${kind in linkIcons ? kind : 'default'}`)}
+                <Icon name={isKnownLink(kind) ? linkIcons[kind] : 'external'} size={18} />
+                {t(`film.link.${isKnownLink(kind) ? kind : 'default'}`)}
               </a>
             </li>
           ))}
@@ -110,13 +110,17 @@ function Facts(props: { movie: Movie }): ReactNode {
   );
 }
 
-const linkIcons: Record<string, IconName> = {
+const linkIcons = {
   homepage: 'home',
   website: 'globe',
   facebook: 'facebook',
   twitter: 'twitter',
   instagram: 'instagram',
-};
+} as const satisfies Record<string, IconName>;
+
+function isKnownLink(kind: string): kind is keyof typeof linkIcons {
+  return Object.hasOwn(linkIcons, kind);
+}
 
 function Tags(props: { movie: Movie }): ReactNode {
   const { t } = useTranslation('site');

@@ -1,8 +1,9 @@
 import { loadEngine } from '@parterre/engine/browser';
+import type { ViolationCode } from '@parterre/engine/types';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../api/ApiProvider.tsx';
-import { errorText } from '../../api/errors.ts';
+import { useErrorText } from '../../api/useErrorText.ts';
 import type { SeatSale, SeatSaleOptions } from '../types.ts';
 import { browserPorts } from './browserPorts.ts';
 import { createSale, emptySaleState, type Sale } from './createSale.ts';
@@ -15,18 +16,17 @@ const noSubscription = () => () => undefined;
  */
 export function useSeatSale(options: SeatSaleOptions): SeatSale {
   const api = useApi();
-  const { t } = useTranslation(['seatmap', 'errors']);
+  const { t } = useTranslation('seatmap');
+  const errorText = useErrorText();
   const { scheduleId } = options;
   const [attempt, setAttempt] = useState(0);
   const [sale, setSale] = useState<Sale | null>(null);
   // A new attempt is a new sale.
   const wanted = useMemo(() => ({ scheduleId, attempt }), [scheduleId, attempt]);
   const latest = useRef(options);
-  const words = useRef({ error: (error: unknown) => errorText(error, t), rule: (code: string) => code });
-  words.current = {
-    error: (error) => errorText(error, t),
-    rule: (code) => t(`seatmap:rule.${code}`),
-  };
+  const now = { error: errorText, rule: (code: ViolationCode) => t(`rule.${code}`) };
+  const words = useRef(now);
+  words.current = now;
 
   useEffect(() => {
     const started = createSale(

@@ -1,0 +1,29 @@
+/**
+ * The keys of all texts, as types: a misspelt one does not compile. The English files are read for their types alone;
+ * nothing imports this file when the apps run (catalogue.ts loads one language).
+ */
+import checkout from '../../locales/en/checkout.json' with { type: 'json' };
+import common from '../../locales/en/common.json' with { type: 'json' };
+import errors from '../../locales/en/errors.json' with { type: 'json' };
+import forms from '../../locales/en/forms.json' with { type: 'json' };
+import genres from '../../locales/en/genres.json' with { type: 'json' };
+import payment from '../../locales/en/payment.json' with { type: 'json' };
+import portal from '../../locales/en/portal.json' with { type: 'json' };
+import pos from '../../locales/en/pos.json' with { type: 'json' };
+import seatmap from '../../locales/en/seatmap.json' with { type: 'json' };
+import signage from '../../locales/en/signage.json' with { type: 'json' };
+import site from '../../locales/en/site.json' with { type: 'json' };
+import staff from '../../locales/en/staff.json' with { type: 'json' };
+
+const english = { checkout, common, errors, forms, genres, payment, portal, pos, seatmap, signage, site, staff };
+type English = typeof english;
+
+/** A file of texts, an i18next namespace. */
+export type Area = keyof English;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: English;
+  }
+}
