@@ -24,6 +24,7 @@ export default function Schedules(): ReactNode {
         {mine.length > 1 ? (
           <SegmentedControl
             size="lg"
+            maw="100%"
             aria-label={t('schedules.cinema')}
             value={String(cinema?.id)}
             onChange={setAsked}

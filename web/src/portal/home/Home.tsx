@@ -55,17 +55,22 @@ export default function Home(): ReactNode {
               {
                 accessor: 'movie_id',
                 title: t('home.columns.film'),
-                render: ({ movie_id, version }) => (
+                render: ({ movie_id, version, screen_id }) => (
                   <>
                     {movie(movie_id)?.display_title}{' '}
                     <Text span size="sm" c="dimmed">
                       {versionLabel(version, startup.settings.public.display_version_dimension_enabled)}
+                      <Text span hiddenFrom="sm">
+                        {' · '}
+                        {screenName(screen_id)}
+                      </Text>
                     </Text>
                   </>
                 ),
               },
               {
                 accessor: 'screen_id',
+                visibleMediaQuery: '(min-width: 48em)',
                 title: t('home.columns.screen'),
                 render: ({ screen_id, cinema_id }) =>
                   startup.cinemas.length > 1
