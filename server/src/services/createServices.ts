@@ -16,7 +16,7 @@ import { createTickets } from './tickets.ts';
 
 /** Everything the transports call, from the ports. The caller closes what it opened. */
 export function createServices(deps: SalesDeps): Services {
-  const offerCache = createOfferCache(deps.clock, deps.catalogue);
+  const offerCache = createOfferCache(deps);
   const catalogue = createCatalogue({ ...deps, offerCache });
   return {
     catalogue,

@@ -3,32 +3,67 @@ import type { Clock } from '../ports/clock.ts';
 /** Values that may be this old. Many who ask at once cause one reading; a reading that fails is not kept. */
 export interface TimedCache<K, V> {
   get(key: K): Promise<V>;
-  /** Without a key: all. A reading on its way is not kept either. */
+  /** Without a key: all. A reading on its way is not kept either, and who asks next waits for a new one. */
   drop(key?: K): void;
 }
 
+interface Entry<V> {
+  value: Promise<V>;
+  staleAtMs: number;
+  /** A newer reading is on its way. */
+  refreshing: boolean;
+}
+
+/**
+ * `staleMs`: for so long after `maxAgeMs` who asks gets the old value at once, while one reading makes a new one; nobody waits for
+ * it, and when it fails `onFailure` hears of it and the old value stays until its time is over. Default: 0, they wait.
+ */
 export function createTimedCache<K, V>(options: {
   clock: Clock;
   maxAgeMs: number;
+  staleMs?: number;
   maxEntries: number;
   read: (key: K) => Promise<V>;
+  onFailure?: (error: unknown) => void;
 }): TimedCache<K, V> {
-  const entries = new Map<K, { value: Promise<V>; staleAtMs: number }>();
+  const { clock, maxAgeMs, staleMs = 0, maxEntries, read, onFailure } = options;
+  const entries = new Map<K, Entry<V>>();
+
+  function keep(key: K, value: Promise<V>, nowMs: number): void {
+    const entry = { value, staleAtMs: nowMs + maxAgeMs, refreshing: false };
+    entries.delete(key);
+    entries.set(key, entry);
+    value.catch(() => {
+      if (entries.get(key) === entry) entries.delete(key);
+    });
+    // The oldest reading goes first: a Map keeps the order of insertion.
+    const oldest = entries.keys().next();
+    if (entries.size > maxEntries && !oldest.done) entries.delete(oldest.value);
+  }
+
+  async function refresh(key: K, entry: Entry<V>, nowMs: number): Promise<void> {
+    entry.refreshing = true;
+    try {
+      const value = await read(key);
+      // Dropped meanwhile: what was read may be from before the change.
+      if (entries.get(key) === entry) keep(key, Promise.resolve(value), nowMs);
+    } catch (error) {
+      entry.refreshing = false;
+      onFailure?.(error);
+    }
+  }
+
   return {
     get(key) {
-      const nowMs = options.clock.nowMs();
+      const nowMs = clock.nowMs();
       const kept = entries.get(key);
       if (kept && nowMs < kept.staleAtMs) return kept.value;
-      const value = options.read(key);
-      const entry = { value, staleAtMs: nowMs + options.maxAgeMs };
-      entries.delete(key);
-      entries.set(key, entry);
-      value.catch(() => {
-        if (entries.get(key) === entry) entries.delete(key);
-      });
-      // The oldest reading goes first: a Map keeps the order of insertion.
-      const oldest = entries.keys().next();
-      if (entries.size > options.maxEntries && !oldest.done) entries.delete(oldest.value);
+      if (kept && nowMs < kept.staleAtMs + staleMs) {
+        if (!kept.refreshing) void refresh(key, kept, nowMs);
+        return kept.value;
+      }
+      const value = read(key);
+      keep(key, value, nowMs);
       return value;
     },
     drop(key) {
