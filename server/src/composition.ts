@@ -41,6 +41,7 @@ import { startExpiry } from './services/expireBills.ts';
 import { healthOf } from './services/health.ts';
 import { startPaymentAsks } from './services/paymentAsks.ts';
 import { openProviders } from './services/paymentProviders.ts';
+import { watchRush } from './services/rush.ts';
 import type { SalesDeps } from './services/salesDeps.ts';
 import { createSeatDesk } from './services/seats/seatDesk.ts';
 import type { Health, Services } from './services/services.ts';
@@ -145,11 +146,15 @@ async function build(
     closers.push(() => mailer.close());
     const printer = createTicketPrinter((error) => onFault(error, 'printer'));
     closers.push(() => printer.close());
+    const sales = createSalesStore(pool);
+    const rush = watchRush({ sales, onFailure: (error) => onFault(error, 'count orders') });
+    closers.push(rush.stop);
     const deps: Omit<SalesDeps, 'seats'> = {
       clock: systemClock,
       cinemaClock,
       catalogue: createCatalogueStore(prisma, pool),
-      sales: createSalesStore(pool),
+      sales,
+      rush,
       newsletters: createNewsletterStore(pool),
       staff: createStaffStore(pool),
       changes: createStaffChanges(pool),

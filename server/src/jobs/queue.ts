@@ -7,7 +7,7 @@ import type { WorkerWatch } from './deadWorkers.ts';
 import { type JobRunner, startRunner } from './runner.ts';
 
 /** Money waits for a provider now and then, mail for a mail server; leases answer at once. */
-const jobsAtOnce: Record<JobQueue, number> = { seats: 2, money: 4, mail: 4 };
+const jobsAtOnce: Record<JobQueue, number> = { seats: 2, money: 4, tickets: 4, mail: 4 };
 /** Longer than a connection and a statement together may take (pool.ts). */
 const stuckAfterMs = 15_000;
 /** Between two tries to have workers again. Short: jobs are to go on within 10 seconds of an outage's end. */

@@ -28,7 +28,7 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
        where t.id = j.task_id and t.identifier = any($1) returning t.identifier, j.payload, j.run_at, j.key, j.priority
      )
      select graphile_worker_mail.add_job(identifier, payload, run_at := run_at, job_key := key, priority := priority) from moved`,
-    [jobQueues.mail],
+    [[...jobQueues.tickets, ...jobQueues.mail]],
   );
   // Of servers of before bills were found by their deadline.
   await pool.query(
@@ -63,7 +63,7 @@ export function startJobWorker(
   return {
     health: () => {
       const of = (queue: JobQueue) => ({ running: queues[queue]?.running() ?? null, ...backlog.of(queue) });
-      return { seats: of('seats'), money: of('money'), mail: of('mail') };
+      return { seats: of('seats'), money: of('money'), tickets: of('tickets'), mail: of('mail') };
     },
     async close() {
       backlog.close();

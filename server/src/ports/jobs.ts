@@ -31,12 +31,13 @@ export type JobName = keyof JobPayloads;
 /**
  * Each queue has workers and connections of its own: seats and money never wait for a mail server. What stands under `seats`
  * changes leases, so it runs where these are: with Redis on any node, without it in the process that has them in its memory. What
- * stands under `mail` may wait an hour and nobody is the poorer.
+ * stands under `mail` may wait an hour and nobody is the poorer; `tickets` wait for the end of a rush, and no other mail for them.
  */
 export const jobQueues = {
   seats: ['mark-sold', 'give-back'],
   money: ['refund', 'sandbox-webhook', 'sandbox-refund-webhook'],
-  mail: ['mail-tickets', 'mail-refund', 'mail-contact', 'subscribe', 'clean-sales'],
+  tickets: ['mail-tickets'],
+  mail: ['mail-refund', 'mail-contact', 'subscribe', 'clean-sales'],
 } as const satisfies Record<string, readonly JobName[]>;
 export type JobQueue = keyof typeof jobQueues;
 

@@ -214,10 +214,16 @@ export interface SalesStore {
    * job mails the buyer when nothing is. False: it was so before.
    */
   refundDone(refundId: string, transactionId: string | null): Promise<boolean>;
+  /** The tickets as they were printed, if they say `content` still (its hash). */
+  keptPdf(billUuid: string, content: string): Promise<Uint8Array | null>;
+  /** In place of what was kept of this bill. */
+  keepPdf(billUuid: string, content: string, bytes: Uint8Array): Promise<void>;
+  /** How many orders have been placed until now, about: for telling a rush from a quiet hour. */
+  orderCount(): Promise<number>;
   /** Writes one line into the bill's timeline. */
   note(billUuid: string, kind: BillEventKind, detail?: Record<string, unknown>): Promise<void>;
   /** Whether the timeline has a line of this kind. */
   noted(billUuid: string, kind: BillEventKind): Promise<boolean>;
-  /** Deletes claims whose deadline passed longer ago than `claimsMs`, and webhook ids received longer ago than `notificationsMs`. */
-  clean(olderThan: { claimsMs: number; notificationsMs: number }): Promise<void>;
+  /** Deletes claims whose deadline passed longer ago than `claimsMs`, webhook ids received and PDFs printed longer ago than theirs. */
+  clean(olderThan: { claimsMs: number; notificationsMs: number; pdfsMs: number }): Promise<void>;
 }

@@ -2,16 +2,17 @@
 import { admits } from '../domain/billStates.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
 import type { SalesDeps } from './salesDeps.ts';
-import { gatherOrder, ticketFileName } from './tickets.ts';
+import { gatherOrder, ticketFileName, ticketPdf } from './tickets.ts';
 
-type MailDeps = Pick<SalesDeps, 'sales' | 'printer' | 'mailer' | 'publicUrl'>;
+type MailDeps = Pick<SalesDeps, 'sales' | 'printer' | 'mailer' | 'publicUrl' | 'rush'>;
 
-/** The confirmation, with the tickets as PDF. `signal`: this node stops. */
+/** The confirmation, with the tickets as PDF; after the rush, if there is one: who cannot wait has the page of the order. `signal`: this node stops. */
 export async function mailTickets(deps: MailDeps, billUuid: string, signal?: AbortSignal): Promise<void> {
-  const { sales, printer, mailer } = deps;
+  const { sales, printer, mailer, rush } = deps;
+  await rush.over(signal);
   const order = await gatherOrder(deps, billUuid);
   if (order.to === null || !admits(order.status) || (await sales.noted(billUuid, 'mailed'))) return;
-  const [message, bytes] = await Promise.all([printer.confirmation(order), printer.pdf(order)]);
+  const [message, bytes] = await Promise.all([printer.confirmation(order), ticketPdf(deps, order)]);
   await mailer.send(
     {
       id: `tickets ${billUuid}`,

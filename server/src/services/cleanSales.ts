@@ -5,10 +5,12 @@ const dayMs = 86_400_000;
 /** A late payment can be honoured this long, while nobody took the seats. */
 const keepClaimsMs = 7 * dayMs;
 const keepNotificationsMs = 90 * dayMs;
+/** Whoever asks for older ones has them printed again. */
+const keepPdfsMs = 30 * dayMs;
 
-/** Deletes claims of long expired bills and old webhook ids, and enqueues the next night's cleaning. */
+/** Deletes claims of long expired bills, old webhook ids and PDFs, and enqueues the next night's cleaning. */
 export async function cleanSales(deps: Pick<SalesDeps, 'clock' | 'jobs' | 'sales'>): Promise<void> {
-  await deps.sales.clean({ claimsMs: keepClaimsMs, notificationsMs: keepNotificationsMs });
+  await deps.sales.clean({ claimsMs: keepClaimsMs, notificationsMs: keepNotificationsMs, pdfsMs: keepPdfsMs });
   await scheduleCleaning(deps);
 }
 

@@ -14,6 +14,7 @@ import type { SeatDesk } from '../ports/seatDesk.ts';
 import type { StaffChanges } from '../ports/staffChanges.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
 import type { TicketPrinter } from '../ports/ticketPrinter.ts';
+import type { Rush } from './rush.ts';
 
 export interface SalesDeps {
   /** Counts what ends: payments, caches, what is cleaned away. The machine's, as those of the database and of Redis are. */
@@ -34,6 +35,7 @@ export interface SalesDeps {
   /** Those of `providers`. */
   drivers: PaymentDrivers;
   printer: TicketPrinter;
+  rush: Rush;
   mailer: Mailer;
   contactMail: ContactMail;
   /** Work that follows no change of the sales. */

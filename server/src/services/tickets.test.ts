@@ -1,8 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createTicketPrinter } from '../adapters/tickets/index.ts';
+import { createJobHandlers } from '../jobs/handlers.ts';
 import { morningDay } from '../testing/cinemaTime.ts';
 import { type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
+import { createServices } from './createServices.ts';
+import type { Services } from './services.ts';
 import { gatherOrder } from './tickets.ts';
 
 const test = suite('tickets');
@@ -78,6 +81,33 @@ test('a line keeps what was sold: names, places, prices and the VAT in them', as
     cancelled_at: null,
   });
   assert.is(lines[1]?.sold_schedule_id, sold_schedule_id, 'tickets of one schedule share what they print of it');
+});
+
+test('a PDF is made once, for the mail and for whoever asks, until it says something else', async () => {
+  const uuid = await sell([42, 43]);
+  let printed = 0;
+  const counting = { ...world.deps.printer, pdf: async () => new TextEncoder().encode(`printed ${++printed}`) };
+  const deps = { ...world.deps, printer: counting };
+  const first = createServices(deps);
+  const second = world.secondNode({ printer: counting });
+  const text = async (node: Services) => new TextDecoder().decode((await node.tickets.pdf(uuid)).bytes);
+  assert.is(await text(first), 'printed 1');
+  world.mails.length = 0;
+  let end = (): void => {};
+  const rush = { over: () => new Promise<void>((resolve) => (end = resolve)) };
+  const mailed = createJobHandlers({ ...deps, rush, sandbox: null })['mail-tickets']({ bill: uuid });
+  assert.is(await text(first), 'printed 1');
+  assert.equal(world.mails, [], 'not in the rush');
+  end();
+  await mailed;
+  assert.is(new TextDecoder().decode(world.mails[0]?.attachments?.[0]?.bytes), 'printed 1');
+  assert.is(await text(second), 'printed 1');
+  await world.query(`update bill set buyer_name = 'Ada King' where uuid = $1`, [uuid]);
+  assert.is(await text(first), 'printed 2', 'the name on it was mended');
+  assert.is(await text(second), 'printed 2');
+  await world.query(`update ticket_pdf set printed_at = now() - interval '31 days' where bill_uuid = $1`, [uuid]);
+  await world.handlers['clean-sales']({});
+  assert.is(await text(first), 'printed 3', 'old ones are not kept');
 });
 
 test('what is renamed, repriced or deleted after the sale changes no bill, ticket, receipt or mail of before', async () => {

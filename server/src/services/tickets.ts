@@ -1,4 +1,5 @@
 /** The documents of an order. What they say is gathered here; how they look is the printer's. */
+import { createHash } from 'node:crypto';
 import { type BillStatus, type Locale, routePath } from '../contract/index.ts';
 import { admits } from '../domain/billStates.ts';
 import { localize, localizeOrNull } from '../domain/localized.ts';
@@ -80,13 +81,26 @@ function vatParts({ priceMinor, vat, handlingMinor, handlingVat }: StoredTicket)
   ];
 }
 
+/**
+ * The PDF of the tickets: printed when somebody needs it first, the buyer or the mail, and kept while it says the same. UNAVAILABLE: the
+ * printer hung or ended over it.
+ */
+export async function ticketPdf({ sales, printer }: TicketDeps, order: TicketOrder): Promise<Uint8Array> {
+  const content = createHash('sha256').update(JSON.stringify(order)).digest('hex');
+  const kept = await sales.keptPdf(order.billUuid, content);
+  if (kept) return kept;
+  const bytes = await printer.pdf(order);
+  await sales.keepPdf(order.billUuid, content, bytes);
+  return bytes;
+}
+
 export function createTickets(deps: TicketDeps): Services['tickets'] {
   return {
     async pdf(billUuid) {
       const order = await gatherOrder(deps, billUuid);
       if (!admits(order.status) || order.tickets.every(({ cancelled }) => cancelled))
         throw new ParterreError('NOT_FOUND');
-      return { fileName: ticketFileName(order), bytes: await deps.printer.pdf(order) };
+      return { fileName: ticketFileName(order), bytes: await ticketPdf(deps, order) };
     },
 
     async receipt(billUuid) {

@@ -144,6 +144,7 @@ export async function salesWorld(
       confirmation: note,
       refundNotice: note,
     },
+    rush: { over: async () => {} },
     mailer: { send: async (message) => void mails.push(message) },
     contactMail,
     jobs: createJobs(pool),

@@ -11,6 +11,7 @@ import { sql } from './salesSql.ts';
 export const queueSchemas: Record<JobQueue, string> = {
   seats: 'graphile_worker',
   money: 'graphile_worker',
+  tickets: 'graphile_worker_mail',
   mail: 'graphile_worker_mail',
 };
 

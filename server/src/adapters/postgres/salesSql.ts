@@ -137,11 +137,17 @@ export const sql = {
     where p.bill_uuid = $1`,
 
   event: `insert into bill_event (bill_uuid, kind, detail) values ($1, $2, $3)`,
+  keptPdf: `select bytes from ticket_pdf where bill_uuid = $1 and content = $2`,
+  keepPdf: `
+    insert into ticket_pdf (bill_uuid, content, bytes) values ($1, $2, $3)
+    on conflict (bill_uuid) do update set content = excluded.content, bytes = excluded.bytes, printed_at = now()`,
+  orderCount: `select last_value::float8 as count from bill_number_seq`,
   hasEvent: `select exists (select 1 from bill_event where bill_uuid = $1 and kind = $2) as there`,
 
   addJob: (schema: string) =>
     `select ${schema}.add_job($1, payload := $2::json, run_at := $3, job_key := $4, priority := $5)`,
 
   cleanClaims: `delete from seat_claim where deadline < now() - make_interval(secs => $1)`,
+  cleanPdfs: `delete from ticket_pdf where printed_at < now() - make_interval(secs => $1)`,
   cleanNotifications: `delete from payment_notification where received_at < now() - make_interval(secs => $1)`,
 } as const;

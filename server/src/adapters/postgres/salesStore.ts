@@ -185,6 +185,20 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
       }));
     },
 
+    async keptPdf(billUuid, content) {
+      const { rows } = await pool.query<{ bytes: Buffer }>(sql.keptPdf, [billUuid, content]);
+      return rows[0] ? new Uint8Array(rows[0].bytes) : null;
+    },
+
+    async keepPdf(billUuid, content, bytes) {
+      await pool.query(sql.keepPdf, [billUuid, content, Buffer.from(bytes)]);
+    },
+
+    async orderCount() {
+      const { rows } = await pool.query<{ count: number }>(sql.orderCount);
+      return rows[0]?.count ?? 0;
+    },
+
     note: (billUuid, kind, detail) => note(pool, billUuid, kind, detail),
 
     async noted(billUuid, kind) {
@@ -194,6 +208,7 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
 
     async clean(olderThan) {
       await pool.query(sql.cleanClaims, [olderThan.claimsMs / 1000]);
+      await pool.query(sql.cleanPdfs, [olderThan.pdfsMs / 1000]);
       await pool.query(sql.cleanNotifications, [olderThan.notificationsMs / 1000]);
     },
   });
