@@ -45,14 +45,14 @@ await main(async () => {
     throw new Error(`No suite or test file is called ${names.join(' or ')}. Suites: ${suiteNames().join(', ')}.`);
   }
   const needsRust = quick.some(({ suite }) => ['rust', 'clippy', 'fmt'].includes(suite));
-  const needsRedis = quick.some(({ suite }) => ['unit', 'faults'].includes(suite));
+  const needsServers = quick.some(({ suite }) => ['unit', 'faults'].includes(suite));
   await withSetupLock(() =>
     runSteps(
       [
         npmStep(),
         ...engineSteps({ force: needsRust }),
         prismaStep(),
-        ...(needsRedis ? [programStep('redis')] : []),
+        ...(needsServers ? [programStep('redis'), programStep('pgbouncer')] : []),
         ...(journeys.length > 0 ? [appsStep(), programStep('chromium')] : []),
       ],
       { quiet: true },

@@ -19,7 +19,7 @@
 -- the transaction of many orders. Mail has a queue of its own (server/src/adapters/postgres/enqueue.ts): thousands of mails that
 -- wait for their server must not lie between the next refund and who looks for it.
 CREATE OR REPLACE FUNCTION place_checkouts(orders jsonb, schedules jsonb) RETURNS TABLE (uuid uuid, outcome text, taken integer[], deadline timestamptz)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET enable_seqscan = off SET jit = off AS $$
 #variable_conflict use_column
 DECLARE
   o jsonb;

@@ -12,7 +12,7 @@
 -- Locks in the order of all changes: bill and payment, then claims by seat. Several bills by their ids, so that two batches wait for
 -- each other instead of deadlocking.
 CREATE OR REPLACE FUNCTION settle_payments(news jsonb) RETURNS TABLE (place integer, bill uuid)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET enable_seqscan = off SET jit = off AS $$
 #variable_conflict use_column
 DECLARE
   payments uuid[];

@@ -47,7 +47,7 @@ export function databaseSteps(onReady) {
       needs: ['postgres'],
       run: async (say) => {
         const { applyMigrations } = await loadTypeScript('server/src/adapters/postgres/migrations.ts');
-        say((await applyMigrations(database.url, { say })).join(', '));
+        say((await applyMigrations(process.env.DATABASE_DIRECT_URL || database.url, { say })).join(', '));
       },
     },
     {

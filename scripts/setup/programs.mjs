@@ -22,7 +22,7 @@ import { librariesOf, unpackDebian } from './debian.mjs';
 
 const K6_VERSION = 'v1.8.1';
 
-/** @type {Record<'redis' | 'chromium' | 'k6', Program>} */
+/** @type {Record<'redis' | 'pgbouncer' | 'chromium' | 'k6', Program>} */
 export const PROGRAMS = {
   redis: {
     title: 'Redis',
@@ -33,6 +33,16 @@ export const PROGRAMS = {
     packages: ['redis-server', 'redis-tools'],
     inPackage: 'usr/bin/redis-server',
     elsewhere: 'install Redis 7 or newer, so that `redis-server` is on the PATH (macOS: brew install redis)',
+  },
+  pgbouncer: {
+    title: 'pgbouncer',
+    use: 'tests',
+    // Not installed: its package would start a service.
+    ways: [unpack],
+    names: ['pgbouncer'],
+    packages: ['pgbouncer'],
+    inPackage: 'usr/sbin/pgbouncer',
+    elsewhere: 'install pgbouncer, so that it is on the PATH (macOS: brew install pgbouncer)',
   },
   chromium: {
     title: 'Chromium',

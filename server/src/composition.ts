@@ -104,13 +104,13 @@ async function build(
   };
   try {
     let worker: JobWorker | undefined;
-    const databaseUrl = await openDatabase(config, closers, say);
-    const pool = createPool(databaseUrl);
+    const database = await openDatabase(config, closers, say);
+    const pool = createPool(database.url);
     closers.push(() => pool.end());
     await prepareJobs(pool);
     const prisma = createPrisma(pool);
     closers.push(() => prisma.$disconnect());
-    const bus = createLiveBus(pool, databaseUrl);
+    const bus = createLiveBus(pool, database.directUrl);
     closers.push(() => bus.close());
     const cinemaClock = offsetClock(config.cinemaClockOffsetMs);
     const { role } = config;
@@ -184,7 +184,7 @@ async function build(
       ...(seats && worksOnSeats ? createSeatJobHandlers({ ...deps, seats }) : {}),
     };
     worker = startJobWorker(pool, handlers, {
-      databaseUrl,
+      databaseUrl: database.directUrl,
       onFailure: (error) => onFault(error, 'jobs'),
       onReplaced: (queue, why) => {
         counts?.workersReplaced(queue);
@@ -220,21 +220,22 @@ async function build(
   }
 }
 
-/** DATABASE_URL, or a PostgreSQL of our own in VAR_DIR; brought up to date. */
+/** DATABASE_URL, or a PostgreSQL of our own in VAR_DIR; brought up to date. `directUrl`: for what belongs to a session. */
 async function openDatabase(
   config: Config,
   closers: (() => Promise<unknown> | unknown)[],
   say?: (line: string) => void,
-): Promise<string> {
+): Promise<{ url: string; directUrl: string }> {
   let url = config.databaseUrl;
   if (!url) {
     const postgres = await startEmbeddedPostgres({ dataDir: join(config.varDir, 'postgres') });
     closers.push(() => postgres.stop());
     url = postgres.url;
   }
-  const applied = await applyMigrations(url, { say });
+  const directUrl = config.databaseDirectUrl ?? url;
+  const applied = await applyMigrations(directUrl, { say });
   if (applied.length > 0) say?.(`Database brought up to date: ${applied.join(', ')}`);
-  return url;
+  return { url, directUrl };
 }
 
 async function openLeases(

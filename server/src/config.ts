@@ -73,6 +73,7 @@ const environmentSchema = z.object({
   BASE_URL: originOf('https://tickets.example.com'),
   WEBHOOK_URL: originOf('https://tickets.example.com'),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/parterre'),
+  DATABASE_DIRECT_URL: urlOf(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/parterre'),
   REDIS_URL: urlOf(['redis:', 'rediss:'], 'redis://127.0.0.1:6379'),
   ROLE: oneOf(['all', 'web', 'worker'], 'all'),
   NODE_ENV: oneOf(['development', 'test', 'production'], 'production'),
@@ -120,6 +121,8 @@ export interface Config {
   /** What this process does: answers visitors, runs jobs, or both. */
   role: 'all' | 'web' | 'worker';
   databaseUrl: string | null;
+  /** The same database without a pooler in between; null: there is none. */
+  databaseDirectUrl: string | null;
   redisUrl: string | null;
   /** Payments that move no money, mails to read at /dev/mail, a cinema clock that can be set. Without it: production. */
   demo: boolean;
@@ -194,6 +197,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
     problems.push(`ROLE=${env.ROLE} needs DATABASE_URL: two processes cannot both start the embedded database`);
   }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) problems.push('DATABASE_DIRECT_URL needs DATABASE_URL');
   if (problems.length > 0) throw new ConfigError(problems);
 
   const baseUrl = env.BASE_URL ?? `http://${displayHost(env.HOST)}:${env.PORT}`;
@@ -207,6 +211,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     webhookUrl: env.WEBHOOK_URL ?? baseUrl,
     role: env.ROLE,
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
     demo: env.DEMO,
     cinemaClockOffsetMs: env.CINEMA_CLOCK_OFFSET_MS,
@@ -253,6 +258,7 @@ function tellable(name: string): boolean {
     'SMTP_PASSWORD',
     'RECAPTCHA_SECRET',
     'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
     'REDIS_URL',
   ].includes(name);
 }

@@ -20,7 +20,13 @@ export interface JobWorker {
 
 /** Makes the job queues' tables and functions, or brings them up to date. A checkout needs them, with or without a worker. */
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
-  for (const schema of jobSchemas) await runMigrations({ pgPool: pool, schema, logger: quietLogger() });
+  for (const schema of jobSchemas) {
+    await runMigrations({ pgPool: pool, schema, logger: quietLogger() });
+    // As the functions of prisma/functions: it looks for a job's key, by a plan that it made while the queue was short.
+    await pool.query(
+      `alter function ${schema}.add_jobs(${schema}.job_spec[], boolean) set enable_seqscan = off set jit = off`,
+    );
+  }
   // Of servers of before the mail had a queue of its own.
   await pool.query(
     `with moved as (

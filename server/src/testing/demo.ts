@@ -39,6 +39,8 @@ export interface DemoOptions {
   /** More of the server's configuration, such as `{ REDIS_URL }`. */
   env?: Record<string, string>;
   scenario?: 'demo' | 'small';
+  /** The server reaches its database through what this starts before it; what belongs to a session goes past it. */
+  pooler?: (databaseUrl: string) => Promise<{ url: string; close(): Promise<void> }>;
   /** What time it is in the cinema when it starts, an ISO instant; it goes on from there. Default: `morning`. */
   at?: string;
 }
@@ -48,9 +50,15 @@ const folder = join(root, '.cache/e2e');
 const metricsToken = 'the metrics of this test';
 
 /** Starts one. The demo data is made at the first call of a test run, or of a process when there is no test run. */
-export async function startDemo({ env = {}, scenario = 'demo', at = morning }: DemoOptions = {}): Promise<Demo> {
+export async function startDemo({
+  env = {},
+  scenario = 'demo',
+  pooler,
+  at = morning,
+}: DemoOptions = {}): Promise<Demo> {
   const seeded = seededTemplate(scenario, at);
   const database = await freshDatabase({ template: seeded });
+  const pooled = await pooler?.(database.url);
   mkdirSync(folder, { recursive: true });
   const varDir = mkdtempSync(join(folder, 'run-'));
   if (existsSync(join(seeded.varDir, 'media'))) {
@@ -74,7 +82,8 @@ export async function startDemo({ env = {}, scenario = 'demo', at = morning }: D
         METRICS_TOKEN: metricsToken,
         CINEMA_CLOCK_OFFSET_MS: String(offsetMs),
         ...env,
-        DATABASE_URL: database.url,
+        DATABASE_URL: pooled?.url ?? database.url,
+        DATABASE_DIRECT_URL: pooled ? database.url : '',
         HOST: '127.0.0.1',
         PORT: String(port),
         BASE_URL: url,
@@ -111,6 +120,7 @@ export async function startDemo({ env = {}, scenario = 'demo', at = morning }: D
     stopped = true;
     await Promise.all([server, ...workers].map((child) => child && end(child, 'SIGTERM')));
     process.removeListener('exit', lastResort);
+    await pooled?.close();
     await database.close();
     rmSync(varDir, { recursive: true, force: true });
   };

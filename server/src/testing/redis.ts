@@ -1,9 +1,10 @@
 /** A Redis of its own for a test file: the real server, on a free port, with its own folder. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { freePort } from './freePort.ts';
+import { findProgram } from './programs.ts';
 
 export interface TestRedis {
   url: string;
@@ -13,8 +14,6 @@ export interface TestRedis {
   /** Ends the server and removes its folder. */
   close(): Promise<void>;
 }
-
-const cacheBin = resolve(import.meta.dirname, '../../../.cache/bin');
 
 /** `extra`: further lines of the server's configuration, such as `['--appendonly', 'yes']`. */
 export async function testRedis({ extra = [] as string[], port = 0 } = {}): Promise<TestRedis> {
@@ -32,7 +31,7 @@ export async function testRedis({ extra = [] as string[], port = 0 } = {}): Prom
     '--dir',
     folder,
   ];
-  const child = spawn(findRedis(), [...settings, ...extra], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(findProgram('redis-server'), [...settings, ...extra], { stdio: ['ignore', 'pipe', 'pipe'] });
   const lastResort = () => void child.kill('SIGKILL');
   process.once('exit', lastResort);
   const ended = new Promise<void>((done) => child.once('close', () => done()));
@@ -65,14 +64,4 @@ export async function testRedis({ extra = [] as string[], port = 0 } = {}): Prom
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function findRedis(): string {
-  for (const folder of [...(process.env.PATH ?? '').split(delimiter), cacheBin]) {
-    const file = join(folder, 'redis-server');
-    if (existsSync(file)) return file;
-  }
-  throw new Error(
-    'There is no redis-server on this machine. `npm test` gets one on Debian; elsewhere install it (macOS: brew install redis).',
-  );
 }

@@ -130,7 +130,6 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
 
     async seatTotals(scheduleIds) {
       const shows = await pool.query<{ id: number; layout_id: number; blocked_seats: number[] }>({
-        name: 'shows-blocked',
         text: 'select id, layout_id, blocked_seats from schedule where id = any($1)',
         values: [scheduleIds],
       });
@@ -146,7 +145,6 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
       }
       // Of the claims only their number travels, and the few on seats that are blocked somewhere: the point of sale sells those.
       const claims = await pool.query<{ id: number; count: number; undecided: number; suspects: number[] | null }>({
-        name: 'claims-count',
         text: `
           select schedule_id as id, count(*)::integer as count, count(deadline)::integer as undecided,
             array_agg(seat_index) filter (where seat_index = any($2)) as suspects

@@ -11,7 +11,7 @@ const subscribe = `
 export function createNewsletterStore(pool: pg.Pool): NewsletterStore {
   return tellingAway<NewsletterStore>({
     async subscribe({ email, firstName, lastName, locale }) {
-      await pool.query({ name: 'subscribe', text: subscribe, values: [email, firstName, lastName, locale] });
+      await pool.query(subscribe, [email, firstName, lastName, locale]);
     },
   });
 }

@@ -66,7 +66,6 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
     maxInFlight: 2,
     run: async (news) => {
       const { rows } = await pool.query<{ place: number; bill: string }>({
-        name: 'settle',
         text: sql.settle,
         values: [JSON.stringify(news.map((one, place) => ({ ...one, place })))],
       });
@@ -119,7 +118,7 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
     },
 
     async expireDue(limit) {
-      const { rows } = await pool.query<{ uuid: string }>({ name: 'expire', text: sql.expireDue, values: [limit] });
+      const { rows } = await pool.query<{ uuid: string }>(sql.expireDue, [limit]);
       return rows.map(({ uuid }) => uuid);
     },
 

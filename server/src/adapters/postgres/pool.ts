@@ -1,26 +1,24 @@
 import pg from 'pg';
 
 /**
- * A connection plans a statement once and keeps the plan. While a table is small, reading all of it looks cheapest; an
- * hour's rush later each order would read all orders before it, and the job queue's next job would sort the whole queue
- * (11 ms with 10,000 jobs). Ours find their rows by an index. Where there is none, the price put on reading all must not look
- * like a query worth compiling.
+ * The shared connections of one node. Instants come back as Date, bigint as string (pg's own defaults).
+ *
+ * Nothing of theirs outlives a transaction: no setting, no named statement, no lock. So a pooler may stand between them and
+ * PostgreSQL and give each transaction another connection (docs/decisions/claims.md).
  */
-const plannerSettings = { enable_seqscan: 'off', jit: 'off' };
-
-/** The shared connections of one node. Instants come back as Date, bigint as string (pg's own defaults). */
 export function createPool(
   databaseUrl: string,
   options: {
     max?: number;
     applicationName?: string;
     queryTimeoutMs?: number;
-    /** Of PostgreSQL, for these connections; names and values are ours, not a visitor's. */
+    /** Of PostgreSQL, for these connections, which must be its own then; names and values are ours, not a visitor's. */
     settings?: Record<string, string>;
   } = {},
 ): pg.Pool {
-  const settings = Object.entries({ ...plannerSettings, ...options.settings });
-  const setAll = settings.map(([name, value]) => `set ${name} = ${value}`).join('; ');
+  const setAll = Object.entries(options.settings ?? {})
+    .map(([name, value]) => `set ${name} = ${value}`)
+    .join('; ');
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     // Statements are short and batched: more connections than this only make two cores change context more often.
@@ -31,7 +29,7 @@ export function createPool(
     query_timeout: options.queryTimeoutMs ?? 8_000,
     keepAlive: true,
     onConnect: async (client) => {
-      await client.query(setAll);
+      if (setAll) await client.query(setAll);
     },
   });
   // An idle connection that breaks (a restarted server) must not end the process; the next query opens another.

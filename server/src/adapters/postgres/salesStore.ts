@@ -51,7 +51,6 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
     maxInFlight: 2,
     run: async (orders) => {
       const { rows } = await pool.query<PlacedRow>({
-        name: 'place',
         text: sql.place,
         values: [JSON.stringify(orders.map(orderJson)), JSON.stringify(schedulesOf(orders))],
       });
@@ -70,7 +69,7 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
     maxBatch: 256,
     maxInFlight: 2,
     run: async (keys) => {
-      const { rows } = await pool.query<BillRow>({ name: 'bills-by-key', text: sql.billsByKey, values: [keys] });
+      const { rows } = await pool.query<BillRow>(sql.billsByKey, [keys]);
       const byKey = new Map(rows.map((row) => [row.idempotency_key, billFromRow(row)]));
       return keys.map((key) => byKey.get(key) ?? null);
     },
@@ -80,7 +79,7 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
     maxBatch: 256,
     maxInFlight: 2,
     run: async (started) => {
-      await pool.query({ name: 'payments-started', text: sql.paymentsStarted, values: [JSON.stringify(started)] });
+      await pool.query(sql.paymentsStarted, [JSON.stringify(started)]);
       return started.map(() => undefined);
     },
   });
@@ -95,7 +94,7 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
   });
 
   async function oneBill(name: 'bill' | 'billOfPayment', id: string): Promise<StoredBill | null> {
-    const { rows } = await pool.query<BillRow>({ name, text: sql[name], values: [id] });
+    const { rows } = await pool.query<BillRow>(sql[name], [id]);
     return rows[0] ? billFromRow(rows[0]) : null;
   }
 
@@ -169,7 +168,7 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
     },
 
     async claims(billUuids) {
-      const { rows } = await pool.query<ClaimRow>({ name: 'claims', text: sql.claims, values: [billUuids] });
+      const { rows } = await pool.query<ClaimRow>(sql.claims, [billUuids]);
       return groupClaims(rows);
     },
 

@@ -31,7 +31,6 @@ export function createShowStore(pool: pg.Pool): ShowStore {
   return tellingAway<ShowStore>({
     async show(scheduleId) {
       const { rows } = await pool.query<ShowRow>({
-        name: 'show',
         text: `
           select s.id, s.layout_id, l.hall_bytes, s.blocked_seats, c.config, s.online_reserve, s.start_at, s.purchasable_online, s.seatpicker_enabled,
             s.visibility, s.cancelled_at, s.lease_epoch, e.id as event_id, e.sell_online as event_sells_online,
@@ -91,7 +90,6 @@ export function createShowStore(pool: pg.Pool): ShowStore {
 
     async existing(scheduleIds) {
       const { rows } = await pool.query<{ id: number }>({
-        name: 'shows-existing',
         text: 'select id from schedule where id = any($1::int[])',
         values: [scheduleIds],
       });
@@ -100,7 +98,6 @@ export function createShowStore(pool: pg.Pool): ShowStore {
 
     async cancelled(scheduleIds) {
       const { rows } = await pool.query<{ id: number }>({
-        name: 'cancelled-shows',
         text: 'select id from schedule where id = any($1) and cancelled_at is not null',
         values: [scheduleIds],
       });
@@ -109,7 +106,6 @@ export function createShowStore(pool: pg.Pool): ShowStore {
 
     async claims(scheduleId) {
       const { rows } = await pool.query<{ seat_index: number; tag: Buffer; left_ms: number | null }>({
-        name: 'show-claims',
         text: `select seat_index, tag, extract(epoch from deadline - now())::float8 * 1000 as left_ms from seat_claim
           where schedule_id = $1 and (deadline is null or deadline > now()) order by seat_index`,
         values: [scheduleId],

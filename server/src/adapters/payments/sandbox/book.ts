@@ -62,7 +62,6 @@ export function createSandboxBook(pool: pg.Pool): SandboxBook {
     maxInFlight: 2,
     run: async (entries) => {
       await pool.query({
-        name: 'sandbox-open',
         text: `
           insert into sandbox_payment (id, kind, amount_minor, status, description, reference, return_url, webhook_url, locale)
           select id, kind, "amountMinor", 'open', description, reference, "returnUrl", "webhookUrl", locale
