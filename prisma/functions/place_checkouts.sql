@@ -4,7 +4,7 @@
 -- order, in the order given. One call takes a batch so that orders of the same instant share a commit.
 --
 -- orders, a JSON array of:
---   uuid, key (idempotency), hash, source, locale, name, email, newsletter (boolean), amount (minor units),
+--   uuid, key (idempotency), hash, source, locale, site (its own name of the exhibitor whose website it was, or null), name, email, newsletter (boolean), amount (minor units),
 --   status ('paying' | 'settled'), payWithinMs (how long the buyer has to pay; null when settled), tag (hex of 8 bytes),
 --   cinema, seats (how many lines have one), payment {id, methodId, methodName} or null,
 --   lines [{schedule, sold (id of one of schedules), rate, name, seat, row, col, class, className, seatName, rowLabel, seatLabel,
@@ -38,9 +38,9 @@ BEGIN
     bill_id := (o->>'uuid')::uuid;
     pay_by := clock_timestamp() + make_interval(secs => (o->>'payWithinMs')::double precision / 1000);
     BEGIN
-      INSERT INTO bill (uuid, type, status, source, locale, cinema_id, buyer_name, buyer_email, newsletter_signup, amount_minor, expires_at, idempotency_key, input_hash, settled_at)
+      INSERT INTO bill (uuid, type, status, source, locale, site_host, cinema_id, buyer_name, buyer_email, newsletter_signup, amount_minor, expires_at, idempotency_key, input_hash, settled_at)
       VALUES (
-        bill_id, 'tickets', o->>'status', o->>'source', o->>'locale', (o->>'cinema')::integer, o->>'name', o->>'email', (o->>'newsletter')::boolean, (o->>'amount')::integer,
+        bill_id, 'tickets', o->>'status', o->>'source', o->>'locale', o->>'site', (o->>'cinema')::integer, o->>'name', o->>'email', (o->>'newsletter')::boolean, (o->>'amount')::integer,
         pay_by, o->>'key', o->>'hash',
         CASE WHEN o->>'status' = 'settled' THEN now() END
       )

@@ -127,9 +127,7 @@ async function build(
         onError: onFault,
       });
     if (seats) closers.push(() => seats.close());
-    const sandbox = config.demo
-      ? createSandbox({ pool, key: sandboxKey(config.secret), publicUrl: () => config.baseUrl })
-      : null;
+    const sandbox = config.demo ? createSandbox({ pool, key: sandboxKey(config.secret) }) : null;
     const kinds: ProviderKind[] = [];
     if (sandbox) {
       const create = (set: object) => limitedDriver(sandbox.driver(sandboxConfigSchema.parse(set)));

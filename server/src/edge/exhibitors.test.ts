@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createPool } from '../adapters/postgres/pool.ts';
 import { createPrisma } from '../adapters/postgres/prisma.ts';
-import type { ErrorBody, ScheduleData, Startup } from '../contract/index.ts';
+import type { BillResult, ErrorBody, PaymentResponse, ScheduleData, Startup } from '../contract/index.ts';
 import { cinemaClock } from '../testing/cinemaTime.ts';
 import { hallOf, plainRows, smallCinema } from '../testing/smallCinema.ts';
 import { until } from '../testing/until.ts';
@@ -149,8 +149,20 @@ test('a sale is made with the rates, methods and settings of its own exhibitor, 
   const refused = await visitor.post('/api/checkout', { ...order, payment_method_id: ours?.id });
   assert.ok((refused.json as ErrorBody & { errors?: object }).errors, refused.text);
   assert.match(refused.text, 'payment_method_id');
-  const paid = await visitor.post<{ uuid: string }>('/api/checkout', { ...order, payment_method_id: theirs?.id });
+  const body = { ...order, payment_method_id: theirs?.id };
+  const paid = await visitor.post<{ data: PaymentResponse }>('/api/checkout', body, rex);
   assert.is(paid.status, 200, paid.text);
+  // Payment, tickets and mails lead back to the name that was visited, whichever page asks later.
+  const own = `http://rex.localhost:${new URL(edge.url).port}`;
+  const { uuid, payment, processingData } = paid.json.data;
+  assert.ok(processingData?.checkout_url?.startsWith(`${own}/sandbox/pay/`), paid.text);
+  const atBank = await client.query('select return_url from sandbox_payment where reference = $1', [payment?.id]);
+  assert.ok(atBank.rows[0].return_url.startsWith(`${own}/en/`), atBank.rows[0].return_url);
+  const page = new URL(processingData?.checkout_url ?? '').pathname;
+  const form = new URLSearchParams({ outcome: 'paid', webhook: 'now' });
+  await fetch(`${edge.url}${page}`, { method: 'POST', body: form, redirect: 'manual' });
+  const result = await visitor.get<{ data: BillResult }>(`/api/bill/${uuid}/result`);
+  assert.is(result.json.data.download, `${own}/api/bill/${uuid}/tickets.pdf`, result.text);
   const { rows } = await client.query(
     `select s.facts->'exhibitor'->>'name' as seller, c.name as cinema
      from bill_line l join sold_schedule s on s.id = l.sold_schedule_id join bill b on b.uuid = l.bill_uuid join cinema c on c.id = b.cinema_id

@@ -42,7 +42,7 @@ export function securityHeaders(options: { baseUrl: string; dev: boolean; recapt
         'manifest-src': ["'self'"],
         'frame-src': ["'self'", ...captcha],
         'frame-ancestors': ["'none'"],
-        // A form's redirect counts too, and leads to BASE_URL whatever name the page was reached under.
+        // A form's redirect counts too, and leads to BASE_URL under whatever name, not an exhibitor's own, the page was reached.
         'form-action': ["'self'", new URL(options.baseUrl).origin],
         'base-uri': ["'none'"],
         'object-src': ["'none'"],

@@ -43,6 +43,8 @@ export interface Order {
   inputHash: string;
   source: BillSource;
   locale: Locale;
+  /** The exhibitor's own name under which its website was visited; null: under none. */
+  siteHost: string | null;
   buyerName: string;
   buyerEmail: string;
   newsletterSignup: boolean;
@@ -86,6 +88,8 @@ export interface StoredBill {
   status: BillStatus;
   type: BillType;
   locale: Locale;
+  /** As of `Order`. */
+  siteHost: string | null;
   /** Null: nobody said, as at the box office. */
   buyerName: string | null;
   buyerEmail: string | null;

@@ -1,6 +1,7 @@
 /** What a visitor may see of a bill: whoever knows its id. */
 import type { BillResult } from '../contract/index.ts';
 import { admits } from '../domain/billStates.ts';
+import { siteOrigin } from '../domain/hosts.ts';
 import { localize } from '../domain/localized.ts';
 import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
@@ -45,7 +46,8 @@ export function createBills(
       const bill = await find(uuid);
       const tickets = await sales.tickets(uuid);
       const settled = admits(bill.status);
-      const download = settled && bill.type === 'tickets' ? `${publicUrl()}/api/bill/${bill.uuid}/tickets.pdf` : null;
+      const site = siteOrigin(publicUrl(), bill.siteHost);
+      const download = settled && bill.type === 'tickets' ? `${site}/api/bill/${bill.uuid}/tickets.pdf` : null;
       return {
         uuid: bill.uuid,
         status: shownStatus(bill),
@@ -54,7 +56,7 @@ export function createBills(
         amount: bill.amountMinor,
         tip: bill.tipMinor,
         passbook: null,
-        receipt: production || download === null ? null : `${publicUrl()}/api/bill/${bill.uuid}/receipt.pdf`,
+        receipt: production || download === null ? null : `${site}/api/bill/${bill.uuid}/receipt.pdf`,
         download,
         message: null,
         reference: orderReference(bill.uuid),

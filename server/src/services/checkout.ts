@@ -25,7 +25,9 @@ import type { Services } from './services.ts';
 
 type Buyer = Parameters<Services['checkout']['submit']>[1];
 
-export function createCheckout(deps: SalesDeps & { offerCache: OfferCache }): Services['checkout'] {
+type CheckoutDeps = SalesDeps & { offerCache: OfferCache } & Pick<Services['catalogue'], 'ownHost'>;
+
+export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
   const { cinemaClock, seats, catalogue, sales, bus, drivers } = deps;
   const startPayment = createPaymentStart(deps);
   /** Checkouts on their way on this node: a double click waits for the first instead of fighting with it for seats. */
@@ -57,7 +59,7 @@ export function createCheckout(deps: SalesDeps & { offerCache: OfferCache }): Se
     }
   }
 
-  async function run(input: CheckoutInput, hash: string, { source, holder }: Buyer): Promise<PaymentResponse> {
+  async function run(input: CheckoutInput, hash: string, { source, holder, host }: Buyer): Promise<PaymentResponse> {
     const known = await sales.billByKey(input.bill_id);
     if (known) return replay(known, hash);
 
@@ -70,9 +72,10 @@ export function createCheckout(deps: SalesDeps & { offerCache: OfferCache }): Se
     const nowMs = cinemaClock.nowMs();
     const plan = planCheckout(input, offer, layout, onlineMethods(offer.paymentMethods, drivers), { nowMs, source });
 
+    const siteHost = await deps.ownHost(host ?? '');
     const chosen = await seatsForSale(seats, { scheduleId, plan, token: input.hold_token ?? null, source, holder });
     try {
-      const order = makeOrder(input, hash, source, { offer, layout, plan, chosen });
+      const order = makeOrder(input, hash, { source, siteHost }, { offer, layout, plan, chosen });
       await seats.reserve(chosen.hold, deps.paymentMs);
       return await place(order, hash, chosen, scheduleId);
     } catch (error) {
@@ -111,6 +114,7 @@ export function createCheckout(deps: SalesDeps & { offerCache: OfferCache }): Se
     return startPayment({
       billUuid: order.billUuid,
       locale: order.locale,
+      siteHost: order.siteHost,
       amountMinor: order.amountMinor,
       expiresAtMs: outcome.expiresAtMs,
       payment: { id: order.payment.id, ...chosen.method },
@@ -133,6 +137,7 @@ export function createCheckout(deps: SalesDeps & { offerCache: OfferCache }): Se
     return startPayment({
       billUuid: bill.uuid,
       locale: bill.locale,
+      siteHost: bill.siteHost,
       amountMinor: payment.amountMinor,
       expiresAtMs: bill.expiresAtMs,
       payment: {
@@ -162,7 +167,7 @@ export function createCheckout(deps: SalesDeps & { offerCache: OfferCache }): Se
   function makeOrder(
     input: CheckoutInput,
     hash: string,
-    source: SaleSource,
+    { source, siteHost }: Pick<Order, 'siteHost'> & { source: SaleSource },
     { offer, layout, plan, chosen }: { offer: Offer; layout: Layout; plan: CheckoutPlan; chosen: SeatsForSale },
   ): Order {
     const surcharges = new Map(offer.classRates.map((rate) => [rate.seatClass, rate]));
@@ -200,6 +205,7 @@ export function createCheckout(deps: SalesDeps & { offerCache: OfferCache }): Se
       inputHash: hash,
       source,
       locale: input.locale,
+      siteHost,
       buyerName: input.name,
       buyerEmail: input.email,
       newsletterSignup: input.newsletter_signup && offer.settings.public_config.features.includes('newsletters'),

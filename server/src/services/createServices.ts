@@ -21,7 +21,7 @@ export function createServices(deps: SalesDeps): Services {
   return {
     catalogue,
     seats: deps.seats,
-    checkout: createCheckout({ ...deps, offerCache }),
+    checkout: createCheckout({ ...deps, offerCache, ownHost: catalogue.ownHost }),
     bills: createBills(deps),
     payments: createPayments(deps),
     tickets: createTickets(deps),

@@ -33,6 +33,7 @@ async function callBack(deps: GiveUpDeps, bill: StoredBill, payment: StoredPayme
   const request = paymentRequest(deps, driver, {
     billUuid: bill.uuid,
     locale: bill.locale,
+    siteHost: bill.siteHost,
     amountMinor: payment.amountMinor,
     expiresAtMs: bill.expiresAtMs ?? Date.now(),
     payment,

@@ -1,6 +1,7 @@
 /** Starts a payment at its provider, outside of any transaction: the bill and its claims are durable before. */
 import type { Locale, PaymentComponent, PaymentResponse, ProcessingData } from '../contract/index.ts';
 import { routePath } from '../contract/routes.ts';
+import { siteOrigin } from '../domain/hosts.ts';
 import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { type PaymentDriver, PaymentRefused, type PaymentRequest, type StartedPayment } from '../ports/payments.ts';
@@ -10,6 +11,7 @@ import type { SalesDeps } from './salesDeps.ts';
 export interface PaymentToStart {
   billUuid: string;
   locale: Locale;
+  siteHost: string | null;
   amountMinor: number;
   expiresAtMs: number;
   payment: { id: string; driver: string; component: PaymentComponent };
@@ -69,7 +71,7 @@ export function createPaymentStart(deps: SalesDeps): (start: Start) => Promise<P
 export function paymentRequest(
   { publicUrl, webhookUrl }: Pick<SalesDeps, 'publicUrl' | 'webhookUrl'>,
   { name }: PaymentDriver,
-  { billUuid, locale, amountMinor, expiresAtMs, payment }: PaymentToStart,
+  { billUuid, locale, siteHost, amountMinor, expiresAtMs, payment }: PaymentToStart,
 ): PaymentRequest {
   return {
     paymentId: payment.id,
@@ -79,7 +81,7 @@ export function paymentRequest(
     // Short enough for a bank statement, and still to be found.
     description: orderReference(billUuid),
     locale,
-    returnUrl: `${publicUrl()}${routePath(locale, 'payments.status', { payment: payment.id, paymentDriver: name })}`,
+    returnUrl: `${siteOrigin(publicUrl(), siteHost)}${routePath(locale, 'payments.status', { payment: payment.id, paymentDriver: name })}`,
     webhookUrl: `${webhookUrl()}/api/webhooks/${name}`,
     expiresAtMs,
   };

@@ -43,7 +43,7 @@ export interface SalesDeps {
   /** How long a buyer has to pay. */
   paymentMs: number;
   production: boolean;
-  /** Where visitors find us, and where payment providers' webhooks do; without a slash at the end. */
+  /** Where visitors find us under no exhibitor's own name, and where payment providers' webhooks do; without a slash at the end. */
   publicUrl(): string;
   webhookUrl(): string;
   /** Something failed that nobody waits for; it is repeated or harmless. */

@@ -63,7 +63,15 @@ export interface Services {
      * SOLD_OUT, NOT_ENOUGH_SEATS, SELECTION_REFUSED, SEATS_TAKEN, UNPAID_SEATS, AMOUNT_CHANGED, CHECKOUT_PAUSED, PAYMENT_FAILED,
      * PAYMENT_UNANSWERED.
      */
-    submit(input: CheckoutInput, options: { source: SaleSource; holder?: Asker | undefined }): Promise<PaymentResponse>;
+    submit(
+      input: CheckoutInput,
+      options: {
+        source: SaleSource;
+        holder?: Asker | undefined;
+        /** Where the website was visited; when it is an exhibitor's own name, that is where payment and mails lead back to. */
+        host?: string | undefined;
+      },
+    ): Promise<PaymentResponse>;
   };
   bills: {
     status(uuid: string): Promise<PaymentResponse>;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type BillStatus, type Locale, routePath } from '../contract/index.ts';
 import { admits } from '../domain/billStates.ts';
+import { siteOrigin } from '../domain/hosts.ts';
 import { localize, localizeOrNull } from '../domain/localized.ts';
 import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
@@ -26,7 +27,7 @@ export async function gatherOrder(
   const sold = soldScheduleId === null ? null : await sales.soldSchedule(soldScheduleId);
   if (!bill || !sold || !money) throw new ParterreError('NOT_FOUND');
   const { locale } = bill;
-  const baseUrl = publicUrl();
+  const baseUrl = siteOrigin(publicUrl(), bill.siteHost);
   return {
     to: bill.buyerEmail,
     status: bill.status,

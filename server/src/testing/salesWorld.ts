@@ -109,7 +109,7 @@ export async function salesWorld(
     cinemaClock,
     secret: worldSecret,
   });
-  const sandbox = createSandbox({ pool, key: sandboxKey(worldSecret), publicUrl: () => url });
+  const sandbox = createSandbox({ pool, key: sandboxKey(worldSecret) });
   const sales = createSalesStore(pool);
   const bus = createLiveBus(pool, database.url);
   const mails: MailMessage[] = [];

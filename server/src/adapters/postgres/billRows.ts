@@ -15,6 +15,7 @@ export interface BillRow {
   status: BillStatus;
   type: BillType;
   locale: string;
+  site_host: string | null;
   buyer_name: string | null;
   buyer_email: string | null;
   amount_minor: number;
@@ -47,6 +48,7 @@ export function billFromRow(row: BillRow): StoredBill {
     status: row.status,
     type: row.type,
     locale: isLocale(row.locale) ? row.locale : defaultLocale,
+    siteHost: row.site_host,
     buyerName: row.buyer_name,
     buyerEmail: row.buyer_email,
     amountMinor: row.amount_minor,

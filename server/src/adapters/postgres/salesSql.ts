@@ -1,7 +1,7 @@
 /** The SQL of bills, payments and seat claims, in one place. The checkout's own transaction is the function `place_checkouts` (prisma/functions). */
 
 const billColumns = `
-  b.uuid, b.status, b.type, b.locale, b.buyer_name, b.buyer_email, b.amount_minor, b.tip_minor, b.settled_at, b.input_hash, b.expires_at, b.idempotency_key,
+  b.uuid, b.status, b.type, b.locale, b.site_host, b.buyer_name, b.buyer_email, b.amount_minor, b.tip_minor, b.settled_at, b.input_hash, b.expires_at, b.idempotency_key,
   p.id as payment_id, p.status as payment_status, p.payment_method_id, p.amount_minor as payment_amount, p.transaction_id,
   p.processing_data, p.purchased_at, p.method_name, m.driver, m.component`;
 const billJoins = `

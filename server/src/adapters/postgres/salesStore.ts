@@ -226,6 +226,7 @@ function orderJson(order: Order): object {
     hash: order.inputHash,
     source: order.source,
     locale: order.locale,
+    site: order.siteHost,
     name: order.buyerName,
     email: order.buyerEmail,
     newsletter: order.newsletterSignup,

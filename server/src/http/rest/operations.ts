@@ -152,9 +152,10 @@ export const operations: Operation[] = [
     ],
     csrf: true,
     limit: 'checkout',
-    handle: ({ edge, body, locale, holder }) =>
+    handle: ({ edge, body, locale, holder, host }) =>
       observed(
-        () => edge.services.checkout.submit({ ...body, locale: body.locale ?? locale }, { source: 'api', holder }),
+        () =>
+          edge.services.checkout.submit({ ...body, locale: body.locale ?? locale }, { source: 'api', holder, host }),
         edge.metrics.checkout,
       ),
   }),

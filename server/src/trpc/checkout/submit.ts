@@ -9,7 +9,7 @@ export const submit = visitorProcedure.input(checkoutInputSchema).mutation(async
   const asker = askerOf(ctx);
   await limits.take('checkout', asker);
   return observed(
-    () => services.checkout.submit(input, { source: 'site', holder: limits.holder(asker) }),
+    () => services.checkout.submit(input, { source: 'site', holder: limits.holder(asker), host: ctx.host }),
     metrics.checkout,
   );
 });

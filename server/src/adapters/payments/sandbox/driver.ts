@@ -26,9 +26,8 @@ export function createSandboxDriver(options: {
   book: SandboxBook;
   /** What it takes webhooks from the sandbox to be signed with. */
   key: Uint8Array | string;
-  publicUrl: () => string;
 }): PaymentDriver {
-  const { book, key, publicUrl } = options;
+  const { book, key } = options;
   return {
     name: 'sandbox',
 
@@ -46,7 +45,7 @@ export function createSandboxDriver(options: {
         webhookUrl: request.webhookUrl,
         locale: request.locale,
       });
-      const page = `${publicUrl()}/sandbox/pay/${id}`;
+      const page = `${new URL(request.returnUrl).origin}/sandbox/pay/${id}`;
       return request.kind === 'mobile'
         ? { transactionId: id, checkoutUrl: null, qr: page, deeplink: page }
         : { transactionId: id, checkoutUrl: page, qr: null, deeplink: null };

@@ -22,13 +22,13 @@ export interface Sandbox {
   router: Router;
 }
 
-/** The whole sandbox provider. `key` signs its webhooks; `publicUrl` is where visitors reach its page. */
-export function createSandbox(options: { pool: pg.Pool; key: Uint8Array; publicUrl: () => string }): Sandbox {
-  const { key, publicUrl } = options;
+/** The whole sandbox provider. `key` signs its webhooks. Its page is on the site that the payment came from. */
+export function createSandbox(options: { pool: pg.Pool; key: Uint8Array }): Sandbox {
+  const { key } = options;
   const book = createSandboxBook(options.pool);
   const delivery = createSandboxDelivery({ book, key });
   return {
-    driver: ({ webhook_secret }) => createSandboxDriver({ book, key: webhook_secret ?? key, publicUrl }),
+    driver: ({ webhook_secret }) => createSandboxDriver({ book, key: webhook_secret ?? key }),
     delivery,
     router: createSandboxRouter({ book, delivery, jobs: createJobs(options.pool) }),
   };

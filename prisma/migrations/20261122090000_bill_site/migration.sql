@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "bill" ADD COLUMN     "site_host" TEXT;
