@@ -23,7 +23,7 @@ export function Visitor({ scene }: { scene: Scene }) {
       selected={selected}
       pending={none}
       distanced={none}
-      pickable={(seat) => selected.includes(seat) || groupOf(seat).length > 0}
+      pickable={(seat) => inventory.pickable(rules, selected)[seat] === 1}
       groupOf={groupOf}
       onPick={(seat) => setSelected((before) => (before.includes(seat) ? [] : groupOf(seat)))}
     />

@@ -31,6 +31,13 @@ export function SeatList({ height }: Props) {
           : ''}
       </p>
       {rows.map(({ row, label, seats }) => {
+        // A gap before each run but the first: there an aisle is.
+        const afterAisle = new Set(
+          hall
+            .groups(seats)
+            .slice(1)
+            .map(([first]) => first),
+        );
         const free = seats.filter((seat) => view.lookOf(seat) === 'free').length;
         return (
           <fieldset key={row} className={classes.row}>
@@ -38,17 +45,15 @@ export function SeatList({ height }: Props) {
               {t('row', { row: label })} <span className={classes.count}>{t('list.free', { count: free })}</span>
             </legend>
             <div className={classes.seats}>
-              {seats.map((seat, index) => {
+              {seats.map((seat) => {
                 const look = view.lookOf(seat);
-                const before = seats[index - 1];
-                const aisle = before !== undefined && (hall.seats.slot[seat] ?? 0) - (hall.seats.slot[before] ?? 0) > 1;
                 return (
                   <button
                     key={seat}
                     type="button"
                     className={classes.seat}
                     data-look={look}
-                    data-aisle={aisle || undefined}
+                    data-aisle={afterAisle.has(seat) || undefined}
                     data-seat={seat}
                     aria-pressed={look === 'yours' || look === 'pending'}
                     aria-label={seatSentence(speaker, seat, look)}

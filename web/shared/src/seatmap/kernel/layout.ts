@@ -3,7 +3,7 @@ import type { Hall, SeatTable } from '@parterre/engine';
 import type { Box, Point } from './viewport.ts';
 
 /** The part of a hall that drawing reads. */
-export type DrawnHall = Pick<Hall, 'seatCount' | 'rowCount' | 'screenSide' | 'bounds' | 'rowLabel'> & {
+export type DrawnHall = Pick<Hall, 'seatCount' | 'rowCount' | 'screenSide' | 'bounds' | 'rowLabel' | 'groups'> & {
   readonly seats: Pick<SeatTable, 'x' | 'y' | 'row' | 'slot' | 'class' | 'flags' | 'sofa'>;
 };
 
@@ -37,11 +37,16 @@ export const JOIN_RIGHT = 2;
 export const LABEL_GAP = 1.05;
 const SCREEN_GAP = 2.1;
 
-function distanceOfNeighbours(seats: DrawnHall['seats'], count: number): number {
+/** Each seat that has a neighbour on its left, which is the seat before it. */
+function seatsWithLeftNeighbour(hall: DrawnHall): number[] {
+  return hall
+    .groups(Uint32Array.from({ length: hall.seatCount }, (_, seat) => seat))
+    .flatMap((group) => group.slice(1));
+}
+
+function distanceOfNeighbours(seats: DrawnHall['seats'], withLeftNeighbour: readonly number[]): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let seat = 1; seat < count; seat++) {
-    if (seats.row[seat] !== seats.row[seat - 1] || (seats.slot[seat] ?? 0) - (seats.slot[seat - 1] ?? 0) !== 1)
-      continue;
+  for (const seat of withLeftNeighbour) {
     const dx = (seats.x[seat] ?? 0) - (seats.x[seat - 1] ?? 0);
     const dy = (seats.y[seat] ?? 0) - (seats.y[seat - 1] ?? 0);
     const distance = Math.hypot(dx, dy);
@@ -76,7 +81,8 @@ export function layoutOf(hall: DrawnHall): HallLayout {
       if (Math.abs(x(seat) - middle) < Math.abs(x(best) - middle)) best = seat;
     return best;
   });
-  let pitch = Math.min(1, distanceOfNeighbours(seats, seatCount));
+  const withLeftNeighbour = seatsWithLeftNeighbour(hall);
+  let pitch = Math.min(1, distanceOfNeighbours(seats, withLeftNeighbour));
   central.forEach((seat, index) => {
     const next = central[index + 1];
     if (next === undefined || Math.abs(x(next) - x(seat)) > 0.6) return;
@@ -86,14 +92,11 @@ export function layoutOf(hall: DrawnHall): HallLayout {
   pitch = Math.max(0.2, pitch);
 
   const joins = new Uint8Array(seatCount);
-  for (let seat = 1; seat < seatCount; seat++) {
-    if (seats.row[seat] !== seats.row[seat - 1]) continue;
-    const slots = (seats.slot[seat] ?? 0) - (seats.slot[seat - 1] ?? 0);
+  for (const seat of withLeftNeighbour) {
     const sofa = seats.sofa[seat] ?? 0;
-    if (sofa !== 0 && sofa === seats.sofa[seat - 1] && slots === 1) {
-      joins[seat - 1] = (joins[seat - 1] ?? 0) | JOIN_RIGHT;
-      joins[seat] = (joins[seat] ?? 0) | JOIN_LEFT;
-    }
+    if (sofa === 0 || sofa !== seats.sofa[seat - 1]) continue;
+    joins[seat - 1] = (joins[seat - 1] ?? 0) | JOIN_RIGHT;
+    joins[seat] = (joins[seat] ?? 0) | JOIN_LEFT;
   }
 
   const rows = spans.map(({ first, last, row }) => ({

@@ -241,10 +241,7 @@ export class SeatHolds {
   /** One's own can be given back; of the others the engine says which a visitor may have. */
   pickable(seat: number): boolean {
     if (this.#picks.includes(seat)) return true;
-    const inventory = this.#inventory();
-    return (
-      inventory !== null && inventory.groupAround(seat, 1, this.#rules(false), { own: this.#ownSeats() }).length > 0
-    );
+    return this.#inventory()?.pickable(this.#rules(false), this.#ownSeats())[seat] === 1;
   }
 
   /** How many seats a pick is for. Who picks by hand, or where the engine is not to help, picks one by one. */
