@@ -115,26 +115,23 @@ function write(hall: Hall, request: AssignRequest | BestRequest, kind: number): 
   let next = writeTerms(memory, at, hall, request, own);
   if (avoid) writeSeats(memory, next, avoid);
   next += lengthOf(avoid);
-  if (surcharges) writeSurcharges(memory, next, hall, surcharges);
+  if (surcharges) memory.set(surchargePlaces(hall, surcharges), next);
   memory[at + 7] = lengthOf(avoid);
   memory[at + 8] = classCount;
   return words;
 }
 
-/** The engine only compares surcharges: it is given their places, cheapest first. */
-function writeSurcharges(
-  memory: Uint32Array,
-  at: number,
-  hall: Hall,
-  surcharges: Readonly<Record<string, number>>,
-): void {
+/**
+ * By class. The engine only compares surcharges: it is given their places, cheapest first. Errors: `UnknownValue`,
+ * `OutOfRange`.
+ */
+export function surchargePlaces(hall: Hall, surcharges: Readonly<Record<string, number>>): number[] {
   for (const [key, amount] of Object.entries(surcharges)) {
     indexOf('surcharges', hall.classes, key);
     if (!Number.isFinite(amount)) throw new EngineError('OutOfRange', `surcharges.${key}`);
   }
   const amounts = hall.classes.map(({ key }) => surcharges[key] ?? 0);
-  for (const [index, amount] of amounts.entries())
-    memory[at + index] = new Set(amounts.filter((other) => other < amount)).size;
+  return amounts.map((amount) => new Set(amounts.filter((other) => other < amount)).size);
 }
 
 /** Writes the words that requests and rules have alike; returns where what comes after own seats goes. */

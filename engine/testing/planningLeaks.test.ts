@@ -75,9 +75,10 @@ function everyCall(round: number): number {
       planning().explain(
         new Uint8Array(9),
         new Uint8Array(),
-        new Uint32Array(7),
+        new Uint32Array(8),
         new Uint8Array(),
         new Uint8Array(),
+        new Uint32Array(),
         new Uint32Array(),
       ),
     ),

@@ -51,6 +51,33 @@ test('the nearest run is passed over for the single seats it would leave', () =>
   assert.equal(Array.from(why.runs.facts.slice(0, 2)), [RunFact.strands, 0]);
 });
 
+test('what was proposed before and what costs more is told of, as the search passes it over', () => {
+  const inventory = show();
+  const first = inventory.best({ count: 2 }).seats;
+  const second = explain(inventory, { count: 2, avoid: first });
+  assert.equal(second.seats, inventory.best({ count: 2, avoid: first }).seats);
+  assert.equal(
+    [...first].map((seat) => seatReasons[second.seatReason[seat] ?? 0]),
+    ['AVOIDED', 'AVOIDED'],
+  );
+  // Seat 11 is dearer, and is passed over until the others are gone.
+  const request = { algorithm: 'bottom_right_to_top_left', count: 1, surcharges: { vip: 100 } } as const;
+  const cheap = explain(inventory, request);
+  assert.equal([Array.from(cheap.seats), seatReasons[cheap.seatReason[11] ?? 0]], [[10], 'DEARER']);
+  inventory.setStatus([0, 1, 2, 3, 4, 5, 7, 8, 9, 10], 'sold');
+  assert.equal(Array.from(explain(inventory, request).seats), [11]);
+  // By an order single seats are left alone, unless that is asked about.
+  const quiet = { algorithm: 'top_left_to_bottom_right', count: 3 } as const;
+  const verdicts = (strandedSeats: 'off' | 'warn') => {
+    const row = show();
+    row.setStatus([4, 5], 'sold');
+    const why = explain(row, { ...quiet, strandedSeats });
+    return [Array.from(why.seats), runVerdicts[why.runs.verdict[0] ?? 0]];
+  };
+  assert.equal(verdicts('off'), [[0, 1, 2], 'CHOSEN']);
+  assert.equal(verdicts('warn'), [[7, 8, 9], 'STRANDS']);
+});
+
 test('every argument of both requests crosses the boundary', () => {
   const reasons = (request: AssignRequest | BestRequest) => names(explain(show(), request).seatReason, seatReasons);
   const order = { algorithm: 'top_left_to_bottom_right', count: 2 } as const;

@@ -1,6 +1,7 @@
 import { EngineError } from '../errors.ts';
 import { type Hall, seatIndexes } from '../hall.ts';
 import type { Inventory } from '../inventory.ts';
+import { surchargePlaces } from '../requests.ts';
 import {
   type AssignRequest,
   type BestArrangement,
@@ -38,6 +39,10 @@ export const seatReasons = [
   'ACCESSIBLE_KEPT',
   /** A companion seat, kept for those beside an accessible one. */
   'COMPANION_KEPT',
+  /** It was proposed before, and others were asked for (`avoid`). */
+  'AVOIDED',
+  /** Of a class that costs more than those that could seat the party (`surcharges`). */
+  'DEARER',
 ] as const;
 export type SeatReason = (typeof seatReasons)[number];
 
@@ -145,7 +150,7 @@ export interface Explanation {
 }
 
 /** Bits of the options, as in src/wasm/explain.rs. */
-const Option = { sofasTogether: 1, rowFirst: 32 } as const;
+const Option = { sofasTogether: 1, rowFirst: 32, mayStrand: 64 } as const;
 
 /**
  * Why `Inventory.assign` (a request with an `algorithm`) or `Inventory.best` (one without) gives a party the seats it
@@ -169,7 +174,13 @@ export function explain(show: Inventory, request: AssignRequest | BestRequest, l
   const isNonsense = (wanted: number) => !Number.isInteger(wanted) || wanted < 0 || wanted > request.count;
   if (accessible !== undefined && isNonsense(accessible)) throw new EngineError('BadCount');
   const { classes, zones } = request;
-  const options = (request.sofasTogether ? Option.sofasTogether : 0) | (best.rowFirst ? Option.rowFirst : 0);
+  const mayStrand =
+    request.strandedSeats === undefined ? chooser !== 'best_available' : request.strandedSeats === 'off';
+  const options =
+    (request.sofasTogether ? Option.sofasTogether : 0) |
+    (best.rowFirst ? Option.rowFirst : 0) |
+    (mayStrand ? Option.mayStrand : 0);
+  const own = seatIndexes(request.own ?? []);
   const numbers = Uint32Array.of(
     chooserCode(chooser),
     whole(request.count),
@@ -178,6 +189,7 @@ export function explain(show: Inventory, request: AssignRequest | BestRequest, l
     options,
     slots(request.onlineReserve),
     slots(limit),
+    own.length,
   );
   const answer = call(() =>
     planning().explain(
@@ -186,7 +198,8 @@ export function explain(show: Inventory, request: AssignRequest | BestRequest, l
       numbers,
       keyBytes('classes', hall.classes, classes),
       keyBytes('zones', hall.zones, zones),
-      request.own ? seatIndexes(request.own) : new Uint32Array(),
+      Uint32Array.of(...own, ...seatIndexes(request.avoid ?? [])),
+      Uint32Array.from(request.surcharges ? surchargePlaces(hall, request.surcharges) : []),
     ),
   );
   return readExplanation(new Words(answer));

@@ -64,11 +64,20 @@ test(`numbers of all sizes are refused or answered (PARTERRE_SEED=${seed})`, () 
     for (let turn = 0; turn < 10; turn++) {
       const classes = random.chance(70) ? [] : Array.from({ length: hall.classes.length }, few);
       const own = Array.from({ length: few() }, () => random.below(hall.seatCount + 1));
-      const asked = [random.below(7), 1 + few(), random.pick([any, 0, 1]), few(), random.below(64), few(), 1_000];
+      const asked = [
+        random.below(7),
+        1 + few(),
+        random.pick([any, 0, 1]),
+        few(),
+        random.below(128),
+        few(),
+        1_000,
+        random.below(own.length + 1),
+      ];
       const request = spoil(random, asked);
       const accepted = Uint8Array.from(spoil(random, classes));
       count(
-        `explain ${outcome(() => planning().explain(spoilBytes(random, bytes), new Uint8Array(), request, accepted, accepted, spoil(random, own)))}`,
+        `explain ${outcome(() => planning().explain(spoilBytes(random, bytes), new Uint8Array(), request, accepted, accepted, spoil(random, own), spoil(random, own)))}`,
       );
       // The work is kept small; a spoilt number may allow more, and then the runs or parties are few.
       const numbers = [random.below(7), 1 + few(), 1, 0, few(), random.below(512), few(), 50, 100_000, 0];

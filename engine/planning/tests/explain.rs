@@ -117,6 +117,7 @@ fn an_order_takes_the_first_run_that_may_be_given() {
     for_seeds(150, |random: &mut Random| {
         let show = random_show(random);
         let own = some_seats(random, &show, 8);
+        let avoid = some_seats(random, &show, 5);
         for algorithm in Algorithm::ALL {
             let most = random.pick(&[2, 5, 20]);
             let count = 1 + random.below(most);
@@ -129,6 +130,9 @@ fn an_order_takes_the_first_run_that_may_be_given() {
                     classes: KeySet::of((0..3).filter(|_| random.chance(85))),
                     seat_clearance: random.pick(&[0, 0, 1, 2]),
                     own: if random.chance(50) { &own } else { &[] },
+                    avoid: if random.chance(30) { &avoid } else { &[] },
+                    surcharges: if random.chance(30) { &[1, 0, 2] } else { &[] },
+                    may_strand: random.pick(&[None, Some(true), Some(false)]),
                     sofas_together: random.chance(40),
                     skip_companions: random.chance(50),
                     ..PartyTerms::of(count)
@@ -138,8 +142,9 @@ fn an_order_takes_the_first_run_that_may_be_given() {
             let answer = show.assign(&request).unwrap();
             assert_eq!(story.seats, answer.seats);
             judge(&show, &story, request.terms.count, request.terms.sofas_together);
-            // An order does not care about single seats.
-            assert!(!story.runs.verdict.contains(&RunVerdict::Strands));
+            // An order does not care about single seats unless it is asked to.
+            let may_strand = request.terms.may_strand != Some(false);
+            assert!(!may_strand || !story.runs.verdict.contains(&RunVerdict::Strands));
             let in_order = request.terms.accessible.is_none_or(|wanted| wanted == 0) && !request.terms.sofas_together;
             if story.arrangement == Arrangement::Scattered && in_order {
                 let ranks: Vec<u32> = story.seats.iter().map(|&seat| story.seat_rank[seat as usize]).collect();
@@ -154,6 +159,7 @@ fn the_best_is_the_nearest_that_may_be_given() {
     for_seeds(250, |random: &mut Random| {
         let show = random_show(random);
         let own = some_seats(random, &show, 8);
+        let avoid = some_seats(random, &show, 5);
         for _ in 0..4 {
             let most = random.pick(&[2, 5, 12]);
             let count = 1 + random.below(most);
@@ -169,6 +175,9 @@ fn the_best_is_the_nearest_that_may_be_given() {
                     zones: KeySet::only(random.chance(10).then_some(0)),
                     seat_clearance: random.pick(&[0, 0, 1, 2]),
                     own: if random.chance(50) { &own } else { &[] },
+                    avoid: if random.chance(30) { &avoid } else { &[] },
+                    surcharges: if random.chance(30) { &[1, 0, 2] } else { &[] },
+                    may_strand: random.pick(&[None, Some(true), Some(false)]),
                     sofas_together: random.chance(40),
                     online_reserve: if random.chance(80) { 0 } else { random.below(40) },
                     ..PartyTerms::of(count)
@@ -187,7 +196,7 @@ fn the_best_is_the_nearest_that_may_be_given() {
                 .verdict
                 .iter()
                 .position(|&verdict| verdict == RunVerdict::Chosen);
-            if let Some(place) = place {
+            if let Some(place) = place.filter(|_| request.terms.may_strand != Some(true)) {
                 let strands = story.runs.facts[place] & fact::STRANDS != 0;
                 assert_eq!(strands, story.unmet & unmet::NO_STRANDED_SEAT != 0);
             }

@@ -1,7 +1,8 @@
 //! A hall: where the seats of an auditorium are and what they are called. Immutable; knows nothing of shows.
 
-pub(crate) mod build;
+mod build;
 mod bytes;
+mod check;
 mod draft;
 mod places;
 

@@ -96,7 +96,7 @@ impl PartyTerms<'_> {
 
     /// Asks on the terms of the cheapest accepted classes alone, then of the next dearer ones too, until `ask` says that
     /// it is content.
-    pub(crate) fn cheapest_first(&self, class_count: usize, ask: &mut dyn FnMut(&PartyTerms<'_>) -> bool) {
+    pub fn cheapest_first(&self, class_count: usize, ask: &mut dyn FnMut(&PartyTerms<'_>) -> bool) {
         let surcharge = |class: usize| self.surcharges.get(class).copied().unwrap_or(0);
         let accepted = || (0..class_count).filter(|&class| self.classes.has(class as u8));
         let mut most = None;

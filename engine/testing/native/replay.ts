@@ -54,6 +54,8 @@ interface Given extends Omit<AssignRequest & BestRequest & SelectionRules, 'algo
   hall: string;
   numbers: number[];
   zoneBytes: number[];
+  /** Of classes by their surcharge, the cheapest 0. */
+  places: number[];
   kinds: number[];
   sequence: number[];
 }
@@ -213,7 +215,7 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
     Array.from(
       planning().simulate(bytesOf(hall), bytesOf(snapshot), words(numbers), words(kinds), allClasses, words(sequence)),
     ),
-  explain: (_, { hall, snapshot, numbers, zoneBytes, own }) =>
+  explain: (_, { hall, snapshot, numbers, zoneBytes, seats, places }) =>
     Array.from(
       planning().explain(
         bytesOf(hall),
@@ -221,7 +223,8 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
         words(numbers),
         allClasses,
         Uint8Array.from(zoneBytes),
-        words(own),
+        words(seats),
+        words(places),
       ),
     ),
   'snapshot-bytes': (world, { bytes }) => applied(world, (show) => show.applySnapshot(bytesOf(bytes))),

@@ -185,7 +185,7 @@ impl Case<'_> {
             groups.sort_by(|one, other| one.cost.distance.total_cmp(&other.cost.distance));
             for accessible in 0..=wanted {
                 let fitting = || groups.iter().filter(|group| group.accessible == accessible);
-                let clean = fitting().find(|group| !self.strands(group.run));
+                let clean = fitting().find(|group| !self.counts_as_stranding(group.run));
                 let others = || fitting().map(|group| group.stranding(true));
                 let allowed = others().find(|group| !self.breaks_rule(group.run));
                 best.extend(clean.copied().or(allowed).or(others().next()));
@@ -213,13 +213,18 @@ impl Case<'_> {
         self.forbidding(run) & (fact::SPLITS_SOFA | fact::COMPANION_ALONE) != 0
     }
 
+    /// Where single seats may be left alone that is no reason against a group.
+    fn counts_as_stranding(&self, run: Run) -> bool {
+        self.terms.may_strand != Some(true) && self.strands(run)
+    }
+
     fn as_groups(&self, (seats, sizes): (&[SeatIndex], &[u32])) -> Vec<Group> {
         let mut at = 0;
         let mut groups = Vec::with_capacity(sizes.len());
         for &length in sizes {
             if let Some(&first) = seats.get(at) {
                 let run = (first, length);
-                groups.push(self.group(run).stranding(self.strands(run)));
+                groups.push(self.group(run).stranding(self.counts_as_stranding(run)));
             }
             at += length as usize;
         }

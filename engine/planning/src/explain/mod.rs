@@ -40,7 +40,8 @@ use parterre_engine::hall::flag;
 use parterre_engine::ids::SeatIndex;
 use parterre_engine::picker::best::unmet;
 use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, BestAnswer, BestRequest, EngineError, Hall, Inventory, PartyTerms, Status,
+    Algorithm, Arrangement, AssignRequest, BestAnswer, BestRequest, EngineError, Hall, Inventory, KeySet, PartyRequest,
+    PartyTerms, Status,
 };
 
 use crate::seats;
@@ -79,6 +80,10 @@ pub enum SeatReason {
     AccessibleKept = 9,
     /// A companion seat, kept for those beside an accessible one.
     CompanionKept = 10,
+    /// It was proposed before, and others were asked for.
+    Avoided = 11,
+    /// Of a class that costs more than those that could seat the party.
+    Dearer = 12,
 }
 
 /// Why these seats.
@@ -108,32 +113,26 @@ pub struct Explanation {
 /// Why one of the six orders chooses these seats. Tells of the first `limit` runs, at most [`MAX_RUNS_TOLD`], and of the
 /// chosen one. Errors: as [`Inventory::assign`].
 pub fn explain_order(show: &Inventory, request: &AssignRequest<'_>, limit: usize) -> Result<Explanation, EngineError> {
-    let answer = show.assign(request)?;
-    let arrangement = match (answer.seats.is_empty(), answer.together) {
-        (true, _) => Arrangement::None,
-        (_, true) => Arrangement::Together,
-        _ => Arrangement::Scattered,
+    let mut answer = BestAnswer::default();
+    show.propose_into(&PartyRequest::Scan(*request), &mut answer)?;
+    let ask = |terms: &PartyTerms<'_>, other: &mut BestAnswer| {
+        let request = AssignRequest {
+            terms: *terms,
+            ..*request
+        };
+        show.propose_into(&PartyRequest::Scan(request), other)
     };
-    let terms = request.terms;
+    let terms = found_on(show, &request.terms, &answer, ask);
+    // Of the others the arrangement tells as much.
+    answer.unmet &= unmet::ONLINE_QUOTA;
     let case = Case {
         show,
         terms,
+        accepted: request.terms.classes,
         without_companions: terms.accessible.map_or(terms.skip_companions, |wanted| wanted == 0),
         row_first: false,
-        is_over_quota: seats::is_over_quota(
-            show,
-            request.terms.count,
-            request.terms.own,
-            request.terms.online_reserve,
-        ),
+        is_over_quota: answer.unmet != 0,
         order: Order::Scan(Scan::new(show.hall(), request.algorithm)),
-    };
-    let unmet = if case.is_over_quota { unmet::ONLINE_QUOTA } else { 0 };
-    let answer = BestAnswer {
-        seats: answer.seats,
-        arrangement,
-        unmet,
-        ..BestAnswer::default()
     };
     Ok(case.explain(answer, limit))
 }
@@ -142,19 +141,54 @@ pub fn explain_order(show: &Inventory, request: &AssignRequest<'_>, limit: usize
 /// at most [`MAX_DIVISIONS_TOLD`]. Errors: as [`Inventory::best`].
 pub fn explain_best(show: &Inventory, request: &BestRequest<'_>, limit: usize) -> Result<Explanation, EngineError> {
     let answer = show.best(request)?;
-    let accessible = request.terms.accessible.unwrap_or(0);
+    let ask = |terms: &PartyTerms<'_>, other: &mut BestAnswer| {
+        let request = BestRequest {
+            terms: *terms,
+            ..*request
+        };
+        show.best_into(&request, other)
+    };
+    let terms = found_on(show, &request.terms, &answer, ask);
+    let accessible = terms.accessible.unwrap_or(0);
     let case = Case {
         show,
         terms: PartyTerms {
             accessible: Some(accessible),
-            ..request.terms
+            ..terms
         },
+        accepted: request.terms.classes,
         without_companions: accessible == 0,
         row_first: request.row_first,
         is_over_quota: answer.unmet & unmet::ONLINE_QUOTA != 0,
         order: Order::Nearness,
     };
     Ok(case.explain(answer, limit))
+}
+
+/// The terms on which the search found its answer: where classes cost more than others, those of the cheapest classes
+/// that give the same seats; `ask` is the search itself.
+fn found_on<'a>(
+    show: &Inventory,
+    terms: &PartyTerms<'a>,
+    answer: &BestAnswer,
+    ask: impl Fn(&PartyTerms<'_>, &mut BestAnswer) -> Result<(), EngineError>,
+) -> PartyTerms<'a> {
+    let mut classes = terms.classes;
+    if !terms.surcharges.is_empty() && !answer.seats.is_empty() {
+        let mut other = BestAnswer::default();
+        terms.cheapest_first(show.hall().classes().len(), &mut |cheaper| {
+            let is_it = ask(cheaper, &mut other).is_ok() && other.seats == answer.seats;
+            if is_it {
+                classes = cheaper.classes;
+            }
+            is_it
+        });
+    }
+    PartyTerms {
+        classes,
+        surcharges: &[],
+        ..*terms
+    }
 }
 
 /// In which places one of the six orders looks at the seats of a hall: 0 first. Every seat has a place, whether it may
@@ -175,6 +209,8 @@ struct Case<'a> {
     show: &'a Inventory,
     /// With accessible seats `None` the request knows nothing of them.
     terms: PartyTerms<'a>,
+    /// Classes that the party accepts, at whatever price.
+    accepted: KeySet,
     without_companions: bool,
     row_first: bool,
     is_over_quota: bool,
@@ -241,7 +277,7 @@ impl Case<'_> {
                 *entry = true;
             }
         }
-        let near = seats::near_others(self.show, &own, self.terms.seat_clearance);
+        let near = seats::near_others(self.show, self.terms.own, self.terms.seat_clearance);
         let is = |list: &[bool], at: usize| list.get(at) == Some(&true);
         (0..count)
             .map(|at| {
@@ -258,7 +294,7 @@ impl Case<'_> {
                     SeatReason::Blocked
                 } else if has(flag::NO_AUTO_ASSIGN) {
                     SeatReason::ByHand
-                } else if !self.terms.classes.has(class) {
+                } else if !self.accepted.has(class) {
                     SeatReason::OtherClass
                 } else if !self.terms.zones.has_zone(hall.row_zone(row).unwrap_or(None)) {
                     SeatReason::OtherZone
@@ -268,6 +304,10 @@ impl Case<'_> {
                     SeatReason::AccessibleKept
                 } else if self.without_companions && has(flag::COMPANION) {
                     SeatReason::CompanionKept
+                } else if self.terms.avoid.contains(&(at as SeatIndex)) {
+                    SeatReason::Avoided
+                } else if !self.terms.classes.has(class) {
+                    SeatReason::Dearer
                 } else {
                     SeatReason::Candidate
                 }

@@ -163,8 +163,9 @@ impl Case<'_> {
     }
 
     /// Whether it leaves a single seat alone.
-    pub(super) fn strands(&self, run: Run) -> bool {
-        seats::leaves_alone(self.show, run, self.terms.seat_clearance, self.terms.own)
+    pub(super) fn strands(&self, (first, length): Run) -> bool {
+        let seats: Vec<SeatIndex> = (first..first + length).collect();
+        self.terms.seat_clearance == 0 && !self.show.left_alone(&seats, self.terms.own).is_empty()
     }
 
     /// Whether it leaves one that another run of that length would not leave, as the rule sees it.
@@ -201,18 +202,14 @@ impl Case<'_> {
         (first..first + length).filter(has).count() as u32
     }
 
-    /// Whether a sofa goes on beyond either end. The seats of a sofa are neighbours, numbers are unique in a row.
-    /// Disabled ones are nobody's: it is whole without them.
+    /// Whether a sofa goes on beyond either end. Disabled seats are nobody's: it is whole without them.
     fn splits_sofa(&self, first: SeatIndex, end: SeatIndex) -> bool {
         let hall = self.show.hall();
-        let joined = |seat: SeatIndex| {
-            let sofa = |seat: SeatIndex| hall.sofa_of().get(seat as usize).copied().unwrap_or(0);
-            sofa(seat) != 0 && sofa(seat) == sofa(seat + 1) && seats::next_is_beside(hall, seat)
+        let is_beyond = |seat: SeatIndex| {
+            let is_enabled = seats::flags(hall, seat) & flag::DISABLED == 0;
+            is_enabled && !(first..end).contains(&seat)
         };
-        let is_enabled = |seat: SeatIndex| seats::flags(hall, seat) & flag::DISABLED == 0;
-        let mut before = (0..first).rev().take_while(|&seat| joined(seat));
-        let mut after = (end..).take_while(|&seat| seat.checked_sub(1).is_some_and(joined));
-        before.any(is_enabled) || after.any(is_enabled)
+        hall.sofa_seats(first).chain(hall.sofa_seats(end - 1)).any(is_beyond)
     }
 
     fn score(&self, (first, length): Run) -> f32 {
@@ -237,7 +234,7 @@ pub(super) fn stretches(case: &Case<'_>, is_candidate: &[bool]) -> Vec<Run> {
                 _ => found.push((seat, 1)),
             }
         }
-        goes_on = candidate && seats::next_is_beside(hall, seat);
+        goes_on = candidate && hall.neighbour(seat, 1).is_some();
     }
     found
 }

@@ -84,7 +84,8 @@ pub(super) fn why(show: &Inventory, settings: &Settings<'_>, party: &Party) -> R
     if free.all < party.count {
         return Refusal::NotEnoughSeats;
     }
-    if seats::is_over_quota(show, party.count as usize, &[], settings.online_reserve as usize) {
+    let reserve = settings.online_reserve;
+    if reserve > 0 && party.count > show.online_count().saturating_sub(reserve) {
         return Refusal::OnlineQuota;
     }
     if free.has_too_few(party) {

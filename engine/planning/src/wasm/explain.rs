@@ -16,7 +16,8 @@ mod number {
     pub const OPTIONS: usize = 4;
     pub const ONLINE_RESERVE: usize = 5;
     pub const LIMIT: usize = 6;
-    pub const COUNT: usize = 7;
+    pub const OWN: usize = 7;
+    pub const COUNT: usize = 8;
 }
 
 /// Bits of the options: those of the core's calls.
@@ -24,13 +25,14 @@ mod option {
     pub const SOFAS_TOGETHER: u32 = 1;
     pub const COMPANIONS: u32 = 2;
     pub const ROW_FIRST: u32 = 32;
+    pub const MAY_STRAND: u32 = 64;
 }
 
 /// See [`explain_order`] and [`explain_best`].
 ///
 /// `numbers`: chooser (0 to 5 the orders, 6 best available), count, accessible (2^32 - 1: like other seats), seat
-/// clearance, options, online reserve, most runs. `classes`, `zones`: a byte each, not 0 where it is accepted; empty for
-/// all.
+/// clearance, options, online reserve, most runs, own seats. `classes`, `zones`: a byte each, not 0 where it is accepted; empty for
+/// all. `seats`: the own ones, then those to avoid. `surcharges`: by class; empty for none.
 ///
 /// Answers with words, f the bits of an f32: `[arrangement, unmet, seats of the party c, seats n, rows r, runs told t,
 /// runs, divisions d, groups of them g]`; `c` seats; by seat, `n` each: reason, rank; by row, `r`: longest run; by run,
@@ -43,9 +45,10 @@ pub fn explain_words(
     numbers: &[u32],
     classes: &[u8],
     zones: &[u8],
-    own: &[u32],
+    seats: &[u32],
+    surcharges: &[u32],
 ) -> Result<Vec<u32>, JsValue> {
-    explained(hall, snapshot, numbers, classes, zones, own).map_err(refuse)
+    explained(hall, snapshot, numbers, classes, zones, seats, surcharges).map_err(refuse)
 }
 
 /// See [`scan_ranks`].
@@ -63,13 +66,17 @@ pub fn explained(
     numbers: &[u32],
     classes: &[u8],
     zones: &[u8],
-    own: &[u32],
+    seats: &[u32],
+    surcharges: &[u32],
 ) -> Result<Vec<u32>, EngineError> {
     let show = show_of(hall, snapshot)?;
     if numbers.len() != number::COUNT {
         return Err(EngineError::new(ErrorCode::LengthMismatch));
     }
     let at = |place: usize| numbers.get(place).copied().unwrap_or(0);
+    let (own, avoid) = seats
+        .split_at_checked(at(number::OWN) as usize)
+        .ok_or_else(|| EngineError::new(ErrorCode::LengthMismatch))?;
     let has = |bit: u32| at(number::OPTIONS) & bit != 0;
     let limit = at(number::LIMIT) as usize;
     let terms = PartyTerms {
@@ -81,6 +88,9 @@ pub fn explained(
         zones: key_set(zones),
         seat_clearance: at(number::SEAT_CLEARANCE) as usize,
         own,
+        avoid,
+        surcharges,
+        may_strand: Some(has(option::MAY_STRAND)),
         sofas_together: has(option::SOFAS_TOGETHER),
         online_reserve: at(number::ONLINE_RESERVE) as usize,
         ..PartyTerms::of(at(number::PARTY) as usize)

@@ -48,15 +48,28 @@ impl Page {
         let own = some_seats(random, &self.show, 4);
         let count = 1 + random.below(8) as u32;
         let accessible = random.pick(&[0, 0, 1]);
+        let avoid = some_seats(random, &self.show, 2);
+        let seats = [&own[..], &avoid[..]].concat();
+        let surcharges: &[u32] = random.pick(&[&[][..], &[1, 0, 2][..]]);
         let zones: &[u8] = random.pick(&[&[][..], &[][..], &[1][..]]);
-        let question = [chooser, count, accessible, clearance, options & 63, reserve, 50];
-        if let Ok(answer) = explained(&hall, &snapshot, &question, &[], zones, &own) {
+        let question = [
+            chooser,
+            count,
+            accessible,
+            clearance,
+            options & 127,
+            reserve,
+            50,
+            own.len() as u32,
+        ];
+        if let Ok(answer) = explained(&hall, &snapshot, &question, &[], zones, &seats, surcharges) {
             let given = [
                 shown.to_vec(),
                 vec![
                     ("numbers", numbers(&question)),
                     ("zoneBytes", numbers(zones)),
-                    ("own", numbers(&own)),
+                    ("seats", numbers(&seats)),
+                    ("places", numbers(surcharges)),
                 ],
             ];
             self.line("explain", &given.concat(), numbers(&answer));

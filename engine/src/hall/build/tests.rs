@@ -1,6 +1,7 @@
 //! What a hall knows of its rows before anybody searches: where they lie to the focal point, how regular they are.
 
 use super::*;
+use crate::hall::{Named, RowDraft};
 use crate::naming::{RowNaming, SeatNaming};
 
 /// Seats as slot, x and y.
