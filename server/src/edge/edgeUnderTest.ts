@@ -9,7 +9,15 @@ import WebSocket from 'ws';
 import type { z } from 'zod';
 import { compose } from '../composition.ts';
 import { type Config, readConfig } from '../config.ts';
-import type { checkoutInputSchema, ErrorBody, Schedule, ScheduleData, Startup, Tariff } from '../contract/index.ts';
+import type {
+  checkoutInputSchema,
+  ErrorBody,
+  RoleKey,
+  Schedule,
+  ScheduleData,
+  Startup,
+  Tariff,
+} from '../contract/index.ts';
 import type { SeatEntry } from '../http/rest/seatList.ts';
 import { createServer, type RunningServer, type ServerOptions } from '../server.ts';
 import { cinemaClock, morningDay } from '../testing/cinemaTime.ts';
@@ -86,6 +94,14 @@ async function seededDatabase(): Promise<TestDatabase> {
   };
   await seeding.seed({ databaseUrl: database.url, scenario: 'small', today: morningDay, varDir: null });
   return database;
+}
+
+/** The logins of the demo data, by their address: the server's sources do not know the seed's. */
+export async function demoLogins(): Promise<{
+  demoPassword: string;
+  demoStaff: { id: number; name: string; email: string; role: RoleKey; cinema: number | null }[];
+}> {
+  return await import(pathToFileURL(join(repository, 'prisma/seed/staff.ts')).href);
 }
 
 /** Somebody with a session, over HTTP. */

@@ -1,20 +1,21 @@
 /** What payment providers are told by staff: sealed in the database, in the drivers of every node, and read by nobody. */
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sandboxKey, sign, signatureHeader } from '../../adapters/payments/sandbox/signature.ts';
 import type { ErrorBody, RoleKey, StaffProvider } from '../../contract/index.ts';
-import { type EdgeUnderTest, edgeUnderTest, type SocketMessage, type Visitor } from '../../edge/edgeUnderTest.ts';
+import {
+  demoLogins,
+  type EdgeUnderTest,
+  edgeUnderTest,
+  type SocketMessage,
+  type Visitor,
+} from '../../edge/edgeUnderTest.ts';
 import { until } from '../../testing/until.ts';
 
 type Called = Pick<SocketMessage, 'result' | 'error'>;
 
-/** By its address: the server's sources do not know the seed's. */
-const { demoPassword, demoStaff } = (await import(
-  pathToFileURL(resolve(import.meta.dirname, '../../../../prisma/seed/staff.ts')).href
-)) as { demoPassword: string; demoStaff: { email: string; role: RoleKey }[] };
+const { demoPassword, demoStaff } = await demoLogins();
 
 const test = suite('payment providers');
 const secret = 'the secret of the nodes of this test file';

@@ -1,6 +1,4 @@
 /** Staff as they come: signing in over HTTP with the demo's logins, and two nodes that share nothing but PostgreSQL. */
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,6 +12,7 @@ import type {
 } from '../../contract/index.ts';
 import {
   type Answer,
+  demoLogins,
   type EdgeUnderTest,
   edgeUnderTest,
   openSocket,
@@ -25,13 +24,7 @@ import { until } from '../../testing/until.ts';
 
 type Called = Pick<SocketMessage, 'result' | 'error'>;
 
-/** By its address: the server's sources do not know the seed's. */
-const { demoPassword, demoStaff } = (await import(
-  pathToFileURL(resolve(import.meta.dirname, '../../../../prisma/seed/staff.ts')).href
-)) as {
-  demoPassword: string;
-  demoStaff: { id: number; name: string; email: string; role: RoleKey; cinema: number | null }[];
-};
+const { demoPassword, demoStaff } = await demoLogins();
 
 const test = suite('staff');
 let one: EdgeUnderTest;
