@@ -1,5 +1,4 @@
 /** The seat map and its parts. It brings the canvas along: load what uses it when it is needed. */
-export type { SeatMapDriver, SeatMapElement } from './driver.ts';
 export type { MapTool } from './gesture/types.ts';
 export { moved, type SeatPlace } from './kernel/arrange.ts';
 export { Legend } from './Legend.tsx';
@@ -8,7 +7,7 @@ export { MapStage } from './MapStage.tsx';
 export { MapToolbar } from './MapToolbar.tsx';
 export { Minimap } from './Minimap.tsx';
 export { SeatList } from './SeatList.tsx';
-export { SeatMap, type SeatMapProps } from './SeatMap.tsx';
+export { SeatMap } from './SeatMap.tsx';
 export { SeatTooltip } from './SeatTooltip.tsx';
 export { SelectionLayer } from './SelectionLayer.tsx';
 export { staticSource } from './staticSource.ts';
