@@ -9,7 +9,8 @@ const refusal = (code: string) => ({ code, message: code });
 
 /** A server with one browser: whoever is signed in, and whether it answers. */
 function world() {
-  const server = { signedIn: null as string | null, isAway: false };
+  /** `signedOut`: when the answer to signing out arrives, whose effect is there before. */
+  const server = { signedIn: null as string | null, isAway: false, signedOut: Promise.resolve() };
   const lines: { isOpen: boolean; changed: (() => void) | null }[] = [];
   const answer = async <T>(make: () => T): Promise<T> => {
     if (server.isAway) throw new TypeError('Failed to fetch');
@@ -33,11 +34,13 @@ function world() {
           }),
       },
       signOut: {
-        mutate: () =>
-          answer(() => {
+        mutate: async () => {
+          await answer(() => {
             whoever();
             server.signedIn = null;
-          }),
+          });
+          await server.signedOut;
+        },
       },
     };
     const close = async () => {
@@ -112,11 +115,17 @@ test('without an answer nobody is known to be signed out', async () => {
 });
 
 test('a socket that closes while one signs out is no end from elsewhere', async () => {
-  const { session, shown, openLines } = world();
+  const { server, session, shown, openLines } = world();
   await session.signIn({ email: 'ada', password: 'right' });
   const [line] = openLines();
+  let arrive = (): void => undefined;
+  server.signedOut = new Promise((done) => {
+    arrive = done;
+  });
   const leaving = session.signOut();
   line?.changed?.();
+  await session.ask();
+  arrive();
   await leaving;
   assert.equal(shown, ['signedIn', 'own']);
 });
