@@ -13,7 +13,9 @@ import {
 import type { HoldAnswer, HoldInput } from '@parterre/server/contract';
 import { type AppError, errorOf } from '../../api/errors.ts';
 import type { SeatWarning } from '../types.ts';
+import { askForHold } from './askForHold.ts';
 import type { SalePorts } from './ports.ts';
+import { ascending, inOrderOf, sameSeats, without } from './seatLists.ts';
 
 /** Website specification: while the form is being sent, warnings about lost seats wait this long. */
 export const CHECKOUT_WARNING_DELAY_MS = 2000;
@@ -21,9 +23,6 @@ export const CHECKOUT_WARNING_DELAY_MS = 2000;
 const COUNT_PAUSE_MS = 140;
 /** The server takes no more seats to avoid. */
 const MOST_PROPOSED = 1000;
-/** Nobody is left with a seat "being asked for" longer than this: a line may be gone without saying so. */
-const ANSWER_MS = 12_000;
-const RETRY_DELAYS_MS = [500, 1500];
 
 export interface HoldOptions {
   count: number;
@@ -47,20 +46,6 @@ export interface Hold {
   expiresAtMs: number;
   extensionsLeft: number;
 }
-
-const ascending = (seats: Iterable<number>): number[] => [...seats].sort((a, b) => a - b);
-const sameSeats = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === other.length && one.every((seat) => other.includes(seat));
-/** `seats` as they come give way before those among `picks`, which keep their order: an answer knows none of picking. */
-const inOrderOf = (picks: readonly number[], seats: readonly number[]): number[] => [
-  ...seats.filter((seat) => !picks.includes(seat)),
-  ...picks.filter((seat) => seats.includes(seat)),
-];
-const without = (seats: readonly number[], gone: readonly number[]): number[] =>
-  seats.filter((seat) => !gone.includes(seat));
-
-/** As a line that is gone: `errorOf` calls it NETWORK. */
-class NoAnswer extends TypeError {}
 
 export class SeatHolds {
   readonly #ports: SalePorts;
@@ -522,7 +507,6 @@ export class SeatHolds {
     if (this.#isResumptionOwed) this.#resumePicks();
   }
 
-  /** Repeats what got no answer under the same key: the server then answers as the first time. */
   async #request(want: HoldInput['want'], token: string | undefined): Promise<HoldAnswer> {
     const input: HoldInput = {
       scheduleId: this.#scheduleId,
@@ -531,46 +515,21 @@ export class SeatHolds {
       ...(token ? { token } : {}),
       ...(token && this.#resuming ? { resumed: true } : {}),
     };
-    for (let attempt = 0; ; attempt++) {
-      this.#unanswered = input;
-      try {
-        return await this.#answerInTime(input);
-      } catch (error) {
-        // Asking again would not be quicker, and a server that is late has enough to do.
-        if (error instanceof NoAnswer) throw error;
-        const { code } = errorOf(error);
-        const delayMs = RETRY_DELAYS_MS[attempt];
-        if (token && (code === 'HOLD_EXPIRED' || code === 'HOLD_INVALID')) {
-          this.#hold = null;
-          this.#confirmed = [];
-          return this.#request(want, undefined);
-        }
-        if ((code !== 'NETWORK' && code !== 'UNAVAILABLE') || delayMs === undefined || this.#ended) throw error;
-        await new Promise<void>((resolve) => this.#ports.after(delayMs, resolve));
-      }
-    }
-  }
-
-  /** Fails as a lost line does when no answer comes in time. */
-  #answerInTime(input: HoldInput): Promise<HoldAnswer> {
-    return new Promise((resolve, reject) => {
-      let isLate = false;
-      const cancel = this.#ports.after(ANSWER_MS, () => {
-        isLate = true;
-        reject(new NoAnswer());
+    try {
+      return await askForHold(this.#ports, input, {
+        asking: () => {
+          this.#unanswered = input;
+        },
+        isOver: () => this.#ended,
+        late: (answer) => this.#takeLate(answer, token),
       });
-      this.#ports.hold(input).then(
-        (answer) => {
-          cancel();
-          if (isLate) this.#takeLate(answer, input.token);
-          else resolve(answer);
-        },
-        (error: unknown) => {
-          cancel();
-          reject(error);
-        },
-      );
-    });
+    } catch (error) {
+      const { code } = errorOf(error);
+      if (!token || (code !== 'HOLD_EXPIRED' && code !== 'HOLD_INVALID')) throw error;
+      this.#hold = null;
+      this.#confirmed = [];
+      return this.#request(want, undefined);
+    }
   }
 
   /** What was given up as unanswered did happen: what is held is put right, nothing stays held that nobody sees. */

@@ -1,0 +1,62 @@
+/**
+ * One request for seats on its way: repeated under the same key where no answer came, so that the server answers as the
+ * first time, and given up when nobody would wait any longer.
+ */
+import type { HoldAnswer, HoldInput } from '@parterre/server/contract';
+import { errorOf } from '../../api/errors.ts';
+import type { SalePorts } from './ports.ts';
+
+/** Nobody is left with a seat "being asked for" longer than this: a line may be gone without saying so. */
+const ANSWER_MS = 12_000;
+const RETRY_DELAYS_MS = [500, 1500];
+
+/** As a line that is gone: `errorOf` calls it NETWORK. */
+class NoAnswer extends TypeError {}
+
+interface Asker {
+  /** The request goes out, for the first time or once more. */
+  asking(): void;
+  /** Nobody wants the seats any more: nothing is repeated. */
+  isOver(): boolean;
+  /** An answer that came after it was given up. */
+  late(answer: HoldAnswer): void;
+}
+
+/** Errors: the server's refusals, and NETWORK or UNAVAILABLE after the last attempt. */
+export async function askForHold(ports: SalePorts, input: HoldInput, asker: Asker): Promise<HoldAnswer> {
+  for (let attempt = 0; ; attempt++) {
+    asker.asking();
+    try {
+      return await answerInTime(ports, input, asker);
+    } catch (error) {
+      // Asking again would not be quicker, and a server that is late has enough to do.
+      if (error instanceof NoAnswer) throw error;
+      const { code } = errorOf(error);
+      const delayMs = RETRY_DELAYS_MS[attempt];
+      if ((code !== 'NETWORK' && code !== 'UNAVAILABLE') || delayMs === undefined || asker.isOver()) throw error;
+      await new Promise<void>((resolve) => ports.after(delayMs, resolve));
+    }
+  }
+}
+
+/** Fails as a lost line does when no answer comes in time. */
+function answerInTime(ports: SalePorts, input: HoldInput, { late }: Asker): Promise<HoldAnswer> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const cancel = ports.after(ANSWER_MS, () => {
+      isLate = true;
+      reject(new NoAnswer());
+    });
+    ports.hold(input).then(
+      (answer) => {
+        cancel();
+        if (isLate) late(answer);
+        else resolve(answer);
+      },
+      (error: unknown) => {
+        cancel();
+        reject(error);
+      },
+    );
+  });
+}
