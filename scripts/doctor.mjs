@@ -10,7 +10,7 @@ import { engineIsBuilt } from './setup/engine.mjs';
 import { npmStep } from './setup/npm.mjs';
 import { findProgram, PROGRAMS } from './setup/programs.mjs';
 import { findToolchain } from './setup/rust.mjs';
-import { toolIsReady } from './setup/wasm-tools.mjs';
+import { bindgenIsReady } from './setup/wasm-tools.mjs';
 
 /** @typedef {{ state: 'ok' | 'later' | 'missing', what: string, detail?: string }} Finding */
 
@@ -23,8 +23,7 @@ await main(async () => {
     await compiler(),
     await npm(),
     await rust(),
-    tool('wasm-bindgen'),
-    tool('wasm-pack'),
+    judge(bindgenIsReady(), 'link between Rust and JavaScript', `${BY_ITSELF} (compiled)`),
     judge(existsSync(inRoot('Cargo.lock')) && engineIsBuilt(), 'engine as WebAssembly', BY_ITSELF),
     judge(await prismaStep().done?.(), 'database client', BY_ITSELF),
     judge(await appsStep().done?.(), 'browser apps built', BY_ITSELF),
@@ -88,11 +87,6 @@ async function rust() {
   const rustup = await ask('rustup', ['--version']);
   const way = rustup ? 'rustup adds the target' : 'a Rust of our own goes into .cache';
   return { state: 'later', what: 'Rust for WebAssembly', detail: `${BY_ITSELF} (${way})` };
-}
-
-/** @param {import('./setup/wasm-tools.mjs').ToolName} name */
-function tool(name) {
-  return judge(existsSync(inRoot('Cargo.lock')) && toolIsReady(name), name, `${BY_ITSELF} (compiled)`);
 }
 
 /** @returns {Finding} */

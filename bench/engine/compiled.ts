@@ -10,7 +10,7 @@ import { run } from '../../scripts/lib/run.mjs';
 import { runSteps } from '../../scripts/lib/steps.mjs';
 import { engineSteps } from '../../scripts/setup/engine-steps.mjs';
 import { ensureToolchain } from '../../scripts/setup/rust.mjs';
-import { toolsBin } from '../../scripts/setup/wasm-tools.mjs';
+import { packageWasm } from '../../scripts/setup/wasm-tools.mjs';
 import type { Shows } from './shows.ts';
 
 /** What one round of a loop came to. */
@@ -32,19 +32,8 @@ export async function compile(): Promise<void> {
     await cargo('--bin', 'parterre-bench');
     await cargo('--lib', '--target', 'wasm32-unknown-unknown');
     const linked = `${target}/wasm32-unknown-unknown/release/parterre_bench.wasm`;
-    await run(`${toolsBin}/wasm-bindgen`, ['--target', 'web', '--out-dir', wasmFolder, linked]);
-    const wasm = `${wasmFolder}/parterre_bench_bg.wasm`;
-    await run(inRoot('node_modules', '.bin', 'wasm-opt'), [wasm, '-o', wasm, ...wasmOptOptions()]);
+    await packageWasm(linked, wasmFolder, 'engine');
   });
-}
-
-/** Those of the engine, which wasm-pack reads from its manifest. */
-function wasmOptOptions(): string[] {
-  const manifest = readFileSync(inRoot('engine', 'Cargo.toml'), 'utf8');
-  const list = /^wasm-opt = (\[.*\])$/m.exec(manifest)?.[1];
-  if (!list) throw new Error('engine/Cargo.toml has no list of options for wasm-opt.');
-  const options: unknown = JSON.parse(list);
-  return Array.isArray(options) ? options.map(String) : [];
 }
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');

@@ -5,7 +5,7 @@ import { stopAll } from './run.mjs';
 /**
  * @typedef {object} Step
  * @property {string} id
- * @property {string} title What is being done: "Compiling wasm-pack".
+ * @property {string} title What is being done: "Building the browser apps".
  * @property {string} [why] Why it takes long; shown while it runs.
  * @property {string[]} [needs] Ids of the steps that must be done before.
  * @property {() => boolean | Promise<boolean>} [done] Whether there is nothing to do. Asked when `needs` are done.

@@ -1,7 +1,7 @@
 /** The steps from nothing to engine/pkg and engine/planning/pkg. */
 import { core, engineIsBuilt, planning } from './engine.mjs';
 import { ensureToolchain, findToolchain, makeToolchain } from './rust.mjs';
-import { installTool, toolIsReady } from './wasm-tools.mjs';
+import { bindgenIsReady, compileBindgen } from './wasm-tools.mjs';
 
 /**
  * @param {{ force?: boolean }} [options] force: get the tools even where the engine is built (tests need cargo).
@@ -18,27 +18,19 @@ export function engineSteps({ force = false } = {}) {
       run: async (say) => void (await makeToolchain(say)),
     },
     {
-      id: 'wasm-bindgen',
-      title: 'Compiling wasm-bindgen',
-      why: 'compiled from source to match the engine exactly; about a minute, once',
+      id: 'bindgen',
+      title: 'Compiling the link between Rust and JavaScript',
+      why: 'from source, to match the engine exactly; once',
       needs: ['rust'],
-      done: () => engineIsBuilt() || toolIsReady('wasm-bindgen'),
-      run: async (say) => installTool('wasm-bindgen', await ensureToolchain(say), say),
-    },
-    {
-      id: 'wasm-pack',
-      title: 'Compiling wasm-pack',
-      why: 'compiled from source, as its ready-made program cannot be fetched everywhere; about a minute, once',
-      needs: ['rust'],
-      done: () => engineIsBuilt() || toolIsReady('wasm-pack'),
-      run: async (say) => installTool('wasm-pack', await ensureToolchain(say), say),
+      done: () => engineIsBuilt() || bindgenIsReady(),
+      run: async (say) => compileBindgen(await ensureToolchain(say), say),
     },
     {
       id: 'engine',
       title: 'Compiling the seat engine to WebAssembly',
       why: 'one file that server and browser share',
       // wasm-opt comes by npm, which empties node_modules first when a package changed. Who builds the engine alone has no such step.
-      needs: ['wasm-bindgen', 'wasm-pack', 'npm'],
+      needs: ['bindgen', 'npm'],
       done: core.isBuilt,
       run: async (say) => core.build(await ensureToolchain(say), say),
     },

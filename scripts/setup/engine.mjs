@@ -1,9 +1,11 @@
-/** Compiles the engine to WebAssembly: engine/pkg and engine/planning/pkg, made by wasm-pack. */
+/** Compiles the engine to WebAssembly: engine/pkg and engine/planning/pkg, the packages that JavaScript loads. */
 import { existsSync, renameSync, rmSync } from 'node:fs';
-import { inCache, inRoot } from '../lib/paths.mjs';
+import { join } from 'node:path';
+import { inRoot } from '../lib/paths.mjs';
 import { run } from '../lib/run.mjs';
 import { hashOf, isStamped, stamp } from '../lib/stamp.mjs';
-import { toolsBin } from './wasm-tools.mjs';
+import { TARGET } from './rust-rustup.mjs';
+import { packageWasm } from './wasm-tools.mjs';
 
 const CORE_SOURCES = ['Cargo.toml', 'Cargo.lock', '.cargo', 'engine/Cargo.toml', 'engine/src'];
 
@@ -27,6 +29,7 @@ export const engineIsBuilt = () => core.isBuilt() && planning.isBuilt();
 function wasmPackage(crate, sources) {
   const pkg = inRoot(crate, 'pkg');
   const stampFile = inRoot(crate, 'pkg', '.stamp');
+  const name = `parterre_${crate.split('/').at(-1)}`;
   return {
     /** Whether the package is there and of today's sources. */
     isBuilt: () => existsSync(pkg) && isStamped(stampFile, hashOf(sources)),
@@ -40,15 +43,15 @@ function wasmPackage(crate, sources) {
       // Built beside and moved into place: a server or browser reading the package meanwhile sees a whole one.
       const fresh = inRoot(crate, 'pkg.new');
       rmSync(fresh, { recursive: true, force: true });
-      const path = [toolsBin, inRoot('node_modules', '.bin'), env.PATH ?? process.env.PATH].join(':');
-      const args = ['build', '--target', 'web', '--release', '--mode', 'no-install', '--out-dir', 'pkg.new'];
-      await run('wasm-pack', [...args, inRoot(crate)], {
-        env: { ...env, PATH: path, WASM_PACK_CACHE: inCache('wasm-pack') },
+      await run('cargo', ['build', '--lib', '--release', '--target', TARGET], {
+        cwd: inRoot(crate),
+        env,
         log: crate.replace('/', '-'),
         onLine: say,
       });
-      // wasm-pack ignores everything of its output; our own .gitignore does that.
-      rmSync(`${fresh}/.gitignore`, { force: true });
+      const target = env.CARGO_TARGET_DIR ?? process.env.CARGO_TARGET_DIR ?? inRoot('target');
+      say('optimising');
+      await packageWasm(join(target, TARGET, 'release', `${name}.wasm`), fresh, crate);
       rmSync(pkg, { recursive: true, force: true });
       renameSync(fresh, pkg);
       stamp(stampFile, hash);

@@ -17,7 +17,7 @@ import { ownRustup, systemRustup, TARGET } from './rust-rustup.mjs';
 /**
  * @typedef {object} Toolchain
  * @property {'system' | 'own' | 'debian'} kind
- * @property {Record<string, string>} env What cargo, rustc and wasm-pack are run with, on top of our environment.
+ * @property {Record<string, string>} env What cargo and rustc are run with, on top of our environment.
  *
  * @typedef {(say: (detail: string) => void) => Promise<Toolchain>} MakeToolchain Throws when this way is closed.
  */

@@ -1,77 +1,69 @@
-/** wasm-pack and wasm-bindgen, compiled into .cache/tools. npm's wasm-pack downloads a binary, which many machines cannot. */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+/**
+ * From compiled Rust to a package for JavaScript. bindgen/ is ours, around wasm-bindgen's own library, and compiled into
+ * .cache/tools: ready-made programs cannot be fetched everywhere, and wasm-pack and wasm-bindgen's command have six times as
+ * many crates to compile.
+ */
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { inCache, inRoot } from '../lib/paths.mjs';
-import { ask, CommandError, run } from '../lib/run.mjs';
-import { isStamped, stamp } from '../lib/stamp.mjs';
+import { run } from '../lib/run.mjs';
+import { hashOf, isStamped, stamp } from '../lib/stamp.mjs';
 import { SetupError } from '../lib/steps.mjs';
 
-const WASM_PACK = '0.15.1';
+const SOURCES = 'scripts/setup/bindgen';
 const folder = inCache('tools');
+const program = join(folder, 'bin', 'bindgen');
+const stampFile = join(folder, 'bindgen.stamp');
 
-/** Where cargo put the tools; first on the PATH of wasm-pack. */
-export const toolsBin = inCache('tools', 'bin');
-
-/** The wasm-bindgen that the engine is compiled with: its command-line tool must be of the same version. */
-function wasmBindgenVersion() {
-  const lock = inRoot('Cargo.lock');
-  const found = existsSync(lock) && /name = "wasm-bindgen"\nversion = "([^"]+)"/.exec(readFileSync(lock, 'utf8'));
-  if (!found) throw new SetupError('Cargo.lock does not name wasm-bindgen.', ['restore it: git checkout Cargo.lock']);
-  return /** @type {string} */ (found[1]);
+/** The wasm-bindgen that a lock file names. @param {string} lock Below the checkout. */
+function wasmBindgenIn(lock) {
+  const found = /name = "wasm-bindgen(?:-cli-support)?"\nversion = "([^"]+)"/.exec(readFileSync(inRoot(lock), 'utf8'));
+  if (!found) throw new SetupError(`${lock} does not name wasm-bindgen.`, [`restore it: git checkout ${lock}`]);
+  return found[1];
 }
 
-// Both run for seconds in their whole life: compiling them quickly is worth more than optimising them.
-const QUICK = {
-  CARGO_PROFILE_RELEASE_OPT_LEVEL: '1',
-  CARGO_PROFILE_RELEASE_CODEGEN_UNITS: '16',
-  CARGO_PROFILE_RELEASE_LTO: 'off',
-};
-
-const TOOLS = {
-  'wasm-pack': { version: () => WASM_PACK, args: [] },
-  'wasm-bindgen': { version: wasmBindgenVersion, args: ['--debug', '--no-default-features'] },
-};
-
-/** @typedef {keyof typeof TOOLS} ToolName */
-
-/** @param {ToolName} name */
-const stampFile = (name) => inCache('tools', `${name}.version`);
-
-/** @param {ToolName} name */
-export const toolIsReady = (name) =>
-  isStamped(stampFile(name), TOOLS[name].version()) && existsSync(`${toolsBin}/${name}`);
+export const bindgenIsReady = () => isStamped(stampFile, hashOf([SOURCES])) && existsSync(program);
 
 /**
- * @param {ToolName} name
  * @param {import('./rust.mjs').Toolchain} toolchain
  * @param {(detail: string) => void} say
  */
-export async function installTool(name, { env }, say) {
-  const { version: versionOf, args } = TOOLS[name];
-  const version = versionOf();
-  if ((await ask(`${toolsBin}/${name}`, ['--version']))?.split(' ')[1] === version) {
-    stamp(stampFile(name), version);
-    return;
+export async function compileBindgen({ env }, say) {
+  const [engine, own] = [wasmBindgenIn('Cargo.lock'), wasmBindgenIn(`${SOURCES}/Cargo.lock`)];
+  if (engine !== own) {
+    throw new SetupError(`The engine has wasm-bindgen ${engine}, the program that reads what it compiles to ${own}.`, [
+      `name ${engine} in ${SOURCES}/Cargo.toml, then: cargo update --manifest-path ${SOURCES}/Cargo.toml`,
+    ]);
   }
-  const crate = name === 'wasm-bindgen' ? 'wasm-bindgen-cli' : name;
-  const target = inCache('tools', `target-${name}`);
-  const install = ['install', '--root', folder, '--version', version, ...args, crate];
-  const options = {
-    env: { ...env, ...QUICK, CARGO_TARGET_DIR: target },
-    log: name,
+  const target = inCache('tools', 'target');
+  await run('cargo', ['build', '--release', '--locked', '--manifest-path', inRoot(SOURCES, 'Cargo.toml')], {
+    env: { ...env, CARGO_TARGET_DIR: target },
+    log: 'bindgen',
     onLine: say,
-  };
-  try {
-    await run('cargo', [...install, '--locked'], options);
-  } catch (error) {
-    // Where the registry serves older crates than the tool's lock file names, newer or older ones within range do.
-    if (
-      !(error instanceof CommandError) ||
-      !/(failed to select a version|no matching package|candidate versions)/.test(error.output)
-    )
-      throw error;
-    await run('cargo', install, options);
-  }
-  // Half a gigabyte that nothing needs any more.
+  });
+  mkdirSync(join(folder, 'bin'), { recursive: true });
+  copyFileSync(join(target, 'release', 'bindgen'), program);
+  // Nothing needs it any more.
   rmSync(target, { recursive: true, force: true });
-  stamp(stampFile(name), version);
+  stamp(stampFile, hashOf([SOURCES]));
+}
+
+/**
+ * JavaScript, types and the optimised file, for Node and browsers.
+ * @param {string} linked What cargo made of a crate for wasm32.
+ * @param {string} into A folder; made where it is missing.
+ * @param {string} crate The folder whose manifest says how it is optimised.
+ */
+export async function packageWasm(linked, into, crate) {
+  await run(program, [linked, into], { log: 'bindgen' });
+  const wasm = join(into, `${basename(linked, '.wasm')}_bg.wasm`);
+  const args = [wasm, '-o', wasm, ...wasmOptOptions(crate)];
+  await run(inRoot('node_modules', '.bin', 'wasm-opt'), args, { log: 'wasm-opt' });
+}
+
+/** They stand where wasm-pack looks for them, too. @param {string} crate @returns {string[]} */
+function wasmOptOptions(crate) {
+  const list = /^wasm-opt = (\[.*\])$/m.exec(readFileSync(inRoot(crate, 'Cargo.toml'), 'utf8'))?.[1];
+  if (!list) throw new Error(`${crate}/Cargo.toml has no list of options for wasm-opt.`);
+  return JSON.parse(list);
 }
