@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test';
 import type { Locale, Schedule, Startup } from '../../server/src/contract/index.ts';
-import { endPayment, placeOrder, roomyShows, type Site } from '../support/api.ts';
+import { endPayment, paymentPageOf, placeOrder, roomyShows, type Site } from '../support/api.ts';
 import { addTickets, chosenSeats, fillBuyer, payByRedirect, sellSeatsOf } from '../support/checkout.ts';
 import { mapReady, seatPosition, seatsLooking } from '../support/seatMap.ts';
 
@@ -177,7 +177,7 @@ const resultOf =
   (outcome: 'paid' | 'failed' | 'cancelled' | 'expired', webhook: 'now' | 'never' = 'now') =>
   async (place: Place): Promise<string> => {
     const order = await placeOrder(place, onSale(place), place);
-    await endPayment(place, order, outcome, webhook);
+    await endPayment(place, paymentPageOf(order), outcome, webhook);
     return `bill/${order.uuid}`;
   };
 
@@ -189,8 +189,8 @@ const paying =
 const sandbox =
   (component: 'redirect' | 'mobile') =>
   async (place: Place): Promise<string> => {
-    const { processingData } = await placeOrder(place, onSale(place), { ...place, component });
-    return new URL(processingData?.checkout_url ?? processingData?.deeplink ?? '', place.url).pathname;
+    const order = await placeOrder(place, onSale(place), { ...place, component });
+    return new URL(paymentPageOf(order), place.url).pathname;
   };
 
 /** Money that came too late takes minutes: the page is told so instead. */

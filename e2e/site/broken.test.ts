@@ -55,7 +55,7 @@ test('a page that throws: header, footer and all other pages work, without loadi
 
 test('slides that cannot be shown: the home page is there without them', async ({ open }) => {
   const { page, expectErrors } = await open('/en');
-  expectErrors(/TypeError/);
+  expectErrors(/TypeError: Cannot read properties of null/);
   expectErrors(noSocket);
   await spoil(page, ({ settings }) => Object.assign(settings.website_config, { header_slides: [null] }));
   await page.locator('.film-card').first().waitFor();

@@ -25,7 +25,8 @@ test('offline: said at once, a pick is not called yours; back again it is', asyn
   expect(await chosenSeats(page, 1)).toEqual(before);
   await context.setOffline(false);
   await page.getByText('You are offline').waitFor({ state: 'detached' });
-  await tapSeat(page, free, async () => (await page.locator('.summary .chip', { hasText: name }).count()) > 0);
+  await tapSeat(page, free);
+  await page.locator('.summary .chip', { hasText: name }).waitFor();
   expect(await chosenSeats(page, 1)).toEqual([name]);
 });
 

@@ -5,7 +5,7 @@ import { createPool } from '../../server/src/adapters/postgres/pool.ts';
 import type { PaymentResponse } from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';
 import { until } from '../../server/src/testing/until.ts';
-import { buySeats, nextShow, roomyShows, startupOf } from '../support/api.ts';
+import { buySeats, endPayment, nextShow, paymentPageOf } from '../support/api.ts';
 import { addTickets, basketOf, chosenSeats, fillBuyer, payByRedirect, totalMinor } from '../support/checkout.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
@@ -53,19 +53,11 @@ async function passDeadline(demo: Demo, bill: string): Promise<void> {
   }
 }
 
+/** Where the provider learns of it, only then. */
 async function paymentPage(demo: Demo, bill: string): Promise<string> {
   const answer = await fetch(`${demo.url}/api/bill/${bill}/status`);
   const { data } = (await answer.json()) as { data: PaymentResponse };
-  return data.processingData?.checkout_url ?? '';
-}
-
-/** The provider learns of it only now. */
-async function payNow(paymentPage: string): Promise<void> {
-  await fetch(paymentPage, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ outcome: 'paid', webhook: 'now' }),
-  });
+  return paymentPageOf(data);
 }
 
 /** Mails to an address, as they were written. */
@@ -85,7 +77,7 @@ test('money after the deadline is honoured while the seats are still ours', asyn
   await passDeadline(demo, bill);
   await page.goto(`${demo.url}/en/bill/${bill}`);
   await page.getByRole('heading', { level: 1, name: 'The time is up' }).waitFor();
-  await payNow(paymentPage);
+  await endPayment(demo, paymentPage, 'paid');
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Enjoy the film' }).waitFor();
   expect(await page.locator('.stub').count()).toBe(1);
@@ -97,7 +89,7 @@ test('money after the seats were sold to others goes back, and the page and a ma
   const paymentPage = page.url();
   await passDeadline(demo, bill);
   await sellWhenFree(demo, items, amount);
-  await payNow(paymentPage);
+  await endPayment(demo, paymentPage, 'paid');
   await until('the page to say so', async () => {
     await page.goto(`${demo.url}/en/bill/${bill}`);
     await page.locator('.result h1').waitFor();
@@ -187,17 +179,17 @@ test('the status page asks every three seconds; after two minutes the bill’s p
   await page.getByText('your seats are kept until').waitFor();
   expect(await page.locator('.order-facts').textContent()).toMatch(/[0-9A-F]{8}/);
   await assertAccessible(page);
-  await payNow(bank);
+  await endPayment(demo, bank, 'paid');
   await page.locator('.stub').first().waitFor();
 });
 
 test('a page whose session is over reloads itself, once', async ({ demo, open }) => {
   const { page, context, expectErrors } = await open('/en/contact');
   expectErrors(/419/);
-  const show = roomyShows(await startupOf(demo), 'Leie')[0];
+  const show = await nextShow(demo);
   // No socket: calls go over HTTP, where the cookie of each request counts.
   await page.routeWebSocket(/\/trpc/, (socket) => void socket.close());
-  await page.goto(`${demo.url}/en/buy/tickets/${show?.id}`);
+  await page.goto(`${demo.url}/en/buy/tickets/${show.id}`);
   await page.locator('.rates').waitFor();
   await context.clearCookies();
   const reloaded = page.waitForEvent('framenavigated');

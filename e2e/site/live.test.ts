@@ -25,7 +25,7 @@ test('showtime buttons follow the seats that are left, on one subscription', asy
   await page.goto(`${demo.url}/en/movies/view/${film.slug}`);
   const button = page.locator(`.showtime[href="/en/buy/tickets/${show.id}"]`);
   await button.locator('.showtime-level[data-level=plenty]').waitFor();
-  while (asked.length === 0) await page.waitForTimeout(100);
+  await until('the page to watch', () => asked.length > 0);
   const holds: string[] = [];
   // Some seats are for those who need them, and not given out unasked.
   for (let left = show.available_seats_online; left > 0.25 * show.total_seats; left -= most) {

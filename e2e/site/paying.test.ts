@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Demo } from '../../server/src/testing/demo.ts';
-import { endPayment, nextShow, placeOrder } from '../support/api.ts';
+import { until } from '../../server/src/testing/until.ts';
+import { endPayment, nextShow, paymentPageOf, placeOrder } from '../support/api.ts';
 import { addTickets, chosenSeats, fillBuyer, payByRedirect } from '../support/checkout.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
@@ -11,6 +12,17 @@ async function order(demo: Demo, open: Stage['open'], locale = 'en'): Promise<Pa
   await chosenSeats(page, 1);
   await fillBuyer(page);
   return page;
+}
+
+/** How often a page that is yet to come has asked the server for something, over its socket or without. */
+function timesAsked(page: Page, procedure: string): () => number {
+  let times = 0;
+  const count = (text: string): void => {
+    if (text.includes(procedure)) times += 1;
+  };
+  page.on('request', (request) => count(request.url()));
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => count(String(payload))));
+  return () => times;
 }
 
 for (const { button, heading } of [
@@ -51,10 +63,12 @@ test('the news never comes: the page keeps waiting, and says so', async ({ demo,
   const page = await order(demo, open);
   await payByRedirect(page);
   await page.locator('input[type=radio][value="never"]').check();
+  const asked = timesAsked(page, 'bills.result');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.locator('.payment-waiting').waitFor();
   await assertAccessible(page);
-  await page.waitForTimeout(4000);
+  const before = asked();
+  await until('it to ask again, and once more', () => asked() >= before + 2);
   expect(await page.locator('.payment-waiting').count()).toBe(1);
 });
 
@@ -79,8 +93,9 @@ test('the status page a provider may lead to waits without loading itself anew, 
   const { page } = await open(`/api/payments/${answer.payment?.id}/status`);
   await page.getByText('Your payment is in progress.').waitFor();
   await page.evaluate(() => document.body.setAttribute('data-first', ''));
-  await page.waitForTimeout(3500);
+  // It asks again only when the first answer has not made it load anew.
+  for (const _time of [1, 2]) await page.waitForResponse((answer) => answer.request().resourceType() === 'fetch');
   expect(await page.locator('body[data-first]').count(), 'not loaded anew').toBe(1);
-  await endPayment(demo, answer, 'paid');
+  await endPayment(demo, paymentPageOf(answer), 'paid');
   await page.getByText('Your payment has arrived.').waitFor();
 });

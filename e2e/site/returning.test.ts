@@ -1,7 +1,8 @@
 /** Nothing entered is lost: back from the bank, payments that came to nothing, reloads, tabs. Each once on a phone. */
 import type { Page } from '@playwright/test';
 import type { Schedule } from '../../server/src/contract/index.ts';
-import { nextShow, seatsTakenOf } from '../support/api.ts';
+import { until } from '../../server/src/testing/until.ts';
+import { endPayment, nextShow, seatsTakenOf } from '../support/api.ts';
 import { addTickets, basketOf, chosenSeats, fillBuyer, payByRedirect } from '../support/checkout.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
 import { assertAccessible, DESKTOP, PHONE } from '../support/pages.ts';
@@ -116,11 +117,7 @@ test('paid, but back by the browser’s button before the shop heard of it: the 
   const { page } = order;
   await payByRedirect(page);
   const bank = page.url();
-  await fetch(bank, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ outcome: 'paid', webhook: 'lost' }),
-  });
+  await endPayment(demo, bank, 'paid', 'lost');
   await page.goBack();
   await page.locator('.stub').first().waitFor();
 });
@@ -135,7 +132,7 @@ test('another show is chosen instead: the seats of the order that waited for its
   await page.goto(`${demo.url}/en/buy/tickets/${other.id}`);
   await addTickets(page, 1);
   await chosenSeats(page, 1);
-  while ((await seatsTakenOf(demo, show.id)).length > others) await page.waitForTimeout(50);
+  await until('the seats to be free', async () => (await seatsTakenOf(demo, show.id)).length <= others);
 });
 
 test('a reload keeps names, mail, choice and seats', async ({ demo, open }) => {
@@ -162,7 +159,7 @@ test('two tabs, one visitor: each has its own basket, and leaving one touches on
   expect((await basketOf(second))?.items.length).toBe(1);
   await second.locator('.header-logo').click();
   await second.locator('.home').waitFor();
-  while ((await seatsTakenOf(demo, order.show.id)).length > order.others + 2) await second.waitForTimeout(50);
+  await until('the seats to be free', async () => (await seatsTakenOf(demo, order.show.id)).length <= order.others + 2);
   await order.page.reload();
   await isAsBefore(order);
 });
@@ -179,7 +176,7 @@ test('a tab that is duplicated begins an order of its own, and the first keeps i
   expect(order.seats.includes(theirs ?? '')).toBe(false);
   await copy.locator('.header-logo').click();
   await copy.locator('.home').waitFor();
-  while ((await seatsTakenOf(demo, show.id)).length > others + 2) await copy.waitForTimeout(50);
+  await until('the seats to be free', async () => (await seatsTakenOf(demo, show.id)).length <= others + 2);
   await page.reload();
   await isAsBefore(order);
 });
@@ -223,7 +220,7 @@ test('the language is switched in a checkout that a link led to: names and seats
 test('a basket that is left by the address bar holds nothing any more', async ({ demo, open }) => {
   const { page, show, others } = await filled({ demo, open }, PHONE);
   await page.goto(`${demo.url}/en/contact`);
-  while ((await seatsTakenOf(demo, show.id)).length > others) await page.waitForTimeout(50);
+  await until('the seats to be free', async () => (await seatsTakenOf(demo, show.id)).length <= others);
   expect(await page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith('pending-bill')))).toBe(
     false,
   );

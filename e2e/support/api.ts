@@ -20,17 +20,15 @@ export function roomyShows(data: Startup, screen?: string): Schedule[] {
     .filter((show) => screen === undefined || data.screens.find(({ id }) => id === show.screen_id)?.name === screen);
 }
 
-const given = new WeakMap<Site, Map<string, number>>();
+const given = new WeakMap<Site, Set<number>>();
 
-/** A show that nobody got from here yet, as long as the hall has others. `screen`: the hall's name. */
+/** A show that nobody got from here before. `screen`: its hall's name. */
 export async function nextShow(demo: Site, screen = 'Leie'): Promise<Schedule> {
-  const counts = given.get(demo) ?? new Map<string, number>();
-  given.set(demo, counts);
-  const count = (counts.get(screen) ?? 0) + 1;
-  counts.set(screen, count);
-  const shows = roomyShows(await startupOf(demo), screen);
-  const show = shows[count % shows.length];
-  if (!show) throw new Error('the demo data have no such show');
+  const before = given.get(demo) ?? new Set();
+  given.set(demo, before);
+  const show = roomyShows(await startupOf(demo), screen).find(({ id }) => !before.has(id));
+  if (!show) throw new Error(`the demo data have only ${before.size} shows in ${screen}`);
+  before.add(show.id);
   return show;
 }
 
@@ -66,7 +64,7 @@ export async function buySeats(demo: Site, items: unknown[], amount: number): Pr
     amount,
     items,
   });
-  await endPayment(demo, answer, 'paid');
+  await endPayment(demo, paymentPageOf(answer), 'paid');
 }
 
 /** Orders of the same moment take different seats. */
@@ -130,14 +128,17 @@ interface PlainSeat {
   accessible: boolean;
 }
 
-/** The sandbox's page of a payment decides how it ends, and tells the shop at once or never. */
+/** Where the sandbox's page of an order is, whichever way it is paid. */
+export const paymentPageOf = ({ processingData }: Pick<PaymentResponse, 'processingData'>): string =>
+  processingData?.checkout_url ?? processingData?.deeplink ?? '';
+
+/** The sandbox's page of a payment decides how it ends, and tells the shop at once or not. */
 export async function endPayment(
   demo: Site,
-  { processingData }: Pick<PaymentResponse, 'processingData'>,
+  page: string,
   outcome: 'paid' | 'failed' | 'cancelled' | 'expired',
-  webhook: 'now' | 'never' = 'now',
+  webhook: 'now' | 'never' | 'lost' = 'now',
 ): Promise<void> {
-  const page = processingData?.checkout_url ?? processingData?.deeplink ?? '';
   await fetch(new URL(page, demo.url), {
     method: 'POST',
     redirect: 'manual',

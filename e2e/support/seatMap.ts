@@ -1,5 +1,6 @@
 /** The seat map, as its driver tells of it: journeys ask the map, not its pixels. */
 import type { Page } from '@playwright/test';
+import { until } from '../../server/src/testing/until.ts';
 
 /** What the map says; `seatsLooking` needs a map that is drawn. */
 export const seatsLooking = (page: Page, look: string): Promise<number[]> =>
@@ -18,19 +19,30 @@ export async function seatPosition(page: Page, seat: number): Promise<{ x: numbe
 }
 
 /**
- * A phone's first tap on a small map brings the place nearer; the next one picks. Each has its time, since one more tap
- * would give back what the last one picked.
+ * A phone's first tap on a small map brings the place nearer, the next one picks. `isDone`: what the tap that picks must
+ * bring about; else that the seat looks otherwise.
  */
-export async function tapSeat(page: Page, seat: number, isDone: () => Promise<boolean>): Promise<void> {
+export async function tapSeat(page: Page, seat: number, isDone?: () => Promise<boolean>): Promise<void> {
+  const look = await seatLook(page, seat);
+  const isPicked = isDone ?? (async () => (await seatLook(page, seat)) !== look);
   for (let tap = 0; tap < 4; tap += 1) {
     const { x, y } = await seatPosition(page, seat);
+    const size = await seatPx(page);
     await page.touchscreen.tap(x, y);
-    for (let look = 0; look < 80; look += 1) {
-      if (await isDone()) return;
-      await page.waitForTimeout(50);
-    }
+    const answer = await until('the map to answer a tap', async () => {
+      if (await isPicked()) return 'picked';
+      return (await seatPx(page)) !== size && 'nearer';
+    });
+    if (answer === 'picked') return;
   }
+  throw new Error(`seat ${seat} cannot be picked by tapping it`);
 }
+
+const seatLook = (page: Page, seat: number): Promise<string> =>
+  page.$eval('[data-seatmap]', (map, asked) => (map as MapElement).seatMap.lookOf(asked), seat);
+
+const seatPx = (page: Page): Promise<number> =>
+  page.$eval('[data-seatmap]', (map) => (map as MapElement).seatMap.seatPx());
 
 /** A click of the mouse in the middle of a seat. */
 export async function clickSeat(page: Page, seat: number): Promise<void> {
@@ -49,6 +61,7 @@ type MapElement = HTMLElement & {
     positionOf(seat: number): { x: number; y: number };
     lookOf(seat: number): string;
     nameOf(seat: number): string;
+    seatPx(): number;
     seatsLooking(look: string): number[];
     settled(): boolean;
   };
