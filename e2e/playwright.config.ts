@@ -19,6 +19,7 @@ export default defineConfig({
     launchOptions: launchOptions(),
     actionTimeout: neverMs,
     navigationTimeout: neverMs,
-    trace: 'retain-on-failure',
+    // Each step has the page before and after it; a film of it besides costs as much as the journey.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
   },
 });

@@ -26,7 +26,7 @@ test('offline: said at once, a pick is not called yours; back again it is', asyn
   await context.setOffline(false);
   await page.getByText('You are offline').waitFor({ state: 'detached' });
   await tapSeat(page, free);
-  await page.locator('.summary .chip', { hasText: name }).waitFor();
+  await page.locator('.summary .chip', { hasText: name }).waitFor({ state: 'attached' });
   expect(await chosenSeats(page, 1)).toEqual([name]);
 });
 
