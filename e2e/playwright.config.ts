@@ -1,13 +1,20 @@
-/** The browser journeys of all apps: a folder of this one each, a project each. */
+/** The browser journeys of all apps: a folder of this one each. */
 import { defineConfig } from '@playwright/test';
 import { inCache } from '../scripts/lib/paths.mjs';
 import { neverMs } from '../server/src/testing/until.ts';
 import { launchOptions } from './support/browser.ts';
 
+/** These take minutes. They begin first, so that the last of them does not run alone. */
+const long = /site\/(states|pages|returning|leaving)\.test\.ts$/;
+
 export default defineConfig({
   outputDir: inCache('journeys'),
   globalSetup: './support/cluster.ts',
-  projects: ['engine', 'map', 'site', 'portal', 'pos', 'signage'].map((name) => ({ name, testDir: name })),
+  projects: [
+    { name: 'site, long', testDir: 'site', testMatch: long },
+    { name: 'site', testDir: 'site', testIgnore: long },
+    ...['engine', 'map', 'portal', 'pos', 'signage'].map((name) => ({ name, testDir: name })),
+  ],
   testMatch: '**/*.test.ts',
   // A journey waits for what must come, on a machine however busy; a wait that is in vain is named before the journey's own end.
   timeout: 2 * neverMs,
