@@ -26,7 +26,7 @@ export default defineConfig({
     launchOptions: launchOptions(),
     actionTimeout: neverMs,
     navigationTimeout: neverMs,
-    // Each step has the page before and after it; a film of it besides costs as much as the journey.
+    // Each step has the page before and after it, which tells more than a film besides.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
   },
 });
