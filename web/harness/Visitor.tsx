@@ -23,7 +23,9 @@ export function Visitor({ scene }: { scene: Scene }) {
       selected={selected}
       pending={none}
       distanced={none}
-      pickable={(seat) => inventory.pickable(rules, selected)[seat] === 1}
+      pickable={(seat) =>
+        selected.includes(seat) || inventory.groupAround(seat, 1, rules, { own: selected }).length > 0
+      }
       groupOf={groupOf}
       onPick={(seat) => setSelected((before) => (before.includes(seat) ? [] : groupOf(seat)))}
     />

@@ -226,7 +226,9 @@ export class SeatHolds {
   /** One's own can be given back; of the others the engine says which a visitor may have. */
   pickable(seat: number): boolean {
     if (this.#picks.includes(seat)) return true;
-    return this.#inventory()?.pickable(this.#rules(false), this.#ownSeats())[seat] === 1;
+    // Of this seat alone: asking for all of a large hall takes as long as a frame, and this is asked in every frame.
+    const own = this.#ownSeats();
+    return (this.#inventory()?.groupAround(seat, 1, this.#rules(false), { own }).length ?? 0) > 0;
   }
 
   /** How many seats a pick is for. Who picks by hand, or where the engine is not to help, picks one by one. */
