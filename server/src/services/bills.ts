@@ -5,16 +5,12 @@ import { siteOrigin } from '../domain/hosts.ts';
 import { localize } from '../domain/localized.ts';
 import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import { isUuid } from '../domain/uuid.ts';
 import type { StoredBill } from '../ports/salesStore.ts';
 import { giveUp } from './giveUp.ts';
 import { paymentResponse } from './paymentResponse.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
-
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-export function isUuid(text: string): boolean {
-  return uuidPattern.test(text);
-}
 
 export function createBills(
   deps: Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl' | 'production'>,

@@ -1,9 +1,10 @@
 /** An order that its buyer gives up before it is paid: called back at the provider first, then its seats are free at once. */
 import type { ProviderNews } from '../domain/paymentNews.ts';
 import { PaymentRefused } from '../ports/payments.ts';
-import type { SeatGroup, StoredBill, StoredPayment } from '../ports/salesStore.ts';
-import { giveBackUnclaimed } from './giveBack.ts';
+import type { StoredBill, StoredPayment } from '../ports/salesStore.ts';
+import { freeNow } from './giveBack.ts';
 import { paymentRequest } from './paymentStart.ts';
+import { takeNews } from './payments.ts';
 import type { SalesDeps } from './salesDeps.ts';
 
 type GiveUpDeps = Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl'>;
@@ -19,9 +20,8 @@ export async function giveUp(deps: GiveUpDeps, bill: StoredBill): Promise<void> 
   const news = await callBack(deps, bill, payment);
   if (news === null) return abandon(deps, bill.uuid);
   const about = { transactionId: payment.transactionId ?? '', paymentId: payment.id };
-  const outcome = await deps.sales.applyNews(payment.driver, about, news, null);
+  const outcome = await takeNews(deps, payment.driver, about, news, null);
   if (outcome) await freeNow(deps, outcome.freed);
-  deps.bus.publish({ kind: 'bill', uuid: bill.uuid });
 }
 
 /** Null: the provider says that there is no payment, so nobody can pay it. */
@@ -51,14 +51,4 @@ async function abandon(deps: GiveUpDeps, billUuid: string): Promise<void> {
   if (!(await deps.sales.abandon(billUuid))) return;
   await freeNow(deps, claimed);
   deps.bus.publish({ kind: 'bill', uuid: billUuid });
-}
-
-/** The job that was enqueued with the change does the same for certain; this is for the buyer who chooses again now. */
-export async function freeNow(
-  deps: Pick<GiveUpDeps, 'sales' | 'seats' | 'onFault'>,
-  freed: SeatGroup[],
-): Promise<void> {
-  for (const group of freed) {
-    await giveBackUnclaimed(deps, group).catch((error) => deps.onFault(error, 'give seats back'));
-  }
 }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { lineSchema } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { ProviderNews } from '../domain/paymentNews.ts';
+import { isUuid } from '../domain/uuid.ts';
 import type { PaymentDriver, PaymentNotification } from '../ports/payments.ts';
 import type { NewsOutcome, StoredBill, StoredPayment } from '../ports/salesStore.ts';
-import { isUuid } from './bills.ts';
-import { freeNow } from './giveUp.ts';
+import { freeNow } from './giveBack.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 

@@ -1,4 +1,4 @@
-/** What the services of catalogue and sales are made from. main.ts fills it with adapters, tests with theirs. */
+/** What the services are made from. composition.ts fills it with adapters, tests with theirs. */
 import type { Captcha } from '../ports/captcha.ts';
 import type { CatalogueStore } from '../ports/catalogueStore.ts';
 import type { Clock } from '../ports/clock.ts';

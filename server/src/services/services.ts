@@ -1,4 +1,4 @@
-/** What the transports (tRPC, REST, pages) call. Built once in main.ts from adapters; each member is made by a file of its own in this folder. */
+/** What the transports (tRPC, REST, pages) call. Built once by composition.ts from adapters; each member is made by a file of its own in this folder. */
 import type {
   BillCorrection,
   BillResult,
@@ -58,7 +58,7 @@ export interface Services {
   seats: SeatDesk;
   checkout: {
     /**
-     * Validates, prices, takes or checks the hold, claims the seats, writes bill, items, payment and jobs, starts the payment.
+     * Validates, prices, takes or checks the hold, claims the seats, writes bill, lines, payment and jobs, starts the payment.
      * VALIDATION_FAILED (fields), SCHEDULE_NOT_FOUND, SCHEDULE_CANCELLED, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, HOLD_ORDERED,
      * SOLD_OUT, NOT_ENOUGH_SEATS, SELECTION_REFUSED, SEATS_TAKEN, UNPAID_SEATS, AMOUNT_CHANGED, CHECKOUT_PAUSED, PAYMENT_FAILED,
      * PAYMENT_UNANSWERED.
@@ -98,7 +98,7 @@ export interface Services {
     ): Promise<void>;
   };
   tickets: {
-    /** Only of settled bills: NOT_FOUND otherwise. UNAVAILABLE: the printer hung or ended over it. */
+    /** Only of bills that admit somebody, settled or partially refunded: NOT_FOUND otherwise. UNAVAILABLE: the printer hung or ended over it. */
     pdf(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
     /** The same of the receipt. */
     receipt(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;

@@ -7,10 +7,10 @@ import { localize, localizeOrNull } from '../domain/localized.ts';
 import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { ScheduleFacts } from '../domain/soldSchedule.ts';
+import { isUuid } from '../domain/uuid.ts';
 import { vatTotals } from '../domain/vat.ts';
 import type { BillMoney, StoredBill, StoredTicket } from '../ports/salesStore.ts';
 import type { TicketOrder } from '../ports/ticketPrinter.ts';
-import { isUuid } from './bills.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 

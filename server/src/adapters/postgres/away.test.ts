@@ -14,6 +14,8 @@ import { createPool, transaction } from './pool.ts';
 import { createPrisma, type PrismaClient } from './prisma.ts';
 import { createSalesStore } from './salesStore.ts';
 import { createShowStore } from './showStore.ts';
+import { createStaffChanges } from './staffChanges.ts';
+import { createStaffStore } from './staffStore.ts';
 
 const test = suite('PostgreSQL away');
 let cluster: TestCluster;
@@ -123,6 +125,9 @@ test('a server that is gone, as every port that needs it says it', async () => {
         lastName: null,
         locale: 'en',
       }),
+    staff: () => createStaffStore(pool).actor('s1'),
+    'staff, in a transaction': () => createStaffChanges(pool).transaction((change) => change.roles()),
+    'staff, what they changed': () => createStaffChanges(pool).history('bill', id),
     jobs: () => createJobs(pool).add('clean-sales', {}),
     'sandbox book': () => createSandboxBook(pool).find(`sbx_${'0'.repeat(32)}`),
   };

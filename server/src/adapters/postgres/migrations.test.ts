@@ -169,6 +169,16 @@ test('a function is replaced when its file changes, and dropped with its file', 
   assert.is((await client.query(`select from pg_proc where proname = 'answer'`)).rowCount, 0);
 });
 
+test('migrations alone leave the functions as they are', async ({ database, client, folder }) => {
+  write(folder, later('more'), 'create table more (id integer)');
+  assert.equal(await applyMigrations(database.url, { folder, onlyMigrations: true }), ['20990101000000_more']);
+  const { rows } = await client.query(
+    `select (select count(*)::integer from applied_function) as applied, (select count(*)::integer from pg_proc where proname = 'place_checkouts') as there`,
+  );
+  assert.equal(rows, [{ applied: readScripts(folder).functions.length, there: 1 }]);
+  assert.is((await migrationStatus(database.url, { folder })).upToDate, true);
+});
+
 test('a migration that fails leaves nothing behind and names its line', async ({ database, client, folder }) => {
   write(folder, 'migrations/20990101000000_good/migration.sql', 'create table mark (id integer)');
   write(folder, 'migrations/20990102000000_bad/migration.sql', 'select 1;\nalter table nobody add column a integer;');

@@ -55,6 +55,9 @@ interface Scripts {
   functions: Script[];
 }
 
+/** `functions` null: whatever the database has is left as it is. */
+type ScriptsToApply = Pick<Scripts, 'migrations'> & { functions: Script[] | null };
+
 /** What a database has: name to checksum (and the time). */
 interface Applied {
   migrations: Map<string, { checksum: string; at: Date }>;
@@ -71,7 +74,8 @@ interface Applied {
 export async function applyMigrations(databaseUrl: string, options: MigrationOptions = {}): Promise<string[]> {
   const { folder = prismaDir, onlyMigrations = false, attempts = 20, pauseMs = 1_500, say = () => {} } = options;
   const all = readScripts(folder);
-  const scripts = onlyMigrations ? { ...all, functions: [] } : all;
+  // The functions are left as they are, which is not the same as if there were none: those would be dropped.
+  const scripts = onlyMigrations ? { ...all, functions: null } : all;
   return withClient(databaseUrl, async (client) => {
     if (isUpToDate(scripts, await readApplied(client))) return [];
     for (let attempt = 1; ; attempt++) {
@@ -115,7 +119,7 @@ export async function migrationStatus(
   };
 }
 
-async function migrate(client: pg.Client, scripts: Scripts, options: MigrationOptions): Promise<string[]> {
+async function migrate(client: pg.Client, scripts: ScriptsToApply, options: MigrationOptions): Promise<string[]> {
   const { lockTimeoutMs = 1_000, waitForOthersMs = 600_000, say = () => {} } = options;
   await client.query(`set local statement_timeout = 0; set local lock_timeout = ${Number(waitForOthersMs)}`);
   await waitForTurn(client, waitForOthersMs, say);
@@ -141,7 +145,7 @@ async function migrate(client: pg.Client, scripts: Scripts, options: MigrationOp
     await run(client, `functions/${name}`, `drop function if exists ${client.escapeIdentifier(name)}`);
     await client.query('delete from applied_function where name = $1', [name]);
   }
-  const changed = scripts.functions.filter(({ name, checksum }) => applied.functions.get(name) !== checksum);
+  const changed = (scripts.functions ?? []).filter(({ name, checksum }) => applied.functions.get(name) !== checksum);
   for (const file of changed) await applyFunction(client, file);
   return [...pending, ...changed].map(({ name }) => name);
 }
@@ -182,7 +186,7 @@ async function waitForTurn(client: pg.Client, waitMs: number, say: (line: string
 }
 
 /** Why these scripts do not fit this database, for people; null when they do. */
-function obstacle({ migrations }: Scripts, applied: Applied): string | null {
+function obstacle({ migrations }: Pick<Scripts, 'migrations'>, applied: Applied): string | null {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.migrations.keys()].filter((name) => !known.has(name)).sort();
   const first = migrations[0]?.name ?? '';
@@ -210,16 +214,17 @@ function obstacle({ migrations }: Scripts, applied: Applied): string | null {
   return null;
 }
 
-function isUpToDate(scripts: Scripts, applied: Applied): boolean {
+function isUpToDate(scripts: ScriptsToApply, applied: Applied): boolean {
   return (
     obstacle(scripts, applied) === null &&
     scripts.migrations.every(({ name }) => applied.migrations.has(name)) &&
-    scripts.functions.every(({ name, checksum }) => applied.functions.get(name) === checksum) &&
+    (scripts.functions ?? []).every(({ name, checksum }) => applied.functions.get(name) === checksum) &&
     functionsWithoutFile(scripts, applied).length === 0
   );
 }
 
-function functionsWithoutFile({ functions }: Scripts, applied: Applied): string[] {
+function functionsWithoutFile({ functions }: ScriptsToApply, applied: Applied): string[] {
+  if (functions === null) return [];
   return [...applied.functions.keys()].filter((name) => !functions.some((file) => file.name === name));
 }
 

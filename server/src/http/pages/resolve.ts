@@ -11,6 +11,7 @@ import {
   type Startup,
 } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
+import { isUuid } from '../../domain/uuid.ts';
 import type { Services } from '../../services/services.ts';
 import { dayInZone } from './time.ts';
 
@@ -152,10 +153,7 @@ async function exists(look: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** Asking the database for something that is no uuid would be an error of ours. */
 function uuid(value: string | undefined): string {
-  if (!value || !uuidPattern.test(value)) throw new ParterreError('NOT_FOUND');
+  if (!value || !isUuid(value)) throw new ParterreError('NOT_FOUND');
   return value;
 }
