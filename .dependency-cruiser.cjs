@@ -8,6 +8,15 @@ const test = '\\.test\\.ts$|/conformance/|UnderTest\\.ts$|^server/src/testing/';
 /** Inside the server: the layers in order, each knowing those before it. */
 const layers = ['contract', 'texts', 'domain', 'ports', 'services', '(adapters|jobs|edge|trpc|http)'];
 
+/** One part of the server that may not know another; tests may. */
+const stranger = (name, from, to, comment) => ({
+  name,
+  severity: 'error',
+  ...(comment ? { comment } : {}),
+  from: { path: `^server/src/${from}/`, pathNot: test },
+  to: { path: `^server/src/${to}/` },
+});
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -42,32 +51,19 @@ module.exports = {
       from: { path: '^engine/' },
       to: { path: '^(server|web|pos|signage|bench|prisma|scripts|e2e)/' },
     },
-    ...layers.slice(0, -1).map((layer, index) => ({
-      name: `${layer}-knows-no-later-layer`,
-      severity: 'error',
-      from: { path: `^server/src/${layer}/`, pathNot: test },
-      to: { path: `^server/src/(${layers.slice(index + 1).join('|')})/` },
-    })),
-    {
-      name: 'adapters-know-no-transport',
-      severity: 'error',
-      from: { path: '^server/src/(adapters|jobs)/', pathNot: test },
-      to: { path: '^server/src/(edge|trpc|http)/' },
-    },
-    {
-      name: 'transport-knows-no-adapter',
-      severity: 'error',
-      comment: 'A route parses, authorises and calls a service; which adapter answers is decided in composition.ts.',
-      from: { path: '^server/src/(edge|trpc|http)/', pathNot: test },
-      to: { path: '^server/src/(adapters|jobs)/' },
-    },
-    {
-      name: 'edge-knows-no-transport',
-      severity: 'error',
-      comment: 'What one transport alone needs lives with it.',
-      from: { path: '^server/src/edge/', pathNot: test },
-      to: { path: '^server/src/(trpc|http)/' },
-    },
+    ...layers
+      .slice(0, -1)
+      .map((layer, index) =>
+        stranger(`${layer}-knows-no-later-layer`, layer, `(${layers.slice(index + 1).join('|')})`),
+      ),
+    stranger('adapters-know-no-transport', '(adapters|jobs)', '(edge|trpc|http)'),
+    stranger(
+      'transport-knows-no-adapter',
+      '(edge|trpc|http)',
+      '(adapters|jobs)',
+      'A route parses, authorises and calls a service; which adapter answers is decided in composition.ts.',
+    ),
+    stranger('edge-knows-no-transport', 'edge', '(trpc|http)', 'What one transport alone needs lives with it.'),
     {
       name: 'transports-are-strangers',
       severity: 'error',
