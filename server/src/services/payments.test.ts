@@ -607,6 +607,8 @@ test('who stops to ask waits for what it is writing down, and not for a provider
     sales: {
       ...world.sales,
       askNoMore: async (id) => {
+        // On a slow machine payments of the tests before are due as well.
+        if (id !== answered.payment?.id) return world.sales.askNoMore(id);
         steps += 1;
         await written;
         await world.sales.askNoMore(id);
