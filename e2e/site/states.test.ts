@@ -4,6 +4,7 @@
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { locales, matchRoute, routePatterns } from '../../server/src/contract/index.ts';
+import { neverMs } from '../../server/src/testing/until.ts';
 import { addressOf, type Place, SHOTS, type Shot } from '../shots/pages.ts';
 import { startupOf } from '../support/api.ts';
 import { launchOptions } from '../support/browser.ts';
@@ -20,6 +21,8 @@ const atOnce = 2;
 const notBuilt = ['/en/info/vouchers', '/en/info/voucher/gift'];
 
 test('every page and state, in both themes and two sizes', async ({ demo, open }) => {
+  // All states are one journey, so that they share what the browser has loaded: its end is that of many.
+  test.setTimeout(10 * neverMs);
   const data = await startupOf(demo);
   const queue = SHOTS.filter(({ only }) => only !== 'picture').map((shot, index) => ({ shot, index }));
   const problems: string[] = [];
