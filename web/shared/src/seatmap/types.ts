@@ -58,7 +58,7 @@ export interface SeatSaleOptions {
    * Seats to go on with (from the pending bill). Without a token, or when its hold has ended, those of the seats that
    * are free are taken, the others replaced.
    */
-  resume?: { token: string | null; seats: number[]; expiresAtMs: number } | null;
+  resume?: { token: string | null; seats: number[] } | null;
   onWarning?: (warning: SeatWarning) => void;
   /** After an arrangement change was applied: prices may be others. */
   onArrangementChange?: () => void;

@@ -86,7 +86,7 @@ export function OrderForm(props: {
   const { hall, selected, hold } = sale;
   useEffect(() => {
     if (hall === null) return;
-    const kept = hold === null ? null : { token: hold.token, seats: [...selected], expiresAtMs: hold.expiresAtMs };
+    const kept = hold === null ? null : { token: hold.token, seats: [...selected] };
     dispatch({ kind: 'seats', seats: cartSeats(hall, selected), hold: kept });
   }, [hall, selected, hold, dispatch]);
 

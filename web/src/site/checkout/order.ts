@@ -34,7 +34,6 @@ export const noBuyer: Buyer = { name: '', email: '', email_confirmation: '', new
 export interface KeptHold {
   token: string | null;
   seats: number[];
-  expiresAtMs: number;
 }
 
 export interface PendingBill extends Cart {
@@ -132,7 +131,7 @@ export function outcomeOfGivingUp(status: BillStatus): 'givenUp' | 'waiting' | '
 /** An order that its buyer gave up, to be changed and sent under another id: its seats are asked for anew. */
 export function givenUp(kept: PendingBill, billId: string): PendingBill {
   const seats = kept.items.flatMap(({ seat }) => (seat === null ? [] : [seat.index]));
-  const hold = seats.length === 0 ? null : { token: null, seats, expiresAtMs: 0 };
+  const hold = seats.length === 0 ? null : { token: null, seats };
   return { ...kept, bill_id: billId, sent: null, paymentResponse: null, processingCheckout: false, hold };
 }
 

@@ -20,12 +20,12 @@ export interface SalePorts {
   release(token: string): Promise<void>;
   /** Said by a page that goes: nobody waits for an answer. */
   leave(input: LeaveInput): void;
-  /** Returns the end of it. */
+  /** Returns unsubscribe. */
   page(watcher: PageWatcher): () => void;
-  /** First a snapshot, also after each reconnection. Returns the end of it. */
+  /** First a snapshot, also after each reconnection. Returns unsubscribe. */
   watch(scheduleId: number, watcher: Watcher): () => void;
   nowMs(): number;
-  /** Returns the cancellation. */
+  /** Returns cancel. */
   after(delayMs: number, run: () => void): () => void;
   uuid(): string;
   /** False: there is no way to the server at all, and nobody need be asked. */

@@ -527,7 +527,7 @@ test('a hold from before a reload goes on; of a dead one the same seats are held
   const first = await scene({ count: 1 });
   first.sale.holds.toggle(4);
   await first.desk.pass(0);
-  const resume = { token: 'token-1', seats: [4], expiresAtMs: first.desk.nowMs + 60_000 };
+  const resume = { token: 'token-1', seats: [4] };
   const sale = createSale(
     first.desk.ports(),
     { scheduleId: 7, count: 1, autoAssign: true, resume },
@@ -541,7 +541,7 @@ test('a hold from before a reload goes on; of a dead one the same seats are held
   const dead = await scene({
     count: 1,
     autoAssign: true,
-    resume: { token: 'gone', seats: [4], expiresAtMs: 2_000_000 },
+    resume: { token: 'gone', seats: [4] },
   });
   assert.equal(dead.selected(), [4]);
   assert.equal(dead.warnings, []);
@@ -601,6 +601,30 @@ test('back without a line to the server: nothing is called yours, and the seats 
   assert.is(desk.inventory.status(2), 'held');
 });
 
+for (const [what, trouble] of [
+  ['its lease store is away', refusal({ code: 'UNAVAILABLE', retryAfterSeconds: 20 })],
+  ['it has been asked too often', refusal({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 20 })],
+  ['it broke over the question', refusal({ code: 'INTERNAL' })],
+] as const)
+  test(`back, and the server is there but says nothing of the seats: ${what}. They stay, and are asked for again`, async () => {
+    const { desk, sale, selected, warnings } = await scene({ count: 2 });
+    for (const seat of [2, 4]) sale.holds.toggle(seat);
+    await desk.pass(0);
+    for (const page of desk.page) page.left();
+    desk.troubles.push(trouble, trouble, trouble);
+    for (const page of desk.page) page.back();
+    await desk.pass(0);
+    assert.equal(sale.get().pending, [2, 4]);
+    // Others come and go meanwhile: no reason to ask, and none to lose them.
+    desk.set([0], 'held');
+    await desk.pass(90_000);
+    assert.equal(selected(), [2, 4]);
+    assert.is(sale.get().complete, true);
+    assert.is(desk.requests.at(-1)?.resumed, true);
+    assert.equal(warnings, []);
+    sale.stop();
+  });
+
 for (const want of ['picked', 'proposed'] as const)
   test(`a page that goes while its first seats are asked for keeps them for a minute; back, until their time: ${want}`, async () => {
     for (const isBack of [true, false]) {
@@ -652,7 +676,7 @@ test('a page whose order a bill has says nothing when it goes', async () => {
 });
 
 test('seats of an order that was given up are taken again; what others have taken meanwhile is replaced, and said', async () => {
-  const resume = { token: null, seats: [4, 5], expiresAtMs: 0 };
+  const resume = { token: null, seats: [4, 5] };
   const free = await scene({ count: 2, autoAssign: true, resume });
   assert.equal(free.selected(), [4, 5]);
   assert.equal(free.warnings, []);

@@ -18,9 +18,13 @@ import type { SalePorts } from './ports.ts';
 import { ascending, inOrderOf, sameSeats, without } from './seatLists.ts';
 
 /** Website specification: while the form is being sent, warnings about lost seats wait this long. */
-export const CHECKOUT_WARNING_DELAY_MS = 2000;
+const CHECKOUT_WARNING_DELAY_MS = 2000;
 /** Several clicks on a stepper are one wish. */
 const COUNT_PAUSE_MS = 140;
+/** Seats from before that nobody could answer for are asked for again after this. */
+const RESUME_AGAIN_MS = 5_000;
+/** Of these nobody looked at the seats: they may still be the visitor's. */
+const unanswered: readonly AppError['code'][] = ['NETWORK', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL'];
 /** The server takes no more seats to avoid. */
 const MOST_PROPOSED = 1000;
 
@@ -65,7 +69,7 @@ export class SeatHolds {
   #sending = false;
   /** Seats from before are asked for, which may have been taken meanwhile. */
   #resuming = false;
-  /** The page went from the screen, or nobody answered when it came back: its seats may be free by now. */
+  /** The page went from the screen: its seats may be free by now. */
   #left = false;
   /** What was asked of the server and has no answer yet: whoever leaves now names it by this. */
   #unanswered: HoldInput | null = null;
@@ -83,6 +87,8 @@ export class SeatHolds {
   #cancelCount: (() => void) | null = null;
   #cancelExpiry: (() => void) | null = null;
   #cancelLoss: (() => void) | null = null;
+  /** Nobody answered for seats from before: they are asked for again when this has run. Nothing else is asked until then. */
+  #cancelResumption: (() => void) | null = null;
 
   constructor(ports: SalePorts, scheduleId: number, inventory: () => Inventory | null, events: HoldEvents) {
     this.#ports = ports;
@@ -168,10 +174,16 @@ export class SeatHolds {
   /** The seats are asked for as those of a page that was left and is back. */
   #resumePicks(): void {
     this.#isResumptionOwed = false;
+    this.#endWaiting();
     if (this.#picks.length === 0) return;
     this.#confirmed = [];
     this.#resuming = true;
     this.#sync();
+  }
+
+  #endWaiting(): void {
+    this.#cancelResumption?.();
+    this.#cancelResumption = null;
   }
 
   configure(options: HoldOptions): void {
@@ -251,6 +263,7 @@ export class SeatHolds {
     const { count } = this.#options;
     if (!inventory || count === 0 || this.#isOffline(seat)) return;
     this.#left = false;
+    this.#endWaiting();
     const before = this.#picks;
     const own = this.#ownSeats();
     if (before.includes(seat)) this.#picks = without(before, this.#sofaOf(inventory, seat));
@@ -277,6 +290,7 @@ export class SeatHolds {
   assign(): void {
     if (this.#options.count === 0 || this.#isOffline()) return;
     this.#left = false;
+    this.#endWaiting();
     this.#byHand = false;
     this.#proposed = [...new Set([...this.#proposed, ...this.#picks])].slice(-MOST_PROPOSED);
     this.#assignWanted = true;
@@ -295,6 +309,7 @@ export class SeatHolds {
   clear(): void {
     this.#picks = [];
     this.#left = false;
+    this.#endWaiting();
     this.#assignWanted = false;
     this.#sync();
   }
@@ -320,6 +335,7 @@ export class SeatHolds {
 
   keep(): void {
     this.#kept = true;
+    this.#endWaiting();
     this.#cancelExpiry?.();
     this.#cancelLoss?.();
   }
@@ -327,6 +343,7 @@ export class SeatHolds {
   /** Ends all timers; gives the seats back unless a bill has them. */
   stop(): void {
     this.#ended = true;
+    this.#endWaiting();
     this.#cancelCount?.();
     this.#cancelExpiry?.();
     this.#cancelLoss?.();
@@ -339,6 +356,10 @@ export class SeatHolds {
     if (!inventory || this.#kept) return;
     if (this.#left) {
       if (caughtUp) this.comeBack();
+      return;
+    }
+    if (this.#cancelResumption) {
+      if (caughtUp) this.#resumePicks();
       return;
     }
     if (caughtUp && this.#isProposalOwed) {
@@ -428,12 +449,13 @@ export class SeatHolds {
     this.#hold = null;
     this.#assignWanted = false;
     this.#proposed = [];
+    this.#endWaiting();
     this.#cancelExpiry?.();
     this.#cancelExpiry = null;
   }
 
   #wish(): HoldInput['want'] | 'release' | null {
-    if (this.#left) return null;
+    if (this.#left || this.#cancelResumption) return null;
     const { count, classes, accessible } = this.#options;
     if (this.#assignWanted && count > 0) {
       const keep = this.#byHand ? this.#picks : [];
@@ -548,6 +570,7 @@ export class SeatHolds {
   }
 
   #accept(answer: HoldAnswer, answeredAtMs: number): void {
+    this.#endWaiting();
     this.#clockOffsetMs = answer.nowMs - answeredAtMs;
     this.#confirmed = [...answer.seats];
     this.#together = answer.together;
@@ -575,10 +598,11 @@ export class SeatHolds {
   }
 
   #refuse(error: AppError, asked: readonly number[]): void {
-    if (this.#resuming && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE')) {
-      // Nobody said no: they are asked for again as soon as the server is there.
+    if (this.#resuming && unanswered.includes(error.code)) {
+      // Nobody said no: they are asked for again, at once when the server is there again.
       this.#resuming = false;
-      this.#left = true;
+      const delayMs = Math.max(RESUME_AGAIN_MS, (error.retryAfterSeconds ?? 0) * 1000);
+      this.#cancelResumption = this.#ports.after(delayMs, () => this.#resumePicks());
       return;
     }
     if (this.#resuming && error.code === 'SEATS_TAKEN') {

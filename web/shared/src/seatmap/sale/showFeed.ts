@@ -5,7 +5,7 @@ import type { SeatSale, SeatSource } from '../types.ts';
 import type { SalePorts } from './ports.ts';
 
 /** Website specification: the seat map reloads this long after an arrangement change. */
-export const ARRANGEMENT_DELAY_MS = 1000;
+const ARRANGEMENT_DELAY_MS = 1000;
 /** Without a line for this long the show is asked for instead, this often. */
 const POLL_AFTER_MS = 4000;
 const POLL_EVERY_MS = 5000;
