@@ -1,20 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { SeatPicture } from './kernel/look.ts';
 import { paintSeat } from './paint/paintSeat.ts';
 import type { SeatColors } from './paint/seatColors.ts';
 
 const SIDE = 22;
 
-/** One seat as the map draws it: the legend cannot drift from the picture. */
-export function SeatSwatch({
-  picture,
-  colors,
-  screenSide,
-}: {
+interface Props {
   picture: SeatPicture;
   colors: SeatColors;
   screenSide: 'top' | 'bottom';
-}) {
+}
+
+/** One seat as the map draws it: the legend cannot drift from the picture. Painted again only when it looks otherwise. */
+export const SeatSwatch = memo(function SeatSwatch({ picture, colors, screenSide }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
@@ -27,4 +25,10 @@ export function SeatSwatch({
     paintSeat(pen, { x: SIDE / 2, y: SIDE / 2, cell: SIDE, detail: 'chair', screenSide, hairline: 1 }, picture, colors);
   });
   return <canvas ref={canvas} width={SIDE} height={SIDE} style={{ width: SIDE, height: SIDE }} aria-hidden />;
+}, isSame);
+
+function isSame(before: Props, next: Props): boolean {
+  const keys = Object.keys(next.picture) as (keyof SeatPicture)[];
+  const isSamePicture = keys.every((key) => before.picture[key] === next.picture[key]);
+  return isSamePicture && before.colors === next.colors && before.screenSide === next.screenSide;
 }
