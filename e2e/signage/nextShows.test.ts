@@ -5,8 +5,9 @@ import { assertAccessible } from '../support/pages.ts';
 test('a display shows what begins next, and seats as they are taken', async ({ demo, open }) => {
   const { page } = await open('/signage', { viewport: { width: 1920, height: 1080 } });
   const row = page.getByRole('listitem').first();
-  const free = async (): Promise<number> => Number(/(\d+) seats free/.exec((await row.textContent()) ?? '')?.[1]);
-  await row.getByText(/\d+ seats free/).waitFor();
+  const free = async (): Promise<number> =>
+    Number(/([\d,]+) seats free/.exec((await row.textContent()) ?? '')?.[1]?.replace(',', ''));
+  await row.getByText(/[\d,]+ seats free/).waitFor();
   await assertAccessible(page);
 
   const { schedules, now } = await startupOf(demo);

@@ -7,7 +7,7 @@ import classes from './Schedules.module.css';
 
 export function ScheduleCard(props: { schedule: Schedule }): ReactNode {
   const { t } = useTranslation('pos');
-  const { time } = useFormats();
+  const { number, time } = useFormats();
   const { startup, movie, screenName } = useProgramme();
   const schedule = useLiveSchedule(props.schedule);
   const { available_seats_online: free, total_seats: total, undecided_seats: undecided } = schedule;
@@ -22,7 +22,7 @@ export function ScheduleCard(props: { schedule: Schedule }): ReactNode {
         {versionLabel(schedule.version, startup.settings.public.display_version_dimension_enabled)}
       </p>
       <p className={classes.free}>
-        <b>{schedule.sold_out ? t('schedules.soldOut') : free}</b>
+        <b>{schedule.sold_out ? t('schedules.soldOut') : number(free)}</b>
         {schedule.sold_out ? null : ` ${t('schedules.freeOf', { total })}`}
         {undecided > 0 ? <span>{t('schedules.undecided', { count: undecided })}</span> : null}
       </p>
