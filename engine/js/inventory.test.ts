@@ -103,20 +103,6 @@ test('violations carry code, severity and seats', () => {
   assert.equal(check([4, 5], { accessible: 1, onlineReserve: 12 }), ['ONLINE_QUOTA forbid 4,5']);
 });
 
-test('which seats may be picked at all', () => {
-  const show = new Inventory(Hall.fromDocument(document));
-  show.setStatus([0], 'sold');
-  show.setStatus([9], 'held');
-  const picked = (more: Partial<SelectionRules>, own?: number[]) =>
-    [...show.pickable({ ...rules, ...more }, own)].join('');
-  // Sold 0; blocked 6, disabled 7; held 9.
-  assert.is(picked({}), '01111100101111');
-  assert.is(picked({ allowBlocked: true }), '01111110101111');
-  assert.is(picked({}, [9]), '01111100111111');
-  assert.is(picked({ seatClearance: 1 }), '00111100100111');
-  assert.is(picked({ classes: ['vip'], count: 3, accessible: 2, onlineReserve: 99 }), '01000000000000');
-});
-
 test('what is freed is gone, and only that', () => {
   const hall = Hall.fromDocument(document);
   const inventory = new Inventory(hall);

@@ -1,7 +1,7 @@
 import { EngineError } from './errors.ts';
 import { type Hall, seatIndex, seatIndexes } from './hall.ts';
 import { alive, call, engine, type InventoryHandle } from './raw.ts';
-import { checkSelection, decide, groupAround, largestParty, pickableSeats } from './requests.ts';
+import { checkSelection, decide, groupAround, largestParty } from './requests.ts';
 import {
   type Assignment,
   type AssignRequest,
@@ -158,15 +158,6 @@ export class Inventory {
    */
   check(selection: ArrayLike<number>, rules: SelectionRules, own?: ArrayLike<number>): Violation[] {
     return checkSelection(this.#engine(), this.hall, selection, rules, own);
-  }
-
-  /**
-   * A byte a seat: 1 where it may be picked whatever else is chosen, as it is open to the buyer (free, `own`, or blocked
-   * with `allowBlocked`), of a class allowed, and with the clearance from other parties; else 0. Of the rules the others
-   * depend on the whole choice and are not asked. `own`: as in `check`. Errors: those of `check`.
-   */
-  pickable(rules: SelectionRules, own?: ArrayLike<number>): Uint8Array {
-    return pickableSeats(this.#engine(), this.hall, rules, own);
   }
 
   /** Gives the engine's memory back now rather than when the garbage collector comes by. The hall stays. */

@@ -286,11 +286,6 @@ export function checkSelection(
   return readViolations(handle.check(writeRules(hall, selection, rules, own)) / 4);
 }
 
-/** A byte a seat. Errors: those of `writeRules`. */
-export function pickableSeats(handle: InventoryHandle, hall: Hall, rules: SelectionRules, own: Seats): Uint8Array {
-  return handle.pickable(writeRules(hall, none, rules, own));
-}
-
 /** The seats that a click takes. Errors: those of `writeRules`, `BadCount`. */
 export function groupAround(
   handle: InventoryHandle,

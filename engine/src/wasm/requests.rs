@@ -114,15 +114,6 @@ impl InventoryHandle {
         })
     }
 
-    /// A byte a seat, by the rules in the first `words` words of the buffer. See [`Inventory::pickable`].
-    pub fn pickable(&self, words: u32) -> Vec<u8> {
-        EXCHANGE.with_borrow(|exchange| {
-            let rules = exchange.requests.get(..words as usize).and_then(read_rules);
-            let pickable = rules.map(|(rules, own, _)| self.0.pickable(&rules, own));
-            pickable.into_iter().flatten().map(u8::from).collect()
-        })
-    }
-
     /// Of the request in the first `words` words of the buffer. See
     /// [`Inventory::largest_party`].
     #[wasm_bindgen(js_name = largestParty)]
