@@ -5,7 +5,7 @@
  *
  * Then other ways of taking seats beside ours (contention/ways.ts), as a table and as reports/contention.svg.
  *
- *     npm run bench:contention [-- rounds] [-- seconds a way]           LEASES=redis: in the fight, leases on a Redis of its own
+ *     npm run bench:contention [-- rounds [seconds a way]]              LEASES=redis: in the fight, leases on a Redis of its own
  *
  * Fails when a seat is sold twice, a client is left without an answer, or bills, claims and leases differ.
  */
@@ -22,6 +22,7 @@ const rows = 12;
 const seatsPerRow = 13;
 const seatCount = rows * seatsPerRow;
 const [rounds = 5, seconds = 1] = process.argv.slice(2).map(Number);
+assert.ok(rounds > 0 && seconds > 0, 'rounds and seconds are numbers: npm run bench:contention -- 5 1');
 /** Far more than any client needs. */
 const triesPerClient = 400;
 

@@ -2,7 +2,7 @@
  * Holds per second inside one process: the desk, its queue and the lease store, without a transport.
  * One hot show of 300 seats; 100 parties of two re-pick by the screen's algorithm, as fast as they are answered.
  *
- *     npm run bench:holds [-- seconds per round] [-- rounds]     REDIS_URL: also there; else a Redis of its own, if installed
+ *     npm run bench:holds [-- seconds a round [rounds]]          REDIS_URL: also there; else a Redis of its own, if installed
  */
 import { randomUUID } from 'node:crypto';
 import { MemorySeatLeases } from '../server/src/adapters/memory/memorySeatLeases.ts';

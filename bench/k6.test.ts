@@ -7,7 +7,7 @@ import { hallOf, plainRows } from '../server/src/testing/smallCinema.ts';
 import { randomOf, zipf } from './k6/lib/demand.ts';
 import { changeOf, seatStatus, statusesOf } from './k6/lib/seatBytes.ts';
 import { readSettings } from './k6/lib/settings.ts';
-import { byEnding, correctness, speed, validity } from './k6/lib/thresholds.ts';
+import { byEnding, correctness, speed, success, validity } from './k6/lib/thresholds.ts';
 import { type SummaryData, verdictOf } from './k6/lib/verdict.ts';
 
 const test = suite('k6 scripts');
@@ -80,7 +80,7 @@ test("a map reads the engine's snapshots and deltas as the engine means them", (
 });
 
 const settings = readSettings({ ROUND_TRIP_MS: '40' });
-const limits = { ...validity, ...correctness, ...speed(settings) };
+const limits = { ...validity, ...correctness, ...success(settings), ...speed(settings) };
 
 /** A run in which these thresholds were crossed. */
 function run(...crossed: string[]): SummaryData {
@@ -104,6 +104,12 @@ test('the verdict: valid, too slow, wrong, or a run that says nothing', () => {
   assert.match(last(run('double_sold', 'limited')) ?? '', /^WRONG: double_sold\. INVALID: .*\(limited\)\.$/);
   for (const name of [...Object.keys(validity), ...Object.keys(correctness)])
     assert.match(verdictOf(run(name), settings), new RegExp(`${name} 7: [a-z].*\\.$`, 'm'));
+});
+
+test('a run in which nobody got a ticket is wrong, unless nobody was to', () => {
+  assert.match(verdictOf(run('tickets_bought'), settings), /WRONG: tickets_bought\./);
+  assert.deepEqual(success(readSettings({ BUY: 'off' })), {});
+  assert.deepEqual(success(readSettings({ SCENARIOS: 'maps,browsing' })), {});
 });
 
 test('refusals and faults are told by their code', () => {

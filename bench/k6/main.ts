@@ -8,7 +8,7 @@ import { randomOf } from './lib/demand.ts';
 import { doubleSold } from './lib/metrics.ts';
 import { type Programme, readProgramme, seatsSold } from './lib/programme.ts';
 import { readSettings, type ScenarioName } from './lib/settings.ts';
-import { byEnding, correctness, speed, validity } from './lib/thresholds.ts';
+import { byEnding, correctness, speed, success, validity } from './lib/thresholds.ts';
 import { type SummaryData, verdictOf } from './lib/verdict.ts';
 import { Visitor } from './lib/visitor.ts';
 import { liveMaps, mapsInGroup } from './maps.ts';
@@ -53,7 +53,7 @@ const scenarios: Record<ScenarioName, Scenario> = {
 
 export const options: Options = {
   scenarios: Object.fromEntries(settings.scenarios.map((name) => [name, scenarios[name]])),
-  thresholds: { ...validity, ...correctness, ...speed(settings), ...byEnding },
+  thresholds: { ...validity, ...correctness, ...success(settings), ...speed(settings), ...byEnding },
   summaryTrendStats: ['min', 'med', 'p(95)', 'p(99)', 'max', 'count'],
   setupTimeout: '120s',
   teardownTimeout: '120s',

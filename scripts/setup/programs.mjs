@@ -172,14 +172,17 @@ async function goInstall({ names }, say) {
   if (!(await ask('go', ['version']))) throw new Error('there is no Go to compile it with');
   const folder = inCache('go');
   say(`go install go.k6.io/k6@${K6_VERSION}`);
-  await run('go', ['install', `go.k6.io/k6@${K6_VERSION}`], {
-    // Without cgo no C compiler is asked for; what is downloaded for it can be deleted, and is.
-    env: { GOPATH: folder, GOBIN: bin, GOCACHE: join(folder, 'build'), GOFLAGS: '-modcacherw', CGO_ENABLED: '0' },
-    log: 'k6',
-    onLine: say,
-    timeoutMs: 1_800_000,
-  });
-  rmSync(folder, { recursive: true, force: true });
+  try {
+    await run('go', ['install', `go.k6.io/k6@${K6_VERSION}`], {
+      // Without cgo no C compiler is asked for; what is downloaded for it can be deleted, and is.
+      env: { GOPATH: folder, GOBIN: bin, GOCACHE: join(folder, 'build'), GOFLAGS: '-modcacherw', CGO_ENABLED: '0' },
+      log: 'k6',
+      onLine: say,
+      timeoutMs: 1_800_000,
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
   const program = join(bin, /** @type {string} */ (names[0]));
   if (!(await ask(program, ['version']))) throw new Error(`${program} does not run`);
 }

@@ -32,6 +32,12 @@ export const correctness = {
   fan_out_lost: ['count==0'],
 };
 
+/** Where nothing works, nothing is slow and nothing is wrong: a run that buys must have bought. */
+export function success({ scenarios, buy }: Pick<Settings, 'scenarios' | 'buy'>): Record<string, string[]> {
+  const isBuying = buy !== 'off' && scenarios.some((name) => name.startsWith('rush-'));
+  return isBuying ? { tickets_bought: ['count>0'] } : {};
+}
+
 /**
  * Times in ms. They are those of k6, whose JavaScript takes its own share of the machine: `npm run bench:throughput`
  * measures the server more finely. 150 ms is what one screen may lag behind another.

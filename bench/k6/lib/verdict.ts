@@ -1,6 +1,6 @@
 /** What a run says at its end, in words. k6's own tables are in the HTML report. */
 import type { Settings } from './settings.ts';
-import { correctness, countedByEnding, endings, validity } from './thresholds.ts';
+import { correctness, countedByEnding, endings, success, validity } from './thresholds.ts';
 
 /** The part of k6's summary that is read here. */
 export interface SummaryData {
@@ -21,6 +21,7 @@ const meaning: Record<string, string> = {
   double_sold: 'more tickets were sold than seats: seats were sold twice',
   held_twice: 'seats that one visitor held went to another one',
   faults: 'answers that nobody should get, or none at all',
+  tickets_bought: 'nobody got a ticket, for whatever reason the refusals above name',
   fan_out_lost: 'maps that did not show a taken seat within five seconds',
 };
 
@@ -43,7 +44,7 @@ export function verdictOf({ metrics, state }: SummaryData, settings: Settings): 
       return counted(name, [count(name), ...codes.map(([code, times]) => `${code} ${times}`)].join('  '));
     }),
   ];
-  const wrong = Object.keys(correctness).filter(crossed);
+  const wrong = Object.keys({ ...correctness, ...success(settings) }).filter(crossed);
   const slow = Object.keys(metrics).filter((name) => name.endsWith('_ms') && crossed(name));
   const invalid = Object.keys(validity).filter(crossed);
   for (const name of [...invalid, ...wrong]) lines.push(`  ${name} ${count(name)}: ${meaning[name]}.`);
