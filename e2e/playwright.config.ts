@@ -5,7 +5,7 @@ import { neverMs } from '../server/src/testing/until.ts';
 import { launchOptions } from './support/browser.ts';
 
 /** These take minutes. They begin first, so that the last of them does not run alone. */
-const long = /site\/(states|pages|returning|leaving)\.test\.ts$/;
+const long = /site\/(states|pages|paying|returning|leaving)\.test\.ts$/;
 
 export default defineConfig({
   outputDir: inCache('journeys'),
