@@ -117,12 +117,12 @@ test('what the server refuses is said at the field, and goes with the next key',
   await page.locator('.summary button[type=submit]').click();
   const field = page.locator('input[name=email]');
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');
-  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
   const described = (await field.getAttribute('aria-describedby')) ?? '';
   expect(await page.locator(`#${CSS_escape(described.split(' ').at(-1) ?? '')}`).textContent()).toMatch(/adresse/i);
   await assertAccessible(page);
   await field.press('x');
-  expect(await field.getAttribute('aria-invalid')).toBe(null);
+  await expect(field).not.toHaveAttribute('aria-invalid');
 });
 
 /** React's ids hold characters that a selector must not. */

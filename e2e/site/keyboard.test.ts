@@ -81,7 +81,7 @@ test('the cookie question is the first thing one meets, and leads on into the pa
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.locator('.consent').waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 });
 
 test('the drawer of a phone: the next stop is in it, Escape closes level by level, leaving closes it', async ({
@@ -96,16 +96,16 @@ test('the drawer of a phone: the next stop is in it, Escape closes level by leve
   const dropdown = page.locator('.navigation-dropdown button');
   await dropdown.focus();
   await page.keyboard.press('Enter');
-  expect(await dropdown.getAttribute('aria-expanded')).toBe('true');
+  await expect(dropdown).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Escape');
-  expect(await dropdown.getAttribute('aria-expanded')).toBe('false');
-  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  await expect(dropdown).toHaveAttribute('aria-expanded', 'false');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Escape');
-  expect(await button.getAttribute('aria-expanded')).toBe('false');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
   expect((await stop(page)).name ?? '').toMatch(/menu/);
   await page.keyboard.press('Enter');
   await page.locator('main a').first().focus();
-  expect(await button.getAttribute('aria-expanded')).toBe('false');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('an order by keyboard keeps the focus at limits and when a seat goes', async ({ demo, open }) => {
@@ -127,7 +127,7 @@ test('an order by keyboard keeps the focus at limits and when a seat goes', asyn
   await page.locator('.summary .chip button').first().focus();
   await page.keyboard.press('Enter');
   await page.locator('.summary .chip[data-empty]').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.className)).toBe('summary-ticket');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('summary-ticket');
 });
 
 test('where less motion is wanted nothing moves by itself', async ({ open }) => {

@@ -41,7 +41,7 @@ test('a page nobody knows is the 404 page, with its status', async ({ demo, open
   expectErrors(/404/);
   await page.getByRole('heading', { level: 1, name: 'You seem to be lost' }).waitFor();
   expect(page.url()).toMatch(/\/en\/404$/);
-  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 
 test('a filter that is none leads to the whole programme', async ({ open }) => {
@@ -59,7 +59,7 @@ test('switching the language keeps the page', async ({ open }) => {
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await page.waitForURL(/\/de\/movies\/today$/);
   await page.getByRole('heading', { level: 1, name: 'Heute' }).waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
 });
@@ -71,7 +71,7 @@ test('the menu of a phone: opens, closes with Escape, leads on and moves the foc
   await page.locator('.navigation a', { hasText: 'Events' }).waitFor();
   await assertAccessible(page);
   await page.keyboard.press('Escape');
-  expect(await button.getAttribute('aria-expanded')).toBe('false');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
   await button.click();
   await page.locator('.navigation a', { hasText: 'Events' }).click();
   await page.waitForURL(/\/en\/events$/);
@@ -82,7 +82,7 @@ test('the theme is chosen and kept', async ({ open }) => {
   const { page } = await open('/en/', { colorScheme: 'light' });
   await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
   await page.reload();
-  expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark');
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
 });
 
 test('a demonstration says what it is above every page, to strangers so that nobody misses it', async ({ open }) => {
