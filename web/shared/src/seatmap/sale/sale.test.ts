@@ -566,6 +566,18 @@ test('a page that goes and comes back keeps its seats until their time; one that
   }
 });
 
+test('a seat that is given back right after the count has changed stays given back', async () => {
+  const { desk, sale, selected } = await scene({ count: 1, autoAssign: true });
+  const [seat = -1] = selected();
+  sale.configure({ scheduleId: 7, count: 0, autoAssign: true });
+  sale.configure({ scheduleId: 7, count: 1, autoAssign: true });
+  sale.holds.toggle(seat);
+  await desk.pass(5_000);
+  assert.equal(selected(), []);
+  assert.is(desk.inventory.status(seat), 'free');
+  sale.stop();
+});
+
 test('back after others have taken a seat: the rest is kept, the other replaced, and that is said', async () => {
   const { desk, sale, selected, warnings, set } = await scene({ count: 2 });
   for (const seat of [0, 1]) sale.holds.toggle(seat);

@@ -205,12 +205,24 @@ export class SeatHolds {
     this.#events.changed();
   }
 
+  /** Who picks or gives back a seat right after the count has changed means that seat: no other is chosen for it. */
+  #endCountPause(): void {
+    this.#cancelCount?.();
+    this.#cancelCount = null;
+    this.#keepToCount();
+  }
+
+  #keepToCount(): void {
+    const { count } = this.#options;
+    if (this.#picks.length <= count) return;
+    const from = this.#byHand ? this.#picks.length - count : 0;
+    this.#picks = this.#picks.slice(from, from + count);
+  }
+
   #followCount(): void {
     const { count, autoAssign } = this.#options;
-    if (this.#picks.length > count) {
-      const from = this.#byHand ? this.#picks.length - count : 0;
-      this.#picks = this.#picks.slice(from, from + count);
-    } else if (this.#picks.length < count && autoAssign && !this.#resuming) this.#assignWanted = true;
+    if (this.#picks.length > count) this.#keepToCount();
+    else if (this.#picks.length < count && autoAssign && !this.#resuming) this.#assignWanted = true;
     if (count === 0) this.#byHand = false;
     this.#sync();
   }
@@ -264,6 +276,7 @@ export class SeatHolds {
     if (!inventory || count === 0 || this.#isOffline(seat)) return;
     this.#left = false;
     this.#endWaiting();
+    this.#endCountPause();
     const before = this.#picks;
     const own = this.#ownSeats();
     if (before.includes(seat)) this.#picks = without(before, this.#sofaOf(inventory, seat));
