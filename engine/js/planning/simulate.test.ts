@@ -2,6 +2,7 @@ import '../load.node.ts';
 import './load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { refusal } from '../../testing/smallHall.ts';
 import {
   bestArrangements,
   EngineError,
@@ -37,16 +38,6 @@ function hallOf(...rows: string[]): Hall {
     rows: rows.map((row) => ({ seats: Array.from(row, (mark) => marks[mark] ?? null) })),
   };
   return Hall.fromDocument(document);
-}
-
-function refusal(run: () => unknown): string {
-  try {
-    run();
-  } catch (error) {
-    if (error instanceof EngineError) return error.at ? `${error.code} at ${error.at}` : error.code;
-    throw error;
-  }
-  return 'nothing thrown';
 }
 
 test('a simulation is what the inventory would have answered, party by party', () => {
