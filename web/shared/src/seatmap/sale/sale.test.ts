@@ -578,6 +578,23 @@ test('a seat that is given back right after the count has changed stays given ba
   sale.stop();
 });
 
+for (const byHand of [false, true])
+  test(`fewer tickets, and one seat is given back at once: that one goes, the others stay (${byHand ? 'picked' : 'proposed'})`, async () => {
+    const { desk, sale, selected, set } = await scene({ count: 3, autoAssign: !byHand });
+    if (byHand) for (const seat of [0, 1, 2]) sale.holds.toggle(seat);
+    await desk.pass(1_000);
+    const [first = -1, ...others] = selected();
+    sale.configure({ scheduleId: 7, count: 2, autoAssign: !byHand });
+    sale.holds.toggle(first);
+    await desk.pass(5_000);
+    assert.equal(selected(), others);
+    assert.is(desk.inventory.status(first), 'free');
+    await set({ count: 1 });
+    await desk.pass(1_000);
+    assert.is(selected().length, 1);
+    sale.stop();
+  });
+
 test('back after others have taken a seat: the rest is kept, the other replaced, and that is said', async () => {
   const { desk, sale, selected, warnings, set } = await scene({ count: 2 });
   for (const seat of [0, 1]) sale.holds.toggle(seat);

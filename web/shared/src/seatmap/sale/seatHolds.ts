@@ -276,7 +276,6 @@ export class SeatHolds {
     if (!inventory || count === 0 || this.#isOffline(seat)) return;
     this.#left = false;
     this.#endWaiting();
-    this.#endCountPause();
     const before = this.#picks;
     const own = this.#ownSeats();
     if (before.includes(seat)) this.#picks = without(before, this.#sofaOf(inventory, seat));
@@ -296,6 +295,7 @@ export class SeatHolds {
     }
     this.#byHand = true;
     this.#assignWanted = false;
+    this.#endCountPause();
     this.#sync();
   }
 
