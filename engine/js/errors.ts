@@ -33,6 +33,6 @@ export class EngineError extends Error {
 
 function codeOf(number: number): EngineErrorCode {
   const name = nameOfNumber.get(number);
-  if (!name) throw new Error(`The engine knows an error ${number} that errors.ts does not: rebuild it.`);
+  if (!name) throw new Error(`The engine knows an error ${number} that errorCodes.ts does not: rebuild it.`);
   return name;
 }

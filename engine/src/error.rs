@@ -3,7 +3,7 @@
 use crate::json::{push, push_index, push_number, push_string};
 
 /// What was wrong. The numbers cross the WebAssembly boundary and never change their meaning;
-/// `js/errors.ts` holds the same table with causes, and a test compares the two.
+/// `js/errorCodes.ts` holds the same table with causes, and a test compares the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u16)]
 pub enum ErrorCode {

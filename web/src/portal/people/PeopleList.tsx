@@ -41,7 +41,7 @@ export default function PeopleList(): ReactNode {
         value={search}
         onChange={({ currentTarget: { value } }) => setQuery(value === '' ? {} : { q: value }, { replace: true })}
       />
-      {error ? (
+      {error && data === undefined ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (
         <DataTable

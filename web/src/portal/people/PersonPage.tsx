@@ -16,7 +16,8 @@ export default function PersonPage(): ReactNode {
   const { id } = useParams();
   const { data, error, isPending, refetch } = trpc.staff.employees.useQuery();
   const person = data?.employees.find((each) => String(each.id) === id);
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  // What is there stays, with what was entered, when only reading it anew has failed.
+  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton height={160} maw={640} />;
   if (person === undefined) return <Message title={t('people.gone.title')} text={t('people.gone.text')} />;
   return (
