@@ -126,7 +126,15 @@ async function build(
         options: { holdMs: config.holdMs },
         onError: onFault,
       });
-    if (seats) closers.push(() => seats.close());
+    if (seats) {
+      closers.push(() => seats.close());
+      const stop = bus.subscribe((news) => {
+        if (news.kind !== 'schedules' && news.kind !== 'missed') return;
+        const changed = news.kind === 'missed' ? 'all' : news.ids;
+        seats.changed(changed).catch((error: unknown) => onFault(error, 'read changed shows again'));
+      });
+      closers.push(stop);
+    }
     const sandbox = config.demo ? createSandbox({ pool, key: sandboxKey(config.secret) }) : null;
     const kinds: ProviderKind[] = [];
     if (sandbox) {

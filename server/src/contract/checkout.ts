@@ -119,6 +119,8 @@ export const liveMessageSchema = z.discriminatedUnion('kind', [
     /** Held or being paid for: they may come back. */
     undecided: z.int(),
   }),
+  /** What the startup data say may be other than what the page has: they are asked for again. */
+  z.object({ kind: z.literal('programme') }),
   z.object({ kind: z.literal('price'), scheduleIds: z.array(z.int()) }),
   z.object({ kind: z.literal('price-rate'), scheduleIds: z.array(z.int()) }),
 ]);

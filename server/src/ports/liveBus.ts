@@ -5,6 +5,8 @@ export type LiveNews =
   | { kind: 'price-rate'; scheduleIds: number[] }
   /** Something of the catalogue changed: what was cached of it is void. */
   | { kind: 'catalogue' }
+  /** These, at most 500, are sold otherwise: seats, rules, surcharges or times, or no more at all. What was cached of them is void. */
+  | { kind: 'schedules'; ids: number[] }
   /** Sessions of staff that are no more, or whose rights changed: at most 50. */
   | { kind: 'staff-sessions-changed'; ids: string[] }
   /** News may have been lost, of whichever kind. A node says it to itself when it listens again. */
@@ -16,4 +18,26 @@ export interface LiveBus {
   /** Hears the news of every node, this one included. Listeners must not throw. */
   subscribe(listener: (news: LiveNews) => void): () => void;
   close(): Promise<void>;
+}
+
+/** Every kind is named, so that a new one has to say which it is. */
+export function concernsCatalogue({ kind }: LiveNews): boolean {
+  switch (kind) {
+    case 'catalogue':
+    case 'schedules':
+    case 'price':
+    case 'price-rate':
+    case 'missed':
+      return true;
+    case 'bill':
+    case 'staff-sessions-changed':
+      return false;
+  }
+}
+
+/** Any number of schedules, each news short enough for one message. */
+export function scheduleNews(ids: number[]): LiveNews[] {
+  const news: LiveNews[] = [];
+  for (let from = 0; from < ids.length; from += 500) news.push({ kind: 'schedules', ids: ids.slice(from, from + 500) });
+  return news;
 }

@@ -102,8 +102,8 @@ export interface SeatDesk {
   /** After PostgreSQL says so; both are repeated by a job until they succeed. */
   markSold(scheduleId: number, seats: number[], tag: Uint8Array): Promise<void>;
   giveBack(scheduleId: number, seats: number[], tag: Uint8Array): Promise<void>;
-  /** Blocked seats, layout or prices changed in PostgreSQL: every node reloads the show. */
-  arrangementChanged(scheduleId: number): Promise<void>;
+  /** In PostgreSQL something of these may be other than this node knows: blocked seats, layout, rules, surcharges, times. It reads again those it has; `all`: every one. */
+  changed(scheduleIds: number[] | 'all'): Promise<void>;
   /** First a snapshot, then deltas. Ends when the signal aborts. */
   watch(scheduleId: number, signal: AbortSignal): AsyncIterable<SeatsMessage>;
   /** Whether the lease store answers. */

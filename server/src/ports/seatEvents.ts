@@ -5,8 +5,6 @@ export type SeatEvent =
   | { kind: 'delta'; delta: LeaseDelta }
   /** The state was made anew: fetch a snapshot. */
   | { kind: 'loaded' }
-  /** Layout, blocked seats, rules or prices changed in PostgreSQL: read the show again. */
-  | { kind: 'arrangement' }
   /** Something may have been missed (a connection came back): compare with the store. */
   | { kind: 'gap' };
 
@@ -14,5 +12,4 @@ export type SeatEvent =
 export interface SeatEvents {
   /** Resolves when the subscription stands: what happens afterwards is heard. Listeners must not throw. */
   subscribe(scheduleId: number, listener: (event: SeatEvent) => void): Promise<() => void>;
-  publishArrangement(scheduleId: number): Promise<void>;
 }

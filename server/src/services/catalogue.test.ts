@@ -226,6 +226,22 @@ test('live: only what was asked for, and it ends with its signal', async () => {
   assert.not.ok(heard.some((message) => message.kind === 'bill'));
 });
 
+test('live: a schedule that is sold otherwise, whoever may be told of it, is a programme to be asked for again', async () => {
+  const abort = new AbortController();
+  const heard: LiveMessage[] = [];
+  const watching = (async () => {
+    for await (const message of world.services.live.watch({}, abort.signal)) heard.push(message);
+  })();
+  // Its watch begins with its first step: news are published until one is heard.
+  await until('the news', () => {
+    world.deps.bus.publish({ kind: 'schedules', ids: [world.ids.freshEvent] });
+    return heard.length > 0;
+  });
+  abort.abort();
+  await watching;
+  assert.equal(heard[0], { kind: 'programme' });
+});
+
 test('health', async () => {
   assert.equal(await world.services.health(), { database: true, leases: true, jobs: null });
   const sick = world.secondNode({ databaseHealthy: () => Promise.reject(new Error('away')) });

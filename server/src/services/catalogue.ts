@@ -6,7 +6,7 @@ import { cinemaDay, isOnSaleOnline } from '../domain/scheduleRules.ts';
 import { rateRefusal } from '../domain/tariffCaps.ts';
 import { isVisible } from '../domain/visibility.ts';
 import type { CatalogueRows, ScheduleRow, SeatTotals } from '../ports/catalogueStore.ts';
-import type { LiveNews } from '../ports/liveBus.ts';
+import { concernsCatalogue } from '../ports/liveBus.ts';
 import { dayMs, tariffOf, textsOf } from './catalogueTexts.ts';
 import type { OfferCache } from './offerCache.ts';
 import type { SalesDeps } from './salesDeps.ts';
@@ -22,20 +22,6 @@ const countsMaxAgeMs = 1_000;
 const maxExhibitors = 50;
 /** Anybody may ask for pages that are not there: those push out others, and no more. */
 const maxPages = 500;
-
-/** Every kind is named, so that a new one has to say which it is. */
-function concernsCatalogue({ kind }: LiveNews): boolean {
-  switch (kind) {
-    case 'catalogue':
-    case 'price':
-    case 'price-rate':
-    case 'missed':
-      return true;
-    case 'bill':
-    case 'staff-sessions-changed':
-      return false;
-  }
-}
 
 /** An exhibitor's website in one language. */
 type SiteKey = `${number} ${Locale}`;

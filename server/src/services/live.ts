@@ -1,5 +1,6 @@
 /** The public live channel: one stream a visitor, made of the bus (bills, prices) and of the seat desk (counts). */
 import type { LiveMessage } from '../contract/index.ts';
+import { concernsCatalogue } from '../ports/liveBus.ts';
 import type { SeatCounts } from '../ports/seatDesk.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
@@ -26,6 +27,7 @@ export function createLive({ bus, seats }: Pick<SalesDeps, 'bus' | 'seats'>): Se
           const scheduleIds = asked ? news.scheduleIds.filter((id) => asked.has(id)) : news.scheduleIds;
           if (scheduleIds.length > 0) push(`${news.kind}:${scheduleIds.join()}`, { kind: news.kind, scheduleIds });
         }
+        if (concernsCatalogue(news)) push('programme', { kind: 'programme' });
       });
       const counts = slowDown(countsPauseMs, (scheduleId: number, { online, free, undecided }: SeatCounts) =>
         push(`count:${scheduleId}`, { kind: 'schedule-count', scheduleId, online, free, undecided }),

@@ -83,7 +83,7 @@ export function App(props: { initial: Language }): ReactNode {
             locale={language.locale}
             clock={language.clock}
             onSwitchLocale={switchLocale}
-            onOutdated={refresh}
+            refresh={refresh}
           >
             <ApiProvider api={api}>
               <LiveCountsProvider>

@@ -25,7 +25,7 @@ export function SiteProvider(props: {
   clock: ClockReading;
   onSwitchLocale(locale: Locale): void;
   /** As for the ProgrammeProvider. */
-  onOutdated(): void;
+  refresh(): void;
   children: ReactNode;
 }): ReactNode {
   const { locale, onSwitchLocale, children, ...programme } = props;

@@ -175,10 +175,6 @@ export class MemorySeatLeases implements SeatLeases, SeatEvents {
     };
   }
 
-  async publishArrangement(scheduleId: number): Promise<void> {
-    this.publish(scheduleId, { kind: 'arrangement' });
-  }
-
   private run<R>(
     scheduleId: number,
     epoch: number,

@@ -138,13 +138,7 @@ export function unpackState(bytes: Buffer): LeaseSnapshot | null {
   return { ...header, expiries, tags };
 }
 
-export const messageKinds = { delta: 1, loaded: 2, arrangement: 3 } as const;
-
-export function packArrangementMessage(): Buffer {
-  const out = Buffer.alloc(headerBytes);
-  out.writeUInt8(messageKinds.arrangement, 0);
-  return out;
-}
+export const messageKinds = { delta: 1, loaded: 2 } as const;
 
 export function unpackDelta(bytes: Buffer): LeaseDelta {
   const count = Math.floor((bytes.length - headerBytes) / deltaEntryBytes);

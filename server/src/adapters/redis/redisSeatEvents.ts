@@ -3,7 +3,7 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import type { SeatEvent, SeatEvents } from '../../ports/seatEvents.ts';
 import type { RedisConnections } from './connection.ts';
 import { channelOf, scheduleOfChannel } from './keys.ts';
-import { messageKinds, packArrangementMessage, unpackDelta } from './packing.ts';
+import { messageKinds, unpackDelta } from './packing.ts';
 
 /** Sharded pub/sub (Redis 7): a show's messages stay on the shard that holds the show. */
 export class RedisSeatEvents implements SeatEvents {
@@ -45,14 +45,6 @@ export class RedisSeatEvents implements SeatEvents {
     };
   }
 
-  async publishArrangement(scheduleId: number): Promise<void> {
-    try {
-      await this.commands.callBuffer('SPUBLISH', channelOf(scheduleId), packArrangementMessage());
-    } catch (cause) {
-      throw new ParterreError('UNAVAILABLE', { retryAfterSeconds: 2, cause });
-    }
-  }
-
   private hear(channel: string, message: Buffer): void {
     const scheduleId = scheduleOfChannel(channel);
     const set = scheduleId === null ? undefined : this.listeners.get(scheduleId);
@@ -75,8 +67,6 @@ function readMessage(message: Buffer): SeatEvent | null {
       return message.length >= 16 ? { kind: 'delta', delta: unpackDelta(message) } : null;
     case messageKinds.loaded:
       return { kind: 'loaded' };
-    case messageKinds.arrangement:
-      return { kind: 'arrangement' };
     default:
       return null;
   }

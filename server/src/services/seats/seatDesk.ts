@@ -224,8 +224,16 @@ class Desk implements SeatDesk {
     await show.releases.add({ tag, seats, kind: 'any' });
   }
 
-  async arrangementChanged(scheduleId: number): Promise<void> {
-    await this.parts.events.publishArrangement(scheduleId);
+  async changed(scheduleIds: number[] | 'all'): Promise<void> {
+    const waiting = scheduleIds === 'all' ? [...this.open.keys()] : scheduleIds.filter((id) => this.open.has(id));
+    const readAgain = async (): Promise<void> => {
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+        // One that could not be opened is read when somebody asks for it.
+        const opened = await this.open.get(id)?.catch(() => null);
+        await opened?.show.reload();
+      }
+    };
+    await Promise.all(Array.from({ length: openedAtOnce }, readAgain));
   }
 
   async *watch(scheduleId: number, signal: AbortSignal): AsyncIterable<SeatsMessage> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Hall } from '@parterre/engine';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { SeatCounts } from '../../ports/seatDesk.ts';
@@ -166,10 +167,10 @@ export class Show {
     if (!isCurrent || isRolledBack) await this.refresh();
   }
 
-  /** Reads the show again from PostgreSQL and tells the watchers. */
+  /** Reads the show again from PostgreSQL. When something of it is new, tells the watchers. */
   async reload(): Promise<void> {
     const record = await this.parts.shows.show(this.record.scheduleId);
-    if (!record || this.closed) return;
+    if (!record || this.closed || isSame(record, this.record)) return;
     const { layoutId } = this.record;
     this.record = record;
     const old = this.state;
@@ -214,7 +215,6 @@ export class Show {
   private hear(event: SeatEvent): void {
     if (this.closed) return;
     if (event.kind === 'delta') this.hearDelta(event.delta);
-    else if (event.kind === 'arrangement') this.inBackground(this.reload(), 'arrangement');
     else if (event.kind === 'gap') this.inBackground(this.compare(), 'gap');
     // Whoever loaded it here has it already.
     else if (!this.rebuilding) this.inBackground(this.compare(), 'loaded');
@@ -350,4 +350,9 @@ export class Show {
   private inBackground(work: Promise<unknown>, context: string): void {
     work.catch((error: unknown) => this.parts.onError(error, `show ${this.record.scheduleId}: ${context}`));
   }
+}
+
+/** Whether both say the same of how seats are sold; an epoch says nothing of it. */
+function isSame(one: ShowRecord, other: ShowRecord): boolean {
+  return isDeepStrictEqual({ ...one, leaseEpoch: 0 }, { ...other, leaseEpoch: 0 });
 }

@@ -60,7 +60,7 @@ function FreshProgramme(props: { locale: Locale; initial: LoadedStartup; childre
   return (
     <ThemeProvider accent={startup.settings.website_config.styling.accent}>
       <FormatProvider locale={locale} timeZone={startup.exhibitor.timezone}>
-        <ProgrammeProvider startup={startup} locale={locale} clock={clock} onOutdated={refresh}>
+        <ProgrammeProvider startup={startup} locale={locale} clock={clock} refresh={refresh}>
           {children}
         </ProgrammeProvider>
       </FormatProvider>

@@ -6,10 +6,12 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useSyncExternalStore,
 } from 'react';
 import { useApi } from '../api/ApiProvider.tsx';
 import { createLiveCounts, type LiveCounts } from './liveCounts.ts';
+import { useProgramme } from './ProgrammeProvider.tsx';
 
 const Context = createContext<LiveCounts | null>(null);
 
@@ -35,23 +37,50 @@ function whenIdle(call: () => void): () => void {
   return () => cancel();
 }
 
+/** Pages that are open hear of a change together; they do not ask together. */
+const spreadMs = 500;
+
+/** Seats as they are sold, and the programme as it is changed, for all pages below. */
 export function LiveCountsProvider(props: { children: ReactNode }): ReactNode {
   const { client } = useApi();
+  const { refresh } = useProgramme();
+  const refreshSoon = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    refreshSoon.current = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        refresh();
+      }, Math.random() * spreadMs);
+    };
+    return () => clearTimeout(timer);
+  }, [refresh]);
   const counts = useMemo(
     () =>
       createLiveCounts({
         whenIdle,
         open(scheduleIds, onCounts) {
+          // The first message of each connection is the build: a second one says that news may have been missed between them.
+          let connections = 0;
           const subscription = client.live.watch.subscribe(
             { scheduleIds },
-            { onData: (message) => message.kind === 'schedule-count' && onCounts(message.scheduleId, message) },
+            {
+              onData(message) {
+                if (message.kind === 'schedule-count') onCounts(message.scheduleId, message);
+                else if (message.kind === 'programme') refreshSoon.current();
+                else if (message.kind === 'build' && ++connections > 1) refreshSoon.current();
+              },
+            },
           );
           return () => subscription.unsubscribe();
         },
       }),
     [client],
   );
-  useEffect(() => () => counts.close(), [counts]);
+  useEffect(() => {
+    counts.begin();
+    return () => counts.close();
+  }, [counts]);
   return <Context value={counts}>{props.children}</Context>;
 }
 

@@ -21,6 +21,8 @@ export interface Programme {
   schedule(id: number): Schedule | undefined;
   cinemaName(id: number): string;
   screenName(id: number): string;
+  /** Asks the server for the programme anew; without an answer it stays as it is. */
+  refresh(): void;
 }
 
 const Context = createContext<Programme | null>(null);
@@ -38,11 +40,11 @@ export function ProgrammeProvider(props: {
   startup: Startup;
   locale: Locale;
   clock: ClockReading;
-  /** The data are of a cinema day that is over. Called again until newer ones are given. */
-  onOutdated(): void;
+  /** Asks for newer data. Called when these are of a cinema day that is over, again until newer ones are given. */
+  refresh(): void;
   children: ReactNode;
 }): ReactNode {
-  const { startup, locale, clock, onOutdated, children } = props;
+  const { startup, locale, clock, refresh, children } = props;
   const nowMs = useCallback(() => serverTime(clock, { monotonicMs: performance.now(), dateMs: Date.now() }), [clock]);
   const seenMs = useLooks(nowMs);
   const { timezone } = startup.exhibitor;
@@ -52,8 +54,8 @@ export function ProgrammeProvider(props: {
   const outdated = today > dayOf(clock.serverMs, midnight_offset);
 
   useEffect(() => {
-    if (outdated && seenMs > 0) onOutdated();
-  }, [outdated, seenMs, onOutdated]);
+    if (outdated && seenMs > 0) refresh();
+  }, [outdated, seenMs, refresh]);
 
   const programme = useMemo((): Programme => {
     const schedules = upcoming(startup.schedules, today, seenMs);
@@ -70,8 +72,9 @@ export function ProgrammeProvider(props: {
       schedule: (id) => shows.get(id),
       cinemaName: (id) => startup.cinemas.find((cinema) => cinema.id === id)?.name ?? '',
       screenName: (id) => startup.screens.find((screen) => screen.id === id)?.name ?? '',
+      refresh,
     };
-  }, [startup, nowMs, seenMs, today, dayOf]);
+  }, [startup, nowMs, seenMs, today, dayOf, refresh]);
   return <Context value={programme}>{children}</Context>;
 }
 

@@ -58,7 +58,16 @@ test('a page that shows the same again keeps it; another one replaces it, the ne
   assert.equal(log, ['open 1', 'open 2', 'stop 1']);
   other();
   becomeIdle();
-  assert.equal(log.at(-1), 'stop 2');
+  assert.equal(log.slice(-2), ['open ', 'stop 2'], 'news of the programme go on');
+});
+
+test('a page without shows subscribes as well, for news of the programme', () => {
+  const { counts, log, becomeIdle } = world();
+  counts.begin();
+  becomeIdle();
+  assert.equal(log, ['open ']);
+  counts.close();
+  assert.equal(log, ['open ', 'stop ']);
 });
 
 test('only those who watch a show are told, and only of a change', () => {

@@ -1,4 +1,4 @@
-/** Seat counts of the shows whose buttons are on the page, as they change: one subscription for all of them. */
+/** Seat counts of the shows whose buttons are on the page, as they change: one subscription for all of them, and for news of the programme. */
 export interface Counts {
   /** Seats that can be bought online. */
   online: number;
@@ -9,6 +9,8 @@ export interface Counts {
 }
 
 export interface LiveCounts {
+  /** Subscribes, also while nothing is watched, until `close`. */
+  begin(): void;
   /** `changed` is called after each news of the show. Returns its end. */
   watch(scheduleId: number, changed: () => void): () => void;
   /** The newest counts; undefined before any came. The same object until the next. */
@@ -18,7 +20,7 @@ export interface LiveCounts {
 
 /** What it needs of the world. */
 export interface LiveCountsPorts {
-  /** Subscribes to these shows, ascending. Returns the end of it. */
+  /** Subscribes to these shows, ascending, or to none, when it is for news of the programme alone. Returns the end of it. */
   open(scheduleIds: number[], onCounts: (scheduleId: number, counts: Counts) => void): () => void;
   /** Calls back, once, when the page has nothing better to do. Returns what takes it back. */
   whenIdle(call: () => void): () => void;
@@ -47,14 +49,15 @@ export function createLiveCounts({ open, whenIdle }: LiveCountsPorts): LiveCount
       takeBack = null;
       const scheduleIds = [...listeners.keys()].sort((a, b) => a - b).slice(0, mostShows);
       const key = scheduleIds.join();
-      if (key === (current?.key ?? '')) return;
+      if (key === current?.key) return;
       const before = current;
-      current = key === '' ? null : { key, stop: open(scheduleIds, tell) };
+      current = { key, stop: open(scheduleIds, tell) };
       before?.stop();
     });
   }
 
   return {
+    begin: refreshSoon,
     watch(scheduleId, changed) {
       const group = listeners.get(scheduleId) ?? new Set();
       listeners.set(scheduleId, group.add(changed));
