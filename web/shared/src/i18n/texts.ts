@@ -10,12 +10,27 @@ import genres from '../../locales/en/genres.json' with { type: 'json' };
 import payment from '../../locales/en/payment.json' with { type: 'json' };
 import portal from '../../locales/en/portal.json' with { type: 'json' };
 import pos from '../../locales/en/pos.json' with { type: 'json' };
+import richText from '../../locales/en/richText.json' with { type: 'json' };
 import seatmap from '../../locales/en/seatmap.json' with { type: 'json' };
 import signage from '../../locales/en/signage.json' with { type: 'json' };
 import site from '../../locales/en/site.json' with { type: 'json' };
 import staff from '../../locales/en/staff.json' with { type: 'json' };
 
-const english = { checkout, common, errors, forms, genres, payment, portal, pos, seatmap, signage, site, staff };
+const english = {
+  checkout,
+  common,
+  errors,
+  forms,
+  genres,
+  payment,
+  portal,
+  pos,
+  richText,
+  seatmap,
+  signage,
+  site,
+  staff,
+};
 type English = typeof english;
 
 /** A file of texts, an i18next namespace. */

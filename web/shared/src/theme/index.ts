@@ -4,5 +4,5 @@ export { oklchOf, parseCssColor } from './color.ts';
 export { type Palette, paletteOf } from './palette.ts';
 export { scrollBehavior, usePrefersReducedMotion } from './reducedMotion.ts';
 export { useScheme } from './scheme.ts';
-export { ThemeProvider } from './ThemeProvider.tsx';
+export { styleNonce, ThemeProvider } from './ThemeProvider.tsx';
 export { useDelayed } from './useDelayed.ts';
