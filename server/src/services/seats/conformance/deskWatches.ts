@@ -1,7 +1,7 @@
 /** What watchers and other nodes are told. */
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { until } from '../../testing/until.ts';
+import { until } from '../../../testing/until.ts';
 import { type DeskWorld, refuses, watchSeats } from './deskWorld.ts';
 
 export function watches(test: Test, world: DeskWorld): void {
