@@ -14,7 +14,10 @@ export interface ShowPlan {
   screenId: number;
   priceGroupId: number;
   startAt: Date;
+  /** Cleaning included. */
   endAt: Date;
+  preshowMinutes: number;
+  cleaningMinutes: number;
   purchasableOnline: boolean;
   seatpickerEnabled: boolean;
   onlineReserve: number;
@@ -223,7 +226,9 @@ function showsOf(screen: ScreenPlan, day: string): ShowPlan[] {
       screenId: screen.id,
       priceGroupId: slot.priceGroupId,
       startAt: instantOf(day, slot.startMinutes),
-      endAt: instantOf(day, slot.startMinutes + lengthOf(slot.film, slot.event)),
+      endAt: instantOf(day, slot.startMinutes + lengthOf(slot.film, slot.event) + cleaning),
+      preshowMinutes: trailers,
+      cleaningMinutes: cleaning,
       // Wednesday afternoons in Schelde belong to schools, who book by telephone.
       purchasableOnline: !(screen.id === 3 && isFirst && weekday(day) === 3) && slot.event?.sellOnline !== false,
       // The late show in Schelde is free seating.

@@ -277,7 +277,7 @@ function soldAs(show: ShowPlan, screen: ScreenForSale): SoldSchedule {
     rating: show.film.rating,
     versionShort: show.version.short,
     startAtMs: show.startAt.getTime(),
-    endAtMs: show.endAt.getTime(),
+    endAtMs: show.endAt.getTime() - show.cleaningMinutes * 60_000,
   });
 }
 

@@ -52,13 +52,18 @@ export function movie(row: Movie & { tags: { id: number }[] }): MovieRow {
   };
 }
 
+/** For visitors: the screen is cleaned after they have left. */
+function filmEndsAtMs({ endAt, cleaningMinutes }: Pick<Schedule, 'endAt' | 'cleaningMinutes'>): number {
+  return endAt.getTime() - cleaningMinutes * 60_000;
+}
+
 export function schedule(
   row: Schedule & { version: MovieVersion; event: Pick<Event, 'id' | 'sellOnline'> | null },
 ): ScheduleRow {
   return {
     ...row,
     startAtMs: row.startAt.getTime(),
-    endAtMs: row.endAt.getTime(),
+    endAtMs: filmEndsAtMs(row),
     cancelled: row.cancelledAt !== null,
   };
 }
@@ -106,6 +111,6 @@ export function sold(
     rating: rating.parse(row.movie.rating),
     versionShort: row.version.short,
     startAtMs: row.startAt.getTime(),
-    endAtMs: row.endAt.getTime(),
+    endAtMs: filmEndsAtMs(row),
   });
 }

@@ -9,8 +9,13 @@ import { createLayouts, type KnownLayout } from './layouts.ts';
 import type { PrismaClient } from './prisma.ts';
 
 const inOrder = [{ sort: 'asc' as const }, { id: 'asc' as const }];
-/** What a show is of and where: nothing of it is archived. */
-const offered = { screen: { archivedAt: null }, movie: { archivedAt: null }, cinema: { archivedAt: null } };
+/** A schedule that is published; what it is of and where, nothing of it is archived. */
+const offered = {
+  draft: false,
+  screen: { archivedAt: null },
+  movie: { archivedAt: null },
+  cinema: { archivedAt: null },
+};
 const scheduleParts = { version: true, event: { select: { id: true, sellOnline: true } } } as const;
 
 /**

@@ -42,7 +42,7 @@ export function createShowStore(pool: pg.Pool): ShowStore {
           join screen_layout l on l.id = s.layout_id
           join screen c on c.id = s.screen_id
           left join event e on e.schedule_id = s.id
-          where s.id = $1`,
+          where s.id = $1 and not s.draft`,
         values: [scheduleId],
       });
       const row = rows[0];
@@ -90,7 +90,7 @@ export function createShowStore(pool: pg.Pool): ShowStore {
 
     async existing(scheduleIds) {
       const { rows } = await pool.query<{ id: number }>({
-        text: 'select id from schedule where id = any($1::int[])',
+        text: 'select id from schedule where id = any($1::int[]) and not draft',
         values: [scheduleIds],
       });
       return rows.map(({ id }) => id);
