@@ -1,11 +1,11 @@
 /** For tests: a printing process that hangs, dies or prints, as the buyer's name says. */
-import type { PdfAnswer, PdfRequest } from './pdfMain.ts';
+import type { PdfRequest } from './pdfMain.ts';
 
 process.on('message', ({ order: { buyerName } }: PdfRequest) => {
   if (buyerName === 'dies') process.exit(3);
   // What a loop without an end does: nothing else is heard any more, signals that ask included.
   if (buyerName === 'hangs') for (;;);
-  process.send?.({ bytes: new TextEncoder().encode(buyerName ?? '') } satisfies PdfAnswer);
+  process.send?.({ value: new TextEncoder().encode(buyerName ?? '') });
 });
 process.on('disconnect', () => process.exit());
 process.on('SIGTERM', () => undefined);

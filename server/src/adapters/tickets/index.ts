@@ -6,8 +6,8 @@ import { PdfProcess } from './pdfProcess.ts';
 export function createTicketPrinter(onFault?: (error: unknown) => void): TicketPrinter & { close(): Promise<void> } {
   const printing = new PdfProcess({ onFault });
   return {
-    pdf: (order) => printing.print({ document: 'tickets', order }),
-    receipt: (order) => printing.print({ document: 'receipt', order }),
+    pdf: (order) => printing.ask({ document: 'tickets', order }),
+    receipt: (order) => printing.ask({ document: 'receipt', order }),
     confirmation: async (order) => confirmationMail(order),
     refundNotice: async (order) => refundMail(order),
     close: () => printing.close(),

@@ -343,9 +343,7 @@ test('what a broken order does to the printing process stays with that order', a
   const printing = new PdfProcess();
   try {
     const broken = { ...order('en'), tickets: null } as unknown as TicketOrder;
-    const [failed, printed] = await Promise.allSettled(
-      [broken, order('en')].map((one) => printing.print(tickets(one))),
-    );
+    const [failed, printed] = await Promise.allSettled([broken, order('en')].map((one) => printing.ask(tickets(one))));
     assert.is(failed?.status, 'rejected');
     assert.is(printed?.status, 'fulfilled');
   } finally {
@@ -355,9 +353,9 @@ test('what a broken order does to the printing process stays with that order', a
 
 test('a printer that was closed in the middle says so, and prints again', async () => {
   const printing = new PdfProcess();
-  const [lost] = await Promise.allSettled([printing.print(tickets(order('en'))), printing.close()]);
+  const [lost] = await Promise.allSettled([printing.ask(tickets(order('en'))), printing.close()]);
   assert.is(lost.status, 'rejected');
-  assert.ok((await printing.print(tickets(order('en')))).length > 1000);
+  assert.ok((await printing.ask(tickets(order('en')))).length > 1000);
   await printing.close();
 });
 
@@ -367,11 +365,11 @@ test('an order over which the process hangs or dies is given up; the others are 
   // Several times as long as a process needs to start on this machine.
   const quick = new PdfProcess({ program });
   const beganMs = performance.now();
-  await quick.print(tickets(order('en', { buyerName: 'starts' })));
+  await quick.ask(tickets(order('en', { buyerName: 'starts' })));
   const limitMs = Math.ceil(Math.max(2_000, 5 * (performance.now() - beganMs)));
   await quick.close();
   const printing = new PdfProcess({ program, limitMs, onFault: (error) => faults.push(String(error)) });
-  const print = (buyerName: string) => printing.print(tickets(order('en', { buyerName })));
+  const print = (buyerName: string) => printing.ask(tickets(order('en', { buyerName })));
   try {
     await print('starts');
     const before = childrenOf(process.pid);
@@ -384,7 +382,7 @@ test('an order over which the process hangs or dies is given up; the others are 
       ['UNAVAILABLE', 'one', 'UNAVAILABLE', 'two'],
     );
     assert.equal(faults, [
-      `Error: The printing process hung: no PDF within ${limitMs} ms`,
+      `Error: The printing process hung: no answer within ${limitMs} ms`,
       'Error: The printing process ended: 3',
     ]);
     const after = childrenOf(process.pid);

@@ -1,0 +1,43 @@
+/** Reads hall documents with the engine: 200,000 seats take it most of a second, in which nobody's hold may wait. */
+import '@parterre/engine/node';
+import { Hall, Inventory, SeatFlag } from '@parterre/engine';
+import type { HallChecker } from '../../ports/hallChecker.ts';
+import { WorkProcess } from '../workProcess.ts';
+import type { CheckAnswer } from './checkMain.ts';
+
+/** `onFault` hears when the process died or hung. */
+export function createHallChecker(onFault: (error: unknown) => void): HallChecker {
+  const reading = new WorkProcess<string, CheckAnswer>({
+    name: 'process that reads halls',
+    program: new URL('./checkMain.ts', import.meta.url),
+    // The largest document takes a second, several where others need the cores.
+    limitMs: 60_000,
+    // Layouts are seldom made, and the engine's memory is not given back after a large one.
+    endsWhenIdle: true,
+    onFault,
+  });
+  return {
+    check: (document) => reading.ask(document),
+    close: () => reading.close(),
+
+    figures(bytes) {
+      const hall = Hall.fromBytes(bytes);
+      const show = new Inventory(hall);
+      const { flags, row, sofa } = hall.seats;
+      const count = (flag: number) => flags.reduce((sum, each) => sum + (each & flag ? 1 : 0), 0);
+      const sofas = new Set<string>();
+      for (let seat = 0; seat < hall.seatCount; seat++) if (sofa[seat]) sofas.add(`${row[seat]} ${sofa[seat]}`);
+      const figures = {
+        total_seats: hall.seatCount - count(SeatFlag.disabled),
+        online_seats: show.onlineCount(),
+        largest_run: show.largestRun(),
+        accessible_seats: count(SeatFlag.accessible),
+        sofas: sofas.size,
+        rows: new Set(row).size,
+      };
+      show.free();
+      hall.free();
+      return figures;
+    },
+  };
+}

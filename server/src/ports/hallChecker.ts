@@ -1,0 +1,25 @@
+/** Whether a hall document may become a layout. */
+import type { HallFigures } from '../contract/index.ts';
+
+export interface CheckedHall {
+  /** The document in its shortest form: what equals its default is left out. */
+  document: string;
+  /** `Hall.toBytes()` */
+  bytes: Uint8Array;
+  /** Also those that are only drawn. */
+  seatCount: number;
+}
+
+/** `at`: a place in the document, as `rows[3].seats[7].class`; empty: the whole. */
+export interface HallDefect {
+  code: string;
+  at: string;
+}
+
+export interface HallChecker {
+  /** Reads it with the engine, beside what answers visitors. UNAVAILABLE: it took too long. */
+  check(document: string): Promise<CheckedHall | { defects: HallDefect[] }>;
+  /** Of published bytes. */
+  figures(bytes: Uint8Array): HallFigures;
+  close(): Promise<void>;
+}
