@@ -5,6 +5,7 @@ export * from './checkout.ts';
 export * from './contact.ts';
 export * from './enumerations.ts';
 export * from './errors.ts';
+export * from './halls.ts';
 export * from './ids.ts';
 export * from './locales.ts';
 export * from './newsletter.ts';
