@@ -22,6 +22,7 @@ import { createProviderStore } from './adapters/postgres/providerStore.ts';
 import { createSalesStore } from './adapters/postgres/salesStore.ts';
 import { createShowStore } from './adapters/postgres/showStore.ts';
 import { createStaffChanges } from './adapters/postgres/staffChanges.ts';
+import { createStaffLists } from './adapters/postgres/staffLists.ts';
 import { createStaffStore } from './adapters/postgres/staffStore.ts';
 import { connectRedis } from './adapters/redis/connection.ts';
 import { RedisSeatEvents } from './adapters/redis/redisSeatEvents.ts';
@@ -164,6 +165,7 @@ async function build(
       newsletters: createNewsletterStore(pool),
       staff: createStaffStore(pool),
       changes: createStaffChanges(pool),
+      lists: createStaffLists(pool),
       passwords,
       captcha: config.recaptcha && createRecaptcha(config.recaptcha),
       bus,

@@ -27,3 +27,15 @@ export function visibleOrEmpty<T extends z.ZodType<string>>(schema: T) {
 
 /** As `lineSchema`, with line breaks and tabs. */
 export const textSchema = z.string().regex(/^(?:[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]|[\t\n\r])*$/u);
+
+/** An instant as rows have it: an ISO text in UTC with milliseconds. */
+export const instantSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
+/** Something that was made or changed: its id, and the version that the next change must name. */
+export interface SavedRow {
+  id: string;
+  row_version: number;
+}
+
+/** The `row_version` that whoever changes something has seen. */
+export const rowVersionSchema = z.int().min(1);

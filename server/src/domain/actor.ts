@@ -51,6 +51,21 @@ export function mayIn(actor: EmployeeActor, permission: Permission, scope: Scope
   );
 }
 
+/**
+ * Whether the employee may read something there. `shared`: what concerns the exhibitor as a whole and is worked with in each of its
+ * cinemas, as a film; whoever has the permission in some of them reads it, and only `mayIn` lets them change it.
+ */
+export function mayRead(actor: EmployeeActor, permission: Permission, scope: Scope, shared: boolean): boolean {
+  if (mayIn(actor, permission, scope)) return true;
+  return (
+    shared &&
+    scope.cinemaIds.length === 0 &&
+    actor.memberships.some(
+      ({ exhibitor, permissions }) => exhibitor.id === scope.exhibitorId && permissions.includes(permission),
+    )
+  );
+}
+
 /** Whether the exhibitor has the part of the product that the permission belongs to. Asked of who has the permission there. */
 export function hasModule(actor: EmployeeActor, permission: Permission, { exhibitorId }: Scope): boolean {
   const { module } = permissions[permission];

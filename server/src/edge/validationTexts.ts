@@ -43,7 +43,8 @@ function messageOf(issue: Issue, field: string): { key: string; values?: Record<
     case 'invalid_type':
       return { key: issue.expected === 'int' ? 'whole_number' : 'missing' };
     case 'custom':
-      return { key: issue.params?.key === 'required' ? 'required' : 'invalid' };
+      // The key of a text, given with the check: `refine(…, { params: { key: 'required' } })`.
+      return { key: typeof issue.params?.key === 'string' ? issue.params.key : 'invalid' };
     default:
       return { key: 'invalid' };
   }

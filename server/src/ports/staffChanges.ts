@@ -1,25 +1,32 @@
-/** What staff change, one row at a time: the row, its version and its audit entry in one transaction. */
+/** What staff change: each row, its version and its audit entry in one transaction. */
 import type { BillStatus, Permission, StaffRole } from '../contract/index.ts';
 import type { EmployeeActor, Scope } from '../domain/actor.ts';
-import type { Sealed } from '../domain/seals.ts';
+import type { BillEntities } from './staffEntities/bills.ts';
+import type { PeopleEntities } from './staffEntities/people.ts';
+import { type ProviderEntities, providerSecrets } from './staffEntities/providers.ts';
 
-/** What may be changed this way, and which columns. */
-export interface StaffEntities {
-  bill: { buyer_name: string | null; buyer_email: string | null };
-  membership: { role_id: number };
-  payment_provider: { config: Sealed };
-}
+/**
+ * What may be changed this way, and which columns, an area a file. Instants are ISO texts in UTC with milliseconds
+ * (`2026-11-22T18:30:00.000Z`), dates `2026-11-22`, JSON what it says; so every value can be compared, written down and sent.
+ */
+export interface StaffEntities extends BillEntities, PeopleEntities, ProviderEntities {}
 export type StaffEntity = keyof StaffEntities;
 
 /** Columns that may be written and not read: neither the audit nor a conflict says what is in them. */
-export const secretColumns: { readonly [E in StaffEntity]?: readonly (keyof StaffEntities[E])[] } = {
-  payment_provider: ['config'],
+const secretColumns: { readonly [E in StaffEntity]?: readonly (keyof StaffEntities[E] & string)[] } = {
+  ...providerSecrets,
 };
+
+export function secretsOf(entity: StaffEntity): readonly string[] {
+  return secretColumns[entity] ?? [];
+}
 
 export interface VersionedRow<E extends StaffEntity> {
   version: number;
   /** Null: it belongs to no cinema, so nobody's membership reaches it. */
   scope: Scope | null;
+  /** Whoever works in some of the exhibitor's cinemas may read it too, though it concerns them all, as a film. */
+  shared: boolean;
   values: StaffEntities[E];
 }
 
@@ -27,19 +34,41 @@ export interface VersionedRow<E extends StaffEntity> {
 export interface AuditEntry {
   employeeId: number;
   employeeName: string;
+  /** From which session. */
+  sessionId: string;
   permission: Permission;
   entity: StaffEntity | 'employee';
   entityId: string;
+  /** Where it belonged after the change: who may look there may see the entry. */
+  scope: Scope | null;
   /** After the change; null: of what has none, as who is signed in. */
   version: number | null;
-  /** Only what changed. */
+  /** Only what changed; of what was made, nothing. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-/** Another row has what should be written, and only one may. The transaction is undone. */
-export class AlreadyThere extends Error {
+/** PostgreSQL refuses what should be written. The transaction is undone. */
+export abstract class RefusedValue extends Error {
+  constructor(
+    /** The column it is about; null where that is not one of the entity's. */
+    readonly column: string | null,
+    /** What PostgreSQL calls the rule. */
+    readonly constraint: string,
+    options?: ErrorOptions,
+  ) {
+    super(`Refused by ${constraint}`, options);
+  }
+}
+
+/** Another row has it, and only one may. */
+export class AlreadyThere extends RefusedValue {
   override readonly name = 'AlreadyThere';
+}
+
+/** It names a row that is not there. */
+export class NamesNothing extends RefusedValue {
+  override readonly name = 'NamesNothing';
 }
 
 export interface ChangeTransaction {
@@ -47,7 +76,9 @@ export interface ChangeTransaction {
   actor(sessionId: string): Promise<EmployeeActor | null>;
   /** Nobody else changes it until the transaction ends. Null: there is none. */
   lock<E extends StaffEntity>(entity: E, id: string): Promise<VersionedRow<E> | null>;
-  /** Writes these columns and raises the version. Throws `AlreadyThere`. */
+  /** Makes a row, version 1, and answers with its id. Throws `AlreadyThere`, `NamesNothing`. */
+  create<E extends StaffEntity>(entity: E, values: StaffEntities[E]): Promise<string>;
+  /** Writes these columns and raises the version. Throws `AlreadyThere`, `NamesNothing`. */
   write<E extends StaffEntity>(entity: E, id: string, values: Partial<StaffEntities[E]>): Promise<void>;
   roles(): Promise<StaffRole[]>;
   /** Where an employee works, a scope a membership; none: there is no such employee. */
@@ -62,6 +93,8 @@ export interface ChangeTransaction {
 export interface StaffChanges {
   /** All of `work`, or nothing of it. */
   transaction<T>(work: (change: ChangeTransaction) => Promise<T>): Promise<T>;
+  /** Null: there is none. */
+  read<E extends StaffEntity>(entity: E, id: string): Promise<VersionedRow<E> | null>;
   /** What was changed on it, the newest first. */
   history(
     entity: StaffEntity,

@@ -10,6 +10,7 @@ import { createStaffProviders } from './paymentProviders.ts';
 import { createPayments } from './payments.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
+import { createStaffLists } from './staff/lists.ts';
 import { createStaff } from './staff.ts';
 import { createStaffBills } from './staffBills.ts';
 import { createTickets } from './tickets.ts';
@@ -29,6 +30,7 @@ export function createServices(deps: SalesDeps): Services {
     newsletter: createNewsletter(deps, catalogue),
     contact: createContact(deps, catalogue),
     staff: createStaff(deps),
+    staffLists: createStaffLists(deps),
     staffBills: createStaffBills(deps),
     staffProviders: createStaffProviders(deps),
     health: () => healthOf(deps),

@@ -12,6 +12,7 @@ import type { PaymentDrivers } from '../ports/payments.ts';
 import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import type { StaffChanges } from '../ports/staffChanges.ts';
+import type { StaffLists } from '../ports/staffLists.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
 import type { TicketPrinter } from '../ports/ticketPrinter.ts';
 import type { Rush } from './rush.ts';
@@ -30,6 +31,7 @@ export interface SalesDeps {
   bus: LiveBus;
   staff: StaffStore;
   changes: StaffChanges;
+  lists: StaffLists;
   passwords: Passwords;
   providers: Providers;
   /** Those of `providers`. */

@@ -5,6 +5,8 @@ import type {
   BillStatus,
   CheckoutInput,
   ContactInput,
+  ListPage,
+  ListQuery,
   LiveMessage,
   Locale,
   NewsletterInput,
@@ -18,6 +20,8 @@ import type {
   StaffAccount,
   StaffBill,
   StaffEmployee,
+  StaffListName,
+  StaffListRow,
   StaffProvider,
   StaffRole,
   StaffSessionView,
@@ -143,6 +147,15 @@ export interface Services {
     openSessions(sessionIds: string[]): Promise<string[]>;
     /** Hears of sessions that ended, or may do something else now, on whichever node; `all`: any may have. Returns unsubscribe. */
     onSessionsChanged(listener: (sessionIds: string[] | 'all') => void): () => void;
+  };
+  staffLists: {
+    /** Only what the actor may read. FORBIDDEN, MODULE_INACTIVE, VALIDATION_FAILED: no such sort or filter. */
+    page<Name extends StaffListName>(
+      actor: EmployeeActor,
+      name: Name,
+      query: ListQuery,
+      locale: Locale,
+    ): Promise<ListPage<StaffListRow<Name>>>;
   };
   staffBills: {
     /** NOT_FOUND, FORBIDDEN: of a cinema where the actor may not. */

@@ -4,10 +4,9 @@ import type { SignInInput, StaffAccount, StaffSessionView } from '../contract/in
 import { covers, type EmployeeActor, mayIn, scopeOf } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { LiveNews } from '../ports/liveBus.ts';
-import { AlreadyThere } from '../ports/staffChanges.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
-import { asOfNow, asStaff, changeAsStaff } from './staffChange.ts';
+import { asOfNow, asStaff, changeAsStaff, who } from './staffChange.ts';
 
 export type StaffDeps = Pick<SalesDeps, 'staff' | 'changes' | 'passwords' | 'bus' | 'onFault'>;
 
@@ -64,11 +63,11 @@ export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDe
         const ids = await change.endSessionsOf(employeeId);
         if (ids.length > 0)
           await change.audit({
-            employeeId: actor.employeeId,
-            employeeName: actor.name,
+            ...who(actor),
             permission,
             entity: 'employee',
             entityId: String(employeeId),
+            scope: scopes[0] ?? null,
             version: null,
             before: { sessions: ids.length },
             after: { sessions: 0 },
@@ -114,9 +113,8 @@ export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDe
           const now = roles.find((each) => each.id === before.role_id);
           if (!now || ![now, role].every((each) => covers(actor, each, scope))) throw new ParterreError('FORBIDDEN');
         },
+        taken: 'ROLE_HELD_ALREADY',
         announce: async () => sessionNews(await staff.sessionsWith(id)),
-      }).catch((error: unknown) => {
-        throw error instanceof AlreadyThere ? new ParterreError('ROLE_HELD_ALREADY', { cause: error }) : error;
       });
       return { row_version: version };
     },

@@ -1,26 +1,32 @@
-/** The one way in which staff change something. */
-import type { Permission } from '../contract/index.ts';
-import { type EmployeeActor, hasModule, mayIn, type Scope } from '../domain/actor.ts';
+/** The one way in which staff read, make and change something. */
+import { isDeepStrictEqual } from 'node:util';
+import type { ErrorCode, Permission } from '../contract/index.ts';
+import { type EmployeeActor, hasModule, mayIn, mayRead, type Scope } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { LiveNews } from '../ports/liveBus.ts';
 import {
+  AlreadyThere,
   type ChangeTransaction,
+  NamesNothing,
   type StaffChanges,
   type StaffEntities,
   type StaffEntity,
-  secretColumns,
+  secretsOf,
   type VersionedRow,
 } from '../ports/staffChanges.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
 import type { SalesDeps } from './salesDeps.ts';
 
-export interface StaffChange<E extends StaffEntity> {
+export type ChangeDeps = Pick<SalesDeps, 'changes' | 'bus' | 'onFault'>;
+
+export interface StaffEdit<E extends StaffEntity> {
   permission: Permission;
   entity: E;
   id: string;
   /** The `row_version` that whoever changes it has seen. */
   version: number;
-  values: StaffEntities[E];
+  /** Columns that are left out stay as they are. */
+  values: Partial<StaffEntities[E]>;
   /** Refuses, by throwing, what the permission alone does not rule out. `actor`: with what they may do now. */
   check?(asked: {
     actor: EmployeeActor;
@@ -28,8 +34,37 @@ export interface StaffChange<E extends StaffEntity> {
     before: StaffEntities[E];
     change: ChangeTransaction;
   }): Promise<void>;
+  /** What is said when another row has what only one may have; default: VALIDATION_FAILED at the column. */
+  taken?: ErrorCode;
+}
+
+export interface StaffCreation<E extends StaffEntity> {
+  permission: Permission;
+  entity: E;
+  /** Where it shall belong. */
+  scope: Scope;
+  /** All of its columns. */
+  values: StaffEntities[E];
+  check?(asked: { actor: EmployeeActor; scope: Scope; change: ChangeTransaction }): Promise<void>;
+  taken?: ErrorCode;
+}
+
+interface Announced {
   /** What every node and app is told; asked once the change is so. When it fails they are told that they missed something. */
   announce(): LiveNews[] | Promise<LiveNews[]>;
+}
+
+export type StaffChange<E extends StaffEntity> = StaffEdit<E> & Announced;
+
+/** What can be done in one transaction. */
+export interface StaffTransaction {
+  /** With what they may do now. */
+  actor: EmployeeActor;
+  change: ChangeTransaction;
+  /** As `changeAsStaff`. */
+  edit<E extends StaffEntity>(edit: StaffEdit<E>): Promise<number>;
+  /** As `createAsStaff`. */
+  create<E extends StaffEntity>(creation: StaffCreation<E>): Promise<{ id: string; row_version: number }>;
 }
 
 /**
@@ -37,45 +72,57 @@ export interface StaffChange<E extends StaffEntity> {
  * announces it. Returns the row's version. Values that are there already are no change.
  * ### Errors (the first that applies)
  * `NOT_SIGNED_IN` the session has ended, `NOT_FOUND`, `FORBIDDEN`, `MODULE_INACTIVE`, what `check` refuses, `CHANGED_MEANWHILE` with who, when and both
- * values. `AlreadyThere` is thrown as it comes.
+ * values, `taken` or `VALIDATION_FAILED` (fields).
  */
-export async function changeAsStaff<E extends StaffEntity>(
-  { changes, bus, onFault }: Pick<SalesDeps, 'changes' | 'bus' | 'onFault'>,
+export function changeAsStaff<E extends StaffEntity>(
+  deps: ChangeDeps,
   asking: EmployeeActor,
-  { permission, entity, id, version, values, check, announce }: StaffChange<E>,
+  { announce, ...edit }: StaffChange<E>,
 ): Promise<number> {
-  const after = await asStaff(changes, asking, async (change, actor) => {
-    const row = await change.lock(entity, id);
-    if (!row) throw new ParterreError('NOT_FOUND');
-    const scope = mustReach(actor, permission, row);
-    await check?.({ actor, scope, before: row.values, change });
-    const fields = differences(row.values, values);
-    if (row.version !== version) {
-      const last = await change.lastChange(entity, id);
-      const by = last?.by ?? '';
-      throw new ParterreError('CHANGED_MEANWHILE', {
-        values: { by },
-        conflict: { by, atMs: last?.atMs ?? 0, fields: withoutSecrets(entity, fields, { yours: null, theirs: null }) },
-      });
-    }
-    const changed = Object.keys(fields);
-    if (changed.length === 0) return row.version;
-    const part = (whole: StaffEntities[E]) =>
-      Object.fromEntries(Object.entries(whole).filter(([name]) => changed.includes(name)));
-    await change.write(entity, id, part(values) as Partial<StaffEntities[E]>);
-    await change.audit({
-      employeeId: actor.employeeId,
-      employeeName: actor.name,
-      permission,
-      entity,
-      entityId: id,
-      version: row.version + 1,
-      before: withoutSecrets(entity, part(row.values), null),
-      after: withoutSecrets(entity, part(values), null),
+  return changeTogether(deps, asking, (staff) => staff.edit(edit), announce);
+}
+
+/**
+ * Makes a row and writes down who made it, in one transaction; then announces it.
+ * ### Errors (the first that applies)
+ * `NOT_SIGNED_IN`, `FORBIDDEN`, `MODULE_INACTIVE`, what `check` refuses, `taken` or `VALIDATION_FAILED` (fields).
+ */
+export function createAsStaff<E extends StaffEntity>(
+  deps: ChangeDeps,
+  asking: EmployeeActor,
+  { announce, ...creation }: StaffCreation<E> & Announced,
+): Promise<{ id: string; row_version: number }> {
+  return changeTogether(deps, asking, (staff) => staff.create(creation), announce);
+}
+
+/**
+ * Several changes, all or none; announced together when there was one.
+ * ### Errors
+ * `NOT_SIGNED_IN`, those of each change, what `work` throws.
+ */
+export async function changeTogether<T>(
+  { changes, bus, onFault }: ChangeDeps,
+  asking: EmployeeActor,
+  work: (staff: StaffTransaction) => Promise<T>,
+  announce: () => LiveNews[] | Promise<LiveNews[]>,
+): Promise<T> {
+  let hasChanged = false;
+  const result = await asStaff(changes, asking, (change, actor) => {
+    const noted: ChangeTransaction = {
+      ...change,
+      async audit(entry) {
+        hasChanged = true;
+        await change.audit(entry);
+      },
+    };
+    return work({
+      actor,
+      change: noted,
+      edit: (edit) => editIn(noted, actor, edit),
+      create: (creation) => createIn(noted, actor, creation),
     });
-    return row.version + 1;
   });
-  if (after !== version) {
+  if (hasChanged) {
     const news = await Promise.resolve()
       .then(announce)
       // The change is made: whoever made it is not told otherwise, and every node takes it that it has heard nothing.
@@ -85,12 +132,116 @@ export async function changeAsStaff<E extends StaffEntity>(
       });
     for (const each of news) bus.publish(each);
   }
-  return after;
+  return result;
+}
+
+async function editIn<E extends StaffEntity>(
+  change: ChangeTransaction,
+  actor: EmployeeActor,
+  { permission, entity, id, version, values, check, taken }: StaffEdit<E>,
+): Promise<number> {
+  const row = await change.lock(entity, id);
+  if (!row) throw new ParterreError('NOT_FOUND');
+  const scope = mustReach(actor, permission, row);
+  await check?.({ actor, scope, before: row.values, change });
+  const fields = differences(row.values, values);
+  if (row.version !== version) {
+    const last = await change.lastChange(entity, id);
+    const by = last?.by ?? '';
+    throw new ParterreError('CHANGED_MEANWHILE', {
+      values: { by },
+      conflict: { by, atMs: last?.atMs ?? 0, fields: withoutSecrets(entity, fields, { yours: null, theirs: null }) },
+    });
+  }
+  const changed = Object.keys(fields);
+  if (changed.length === 0) return row.version;
+  const part = (whole: object) => Object.fromEntries(Object.entries(whole).filter(([name]) => changed.includes(name)));
+  await refusing(taken, () => change.write(entity, id, part(values) as Partial<StaffEntities[E]>));
+  // Where it belongs now: a change may have moved it, and nobody moves it out of their own reach.
+  const after = await change.lock(entity, id);
+  const auditScope = after ? mustReach(actor, permission, after) : scope;
+  await change.audit({
+    ...who(actor),
+    permission,
+    entity,
+    entityId: id,
+    scope: auditScope,
+    version: row.version + 1,
+    before: withoutSecrets(entity, part(row.values), null),
+    after: withoutSecrets(entity, part(values), null),
+  });
+  return row.version + 1;
+}
+
+async function createIn<E extends StaffEntity>(
+  change: ChangeTransaction,
+  actor: EmployeeActor,
+  { permission, entity, scope, values, check, taken }: StaffCreation<E>,
+): Promise<{ id: string; row_version: number }> {
+  mustReachScope(actor, permission, scope);
+  await check?.({ actor, scope, change });
+  const id = await refusing(taken, () => change.create(entity, values));
+  // Of what it was made from, as a screen of its cinema, PostgreSQL says where it belongs.
+  const made = await change.lock(entity, id);
+  if (!made) throw new ParterreError('FORBIDDEN');
+  const auditScope = mustReach(actor, permission, made);
+  await change.audit({
+    ...who(actor),
+    permission,
+    entity,
+    entityId: id,
+    scope: auditScope,
+    version: made.version,
+    before: {},
+    after: withoutSecrets(entity, values as Record<string, unknown>, null),
+  });
+  return { id, row_version: made.version };
+}
+
+/**
+ * A row as its form shows it; secrets are left out.
+ * ### Errors (the first that applies)
+ * `NOT_SIGNED_IN`, `NOT_FOUND`, `FORBIDDEN`, `MODULE_INACTIVE`
+ */
+export async function readAsStaff<E extends StaffEntity>(
+  { staff, changes }: Pick<SalesDeps, 'staff' | 'changes'>,
+  asking: EmployeeActor,
+  { permission, entity, id }: { permission: Permission; entity: E; id: string },
+): Promise<StaffEntities[E] & { row_version: number }> {
+  const [actor, row] = await Promise.all([asOfNow(staff, asking), changes.read(entity, id)]);
+  if (!row) throw new ParterreError('NOT_FOUND');
+  const { scope, shared } = row;
+  if (!scope || !mayRead(actor, permission, scope, shared)) throw new ParterreError('FORBIDDEN');
+  if (!hasModule(actor, permission, scope)) throw new ParterreError('MODULE_INACTIVE');
+  const secret = secretsOf(entity);
+  const shown = Object.entries(row.values).filter(([name]) => !secret.includes(name));
+  return { ...(Object.fromEntries(shown) as unknown as StaffEntities[E]), row_version: row.version };
+}
+
+/** Who did it, for the audit. */
+export function who({ employeeId, name, sessionId }: EmployeeActor): {
+  employeeId: number;
+  employeeName: string;
+  sessionId: string;
+} {
+  return { employeeId, employeeName: name, sessionId };
+}
+
+async function refusing<T>(taken: ErrorCode | undefined, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AlreadyThere && taken) throw new ParterreError(taken, { cause: error });
+    const key = error instanceof AlreadyThere ? 'unique' : error instanceof NamesNothing ? 'exists' : null;
+    if (key === null || (error as AlreadyThere).column === null) throw error;
+    const column = (error as AlreadyThere).column ?? '';
+    throw new ParterreError('VALIDATION_FAILED', { fields: { [column]: [{ key }] }, cause: error });
+  }
 }
 
 /** That a secret was changed may be told, and neither what it was nor what it is. */
 function withoutSecrets<T>(entity: StaffEntity, fields: Record<string, T>, instead: T): Record<string, T> {
-  const secret: readonly string[] = secretColumns[entity] ?? [];
+  const secret = secretsOf(entity);
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, secret.includes(name) ? instead : value]),
   );
@@ -120,17 +271,26 @@ export async function asOfNow(staff: Pick<StaffStore, 'actor'>, { sessionId }: E
 export function mustReach<E extends StaffEntity>(
   actor: EmployeeActor,
   permission: Permission,
-  { scope }: VersionedRow<E>,
+  { scope }: Pick<VersionedRow<E>, 'scope'>,
 ): Scope {
-  if (!scope || !mayIn(actor, permission, scope)) throw new ParterreError('FORBIDDEN');
-  if (!hasModule(actor, permission, scope)) throw new ParterreError('MODULE_INACTIVE');
+  if (!scope) throw new ParterreError('FORBIDDEN');
+  mustReachScope(actor, permission, scope);
   return scope;
 }
 
-function differences<V extends object>(theirs: V, yours: V): Record<string, { yours: unknown; theirs: unknown }> {
+/** FORBIDDEN, MODULE_INACTIVE */
+export function mustReachScope(actor: EmployeeActor, permission: Permission, scope: Scope): void {
+  if (!mayIn(actor, permission, scope)) throw new ParterreError('FORBIDDEN');
+  if (!hasModule(actor, permission, scope)) throw new ParterreError('MODULE_INACTIVE');
+}
+
+/** Arrays and JSON are compared by what is in them. */
+function differences(theirs: object, yours: object): Record<string, { yours: unknown; theirs: unknown }> {
+  const current = new Map(Object.entries(theirs));
   return Object.fromEntries(
     Object.entries(yours)
-      .map(([name, value]) => [name, { yours: value, theirs: theirs[name as keyof V] }] as const)
-      .filter(([, values]) => values.yours !== values.theirs),
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, { yours: value, theirs: current.get(name) }] as const)
+      .filter(([, values]) => !isDeepStrictEqual(values.yours, values.theirs)),
   );
 }

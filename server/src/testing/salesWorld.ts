@@ -19,6 +19,7 @@ import { createProviderStore } from '../adapters/postgres/providerStore.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
 import { createShowStore } from '../adapters/postgres/showStore.ts';
 import { createStaffChanges } from '../adapters/postgres/staffChanges.ts';
+import { createStaffLists } from '../adapters/postgres/staffLists.ts';
 import { createStaffStore } from '../adapters/postgres/staffStore.ts';
 import type { CheckoutInput } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
@@ -133,6 +134,7 @@ export async function salesWorld(
     newsletters: createNewsletterStore(pool),
     staff: createStaffStore(pool),
     changes: createStaffChanges(pool),
+    lists: createStaffLists(pool),
     passwords,
     captcha: null,
     bus,

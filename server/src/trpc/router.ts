@@ -25,6 +25,7 @@ import { employees } from './staff/employees.ts';
 import { endSession } from './staff/endSession.ts';
 import { endSessionsOf } from './staff/endSessionsOf.ts';
 import { paymentProviders } from './staff/paymentProviders.ts';
+import { people } from './staff/people.ts';
 import { sessions } from './staff/sessions.ts';
 import { setRole } from './staff/setRole.ts';
 import { signIn } from './staff/signIn.ts';
@@ -56,6 +57,7 @@ export const appRouter = router({
     setRole,
     paymentProviders,
     configureProvider,
+    people,
   }),
   system: router({ noop, build }),
 });

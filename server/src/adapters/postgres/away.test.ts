@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { listQuerySchema } from '../../contract/index.ts';
 import { DatabaseAway } from '../../ports/databaseAway.ts';
 import { ensureTemplate, startTestCluster, type TestCluster } from '../../testing/database.ts';
 import { neverMs, until } from '../../testing/until.ts';
@@ -15,6 +16,7 @@ import { createPrisma, type PrismaClient } from './prisma.ts';
 import { createSalesStore } from './salesStore.ts';
 import { createShowStore } from './showStore.ts';
 import { createStaffChanges } from './staffChanges.ts';
+import { createStaffLists } from './staffLists.ts';
 import { createStaffStore } from './staffStore.ts';
 
 const test = suite('PostgreSQL away');
@@ -128,6 +130,11 @@ test('a server that is gone, as every port that needs it says it', async () => {
     staff: () => createStaffStore(pool).actor('s1'),
     'staff, in a transaction': () => createStaffChanges(pool).transaction((change) => change.roles()),
     'staff, what they changed': () => createStaffChanges(pool).history('bill', id),
+    'staff, lists': () =>
+      createStaffLists(pool).page('employees', listQuerySchema.parse({}), {
+        reach: [{ exhibitorId: 1, cinemaIds: null }],
+        locale: 'en',
+      }),
     jobs: () => createJobs(pool).add('clean-sales', {}),
     'sandbox book': () => createSandboxBook(pool).find(`sbx_${'0'.repeat(32)}`),
   };

@@ -30,9 +30,19 @@ export function namesWhatIsGone(error: unknown): boolean {
   return codeOf(error) === '23503';
 }
 
-/** Only one row may have these values, and another has them. */
+/** Only one row may have these values, or may be at this place at this time, and another is. */
 export function isThereAlready(error: unknown): boolean {
-  return codeOf(error) === '23505';
+  return ['23505', '23P01'].includes(codeOf(error));
+}
+
+/** A value that its column's type cannot hold: a word for a number, a number too large. */
+export function isUnreadable(error: unknown): boolean {
+  return ['22P02', '22003', '22007', '22008'].includes(codeOf(error));
+}
+
+/** Which rule of the schema was broken. */
+export function constraintOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : '';
 }
 
 type Call = (...values: never[]) => Promise<unknown>;

@@ -1,43 +1,21 @@
+/** Reads and writes what staff change, as the area's tables in `staff/` say. */
 import type pg from 'pg';
 import type { BillStatus } from '../../contract/index.ts';
-import { type Scope, scopeOf } from '../../domain/actor.ts';
+import { scopeOf } from '../../domain/actor.ts';
 import {
   AlreadyThere,
   type ChangeTransaction,
+  NamesNothing,
   type StaffChanges,
   type StaffEntities,
   type StaffEntity,
+  type VersionedRow,
 } from '../../ports/staffChanges.ts';
-import { isThereAlready, tellingAway } from './databaseErrors.ts';
+import { constraintOf, isThereAlready, isUnreadable, namesWhatIsGone, tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
+import { readAs, selectOf, writtenAs } from './staff/entityTable.ts';
+import { tableOf } from './staff/index.ts';
 import { actorOf, cinemasOf, rolesOf } from './staffStore.ts';
-
-/** How each is read and written. `select`: version, exhibitor_id, cinema_ids and the columns. */
-const entities: Record<StaffEntity, { table: string; key: string; columns: readonly string[]; select: string }> = {
-  bill: {
-    table: 'bill',
-    key: 'uuid',
-    columns: ['buyer_name', 'buyer_email'] satisfies (keyof StaffEntities['bill'])[],
-    select: `
-      select t.row_version as version, c.exhibitor_id, array[t.cinema_id] as cinema_ids, t.buyer_name, t.buyer_email, t.status
-      from bill t left join cinema c on c.id = t.cinema_id where t.uuid = $1`,
-  },
-  membership: {
-    table: 'membership',
-    key: 'id',
-    columns: ['role_id'] satisfies (keyof StaffEntities['membership'])[],
-    select: `
-      select t.row_version as version, t.exhibitor_id, ${cinemasOf('t')} as cinema_ids, t.role_id
-      from membership t join employee e on e.id = t.employee_id where t.id = $1 and e.archived_at is null`,
-  },
-  payment_provider: {
-    table: 'payment_provider',
-    key: 'name',
-    columns: ['config'] satisfies (keyof StaffEntities['payment_provider'])[],
-    select: `
-      select t.row_version as version, t.exhibitor_id, null::integer[] as cinema_ids, t.config from payment_provider t where t.name = $1`,
-  },
-};
 
 interface Row {
   version: number;
@@ -45,6 +23,8 @@ interface Row {
   cinema_ids: number[] | null;
   [column: string]: unknown;
 }
+
+type Connection = Pick<pg.ClientBase, 'query'> | pg.Pool;
 
 export function createStaffChanges(pool: pg.Pool): StaffChanges {
   return tellingAway<StaffChanges>({
@@ -68,8 +48,10 @@ export function createStaffChanges(pool: pg.Pool): StaffChanges {
       }));
     },
 
+    read: (entity, id) => rowOf(pool, entity, id, ''),
+
     async bill(uuid) {
-      const { rows } = await pool.query<Row & { status: BillStatus }>(entities.bill.select, [uuid]);
+      const { rows } = await pool.query<Row & { status: BillStatus }>(selectOf(tableOf('bill'), ', t.status'), [uuid]);
       return rows[0] ? { ...versioned('bill', rows[0]), status: rows[0].status } : null;
     },
   });
@@ -79,21 +61,34 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
   return {
     actor: (sessionId) => actorOf(client, sessionId),
 
-    async lock(entity, id) {
-      const { rows } = await client.query<Row>(`${entities[entity].select} for update of t`, [id]);
-      return rows[0] ? versioned(entity, rows[0]) : null;
+    lock: (entity, id) => rowOf(client, entity, id, 'for update of t'),
+
+    async create(entity, values) {
+      const { table, key } = tableOf(entity);
+      const { plain, linked } = parted(entity, values);
+      const names = plain.map(({ name }) => `"${name}"`).join(', ');
+      const places = plain.map((_, index) => `$${index + 1}`).join(', ');
+      const insert = `insert into ${table} as t (${names}) values (${places}) returning (${key})::text as id`;
+      return refusing(entity, async () => {
+        const { rows } = await client.query<{ id: string }>(
+          insert,
+          plain.map(({ value }) => value),
+        );
+        const id = rows[0]?.id ?? '';
+        for (const write of linked) await write(client, id);
+        return id;
+      });
     },
 
     async write(entity, id, values) {
-      const { table, key, columns } = entities[entity];
-      const changed = Object.entries(values).filter(([name]) => columns.includes(name));
-      const sets = changed.map(([name], index) => `${name} = $${index + 2}`).join(', ');
-      const update = `update ${table} set ${sets}, row_version = row_version + 1 where ${key} = $1`;
-      try {
-        await client.query(update, [id, ...changed.map(([, value]) => value)]);
-      } catch (error) {
-        throw isThereAlready(error) ? new AlreadyThere(`There is a ${entity} like this`, { cause: error }) : error;
-      }
+      const { table, key } = tableOf(entity);
+      const { plain, linked } = parted(entity, values);
+      const sets = plain.map(({ name }, index) => `"${name}" = $${index + 2}, `).join('');
+      const update = `update ${table} as t set ${sets}row_version = row_version + 1 where ${key} = $1`;
+      await refusing(entity, async () => {
+        await client.query(update, [id, ...plain.map(({ value }) => value)]);
+        for (const write of linked) await write(client, id);
+      });
     },
 
     roles: () => rolesOf(client),
@@ -114,11 +109,24 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
       return rows.map(({ id }) => id);
     },
 
-    async audit({ employeeId, employeeName, permission, entity, entityId, version, before, after }) {
+    async audit({ employeeId, employeeName, sessionId, permission, entity, entityId, scope, version, before, after }) {
       await client.query(
-        `insert into audit_entry (employee_id, employee_name, permission, entity, entity_id, version, before, after)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [employeeId, employeeName, permission, entity, entityId, version, before, after],
+        `insert into audit_entry (employee_id, employee_name, session_id, browser, permission, entity, entity_id,
+           exhibitor_id, cinema_ids, version, before, after)
+         values ($1, $2, $3, (select browser from staff_session where id = $3), $4, $5, $6, $7, $8, $9, $10, $11)`,
+        [
+          employeeId,
+          employeeName,
+          sessionId,
+          permission,
+          entity,
+          entityId,
+          scope?.exhibitorId ?? null,
+          scope?.cinemaIds ?? [],
+          version,
+          before,
+          after,
+        ],
       );
     },
 
@@ -132,14 +140,64 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
   };
 }
 
-function versioned<E extends StaffEntity>(
+async function rowOf<E extends StaffEntity>(
+  connection: Connection,
   entity: E,
-  row: Row,
-): { version: number; scope: Scope | null; values: StaffEntities[E] } {
-  const values = Object.fromEntries(entities[entity].columns.map((name) => [name, row[name]]));
+  id: string,
+  locking: '' | 'for update of t',
+): Promise<VersionedRow<E> | null> {
+  try {
+    const { rows } = await connection.query<Row>(`${selectOf(tableOf(entity))} ${locking}`, [id]);
+    return rows[0] ? versioned(entity, rows[0]) : null;
+  } catch (error) {
+    // An id that cannot be one is nobody's.
+    if (isUnreadable(error)) return null;
+    throw error;
+  }
+}
+
+function versioned<E extends StaffEntity>(entity: E, row: Row): VersionedRow<E> {
+  const { columns, shared = false } = tableOf(entity);
+  const values = Object.fromEntries(Object.keys(columns).map((name) => [name, readAs(row[name])]));
   return {
     version: row.version,
     scope: row.exhibitor_id === null ? null : scopeOf(row.exhibitor_id, row.cinema_ids),
+    shared,
     values: values as unknown as StaffEntities[E],
   };
+}
+
+/** Columns of the row itself, as pg takes them, and what writes the others once the row is there. */
+function parted(
+  entity: StaffEntity,
+  values: object,
+): { plain: { name: string; value: unknown }[]; linked: ((client: pg.PoolClient, id: string) => Promise<unknown>)[] } {
+  const plain: { name: string; value: unknown }[] = [];
+  const linked: ((client: pg.PoolClient, id: string) => Promise<unknown>)[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    const column = tableOf(entity).columns[name];
+    if (column === undefined) throw new Error(`${entity} has no column ${name}`);
+    if (typeof column === 'object') linked.push((client, id) => column.write(client, id, value));
+    else plain.push({ name, value: writtenAs(column, value) });
+  }
+  return { plain, linked };
+}
+
+/** Throws what PostgreSQL refuses in the port's words. */
+async function refusing<T>(entity: StaffEntity, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const Refused = isThereAlready(error) ? AlreadyThere : namesWhatIsGone(error) ? NamesNothing : null;
+    if (!Refused) throw error;
+    const constraint = constraintOf(error);
+    throw new Refused(columnOf(entity, constraint), constraint, { cause: error });
+  }
+}
+
+/** By the names that Prisma gives: `movie_exhibitor_id_slug_key`, `movie_distributor_id_fkey`. The last column is what the rule is about. */
+function columnOf(entity: StaffEntity, constraint: string): string | null {
+  const columns = constraint.replace(/_f?key$/, '');
+  const found = Object.keys(tableOf(entity).columns).filter((name) => columns.endsWith(`_${name}`));
+  return found.sort((one, other) => other.length - one.length)[0] ?? null;
 }

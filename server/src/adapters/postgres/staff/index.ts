@@ -1,0 +1,26 @@
+/** All that staff change, and all lists, an area a line. */
+import type { StaffListName, staffLists } from '../../../contract/index.ts';
+import type { StaffEntities, StaffEntity } from '../../../ports/staffChanges.ts';
+import { billTables } from './bills.ts';
+import type { AnyTable, EntityTables } from './entityTable.ts';
+import type { AnyList, ListTables } from './listTable.ts';
+import { peopleLists, peopleTables } from './people.ts';
+import { providerTables } from './providers.ts';
+
+const tables: EntityTables<StaffEntities> = {
+  ...billTables,
+  ...peopleTables,
+  ...providerTables,
+};
+
+export function tableOf(entity: StaffEntity): AnyTable {
+  return tables[entity] as unknown as AnyTable;
+}
+
+const lists: ListTables<typeof staffLists> = {
+  ...peopleLists,
+};
+
+export function listTableOf(name: StaffListName): AnyList {
+  return lists[name] as unknown as AnyList;
+}

@@ -1,0 +1,52 @@
+/** How an area says where the rows of its lists are. */
+import type { ListOf } from '../../../contract/index.ts';
+
+/**
+ * Says in SQL whether a row lies within the reader's reach. Of a row that belongs to one cinema: `cinema`; to several: `cinemas`, an
+ * `integer[]` that is null or empty where it is the exhibitor as a whole. `shared`: that is then read in each of its cinemas.
+ */
+export type Within = (place: { exhibitor: string; cinema?: string; cinemas?: string; shared?: boolean }) => string;
+
+export interface ListColumn {
+  /** An expression. A function: one that shows only what lies within the reader's reach. */
+  sql: string | ((within: Within) => string);
+  /** `localized`: JSON with a text per language. `instant`: `timestamptz`. */
+  type: 'text' | 'number' | 'boolean' | 'instant' | 'date' | 'localized' | 'json';
+  /** Can be sorted by it. An expression: by that one instead. */
+  sort?: true | string;
+  /** Not in exports. */
+  export?: false;
+}
+
+/**
+ * `sql`: an expression. `text`, `number`: is one of the values; `any`: an array that has one of them in it; `boolean`: `yes` or `no`;
+ * `bits`: a number with one of these flags; `range`: of instants, dates or numbers, from the first value up to, and without, the second.
+ */
+export interface ListFilter {
+  sql: string | ((within: Within) => string);
+  type: 'text' | 'number' | 'any' | 'boolean' | 'bits' | 'instantRange' | 'dateRange' | 'numberRange';
+}
+
+export interface ListTable<Row> {
+  /** What stands after FROM. */
+  from: string;
+  /** One row each, an expression: the id by which a row is opened and changed, and what makes every order certain. */
+  key: string;
+  columns: { readonly [Name in keyof Row]: ListColumn };
+  /** Expressions of texts in which is searched; JSON with a text per language as `title::text`. */
+  search: readonly string[];
+  filters?: { readonly [name: string]: ListFilter };
+  /** Without a choice of the reader. */
+  order: { by: keyof Row & string; desc?: boolean };
+  /** Which rows they may read; in every WHERE. */
+  scope(within: Within): string;
+  /** Whether a row is archived: those are shown only with the filter `archived`, `yes` or `no`. */
+  archived?: string;
+}
+
+export type AnyList = ListTable<Record<string, unknown>>;
+
+/** Those of an area's lists, as its contract names them. */
+export type ListTables<Lists> = {
+  readonly [Name in keyof Lists]: Lists[Name] extends ListOf<infer Row> ? ListTable<Row> : never;
+};

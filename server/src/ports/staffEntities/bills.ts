@@ -1,0 +1,3 @@
+export interface BillEntities {
+  bill: { buyer_name: string | null; buyer_email: string | null };
+}

@@ -1,0 +1,3 @@
+export interface PeopleEntities {
+  membership: { role_id: number };
+}
