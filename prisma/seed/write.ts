@@ -167,7 +167,7 @@ export async function writeVenue(client: Client, screens: ScreenData[], today: s
       })),
     ),
   );
-  await syncRows(client, 'tag', ['id'], tags);
+  await syncRows(client, 'tag', ['id'], owned(tags));
   await addRows(
     client,
     '_MovieToTag',

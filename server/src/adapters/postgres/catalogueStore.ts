@@ -49,7 +49,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
             include: { classRates: true },
             orderBy: inOrder,
           }),
-          prisma.movie.findMany({ where: own, include: { tags: { select: { id: true } } }, orderBy: { id: 'asc' } }),
+          prisma.movie.findMany({ where: own, include: { tags: { where: { archivedAt: null }, select: { id: true } } }, orderBy: { id: 'asc' } }),
           prisma.schedule.findMany({
             where: shown,
             include: scheduleParts,
@@ -60,7 +60,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
             include: { schedule: { select: { movieId: true } } },
             orderBy: { schedule: { startAt: 'asc' } },
           }),
-          prisma.tag.findMany({ orderBy: { id: 'asc' } }),
+          prisma.tag.findMany({ where: own, orderBy: { id: 'asc' } }),
           prisma.cmsContent.findMany({
             where: { exhibitorId, type: 'widget' },
             orderBy: [{ priority: 'asc' }, { id: 'asc' }],

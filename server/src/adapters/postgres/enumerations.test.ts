@@ -32,6 +32,7 @@ const lists: Record<string, readonly string[]> = {
   'cms_content.type': contract.contentTypes,
   'event.theme': contract.eventThemes,
   'movie.rating': contract.ageRatings,
+  'movie.rental_type': contract.rentalTypes,
   'movie_version.dimension': contract.dimensions,
   'newsletter_subscriber.locale': locales,
   'payment.status': contract.paymentStatuses,
