@@ -5,6 +5,7 @@ import type { Cluster, Redis } from 'ioredis';
 import { createRecaptcha } from './adapters/captcha/index.ts';
 import { contactMail } from './adapters/mail/contactMail.ts';
 import { createMailer } from './adapters/mail/index.ts';
+import { createMediaStore } from './adapters/media/index.ts';
 import { MemorySeatLeases } from './adapters/memory/memorySeatLeases.ts';
 import { passwords } from './adapters/passwords.ts';
 import { limitedDriver } from './adapters/payments/limitedDriver.ts';
@@ -167,6 +168,7 @@ async function build(
       changes: createStaffChanges(pool),
       lists: createStaffLists(pool),
       passwords,
+      media: createMediaStore(join(config.varDir, 'media')),
       captcha: config.recaptcha && createRecaptcha(config.recaptcha),
       bus,
       providers,

@@ -27,6 +27,11 @@ export const errorCodes = {
   INTERNAL: { status: 500, retry: 'wait' },
   UNAVAILABLE: { status: 503, retry: 'wait' },
 
+  /** No picture of a kind that we read, or a damaged one. */
+  PICTURE_UNREADABLE: { status: 422, retry: 'fix' },
+  /** By its bytes or by its pixels. */
+  PICTURE_TOO_LARGE: { status: 413, retry: 'fix' },
+
   SCHEDULE_NOT_FOUND: { status: 404, retry: 'never' },
   SCHEDULE_CANCELLED: { status: 409, retry: 'never' },
   SALE_CLOSED: { status: 409, retry: 'never' },

@@ -9,6 +9,7 @@ export * from './halls.ts';
 export * from './ids.ts';
 export * from './lists.ts';
 export * from './locales.ts';
+export * from './media.ts';
 export * from './newsletter.ts';
 export * from './people.ts';
 export * from './permissions.ts';

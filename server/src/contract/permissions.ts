@@ -11,12 +11,18 @@ export const unlimitedRoles: readonly RoleKey[] = ['super-admin', 'admin'];
 
 interface PermissionRow {
   /** The part of the product it belongs to. A `Feature` works where the exhibitor has it; the others everywhere. */
-  module: 'accounts' | 'payments' | Feature;
+  module: 'accounts' | 'payments' | 'programme' | Feature;
   /** Roles that have it beside the unlimited ones. */
   roles: readonly RoleKey[];
 }
 
 export const permissions = {
+  /** Looks at films, versions, tags, distributors and rental profiles. */
+  'films.read': { module: 'programme', roles: ['manager', 'exhibitor-manager'] },
+  /** Makes, changes and archives them. */
+  'films.write': { module: 'programme', roles: ['manager', 'exhibitor-manager'] },
+  /** Uploads pictures for the pages of the website. */
+  'media.write': { module: 'programme', roles: ['manager', 'exhibitor-manager'] },
   /** Looks at a bill and at what staff changed on it. */
   'bills.read': { module: 'tickets', roles: ['manager', 'exhibitor-manager', 'employee'] },
   /** Mends a buyer's name and mail address. */

@@ -71,6 +71,8 @@ export const limits = {
     contact: { visitor: 3, address: 20, account: 20, seconds: 300, nodes: 'all' },
     /** HTTP requests to the APIs. */
     api: { visitor: 600, address: 6000, account: 3000, seconds: 60, nodes: 'each' },
+    /** Pictures from staff, each decoded and drawn anew. */
+    upload: { visitor: 10, address: 60, account: 60, seconds: 60, nodes: 'each' },
     /** Documents that are drawn on demand. */
     print: { visitor: 20, address: 200, account: 200, seconds: 60, nodes: 'all' },
   },

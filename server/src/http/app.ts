@@ -27,6 +27,7 @@ import { restRouter } from './rest/router.ts';
 import { webhookRouter } from './rest/webhooks.ts';
 import { securityHeaders } from './security.ts';
 import { builtFiles, media } from './staticFiles.ts';
+import { uploadRouter } from './uploads.ts';
 
 export interface AppOptions {
   config: Config;
@@ -65,6 +66,7 @@ export function createApp(edge: Edge, options: AppOptions): Express {
   app.get('/api/docs', named('/api/docs'), (_request, response) => {
     response.type('html').send(docsPage(config.baseUrl, stateOf(response).nonce));
   });
+  app.use(uploadRouter(edge));
   app.use(webhookRouter(edge));
   app.use(restRouter(edge));
   for (const { path, handler } of mounts) app.use(path, named(path), handler);

@@ -69,9 +69,20 @@ const restoreUrl: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Posters and other pictures: their names change with their content, so a day of caching hurts nobody. */
+/** Posters and other pictures. Uploaded ones are named by what is in them and may be kept for ever, those of the demonstration for a day. */
 export function media(folder: string): RequestHandler {
-  return express.static(folder, { index: false, redirect: false, dotfiles: 'ignore', maxAge: '1d', fallthrough: true });
+  const uploads = join(folder, 'uploads') + sep;
+  return express.static(folder, {
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    fallthrough: true,
+    setHeaders: (response: Response, path: string) => {
+      const named = path.startsWith(uploads);
+      response.setHeader('Cache-Control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
+    },
+  });
 }
 
 function decodeSafely(path: string): string {

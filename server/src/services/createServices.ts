@@ -29,6 +29,7 @@ export function createServices(deps: SalesDeps): Services {
     live: createLive(deps),
     newsletter: createNewsletter(deps, catalogue),
     contact: createContact(deps, catalogue),
+    media: deps.media,
     staff: createStaff(deps),
     staffLists: createStaffLists(deps),
     staffBills: createStaffBills(deps),

@@ -6,6 +6,7 @@ import type { Jobs, JobsHealth } from '../ports/jobs.ts';
 import type { LiveBus } from '../ports/liveBus.ts';
 import type { ContactMail, Mailer } from '../ports/mail.ts';
 import type { NewsletterStore } from '../ports/newsletterStore.ts';
+import type { MediaStore } from '../ports/mediaStore.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import type { Providers } from '../ports/paymentProviders.ts';
 import type { PaymentDrivers } from '../ports/payments.ts';
@@ -33,6 +34,7 @@ export interface SalesDeps {
   changes: StaffChanges;
   lists: StaffLists;
   passwords: Passwords;
+  media: MediaStore;
   providers: Providers;
   /** Those of `providers`. */
   drivers: PaymentDrivers;

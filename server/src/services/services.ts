@@ -30,6 +30,7 @@ import type {
 import type { EmployeeActor } from '../domain/actor.ts';
 import type { Asker } from '../domain/limits.ts';
 import type { JobsHealth } from '../ports/jobs.ts';
+import type { MediaStore } from '../ports/mediaStore.ts';
 import type { SaleSource, SeatDesk } from '../ports/seatDesk.ts';
 
 export interface Health {
@@ -121,6 +122,8 @@ export interface Services {
     /** A mail to the exhibitor, sent by a job. */
     send(message: ContactInput, locale: Locale, host?: string): Promise<{ accepted: true }>;
   };
+  /** Pictures that staff upload. Who may, the transport asks before it reads them. */
+  media: Pick<MediaStore, 'keep'>;
   staff: {
     /**
      * Begins a session. `token` goes into the cookie and nowhere else. `browser`: what it says it is, for the list of sessions.

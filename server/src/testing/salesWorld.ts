@@ -2,9 +2,12 @@
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import express from 'express';
 import type pg from 'pg';
 import { contactMail } from '../adapters/mail/contactMail.ts';
+import { createMediaStore } from '../adapters/media/index.ts';
 import { MemorySeatLeases } from '../adapters/memory/memorySeatLeases.ts';
 import { passwords } from '../adapters/passwords.ts';
 import { createSandbox, sandboxConfigSchema } from '../adapters/payments/sandbox/index.ts';
@@ -136,6 +139,7 @@ export async function salesWorld(
     changes: createStaffChanges(pool),
     lists: createStaffLists(pool),
     passwords,
+    media: createMediaStore(join(tmpdir(), `parterre-media-${process.pid}`)),
     captcha: null,
     bus,
     providers,

@@ -1,0 +1,131 @@
+/** Uploaded pictures as files, each named by what is in it. */
+import { createHash } from 'node:crypto';
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { type Crop, type MediaUseName, mediaLimits, mediaUrlSchema, mediaUses } from '../../contract/media.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import type { MediaStore } from '../../ports/mediaStore.ts';
+
+/** By their first bytes: nothing else comes near the decoders, whatever it is called. */
+const signatures: Record<string, (bytes: Buffer) => boolean> = {
+  jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+};
+
+/** Longer than any real picture within the limits takes. */
+const decodeSeconds = 20;
+
+/** `folder`: what is served at /media. */
+export function createMediaStore(folder: string): MediaStore {
+  const uploads = join(folder, 'uploads');
+  // One at a time: a decoder fills memory and every core, and seats are sold beside it.
+  let last: Promise<unknown> = Promise.resolve();
+
+  return {
+    keep(bytes, use, crop) {
+      const kept = last.then(async () => {
+        const files = await encoded(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), use, crop);
+        const urls = files.map(({ size, name }) => [size, `/media/uploads/${name}`] as const);
+        await Promise.all(files.map(({ name, content }) => save(uploads, name, content)));
+        return Object.fromEntries(urls);
+      });
+      last = kept.catch(() => {});
+      return kept;
+    },
+
+    async has(url) {
+      if (!mediaUrlSchema.safeParse(url).success) return false;
+      return access(join(folder, url.slice('/media/'.length))).then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}
+
+async function encoded(
+  bytes: Buffer,
+  use: MediaUseName,
+  crop: Crop | null,
+): Promise<{ size: string; name: string; content: Buffer }[]> {
+  const { sizes, crop: fills, format } = mediaUses[use];
+  const metadata = await metadataOf(bytes);
+  // The camera's turn is done before anything is measured: a crop is of what was seen.
+  const { width, height } = metadata.autoOrient;
+  const cut = crop === null ? null : within(crop, width, height);
+  const source = cut ?? { width, height };
+  const picture = open(bytes).autoOrient();
+  if (cut) picture.extract({ left: cut.x, top: cut.y, width: cut.width, height: cut.height });
+  return Promise.all(
+    Object.entries(sizes).map(async ([size, [mostWidth, mostHeight]]) => {
+      // Nothing is enlarged: a small picture stays small, in the shape it must have.
+      const scale = Math.min(1, source.width / mostWidth, source.height / mostHeight);
+      const resized = fills
+        ? picture.clone().resize(Math.max(1, Math.round(mostWidth * scale)), Math.max(1, Math.round(mostHeight * scale)))
+        : picture.clone().resize(mostWidth, mostHeight, { fit: 'inside', withoutEnlargement: true });
+      const content = await unlessDamaged(() =>
+        (format === 'png' ? resized.png({ palette: true }) : resized.webp({ quality: 80 })).toBuffer(),
+      );
+      const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
+      return { size, name: `${hash}-${size}.${format}`, content };
+    }),
+  );
+}
+
+function open(bytes: Buffer): Sharp {
+  return sharp(bytes, { failOn: 'error', limitInputPixels: mediaLimits.pixels }).timeout({ seconds: decodeSeconds });
+}
+
+async function metadataOf(bytes: Buffer): Promise<Metadata> {
+  const known = Object.keys(signatures).find((format) => signatures[format]?.(bytes));
+  if (known === undefined) throw new ParterreError('PICTURE_UNREADABLE');
+  const metadata = await unlessDamaged(() => open(bytes).metadata());
+  if (metadata.format !== known) throw new ParterreError('PICTURE_UNREADABLE');
+  if (metadata.width * metadata.height > mediaLimits.pixels) throw tooManyPixels();
+  return metadata;
+}
+
+/** Of a picture that has begun like one, the decoder knows whether it goes on like one. */
+async function unlessDamaged<T>(decode: () => Promise<T>): Promise<T> {
+  try {
+    return await decode();
+  } catch (cause) {
+    if (cause instanceof Error && cause.message.includes('pixel limit')) throw tooManyPixels();
+    throw new ParterreError('PICTURE_UNREADABLE', { cause });
+  }
+}
+
+function tooManyPixels(): ParterreError {
+  return new ParterreError('PICTURE_TOO_LARGE', {
+    values: { megabytes: mediaLimits.bytes / 1024 / 1024, megapixels: mediaLimits.pixels / 1_000_000 },
+  });
+}
+
+/** A browser rounds: the last pixel of a crop may lie just outside. */
+function within(crop: Crop, width: number, height: number): Crop {
+  if (crop.x >= width || crop.y >= height)
+    throw new ParterreError('VALIDATION_FAILED', { fields: { crop: [{ key: 'invalid' }] } });
+  return {
+    x: crop.x,
+    y: crop.y,
+    width: Math.min(crop.width, width - crop.x),
+    height: Math.min(crop.height, height - crop.y),
+  };
+}
+
+async function save(folder: string, name: string, content: Buffer): Promise<void> {
+  const file = join(folder, name);
+  // Two nodes may keep the same picture at the same moment.
+  const part = `${file}.${process.pid}.part`;
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(part, content);
+    // Whoever reads it meanwhile gets all of it or nothing.
+    await rename(part, file);
+  } catch (cause) {
+    await rm(part, { force: true }).catch(() => {});
+    throw new ParterreError('UNAVAILABLE', { retryAfterSeconds: 60, cause });
+  }
+}

@@ -1,0 +1,195 @@
+/** Pictures from staff over real HTTP: what is kept, and what is sent to do harm. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { mediaLimits } from '../contract/index.ts';
+import { type Answer, demoLogins, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../edge/edgeUnderTest.ts';
+
+const test = suite('uploads');
+let edge: EdgeUnderTest;
+/** By role. */
+const staff = new Map<string, Visitor>();
+
+test.before(async () => {
+  edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off' } });
+  const { demoStaff, demoPassword } = await demoLogins();
+  for (const role of ['manager', 'employee', 'exhibitor-manager']) {
+    const email = demoStaff.find((each) => each.role === role)?.email ?? '';
+    staff.set(role, await (await edge.visitor()).signedIn(email, demoPassword));
+  }
+});
+test.after(() => edge.close());
+// Taken out: after a failure the hook runs once more.
+test.after.each(() => assert.equal(edge.faults.splice(0), [], 'no fault of ours'));
+
+type Sent = { data?: { urls: Record<string, string> }; code?: string; message?: string };
+
+async function send(
+  body: Uint8Array<ArrayBuffer> | ReadableStream,
+  query = 'use=poster',
+  who = 'manager',
+  headers: Record<string, string> = {},
+): Promise<Answer<Sent>> {
+  const response = await fetch(`${edge.url}/api/staff/media?${query}`, {
+    method: 'POST',
+    headers: { ...staff.get(who)?.headers, 'content-type': 'application/octet-stream', ...headers },
+    body,
+    ...(body instanceof ReadableStream && { duplex: 'half' as const }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: JSON.parse(text) };
+}
+
+function kept(): string[] {
+  try {
+    return readdirSync(join(edge.config.varDir, 'media/uploads')).sort();
+  } catch {
+    return [];
+  }
+}
+
+/** Left half red, right half blue. */
+function halves(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
+    {
+      input: { create: { width: Math.ceil(width / 2), height, channels: 3, background: '#0000ff' } },
+      left: Math.floor(width / 2),
+      top: 0,
+    },
+  ]);
+}
+
+async function colorOf(file: Buffer): Promise<'red' | 'blue' | 'both'> {
+  const { channels } = await sharp(file).stats();
+  const [red, , blue] = channels.map(({ mean }) => mean);
+  if ((red ?? 0) > 200 && (blue ?? 0) < 50) return 'red';
+  return (blue ?? 0) > 200 && (red ?? 0) < 50 ? 'blue' : 'both';
+}
+
+test('a poster is cut, kept in the sizes of the website, and served for ever under the name of what is in it', async () => {
+  // Turned by its camera, with the place it was taken at: what is seen is 2000 wide, red on top.
+  const photo = await halves(3000, 2000)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '51/1 3/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const answer = await send(photo, 'use=poster&crop=0,0,2000,1400');
+  assert.is(answer.status, 200, answer.text);
+  const urls = answer.json.data?.urls ?? {};
+  assert.equal(Object.keys(urls), ['md', 'lg']);
+  for (const [size, width, height] of [
+    ['md', 480, 720],
+    ['lg', 933, 1400],
+  ] as const) {
+    const response = await fetch(`${edge.url}${urls[size]}`);
+    assert.is(response.headers.get('content-type'), 'image/webp');
+    assert.is(response.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    const file = Buffer.from(await response.arrayBuffer());
+    const metadata = await sharp(file).metadata();
+    assert.equal([metadata.width, metadata.height, metadata.exif], [width, height, undefined], size);
+    assert.is(await colorOf(file), 'red', 'cut from the upper part, as it is seen');
+  }
+  const before = kept();
+  assert.equal((await send(photo, 'use=poster&crop=0,0,2000,1400')).json.data?.urls, urls, 'the same again');
+  assert.equal(kept(), before);
+});
+
+test('a small picture is not enlarged, a logo keeps its shape and what is transparent', async () => {
+  const small = await halves(200, 300).png().toBuffer();
+  const poster = (await send(small)).json.data?.urls.lg ?? '';
+  const { width, height } = await sharp(await bytesOf(poster)).metadata();
+  assert.equal([width, height], [200, 300]);
+  const logo = await sharp({ create: { width: 900, height: 300, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer();
+  const url = (await send(logo, 'use=logo')).json.data?.urls.lg ?? '';
+  const metadata = await sharp(await bytesOf(url)).metadata();
+  assert.equal([metadata.width, metadata.height, metadata.hasAlpha], [640, 213, true]);
+});
+
+async function bytesOf(url: string): Promise<Buffer> {
+  return Buffer.from(await (await fetch(`${edge.url}${url}`)).arrayBuffer());
+}
+
+test('what is no picture, a damaged one, or too large a one is refused and leaves nothing', async () => {
+  const before = kept();
+  const jpeg = await halves(1200, 1200).jpeg().toBuffer();
+  const html = Buffer.from('<html><script>alert(1)</script></html>');
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>',
+  );
+  const unreadable: Record<string, Uint8Array<ArrayBuffer>> = {
+    nothing: Buffer.alloc(0),
+    'HTML that is called a picture': html,
+    'SVG with a script': svg,
+    'SVG behind the first bytes of a JPEG': Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]),
+    'a truncated JPEG': jpeg.subarray(0, jpeg.length / 2),
+    'a JPEG of noise': Buffer.concat([jpeg.subarray(0, 700), Buffer.alloc(5_000, 0xff)]),
+    'the first bytes of a PNG': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]),
+    'a GIF': await halves(20, 20).gif().toBuffer(),
+    'a TIFF': await halves(20, 20).tiff().toBuffer(),
+    'a PDF': Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj'),
+  };
+  for (const [name, bytes] of Object.entries(unreadable)) {
+    const answer = await send(bytes);
+    assert.equal([answer.status, answer.json.code], [422, 'PICTURE_UNREADABLE'], `${name}: ${answer.text}`);
+  }
+  const bomb = await sharp({
+    create: { width: 12_000, height: 12_000, channels: 3, background: '#000' },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  assert.ok(bomb.length < 1024 * 1024, `${bomb.length} bytes`);
+  for (const [name, bytes] of Object.entries({ 'a pixel bomb': bomb, 'a file of 100 MB': Buffer.alloc(100e6, 0xff) })) {
+    const answer = await send(bytes);
+    assert.equal([answer.status, answer.json.code], [413, 'PICTURE_TOO_LARGE'], `${name}: ${answer.text}`);
+  }
+  // Without saying how long it is.
+  let sent = 0;
+  const endless = new ReadableStream({
+    pull(controller) {
+      sent += 1024 * 1024;
+      if (sent > mediaLimits.bytes + 4 * 1024 * 1024) controller.close();
+      else controller.enqueue(new Uint8Array(1024 * 1024));
+    },
+  });
+  const answer = await send(endless);
+  assert.equal([answer.status, answer.json.code], [413, 'PICTURE_TOO_LARGE'], answer.text);
+  assert.equal(kept(), before);
+});
+
+test('a picture that is also something else becomes only the picture', async () => {
+  const marker = 'PK\u0003\u0004 <script>alert(1)</script>';
+  const picture = Buffer.concat([await halves(300, 450).jpeg().toBuffer(), Buffer.from(marker, 'latin1')]);
+  const answer = await send(picture);
+  assert.is(answer.status, 200, answer.text);
+  for (const name of Object.values(answer.json.data?.urls ?? {}))
+    assert.not.ok(readFileSync(join(edge.config.varDir, name.slice(1)), 'latin1').includes('<script>'));
+});
+
+test('who may not is refused before the file is read', async () => {
+  const picture = await halves(20, 30).png().toBuffer();
+  const before = kept();
+  staff.set('nobody', await edge.visitor());
+  for (const [who, query, headers, expected] of [
+    ['nobody', 'use=poster', {}, [401, 'NOT_SIGNED_IN']],
+    ['employee', 'use=poster', {}, [403, 'FORBIDDEN']],
+    ['manager', 'use=poster', { 'x-csrf-token': 'forged' }, [419, 'SESSION_EXPIRED']],
+    ['manager', 'use=hat', {}, [422, 'VALIDATION_FAILED']],
+    ['manager', '', {}, [422, 'VALIDATION_FAILED']],
+    ['manager', 'use=poster&crop=1,2,3', {}, [422, 'VALIDATION_FAILED']],
+    ['manager', 'use=poster&crop=0,0,0,10', {}, [422, 'VALIDATION_FAILED']],
+    ['manager', 'use=poster&crop=500,0,10,10', {}, [422, 'VALIDATION_FAILED']],
+    ['manager', 'use=poster&use=logo', {}, [422, 'VALIDATION_FAILED']],
+    ['manager', 'use=poster&crop=0,0,9,9&crop=0,0,9,9', {}, [422, 'VALIDATION_FAILED']],
+  ] as const) {
+    const answer = await send(picture, query, who, headers);
+    assert.equal([answer.status, answer.json.code], expected, `${who} ${query}: ${answer.text}`);
+  }
+  assert.equal(kept(), before);
+});
+
+test.run();

@@ -1,0 +1,15 @@
+import type { Crop, MediaUseName } from '../contract/media.ts';
+
+export interface MediaStore {
+  /**
+   * Reads a picture, cuts it, and keeps it in the sizes of its use. Only what was seen is kept: the file is decoded and encoded
+   * anew, so what else was in it (scripts, places, another file) is not. The same picture again is the same files.
+   * `crop`: of the picture as it is seen; null: its middle.
+   * ### Errors (the first that applies)
+   * `PICTURE_UNREADABLE` no JPEG, PNG or WebP, or a damaged one; `PICTURE_TOO_LARGE` by its pixels; `VALIDATION_FAILED` the crop
+   * lies outside; `UNAVAILABLE` there is no room to keep it.
+   */
+  keep(bytes: Uint8Array, use: MediaUseName, crop: Crop | null): Promise<Record<string, string>>;
+  /** Whether a file is there for what `keep` has answered. */
+  has(url: string): Promise<boolean>;
+}
