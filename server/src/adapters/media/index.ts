@@ -63,7 +63,9 @@ async function encoded(
       // Nothing is enlarged: a small picture stays small, in the shape it must have.
       const scale = Math.min(1, source.width / mostWidth, source.height / mostHeight);
       const resized = fills
-        ? picture.clone().resize(Math.max(1, Math.round(mostWidth * scale)), Math.max(1, Math.round(mostHeight * scale)))
+        ? picture
+            .clone()
+            .resize(Math.max(1, Math.round(mostWidth * scale)), Math.max(1, Math.round(mostHeight * scale)))
         : picture.clone().resize(mostWidth, mostHeight, { fit: 'inside', withoutEnlargement: true });
       const content = await unlessDamaged(() =>
         (format === 'png' ? resized.png({ palette: true }) : resized.webp({ quality: 80 })).toBuffer(),

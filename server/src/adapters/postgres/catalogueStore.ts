@@ -49,7 +49,11 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
             include: { classRates: true },
             orderBy: inOrder,
           }),
-          prisma.movie.findMany({ where: own, include: { tags: { where: { archivedAt: null }, select: { id: true } } }, orderBy: { id: 'asc' } }),
+          prisma.movie.findMany({
+            where: own,
+            include: { tags: { where: { archivedAt: null }, select: { id: true } } },
+            orderBy: { id: 'asc' },
+          }),
           prisma.schedule.findMany({
             where: shown,
             include: scheduleParts,

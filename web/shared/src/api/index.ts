@@ -2,7 +2,7 @@
 export { ApiProvider, useApi, useNewBuild } from './ApiProvider.tsx';
 export { type Api, createApi } from './createApi.ts';
 export { type AppError, errorOf, fieldErrors } from './errors.ts';
-export { demonstration } from './page.ts';
+export { csrfToken, demonstration, reloadOnce } from './page.ts';
 export { trpc } from './trpc.ts';
 export { useConnectionTrouble } from './useConnectionTrouble.ts';
 export { useErrorText } from './useErrorText.ts';

@@ -46,6 +46,7 @@ test('keys and areas are types', () => {
     payment: true,
     portal: true,
     pos: true,
+    picture: true,
     richText: true,
     seatmap: true,
     signage: true,
