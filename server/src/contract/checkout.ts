@@ -83,6 +83,8 @@ export const billResultSchema = z.object({
   payment: z.uuid().nullable(),
   amount: z.int(),
   tip: z.int(),
+  /** Of `amount` and `tip` given back, or on its way. */
+  given_back: z.int(),
   /** Links, only for settled bills; receipt never in production. */
   passbook: z.string().nullable(),
   receipt: z.string().nullable(),

@@ -38,7 +38,9 @@ export const billEventKinds = [
   'payment_refunded',
   'refunded_elsewhere',
   'refunded',
+  'refund_requested',
   'mailed',
+  'resent',
   'refund_mailed',
 ] as const;
 export type BillEventKind = (typeof billEventKinds)[number];
@@ -58,11 +60,16 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const refundStatuses = ['refunding', 'refunded'] as const;
 
-/**
- * Why money goes back: it came after the seats were gone, for a bill that was closed, or of the wrong amount; or somebody gave
- * it back at the provider's own site.
- */
-export const refundReasons = ['late', 'closed', 'amount_mismatch', 'elsewhere'] as const;
+/** Money that buys nothing goes back by itself: it came after the seats were gone, for a bill that was closed, or of the wrong amount. */
+export const unsoldReasons = ['late', 'closed', 'amount_mismatch'] as const;
+export type UnsoldReason = (typeof unsoldReasons)[number];
+
+/** Why staff give back what was sold: the show does not take place, the buyer asked, it was sold wrongly, something failed in the house, or a kindness. */
+export const staffRefundReasons = ['show_cancelled', 'buyer', 'mistake', 'technical', 'goodwill'] as const;
+export type StaffRefundReason = (typeof staffRefundReasons)[number];
+
+/** Why money goes back; `elsewhere`: somebody gave it back at the provider's own site. */
+export const refundReasons = [...unsoldReasons, 'elsewhere', ...staffRefundReasons] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
 export const paymentMethodTypes = ['cash', 'invoice', 'terminal', 'online', 'reservation', 'other', 'voucher'] as const;

@@ -10,6 +10,13 @@ export const errorCodes = {
   CHANGED_MEANWHILE: { status: 409, retry: 'fix' },
   /** The employee has this role at the exhibitor already, by another membership. */
   ROLE_HELD_ALREADY: { status: 409, retry: 'never' },
+  /** Of a bill that is not paid, or of lines that were taken back before. */
+  NOT_REFUNDABLE: { status: 409, retry: 'never' },
+  /** What would be given back is no longer what was shown. */
+  REFUND_AMOUNT_CHANGED: { status: 409, retry: 'fix' },
+  /** The driver of a payment cannot be asked now. */
+  REFUND_UNAVAILABLE: { status: 409, retry: 'never' },
+  BILL_HAS_NO_TICKETS: { status: 409, retry: 'never' },
   METHOD_NOT_ALLOWED: { status: 405, retry: 'never' },
   FORBIDDEN: { status: 403, retry: 'never' },
   /** For staff: they may, but the exhibitor does without the part of the product that it belongs to. */

@@ -1,5 +1,6 @@
 /** The only part of the server that other packages may import. */
 
+export * from './bills.ts';
 export * from './catalogue.ts';
 export * from './checkout.ts';
 export * from './contact.ts';

@@ -27,6 +27,14 @@ export const permissions = {
   'bills.read': { module: 'tickets', roles: ['manager', 'exhibitor-manager', 'employee'] },
   /** Mends a buyer's name and mail address. */
   'bills.correct': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
+  /** Gives back what was paid for a bill, or for some of its tickets. */
+  'bills.refund': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
+  /** Sees price groups, rates, kinds of VAT and payment methods, and tries out what is offered to whom. */
+  'prices.read': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
+  /** Sets price groups, their rates, and VAT. They are the whole exhibitor's. */
+  'prices.write': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
+  /** Sets how one can pay. */
+  'payments.methods': { module: 'payments', roles: ['manager', 'exhibitor-manager'] },
   /** Sees who works where, and gives them other roles: none that could do more than one's own. */
   'accounts.roles': { module: 'accounts', roles: ['exhibitor-manager'] },
   /** Signs other employees out, of the exhibitor and cinemas one is a manager of. */

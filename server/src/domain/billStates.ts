@@ -40,3 +40,8 @@ export function canPaymentBecome(from: PaymentStatus, to: PaymentStatus): boolea
 export function admits(bill: BillStatus): boolean {
   return bill === 'settled' || bill === 'partially_refunded';
 }
+
+/** Whether it was sold and something of it may be left to give back. */
+export function isRefundable(bill: BillStatus): boolean {
+  return bill === 'settled' || bill === 'partially_refunded';
+}

@@ -1,5 +1,5 @@
 /** What a payment provider's news does to a bill. Pure: the caller holds the rows locked and writes what is decided. */
-import type { BillStatus, PaymentStatus, RefundReason } from '../contract/enumerations.ts';
+import type { BillStatus, PaymentStatus, UnsoldReason } from '../contract/enumerations.ts';
 
 export type ProviderStatus = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
@@ -33,7 +33,7 @@ export type PaymentDecision =
   /** Every seat is ours: the claims become sold. */
   | { kind: 'settle'; late: boolean }
   /** Money came in that buys nothing: give back what is left of it. `bill` null: it is no business of the bill any more. */
-  | { kind: 'refund'; reason: Exclude<RefundReason, 'elsewhere'>; bill: 'refunding' | null }
+  | { kind: 'refund'; reason: UnsoldReason; bill: 'refunding' | null }
   /** So much more was given back at the provider's own site. */
   | { kind: 'refunded_elsewhere'; amountMinor: number }
   /** No money will come: give the seats back. `bill` null: another payment may still pay it. */
@@ -65,7 +65,7 @@ export function decide(situation: PaymentSituation, news: ProviderNews): Payment
   return { kind: 'settle', late: situation.late || bill === 'expired' };
 }
 
-function giveBack({ bill, hasOther }: PaymentSituation, reason: Exclude<RefundReason, 'elsewhere'>): PaymentDecision {
+function giveBack({ bill, hasOther }: PaymentSituation, reason: UnsoldReason): PaymentDecision {
   const isUnpaid = bill === 'paying' || bill === 'expired' || bill === 'cancelled';
   return { kind: 'refund', reason, bill: isUnpaid && !hasOther ? 'refunding' : null };
 }

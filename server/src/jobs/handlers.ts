@@ -27,9 +27,9 @@ export function createJobHandlers(
   },
 ): Omit<JobHandlers, (typeof jobQueues.seats)[number]> {
   return {
-    'mail-tickets': ({ bill }, signal) => mailTickets(deps, bill, signal),
+    'mail-tickets': ({ bill, request }, signal) => mailTickets(deps, bill, request ?? null, signal),
     refund: (payload) => refund(deps, payload.refund),
-    'mail-refund': ({ bill }, signal) => mailRefund(deps, bill, signal),
+    'mail-refund': ({ bill, request }, signal) => mailRefund(deps, bill, request ?? null, signal),
     'mail-contact': (message, signal) => mailContact(deps, message, signal),
     subscribe: (buyer) => subscribeBuyer(deps, buyer),
     'sandbox-webhook': async (delivery) => deps.sandbox?.deliver(delivery),

@@ -9,12 +9,12 @@ export interface JobPayloads {
   'mark-sold': { bills: string[] };
   /** These seats are no longer the bill's: their leases become free. `tag` as hex. */
   'give-back': { scheduleId: number; seats: number[]; tag: string };
-  /** The confirmation with the tickets as PDF. */
-  'mail-tickets': { bill: string };
+  /** The confirmation with the tickets as PDF; once more when staff ask for it. */
+  'mail-tickets': { bill: string; request?: string };
   /** Gives received money back through the driver, at most once. */
   refund: { refund: string };
-  /** "Your payment was refunded." */
-  'mail-refund': { bill: string };
+  /** "Your payment was refunded." `request`: what staff gave back; null: all that was paid went back by itself, or elsewhere. */
+  'mail-refund': { bill: string; request?: string | null };
   /** What a visitor wrote on the contact page, to the exhibitor at `to`. `locale`: of the exhibitor. */
   'mail-contact': ContactInput & { to: string; exhibitor: string; locale: Locale };
   /** Of the newsletter's box in the checkout: its address as the buyer wrote it. */

@@ -9,8 +9,10 @@ import type {
   PaymentStatus,
   ProcessingData,
   RefundReason,
+  StaffRefundReason,
 } from '../contract/index.ts';
 import type { PaymentDecision, ProviderNews } from '../domain/paymentNews.ts';
+import type { ChosenLines, PlanLine, PlanPayment, RefundPlan } from '../domain/refundPlan.ts';
 import type { ScheduleFacts, SoldSchedule } from '../domain/soldSchedule.ts';
 import type { LineVat } from '../domain/vat.ts';
 
@@ -105,6 +107,8 @@ export interface StoredBill {
 
 /** A ticket as it was sold. Names are localized JSON. */
 export interface StoredTicket {
+  /** Of its line. */
+  lineId: string;
   /** Null: the schedule was deleted, which no sold seat allows. */
   scheduleId: number | null;
   eventId: number | null;
@@ -123,6 +127,8 @@ export interface StoredTicket {
   cancelled: boolean;
   /** Null: the schedule was deleted before what was sold was kept. */
   soldScheduleId: string | null;
+  /** Of its price given back, or on its way. */
+  refundedMinor: number;
 }
 
 /** `leftMs`: until its deadline, by PostgreSQL's clock; null: sold. */
@@ -162,6 +168,45 @@ export interface RefundDue {
   /** All refunds of the payment until now, this one among them. */
   knownMinor: number;
   reason: RefundReason;
+}
+
+/** What staff give back for what was sold. */
+export interface RefundOrder {
+  billUuid: string;
+  lines: ChosenLines;
+  reason: StaffRefundReason;
+  /** Made by whoever asks: asked twice with the same, it is given back once. */
+  request: string;
+  /** What was shown beforehand; null: whatever it is. */
+  amountMinor: number | null;
+  /** The name of who gives it back. */
+  by: string;
+  /** Those that can be asked for it now. */
+  drivers: readonly string[];
+}
+
+export type RefundOutcome =
+  /** It is on its way, and the tickets are void. `again`: it was so before. */
+  | { kind: 'done'; amountMinor: number; lines: number; freed: SeatGroup[]; again: boolean }
+  /** Nothing was written. */
+  | { kind: 'unsold'; status: BillStatus }
+  /** A line is another bill's, or was taken back before; or there is none. */
+  | { kind: 'lines' }
+  | { kind: 'amount'; amountMinor: number }
+  /** No money can be given back through this driver now. */
+  | { kind: 'driver'; driver: string };
+
+/** What a bill's refund is planned with. */
+export interface RefundBasis {
+  status: BillStatus;
+  lines: (PlanLine & { scheduleId: number | null })[];
+  /** Oldest first. */
+  payments: (PlanPayment & { driver: string })[];
+}
+
+/** One that was asked for by staff, as its mail tells it. */
+export interface RequestedRefund extends Pick<RefundPlan, 'amountMinor' | 'lines' | 'isWhole'> {
+  reason: StaffRefundReason;
 }
 
 export interface SalesStore {
@@ -218,6 +263,12 @@ export interface SalesStore {
    * job mails the buyer when nothing is. False: it was so before.
    */
   refundDone(refundId: string, transactionId: string | null): Promise<boolean>;
+  /** What a refund by staff is planned with. Null: there is no such bill. */
+  refundBasis(billUuid: string): Promise<RefundBasis | null>;
+  /** What staff give back, for whoever may: tickets are void and seats free at once, the money follows by jobs. Null: there is no such bill. */
+  refundLines(order: RefundOrder): Promise<RefundOutcome | null>;
+  /** Null: nobody asked for this. */
+  requestedRefund(billUuid: string, request: string): Promise<RequestedRefund | null>;
   /** The tickets as they were printed, if they say `content` still (its hash). */
   keptPdf(billUuid: string, content: string): Promise<Uint8Array | null>;
   /** In place of what was kept of this bill. */
@@ -226,8 +277,8 @@ export interface SalesStore {
   orderCount(): Promise<number>;
   /** Writes one line into the bill's timeline. */
   note(billUuid: string, kind: BillEventKind, detail?: Record<string, unknown>): Promise<void>;
-  /** Whether the timeline has a line of this kind. */
-  noted(billUuid: string, kind: BillEventKind): Promise<boolean>;
+  /** Whether the timeline has a line of this kind, and of this request of staff; null: of none. */
+  noted(billUuid: string, kind: BillEventKind, request: string | null): Promise<boolean>;
   /** Deletes claims whose deadline passed longer ago than `claimsMs`, webhook ids received and PDFs printed longer ago than theirs. */
   clean(olderThan: { claimsMs: number; notificationsMs: number; pdfsMs: number }): Promise<void>;
 }

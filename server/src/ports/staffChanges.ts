@@ -1,6 +1,7 @@
 /** What staff change: each row, its version and its audit entry in one transaction. */
 import type { BillStatus, Permission, StaffRole } from '../contract/index.ts';
 import type { EmployeeActor, Scope } from '../domain/actor.ts';
+import type { RefundOrder, RefundOutcome } from './salesStore.ts';
 import type { BillEntities } from './staffEntities/bills.ts';
 import type { PeopleEntities } from './staffEntities/people.ts';
 import { type ProviderEntities, providerSecrets } from './staffEntities/providers.ts';
@@ -85,6 +86,8 @@ export interface ChangeTransaction {
   scopesOf(employeeId: number): Promise<Scope[]>;
   /** All of an employee. Answers with the ids of those that had not been ended before. */
   endSessionsOf(employeeId: number): Promise<string[]>;
+  /** As of `SalesStore.refundLines`, and raises the bill's version when something was written. */
+  refund(order: RefundOrder): Promise<RefundOutcome | null>;
   audit(entry: AuditEntry): Promise<void>;
   /** Who changed it last. */
   lastChange(entity: StaffEntity, id: string): Promise<{ by: string; atMs: number } | null>;

@@ -1,5 +1,6 @@
 import type { Locale, RefundReason } from '../contract/index.ts';
 import type { VatTotal } from '../domain/vat.ts';
+import type { RequestedRefund } from './salesStore.ts';
 
 /** Everything a ticket or a confirmation says, already in `locale`. Money in minor units. */
 export interface TicketOrder {
@@ -35,9 +36,13 @@ export interface TicketOrder {
   refund: { amountMinor: number; reason: RefundReason } | null;
   /** So much of `amountMinor` and `tipMinor` was given back. Money that came twice and went back once is none of it. */
   givenBackMinor: number;
+  /** VAT of what was given back of tickets, by percentage, lowest first. */
+  givenBackVat: VatTotal[];
   /** By percentage, lowest first; a tip has none. */
   vat: VatTotal[];
   tickets: {
+    /** Of its line in the bill. */
+    lineId: string;
     barcode: string;
     rateName: string;
     priceMinor: number;
@@ -63,4 +68,9 @@ export interface TicketPrinter {
   confirmation(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
   /** "Your payment was refunded", with the reason of `refund`, which is there, and its amount. */
   refundNotice(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
+  /** What staff gave back: which tickets are void, why, and how much money follows. */
+  staffRefundNotice(
+    order: TicketOrder,
+    refund: RequestedRefund,
+  ): Promise<{ subject: string; html: string; text: string }>;
 }

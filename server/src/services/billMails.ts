@@ -6,32 +6,52 @@ import { gatherOrder, ticketFileName, ticketPdf } from './tickets.ts';
 
 type MailDeps = Pick<SalesDeps, 'sales' | 'printer' | 'mailer' | 'publicUrl' | 'rush'>;
 
-/** The confirmation, with the tickets as PDF; after the rush, if there is one: who cannot wait has the page of the order. `signal`: this node stops. */
-export async function mailTickets(deps: MailDeps, billUuid: string, signal?: AbortSignal): Promise<void> {
+/**
+ * The confirmation, with the tickets as PDF; after the rush, if there is one: who cannot wait has the page of the order. `request`: staff
+ * ask for it once more; null: it is the first. `signal`: this node stops.
+ */
+export async function mailTickets(
+  deps: MailDeps,
+  billUuid: string,
+  request: string | null,
+  signal?: AbortSignal,
+): Promise<void> {
   const { sales, printer, mailer, rush } = deps;
-  await rush.over(signal);
+  if (request === null) await rush.over(signal);
   const order = await gatherOrder(deps, billUuid);
-  if (order.to === null || !admits(order.status) || (await sales.noted(billUuid, 'mailed'))) return;
+  const kind = request === null ? 'mailed' : 'resent';
+  if (order.to === null || !admits(order.status) || (await sales.noted(billUuid, kind, request))) return;
   const [message, bytes] = await Promise.all([printer.confirmation(order), ticketPdf(deps, order)]);
   await mailer.send(
     {
-      id: `tickets ${billUuid}`,
+      id: `tickets ${[billUuid, request].filter((part) => part !== null).join(' ')}`,
       to: order.to,
       ...message,
       attachments: [{ fileName: ticketFileName(order), contentType: 'application/pdf', bytes }],
     },
     signal,
   );
-  await noteMailed(deps, billUuid, 'mailed', signal);
+  await noteMailed(deps, billUuid, kind, request, signal);
 }
 
-/** "Your payment was refunded", and why, once nothing of it is left. */
-export async function mailRefund(deps: MailDeps, billUuid: string, signal?: AbortSignal): Promise<void> {
+/**
+ * "Your payment was refunded", and why, once nothing of it is left; or what staff gave back, as soon as they have said so (`request`).
+ */
+export async function mailRefund(
+  deps: MailDeps,
+  billUuid: string,
+  request: string | null,
+  signal?: AbortSignal,
+): Promise<void> {
   const { sales, printer, mailer } = deps;
   const order = await gatherOrder(deps, billUuid);
-  if (order.to === null || order.status !== 'refunded' || (await sales.noted(billUuid, 'refund_mailed'))) return;
-  await mailer.send({ id: `refund ${billUuid}`, to: order.to, ...(await printer.refundNotice(order)) }, signal);
-  await noteMailed(deps, billUuid, 'refund_mailed', signal);
+  if (order.to === null || (await sales.noted(billUuid, 'refund_mailed', request))) return;
+  const refund = request === null ? null : await sales.requestedRefund(billUuid, request);
+  if (request === null ? order.status !== 'refunded' : refund === null) return;
+  const message = refund ? await printer.staffRefundNotice(order, refund) : await printer.refundNotice(order);
+  const id = `refund ${[billUuid, request].filter((part) => part !== null).join(' ')}`;
+  await mailer.send({ id, to: order.to, ...message }, signal);
+  await noteMailed(deps, billUuid, 'refund_mailed', request, signal);
 }
 
 /**
@@ -41,12 +61,13 @@ export async function mailRefund(deps: MailDeps, billUuid: string, signal?: Abor
 async function noteMailed(
   { sales }: Pick<SalesDeps, 'sales'>,
   billUuid: string,
-  kind: 'mailed' | 'refund_mailed',
+  kind: 'mailed' | 'resent' | 'refund_mailed',
+  request: string | null,
   signal?: AbortSignal,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await sales.note(billUuid, kind);
+      return await sales.note(billUuid, kind, request === null ? undefined : { request });
     } catch (error) {
       if (attempt === 60 || signal?.aborted || !(error instanceof DatabaseAway)) throw error;
       await new Promise((done) => setTimeout(done, 1_000));

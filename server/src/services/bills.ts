@@ -11,6 +11,7 @@ import { giveUp } from './giveUp.ts';
 import { paymentResponse } from './paymentResponse.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
+import { givenBack } from './tickets.ts';
 
 export function createBills(
   deps: Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault' | 'publicUrl' | 'webhookUrl' | 'production'>,
@@ -40,7 +41,7 @@ export function createBills(
 
     async result(uuid, locale) {
       const bill = await find(uuid);
-      const tickets = await sales.tickets(uuid);
+      const [tickets, money] = await Promise.all([sales.tickets(uuid), sales.money(uuid)]);
       const settled = admits(bill.status);
       const site = siteOrigin(publicUrl(), bill.siteHost);
       const download = settled && bill.type === 'tickets' ? `${site}/api/bill/${bill.uuid}/tickets.pdf` : null;
@@ -51,6 +52,7 @@ export function createBills(
         payment: bill.payment?.id ?? null,
         amount: bill.amountMinor,
         tip: bill.tipMinor,
+        given_back: bill.wasSettled ? givenBack(bill, money) : 0,
         passbook: null,
         receipt: production || download === null ? null : `${site}/api/bill/${bill.uuid}/receipt.pdf`,
         download,

@@ -8,6 +8,7 @@ import { createNewsletter } from './newsletter.ts';
 import { createOfferCache } from './offerCache.ts';
 import { createStaffProviders } from './paymentProviders.ts';
 import { createPayments } from './payments.ts';
+import { quoteRefund, refundBill } from './refundBill.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { createStaffLists } from './staff/lists.ts';
@@ -33,6 +34,10 @@ export function createServices(deps: SalesDeps): Services {
     staff: createStaff(deps),
     staffLists: createStaffLists(deps),
     staffBills: createStaffBills(deps),
+    staffRefunds: {
+      quote: (actor, input) => quoteRefund(deps, actor, input),
+      refund: (actor, input) => refundBill(deps, actor, input),
+    },
     staffProviders: createStaffProviders(deps),
     health: () => healthOf(deps),
   };

@@ -14,6 +14,9 @@ import type {
   PaymentStatus,
   ProcessingData,
   ProviderConfiguration,
+  RefundInput,
+  RefundQuote,
+  RefundQuoteInput,
   RoleChange,
   ScheduleData,
   SignInInput,
@@ -105,7 +108,7 @@ export interface Services {
   tickets: {
     /** Only of bills that admit somebody, settled or partially refunded: NOT_FOUND otherwise. UNAVAILABLE: the printer hung or ended over it. */
     pdf(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
-    /** The same of the receipt. */
+    /** Of bills that were sold, whatever went back of them: NOT_FOUND otherwise. UNAVAILABLE. */
     receipt(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
   };
   live: {
@@ -165,6 +168,12 @@ export interface Services {
     read(actor: EmployeeActor, uuid: string): Promise<StaffBill>;
     /** Mends the buyer's name and mail address. Errors: `changeAsStaff`. */
     correct(actor: EmployeeActor, correction: BillCorrection): Promise<{ row_version: number }>;
+  };
+  staffRefunds: {
+    /** What giving these lines back would do. Errors: `quoteRefund`. */
+    quote(actor: EmployeeActor, input: RefundQuoteInput): Promise<RefundQuote>;
+    /** Gives them back. Errors: `refundBill`. */
+    refund(actor: EmployeeActor, input: RefundInput): Promise<{ amount: number; tickets: number }>;
   };
   staffProviders: {
     /** Those that the actor may set. */

@@ -8,7 +8,7 @@ import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { ScheduleFacts } from '../domain/soldSchedule.ts';
 import { isUuid } from '../domain/uuid.ts';
-import { vatTotals } from '../domain/vat.ts';
+import { vatIn, vatTotals } from '../domain/vat.ts';
 import type { BillMoney, StoredBill, StoredTicket } from '../ports/salesStore.ts';
 import type { TicketOrder } from '../ports/ticketPrinter.ts';
 import type { SalesDeps } from './salesDeps.ts';
@@ -50,8 +50,10 @@ export async function gatherOrder(
     wasSold: bill.wasSettled,
     refund: money.reason === null ? null : { amountMinor: money.refundedMinor, reason: money.reason },
     givenBackMinor: givenBack(bill, money),
+    givenBackVat: vatTotals(tickets.flatMap(givenBackParts)),
     vat: vatTotals(tickets.flatMap(vatParts)),
     tickets: tickets.map((ticket) => ({
+      lineId: ticket.lineId,
       barcode: ticket.barcode,
       rateName: localize(ticket.rateName, locale),
       priceMinor: ticket.totalMinor,
@@ -70,7 +72,7 @@ export async function gatherOrder(
 }
 
 /** What is missing from what the bill says was paid. More than that went back when it was paid twice. */
-function givenBack({ amountMinor, tipMinor }: StoredBill, { receivedMinor, refundedMinor }: BillMoney): number {
+export function givenBack({ amountMinor, tipMinor }: StoredBill, { receivedMinor, refundedMinor }: BillMoney): number {
   const keptMinor = receivedMinor - refundedMinor;
   return Math.max(0, Math.min(refundedMinor, amountMinor + tipMinor - keptMinor));
 }
@@ -79,6 +81,21 @@ function vatParts({ priceMinor, vat, handlingMinor, handlingVat }: StoredTicket)
   return [
     { ...vat, grossMinor: priceMinor },
     { ...handlingVat, grossMinor: handlingMinor },
+  ];
+}
+
+/** The VAT of what a ticket gave back: of a part of its price, price and handling give in proportion. */
+function givenBackParts(ticket: StoredTicket) {
+  const { priceMinor, totalMinor, refundedMinor } = ticket;
+  if (refundedMinor >= totalMinor) return vatParts(ticket);
+  const ofPrice = Math.round((refundedMinor * priceMinor) / totalMinor);
+  return [
+    { ...ticket.vat, grossMinor: ofPrice, vatMinor: vatIn(ofPrice, ticket.vat.percentHundredths) },
+    {
+      ...ticket.handlingVat,
+      grossMinor: refundedMinor - ofPrice,
+      vatMinor: vatIn(refundedMinor - ofPrice, ticket.handlingVat.percentHundredths),
+    },
   ];
 }
 
@@ -106,7 +123,8 @@ export function createTickets(deps: TicketDeps): Services['tickets'] {
 
     async receipt(billUuid) {
       const order = await gatherOrder(deps, billUuid);
-      if (!admits(order.status)) throw new ParterreError('NOT_FOUND');
+      // Also once all of it went back: the receipt says so.
+      if (!order.wasSold) throw new ParterreError('NOT_FOUND');
       return { fileName: `receipt-${order.reference}.pdf`, bytes: await deps.printer.receipt(order) };
     },
   };

@@ -149,6 +149,10 @@ export async function salesWorld(
       receipt: async (order) => new TextEncoder().encode(order.reference),
       confirmation: note,
       refundNotice: note,
+      staffRefundNotice: async (order, refund) => ({
+        ...(await note(order)),
+        text: `${order.locale} ${refund.reason} ${refund.amountMinor} ${refund.lines.length} of ${order.tickets.length}`,
+      }),
     },
     rush: { over: async () => {} },
     mailer: { send: async (message) => void mails.push(message) },

@@ -26,6 +26,7 @@ import { endSession } from './staff/endSession.ts';
 import { endSessionsOf } from './staff/endSessionsOf.ts';
 import { paymentProviders } from './staff/paymentProviders.ts';
 import { people } from './staff/people.ts';
+import { refunds } from './staff/refunds.ts';
 import { sessions } from './staff/sessions.ts';
 import { setRole } from './staff/setRole.ts';
 import { signIn } from './staff/signIn.ts';
@@ -53,6 +54,7 @@ export const appRouter = router({
     endSessionsOf,
     bill,
     correctBill,
+    refunds,
     employees,
     setRole,
     paymentProviders,

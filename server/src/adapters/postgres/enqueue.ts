@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { BillEventKind } from '../../contract/index.ts';
 import { type JobName, type JobPayloads, type JobQueue, type Jobs, jobQueues } from '../../ports/jobs.ts';
+import type { SeatGroup } from '../../ports/salesStore.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { sql } from './salesSql.ts';
 
@@ -38,6 +39,12 @@ export async function addJob<N extends JobName>(
     options.key ?? null,
     options.priority ?? 0,
   ]);
+}
+
+/** Their claims are gone: a job each makes the leases free. */
+export async function giveBackJobs(client: Queryable, groups: readonly SeatGroup[]): Promise<void> {
+  for (const group of groups)
+    await addJob(client, 'give-back', { ...group, tag: Buffer.from(group.tag).toString('hex') }, { priority: -5 });
 }
 
 /** One line of a bill's timeline. */

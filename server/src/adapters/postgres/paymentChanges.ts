@@ -1,13 +1,14 @@
 /** What happens to a bill after its checkout: money arrives, does not, or goes back. One transaction each. */
 import type pg from 'pg';
-import type { BillStatus, PaymentStatus, RefundReason } from '../../contract/index.ts';
+import { type BillStatus, type PaymentStatus, type RefundReason, staffRefundReasons } from '../../contract/index.ts';
 import { canBillBecome, canPaymentBecome } from '../../domain/billStates.ts';
 import { billAfterRefund, decide, type PaymentDecision, type ProviderNews } from '../../domain/paymentNews.ts';
 import type { NewsOutcome, SalesStore, SeatGroup } from '../../ports/salesStore.ts';
 import { createBatcher } from './batcher.ts';
 import { type ClaimRow, groupClaims } from './billRows.ts';
-import { addJob, note } from './enqueue.ts';
+import { addJob, giveBackJobs, note } from './enqueue.ts';
 import { transaction } from './pool.ts';
+import { refundBasis, refundLines, requestedRefund } from './refunds.ts';
 import { sql } from './salesSql.ts';
 
 interface LockedRow {
@@ -43,6 +44,8 @@ interface MoneyRow {
   payment_minor: number;
   bill_waits: boolean;
   payment_waits: boolean;
+  /** Tickets that were not taken back. */
+  has_tickets: boolean;
 }
 
 /** Of settle_payments (prisma/functions). */
@@ -56,7 +59,15 @@ interface PlainNews {
 
 type PaymentChanges = Pick<
   SalesStore,
-  'applyNews' | 'expireDue' | 'refundDue' | 'refundDone' | 'dueForAsking' | 'askNoMore'
+  | 'applyNews'
+  | 'expireDue'
+  | 'refundDue'
+  | 'refundDone'
+  | 'refundBasis'
+  | 'refundLines'
+  | 'requestedRefund'
+  | 'dueForAsking'
+  | 'askNoMore'
 >;
 
 export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
@@ -145,14 +156,22 @@ export function createPaymentChanges(pool: pg.Pool): PaymentChanges {
       };
     },
 
+    refundBasis: (billUuid) => refundBasis(pool, billUuid, false),
+    refundLines: (order) => transaction(pool, (client) => refundLines(client, order)),
+    requestedRefund: (billUuid, request) => requestedRefund(pool, billUuid, request),
+
     refundDone: (refundId, transactionId) =>
       transaction(pool, async (client) => {
-        const locked = (await client.query<LockedRow>(sql.lockByRefund, [refundId])).rows[0];
+        const locked = (
+          await client.query<LockedRow & { refund_minor: number; refund_reason: RefundReason }>(sql.lockByRefund, [
+            refundId,
+          ])
+        ).rows[0];
         if (!locked) return false;
         const done = await client.query(sql.refundDone, [refundId, transactionId]);
         if (done.rowCount !== 1) return false;
-        await note(client, locked.uuid, 'refunded');
-        await settleRefunds(client, locked);
+        await note(client, locked.uuid, 'refunded', { amount: locked.refund_minor });
+        await settleRefunds(client, locked, (staffRefundReasons as readonly string[]).includes(locked.refund_reason));
         return true;
       }),
   };
@@ -239,18 +258,23 @@ async function addRefund(
 /**
  * Payment and bill become what refunds have left of them, unless one is still on its way. A part of the money may be a kindness: the
  * tickets stay good. Who got everything back comes no more: they are void, and the seats that the bill claimed are returned.
+ * `keepsTickets`: of a refund by staff, who said which tickets go.
  */
-async function settleRefunds(client: pg.PoolClient, locked: LockedRow): Promise<SeatGroup[]> {
+async function settleRefunds(client: pg.PoolClient, locked: LockedRow, keepsTickets = false): Promise<SeatGroup[]> {
   const money = await one<MoneyRow>(client, sql.moneyLeft, [locked.uuid, locked.payment_id]);
   const payment = money.payment_minor > 0 ? 'partially_refunded' : 'refunded';
   if (!money.payment_waits && payment !== locked.payment_status) await movePayment(client, locked, payment);
   if (money.bill_waits) return [];
-  const bill = billAfterRefund(locked.bill_status, money.due_minor, money.bill_minor);
+  const left = billAfterRefund(locked.bill_status, money.due_minor, money.bill_minor);
+  // Staff said which tickets go: what is left may have cost nothing.
+  const bill = left === 'refunded' && keepsTickets && money.has_tickets ? 'partially_refunded' : left;
   if (bill === locked.bill_status) return [];
   await moveBill(client, locked, bill);
   if (bill !== 'refunded') return [];
-  await addJob(client, 'mail-refund', { bill: locked.uuid }, { key: `mail-refund:${locked.uuid}` });
-  await client.query(sql.cancelLines, [locked.uuid]);
+  const voided = await client.query(sql.cancelLines, [locked.uuid]);
+  // Of tickets that staff took back the buyer was told when they did.
+  if (voided.rowCount !== 0)
+    await addJob(client, 'mail-refund', { bill: locked.uuid, request: null }, { key: `mail-refund:${locked.uuid}` });
   return giveClaimsBack(client, locked.uuid);
 }
 
@@ -258,9 +282,7 @@ async function settleRefunds(client: pg.PoolClient, locked: LockedRow): Promise<
 export async function giveClaimsBack(client: pg.PoolClient, billUuid: string): Promise<SeatGroup[]> {
   const { rows } = await client.query<ClaimRow>(sql.dropClaims, [billUuid]);
   const groups = groupClaims(rows);
-  for (const group of groups) {
-    await addJob(client, 'give-back', { ...group, tag: Buffer.from(group.tag).toString('hex') }, { priority: -5 });
-  }
+  await giveBackJobs(client, groups);
   return groups;
 }
 

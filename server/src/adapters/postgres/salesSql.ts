@@ -22,10 +22,11 @@ export const sql = {
   billOfPayment: `select ${billColumns} from bill b ${billJoins} where b.uuid = (select bill_uuid from payment where id = $1)`,
 
   tickets: `
-    select l.schedule_id, e.id as event_id, l.name, l.seat_name, l.row_label, l.seat_label, l.seat_class_name,
+    select l.id::text, l.schedule_id, e.id as event_id, l.name, l.seat_name, l.row_label, l.seat_label, l.seat_class_name,
       l.price_minor, l.vat_code, l.vat_percent_hundredths, l.vat_minor,
       l.handling_minor, l.handling_vat_code, l.handling_vat_percent_hundredths, l.handling_vat_minor,
-      l.barcode, l.cancelled_at, l.sold_schedule_id
+      l.barcode, l.cancelled_at, l.sold_schedule_id,
+      coalesce((select sum(r.amount_minor) from refund_line r where r.bill_line_id = l.id), 0)::integer as refunded_minor
     from bill_line l
     left join event e on e.schedule_id = l.schedule_id
     where l.bill_uuid = $1 and l.kind = 'ticket'
@@ -66,7 +67,7 @@ export const sql = {
     for update of b, p`,
   expireDue: `select expire_bills($1) as uuid`,
   lockByRefund: `
-    select ${lockedColumns}
+    select ${lockedColumns}, r.amount_minor as refund_minor, r.reason as refund_reason
     from refund r join payment p on p.id = r.payment_id join bill b on b.uuid = p.bill_uuid
     where r.id = $1
     for update of b, p`,
@@ -125,7 +126,8 @@ export const sql = {
       (select coalesce(sum(amount_received_minor), 0) from payment where bill_uuid = b.uuid)::integer - sum(r.amount_minor)::integer as bill_minor,
       (select amount_received_minor from payment where id = $2) - coalesce(sum(r.amount_minor) filter (where r.payment_id = $2), 0)::integer as payment_minor,
       bool_or(r.status = 'refunding') as bill_waits,
-      bool_or(r.status = 'refunding' and r.payment_id = $2) as payment_waits
+      bool_or(r.status = 'refunding' and r.payment_id = $2) as payment_waits,
+      exists (select from bill_line where bill_uuid = b.uuid and cancelled_at is null) as has_tickets
     from bill b join payment p on p.bill_uuid = b.uuid join refund r on r.payment_id = p.id
     where b.uuid = $1 group by b.uuid`,
 
@@ -142,7 +144,8 @@ export const sql = {
     insert into ticket_pdf (bill_uuid, content, bytes) values ($1, $2, $3)
     on conflict (bill_uuid) do update set content = excluded.content, bytes = excluded.bytes, printed_at = now()`,
   orderCount: `select last_value::float8 as count from bill_number_seq`,
-  hasEvent: `select exists (select 1 from bill_event where bill_uuid = $1 and kind = $2) as there`,
+  hasEvent: `
+    select exists (select 1 from bill_event where bill_uuid = $1 and kind = $2 and detail->>'request' is not distinct from $3) as there`,
 
   addJob: (schema: string) =>
     `select ${schema}.add_job($1, payload := $2::json, run_at := $3, job_key := $4, priority := $5)`,

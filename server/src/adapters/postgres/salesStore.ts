@@ -18,6 +18,7 @@ interface PlacedRow {
   deadline: Date | null;
 }
 interface TicketRow {
+  id: string;
   schedule_id: number | null;
   event_id: number | null;
   name: unknown;
@@ -36,6 +37,7 @@ interface TicketRow {
   barcode: string;
   cancelled_at: Date | null;
   sold_schedule_id: string | null;
+  refunded_minor: number;
 }
 
 /** What tickets print never changes; of those of a rush the last ones are asked for again and again. */
@@ -117,6 +119,7 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
     async tickets(billUuid) {
       const { rows } = await pool.query<TicketRow>(sql.tickets, [billUuid]);
       return rows.map((row) => ({
+        lineId: row.id,
         scheduleId: row.schedule_id,
         eventId: row.event_id,
         rateName: row.name,
@@ -136,6 +139,7 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
         barcode: row.barcode,
         cancelled: row.cancelled_at !== null,
         soldScheduleId: row.sold_schedule_id,
+        refundedMinor: row.refunded_minor,
       }));
     },
 
@@ -200,8 +204,8 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
 
     note: (billUuid, kind, detail) => note(pool, billUuid, kind, detail),
 
-    async noted(billUuid, kind) {
-      const { rows } = await pool.query<{ there: boolean }>(sql.hasEvent, [billUuid, kind]);
+    async noted(billUuid, kind, request) {
+      const { rows } = await pool.query<{ there: boolean }>(sql.hasEvent, [billUuid, kind, request]);
       return rows[0]?.there === true;
     },
 

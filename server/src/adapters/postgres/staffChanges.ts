@@ -13,6 +13,7 @@ import {
 } from '../../ports/staffChanges.ts';
 import { constraintOf, isThereAlready, isUnreadable, namesWhatIsGone, tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
+import { refundLines } from './refunds.ts';
 import { readAs, selectOf, writtenAs } from './staff/entityTable.ts';
 import { tableOf } from './staff/index.ts';
 import { actorOf, cinemasOf, rolesOf } from './staffStore.ts';
@@ -107,6 +108,13 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
         [employeeId],
       );
       return rows.map(({ id }) => id);
+    },
+
+    async refund(order) {
+      const outcome = await refundLines(client, order);
+      if (outcome?.kind === 'done' && !outcome.again)
+        await client.query('update bill set row_version = row_version + 1 where uuid = $1', [order.billUuid]);
+      return outcome;
     },
 
     async audit({ employeeId, employeeName, sessionId, permission, entity, entityId, scope, version, before, after }) {

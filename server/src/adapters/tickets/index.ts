@@ -1,5 +1,5 @@
 import type { TicketPrinter } from '../../ports/ticketPrinter.ts';
-import { confirmationMail, refundMail } from './mails.ts';
+import { confirmationMail, refundMail, staffRefundMail } from './mails.ts';
 import { PdfProcess } from './pdfProcess.ts';
 
 /** Prints on PDF, in a process of its own, and writes mails. `close` ends that process; `onFault` hears when it ended by itself or hung. */
@@ -10,6 +10,7 @@ export function createTicketPrinter(onFault?: (error: unknown) => void): TicketP
     receipt: (order) => printing.ask({ document: 'receipt', order }),
     confirmation: async (order) => confirmationMail(order),
     refundNotice: async (order) => refundMail(order),
+    staffRefundNotice: async (order, refund) => staffRefundMail(order, refund),
     close: () => printing.close(),
   };
 }

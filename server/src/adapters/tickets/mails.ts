@@ -1,4 +1,5 @@
 /** What the mails say. */
+import type { RequestedRefund } from '../../ports/salesStore.ts';
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
 import { escapeHtml } from '../../texts/html.ts';
 import { amount, detail, type MailParts, mailHtml, table } from './mailHtml.ts';
@@ -44,6 +45,34 @@ export function refundMail(order: TicketOrder): Mail {
   });
 }
 
+/** What staff gave back: of the order the tickets that are void, and of its money what follows them. */
+export function staffRefundMail(order: TicketOrder, refund: RequestedRefund): Mail {
+  const words = wordsOf(order);
+  const { t } = words;
+  const { amountMinor, isWhole, reason, lines } = refund;
+  const sum = words.money(amountMinor);
+  const values = { title: order.movieTitle, sum, count: lines.length };
+  const extent = isWhole ? 'whole' : 'part';
+  const part = { ...order, tickets: order.tickets.filter(({ lineId }) => lines.includes(lineId)) };
+  return compose(part, words, {
+    subject: t(`mail:staff_refund.subject.${extent}`, values),
+    preheader: amountMinor > 0 ? t('mail:refund.preheader', { sum }) : t('mail:staff_refund.void', values),
+    heading:
+      reason === 'show_cancelled'
+        ? t('mail:staff_refund.heading.show')
+        : t(`mail:staff_refund.heading.${extent}`, values),
+    paragraphs: [
+      greeting(order, words),
+      t(`mail:staff_refund.lead.${reason}`, values),
+      t('mail:staff_refund.void', values),
+      ...(isWhole ? [] : [t('mail:staff_refund.rest')]),
+      ...(amountMinor > 0 ? [t('mail:refund.money', { sum })] : []),
+    ],
+    button: { text: t('mail:refund.button'), url: order.resultUrl },
+    total: { name: t('mail:staff_refund.total'), sum },
+  });
+}
+
 function greeting({ buyerName }: TicketOrder, { t }: OrderWords): string {
   return buyerName === null ? t('mail:greeting_plain') : t('mail:greeting', { name: buyerName });
 }
@@ -53,8 +82,15 @@ function ticketLine(ticket: TicketOrder['tickets'][number]): string {
   return [ticket.rateName, ticket.seatName, ticket.seatClassName].filter((part) => part !== null).join(' · ');
 }
 
-function compose(order: TicketOrder, words: OrderWords, parts: Omit<MailParts, 'details'>): Mail {
+interface Parts extends Omit<MailParts, 'details'> {
+  /** Of the tickets that the mail is about; absent: of the order, with its tip. */
+  total?: { name: string; sum: string };
+}
+
+function compose(order: TicketOrder, words: OrderWords, parts: Parts): Mail {
   const { t } = words;
+  const total = parts.total ?? { name: t('mail:total'), sum: words.total };
+  const tipMinor = parts.total ? 0 : order.tipMinor;
   const when = `${words.day}, ${words.start} – ${words.end}`;
   const seats = order.tickets.map((ticket) => ticket.seatName).filter((name) => name !== null);
   const list = [
@@ -67,8 +103,8 @@ function compose(order: TicketOrder, words: OrderWords, parts: Omit<MailParts, '
   ];
   const bill = [
     ...order.tickets.map((ticket) => amount(ticketLine(ticket), words.money(ticket.priceMinor))),
-    ...(order.tipMinor > 0 ? [amount(t('mail:tip'), words.money(order.tipMinor))] : []),
-    amount(t('mail:total'), words.total, true),
+    ...(tipMinor > 0 ? [amount(t('mail:tip'), words.money(tipMinor))] : []),
+    amount(total.name, total.sum, true),
   ];
   const details = `${table(list.join(''))}${table(bill.join(''))}<p style="margin:0 0 22px;color:#6f6258;font-size:14px">${escapeHtml(t('mail:order', { reference: order.reference }))}</p>`;
   return {
@@ -78,14 +114,10 @@ function compose(order: TicketOrder, words: OrderWords, parts: Omit<MailParts, '
   };
 }
 
-function plainText(
-  order: TicketOrder,
-  words: OrderWords,
-  parts: Omit<MailParts, 'details'>,
-  when: string,
-  seats: string[],
-): string {
+function plainText(order: TicketOrder, words: OrderWords, parts: Parts, when: string, seats: string[]): string {
   const { t } = words;
+  const total = parts.total ?? { name: t('mail:total'), sum: words.total };
+  const tipMinor = parts.total ? 0 : order.tipMinor;
   const lines = [
     ...parts.paragraphs.flatMap((paragraph) => [paragraph, '']),
     order.eventTitle === null ? order.movieTitle : `${order.eventTitle}: ${order.movieTitle}`,
@@ -94,8 +126,8 @@ function plainText(
     ...(seats.length > 0 ? [`${t('mail:seats')}: ${seats.join(', ')}`] : []),
     '',
     ...order.tickets.map((ticket) => `${ticketLine(ticket)}: ${words.money(ticket.priceMinor)}`),
-    ...(order.tipMinor > 0 ? [`${t('mail:tip')}: ${words.money(order.tipMinor)}`] : []),
-    `${t('mail:total')}: ${words.total}`,
+    ...(tipMinor > 0 ? [`${t('mail:tip')}: ${words.money(tipMinor)}`] : []),
+    `${total.name}: ${total.sum}`,
     t('mail:order', { reference: order.reference }),
     '',
     `${parts.button.text}: ${order.resultUrl}`,

@@ -80,6 +80,12 @@ export function receiptPdf(order: TicketOrder): Promise<Uint8Array> {
     pen.line(t('tickets:receipt.given_back'), left, y + 26, plain);
     pen.line(words.money(-order.givenBackMinor), right, y + 26, plain, 'right');
     y += 20;
+    for (const { percentHundredths, grossMinor, vatMinor } of order.givenBackVat) {
+      const values = { percent: words.percent(percentHundredths), gross: words.money(-grossMinor) };
+      pen.line(t('tickets:receipt.vat_included', values), left, y + 22, quiet);
+      pen.line(words.money(-vatMinor), right, y + 22, quiet, 'right');
+      y += 13;
+    }
   }
   y += 39;
   pen.line(t('tickets:receipt.payment'), left, y, quiet);

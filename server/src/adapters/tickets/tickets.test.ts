@@ -6,7 +6,7 @@ import jsQR from 'jsqr';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Locale, locales, refundReasons } from '../../contract/index.ts';
+import { type Locale, locales, staffRefundReasons, unsoldReasons } from '../../contract/index.ts';
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
 import { barcodeMatrix } from './barcode.ts';
 import { contrast, parseColor, type Rgb, readable } from './color.ts';
@@ -49,12 +49,14 @@ function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
     wasSold: true,
     refund: null,
     givenBackMinor: 0,
+    givenBackVat: [],
     vat: [
       { percentHundredths: 600, grossMinor: 2860, vatMinor: 162 },
       { percentHundredths: 2100, grossMinor: 100, vatMinor: 17 },
     ],
     tickets: [
       {
+        lineId: '1',
         barcode: '7K3MZQ0V8W1XN5T2RGHD',
         rateName: 'Erwachsene',
         priceMinor: 1690,
@@ -65,6 +67,7 @@ function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
         cancelled: false,
       },
       {
+        lineId: '2',
         barcode: 'B9QW2E4R6T8Y0UAOPSDF',
         rateName: 'Studierende',
         priceMinor: 1270,
@@ -187,6 +190,7 @@ test('names of other scripts, free seating, events, all ages, nothing to pay', a
     barcode: 'A'.repeat(20),
     rateName: 'Entrée libre',
     priceMinor: 0,
+    lineId: '3',
     seatName: null,
     rowLabel: null,
     seatShortName: null,
@@ -286,10 +290,12 @@ test('the confirmation says it in the buyer’s language, in HTML and in text', 
   }
 });
 
+const bySelf = [...unsoldReasons, 'elsewhere'] as const;
+
 test('a refund mail says why the money comes back, and how much of it, in every language', async () => {
   const leads = new Set<string>();
   for (const locale of locales) {
-    for (const reason of refundReasons) {
+    for (const reason of bySelf) {
       const refund = { amountMinor: 1234, reason };
       const mail = await printer.refundNotice(order(locale, { wasSold: false, refund }));
       const sum = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(12.34);
@@ -299,9 +305,39 @@ test('a refund mail says why the money comes back, and how much of it, in every 
       leads.add(mail.text.split('\n')[2] ?? '');
     }
   }
-  assert.is(leads.size, locales.length * refundReasons.length, 'each reason has words of its own');
+  assert.is(leads.size, locales.length * bySelf.length, 'each reason has words of its own');
   const sold = await printer.refundNotice(order('en', { refund: { amountMinor: 2960, reason: 'closed' } }));
   assert.match(sold.text, 'the tickets of this order are no longer valid');
+});
+
+test('a mail of what staff gave back says which tickets are void, why, and how much money follows, in every language', async () => {
+  const leads = new Set<string>();
+  for (const locale of locales)
+    for (const reason of staffRefundReasons)
+      for (const isWhole of [true, false]) {
+        const sold = order(locale);
+        const lines = isWhole ? ['1', '2'] : ['2'];
+        const amountMinor = isWhole ? 2960 : 1270;
+        const mail = await printer.staffRefundNotice(sold, { amountMinor, lines, isWhole, reason });
+        const money = (minor: number) =>
+          new Intl.NumberFormat(locale === 'fr' ? 'fr-BE' : locale, { style: 'currency', currency: 'EUR' }).format(
+            minor / 100,
+          );
+        assert.ok(mail.text.includes(money(amountMinor)), mail.text);
+        assert.is(mail.text.includes('K-21'), isWhole, 'only what is void');
+        assert.ok(mail.text.includes('K-22'));
+        assert.not.match(mail.html + mail.text + mail.subject, /\{\{|mail:|undefined|null/);
+        leads.add(`${locale} ${mail.text.split('\n')[2]}`);
+      }
+  assert.is(leads.size, locales.length * staffRefundReasons.length, 'each reason has words of its own');
+  const free = await printer.staffRefundNotice(order('en'), {
+    amountMinor: 0,
+    lines: ['1'],
+    isWhole: true,
+    reason: 'show_cancelled',
+  });
+  assert.not.match(free.text, 'on its way back');
+  assert.match(free.html, 'This show does not take place');
 });
 
 test('a line whose money went back has no ticket, and the receipt says what was given back', async () => {

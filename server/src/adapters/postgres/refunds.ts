@@ -1,0 +1,150 @@
+/** What staff give back: refunds, void tickets and free seats, in the caller's transaction. */
+import type pg from 'pg';
+import type { BillStatus, PaymentStatus } from '../../contract/index.ts';
+import { canBillBecome, canPaymentBecome, isRefundable } from '../../domain/billStates.ts';
+import { chosenLines, planRefund } from '../../domain/refundPlan.ts';
+import type { RefundBasis, RefundOrder, RefundOutcome, RequestedRefund } from '../../ports/salesStore.ts';
+import { type ClaimRow, groupClaims } from './billRows.ts';
+import { addJob, giveBackJobs, note } from './enqueue.ts';
+
+type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
+
+/** Null: there is no such bill. `lock`: nobody else changes bill and payments until the transaction ends. */
+export async function refundBasis(client: Queryable, uuid: string, lock: boolean): Promise<RefundBasis | null> {
+  const suffix = lock ? ' for update' : '';
+  const bills = await client.query<{ status: BillStatus }>(`select status from bill where uuid = $1${suffix}`, [uuid]);
+  if (!bills.rows[0]) return null;
+  if (lock) await client.query('select from payment where bill_uuid = $1 order by id for update', [uuid]);
+  const lines = await client.query<{
+    id: string;
+    schedule_id: number | null;
+    total: number;
+    refunded: number;
+    void: boolean;
+  }>(
+    `select l.id::text, l.schedule_id, l.quantity * (l.price_minor + l.handling_minor) as total, l.cancelled_at is not null as void,
+       coalesce((select sum(r.amount_minor) from refund_line r where r.bill_line_id = l.id), 0)::integer as refunded
+     from bill_line l where l.bill_uuid = $1 order by l.bill_order, l.id`,
+    [uuid],
+  );
+  const payments = await client.query<{ id: string; received: number; refunded: number; driver: string }>(
+    `select p.id, p.amount_received_minor as received, m.driver,
+       coalesce((select sum(r.amount_minor) from refund r where r.payment_id = p.id), 0)::integer as refunded
+     from payment p join payment_method m on m.id = p.payment_method_id where p.bill_uuid = $1 order by p.created_at, p.id`,
+    [uuid],
+  );
+  return {
+    status: bills.rows[0].status,
+    lines: lines.rows.map((row) => ({
+      id: row.id,
+      scheduleId: row.schedule_id,
+      totalMinor: row.total,
+      refundedMinor: row.refunded,
+      isVoid: row.void,
+    })),
+    payments: payments.rows.map((row) => ({
+      id: row.id,
+      receivedMinor: row.received,
+      refundedMinor: row.refunded,
+      driver: row.driver,
+    })),
+  };
+}
+
+/** Null: there is no such bill. */
+export async function refundLines(client: pg.PoolClient, order: RefundOrder): Promise<RefundOutcome | null> {
+  const { billUuid, request } = order;
+  const basis = await refundBasis(client, billUuid, true);
+  if (!basis) return null;
+  const before = await requestedRefund(client, billUuid, request);
+  if (before)
+    return { kind: 'done', amountMinor: before.amountMinor, lines: before.lines.length, freed: [], again: true };
+  if (!isRefundable(basis.status)) return { kind: 'unsold', status: basis.status };
+  const chosen = chosenLines(basis.lines, order.lines);
+  if (chosen === null || chosen.size === 0) return { kind: 'lines' };
+  const plan = planRefund(basis.lines, basis.payments, chosen);
+  if (order.amountMinor !== null && order.amountMinor !== plan.amountMinor)
+    return { kind: 'amount', amountMinor: plan.amountMinor };
+  for (const { paymentId } of plan.parts) {
+    const driver = basis.payments.find(({ id }) => id === paymentId)?.driver ?? '';
+    if (!order.drivers.includes(driver)) return { kind: 'driver', driver };
+  }
+
+  for (const part of plan.parts) {
+    const refund = await client.query<{ id: string }>(
+      `insert into refund (payment_id, status, amount_minor, reason) values ($1, 'refunding', $2, $3) returning id`,
+      [part.paymentId, part.amountMinor, order.reason],
+    );
+    const id = refund.rows[0]?.id ?? '';
+    await client.query(
+      `insert into refund_line (refund_id, bill_line_id, amount_minor) select $1, * from unnest($2::bigint[], $3::integer[])`,
+      [id, part.lines.map((line) => line.id), part.lines.map((line) => line.amountMinor)],
+    );
+    await waitForRefund(client, part.paymentId);
+    await addJob(client, 'refund', { refund: id }, { key: `refund:${id}` });
+  }
+  await client.query('update bill_line set cancelled_at = now() where id = any($1::bigint[])', [plan.lines]);
+  const claims = await client.query<ClaimRow>(
+    `delete from seat_claim c using bill_line l
+     where l.id = any($1::bigint[]) and c.bill_uuid = $2 and c.schedule_id = l.schedule_id and c.seat_index = l.seat_index
+     returning c.schedule_id, c.seat_index, c.tag`,
+    [plan.lines, billUuid],
+  );
+  const freed = groupClaims(claims.rows);
+  await giveBackJobs(client, freed);
+  const waits = plan.parts.length > 0 || (await hasOpenRefund(client, billUuid));
+  await moveOn(
+    client,
+    billUuid,
+    basis.status,
+    plan.isWhole ? (waits ? 'refunding' : 'refunded') : plan.amountMinor > 0 ? 'partially_refunded' : basis.status,
+  );
+  const { amountMinor, lines, isWhole } = plan;
+  await note(client, billUuid, 'refund_requested', {
+    request,
+    reason: order.reason,
+    by: order.by,
+    amountMinor,
+    lines,
+    isWhole,
+  });
+  await addJob(client, 'mail-refund', { bill: billUuid, request }, { key: `mail-refund:${request}` });
+  return { kind: 'done', amountMinor, lines: lines.length, freed, again: false };
+}
+
+export async function requestedRefund(
+  client: Queryable,
+  billUuid: string,
+  request: string,
+): Promise<RequestedRefund | null> {
+  const { rows } = await client.query<{ detail: RequestedRefund }>(
+    `select detail from bill_event where bill_uuid = $1 and kind = 'refund_requested' and detail->>'request' = $2`,
+    [billUuid, request],
+  );
+  return rows[0]?.detail ?? null;
+}
+
+async function hasOpenRefund(client: pg.PoolClient, billUuid: string): Promise<boolean> {
+  const { rows } = await client.query<{ open: boolean }>(
+    `select exists (select from refund r join payment p on p.id = r.payment_id where p.bill_uuid = $1 and r.status = 'refunding') as open`,
+    [billUuid],
+  );
+  return rows[0]?.open === true;
+}
+
+async function waitForRefund(client: pg.PoolClient, paymentId: string): Promise<void> {
+  const { rows } = await client.query<{ status: PaymentStatus }>('select status from payment where id = $1', [
+    paymentId,
+  ]);
+  const from = rows[0]?.status;
+  if (from === 'refunding') return;
+  if (from === undefined || !canPaymentBecome(from, 'refunding'))
+    throw new Error(`A payment that is ${from} has money, but cannot give it back`);
+  await client.query(`update payment set status = 'refunding' where id = $1`, [paymentId]);
+}
+
+async function moveOn(client: pg.PoolClient, billUuid: string, from: BillStatus, to: BillStatus): Promise<void> {
+  if (from === to) return;
+  if (!canBillBecome(from, to)) throw new Error(`A bill cannot go from ${from} to ${to}`);
+  await client.query('update bill set status = $2 where uuid = $1', [billUuid, to]);
+}

@@ -1,0 +1,104 @@
+/** Bills as staff see them, and what they give back. */
+import { z } from 'zod';
+import type { BillEventKind, BillSource, BillStatus, PaymentStatus, RefundReason } from './enumerations.ts';
+import { staffRefundReasons } from './enumerations.ts';
+import type { Locale } from './locales.ts';
+
+export const billIdSchema = z.object({ uuid: z.uuid().toLowerCase() });
+
+const lineIdSchema = z.string().regex(/^[1-9]\d{0,17}$/);
+
+/** The ids of lines; `all`: those that are not void. */
+const refundLinesSchema = z.union([z.literal('all'), z.array(lineIdSchema).min(1).max(500)]);
+
+export const refundQuoteSchema = billIdSchema.extend({ lines: refundLinesSchema });
+export type RefundQuoteInput = z.infer<typeof refundQuoteSchema>;
+
+/** What giving these lines back would do. Minor units. */
+export interface RefundQuote {
+  amount: number;
+  tickets: number;
+  /** No ticket of the bill is left then. */
+  whole: boolean;
+}
+
+export const refundInputSchema = refundQuoteSchema.extend({
+  reason: z.enum(staffRefundReasons),
+  /** What was shown beforehand. Another one by now: REFUND_AMOUNT_CHANGED. */
+  amount: z.int().min(0).max(2_147_483_647),
+  /** Made by whoever asks: asked twice with the same, it is given back once. */
+  request: z.uuid().toLowerCase(),
+});
+export type RefundInput = z.infer<typeof refundInputSchema>;
+
+export const resendSchema = billIdSchema.extend({ request: z.uuid().toLowerCase() });
+export type ResendInput = z.infer<typeof resendSchema>;
+
+/** A bill with all that belongs to it. Money in minor units, times in Unix ms. */
+export interface BillDetail {
+  uuid: string;
+  number: number;
+  reference: string;
+  status: BillStatus;
+  source: BillSource;
+  locale: Locale;
+  row_version: number;
+  cinema: { id: number; name: string } | null;
+  currency: string;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  amount: number;
+  tip: number;
+  received: number;
+  /** Given back, or on its way. */
+  refunded: number;
+  created_at: number;
+  settled_at: number | null;
+  expires_at: number | null;
+  /** Its tickets can be printed and sent. */
+  admits: boolean;
+  /** Something can be given back. */
+  refundable: boolean;
+  lines: BillDetailLine[];
+  payments: BillDetailPayment[];
+  events: { kind: BillEventKind; at: number; detail: Record<string, unknown> | null }[];
+}
+
+export interface BillDetailLine {
+  id: string;
+  kind: string;
+  name: unknown;
+  quantity: number;
+  price: number;
+  handling: number;
+  total: number;
+  refunded: number;
+  vat: number;
+  seat: string | null;
+  seat_class: unknown;
+  /** A ticket that admits nobody any more. */
+  void: boolean;
+  schedule: number | null;
+  /** As it was sold; null: of no schedule. */
+  show: { title: unknown; screen: string; cinema: string; start_at: number } | null;
+}
+
+export interface BillDetailPayment {
+  id: string;
+  method: unknown;
+  driver: string;
+  status: PaymentStatus;
+  amount: number;
+  received: number;
+  transaction: string | null;
+  created_at: number;
+  purchased_at: number | null;
+  refunds: {
+    id: string;
+    amount: number;
+    reason: RefundReason;
+    done: boolean;
+    created_at: number;
+    settled_at: number | null;
+  }[];
+}

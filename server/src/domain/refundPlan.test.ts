@@ -1,0 +1,96 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type PlanLine, type PlanPayment, planRefund } from './refundPlan.ts';
+
+const test = suite('refund plan');
+const line = (id: string, totalMinor: number, refundedMinor = 0, isVoid = false): PlanLine => ({
+  id,
+  totalMinor,
+  refundedMinor,
+  isVoid,
+});
+const payment = (id: string, receivedMinor: number, refundedMinor = 0): PlanPayment => ({
+  id,
+  receivedMinor,
+  refundedMinor,
+});
+const plan = (lines: PlanLine[], payments: PlanPayment[], ...chosen: string[]) => {
+  const { amountMinor, isWhole, parts } = planRefund(lines, payments, new Set(chosen));
+  return [
+    amountMinor,
+    isWhole,
+    ...parts.map(
+      (part) =>
+        `${part.paymentId} ${part.amountMinor}: ${part.lines.map(({ id, amountMinor }) => `${id} ${amountMinor}`)}`,
+    ),
+  ];
+};
+
+test('table', () => {
+  const two = [line('a', 1200), line('b', 800)];
+  assert.equal(plan(two, [payment('p', 2000)], 'a'), [1200, false, 'p 1200: a 1200']);
+  assert.equal(plan(two, [payment('p', 2200)], 'a', 'b'), [2200, true, 'p 2200: a 1200,b 800'], 'with the tip');
+  assert.equal(
+    plan([line('a', 1200, 1200, true), line('b', 800)], [payment('p', 2000, 1200)], 'a', 'b'),
+    [800, true, 'p 800: b 800'],
+    'a void line is not taken again',
+  );
+  assert.equal(
+    plan([line('a', 1200, 500), line('b', 800)], [payment('p', 2000, 500)], 'a'),
+    [700, false, 'p 700: a 700'],
+    'a part went back elsewhere',
+  );
+  assert.equal(plan(two, [payment('p', 1500), payment('q', 500)], 'a', 'b'), [
+    2000,
+    true,
+    'p 1500: a 1200,b 300',
+    'q 500: b 500',
+  ]);
+  assert.equal(plan(two, [payment('p', 2000, 1900)], 'a'), [100, false, 'p 100: a 100'], 'never more than is left');
+  assert.equal(plan([line('free', 0)], [], 'free'), [0, true]);
+  assert.equal(plan(two, [payment('p', 2000)], 'x'), [0, false]);
+});
+
+test('random: never more than paid, never below zero, parts sum up', () => {
+  const seed = Number(process.env.PARTERRE_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  let state = seed;
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >>> 8) % below;
+  };
+  for (let round = 0; round < 2_000; round++) {
+    const lines = Array.from({ length: 1 + random(6) }, (_, id) =>
+      line(String(id), random(4) === 0 ? 0 : random(2_000)),
+    );
+    const due = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0) + random(3) * 50;
+    const first = random(due + 1);
+    const payments = [payment('p', first), payment('q', due - first)];
+    for (let step = 0; step < 6; step++) {
+      const chosen = new Set(lines.filter(() => random(2) === 0).map(({ id }) => id));
+      const { amountMinor, parts, lines: taken } = planRefund(lines, payments, chosen);
+      assert.is(
+        parts.reduce((sum, part) => sum + part.amountMinor, 0),
+        amountMinor,
+        `seed ${seed}`,
+      );
+      for (const part of parts) {
+        const of = payments.find(({ id }) => id === part.paymentId);
+        if (of) of.refundedMinor += part.amountMinor;
+        for (const { id, amountMinor: minor } of part.lines) {
+          assert.ok(minor > 0);
+          const one = lines.find((each) => each.id === id);
+          if (one) one.refundedMinor += minor;
+        }
+      }
+      for (const one of lines) if (taken.includes(one.id)) one.isVoid = true;
+      for (const { receivedMinor, refundedMinor } of payments)
+        assert.ok(refundedMinor <= receivedMinor, `seed ${seed}`);
+      for (const { totalMinor, refundedMinor } of lines) assert.ok(refundedMinor <= totalMinor, `seed ${seed}`);
+    }
+    const rest = planRefund(lines, payments, new Set(lines.map(({ id }) => id)));
+    const kept = payments.reduce((sum, { receivedMinor, refundedMinor }) => sum + receivedMinor - refundedMinor, 0);
+    assert.is(rest.amountMinor, kept, `all that was kept goes back with the last ticket, seed ${seed}`);
+  }
+});
+
+test.run();
