@@ -7,7 +7,7 @@ import { chosenLines, planRefund } from '../domain/refundPlan.ts';
 import type { RefundOutcome } from '../ports/salesStore.ts';
 import { freeNow } from './giveBack.ts';
 import type { SalesDeps } from './salesDeps.ts';
-import { asOfNow, asStaff, mustReach } from './staffChange.ts';
+import { asOfNow, asStaff, mustReach, who } from './staffChange.ts';
 
 type RefundDeps = Pick<SalesDeps, 'staff' | 'changes' | 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault'>;
 type Done = Extract<RefundOutcome, { kind: 'done' }>;
@@ -53,11 +53,11 @@ export async function refundBill(
     const done = orRefuse(await change.refund({ ...order, drivers: [...deps.drivers.keys()] }));
     if (done.again) return done;
     await change.audit({
-      employeeId: actor.employeeId,
-      employeeName: actor.name,
+      ...who(actor),
       permission,
       entity: 'bill',
       entityId: uuid,
+      scope: bill.scope,
       version: bill.version + 1,
       before: { refund: null },
       after: { refund: { amount: done.amountMinor, tickets: done.lines, reason } },
