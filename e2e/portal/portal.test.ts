@@ -28,7 +28,7 @@ test('by mouse: a home of today, another person’s role, and out again', async 
   await assertAccessible(page);
   await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Manager' });
   await page.getByRole('button', { name: 'Save: Manager' }).click();
-  await page.getByText('The role is Manager now.').waitFor();
+  await page.getByText('Saved.').waitFor();
   await page.goBack();
   expect(await page.getByRole('searchbox').inputValue(), 'what was searched for').toBe('ewoud');
   await page.getByRole('row', { name: /Ewoud Claes.*Manager/ }).waitFor();

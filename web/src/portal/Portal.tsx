@@ -8,10 +8,10 @@ import { RouterProvider } from 'react-router';
 import { createRouter } from './routes.tsx';
 
 export function Portal({ locale }: { locale: Locale }): ReactNode {
-  const { t } = useTranslation('portal');
+  const { t, i18n } = useTranslation('portal');
   const { startup } = useProgramme();
   // Outside of the gate: whoever signs in again goes on where they were.
-  const [router] = useState(createRouter);
+  const [router] = useState(() => createRouter(i18n));
   return (
     <>
       <StaffGate locale={locale} app={t('title')} place={startup.exhibitor.trade_name}>

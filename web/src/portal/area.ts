@@ -1,16 +1,41 @@
 import type { Permission } from '@parterre/server/contract';
+import type { Area as Texts } from '@parterre/ui/i18n';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+
+/** The parts of the navigation, in its order. Their names are keys of `groups` in the texts of the portal. */
+export const areaGroups = ['programme', 'sales', 'house', 'website', 'people'] as const;
 
 /** A part of the portal: its place in the navigation, its pages, and who sees it. */
 export interface Area {
   /** Below /portal; empty: the home page. */
   path: string;
   /** Its name: a key of `areas` in the texts of the portal. */
-  name: 'home' | 'people';
+  name: AreaName;
+  /** Null: above all groups. */
+  group: (typeof areaGroups)[number] | null;
   Icon: ComponentType<{ size?: number }>;
   /** Null: everybody who is signed in. Whether somebody may do something, the server asks again. */
   permission: Permission | null;
+  /** Its files of texts, loaded with its pages. */
+  texts: Texts[];
   /** The index route is its list. */
   routes: RouteObject[];
 }
+
+export type AreaName =
+  | 'home'
+  | 'schedules'
+  | 'films'
+  | 'events'
+  | 'distributors'
+  | 'bills'
+  | 'prices'
+  | 'paymentMethods'
+  | 'cinemas'
+  | 'devices'
+  | 'content'
+  | 'settings'
+  | 'people'
+  | 'roles'
+  | 'audit';

@@ -1,6 +1,14 @@
-/** The areas of the portal, in the order of the navigation. A new one gets its folder and its line here. */
+/** The areas of the portal, in the order of the navigation within their groups. A new one gets its folder and its line here. */
 import type { Area } from './area.ts';
 import { home } from './home/area.ts';
 import { people } from './people/area.ts';
 
-export const areas: readonly Area[] = [home, people];
+export const areas: readonly Area[] = [
+  home,
+  // Programme
+  // Sales
+  // House
+  // Website
+  // People
+  people,
+];

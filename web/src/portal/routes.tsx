@@ -1,5 +1,7 @@
+import type { i18n } from '@parterre/ui/i18n';
 import { BrokenRoute, lazyRoute } from '@parterre/ui/routing';
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import type { Area } from './area.ts';
 import { areas } from './areas.ts';
 import { Allowed } from './frame/Allowed.tsx';
 import { Frame } from './frame/Frame.tsx';
@@ -9,20 +11,46 @@ const base = '/portal';
 const broken = <BrokenRoute home={base} />;
 
 /** A page that breaks leaves the frame around it, which leads on. */
-const pages: RouteObject[] = [
-  ...areas.map(
-    ({ path, permission, routes }): RouteObject => ({
-      ...(path !== '' && { path }),
-      element: <Allowed permission={permission} />,
-      errorElement: broken,
-      children: routes.map((route) => ({ ...route, errorElement: broken }) as RouteObject),
-    }),
-  ),
-  { path: 'account/sessions', errorElement: broken, lazy: lazyRoute(() => import('./account/Sessions.tsx')) },
-  { path: '*', element: <NotFound /> },
-];
+function pagesOf(
+  { path, permission, texts, routes }: Area,
+  loadTexts: (areas: string[]) => Promise<void>,
+): RouteObject {
+  return {
+    ...(path !== '' && { path }),
+    element: <Allowed permission={permission} />,
+    errorElement: broken,
+    children: routes.map(
+      (route) => ({ ...withTexts(route, () => loadTexts(texts)), errorElement: broken }) as RouteObject,
+    ),
+  };
+}
 
-export function createRouter(): ReturnType<typeof createBrowserRouter> {
+/** The page comes when its texts have come. */
+function withTexts(route: RouteObject, load: () => Promise<void>): RouteObject {
+  const { lazy, children } = route;
+  return {
+    ...route,
+    ...(typeof lazy === 'function' && {
+      lazy: async () => {
+        const [page] = await Promise.all([lazy(), load()]);
+        return page;
+      },
+    }),
+    ...(children && { children: children.map((child) => withTexts(child, load)) }),
+  } as RouteObject;
+}
+
+/** `texts`: where the areas' texts are loaded into. */
+export function createRouter(texts: i18n): ReturnType<typeof createBrowserRouter> {
+  const loadTexts = (names: string[]): Promise<void> =>
+    new Promise((loaded, failed) => {
+      void texts.loadNamespaces(names, (error: unknown) => (error ? failed(error) : loaded()));
+    });
+  const pages: RouteObject[] = [
+    ...areas.map((area) => pagesOf(area, loadTexts)),
+    { path: 'account/sessions', errorElement: broken, lazy: lazyRoute(() => import('./account/Sessions.tsx')) },
+    { path: '*', element: <NotFound /> },
+  ];
   return createBrowserRouter(
     [{ path: '/', element: <Frame />, errorElement: broken, hydrateFallbackElement: <div />, children: pages }],
     { basename: base },

@@ -44,6 +44,7 @@ test('keys and areas are types', () => {
     forms: true,
     genres: true,
     payment: true,
+    people: true,
     portal: true,
     pos: true,
     picture: true,

@@ -8,6 +8,7 @@ import errors from '../../locales/en/errors.json' with { type: 'json' };
 import forms from '../../locales/en/forms.json' with { type: 'json' };
 import genres from '../../locales/en/genres.json' with { type: 'json' };
 import payment from '../../locales/en/payment.json' with { type: 'json' };
+import people from '../../locales/en/people.json' with { type: 'json' };
 import picture from '../../locales/en/picture.json' with { type: 'json' };
 import portal from '../../locales/en/portal.json' with { type: 'json' };
 import pos from '../../locales/en/pos.json' with { type: 'json' };
@@ -24,6 +25,7 @@ const english = {
   forms,
   genres,
   payment,
+  people,
   picture,
   portal,
   pos,

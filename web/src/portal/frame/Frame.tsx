@@ -8,9 +8,12 @@ import { useProgramme } from '@parterre/ui/programme';
 import { AccountMenu, useStaff } from '@parterre/ui/staff';
 import { IconDevices, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, Outlet, useLocation, useNavigate } from 'react-router';
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { areaGroups } from '../area.ts';
 import { areas } from '../areas.ts';
+import { DialogsProvider } from './dialogs.tsx';
 import classes from './Frame.module.css';
+import { LeaveGuard } from './LeaveGuard.tsx';
 
 /** What every page of the portal has around it: navigation by area, going anywhere with Ctrl+K, the account. */
 export function Frame(): ReactNode {
@@ -63,27 +66,49 @@ export function Frame(): ReactNode {
           </Menu.Item>
         </AccountMenu>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label={t('navigation')} withBorder>
-        {shown.map(({ path, name, Icon }) => {
-          const isHere = path === '' ? pathname === '/' : pathname.split('/')[1] === path;
+      <AppShell.Navbar p="sm" aria-label={t('navigation')} withBorder className={classes.navigation}>
+        {[null, ...areaGroups].map((group) => {
+          const inGroup = shown.filter((area) => area.group === group);
+          if (inGroup.length === 0) return null;
           return (
-            <NavLink
-              key={path}
-              component={Link}
-              to={`/${path}`}
-              label={t(`areas.${name}`)}
-              leftSection={<Icon size={20} />}
-              active={isHere}
-              aria-current={isHere ? 'page' : undefined}
-              className={classes.link}
-              onClick={close}
-            />
+            <div
+              key={group}
+              className={classes.group}
+              {...(group !== null && { role: 'group', 'aria-label': t(`groups.${group}`) })}
+            >
+              {group === null ? null : (
+                <Text size="xs" c="dimmed" className={classes.groupName} aria-hidden>
+                  {t(`groups.${group}`)}
+                </Text>
+              )}
+              {inGroup.map(({ path, name, Icon }) => {
+                const isHere = path === '' ? pathname === '/' : pathname.split('/')[1] === path;
+                return (
+                  <NavLink
+                    key={path}
+                    component={Link}
+                    to={`/${path}`}
+                    label={t(`areas.${name}`)}
+                    leftSection={<Icon size={20} />}
+                    active={isHere}
+                    aria-current={isHere ? 'page' : undefined}
+                    className={classes.link}
+                    onClick={close}
+                  />
+                );
+              })}
+            </div>
           );
         })}
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
-        <Outlet />
+        <DialogsProvider>
+          <LeaveGuard>
+            <Outlet />
+          </LeaveGuard>
+        </DialogsProvider>
       </AppShell.Main>
+      <ScrollRestoration />
       <Spotlight
         shortcut="mod + K"
         nothingFound={t('goAnywhere.nothing')}
@@ -119,6 +144,5 @@ function useHeadingFocus(pathname: string): void {
     if (before.current === pathname) return;
     before.current = pathname;
     document.getElementById('content')?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
   }, [pathname]);
 }

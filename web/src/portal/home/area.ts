@@ -6,6 +6,8 @@ export const home: Area = {
   path: '',
   name: 'home',
   Icon: IconHome,
+  group: null,
   permission: null,
+  texts: [],
   routes: [{ index: true, lazy: lazyRoute(() => import('./Home.tsx')) }],
 };

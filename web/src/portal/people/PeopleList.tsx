@@ -1,83 +1,69 @@
-import { Anchor, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { StaffEmployee, StaffRole } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
-import { IconSearch } from '@tabler/icons-react';
-import { DataTable } from 'mantine-datatable';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { Failed } from '../frame/Failed.tsx';
+import { List, type ListAnswer, type ListQuery } from '../list/index.ts';
 import { found } from './found.ts';
 import { RoleMark } from './RoleMark.tsx';
+import { useRoleName } from './useRoleName.ts';
 
-/** Columns that a phone leaves out; the person's page has them. */
-const wide = '(min-width: 48em)';
-
-/** Who works where one may change roles. What is searched for stands in the address. */
+/** Who works where one may change roles. */
 export default function PeopleList(): ReactNode {
-  const { t } = useTranslation('portal');
-  const [query, setQuery] = useSearchParams();
-  const search = query.get('q') ?? '';
-  const { data, error, isPending, refetch } = trpc.staff.employees.useQuery();
-  const people = found(data?.employees ?? [], search);
+  const { t } = useTranslation('people');
+  const { t: portal } = useTranslation('portal');
+  const { data } = trpc.staff.employees.useQuery();
+  const roles = data?.roles ?? [];
+  const roleName = useRoleName();
   return (
-    <Stack gap="md">
-      <Title order={1} size="h2">
-        {t('areas.people')}{' '}
-        {data ? (
-          <Text span c="dimmed" size="lg" className="p-figures">
-            {people.length}
-          </Text>
-        ) : null}
-      </Title>
-      <TextInput
-        type="search"
-        aria-label={t('people.search')}
-        placeholder={t('people.search')}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        maw={360}
-        value={search}
-        onChange={({ currentTarget: { value } }) => setQuery(value === '' ? {} : { q: value }, { replace: true })}
-      />
-      {error && data === undefined ? (
-        <Failed error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          withTableBorder
-          borderRadius="md"
-          minHeight={people.length === 0 ? 160 : 0}
-          fetching={isPending}
-          noRecordsText={search === '' ? t('people.none') : t('people.notFound', { search })}
-          records={people}
-          columns={[
-            {
-              accessor: 'name',
-              title: t('people.name'),
-              render: ({ id, name }) => (
-                <Anchor component={Link} to={`/people/${id}`} fw={600}>
-                  {name}
-                </Anchor>
-              ),
-            },
-            { accessor: 'email', title: t('people.email'), visibleMediaQuery: wide },
-            {
-              accessor: 'roles',
-              title: t('people.role'),
-              render: (employee) => <Roles employee={employee} roles={data?.roles ?? []} />,
-            },
-            {
-              accessor: 'cinemas',
-              title: t('people.where'),
-              visibleMediaQuery: wide,
-              render: ({ memberships }) => <Where cinemas={memberships.map(({ cinemas }) => cinemas)} />,
-            },
-          ]}
-        />
-      )}
-    </Stack>
+    <List
+      name="employees"
+      title={portal('areas.people')}
+      useRows={usePeople}
+      href={({ id }) => `/people/${id}`}
+      searchLabel={t('search')}
+      filters={[
+        {
+          name: 'role',
+          label: t('role'),
+          options: roles.map((role) => ({ value: String(role.id), label: roleName(role) })),
+        },
+      ]}
+      sort={{ name: 'name' }}
+      columns={[
+        { name: 'name', title: t('name'), sortable: true, render: ({ name }) => name },
+        { name: 'email', title: t('email'), sortable: true, isWide: true, render: ({ email }) => email },
+        { name: 'roles', title: t('role'), render: (employee) => <Roles employee={employee} roles={roles} /> },
+        {
+          name: 'cinemas',
+          title: t('where'),
+          isWide: true,
+          render: ({ memberships }) => <Where cinemas={memberships.map(({ cinemas }) => cinemas)} />,
+        },
+      ]}
+      exported={false}
+      empty={{ title: t('none.title'), text: t('none.text') }}
+    />
   );
+}
+
+/** All of them are there at once: they are searched, ordered and paged here. */
+function usePeople({ q, sort, desc, filters, page, per_page }: ListQuery): ListAnswer<StaffEmployee> {
+  const answer = trpc.staff.employees.useQuery();
+  const { role } = filters;
+  const people = found(answer.data?.employees ?? [], q).filter(
+    ({ memberships }) => role === undefined || memberships.some((each) => role.includes(String(each.role))),
+  );
+  if (sort === 'email') people.sort((one, other) => one.email.localeCompare(other.email));
+  if (desc) people.reverse();
+  const rows = people.slice((page - 1) * per_page, page * per_page);
+  return {
+    data: answer.data && { rows, total: people.length },
+    error: answer.error,
+    isFetching: answer.isFetching,
+    refetch: answer.refetch,
+  };
 }
 
 function Roles({ employee, roles }: { employee: StaffEmployee; roles: StaffRole[] }): ReactNode {
@@ -93,9 +79,9 @@ function Roles({ employee, roles }: { employee: StaffEmployee; roles: StaffRole[
 
 /** `cinemas`: of each membership; null: all of them. */
 function Where({ cinemas }: { cinemas: (number[] | null)[] }): ReactNode {
-  const { t } = useTranslation('portal');
+  const { t } = useTranslation('people');
   const { list } = useFormats();
   const { cinemaName } = useProgramme();
-  if (cinemas.includes(null)) return t('people.everywhere');
+  if (cinemas.includes(null)) return t('everywhere');
   return list([...new Set(cinemas.flatMap((ids) => ids ?? []))].map(cinemaName));
 }

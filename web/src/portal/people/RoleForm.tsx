@@ -1,42 +1,45 @@
-import { Alert, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { NativeSelect, Paper, Stack } from '@mantine/core';
 import type { StaffEmployee, StaffRole } from '@parterre/server/contract';
-import { type AppError, errorOf, trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ConflictNotice, type FormRecord, SaveBar, useRecordForm } from '../form/index.ts';
 import { useRoleName } from './useRoleName.ts';
 
-/** The role of one membership. What somebody else changed meanwhile is shown beside what was chosen here. */
-export function RoleForm(props: { membership: StaffEmployee['memberships'][number]; roles: StaffRole[] }): ReactNode {
-  const { t } = useTranslation('portal');
-  const errorText = useErrorText();
-  const { list, dateTime } = useFormats();
+type Membership = StaffEmployee['memberships'][number];
+
+/** The role of one membership. */
+export function RoleForm(props: { membership: Membership; roles: StaffRole[] }): ReactNode {
+  const { t } = useTranslation('people');
+  const { list } = useFormats();
   const { cinemaName } = useProgramme();
   const roleName = useRoleName();
   const utils = trpc.useUtils();
   const { membership, roles } = props;
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<AppError | null>(null);
-  const nameOf = (id: unknown): string => {
+  const change = trpc.staff.setRole.useMutation();
+  const nameOf = (id: number | null): string => {
     const role = roles.find((each) => each.id === id);
     return role === undefined ? '' : roleName(role);
   };
-  const change = trpc.staff.setRole.useMutation({
-    onSuccess: (_answer, { role }) => {
-      setChosen(null);
-      setRefusal(null);
-      notifications.show({ color: 'green', message: t('people.saved', { role: nameOf(role) }) });
+  const form = useRecordForm({
+    record: recordOf(membership),
+    labels: { role: t('role') },
+    show: { role: nameOf },
+    async save({ role }, row_version) {
+      const answer = await change.mutateAsync({ membership: membership.id, row_version: row_version ?? 0, role });
+      await utils.staff.employees.invalidate();
+      return answer;
     },
-    onError: (error) => setRefusal(errorOf(error)),
-    // Also after a refusal: the version that the next try needs comes with it.
-    onSettled: () => utils.staff.employees.invalidate(),
+    async reread() {
+      await utils.staff.employees.invalidate();
+      const { employees } = await utils.staff.employees.fetch();
+      const memberships = employees.flatMap((employee) => employee.memberships);
+      return recordOf(memberships.find(({ id }) => id === membership.id) ?? membership);
+    },
   });
-  const isChanged = chosen !== null && chosen !== membership.role;
-  const { conflict } = refusal ?? {};
-  const where =
-    membership.cinemas === null ? t('people.everywhere') : list(membership.cinemas.map((id) => cinemaName(id)));
+  const where = membership.cinemas === null ? t('everywhere') : list(membership.cinemas.map((id) => cinemaName(id)));
   return (
     <Paper
       withBorder
@@ -44,53 +47,27 @@ export function RoleForm(props: { membership: StaffEmployee['memberships'][numbe
       radius="md"
       bg="var(--p-surface)"
       component="form"
-      aria-label={t('people.roleAt', { where })}
+      aria-label={t('roleAt', { where })}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged) change.mutate({ membership: membership.id, row_version: membership.row_version, role: chosen });
+        void form.save();
       }}
     >
       <Stack gap="md">
+        <ConflictNotice form={form} />
         <NativeSelect
+          {...form.id('role')}
+          value={form.values.role}
           data-role
-          label={t('people.role')}
           description={where}
-          value={String(chosen ?? membership.role)}
           data={roles.map((role) => ({ value: String(role.id), label: roleName(role) }))}
-          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
         />
-        {refusal !== null ? (
-          <Alert color={conflict === undefined ? 'red' : 'yellow'} role="alert">
-            {errorText(refusal)}
-            {conflict?.fields.role_id === undefined ? null : (
-              <Text size="sm" mt="xs">
-                {t('people.conflict', {
-                  by: conflict.by,
-                  time: dateTime(conflict.atMs),
-                  theirs: nameOf(conflict.fields.role_id.theirs),
-                  yours: nameOf(conflict.fields.role_id.yours),
-                })}
-              </Text>
-            )}
-          </Alert>
-        ) : null}
-        {isChanged ? (
-          <Group>
-            <Button type="submit" loading={change.isPending}>
-              {t('people.save', { role: nameOf(chosen) })}
-            </Button>
-            <Button
-              variant="default"
-              onClick={() => {
-                setChosen(null);
-                setRefusal(null);
-              }}
-            >
-              {t('people.undo')}
-            </Button>
-          </Group>
-        ) : null}
       </Stack>
+      <SaveBar form={form} saveLabel={t('save', { role: nameOf(form.values.role) })} />
     </Paper>
   );
+}
+
+function recordOf({ role, row_version }: Membership): FormRecord<{ role: number }> {
+  return { values: { role }, version: row_version };
 }

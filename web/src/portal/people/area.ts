@@ -6,7 +6,9 @@ export const people: Area = {
   path: 'people',
   name: 'people',
   Icon: IconUsers,
+  group: 'people',
   permission: 'accounts.roles',
+  texts: ['people'],
   routes: [
     { index: true, lazy: lazyRoute(() => import('./PeopleList.tsx')) },
     { path: ':id', lazy: lazyRoute(() => import('./PersonPage.tsx')) },

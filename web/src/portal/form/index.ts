@@ -1,0 +1,7 @@
+/** The page of one thing and its form: sections, saving, conflicts, texts in four languages, archive with undo. */
+export { ConflictNotice } from './ConflictNotice.tsx';
+export { LocalizedInput } from './LocalizedInput.tsx';
+export { RecordPage, type RecordSection } from './RecordPage.tsx';
+export { SaveBar } from './SaveBar.tsx';
+export { useArchive } from './useArchive.tsx';
+export { type FormRecord, type LocalizedText, type RecordForm, useRecordForm } from './useRecordForm.ts';

@@ -1,0 +1,310 @@
+import { useForm } from '@mantine/form';
+import type { Locale } from '@parterre/server/contract';
+import { type AppError, errorOf, fieldErrors, useErrorText } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useLeaveGuard } from '../frame/LeaveGuard.tsx';
+import { done } from '../frame/toasts.ts';
+import { changedFields, type Merged, merge } from './merge.ts';
+
+/** What the server has of a thing. `version`: its `row_version`; null: it is not made yet. */
+export interface FormRecord<V> {
+  values: V;
+  version: number | null;
+}
+
+export interface RecordFormOptions<V extends object> {
+  /** As it was read last. While nothing is changed here, the form follows it. */
+  record: FormRecord<V>;
+  /** What each field is called: at the field, in the bar that says what changed, and in a conflict. */
+  labels: Record<keyof V & string, string>;
+  /** Answers with the version that it has then. What it rejects with is shown. */
+  save(values: V, version: number | null): Promise<{ row_version: number }>;
+  /** Reads the thing anew, when somebody else was quicker. */
+  reread?(): Promise<FormRecord<V>>;
+  /** Said when it is saved. Default: "Saved." */
+  savedText?: string;
+  /** After that; to another page, say: nothing is unsaved any more. */
+  onSaved?(answer: { row_version: number }): void;
+  /** How a value is written where two are shown beside each other. Default: as `plainValue`. */
+  show?: Partial<{ [N in keyof V & string]: (value: V[N]) => string }>;
+}
+
+/** Somebody else changed the thing meanwhile. */
+export interface Conflict<V> {
+  by: string;
+  atMs: number;
+  theirs: V;
+  contested: (keyof V & string)[];
+  /** What they alone changed: it is in the form already. */
+  taken: (keyof V & string)[];
+  chosen: Partial<Record<keyof V & string, 'mine' | 'theirs'>>;
+  mine: V;
+}
+
+/** What an input of a form needs; spread it: `<TextInput {...form.text('name')} />`. */
+interface FieldProps<T> {
+  label: string;
+  value: T;
+  error?: string;
+  onChange(change: unknown): void;
+  'data-path': string;
+}
+
+/** The fields whose values are of type T. */
+type NamesOf<V, T> = { [N in keyof V]: V[N] extends T ? N : never }[keyof V] & string;
+
+export interface RecordForm<V extends object> {
+  values: V;
+  labels: Record<keyof V & string, string>;
+  version: number | null;
+  /** By path, `title.de` say. */
+  errors: Record<string, string>;
+  /** What is not as it was read. */
+  changed: (keyof V & string)[];
+  isSaving: boolean;
+  /** Refused for a reason that belongs to no field. */
+  refusal: string | null;
+  conflict: Conflict<V> | null;
+  set<N extends keyof V & string>(name: N, value: V[N]): void;
+  /** As the value is. */
+  field<N extends keyof V & string>(name: N): FieldProps<V[N]>;
+  /** A text; an empty one is null where there may be none. */
+  text(name: NamesOf<V, string | null>): FieldProps<string>;
+  /** For NumberInput. Empty: null. */
+  number(name: NamesOf<V, number | null>): FieldProps<number | string>;
+  /** For NumberInput in units of the currency; the value is in cents. Empty: null. */
+  money(name: NamesOf<V, number | null>): FieldProps<number | string> & { decimalScale: 2; fixedDecimalScale: true };
+  /** For Select: the id of something else. */
+  id(name: NamesOf<V, number | null>): FieldProps<string | null>;
+  /** For MultiSelect: ids of other things. */
+  ids(name: NamesOf<V, number[]>): FieldProps<string[]>;
+  /** For Checkbox and Switch. */
+  checkbox(name: NamesOf<V, boolean>): Omit<FieldProps<boolean>, 'value'> & { checked: boolean };
+  /** For LocalizedInput. */
+  localized(name: NamesOf<V, LocalizedText>): FieldProps<LocalizedText> & { errors: Record<string, string> };
+  choose(name: keyof V & string, whose: 'mine' | 'theirs'): void;
+  show(name: keyof V & string, value: unknown): string;
+  save(): Promise<void>;
+  discard(): void;
+}
+
+/** A text in the languages in which it was written. */
+export type LocalizedText = { [L in Locale]?: string };
+
+/**
+ * A form over one thing that the server has: what changed, saving, what the server refuses at its field with the first
+ * one focused, what somebody else changed meanwhile with a choice between both, and a question before it is left unsaved.
+ */
+export function useRecordForm<V extends object>(options: RecordFormOptions<V>): RecordForm<V> {
+  const { t } = useTranslation('portal');
+  const errorText = useErrorText();
+  const { record, labels, show } = options;
+  const [base, setBase] = useState(record);
+  const [isSaving, setIsSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict<V> | null>(null);
+  const form = useForm<V>({ mode: 'controlled', initialValues: record.values });
+  const { values, setValues, setErrors, clearErrors } = form;
+  const changed = changedFields(base.values, values);
+  const isDirty = changed.length > 0;
+  // Read by the guard when somebody leaves, which may be before the next rendering.
+  const dirty = useRef(isDirty);
+  dirty.current = isDirty;
+  useLeaveGuard(useCallback(() => dirty.current, []));
+
+  const adopt = useCallback(
+    (next: FormRecord<V>) => {
+      setBase(next);
+      setValues(next.values);
+    },
+    [setValues],
+  );
+
+  // Others' changes, and what the server made of ours (trimmed, say), come into a form in which nothing is unsaved.
+  useEffect(() => {
+    const isNewer = (record.version ?? 0) >= (base.version ?? 0);
+    if (isDirty || !isNewer || changedFields(base.values, record.values).length === 0) return;
+    adopt(record);
+  }, [record, base, isDirty, adopt]);
+
+  async function send(): Promise<void> {
+    if (conflict?.contested.some((name) => conflict.chosen[name] === undefined)) {
+      focusField('[data-conflict]');
+      return;
+    }
+    setIsSaving(true);
+    setRefusal(null);
+    clearErrors();
+    try {
+      const answer = await options.save(values, base.version);
+      dirty.current = false;
+      setBase({ values, version: answer.row_version });
+      setConflict(null);
+      done(options.savedText ?? t('form.saved'));
+      options.onSaved?.(answer);
+    } catch (thrown) {
+      await refuse(errorOf(thrown), thrown);
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  async function refuse(error: AppError, thrown: unknown): Promise<void> {
+    if (error.code === 'CHANGED_MEANWHILE' && options.reread !== undefined) {
+      try {
+        const theirs = await options.reread();
+        const merged: Merged<V> = merge(base.values, values, theirs.values);
+        setBase(theirs);
+        setValues(merged.values);
+        setConflict({
+          by: error.conflict?.by ?? '',
+          atMs: error.conflict?.atMs ?? 0,
+          theirs: theirs.values,
+          mine: merged.values,
+          contested: merged.contested,
+          taken: merged.taken,
+          chosen: {},
+        });
+        focusField('[data-conflict]');
+      } catch (failed) {
+        setRefusal(errorText(failed));
+      }
+      return;
+    }
+    const fields = fieldErrors(thrown);
+    // An input may take what is to be saved as one of its own fields.
+    const own = Object.fromEntries(Object.entries(fields).map(([path, text]) => [path.replace(/^values\./, ''), text]));
+    setErrors(own);
+    if (Object.keys(own).length === 0) setRefusal(errorText(thrown));
+    else {
+      // Of a field that this form does not have.
+      const others = Object.entries(own).filter(([path]) => !((path.split('.')[0] as string) in labels));
+      if (others.length > 0) setRefusal(others.map(([, text]) => text).join('\n'));
+      focusFirst(Object.keys(own));
+    }
+  }
+
+  const errorsIn = (name: string): [string, string][] =>
+    Object.entries(form.errors).flatMap(([path, text]) =>
+      typeof text === 'string' && (path === name || path.startsWith(`${name}.`)) ? [[path, text]] : [],
+    );
+  function set(name: string, value: unknown): void {
+    form.setFieldValue(name as never, value as never);
+    for (const [path] of errorsIn(name)) form.clearFieldError(path);
+  }
+  /** `read`: what the input shows of the value; `write`: the value of what it gives. */
+  function props<T>(name: string, read: (value: unknown) => T, write: (given: unknown) => unknown): FieldProps<T> {
+    const error = errorsIn(name)[0]?.[1];
+    return {
+      label: labels[name as keyof V & string],
+      value: read(values[name as keyof V]),
+      ...(error !== undefined && { error }),
+      onChange: (change) => set(name, write(givenBy(change))),
+      'data-path': name,
+    };
+  }
+  const asIs = (value: unknown): unknown => value;
+  const orNull = (value: unknown): unknown => (value === '' ? null : value);
+  const wasNull = (name: string): boolean => base.values[name as keyof V] === null;
+  return {
+    values,
+    labels,
+    version: base.version,
+    errors: form.errors as Record<string, string>,
+    changed,
+    isSaving,
+    refusal,
+    conflict,
+    set,
+    field: (name) => props(name, asIs as (value: unknown) => V[typeof name], asIs),
+    // Emptied again it is what it was: a field in which nothing is written has not changed.
+    text: (name) =>
+      props(
+        name,
+        (value) => (value as string | null) ?? '',
+        (given) => (given === '' && wasNull(name) ? null : given),
+      ),
+    number: (name) => props(name, (value) => (value as number | null) ?? '', orNull),
+    money: (name) => ({
+      ...props(
+        name,
+        (value) => (value === null ? '' : (value as number) / 100),
+        (given) => (given === '' ? null : Math.round(Number(given) * 100)),
+      ),
+      decimalScale: 2,
+      fixedDecimalScale: true,
+    }),
+    id: (name) =>
+      props(
+        name,
+        (value) => (value === null ? null : String(value)),
+        (given) => (given ? Number(given) : null),
+      ),
+    ids: (name) =>
+      props(
+        name,
+        (value) => (value as number[]).map(String),
+        (given) => (given as string[]).map(Number),
+      ),
+    checkbox(name) {
+      const { value, ...rest } = props(name, asIs as (value: unknown) => boolean, asIs);
+      return { ...rest, checked: value };
+    },
+    localized: (name) => ({
+      ...props(name, asIs as (value: unknown) => LocalizedText, asIs),
+      errors: Object.fromEntries(errorsIn(name).map(([path, text]) => [path.slice(name.length + 1), text])),
+    }),
+    choose(name, whose) {
+      if (conflict === null) return;
+      set(name, (whose === 'mine' ? conflict.mine : conflict.theirs)[name]);
+      setConflict({ ...conflict, chosen: { ...conflict.chosen, [name]: whose } });
+    },
+    show: (name, value) => show?.[name]?.(value as V[typeof name]) ?? plainValue(value),
+    save: send,
+    discard() {
+      setValues(base.values);
+      clearErrors();
+      setRefusal(null);
+      setConflict(null);
+    },
+  };
+}
+
+/** A value in a line, where nothing better is known of it. */
+function plainValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? '✓' : '✗';
+  if (Array.isArray(value)) return value.map(plainValue).join(', ') || '–';
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).filter(([, part]) => part !== '' && part !== null);
+    return parts.map(([name, part]) => `${name}: ${plainValue(part)}`).join('; ') || '–';
+  }
+  return String(value);
+}
+
+/** After the next rendering, which shows what is to be focused. */
+function focusField(selector: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+}
+
+/** The first on the page of the fields that were refused, or of the field that one of these paths is a part of. */
+function focusFirst(paths: string[]): void {
+  requestAnimationFrame(() => {
+    const fields = [...document.querySelectorAll<HTMLElement>('[data-path]')];
+    const first = fields.find(({ dataset: { path = '' } }) =>
+      paths.some((refused) => refused === path || refused.startsWith(`${path}.`)),
+    );
+    const inside = first?.matches('input, select, textarea, button, [tabindex]')
+      ? first
+      : first?.querySelector<HTMLElement>('input, select, textarea, button, [tabindex]');
+    inside?.focus();
+    inside?.scrollIntoView({ block: 'center' });
+  });
+}
+
+/** The value of an event of an input, or the value itself, as `onChange` of Mantine's inputs gives it. */
+function givenBy(change: unknown): unknown {
+  const target = (change as ChangeEvent<HTMLInputElement> | null)?.currentTarget;
+  return target === undefined ? change : target.type === 'checkbox' ? target.checked : target.value;
+}

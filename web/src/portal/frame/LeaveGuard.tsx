@@ -1,0 +1,47 @@
+import { useTranslation } from '@parterre/ui/i18n';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { useDialogs } from './dialogs.tsx';
+
+/** Whether a form has something unsaved, asked when somebody leaves. */
+type IsUnsaved = () => boolean;
+
+const Context = createContext<Set<IsUnsaved> | null>(null);
+
+/** Asks before a page with something unsaved is left, within the portal or out of it. The router has one such question. */
+export function LeaveGuard({ children }: { children: ReactNode }): ReactNode {
+  const { t } = useTranslation('portal');
+  const { confirm } = useDialogs();
+  const [forms] = useState(() => new Set<IsUnsaved>());
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && [...forms].some((isUnsaved) => isUnsaved()),
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirm({
+      title: t('form.leave.title'),
+      text: t('form.leave.text'),
+      action: t('form.leave.action'),
+      cancel: t('form.leave.stay'),
+      isDangerous: true,
+    }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
+  }, [blocker, confirm, t]);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => {
+      if ([...forms].some((isUnsaved) => isUnsaved())) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [forms]);
+  return <Context value={forms}>{children}</Context>;
+}
+
+/** `isUnsaved` keeps its identity. */
+export function useLeaveGuard(isUnsaved: IsUnsaved): void {
+  const forms = useContext(Context);
+  useEffect(() => {
+    forms?.add(isUnsaved);
+    return () => void forms?.delete(isUnsaved);
+  }, [forms, isUnsaved]);
+}

@@ -1,0 +1,20 @@
+/** What is said in passing, in the corner. */
+import { notifications } from '@mantine/notifications';
+
+/** A confirmation stays 1.5 s, other short news 3 s (operations.md section 9). What asks for an answer stays until one can reach it. */
+const confirmationMs = 1500;
+const newsMs = 3000;
+export const undoMs = 10_000;
+
+export function done(message: string): void {
+  notifications.show({ color: 'green', message, autoClose: confirmationMs });
+}
+
+export function news(message: string): void {
+  notifications.show({ color: 'blue', message, autoClose: newsMs });
+}
+
+/** Stays until it is closed: what did not work is not missed. */
+export function failed(message: string): void {
+  notifications.show({ color: 'red', message, autoClose: false });
+}

@@ -1,0 +1,313 @@
+import { Anchor, Button, Skeleton, Stack, Tabs, Text, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useDelayed } from '@parterre/ui/theme';
+import { IconSearch } from '@tabler/icons-react';
+import { DataTable, type DataTableColumn } from 'mantine-datatable';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { Failed } from '../frame/Failed.tsx';
+import { rememberPlace } from '../frame/places.ts';
+import { Empty } from './Empty.tsx';
+import { FilterChip, type ListFilter } from './FilterChip.tsx';
+import classes from './List.module.css';
+import { ListMenu } from './ListMenu.tsx';
+import { isNarrowed, type ListQuery, pageSizes, readQuery, writeQuery } from './listQuery.ts';
+import { useShownColumns } from './useShownColumns.ts';
+
+export interface ListColumn<Row> {
+  /** As the server's list calls it. */
+  name: string;
+  title: string;
+  render(row: Row): ReactNode;
+  /** The server can order by it. */
+  sortable?: boolean;
+  /** A figure: right-aligned, with figures of one width. */
+  isNumber?: boolean;
+  /** Left out on a phone; the page of the row has it. */
+  isWide?: boolean;
+  /** Left out until somebody chooses it. */
+  optional?: boolean;
+  width?: number | string;
+}
+
+/** What is selected: rows, or all that the query finds, on every page. */
+export type ListTarget<Id> = { ids: Id[] } | { query: ListQuery };
+
+export interface ListSelection<Id> {
+  count: number;
+  target: ListTarget<Id>;
+  clear(): void;
+}
+
+/** A way to look at the list, as a tab: `address` as after its question mark. */
+export interface ListView {
+  name: string;
+  address: string;
+}
+
+export interface ListProps<Row extends { id: number | string }> {
+  /** The list's name on the server. */
+  name: string;
+  title: string;
+  /** The rows that a query finds: `(query) => trpc.staff.films.list.useQuery(query)`. */
+  useRows(query: ListQuery): ListAnswer<Row>;
+  /** The first one carries the link to the row. */
+  columns: ListColumn<Row>[];
+  /** The page of a row. */
+  href(row: Row): string;
+  /** What can be searched for, as the field says it. Left out: the list has no search. */
+  searchLabel?: string;
+  filters?: ListFilter[];
+  /** The order when nobody chose one; default: the server's own. */
+  sort?: { name: string; desc?: boolean };
+  views?: ListView[];
+  /** The one main thing to do, at the right of the title. */
+  action?: ReactNode;
+  /** What can be done with rows that are selected. Left out: none can be. */
+  bulk?(selection: ListSelection<Row['id']>): ReactNode;
+  /** What belongs here and why, and the one next step, for when there is nothing at all. */
+  empty: { title: string; text: string; action?: ReactNode };
+  /** The server exports the list as CSV. Default: yes. */
+  exported?: boolean;
+}
+
+/** Of `useQuery`, what a list needs. */
+export interface ListAnswer<Row> {
+  data: { rows: Row[]; total: number } | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch(): unknown;
+}
+
+/** Typing asks the server after a pause this long, in ms. */
+const searchPauseMs = 200;
+const wide = '(min-width: 48em)';
+const noFilters: ListFilter[] = [];
+
+/** A list of an area. All that it shows stands in its address: search, filters, order, page. */
+export function List<Row extends { id: number | string }>(props: ListProps<Row>): ReactNode {
+  const { t } = useTranslation('portal');
+  const { number } = useFormats();
+  const { columns, filters = noFilters, href, sort, useRows } = props;
+  const [address, setAddress] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const isLate = useDelayed();
+  const defaults = useMemo(
+    () => ({ filters: filters.map(({ name }) => name), sort: sort?.name ?? null, desc: sort?.desc ?? false }),
+    [filters, sort?.name, sort?.desc],
+  );
+  const query = readQuery(address, defaults);
+  const [q] = useDebouncedValue(query.q, searchPauseMs);
+  const asked = { ...query, q };
+  const answer = useRows(asked);
+  const data = useKept(answer.data);
+  const { isShown, toggle } = useShownColumns(props.name, columns);
+  // Rows that were selected among others than these are no longer what is meant.
+  const finding = JSON.stringify([query.q, query.filters]);
+  const [selection, setSelection] = useState<{ finding: string; rows: Row[]; isAll: boolean } | null>(null);
+  const { rows: selected, isAll: isAllSelected } =
+    selection?.finding === finding ? selection : { rows: [], isAll: false };
+  const clear = (): void => setSelection(null);
+
+  useEffect(() => rememberPlace(pathname, search), [pathname, search]);
+
+  /** `replace`: typing makes no steps to go back through. */
+  function go(change: Partial<ListQuery>, replace = false): void {
+    setAddress(writeQuery({ ...query, page: 1, ...change }, defaults), { replace, preventScrollReset: true });
+  }
+
+  const total = data?.total ?? 0;
+  const rows = data?.rows ?? [];
+  const shown = columns.filter(({ name }, index) => index === 0 || isShown(name));
+  const isEmpty = data !== undefined && total === 0;
+  const isPageSelected = rows.length > 0 && rows.every(({ id }) => selected.some((each) => each.id === id));
+
+  return (
+    <Stack gap="sm" component="section" aria-busy={answer.isFetching}>
+      <div className={classes.head}>
+        <Title order={1} size="h2" className={classes.title}>
+          {props.title}{' '}
+          {data === undefined ? null : (
+            <Text span c="dimmed" size="lg" className="p-figures">
+              {number(total)}
+            </Text>
+          )}
+        </Title>
+        {props.action}
+      </div>
+      {props.views === undefined ? null : <Views views={props.views} address={search.replace(/^\?/, '')} />}
+      {selected.length > 0 && props.bulk ? (
+        <section className={classes.bulk} aria-label={t('list.bulk')}>
+          <Text size="sm" fw={600} className="p-figures" role="status">
+            {t('list.selected', { count: isAllSelected ? total : selected.length })}
+          </Text>
+          {isPageSelected && !isAllSelected && total > selected.length ? (
+            <Button size="xs" variant="subtle" onClick={() => setSelection({ finding, rows: selected, isAll: true })}>
+              {t('list.selectAll', { count: total })}
+            </Button>
+          ) : null}
+          <div className={classes.end}>
+            {props.bulk({
+              count: isAllSelected ? total : selected.length,
+              target: isAllSelected ? { query: asked } : { ids: selected.map(({ id }) => id) },
+              clear,
+            })}
+            <Button size="xs" variant="default" onClick={clear}>
+              {t('list.clearSelection')}
+            </Button>
+          </div>
+        </section>
+      ) : (
+        <div className={classes.tools}>
+          {props.searchLabel === undefined ? null : (
+            <TextInput
+              className={classes.search}
+              type="search"
+              aria-label={props.searchLabel}
+              placeholder={props.searchLabel}
+              leftSection={<IconSearch size={16} aria-hidden />}
+              value={query.q}
+              onChange={({ currentTarget }) => go({ q: currentTarget.value }, true)}
+            />
+          )}
+          {filters.map((filter) => (
+            <FilterChip
+              key={filter.name}
+              filter={filter}
+              values={query.filters[filter.name] ?? []}
+              onChange={(values) => go({ filters: { ...query.filters, [filter.name]: values } })}
+            />
+          ))}
+          {isNarrowed(query) ? (
+            <Button size="xs" variant="subtle" onClick={() => go({ q: '', filters: {} })}>
+              {t('list.reset')}
+            </Button>
+          ) : null}
+          <div className={classes.end}>
+            <ListMenu
+              columns={columns.slice(1)}
+              isShown={isShown}
+              onToggle={toggle}
+              exportUrl={props.exported === false ? null : (format) => exportUrl(props.name, format, asked)}
+            />
+          </div>
+        </div>
+      )}
+      {answer.error && data === undefined ? (
+        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : data === undefined ? (
+        <Stack gap={4} role="status" aria-label={t('list.loading')}>
+          {isLate ? [1, 2, 3, 4, 5, 6, 7, 8].map((row) => <Skeleton key={row} height={36} />) : null}
+        </Stack>
+      ) : isEmpty && isNarrowed(asked) ? (
+        <Empty
+          title={t('list.nothingFound.title')}
+          text={t('list.nothingFound.text')}
+          action={
+            <Button variant="default" onClick={() => go({ q: '', filters: {} })}>
+              {t('list.reset')}
+            </Button>
+          }
+        />
+      ) : isEmpty ? (
+        <Empty {...props.empty} />
+      ) : (
+        <>
+          {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : null}
+          <DataTable<Row>
+            className={classes.table}
+            withTableBorder
+            borderRadius="md"
+            highlightOnHover
+            minHeight={0}
+            fz="sm"
+            verticalSpacing={4}
+            records={rows}
+            columns={shown.map((column, index) => tableColumn(column, index === 0 ? href : null))}
+            sortStatus={{ columnAccessor: query.sort ?? '', direction: query.desc ? 'desc' : 'asc' }}
+            onSortStatusChange={({ columnAccessor, direction }) =>
+              go({ sort: String(columnAccessor), desc: direction === 'desc' })
+            }
+            {...(props.bulk && {
+              selectedRecords: selected,
+              onSelectedRecordsChange: (records: Row[]) => setSelection({ finding, rows: records, isAll: false }),
+              allRecordsSelectionCheckboxProps: { 'aria-label': t('list.selectPage') },
+              getRecordSelectionCheckboxProps: (_row: Row, index: number) => ({
+                'aria-label': t('list.selectRow', { row: index + 1 + (query.page - 1) * query.per_page }),
+              }),
+            })}
+            page={query.page}
+            onPageChange={(page) => go({ page })}
+            totalRecords={total}
+            recordsPerPage={query.per_page}
+            recordsPerPageOptions={pageSizes}
+            onRecordsPerPageChange={(per_page) => go({ per_page })}
+            recordsPerPageLabel={t('list.perPage')}
+            paginationText={({ from, to, totalRecords }) =>
+              t('list.range', { from: number(from), to: number(to), total: number(totalRecords) })
+            }
+            getPaginationControlProps={(control) => ({ 'aria-label': t(`list.page.${control}`) })}
+            noRecordsText=""
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function tableColumn<Row extends { id: number | string }>(
+  column: ListColumn<Row>,
+  href: ((row: Row) => string) | null,
+): DataTableColumn<Row> {
+  const { name, title, render, sortable = false, isNumber = false, isWide = false, width } = column;
+  return {
+    accessor: name,
+    title,
+    sortable,
+    ...(width !== undefined && { width }),
+    ...(isNumber && { textAlign: 'right', cellsClassName: 'p-figures' }),
+    ...(isWide && { visibleMediaQuery: wide }),
+    render: (row) =>
+      href === null ? (
+        render(row)
+      ) : (
+        <Anchor component={Link} to={href(row)} fw={600} size="sm">
+          {render(row)}
+        </Anchor>
+      ),
+  };
+}
+
+/** The last page of rows stays while the next is on its way. */
+function useKept<T>(data: T | undefined): T | undefined {
+  const [kept, setKept] = useState(data);
+  if (data !== undefined && data !== kept) setKept(data);
+  return data ?? kept;
+}
+
+function exportUrl(name: string, format: 'us' | 'eu', query: ListQuery): string {
+  const { page: _page, per_page: _perPage, ...found } = query;
+  return `/api/staff/export/${name}.csv?${new URLSearchParams({ format, query: JSON.stringify(found) })}`;
+}
+
+function Views({ views, address }: { views: ListView[]; address: string }): ReactNode {
+  const [, setAddress] = useSearchParams();
+  const here = views.find((view) => view.address === address)?.address ?? null;
+  return (
+    <Tabs
+      className={classes.views ?? ''}
+      value={here}
+      onChange={(value) => setAddress(new URLSearchParams(value ?? ''))}
+    >
+      <Tabs.List>
+        {views.map((view) => (
+          <Tabs.Tab key={view.address} value={view.address}>
+            {view.name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </Tabs>
+  );
+}
