@@ -70,3 +70,48 @@ export function cinemaDay(atMs: number, timezone: string, midnightOffsetMinutes:
 export function isoWeekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
+
+/** A time on the cinema's clocks: minutes since the midnight with which its cinema day began; above 1440 in the night after. */
+export interface CinemaTime {
+  /** YYYY-MM-DD */
+  day: string;
+  minute: number;
+}
+
+export const minutesOfDay = 1440;
+
+/** What the cinema's clocks show at an instant. */
+export function cinemaTime(atMs: number, timezone: string, midnightOffsetMinutes: number): CinemaTime {
+  const { minuteOfDay } = localParts(atMs, timezone);
+  return {
+    day: cinemaDay(atMs, timezone, midnightOffsetMinutes),
+    minute: minuteOfDay < midnightOffsetMinutes ? minuteOfDay + minutesOfDay : minuteOfDay,
+  };
+}
+
+/**
+ * The instant at which the cinema's clocks show this. Of a time that they show twice, when summer time ends, the first; a time that they
+ * jump over, when it begins, is as much later.
+ */
+export function instantOf({ day, minute }: CinemaTime, timezone: string): number {
+  const shownMs = Date.parse(`${day}T00:00:00Z`) + minute * minuteMs;
+  const before = shownMs - aheadMs(shownMs - minutesOfDay * minuteMs, timezone);
+  const after = shownMs - aheadMs(shownMs + minutesOfDay * minuteMs, timezone);
+  return [before, after].find((atMs) => atMs + aheadMs(atMs, timezone) === shownMs) ?? before;
+}
+
+/** How much the clocks there are ahead of UTC. */
+function aheadMs(atMs: number, timezone: string): number {
+  const { year, month, day, minuteOfDay } = localParts(atMs, timezone);
+  return Date.UTC(year, month - 1, day, 0, minuteOfDay) - atMs;
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * minutesOfDay * minuteMs).toISOString().slice(0, 10);
+}
+
+/** The days between the two, both included. */
+export function daysFrom(first: string, last: string): string[] {
+  const count = (Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / (minutesOfDay * minuteMs) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
+}

@@ -67,6 +67,13 @@ const localeConfig = z.object({
     .default([...locales]),
 });
 
+/** key `schedule_config`: what a schedule is planned with where nobody says otherwise. Kept by each schedule, so that a change moves none. */
+const scheduleConfig = z.object({
+  /** Advertisements and trailers before the film. */
+  preshow_minutes: z.int().min(0).max(120).default(15),
+  cleaning_minutes: z.int().min(0).max(240).default(15),
+});
+
 /** key `recaptcha` */
 const recaptchaConfig = z.object({ sitekey: z.string().nullable().default(null), inline: z.boolean().default(false) });
 
@@ -75,6 +82,7 @@ export const settingsGroups = z.object({
   website_config: websiteConfig.prefault({}),
   locale: localeConfig.prefault({}),
   recaptcha: recaptchaConfig.prefault({}),
+  schedule_config: scheduleConfig.prefault({}),
 });
 export type Settings = z.infer<typeof settingsGroups>;
 

@@ -1,0 +1,118 @@
+/** What planning schedules needs of the database beside their rows (`staffEntities/schedules.ts`). Instants are Unix ms. */
+import type { Reach } from './staffLists.ts';
+/** A schedule as it is planned, with what is needed to say when and where it is. */
+export interface ProgrammeRow {
+  id: number;
+  rowVersion: number;
+  exhibitorId: number;
+  movieId: number;
+  /** Its internal title. */
+  movie: string;
+  versionId: number;
+  cinemaId: number;
+  screenId: number;
+  layoutId: number;
+  priceGroupId: number;
+  startAtMs: number;
+  endAtMs: number;
+  preshowMinutes: number;
+  cleaningMinutes: number;
+  draft: boolean;
+  cancelled: boolean;
+  visibility: number;
+  purchasableOnline: boolean;
+  seatpickerEnabled: boolean;
+  blockedSeats: number[];
+  onlineReserve: number;
+  event: { id: number; title: unknown } | null;
+  timezone: string;
+  midnightOffset: number;
+}
+
+export interface PlannedVersion {
+  movieId: number;
+  movie: string;
+  exhibitorId: number;
+  /** Minutes. */
+  runtime: number;
+  archived: boolean;
+}
+
+export interface PlannedScreen {
+  cinemaId: number;
+  exhibitorId: number;
+  archived: boolean;
+  /** The newest published one; null: there is none. */
+  layoutId: number | null;
+  timezone: string;
+  midnightOffset: number;
+  /** Of the settings. */
+  preshowMinutes: number;
+  cleaningMinutes: number;
+  /** Of its last schedule, else the exhibitor's first; null: there is none. */
+  priceGroupId: number | null;
+}
+
+/** Where and when a schedule would be. */
+export interface Place {
+  screenId: number;
+  startAtMs: number;
+  endAtMs: number;
+}
+
+/** What is in the way of the place with this index. */
+export interface InTheWay extends Place {
+  place: number;
+  id: number;
+  movie: string;
+}
+
+/** Sold or being paid for. */
+export interface SoldSeats {
+  tickets: number;
+  orders: number;
+}
+
+/** Within a transaction of staff. */
+export interface ProgrammeChanges {
+  version(id: number): Promise<PlannedVersion | null>;
+  screen(id: number): Promise<PlannedScreen | null>;
+  /** Null: there is none, or none that is offered any more. */
+  priceGroup(id: number): Promise<{ exhibitorId: number } | null>;
+  /** Schedules that are neither cancelled nor among `except` and overlap one of the places. */
+  inTheWay(places: Place[], except: number[]): Promise<InTheWay[]>;
+  /** Until `settled` schedules may overlap: several are moved one after the other. */
+  moveTogether(): Promise<void>;
+  /** Throws `AlreadyThere` when some overlap now. */
+  settled(): Promise<void>;
+  /** Those that start there then and are not cancelled, in the order of their start. */
+  between(screenIds: number[], fromMs: number, toMs: number): Promise<ProgrammeRow[]>;
+  /** Whether they have seats that somebody has bought or is buying. */
+  sold(scheduleIds: number[]): Promise<Map<number, SoldSeats>>;
+  deleteDraft(id: number): Promise<void>;
+}
+
+export interface Programme {
+  /** Starting in this time, in cinemas within reach, in the order of their start. */
+  rows(reach: Reach[], fromMs: number, toMs: number, cinemaId: number | null): Promise<ProgrammeRow[]>;
+  row(id: number): Promise<ProgrammeRow | null>;
+  inTheWay: ProgrammeChanges['inTheWay'];
+  choices(reach: Reach[]): Promise<ChoiceRows>;
+}
+
+export interface ChoiceRows {
+  exhibitors: { id: number; timezone: string; midnightOffset: number; preshowMinutes: number; cleaningMinutes: number }[];
+  cinemas: { id: number; exhibitorId: number; name: string }[];
+  screens: { id: number; cinemaId: number; name: string; ready: boolean }[];
+  movies: {
+    id: number;
+    exhibitorId: number;
+    title: string;
+    runtime: number;
+    poster: string | null;
+    rating: string;
+    showingFrom: string | null;
+    versions: { id: number; short: string; text: unknown }[];
+  }[];
+  priceGroups: { id: number; exhibitorId: number; name: string }[];
+}
