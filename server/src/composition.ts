@@ -19,6 +19,7 @@ import { applyMigrations } from './adapters/postgres/migrations.ts';
 import { createNewsletterStore } from './adapters/postgres/newsletterStore.ts';
 import { createPool } from './adapters/postgres/pool.ts';
 import { createPrisma } from './adapters/postgres/prisma.ts';
+import { createProgramme } from './adapters/postgres/programme.ts';
 import { createProviderStore } from './adapters/postgres/providerStore.ts';
 import { createSalesStore } from './adapters/postgres/salesStore.ts';
 import { createShowStore } from './adapters/postgres/showStore.ts';
@@ -167,6 +168,7 @@ async function build(
       staff: createStaffStore(pool),
       changes: createStaffChanges(pool),
       lists: createStaffLists(pool),
+      programme: createProgramme(pool),
       passwords,
       media: createMediaStore(join(config.varDir, 'media')),
       captcha: config.recaptcha && createRecaptcha(config.recaptcha),

@@ -17,6 +17,15 @@ export const errorCodes = {
   /** The driver of a payment cannot be asked now. */
   REFUND_UNAVAILABLE: { status: 409, retry: 'never' },
   BILL_HAS_NO_TICKETS: { status: 409, retry: 'never' },
+  /** Another schedule has the screen at that time: operations.md, section 5. */
+  SCREEN_OCCUPIED: { status: 409, retry: 'fix' },
+  SCHEDULE_IN_THE_PAST: { status: 422, retry: 'fix' },
+  /** Film, version and screen are what was sold. */
+  SCHEDULE_SOLD: { status: 409, retry: 'never' },
+  /** Whoever moves a schedule has to say how many sold tickets that concerns. */
+  SCHEDULE_MOVE_UNCONFIRMED: { status: 409, retry: 'fix' },
+  /** What was published is cancelled, not deleted. */
+  SCHEDULE_PUBLISHED: { status: 409, retry: 'never' },
   METHOD_NOT_ALLOWED: { status: 405, retry: 'never' },
   FORBIDDEN: { status: 403, retry: 'never' },
   /** For staff: they may, but the exhibitor does without the part of the product that it belongs to. */

@@ -15,6 +15,7 @@ export * from './newsletter.ts';
 export * from './people.ts';
 export * from './permissions.ts';
 export * from './routes.ts';
+export * from './schedules.ts';
 export * from './seats.ts';
 export * from './staff.ts';
 export * from './staffLists.ts';

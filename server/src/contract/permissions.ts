@@ -35,6 +35,12 @@ export const permissions = {
   'prices.write': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
   /** Sets how one can pay. */
   'payments.methods': { module: 'payments', roles: ['manager', 'exhibitor-manager'] },
+  /** Looks at the programme, drafts too. */
+  'schedules.read': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
+  /** Plans schedules, publishes and changes them. */
+  'schedules.write': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
+  /** Cancels a schedule, with everybody's money back. */
+  'schedules.cancel': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
   /** Sees who works where, and gives them other roles: none that could do more than one's own. */
   'accounts.roles': { module: 'accounts', roles: ['exhibitor-manager'] },
   /** Signs other employees out, of the exhibitor and cinemas one is a manager of. */

@@ -1,6 +1,6 @@
 /** The programme as staff plan it. A time is a cinema day and minutes after its midnight on the cinema's clocks, above 1440 in the night after. */
 import { z } from 'zod';
-import { lineSchema, recordIdSchema } from './ids.ts';
+import { recordIdSchema, rowVersionSchema } from './ids.ts';
 
 const daySchema = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01');
 const minuteSchema = z.int().min(0).max(2160);
@@ -27,7 +27,10 @@ const planned = {
 };
 
 /** A draft. What is left out is as the settings, the screen's last schedule and the film say. */
-export const scheduleDraftSchema = z.object(planned).partial().required({ version: true, screen: true, day: true, minute: true });
+export const scheduleDraftSchema = z
+  .object(planned)
+  .partial()
+  .required({ version: true, screen: true, day: true, minute: true });
 export type ScheduleDraft = z.infer<typeof scheduleDraftSchema>;
 
 export const scheduleChangeSchema = z
@@ -40,7 +43,7 @@ export const scheduleChangeSchema = z
   .partial()
   .extend({
     id: recordIdSchema,
-    row_version: z.int().min(1),
+    row_version: rowVersionSchema,
     /** How many tickets whoever moves a sold schedule has seen. Their buyers are told the new time. */
     confirmed_tickets: z.int().min(0).optional(),
   });
@@ -51,7 +54,9 @@ export const scheduleIdsSchema = z.object({ ids: idsSchema });
 /** Days from `from` to `to`; null: of all cinemas within reach. */
 export const timelineSchema = z
   .object({ from: daySchema, to: daySchema, cinema: recordIdSchema.nullable().default(null) })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= (mostDays - 1) * 86_400_000 && to >= from, { path: ['to'] });
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= (mostDays - 1) * 86_400_000 && to >= from, {
+    path: ['to'],
+  });
 export type TimelineQuery = z.infer<typeof timelineSchema>;
 
 /** The days from `from` to `to` again, beginning with each of `onto`. Drafts come of it. */
@@ -64,7 +69,9 @@ export const scheduleCopySchema = z
     /** Those that would be in another's way are left out; else nothing is copied while there is one. */
     skip_conflicts: z.boolean().default(false),
   })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= (mostDays - 1) * 86_400_000 && to >= from, { path: ['to'] });
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= (mostDays - 1) * 86_400_000 && to >= from, {
+    path: ['to'],
+  });
 export type ScheduleCopy = z.infer<typeof scheduleCopySchema>;
 
 export const scheduleBulkSchema = z.object({
@@ -82,17 +89,6 @@ export const scheduleBulkSchema = z.object({
     .partial(),
 });
 export type ScheduleBulk = z.infer<typeof scheduleBulkSchema>;
-
-/** What has to be typed to cancel. */
-export const cancelKeyword = 'CANCEL';
-
-export const scheduleCancelSchema = z.object({
-  id: recordIdSchema,
-  keyword: lineSchema.max(40),
-  /** The money of all sold tickets goes back; false: the cinema talks to the buyers itself. */
-  refund: z.boolean(),
-});
-export type ScheduleCancel = z.infer<typeof scheduleCancelSchema>;
 
 /** A schedule as the timeline draws it. */
 export interface PlannedSchedule {
@@ -138,7 +134,14 @@ export interface ScheduleConflict {
 
 export interface CopyPlan {
   /** What would be made, in the order of its time. */
-  schedules: { source: number; movie: string; screen_id: number; day: string; minute: number; conflict: ScheduleConflict | null }[];
+  schedules: {
+    source: number;
+    movie: string;
+    screen_id: number;
+    day: string;
+    minute: number;
+    conflict: ScheduleConflict | null;
+  }[];
 }
 
 /** What can be planned, where. Only what is within reach, and nothing archived. */
@@ -171,33 +174,4 @@ export interface ScheduleChoices {
 export interface ScheduleView extends PlannedSchedule {
   layout_id: number;
   blocked_seats: number[];
-  largest_run: number;
-}
-
-/** What cancelling would do. Money in minor units. */
-export interface CancelPlan {
-  tickets: number;
-  orders: number;
-  amount_minor: number;
-  /** Orders that are being paid for: their payments are called back. */
-  unpaid: number;
-}
-
-/** How far the refunds of a cancelled schedule are. */
-export interface CancelReport {
-  at: string;
-  by: string;
-  refund: boolean;
-  orders: {
-    bill: string;
-    reference: string;
-    buyer: string | null;
-    tickets: number;
-    amount_minor: number;
-    /** `waiting`: for its job; `refunding`: the provider is asked; `failed`: somebody has to look at it. */
-    state: 'none' | 'waiting' | 'refunding' | 'refunded' | 'failed';
-    /** Why it failed, or was refused the last time. */
-    reason: string | null;
-    mailed: boolean;
-  }[];
 }

@@ -101,7 +101,13 @@ export interface Programme {
 }
 
 export interface ChoiceRows {
-  exhibitors: { id: number; timezone: string; midnightOffset: number; preshowMinutes: number; cleaningMinutes: number }[];
+  exhibitors: {
+    id: number;
+    timezone: string;
+    midnightOffset: number;
+    preshowMinutes: number;
+    cleaningMinutes: number;
+  }[];
   cinemas: { id: number; exhibitorId: number; name: string }[];
   screens: { id: number; cinemaId: number; name: string; ready: boolean }[];
   movies: {

@@ -1,16 +1,18 @@
 /** What staff change: each row, its version and its audit entry in one transaction. */
 import type { BillStatus, Permission, StaffRole } from '../contract/index.ts';
 import type { EmployeeActor, Scope } from '../domain/actor.ts';
+import type { ProgrammeChanges } from './programme.ts';
 import type { RefundOrder, RefundOutcome } from './salesStore.ts';
 import type { BillEntities } from './staffEntities/bills.ts';
 import type { PeopleEntities } from './staffEntities/people.ts';
 import { type ProviderEntities, providerSecrets } from './staffEntities/providers.ts';
+import type { ScheduleEntities } from './staffEntities/schedules.ts';
 
 /**
  * What may be changed this way, and which columns, an area a file. Instants are ISO texts in UTC with milliseconds
  * (`2026-11-22T18:30:00.000Z`), dates `2026-11-22`, JSON what it says; so every value can be compared, written down and sent.
  */
-export interface StaffEntities extends BillEntities, PeopleEntities, ProviderEntities {}
+export interface StaffEntities extends BillEntities, PeopleEntities, ProviderEntities, ScheduleEntities {}
 export type StaffEntity = keyof StaffEntities;
 
 /** Columns that may be written and not read: neither the audit nor a conflict says what is in them. */
@@ -73,6 +75,8 @@ export class NamesNothing extends RefusedValue {
 }
 
 export interface ChangeTransaction {
+  /** What planning schedules asks and does in it. */
+  programme: ProgrammeChanges;
   /** As in `StaffStore`: with what they may do now, which may be less than when the page was opened. */
   actor(sessionId: string): Promise<EmployeeActor | null>;
   /** Nobody else changes it until the transaction ends. Null: there is none. */

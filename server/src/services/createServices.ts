@@ -12,6 +12,7 @@ import { quoteRefund, refundBill } from './refundBill.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { createStaffLists } from './staff/lists.ts';
+import { createStaffSchedules } from './staff/schedules.ts';
 import { createStaff } from './staff.ts';
 import { createStaffBills } from './staffBills.ts';
 import { createTickets } from './tickets.ts';
@@ -33,6 +34,7 @@ export function createServices(deps: SalesDeps): Services {
     media: deps.media,
     staff: createStaff(deps),
     staffLists: createStaffLists(deps),
+    staffSchedules: createStaffSchedules(deps),
     staffBills: createStaffBills(deps),
     staffRefunds: {
       quote: (actor, input) => quoteRefund(deps, actor, input),

@@ -10,6 +10,7 @@ import type { NewsletterStore } from '../ports/newsletterStore.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import type { Providers } from '../ports/paymentProviders.ts';
 import type { PaymentDrivers } from '../ports/payments.ts';
+import type { Programme } from '../ports/programme.ts';
 import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import type { StaffChanges } from '../ports/staffChanges.ts';
@@ -33,6 +34,7 @@ export interface SalesDeps {
   staff: StaffStore;
   changes: StaffChanges;
   lists: StaffLists;
+  programme: Programme;
   passwords: Passwords;
   media: MediaStore;
   providers: Providers;

@@ -5,6 +5,8 @@ import type {
   BillStatus,
   CheckoutInput,
   ContactInput,
+  CopyPlan,
+  ErrorCode,
   ListPage,
   ListQuery,
   LiveMessage,
@@ -12,13 +14,20 @@ import type {
   NewsletterInput,
   PaymentResponse,
   PaymentStatus,
+  PlannedSchedule,
   ProcessingData,
   ProviderConfiguration,
   RefundInput,
   RefundQuote,
   RefundQuoteInput,
   RoleChange,
+  ScheduleBulk,
+  ScheduleChange,
+  ScheduleChoices,
+  ScheduleCopy,
   ScheduleData,
+  ScheduleDraft,
+  ScheduleView,
   SignInInput,
   StaffAccount,
   StaffBill,
@@ -29,6 +38,7 @@ import type {
   StaffRole,
   StaffSessionView,
   Startup,
+  TimelineQuery,
 } from '../contract/index.ts';
 import type { EmployeeActor } from '../domain/actor.ts';
 import type { Asker } from '../domain/limits.ts';
@@ -153,6 +163,30 @@ export interface Services {
     openSessions(sessionIds: string[]): Promise<string[]>;
     /** Hears of sessions that ended, or may do something else now, on whichever node; `all`: any may have. Returns unsubscribe. */
     onSessionsChanged(listener: (sessionIds: string[] | 'all') => void): () => void;
+  };
+  /** Errors of those that change something: `changeTogether`; all or nothing of it. */
+  staffSchedules: {
+    /** What is planned on these days, cancelled too. */
+    timeline(actor: EmployeeActor, query: TimelineQuery, locale: Locale): Promise<{ schedules: PlannedSchedule[] }>;
+    choices(actor: EmployeeActor, locale: Locale): Promise<ScheduleChoices>;
+    get(actor: EmployeeActor, id: number, locale: Locale): Promise<ScheduleView>;
+    /** Plans a draft. VALIDATION_FAILED (fields), SCHEDULE_IN_THE_PAST, SCREEN_OCCUPIED. */
+    create(actor: EmployeeActor, draft: ScheduleDraft): Promise<{ id: number; row_version: number }>;
+    /** The same, and SCHEDULE_CANCELLED, SCHEDULE_SOLD, SCHEDULE_MOVE_UNCONFIRMED. */
+    save(actor: EmployeeActor, change: ScheduleChange): Promise<{ row_version: number }>;
+    /** Those that are drafts. SCHEDULE_IN_THE_PAST. */
+    publish(actor: EmployeeActor, ids: number[]): Promise<{ published: number }>;
+    /** Deletes drafts. SCHEDULE_PUBLISHED. */
+    remove(actor: EmployeeActor, ids: number[]): Promise<{ removed: number }>;
+    /** What a copy would make, and what is in its way. */
+    copyPlan(actor: EmployeeActor, copy: ScheduleCopy): Promise<CopyPlan>;
+    /** SCREEN_OCCUPIED, SCHEDULE_IN_THE_PAST unless what is in the way is left out. */
+    copy(actor: EmployeeActor, copy: ScheduleCopy): Promise<{ copied: number; skipped: number }>;
+    /** Those that cannot be changed so are named, and stay. SCREEN_OCCUPIED: none is changed. */
+    bulk(
+      actor: EmployeeActor,
+      bulk: ScheduleBulk,
+    ): Promise<{ changed: number; refused: { id: number; code: ErrorCode }[] }>;
   };
   staffLists: {
     /** Only what the actor may read. FORBIDDEN, MODULE_INACTIVE, VALIDATION_FAILED: no such sort or filter. */

@@ -18,6 +18,7 @@ import { createLiveBus } from '../adapters/postgres/liveBus.ts';
 import { createNewsletterStore } from '../adapters/postgres/newsletterStore.ts';
 import { createPool } from '../adapters/postgres/pool.ts';
 import { createPrisma, type PrismaClient } from '../adapters/postgres/prisma.ts';
+import { createProgramme } from '../adapters/postgres/programme.ts';
 import { createProviderStore } from '../adapters/postgres/providerStore.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
 import { createShowStore } from '../adapters/postgres/showStore.ts';
@@ -138,6 +139,7 @@ export async function salesWorld(
     staff: createStaffStore(pool),
     changes: createStaffChanges(pool),
     lists: createStaffLists(pool),
+    programme: createProgramme(pool),
     passwords,
     media: createMediaStore(join(tmpdir(), `parterre-media-${process.pid}`)),
     captcha: null,

@@ -27,6 +27,7 @@ import { endSessionsOf } from './staff/endSessionsOf.ts';
 import { paymentProviders } from './staff/paymentProviders.ts';
 import { people } from './staff/people.ts';
 import { refunds } from './staff/refunds.ts';
+import { schedules } from './staff/schedules.ts';
 import { sessions } from './staff/sessions.ts';
 import { setRole } from './staff/setRole.ts';
 import { signIn } from './staff/signIn.ts';
@@ -60,6 +61,7 @@ export const appRouter = router({
     paymentProviders,
     configureProvider,
     people,
+    schedules,
   }),
   system: router({ noop, build }),
 });

@@ -108,10 +108,13 @@ export function programmeChanges(client: pg.PoolClient): ProgrammeChanges {
     (await client.query<T>(text, [id])).rows[0] ?? null;
   return {
     async version(id) {
-      const row = await one<{ movie_id: number; movie: string; exhibitor_id: number; runtime: number; archived: boolean }>(
-        sql.version,
-        id,
-      );
+      const row = await one<{
+        movie_id: number;
+        movie: string;
+        exhibitor_id: number;
+        runtime: number;
+        archived: boolean;
+      }>(sql.version, id);
       return row && { ...row, movieId: row.movie_id, exhibitorId: row.exhibitor_id };
     },
 

@@ -13,6 +13,7 @@ import {
 } from '../../ports/staffChanges.ts';
 import { constraintOf, isThereAlready, isUnreadable, namesWhatIsGone, tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
+import { programmeChanges } from './programme.ts';
 import { refundLines } from './refunds.ts';
 import { readAs, selectOf, writtenAs } from './staff/entityTable.ts';
 import { tableOf } from './staff/index.ts';
@@ -60,6 +61,8 @@ export function createStaffChanges(pool: pg.Pool): StaffChanges {
 
 function changeOn(client: pg.PoolClient): ChangeTransaction {
   return {
+    programme: programmeChanges(client),
+
     actor: (sessionId) => actorOf(client, sessionId),
 
     lock: (entity, id) => rowOf(client, entity, id, 'for update of t'),

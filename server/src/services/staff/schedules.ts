@@ -17,9 +17,9 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import { addDays, type CinemaTime, cinemaTime, daysFrom, instantOf } from '../../domain/scheduleRules.ts';
 import { type LiveNews, scheduleNews } from '../../ports/liveBus.ts';
 import type { InTheWay, Place, PlannedScreen, ProgrammeRow } from '../../ports/programme.ts';
-import type { Reach } from '../../ports/staffLists.ts';
 import { AlreadyThere, type ChangeTransaction } from '../../ports/staffChanges.ts';
 import type { ScheduleEntities } from '../../ports/staffEntities/schedules.ts';
+import type { Reach } from '../../ports/staffLists.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
 import { asOfNow, changeTogether, mustReachScope, type StaffTransaction, who } from '../staffChange.ts';
@@ -47,7 +47,9 @@ export function createStaffSchedules(deps: ScheduleDeps): Services['staffSchedul
     try {
       return await changeTogether(deps, asking, work, () => newsOf(published));
     } catch (error) {
-      const occupied = error instanceof AlreadyThere || (error instanceof ParterreError && error.code === 'SCREEN_OCCUPIED' && !error.detail.values);
+      const occupied =
+        error instanceof AlreadyThere ||
+        (error instanceof ParterreError && error.code === 'SCREEN_OCCUPIED' && !error.detail.values);
       if (!occupied) throw error;
       const [found] = await programme.inTheWay(places, []);
       if (!found) throw new ParterreError('UNAVAILABLE', { retryAfterSeconds: 1, cause: error });
@@ -161,8 +163,12 @@ export function createStaffSchedules(deps: ScheduleDeps): Services['staffSchedul
         return { source, time, place: { screenId: source.screenId, startAtMs, endAtMs: startAtMs + lengthMs } };
       }),
     );
-    if (copies.length > 1_000) throw new ParterreError('VALIDATION_FAILED', { fields: { onto: [{ key: 'copy_too_much' }] } });
-    const found = await change.programme.inTheWay(copies.map(({ place }) => place), []);
+    if (copies.length > 1_000)
+      throw new ParterreError('VALIDATION_FAILED', { fields: { onto: [{ key: 'copy_too_much' }] } });
+    const found = await change.programme.inTheWay(
+      copies.map(({ place }) => place),
+      [],
+    );
     const inTheWayOf = new Map(found.toReversed().map((each) => [each.place, each]));
     const taken: typeof copies = [];
     return copies.map((copy, index) => {
@@ -192,7 +198,12 @@ export function createStaffSchedules(deps: ScheduleDeps): Services['staffSchedul
         Date.parse(to) + 3 * dayMs,
         cinema,
       );
-      return { schedules: await withSeats(rows.filter((row) => days.has(timeOf(row).day)), locale) };
+      return {
+        schedules: await withSeats(
+          rows.filter((row) => days.has(timeOf(row).day)),
+          locale,
+        ),
+      };
     },
 
     async choices(asking, locale) {
@@ -244,7 +255,17 @@ export function createStaffSchedules(deps: ScheduleDeps): Services['staffSchedul
         const row = await locked(change, actor, id);
         const now = row.values;
         if (now.cancelled_at !== null) throw new ParterreError('SCHEDULE_CANCELLED');
-        const { version, screen, day, minute, preshow_minutes, feature_minutes, cleaning_minutes, price_group, ...rest } = changes;
+        const {
+          version,
+          screen,
+          day,
+          minute,
+          preshow_minutes,
+          feature_minutes,
+          cleaning_minutes,
+          price_group,
+          ...rest
+        } = changes;
         const values: Partial<Values> = rest;
         const there = await change.programme.screen(screen ?? now.screen_id);
         if (!there || (screen !== undefined && there.archived)) throw wrong('screen');
@@ -252,7 +273,12 @@ export function createStaffSchedules(deps: ScheduleDeps): Services['staffSchedul
         if (screen !== undefined && screen !== now.screen_id) {
           if (there.layoutId === null) throw wrong('screen', 'screen_without_layout');
           // Seat indexes of another hall mean other seats.
-          Object.assign(values, { screen_id: screen, cinema_id: there.cinemaId, layout_id: there.layoutId, blocked_seats: [] });
+          Object.assign(values, {
+            screen_id: screen,
+            cinema_id: there.cinemaId,
+            layout_id: there.layoutId,
+            blocked_seats: [],
+          });
         }
         let runtime: number | null = null;
         if (version !== undefined && version !== now.version_id) {
@@ -284,7 +310,16 @@ export function createStaffSchedules(deps: ScheduleDeps): Services['staffSchedul
         places.push(placeOf({ ...now, ...values }));
         await mustBeFree(change, places, [id]);
         if (!now.draft) published.push(id);
-        return { row_version: await edit({ permission: write, entity: 'schedule', id: String(id), version: row_version, values, taken: 'SCREEN_OCCUPIED' }) };
+        return {
+          row_version: await edit({
+            permission: write,
+            entity: 'schedule',
+            id: String(id),
+            version: row_version,
+            values,
+            taken: 'SCREEN_OCCUPIED',
+          }),
+        };
       });
     },
 
@@ -295,7 +330,13 @@ export function createStaffSchedules(deps: ScheduleDeps): Services['staffSchedul
           const row = await locked(change, actor, id);
           if (row.values.cancelled_at !== null || !row.values.draft) continue;
           if (Date.parse(row.values.start_at) < cinemaClock.nowMs()) throw new ParterreError('SCHEDULE_IN_THE_PAST');
-          await edit({ permission: write, entity: 'schedule', id: String(id), version: row.version, values: { draft: false } });
+          await edit({
+            permission: write,
+            entity: 'schedule',
+            id: String(id),
+            version: row.version,
+            values: { draft: false },
+          });
           published.push(id);
         }
         return { published: published.length };
@@ -346,14 +387,17 @@ export function createStaffSchedules(deps: ScheduleDeps): Services['staffSchedul
         if (refused?.conflict && !copy.skip_conflicts) {
           const { reason, movie, from_minute, to_minute } = refused.conflict;
           if (reason === 'past') throw new ParterreError('SCHEDULE_IN_THE_PAST');
-          throw new ParterreError('SCREEN_OCCUPIED', { values: { movie, from: clockText(from_minute), to: clockText(to_minute) } });
+          throw new ParterreError('SCREEN_OCCUPIED', {
+            values: { movie, from: clockText(from_minute), to: clockText(to_minute) },
+          });
         }
         const free = plan.filter(({ conflict }) => conflict === null);
         places.push(...free.map(({ place }) => place));
         for (const { source, place } of free) {
           const screen = await change.programme.screen(source.screenId);
           const version = await change.programme.version(source.versionId);
-          if (!screen || screen.archived || screen.layoutId === null || !version || version.archived) throw wrong('screens', 'exists');
+          if (!screen || screen.archived || screen.layoutId === null || !version || version.archived)
+            throw wrong('screens', 'exists');
           const values: Values = {
             movie_id: source.movieId,
             version_id: source.versionId,
@@ -507,7 +551,11 @@ function timeOf({ startAtMs, timezone, midnightOffset }: ProgrammeRow): CinemaTi
 
 type Zone = Pick<ProgrammeRow, 'timezone' | 'midnightOffset'>;
 
-function conflictOf(other: Pick<ScheduleConflict, 'reason' | 'id' | 'movie'>, place: Place, zone: Zone): ScheduleConflict {
+function conflictOf(
+  other: Pick<ScheduleConflict, 'reason' | 'id' | 'movie'>,
+  place: Place,
+  zone: Zone,
+): ScheduleConflict {
   const { day, minute } = cinemaTime(place.startAtMs, zone.timezone, zone.midnightOffset);
   return {
     ...other,

@@ -6,11 +6,13 @@ import type { AnyTable, EntityTables } from './entityTable.ts';
 import type { AnyList, ListTables } from './listTable.ts';
 import { peopleLists, peopleTables } from './people.ts';
 import { providerTables } from './providers.ts';
+import { scheduleTables } from './schedules.ts';
 
 const tables: EntityTables<StaffEntities> = {
   ...billTables,
   ...peopleTables,
   ...providerTables,
+  ...scheduleTables,
 };
 
 export function tableOf(entity: StaffEntity): AnyTable {
