@@ -70,7 +70,11 @@ export function DialogsProvider({ children }: { children: ReactNode }): ReactNod
       <Modal
         opened={question !== null}
         onClose={() => question?.answer(null)}
-        title={question?.options.title}
+        title={
+          <Text span fw={650} size="lg" ff="var(--p-font-display)">
+            {question?.options.title}
+          </Text>
+        }
         centered
         withCloseButton={false}
       >

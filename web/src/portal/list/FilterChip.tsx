@@ -10,9 +10,12 @@ export interface ListFilter {
   /** As the server's list calls it, and its parameter in the address. */
   name: string;
   label: string;
-  options: { value: string; label: string }[];
+  /** Left out of a range. */
+  options?: { value: string; label: string }[];
   /** Only one value at a time. */
   single?: boolean;
+  /** From a day to a day, YYYY-MM-DD; either may be open. */
+  isRange?: boolean;
 }
 
 /** From this many options on they can be searched. */
@@ -25,14 +28,19 @@ export function FilterChip(props: {
   onChange(values: string[]): void;
 }): ReactNode {
   const { t } = useTranslation('portal');
-  const { list } = useFormats();
+  const { list, dayShort } = useFormats();
   const { filter, values, onChange } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState('');
   const isSet = values.length > 0;
   // A value that is no option any more, in an old address: it still narrows, so it is still told.
-  const nameOf = (value: string): string => filter.options.find((option) => option.value === value)?.label ?? value;
-  const shown = filter.options.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
+  const options = filter.options ?? [];
+  const nameOf = (value: string): string => options.find((option) => option.value === value)?.label ?? value;
+  const shown = options.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
+  const [from = '', to = ''] = values;
+  const told = filter.isRange
+    ? [from, to].map((day) => (day === '' ? '…' : dayShort(day))).join(' – ')
+    : list(values.map(nameOf));
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start" trapFocus returnFocus withinPortal>
       <Button.Group>
@@ -44,7 +52,7 @@ export function FilterChip(props: {
             rightSection={<IconChevronDown size={14} aria-hidden />}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {isSet ? t('list.filtered', { filter: filter.label, values: list(values.map(nameOf)) }) : filter.label}
+            {isSet ? t('list.filtered', { filter: filter.label, values: told }) : filter.label}
           </Button>
         </Popover.Target>
         {isSet ? (
@@ -60,7 +68,7 @@ export function FilterChip(props: {
         ) : null}
       </Button.Group>
       <Popover.Dropdown miw={220} role="dialog" aria-label={filter.label}>
-        {filter.options.length >= searchedFrom ? (
+        {options.length >= searchedFrom ? (
           <TextInput
             size="xs"
             type="search"
@@ -70,7 +78,26 @@ export function FilterChip(props: {
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           />
         ) : null}
-        {filter.single ? (
+        {filter.isRange ? (
+          <div className={classes.options}>
+            <TextInput
+              size="sm"
+              type="date"
+              label={t('list.from')}
+              value={from}
+              max={to}
+              onChange={({ currentTarget }) => onChange([currentTarget.value, to])}
+            />
+            <TextInput
+              size="sm"
+              type="date"
+              label={t('list.to')}
+              value={to}
+              min={from}
+              onChange={({ currentTarget }) => onChange([from, currentTarget.value])}
+            />
+          </div>
+        ) : filter.single ? (
           <Radio.Group aria-label={filter.label} value={values[0] ?? ''} onChange={(value) => onChange([value])}>
             <div className={classes.options}>
               {shown.map(({ value, label }) => (

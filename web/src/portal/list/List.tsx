@@ -1,11 +1,12 @@
 import { Anchor, Button, Skeleton, Stack, Tabs, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { ListPage, ListQuery } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useDelayed } from '@parterre/ui/theme';
 import { IconSearch } from '@tabler/icons-react';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Failed } from '../frame/Failed.tsx';
 import { rememberPlace } from '../frame/places.ts';
@@ -13,7 +14,7 @@ import { Empty } from './Empty.tsx';
 import { FilterChip, type ListFilter } from './FilterChip.tsx';
 import classes from './List.module.css';
 import { ListMenu } from './ListMenu.tsx';
-import { isNarrowed, type ListQuery, pageSizes, readQuery, writeQuery } from './listQuery.ts';
+import { isNarrowed, pageSizes, readQuery, writeQuery } from './listQuery.ts';
 import { useShownColumns } from './useShownColumns.ts';
 
 export interface ListColumn<Row> {
@@ -51,7 +52,7 @@ export interface ListProps<Row extends { id: number | string }> {
   /** The list's name on the server. */
   name: string;
   title: string;
-  /** The rows that a query finds: `(query) => trpc.staff.films.list.useQuery(query)`. */
+  /** The rows that a query finds: `const useFilms = (query: ListQuery) => trpc.staff.films.list.useQuery(query)`. */
   useRows(query: ListQuery): ListAnswer<Row>;
   /** The first one carries the link to the row. */
   columns: ListColumn<Row>[];
@@ -75,7 +76,7 @@ export interface ListProps<Row extends { id: number | string }> {
 
 /** Of `useQuery`, what a list needs. */
 export interface ListAnswer<Row> {
-  data: { rows: Row[]; total: number } | undefined;
+  data: ListPage<Row> | undefined;
   error: unknown;
   isFetching: boolean;
   refetch(): unknown;
@@ -95,7 +96,11 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
   const { pathname, search } = useLocation();
   const isLate = useDelayed();
   const defaults = useMemo(
-    () => ({ filters: filters.map(({ name }) => name), sort: sort?.name ?? null, desc: sort?.desc ?? false }),
+    () => ({
+      filters: filters.map(({ name, isRange = false }) => ({ name, isRange })),
+      sort: sort?.name ?? null,
+      desc: sort?.desc ?? false,
+    }),
     [filters, sort?.name, sort?.desc],
   );
   const query = readQuery(address, defaults);
@@ -282,9 +287,9 @@ function tableColumn<Row extends { id: number | string }>(
 
 /** The last page of rows stays while the next is on its way. */
 function useKept<T>(data: T | undefined): T | undefined {
-  const [kept, setKept] = useState(data);
-  if (data !== undefined && data !== kept) setKept(data);
-  return data ?? kept;
+  const kept = useRef(data);
+  if (data !== undefined) kept.current = data;
+  return kept.current;
 }
 
 function exportUrl(name: string, format: 'us' | 'eu', query: ListQuery): string {

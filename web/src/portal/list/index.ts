@@ -2,4 +2,3 @@
 export { Empty } from './Empty.tsx';
 export type { ListFilter } from './FilterChip.tsx';
 export { List, type ListAnswer, type ListColumn, type ListSelection, type ListTarget, type ListView } from './List.tsx';
-export type { ListQuery } from './listQuery.ts';

@@ -1,35 +1,25 @@
 /** What a list shows, as its address says it: whoever reloads, goes back or is sent the address sees the same rows. */
-
-/** As the server's lists take it. `page` begins with 1. */
-export interface ListQuery {
-  q: string;
-  /** A column; null: the server's own order. */
-  sort: string | null;
-  desc: boolean;
-  /** By the name of the filter; one without values is left out. */
-  filters: Record<string, string[]>;
-  page: number;
-  per_page: number;
-}
+import type { ListQuery } from '@parterre/server/contract';
 
 export const pageSizes = [25, 50, 100];
 const defaultPageSize = 50;
 
 export interface ListDefaults {
-  /** The names of the filters; each is a parameter of the address, once for every value. */
-  filters: readonly string[];
+  /** Each is a parameter of the address, once for every value; a range is one, `from~to`, of which either may be empty. */
+  filters: readonly { name: string; isRange: boolean }[];
   sort: string | null;
   desc: boolean;
 }
 
-/** `?q=anna&sort=-start&page=2&per=100&screen=3&screen=4`. What is wrong in an address counts as left out. */
+/** `?q=anna&sort=-start&page=2&per=100&screen=3&screen=4&day=2026-11-22~`. What is wrong in an address counts as left out. */
 export function readQuery(address: URLSearchParams, defaults: ListDefaults): ListQuery {
   const sort = address.get('sort');
   const per = Number(address.get('per'));
   const page = Number(address.get('page'));
   const filters: Record<string, string[]> = {};
-  for (const name of defaults.filters) {
-    const values = [...new Set(address.getAll(name).filter((value) => value !== ''))];
+  for (const { name, isRange } of defaults.filters) {
+    const given = address.getAll(name).filter((value) => value !== '');
+    const values = isRange ? rangeOf(given[0] ?? '') : [...new Set(given)];
     if (values.length > 0) filters[name] = values;
   }
   return {
@@ -46,12 +36,22 @@ export function readQuery(address: URLSearchParams, defaults: ListDefaults): Lis
 export function writeQuery(query: ListQuery, defaults: ListDefaults): URLSearchParams {
   const address = new URLSearchParams();
   if (query.q !== '') address.set('q', query.q);
-  for (const name of defaults.filters) for (const value of query.filters[name] ?? []) address.append(name, value);
+  for (const { name, isRange } of defaults.filters) {
+    const values = query.filters[name] ?? [];
+    for (const value of isRange ? [values.join('~')] : values)
+      if (value !== '' && value !== '~') address.append(name, value);
+  }
   if (query.sort !== null && (query.sort !== defaults.sort || query.desc !== defaults.desc))
     address.set('sort', `${query.desc ? '-' : ''}${query.sort}`);
   if (query.page !== 1) address.set('page', String(query.page));
   if (query.per_page !== defaultPageSize) address.set('per', String(query.per_page));
   return address;
+}
+
+/** From and to, of which one may be ''; nothing where neither is said. */
+function rangeOf(value: string): string[] {
+  const [from = '', to = ''] = value.split('~');
+  return from === '' && to === '' ? [] : [from, to];
 }
 
 /** Whether something is left out of the list. */

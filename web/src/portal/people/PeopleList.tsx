@@ -1,13 +1,14 @@
-import type { StaffEmployee, StaffRole } from '@parterre/server/contract';
+import type { EmployeeRow, ListQuery, StaffRole } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
-import { List, type ListAnswer, type ListQuery } from '../list/index.ts';
-import { found } from './found.ts';
+import { List } from '../list/index.ts';
 import { RoleMark } from './RoleMark.tsx';
 import { useRoleName } from './useRoleName.ts';
+
+const usePeople = (query: ListQuery) => trpc.staff.people.list.useQuery(query);
 
 /** Who works where one may change roles. */
 export default function PeopleList(): ReactNode {
@@ -42,31 +43,12 @@ export default function PeopleList(): ReactNode {
           render: ({ memberships }) => <Where cinemas={memberships.map(({ cinemas }) => cinemas)} />,
         },
       ]}
-      exported={false}
       empty={{ title: t('none.title'), text: t('none.text') }}
     />
   );
 }
 
-/** All of them are there at once: they are searched, ordered and paged here. */
-function usePeople({ q, sort, desc, filters, page, per_page }: ListQuery): ListAnswer<StaffEmployee> {
-  const answer = trpc.staff.employees.useQuery();
-  const { role } = filters;
-  const people = found(answer.data?.employees ?? [], q).filter(
-    ({ memberships }) => role === undefined || memberships.some((each) => role.includes(String(each.role))),
-  );
-  if (sort === 'email') people.sort((one, other) => one.email.localeCompare(other.email));
-  if (desc) people.reverse();
-  const rows = people.slice((page - 1) * per_page, page * per_page);
-  return {
-    data: answer.data && { rows, total: people.length },
-    error: answer.error,
-    isFetching: answer.isFetching,
-    refetch: answer.refetch,
-  };
-}
-
-function Roles({ employee, roles }: { employee: StaffEmployee; roles: StaffRole[] }): ReactNode {
+function Roles({ employee, roles }: { employee: EmployeeRow; roles: StaffRole[] }): ReactNode {
   return employee.memberships.map(({ id, role: roleId }) => {
     const role = roles.find((each) => each.id === roleId);
     return role === undefined ? null : (
