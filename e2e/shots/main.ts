@@ -7,7 +7,8 @@ import { startDemo } from '../../server/src/testing/demo.ts';
 import { startupOf } from '../support/api.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { answerCookies, PHONE } from '../support/pages.ts';
-import { addressOf, SHOTS, type Shot, type ShotSize } from './pages.ts';
+import { addressOf, SHOTS } from './pages.ts';
+import type { Shot, ShotSize } from './shot.ts';
 
 const SIZES: Record<ShotSize, BrowserContextOptions> = {
   phone: PHONE,

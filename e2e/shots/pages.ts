@@ -1,41 +1,15 @@
 /**
  * Every page and state of the apps: `npm run shots` takes a picture of each, `e2e/site/states.test.ts` has each checked by
  * axe. To add one, add an entry: a name (letters, digits and dashes; part of the picture's name), where it is, and what
- * to do there first.
+ * to do there first. Those of the portal lie in `portal`, a file an area.
  */
 import type { Page } from '@playwright/test';
-import type { Locale, Schedule, Startup } from '../../server/src/contract/index.ts';
-import { endPayment, paymentPageOf, placeOrder, roomyShows, type Site } from '../support/api.ts';
+import type { Schedule } from '../../server/src/contract/index.ts';
+import { endPayment, paymentPageOf, placeOrder, roomyShows } from '../support/api.ts';
 import { addTickets, chosenSeats, fillBuyer, payByRedirect, sellSeatsOf } from '../support/checkout.ts';
 import { mapReady, seatPosition, seatsLooking } from '../support/seatMap.ts';
-
-export type ShotSize = 'phone' | 'small' | 'landscape' | 'laptop' | 'desktop';
-
-/** Where a state is looked for. */
-export interface Place extends Site {
-  data: Startup;
-  locale: Locale;
-}
-
-export interface Shot {
-  name: string;
-  /** Path below the locale, or from the root when it begins with a slash. */
-  path(place: Place): string | Promise<string>;
-  /** Brings the page into the state to show. Waits by itself for what it needs, in any language. */
-  prepare?(page: Page, place: Place): Promise<void>;
-  /** Pictures in these sizes. Default: phone, laptop and desktop. */
-  sizes?: ShotSize[];
-  /** Show the whole page rather than the first screen. Default: true. */
-  fullPage?: boolean;
-  /** The cookie question is still open. Default: false. */
-  consent?: 'open';
-  /** Only in this language. Default: pictures in English, checks in any. */
-  locale?: Locale;
-  /** Another state shows it as well, in another language say, or a journey checks it: not worth a check of its own. */
-  only?: 'picture';
-  /** What the browser's console may say there. */
-  expectErrors?: RegExp;
-}
+import { PORTAL_SHOTS } from './portal/index.ts';
+import { asStaff, type Place, type Shot, signedIn, small } from './shot.ts';
 
 const film = ({ data }: Place) => data.movies.find(({ id }) => data.schedules.some((show) => show.movie_id === id));
 const found = (show: Schedule | undefined): Schedule => {
@@ -261,26 +235,6 @@ const lateInTheEvening = async (page: Page, { data }: Place): Promise<void> => {
   await page.waitForTimeout(500);
 };
 
-const small: ShotSize[] = ['phone', 'laptop'];
-
-/** A page that asks who is signed in is answered that nobody is. */
-const asStaff = { expectErrors: /401/ };
-
-async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
-  await page.locator('input[type=email]').fill(email);
-  await page.locator('input[type=password]').fill(password);
-  await page.locator('button[type=submit]').click();
-}
-
-/** As an administrator of the demo; `shown`: what the page has then. */
-const signedIn =
-  (shown: string) =>
-  async (page: Page): Promise<void> => {
-    await submitSignIn(page, 'admin@marquise.example', 'marquise');
-    await page.locator('input[type=password]').waitFor({ state: 'detached' });
-    await page.locator(shown).first().waitFor();
-  };
-
 export const SHOTS: Shot[] = [
   { name: 'home', path: () => '' },
   { name: 'home-de', only: 'picture', locale: 'de', path: () => '', sizes: ['phone'] },
@@ -428,44 +382,7 @@ export const SHOTS: Shot[] = [
   { name: 'result-expired', path: resultOf('expired'), sizes: ['phone'] },
   { name: 'result-failed', path: resultOf('failed'), sizes: ['laptop'] },
   { name: 'result-refunded', path: resultOf('cancelled'), prepare: refunded, sizes: ['phone'] },
-  { name: 'portal', path: () => '/portal', sizes: small, ...asStaff },
-  {
-    name: 'portal-refused',
-    path: () => '/portal?locale=de',
-    sizes: ['phone'],
-    only: 'picture',
-    prepare: async (page) => {
-      await submitSignIn(page, 'manager@marquise.example', 'wrong');
-      await page.locator('[role=alert]').waitFor();
-    },
-  },
-  { name: 'portal-home', path: () => '/portal', prepare: signedIn('table tbody tr'), ...asStaff },
-  {
-    name: 'portal-home-de',
-    only: 'picture',
-    path: () => '/portal?locale=de',
-    sizes: small,
-    prepare: signedIn('table tbody tr'),
-  },
-  { name: 'portal-people', path: () => '/portal/people', sizes: small, prepare: signedIn('table tbody a'), ...asStaff },
-  {
-    name: 'portal-person',
-    path: () => '/portal/people/4',
-    sizes: small,
-    prepare: async (page) => {
-      await signedIn('select[data-role]')(page);
-      await page.locator('select[data-role]').selectOption({ index: 0 });
-    },
-    ...asStaff,
-  },
-  {
-    name: 'portal-sessions',
-    path: () => '/portal/account/sessions',
-    sizes: small,
-    prepare: signedIn('main li'),
-    ...asStaff,
-  },
-  { name: 'portal-not-found', path: () => '/portal/nowhere', sizes: ['laptop'], prepare: signedIn('h1'), ...asStaff },
+  ...PORTAL_SHOTS,
   { name: 'pos', path: () => '/pos', sizes: ['laptop'], ...asStaff },
   { name: 'pos-schedules', path: () => '/pos', prepare: signedIn('main article'), ...asStaff },
   { name: 'signage', path: () => '/signage', sizes: ['laptop', 'desktop'], fullPage: false },

@@ -5,7 +5,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { locales, matchRoute, routePatterns } from '../../server/src/contract/index.ts';
 import { neverMs } from '../../server/src/testing/until.ts';
-import { addressOf, type Place, SHOTS, type Shot } from '../shots/pages.ts';
+import { addressOf, SHOTS } from '../shots/pages.ts';
+import type { Place, Shot } from '../shots/shot.ts';
 import { startupOf } from '../support/api.ts';
 import { launchOptions } from '../support/browser.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';

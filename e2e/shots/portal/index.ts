@@ -1,0 +1,6 @@
+/** The states of the portal, a file an area. */
+import type { Shot } from '../shot.ts';
+import { frame } from './frame.ts';
+import { people } from './people.ts';
+
+export const PORTAL_SHOTS: Shot[] = [...frame, ...people];

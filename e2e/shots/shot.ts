@@ -1,0 +1,52 @@
+/** What a state is, and what the lists of states share. */
+import type { Page } from '@playwright/test';
+import type { Locale, Startup } from '../../server/src/contract/index.ts';
+import type { Site } from '../support/api.ts';
+
+export type ShotSize = 'phone' | 'small' | 'landscape' | 'laptop' | 'desktop';
+
+/** Where a state is looked for. */
+export interface Place extends Site {
+  data: Startup;
+  locale: Locale;
+}
+
+export interface Shot {
+  name: string;
+  /** Path below the locale, or from the root when it begins with a slash. */
+  path(place: Place): string | Promise<string>;
+  /** Brings the page into the state to show. Waits by itself for what it needs, in any language. */
+  prepare?(page: Page, place: Place): Promise<void>;
+  /** Pictures in these sizes. Default: phone, laptop and desktop. */
+  sizes?: ShotSize[];
+  /** Show the whole page rather than the first screen. Default: true. */
+  fullPage?: boolean;
+  /** The cookie question is still open. Default: false. */
+  consent?: 'open';
+  /** Only in this language. Default: pictures in English, checks in any. */
+  locale?: Locale;
+  /** Another state shows it as well, in another language say, or a journey checks it: not worth a check of its own. */
+  only?: 'picture';
+  /** What the browser's console may say there. */
+  expectErrors?: RegExp;
+}
+
+export const small: ShotSize[] = ['phone', 'laptop'];
+
+/** A page that asks who is signed in is answered that nobody is. */
+export const asStaff = { expectErrors: /401/ };
+
+export async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+}
+
+/** As an administrator of the demo; `shown`: what the page has then. */
+export const signedIn =
+  (shown: string) =>
+  async (page: Page): Promise<void> => {
+    await submitSignIn(page, 'admin@marquise.example', 'marquise');
+    await page.locator('input[type=password]').waitFor({ state: 'detached' });
+    await page.locator(shown).first().waitFor();
+  };
