@@ -11,7 +11,6 @@ export const settings = {
     display_version_dimension_enabled: true,
     maximum_seats_together: 10,
     max_tickets_per_order: 10,
-    payment_minutes: 15,
   },
   website_config: {
     navigation: [
@@ -98,6 +97,6 @@ export const settings = {
     styling: { accent: '#e8743b', primary_dark: '#241c17' },
     home_redirect: null,
   },
-  locale: { default: 'en', available: [...locales] },
+  locale: { website_locale: 'en', available_locales: [...locales] },
   recaptcha: { sitekey: null, inline: false },
 };

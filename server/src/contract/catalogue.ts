@@ -203,6 +203,10 @@ export type Feature = (typeof features)[number];
 export const settingsSchema = z.object({
   locale: z.string(),
   available_locales: z.array(z.string()),
+  /** By which region's custom dates, times and amounts are written in this language: `en-GB`. */
+  datetime_locale: z.string(),
+  /** Of portal, point of sale and signage where the browser has not chosen one; null: as it asks. */
+  portal_locale: z.string().nullable(),
   currency: z.literal('EUR'),
   features: z.array(z.enum(features)),
   website_config: z.object({

@@ -83,6 +83,25 @@ export type PaymentComponent = (typeof paymentComponents)[number];
 export const eventThemes = ['default', 'ladies'] as const;
 
 export const contentTypes = ['page', 'widget', 'preset', 'faq'] as const;
+export type ContentType = (typeof contentTypes)[number];
+
+/** The places of the website, its mails and its tickets that staff can write into: what each is stands in docs/WIDGETS.md. */
+export const widgetLocations = [
+  'header',
+  'home-above-events',
+  'home-above-today',
+  'home-below',
+  'movies-above',
+  'events-above',
+  'contact-above',
+  'newsletter-subscribe',
+  'checkout-terms',
+  'payment-success',
+  'payment-failed',
+  'mail-purchase',
+  'ticket-conditions',
+] as const;
+export type WidgetLocation = (typeof widgetLocations)[number];
 
 export const ageRatings = ['all', '6', '9', '12', '14', '16', '18'] as const;
 export type AgeRating = (typeof ageRatings)[number];

@@ -8,3 +8,12 @@ export const localeSchema = z.enum(locales);
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (locales as readonly string[]).includes(value);
 }
+
+/** By which region a language may write its dates, times and amounts. The first is what is taken by itself. */
+export const dateRegions = {
+  // Europeans read 24 hours and the euro; plain `en` would be American.
+  en: ['en-GB', 'en-IE', 'en-US'],
+  fr: ['fr-BE', 'fr-FR', 'fr-CH'],
+  'nl-BE': ['nl-BE', 'nl-NL'],
+  de: ['de-DE', 'de-AT', 'de-BE', 'de-CH'],
+} as const satisfies Record<Locale, readonly [string, ...string[]]>;

@@ -276,7 +276,7 @@ test('texts fall back to the default locale, then to any', () => {
 test('settings: an empty table works, a wrong value names itself', () => {
   const settings = parseSettings([]);
   assert.is(settings.public_config.max_tickets_per_order, 10);
-  assert.equal(settings.locale.available, ['en', 'fr', 'nl-BE', 'de']);
+  assert.equal(settings.locale.available_locales, ['en', 'fr', 'nl-BE', 'de']);
   assert.throws(() => parseSettings([{ key: 'public_config', value: { midnight_offset: -1 } }]), /midnight_offset/);
 });
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { type Feature, features } from '../contract/catalogue.ts';
-import { locales } from '../contract/locales.ts';
+import { dateRegions, locales } from '../contract/locales.ts';
 import { localizedSchema } from './localized.ts';
 
 /** A text of the settings: one for all locales, or one per locale. Names beginning with `site-titles.` are i18n keys. */
@@ -60,8 +60,20 @@ const websiteConfig = z.object({
 
 /** key `locale` */
 const localeConfig = z.object({
-  default: z.enum(locales).default('en'),
-  available: z
+  /** Where a visitor's browser asks for none of those that are available. */
+  website_locale: z.enum(locales).default('en'),
+  /** Of portal, point of sale and signage where the browser has not chosen one; null: as it asks. */
+  portal_locale: z.enum(locales).nullable().default(null),
+  /** How a language writes dates, times and amounts. */
+  datetime_locale: z
+    .object({
+      en: z.enum(dateRegions.en).default('en-GB'),
+      fr: z.enum(dateRegions.fr).default('fr-BE'),
+      'nl-BE': z.enum(dateRegions['nl-BE']).default('nl-BE'),
+      de: z.enum(dateRegions.de).default('de-DE'),
+    })
+    .prefault({}),
+  available_locales: z
     .array(z.enum(locales))
     .min(1)
     .default([...locales]),
@@ -73,6 +85,18 @@ const scheduleConfig = z.object({
   preshow_minutes: z.int().min(0).max(120).default(15),
   cleaning_minutes: z.int().min(0).max(240).default(15),
 });
+/** key `mail`; the password lies sealed beside it. Null: as the server's configuration has it. */
+const mailConfig = z.object({
+  from_address: z.string().nullable().default(null),
+  from_name: z.string().nullable().default(null),
+  reply_address: z.string().nullable().default(null),
+  reply_name: z.string().nullable().default(null),
+  host: z.string().nullable().default(null),
+  port: z.int().default(587),
+  secure: z.boolean().default(false),
+  username: z.string().nullable().default(null),
+});
+export type MailConfig = z.infer<typeof mailConfig>;
 
 /** key `recaptcha` */
 const recaptchaConfig = z.object({ sitekey: z.string().nullable().default(null), inline: z.boolean().default(false) });
@@ -81,6 +105,7 @@ export const settingsGroups = z.object({
   public_config: publicConfig.prefault({}),
   website_config: websiteConfig.prefault({}),
   locale: localeConfig.prefault({}),
+  mail: mailConfig.prefault({}),
   recaptcha: recaptchaConfig.prefault({}),
   schedule_config: scheduleConfig.prefault({}),
 });

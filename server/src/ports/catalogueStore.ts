@@ -3,6 +3,7 @@ import type { AgeRating, PaymentComponent, ScreenConfig } from '../contract/inde
 import type { Settings } from '../domain/settings.ts';
 import type { SoldSchedule } from '../domain/soldSchedule.ts';
 import type { VatPercentage } from '../domain/vat.ts';
+import type { FaqTexts } from '../texts/faqHtml.ts';
 import type { LocalizedHtml } from '../texts/safeHtml.ts';
 
 export interface ScheduleRow {
@@ -157,7 +158,8 @@ export interface CatalogueRows {
   schedules: ScheduleRow[];
   events: EventRow[];
   tags: { id: number; slug: string; name: unknown }[];
-  widgets: { key: string; content: LocalizedHtml }[];
+  /** In the order in which those of one place are shown. */
+  widgets: { location: string; content: LocalizedHtml }[];
   paymentMethods: PaymentMethodRow[];
 }
 
@@ -215,7 +217,14 @@ export interface CatalogueStore {
   page(
     exhibitorId: number,
     pageSlug: string,
-  ): Promise<{ type: string; pageSlug: string; pageTitle: unknown; content: LocalizedHtml } | null>;
+  ): Promise<{
+    type: string;
+    pageSlug: string;
+    pageTitle: unknown;
+    content: LocalizedHtml;
+    /** Groups of questions; of other pages none. */
+    faq: FaqTexts[];
+  } | null>;
   /** Of many schedules in one question; claims whose deadline has passed do not count. */
   seatTotals(scheduleIds: readonly number[]): Promise<Map<number, SeatTotals>>;
   layout(layoutId: number): Promise<Layout | null>;

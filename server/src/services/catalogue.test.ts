@@ -182,8 +182,8 @@ test('no HTML reaches visitors but what is safe, however it came into the databa
   const left = '<p>8 <a>here</a></p>';
   const node = world.secondNode();
   await world.query(
-    `insert into cms_content (exhibitor_id, type, key, page_slug, page_title, content) values
-       (1, 'page', null, 'old', '{"en": "Old"}', $1), (1, 'widget', 'home-header', null, null, $1)`,
+    `insert into cms_content (exhibitor_id, type, location, page_slug, page_title, content) values
+       (1, 'page', null, 'old', '{"en": "Old"}', $1), (1, 'widget', 'header', null, null, $1)`,
     [{ en: bad }],
   );
   await world.query('update event set content = $1', [{ en: bad }]);
@@ -191,7 +191,7 @@ test('no HTML reaches visitors but what is safe, however it came into the databa
   await world.query(`insert into setting (exhibitor_id, key, value) values (1, 'website_config', $1)`, [{ footer }]);
   const { events, widgets, settings } = await node.catalogue.startup('en');
   assert.is((await node.catalogue.page('old', 'en'))?.content, left);
-  assert.is(widgets['home-header'], left);
+  assert.is(widgets.header, left);
   assert.ok(events.length > 0);
   for (const { content } of events) assert.is(content, left);
   assert.is(settings.website_config.footer[0]?.html, left);

@@ -7,6 +7,7 @@ import { rateRefusal } from '../domain/tariffCaps.ts';
 import { isVisible } from '../domain/visibility.ts';
 import type { CatalogueRows, ScheduleRow, SeatTotals } from '../ports/catalogueStore.ts';
 import { concernsCatalogue } from '../ports/liveBus.ts';
+import { faqHtml } from '../texts/faqHtml.ts';
 import { dayMs, tariffOf, textsOf } from './catalogueTexts.ts';
 import type { OfferCache } from './offerCache.ts';
 import type { SalesDeps } from './salesDeps.ts';
@@ -177,7 +178,7 @@ export function createCatalogue({
         type: page.type,
         page_slug: page.pageSlug,
         page_title: localize(page.pageTitle, locale),
-        content: localize(page.content, locale),
+        content: localize(page.content, locale) + faqHtml(page.faq, locale),
       };
     },
   };

@@ -44,7 +44,7 @@ export function textsOf(
     screens: rows.screens.map((screen) => screenOf(screen, locale)),
     movies: rows.movies.filter((movie) => isVisible(movie.visibility, 'site')).map((movie) => movieOf(movie, locale)),
     tags: rows.tags.map((tag) => ({ id: tag.id, slug: tag.slug, name: localize(tag.name, locale) })),
-    widgets: Object.fromEntries(rows.widgets.map((widget) => [widget.key, localize(widget.content, locale)])),
+    widgets: widgetsOf(rows, locale),
     payment_methods: onlineMethods(rows.paymentMethods, server.drivers).map((method) => ({
       id: method.id,
       name: localize(method.name, locale),
@@ -53,6 +53,13 @@ export function textsOf(
     })),
     settings: settingsOf(rows, locale, server.production),
   };
+}
+
+/** By place; several of one place follow each other. */
+function widgetsOf({ widgets }: CatalogueRows, locale: Locale): Startup['widgets'] {
+  const html: Startup['widgets'] = {};
+  for (const { location, content } of widgets) html[location] = (html[location] ?? '') + localize(content, locale);
+  return html;
 }
 
 /** Methods the website offers, in order: active, allowed on the site, and with a driver that runs here. */
@@ -120,8 +127,10 @@ function movieOf(movie: MovieRow, locale: Locale): Startup['movies'][number] {
 function settingsOf({ settings }: CatalogueRows, locale: Locale, production: boolean): Startup['settings'] {
   const { website_config: website, public_config: shared } = settings;
   return {
-    locale: settings.locale.default,
-    available_locales: settings.locale.available,
+    locale: settings.locale.website_locale,
+    available_locales: settings.locale.available_locales,
+    datetime_locale: settings.locale.datetime_locale[locale],
+    portal_locale: settings.locale.portal_locale,
     currency: 'EUR',
     features: shared.features,
     website_config: {

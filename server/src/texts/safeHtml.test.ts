@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { safeHtml, safeLocalizedHtml } from './safeHtml.ts';
+import { examinedHtml, safeHtml, safeLocalizedHtml } from './safeHtml.ts';
 
 const test = suite('HTML of staff');
 
@@ -47,6 +47,23 @@ test('a text per locale, and what is none', () => {
   assert.equal(safeLocalizedHtml({ en: '<b onclick=x>a</b>', fr: 7, de: 'b' }), { en: '<b>a</b>', de: 'b' });
   assert.is(safeLocalizedHtml('<script>x</script>a'), 'a');
   assert.equal(safeLocalizedHtml(null), {});
+});
+
+test('what was taken out is said, once and in the words it was written in', () => {
+  const removedFrom: [string, string[]][] = [
+    ['<p>Hello <strong>you</strong> <a href="/en" target="_blank" rel="x">here</a></p><h1>Prices</h1>', []],
+    ['<p onclick="a()" style="top:0">x</p><p onclick="b()">y</p>', ['onclick', 'style']],
+    ['<script>alert(1)</script><iframe src="https://a.example"></iframe>', ['<script>', '<iframe>']],
+    ['<a href=" &#106;ava\tscript:alert(1)">x</a>', ['href=" java\tscript:alert(1)"']],
+    ['<img src="data:image/svg+xml,<svg onload=alert(1)>" alt="">', ['src="data:image/svg+xml,<svg onload=alert(1)>"']],
+    [`<${'x'.repeat(200)}>`, [`<${'x'.repeat(58)}…`]],
+    ['<p on"click=a>x', ['on"click']],
+  ];
+  for (const [written, removed] of removedFrom) assert.equal(examinedHtml({ en: written }).removed, removed, written);
+  assert.equal(examinedHtml({ en: '<b onclick=x>a</b>', de: '<i onclick=x>b</i>' }), {
+    html: { en: '<b>a</b>', de: '<i>b</i>' },
+    removed: ['onclick'],
+  });
 });
 
 test.run();

@@ -1,5 +1,6 @@
 /** HTML that staff write: what of it visitors may see. */
 import sanitizeHtml from 'sanitize-html';
+import { escapeHtml } from './html.ts';
 
 declare const isSafe: unique symbol;
 /** HTML that went through `safeHtml`. */
@@ -50,4 +51,37 @@ export function safeLocalizedHtml(value: unknown): LocalizedHtml {
   return Object.fromEntries(
     Object.entries(value).flatMap(([locale, html]) => (typeof html === 'string' ? [[locale, safeHtml(html)]] : [])),
   );
+}
+
+/** The same for each locale's text, and what was taken out, each once: `<script>`, `onclick`, `javascript:…`. */
+export function examinedHtml(texts: Partial<Record<string, string>>): { html: LocalizedHtml; removed: string[] } {
+  const removed = new Set<string>();
+  for (const html of Object.values(texts)) if (html !== undefined) for (const part of removedFrom(html)) removed.add(part);
+  return { html: safeLocalizedHtml(texts), removed: [...removed] };
+}
+
+/** Names of elements and attributes that staff wrote may be of any length. */
+const longestPart = 60;
+
+function removedFrom(html: string): string[] {
+  const removed: string[] = [];
+  sanitizeHtml(html, {
+    ...options,
+    onOpenTag(name, attributes) {
+      if (name === 'h1') return;
+      if (!options.allowedTags || !(options.allowedTags as string[]).includes(name)) removed.push(`<${name}>`);
+      else for (const [attribute, value] of Object.entries(attributes)) {
+        // `rel` is ours to say.
+        if (attribute === 'rel' || isKept(name, attribute, value)) continue;
+        removed.push(attribute === 'href' || attribute === 'src' ? `${attribute}="${value}"` : attribute);
+      }
+    },
+  });
+  return removed.map((part) => (part.length > longestPart ? `${part.slice(0, longestPart - 1)}…` : part));
+}
+
+/** Asked of the same list: what an attribute may be named, and of an address what it may begin with. */
+function isKept(tag: string, attribute: string, value: string): boolean {
+  const alone = sanitizeHtml(`<${tag} ${attribute}="${escapeHtml(value)}">`, options);
+  return new RegExp(`\\s${attribute.replaceAll(/[^\w-]/g, '\\$&')}=`, 'i').test(alone);
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { ageRatings, paymentComponents } from '../../contract/enumerations.ts';
 import { type SoldSchedule, soldSchedule } from '../../domain/soldSchedule.ts';
 import type { ExhibitorRow, MovieRow, PaymentMethodRow, ScheduleRow, VatRow } from '../../ports/catalogueStore.ts';
+import type { FaqTexts } from '../../texts/faqHtml.ts';
+import { safeLocalizedHtml } from '../../texts/safeHtml.ts';
 import type {
   Cinema,
   Event,
@@ -25,12 +27,23 @@ const assets = z
     streaming: z.object({ provider: z.string(), url: z.string() }).nullish(),
   })
   .catch({});
+const faqGroups = z
+  .array(z.object({ title: z.unknown(), questions: z.array(z.object({ question: z.unknown(), answer: z.unknown() })) }))
+  .catch([]);
 const component = z.enum(paymentComponents).catch('redirect');
 const rating = z.enum(ageRatings).catch('all');
 
 export function exhibitor(row: Exhibitor | null): ExhibitorRow {
   if (!row) throw new Error('There is no exhibitor: seed the database, or add one');
   return { ...row, logos: urlsByKind.parse(row.logos), info: info.parse(row.info) };
+}
+
+/** Answers are made safe again, as all HTML is that is read. */
+export function faq(value: unknown): FaqTexts[] {
+  return faqGroups.parse(value).map(({ title, questions }) => ({
+    title,
+    questions: questions.map(({ question, answer }) => ({ question, answer: safeLocalizedHtml(answer) })),
+  }));
 }
 
 /** A `date` column arrives as midnight UTC. */

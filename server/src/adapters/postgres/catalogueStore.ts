@@ -66,7 +66,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
           }),
           prisma.tag.findMany({ where: own, orderBy: { id: 'asc' } }),
           prisma.cmsContent.findMany({
-            where: { exhibitorId, type: 'widget' },
+            where: { ...own, type: 'widget' },
             orderBy: [{ priority: 'asc' }, { id: 'asc' }],
           }),
           prisma.paymentMethod.findMany({ where: own, orderBy: inOrder }),
@@ -84,10 +84,9 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
           movieId: event.schedule.movieId,
         })),
         tags,
-        widgets: widgets.flatMap(({ key, location, content }) => {
-          const name = location ?? key;
-          return name ? [{ key: name, content: safeLocalizedHtml(content) }] : [];
-        }),
+        widgets: widgets.flatMap(({ location, content }) =>
+          location === null ? [] : [{ location, content: safeLocalizedHtml(content) }],
+        ),
         paymentMethods: methods.map(read.paymentMethod),
       };
     },
@@ -131,10 +130,10 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
     },
 
     async page(exhibitorId, pageSlug) {
-      const page = await prisma.cmsContent.findUnique({ where: { exhibitorId_pageSlug: { exhibitorId, pageSlug } } });
+      const page = await prisma.cmsContent.findUnique({ where: { exhibitorId_pageSlug: { exhibitorId, pageSlug }, archivedAt: null } });
       if (!page) return null;
       const content = safeLocalizedHtml(page.content);
-      return { type: page.type, pageSlug, pageTitle: page.pageTitle, content };
+      return { type: page.type, pageSlug, pageTitle: page.pageTitle, content, faq: read.faq(page.faq) };
     },
 
     async seatTotals(scheduleIds) {

@@ -1,0 +1,84 @@
+/** What staff write for the website: pages, questions with answers, the editable areas, presets. */
+import { z } from 'zod';
+import { type ContentType, contentTypes, widgetLocations } from './enumerations.ts';
+import { lineSchema, mustBeVisible, pageSlugSchema, recordIdSchema } from './ids.ts';
+import { listOf } from './lists.ts';
+import { localizedHtmlSchema, localizedLineSchema } from './settings.ts';
+
+/** A group of questions. */
+export const faqGroupSchema = z.object({
+  title: localizedLineSchema(200),
+  questions: z
+    .array(z.object({ question: localizedLineSchema(300), answer: localizedHtmlSchema }))
+    .max(100),
+});
+export type FaqGroup = z.infer<typeof faqGroupSchema>;
+
+/** All that can be written of a piece of content; what a type does without is null or empty. */
+export const contentValuesSchema = z.object({
+  /** What staff call it. Of a preset, by which it is found in the editor; of a page null. */
+  key: mustBeVisible(lineSchema.trim().min(1).max(80)).nullable(),
+  location: z.enum(widgetLocations).nullable(),
+  priority: z.int().min(-1_000).max(1_000),
+  page_slug: pageSlugSchema.regex(/^[a-z0-9]+(?:[-/][a-z0-9]+)*$/).nullable(),
+  page_title: localizedLineSchema(200).nullable(),
+  content: localizedHtmlSchema,
+  faq: z.array(faqGroupSchema).max(40),
+});
+export type ContentValues = z.infer<typeof contentValuesSchema>;
+
+export const contentCreateSchema = z.object({
+  exhibitor: recordIdSchema,
+  type: z.enum(contentTypes),
+  values: contentValuesSchema,
+});
+export type ContentCreation = z.infer<typeof contentCreateSchema>;
+
+export const contentSaveSchema = z.object({
+  id: recordIdSchema,
+  row_version: z.int().min(1),
+  values: contentValuesSchema,
+});
+export type ContentSave = z.infer<typeof contentSaveSchema>;
+
+export const contentIdSchema = z.object({ id: recordIdSchema });
+
+export const contentArchiveSchema = z.object({
+  id: recordIdSchema,
+  row_version: z.int().min(1),
+  archived: z.boolean(),
+});
+
+/** What is to be shown in a preview: nothing of it is kept. */
+export const contentPreviewSchema = contentValuesSchema.pick({ content: true, faq: true });
+export type ContentPreview = z.infer<typeof contentPreviewSchema>;
+
+/** What the website does not allow, and was taken out: `<script>`, `onclick`, `javascript:`. None twice. */
+export type RemovedHtml = string[];
+
+export interface ContentView extends ContentValues {
+  id: number;
+  exhibitor: number;
+  type: ContentType;
+  archived_at: string | null;
+  row_version: number;
+}
+
+export interface ContentRow {
+  id: number;
+  exhibitor: number;
+  type: ContentType;
+  key: string | null;
+  location: string | null;
+  priority: number;
+  page_slug: string | null;
+  page_title: Record<string, string> | null;
+  /** In which languages there is something. */
+  languages: string[];
+  row_version: number;
+  archived: boolean;
+}
+
+export const contentLists = {
+  content: listOf<ContentRow>('content.read'),
+};

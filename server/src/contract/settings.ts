@@ -1,0 +1,281 @@
+/**
+ * Settings as staff write them, group by group. Each group is a form of its own. What is read from the database is
+ * `server/src/domain/settings.ts`, which fills in what nobody has set and is kinder to what was written before a rule was there.
+ */
+import { z } from 'zod';
+import { features } from './catalogue.ts';
+import { lineSchema, mustBeVisible, recordIdSchema, textSchema } from './ids.ts';
+import { dateRegions, locales } from './locales.ts';
+
+/** A line of text per locale. */
+export const localizedLineSchema = (most: number) => z.partialRecord(z.enum(locales), lineSchema.trim().max(most));
+/** The same with line breaks. */
+export const localizedTextSchema = (most: number) => z.partialRecord(z.enum(locales), textSchema.max(most));
+
+/** HTML per locale, made safe when it is written (server/src/texts/safeHtml.ts). */
+export const localizedHtmlSchema = z.partialRecord(z.enum(locales), textSchema.max(100_000));
+
+/** A path of ours, or an address of the web, a mail address or a number to call: nothing that runs. */
+export const linkSchema = lineSchema
+  .trim()
+  .max(500)
+  .regex(/^(?:https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:[+\d][\d\s./-]*|(?!\/\/)[\w\-./~%?#&=+,@]*)$/i);
+
+/** An address of the web. */
+export const webAddressSchema = lineSchema
+  .trim()
+  .max(500)
+  .regex(/^https?:\/\/[^\s\\]+$/i);
+
+/** A picture that was uploaded here: the site's policy shows no other. */
+export const mediaPathSchema = lineSchema
+  .trim()
+  .max(300)
+  .regex(/^\/media\/(?!.*\.\.)[\w\-./]+$/);
+
+/** `#rrggbb`, `rgb()`, `hsl()` or `oklch()` with numbers in it. */
+export const colorSchema = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6})|(?:rgb|hsl|oklch)\(\s*[\d.]+(?:%|deg)?(?:[\s,]+[\d.]+(?:%|deg)?){2}\s*\))$/i);
+
+/** A host name in lower case, without a scheme or a port. */
+export const hostSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(253)
+  .regex(/^(?=.*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/);
+
+const mailAddressSchema = z.string().trim().max(254).pipe(z.email());
+
+const phoneSchema = lineSchema
+  .trim()
+  .max(40)
+  .regex(/^[+\d][\d\s()./-]*$/);
+
+const timezoneSchema = lineSchema.max(60).refine((name) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+});
+
+/** Kinds of links to elsewhere that the contact page and the footer know. */
+export const socialKinds = ['messenger', 'facebook', 'whatsapp', 'instagram'] as const;
+
+/** The exhibitor itself: who sells. */
+export const generalSettingsSchema = z.object({
+  trade_name: mustBeVisible(lineSchema.trim().min(1).max(120)),
+  email: mailAddressSchema,
+  timezone: timezoneSchema,
+  /** Where messages are answered, in a few words. */
+  serving_on: lineSchema.trim().max(200).nullable(),
+  twitter: webAddressSchema.nullable(),
+  info: z.object({
+    phone: phoneSchema.nullable(),
+    phone_text: lineSchema.trim().max(120).nullable(),
+    phone2: phoneSchema.nullable(),
+    phone2_text: lineSchema.trim().max(120).nullable(),
+    vat: lineSchema.trim().max(40).nullable(),
+    messenger: webAddressSchema.nullable(),
+    facebook: webAddressSchema.nullable(),
+    whatsapp: webAddressSchema.nullable(),
+    instagram: webAddressSchema.nullable(),
+  }),
+  /** Pictures by what they are for; one that is absent is made of another, or of the trade name. */
+  logos: z.object({
+    default: mediaPathSchema.nullable(),
+    light: mediaPathSchema.nullable(),
+    dark: mediaPathSchema.nullable(),
+  }),
+  /** The names under which its website is reached. */
+  hosts: z
+    .array(hostSchema)
+    .max(20)
+    .refine((hosts) => new Set(hosts).size === hosts.length),
+});
+
+/** key `locale` */
+export const localeSettingsSchema = z
+  .object({
+    website_locale: z.enum(locales),
+    /** Where a browser has not chosen one; null: as the browser asks. */
+    portal_locale: z.enum(locales).nullable(),
+    datetime_locale: z.object({
+      en: z.enum(dateRegions.en),
+      fr: z.enum(dateRegions.fr),
+      'nl-BE': z.enum(dateRegions['nl-BE']),
+      de: z.enum(dateRegions.de),
+    }),
+    available_locales: z
+      .array(z.enum(locales))
+      .min(1)
+      .max(locales.length)
+      .refine((all) => new Set(all).size === all.length),
+  })
+  .superRefine(({ website_locale, portal_locale, available_locales }, context) => {
+    if (!available_locales.includes(website_locale))
+      context.addIssue({ code: 'custom', path: ['website_locale'], params: { key: 'not_available_locale' } });
+    if (portal_locale !== null && !available_locales.includes(portal_locale))
+      context.addIssue({ code: 'custom', path: ['portal_locale'], params: { key: 'not_available_locale' } });
+  });
+
+/** key `public_config` */
+export const publicSettingsSchema = z.object({
+  features: z
+    .array(z.enum(features))
+    .max(features.length)
+    .refine((all) => new Set(all).size === all.length),
+  midnight_offset: z.int().min(0).max(720),
+  newsletter_signup_on_checkout: z.boolean(),
+  display_version_dimension_enabled: z.boolean(),
+  maximum_seats_together: z.int().min(1).max(100),
+  max_tickets_per_order: z.int().min(1).max(100),
+});
+
+/** One text for all languages (a key of the site's own titles, `site-titles.movies`), or one for each. */
+const nameSchema = z.union([
+  z.string().regex(/^site-titles\.[a-z]{1,30}$/),
+  localizedLineSchema(80),
+]);
+
+const linkItem = z.object({
+  name: nameSchema,
+  kind: z.enum(['link', 'title', 'divider']),
+  url: linkSchema.nullable(),
+});
+
+/** key `website_config` */
+export const websiteSettingsSchema = z.object({
+  navigation: z
+    .array(
+      z.object({
+        name: nameSchema,
+        kind: z.enum(['link', 'title', 'divider', 'dropdown']),
+        url: linkSchema.nullable(),
+        children: z.array(linkItem).max(20).optional(),
+      }),
+    )
+    .max(12),
+  header_slides: z
+    .array(
+      z.object({
+        image: mediaPathSchema,
+        title: localizedLineSchema(120),
+        text: localizedLineSchema(240),
+        url: linkSchema.nullable(),
+      }),
+    )
+    .max(12),
+  footer: z
+    .array(
+      z.object({
+        kind: z.enum(['navigation', 'links', 'contact', 'addresses', 'html']),
+        title: nameSchema.nullable(),
+        links: z
+          .array(z.object({ name: nameSchema, url: linkSchema.min(1) }))
+          .max(20)
+          .optional(),
+        html: localizedHtmlSchema.optional(),
+      }),
+    )
+    .max(6),
+  styling: z.object({ accent: colorSchema, primary_dark: colorSchema }),
+  home_redirect: linkSchema.nullable(),
+});
+
+/** key `mail`. The password can be written and not read. */
+export const mailSettingsSchema = z
+  .object({
+    from_address: mailAddressSchema.nullable(),
+    from_name: lineSchema.trim().max(120).nullable(),
+    reply_address: mailAddressSchema.nullable(),
+    reply_name: lineSchema.trim().max(120).nullable(),
+    /** Null: mails go out by the server's own mail server. */
+    host: hostSchema.nullable(),
+    port: z.int().min(1).max(65_535),
+    /** TLS from the first byte; else the connection is encrypted as soon as the server offers it. */
+    secure: z.boolean(),
+    username: lineSchema.trim().max(254).nullable(),
+    /** Absent: as it is. Null: none. */
+    password: z.string().min(1).max(500).nullable().optional(),
+  })
+  .superRefine(({ host, from_address }, context) => {
+    if (host !== null && from_address === null)
+      context.addIssue({ code: 'custom', path: ['from_address'], params: { key: 'required' } });
+  });
+
+/** key `recaptcha` */
+export const captchaSettingsSchema = z.object({
+  sitekey: lineSchema
+    .trim()
+    .max(100)
+    .regex(/^[\w-]*$/)
+    .nullable(),
+  inline: z.boolean(),
+});
+
+export const settingsSchemas = {
+  general: generalSettingsSchema,
+  locale: localeSettingsSchema,
+  mail: mailSettingsSchema,
+  website: websiteSettingsSchema,
+  public: publicSettingsSchema,
+  captcha: captchaSettingsSchema,
+} as const;
+export type SettingsGroup = keyof typeof settingsSchemas;
+export const settingsGroupNames = Object.keys(settingsSchemas) as SettingsGroup[];
+
+export type GeneralSettings = z.infer<typeof generalSettingsSchema>;
+export type LocaleSettings = z.infer<typeof localeSettingsSchema>;
+export type MailSettings = z.infer<typeof mailSettingsSchema>;
+export type WebsiteSettings = z.infer<typeof websiteSettingsSchema>;
+export type PublicSettings = z.infer<typeof publicSettingsSchema>;
+export type CaptchaSettings = z.infer<typeof captchaSettingsSchema>;
+
+interface Versioned {
+  row_version: number;
+}
+
+/** A group as it is read; of the mail settings whether there is a password, and not which. */
+export type SettingsView = {
+  general: GeneralSettings & Versioned;
+  locale: LocaleSettings & Versioned;
+  mail: Omit<MailSettings, 'password'> & { has_password: boolean } & Versioned;
+  website: WebsiteSettings & Versioned;
+  public: PublicSettings & Versioned;
+  captcha: CaptchaSettings & Versioned;
+};
+
+export const settingsReadSchema = z.object({ exhibitor: recordIdSchema });
+
+/** Saves all of a group. `row_version`: of what was looked at; another one by now: CHANGED_MEANWHILE. */
+export const settingsSaveSchema = <Schema extends z.ZodType>(values: Schema) =>
+  z.object({ exhibitor: recordIdSchema, row_version: z.int().min(1), values });
+
+/** Sends a mail with what is saved. */
+export const testMailSchema = z.object({ exhibitor: recordIdSchema, to: mailAddressSchema });
+
+/**
+ * How a test mail went. `step`: how far it got; `refused` and `failed` say what the mail server answered, word for word, where it
+ * answered in words.
+ */
+export interface TestMailAnswer {
+  outcome:
+    | 'accepted'
+    | 'no_such_host'
+    | 'unreachable'
+    | 'no_answer'
+    | 'no_encryption'
+    | 'wrong_password'
+    | 'refused'
+    | 'failed';
+  /** Of the mail server, one line. */
+  answer: string | null;
+  /** The server that was asked; null: mails are written to a folder here. */
+  host: string | null;
+}
