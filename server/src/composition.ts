@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express';
 import type { Cluster, Redis } from 'ioredis';
 import { createRecaptcha } from './adapters/captcha/index.ts';
 import { contactMail } from './adapters/mail/contactMail.ts';
-import { createMailer } from './adapters/mail/index.ts';
+import { createExhibitorMailer } from './adapters/mail/exhibitorMailer.ts';
 import { createMediaStore } from './adapters/media/index.ts';
 import { MemorySeatLeases } from './adapters/memory/memorySeatLeases.ts';
 import { passwords } from './adapters/passwords.ts';
@@ -22,6 +22,7 @@ import { createPrisma } from './adapters/postgres/prisma.ts';
 import { createProgramme } from './adapters/postgres/programme.ts';
 import { createProviderStore } from './adapters/postgres/providerStore.ts';
 import { createSalesStore } from './adapters/postgres/salesStore.ts';
+import { createSettingsStore } from './adapters/postgres/settingsStore.ts';
 import { createShowStore } from './adapters/postgres/showStore.ts';
 import { createStaffChanges } from './adapters/postgres/staffChanges.ts';
 import { createStaffLists } from './adapters/postgres/staffLists.ts';
@@ -40,6 +41,7 @@ import type { SeatEvents } from './ports/seatEvents.ts';
 import type { SeatLeases } from './ports/seatLeases.ts';
 import { scheduleCleaning } from './services/cleanSales.ts';
 import { createServices } from './services/createServices.ts';
+import { mailRouteOf, sealMailPasswordsAnew } from './services/exhibitorMail.ts';
 import { startExpiry } from './services/expireBills.ts';
 import { healthOf } from './services/health.ts';
 import { startPaymentAsks } from './services/paymentAsks.ts';
@@ -147,11 +149,16 @@ async function build(
     const seals = new Seals(config.secret, config.formerSecrets);
     const providers = await openProviders({ kinds, store: createProviderStore(pool), seals, bus, onFault });
     closers.push(() => providers.close());
-    const mailer = createMailer({
-      smtp: config.smtp,
-      from: config.mailFrom ?? 'Parterre <tickets@parterre.example>',
-      folder: join(config.varDir, 'mail'),
-    });
+    const settings = createSettingsStore(pool);
+    await sealMailPasswordsAnew(settings, seals, onFault);
+    const mailer = createExhibitorMailer(
+      {
+        smtp: config.smtp,
+        from: config.mailFrom ?? 'Parterre <tickets@parterre.example>',
+        folder: join(config.varDir, 'mail'),
+      },
+      (exhibitorId) => mailRouteOf(settings, seals, exhibitorId),
+    );
     closers.push(() => mailer.close());
     const printer = createTicketPrinter((error) => onFault(error, 'printer'));
     closers.push(() => printer.close());
@@ -169,6 +176,7 @@ async function build(
       changes: createStaffChanges(pool),
       lists: createStaffLists(pool),
       programme: createProgramme(pool),
+      settings,
       passwords,
       media: createMediaStore(join(config.varDir, 'media')),
       captcha: config.recaptcha && createRecaptcha(config.recaptcha),
@@ -177,6 +185,7 @@ async function build(
       drivers: providers.drivers,
       printer,
       mailer,
+      mailTester: mailer,
       contactMail,
       jobs: createJobs(pool),
       paymentMs: config.paymentMs,

@@ -8,9 +8,7 @@ import { localizedHtmlSchema, localizedLineSchema } from './settings.ts';
 /** A group of questions. */
 export const faqGroupSchema = z.object({
   title: localizedLineSchema(200),
-  questions: z
-    .array(z.object({ question: localizedLineSchema(300), answer: localizedHtmlSchema }))
-    .max(100),
+  questions: z.array(z.object({ question: localizedLineSchema(300), answer: localizedHtmlSchema })).max(100),
 });
 export type FaqGroup = z.infer<typeof faqGroupSchema>;
 

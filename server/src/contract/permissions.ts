@@ -11,7 +11,7 @@ export const unlimitedRoles: readonly RoleKey[] = ['super-admin', 'admin'];
 
 interface PermissionRow {
   /** The part of the product it belongs to. A `Feature` works where the exhibitor has it; the others everywhere. */
-  module: 'accounts' | 'payments' | 'programme' | Feature;
+  module: 'accounts' | 'payments' | 'programme' | 'website' | Feature;
   /** Roles that have it beside the unlimited ones. */
   roles: readonly RoleKey[];
 }
@@ -41,6 +41,14 @@ export const permissions = {
   'schedules.write': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
   /** Cancels a schedule, with everybody's money back. */
   'schedules.cancel': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
+  /** Looks at what is written for the website: pages, questions, editable areas, presets. */
+  'content.read': { module: 'website', roles: ['manager', 'exhibitor-manager'] },
+  /** Writes it. It is the whole exhibitor's. */
+  'content.write': { module: 'website', roles: ['manager', 'exhibitor-manager'] },
+  /** Looks at the settings of the exhibitor. */
+  'settings.read': { module: 'website', roles: ['exhibitor-manager'] },
+  /** Changes them. */
+  'settings.write': { module: 'website', roles: ['exhibitor-manager'] },
   /** Sees who works where, and gives them other roles: none that could do more than one's own. */
   'accounts.roles': { module: 'accounts', roles: ['exhibitor-manager'] },
   /** Signs other employees out, of the exhibitor and cinemas one is a manager of. */

@@ -38,7 +38,9 @@ export const colorSchema = z
   .string()
   .trim()
   .max(60)
-  .regex(/^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6})|(?:rgb|hsl|oklch)\(\s*[\d.]+(?:%|deg)?(?:[\s,]+[\d.]+(?:%|deg)?){2}\s*\))$/i);
+  .regex(
+    /^(?:#(?:[0-9a-f]{3}|[0-9a-f]{6})|(?:rgb|hsl|oklch)\(\s*[\d.]+(?:%|deg)?(?:[\s,]+[\d.]+(?:%|deg)?){2}\s*\))$/i,
+  );
 
 /** A host name in lower case, without a scheme or a port. */
 export const hostSchema = z
@@ -138,10 +140,7 @@ export const publicSettingsSchema = z.object({
 });
 
 /** One text for all languages (a key of the site's own titles, `site-titles.movies`), or one for each. */
-const nameSchema = z.union([
-  z.string().regex(/^site-titles\.[a-z]{1,30}$/),
-  localizedLineSchema(80),
-]);
+const nameSchema = z.union([z.string().regex(/^site-titles\.[a-z]{1,30}$/), localizedLineSchema(80)]);
 
 const linkItem = z.object({
   name: nameSchema,
@@ -237,7 +236,7 @@ export type WebsiteSettings = z.infer<typeof websiteSettingsSchema>;
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
 export type CaptchaSettings = z.infer<typeof captchaSettingsSchema>;
 
-interface Versioned {
+export interface Versioned {
   row_version: number;
 }
 

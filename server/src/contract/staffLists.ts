@@ -1,8 +1,10 @@
+import { contentLists } from './content.ts';
 import type { ListOf } from './lists.ts';
 import { peopleLists } from './people.ts';
 
 /** All lists of the portal, an area a line. */
 export const staffLists = {
+  ...contentLists,
   ...peopleLists,
 };
 export type StaffListName = keyof typeof staffLists;

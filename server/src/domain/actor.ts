@@ -69,7 +69,7 @@ export function mayRead(actor: EmployeeActor, permission: Permission, scope: Sco
 /** Whether the exhibitor has the part of the product that the permission belongs to. Asked of who has the permission there. */
 export function hasModule(actor: EmployeeActor, permission: Permission, { exhibitorId }: Scope): boolean {
   const { module } = permissions[permission];
-  if (module === 'accounts' || module === 'payments' || module === 'programme') return true;
+  if (module === 'accounts' || module === 'payments' || module === 'programme' || module === 'website') return true;
   return actor.memberships.some(({ exhibitor }) => exhibitor.id === exhibitorId && exhibitor.modules.includes(module));
 }
 

@@ -1,6 +1,8 @@
-import type { ContactInput, Locale } from '../contract/index.ts';
+import type { ContactInput, Locale, TestMailAnswer } from '../contract/index.ts';
 
 export interface MailMessage {
+  /** Whose mail it is: it goes out as this exhibitor has set. Absent: it is the server's own. */
+  exhibitorId?: number;
   /** The same for every attempt at the same mail, so that a mailbox that got it twice shows it once. */
   id: string;
   to: string;
@@ -24,4 +26,16 @@ export interface Mailer {
    * in that very moment may then be sent a second time.
    */
   send(message: MailMessage, signal?: AbortSignal): Promise<void>;
+}
+
+/** How an exhibitor's mails go out. Null: as the server's own do. */
+export interface MailRoute {
+  from: { name: string; address: string } | null;
+  replyTo: { name: string; address: string } | null;
+  smtp: { host: string; port: number; secure: boolean; user: string | null; password: string | null } | null;
+}
+
+export interface MailTester {
+  /** Sends a mail at once and says how far it got. Throws only where the server's own folder cannot be written to. */
+  test(route: MailRoute, message: Pick<MailMessage, 'to' | 'subject' | 'html' | 'text'>): Promise<TestMailAnswer>;
 }

@@ -7,17 +7,24 @@ import type { BillEntities } from './staffEntities/bills.ts';
 import type { PeopleEntities } from './staffEntities/people.ts';
 import { type ProviderEntities, providerSecrets } from './staffEntities/providers.ts';
 import type { ScheduleEntities } from './staffEntities/schedules.ts';
+import { type WebsiteEntities, websiteSecrets } from './staffEntities/website.ts';
 
 /**
  * What may be changed this way, and which columns, an area a file. Instants are ISO texts in UTC with milliseconds
  * (`2026-11-22T18:30:00.000Z`), dates `2026-11-22`, JSON what it says; so every value can be compared, written down and sent.
  */
-export interface StaffEntities extends BillEntities, PeopleEntities, ProviderEntities, ScheduleEntities {}
+export interface StaffEntities
+  extends BillEntities,
+    PeopleEntities,
+    ProviderEntities,
+    ScheduleEntities,
+    WebsiteEntities {}
 export type StaffEntity = keyof StaffEntities;
 
 /** Columns that may be written and not read: neither the audit nor a conflict says what is in them. */
 const secretColumns: { readonly [E in StaffEntity]?: readonly (keyof StaffEntities[E] & string)[] } = {
   ...providerSecrets,
+  ...websiteSecrets,
 };
 
 export function secretsOf(entity: StaffEntity): readonly string[] {

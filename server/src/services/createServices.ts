@@ -11,8 +11,10 @@ import { createPayments } from './payments.ts';
 import { quoteRefund, refundBill } from './refundBill.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
+import { createStaffContent } from './staff/content.ts';
 import { createStaffLists } from './staff/lists.ts';
 import { createStaffSchedules } from './staff/schedules.ts';
+import { createStaffSettings } from './staff/settings.ts';
 import { createStaff } from './staff.ts';
 import { createStaffBills } from './staffBills.ts';
 import { createTickets } from './tickets.ts';
@@ -35,6 +37,8 @@ export function createServices(deps: SalesDeps): Services {
     staff: createStaff(deps),
     staffLists: createStaffLists(deps),
     staffSchedules: createStaffSchedules(deps),
+    staffSettings: createStaffSettings(deps),
+    staffContent: createStaffContent(deps),
     staffBills: createStaffBills(deps),
     staffRefunds: {
       quote: (actor, input) => quoteRefund(deps, actor, input),

@@ -4,7 +4,7 @@ import type { CatalogueStore } from '../ports/catalogueStore.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Jobs, JobsHealth } from '../ports/jobs.ts';
 import type { LiveBus } from '../ports/liveBus.ts';
-import type { ContactMail, Mailer } from '../ports/mail.ts';
+import type { ContactMail, Mailer, MailTester } from '../ports/mail.ts';
 import type { MediaStore } from '../ports/mediaStore.ts';
 import type { NewsletterStore } from '../ports/newsletterStore.ts';
 import type { Passwords } from '../ports/passwords.ts';
@@ -13,6 +13,7 @@ import type { PaymentDrivers } from '../ports/payments.ts';
 import type { Programme } from '../ports/programme.ts';
 import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
+import type { SettingsStore } from '../ports/settingsStore.ts';
 import type { StaffChanges } from '../ports/staffChanges.ts';
 import type { StaffLists } from '../ports/staffLists.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
@@ -35,6 +36,7 @@ export interface SalesDeps {
   changes: StaffChanges;
   lists: StaffLists;
   programme: Programme;
+  settings: SettingsStore;
   passwords: Passwords;
   media: MediaStore;
   providers: Providers;
@@ -43,6 +45,7 @@ export interface SalesDeps {
   printer: TicketPrinter;
   rush: Rush;
   mailer: Mailer;
+  mailTester: MailTester;
   contactMail: ContactMail;
   /** Work that follows no change of the sales. */
   jobs: Jobs;

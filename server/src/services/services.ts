@@ -1,11 +1,17 @@
 /** What the transports (tRPC, REST, pages) call. Built once by composition.ts from adapters; each member is made by a file of its own in this folder. */
+import type { z } from 'zod';
 import type {
   BillCorrection,
   BillResult,
   BillStatus,
   CheckoutInput,
   ContactInput,
+  ContentCreation,
+  ContentPreview,
+  ContentSave,
+  ContentView,
   CopyPlan,
+  contentArchiveSchema,
   ErrorCode,
   ListPage,
   ListQuery,
@@ -20,6 +26,7 @@ import type {
   RefundInput,
   RefundQuote,
   RefundQuoteInput,
+  RemovedHtml,
   RoleChange,
   ScheduleBulk,
   ScheduleChange,
@@ -28,6 +35,8 @@ import type {
   ScheduleData,
   ScheduleDraft,
   ScheduleView,
+  SettingsGroup,
+  SettingsView,
   SignInInput,
   StaffAccount,
   StaffBill,
@@ -38,7 +47,10 @@ import type {
   StaffRole,
   StaffSessionView,
   Startup,
+  settingsSchemas,
+  TestMailAnswer,
   TimelineQuery,
+  testMailSchema,
 } from '../contract/index.ts';
 import type { EmployeeActor } from '../domain/actor.ts';
 import type { Asker } from '../domain/limits.ts';
@@ -52,6 +64,23 @@ export interface Health {
   leases: boolean | null;
   jobs: JobsHealth | null;
 }
+
+type Group = SettingsGroup;
+interface SettingsSave<G extends Group> {
+  exhibitor: number;
+  row_version: number;
+  values: z.infer<(typeof settingsSchemas)[G]>;
+}
+
+/** For each group: reading it (`locale`) and saving it (`saveLocale`). */
+type SettingsServices = {
+  [G in Group]: (actor: EmployeeActor, asked: { exhibitor: number }) => Promise<SettingsView[G]>;
+} & {
+  [G in Group as `save${Capitalize<G>}`]: (
+    actor: EmployeeActor,
+    save: SettingsSave<G>,
+  ) => Promise<G extends 'website' ? { row_version: number; removed: RemovedHtml } : { row_version: number }>;
+};
 
 export interface Services {
   catalogue: {
@@ -196,6 +225,23 @@ export interface Services {
       query: ListQuery,
       locale: Locale,
     ): Promise<ListPage<StaffListRow<Name>>>;
+  };
+  /** An exhibitor's settings, a group a form. Errors of reading: `readAsStaff`; of saving: `changeAsStaff`, VALIDATION_FAILED (fields). */
+  staffSettings: SettingsServices & {
+    /** Sends a mail as the saved settings say, to whoever is named. */
+    testMail(actor: EmployeeActor, test: z.infer<typeof testMailSchema>, locale: Locale): Promise<TestMailAnswer>;
+  };
+  /** Pages, questions, editable areas, presets. Errors: as the settings'. What was taken out of HTML is `removed`. */
+  staffContent: {
+    get(actor: EmployeeActor, id: number): Promise<ContentView>;
+    create(
+      actor: EmployeeActor,
+      creation: ContentCreation,
+    ): Promise<{ id: number; row_version: number; removed: RemovedHtml }>;
+    save(actor: EmployeeActor, save: ContentSave): Promise<{ row_version: number; removed: RemovedHtml }>;
+    archive(actor: EmployeeActor, change: z.infer<typeof contentArchiveSchema>): Promise<{ row_version: number }>;
+    /** As the website would show it, per locale. */
+    preview(content: ContentPreview): Promise<{ html: Record<string, string>; removed: RemovedHtml }>;
   };
   staffBills: {
     /** NOT_FOUND, FORBIDDEN: of a cinema where the actor may not. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import express from 'express';
 import type pg from 'pg';
 import { contactMail } from '../adapters/mail/contactMail.ts';
+import { createExhibitorMailer } from '../adapters/mail/exhibitorMailer.ts';
 import { createMediaStore } from '../adapters/media/index.ts';
 import { MemorySeatLeases } from '../adapters/memory/memorySeatLeases.ts';
 import { passwords } from '../adapters/passwords.ts';
@@ -21,6 +22,7 @@ import { createPrisma, type PrismaClient } from '../adapters/postgres/prisma.ts'
 import { createProgramme } from '../adapters/postgres/programme.ts';
 import { createProviderStore } from '../adapters/postgres/providerStore.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
+import { createSettingsStore } from '../adapters/postgres/settingsStore.ts';
 import { createShowStore } from '../adapters/postgres/showStore.ts';
 import { createStaffChanges } from '../adapters/postgres/staffChanges.ts';
 import { createStaffLists } from '../adapters/postgres/staffLists.ts';
@@ -140,6 +142,7 @@ export async function salesWorld(
     changes: createStaffChanges(pool),
     lists: createStaffLists(pool),
     programme: createProgramme(pool),
+    settings: createSettingsStore(pool),
     passwords,
     media: createMediaStore(join(tmpdir(), `parterre-media-${process.pid}`)),
     captcha: null,
@@ -158,6 +161,9 @@ export async function salesWorld(
     },
     rush: { over: async () => {} },
     mailer: { send: async (message) => void mails.push(message) },
+    mailTester: createExhibitorMailer({ smtp: null, from: 'test@parterre.example', folder: '/nowhere' }, () =>
+      Promise.reject(new Error('Tests are sent by a route that is given')),
+    ),
     contactMail,
     jobs: createJobs(pool),
     paymentMs: options.paymentMs ?? 15 * 60_000,

@@ -56,7 +56,8 @@ export function safeLocalizedHtml(value: unknown): LocalizedHtml {
 /** The same for each locale's text, and what was taken out, each once: `<script>`, `onclick`, `javascript:…`. */
 export function examinedHtml(texts: Partial<Record<string, string>>): { html: LocalizedHtml; removed: string[] } {
   const removed = new Set<string>();
-  for (const html of Object.values(texts)) if (html !== undefined) for (const part of removedFrom(html)) removed.add(part);
+  for (const html of Object.values(texts))
+    if (html !== undefined) for (const part of removedFrom(html)) removed.add(part);
   return { html: safeLocalizedHtml(texts), removed: [...removed] };
 }
 
@@ -70,11 +71,12 @@ function removedFrom(html: string): string[] {
     onOpenTag(name, attributes) {
       if (name === 'h1') return;
       if (!options.allowedTags || !(options.allowedTags as string[]).includes(name)) removed.push(`<${name}>`);
-      else for (const [attribute, value] of Object.entries(attributes)) {
-        // `rel` is ours to say.
-        if (attribute === 'rel' || isKept(name, attribute, value)) continue;
-        removed.push(attribute === 'href' || attribute === 'src' ? `${attribute}="${value}"` : attribute);
-      }
+      else
+        for (const [attribute, value] of Object.entries(attributes)) {
+          // `rel` is ours to say.
+          if (attribute === 'rel' || isKept(name, attribute, value)) continue;
+          removed.push(attribute === 'href' || attribute === 'src' ? `${attribute}="${value}"` : attribute);
+        }
     },
   });
   return removed.map((part) => (part.length > longestPart ? `${part.slice(0, longestPart - 1)}…` : part));

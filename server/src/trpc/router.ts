@@ -20,6 +20,7 @@ import { touch } from './session/touch.ts';
 import { account } from './staff/account.ts';
 import { bill } from './staff/bill.ts';
 import { configureProvider } from './staff/configureProvider.ts';
+import { content } from './staff/content.ts';
 import { correctBill } from './staff/correctBill.ts';
 import { employees } from './staff/employees.ts';
 import { endSession } from './staff/endSession.ts';
@@ -30,6 +31,7 @@ import { refunds } from './staff/refunds.ts';
 import { schedules } from './staff/schedules.ts';
 import { sessions } from './staff/sessions.ts';
 import { setRole } from './staff/setRole.ts';
+import { settings } from './staff/settings.ts';
 import { signIn } from './staff/signIn.ts';
 import { signOut } from './staff/signOut.ts';
 import { build } from './system/build.ts';
@@ -62,6 +64,8 @@ export const appRouter = router({
     configureProvider,
     people,
     schedules,
+    content,
+    settings,
   }),
   system: router({ noop, build }),
 });

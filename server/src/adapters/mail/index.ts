@@ -12,6 +12,8 @@ export interface MailSettings {
   from: string;
   /** For the files; made when it is missing. */
   folder: string;
+  /** Without encryption no mail goes out. */
+  requireTls?: boolean;
   /** For a whole mail through SMTP, however busily the server talks. */
   withinMs?: number;
 }
@@ -49,23 +51,12 @@ function domainOf(from: string): string {
 
 function smtpMailer(settings: MailSettings, smtp: NonNullable<MailSettings['smtp']>): ClosableMailer {
   const transport = nodemailer.createTransport({
-    host: smtp.host,
-    port: smtp.port,
-    secure: smtp.secure,
-    ...(smtp.user === null ? {} : { auth: { user: smtp.user, pass: smtp.password ?? '' } }),
+    ...smtpOptions(smtp),
+    requireTLS: settings.requireTls === true,
     pool: true,
     maxConnections: 4,
-    // A server that does not answer must not keep a job's worker: the job is tried again. These limits are for one step
-    // each, and a server that sends a byte now and then keeps within them for ever: hence the limit for the whole mail.
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    // A mail that was given up must not leave by what a closing connection still has to send.
-    socketCloseTimeout: 0,
     // Trying again is the job's business: the pool would send a mail twice whose answer was lost.
     maxRequeues: 0,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   return {
     async send(message, signal) {
@@ -76,6 +67,25 @@ function smtpMailer(settings: MailSettings, smtp: NonNullable<MailSettings['smtp
       });
     },
     close: () => transport.close(),
+  };
+}
+
+/** How to reach a mail server, and how long to wait for it. */
+export function smtpOptions(smtp: NonNullable<MailSettings['smtp']>) {
+  return {
+    host: smtp.host,
+    port: smtp.port,
+    secure: smtp.secure,
+    ...(smtp.user === null ? {} : { auth: { user: smtp.user, pass: smtp.password ?? '' } }),
+    // A server that does not answer must not keep a job's worker: the job is tried again. These limits are for one step
+    // each, and a server that sends a byte now and then keeps within them for ever: hence the limit for the whole mail.
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    // A mail that was given up must not leave by what a closing connection still has to send.
+    socketCloseTimeout: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 

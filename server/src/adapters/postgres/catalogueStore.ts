@@ -130,7 +130,9 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
     },
 
     async page(exhibitorId, pageSlug) {
-      const page = await prisma.cmsContent.findUnique({ where: { exhibitorId_pageSlug: { exhibitorId, pageSlug }, archivedAt: null } });
+      const page = await prisma.cmsContent.findUnique({
+        where: { exhibitorId_pageSlug: { exhibitorId, pageSlug }, archivedAt: null },
+      });
       if (!page) return null;
       const content = safeLocalizedHtml(page.content);
       return { type: page.type, pageSlug, pageTitle: page.pageTitle, content, faq: read.faq(page.faq) };

@@ -7,12 +7,14 @@ import type { AnyList, ListTables } from './listTable.ts';
 import { peopleLists, peopleTables } from './people.ts';
 import { providerTables } from './providers.ts';
 import { scheduleTables } from './schedules.ts';
+import { contentLists, websiteTables } from './website.ts';
 
 const tables: EntityTables<StaffEntities> = {
   ...billTables,
   ...peopleTables,
   ...providerTables,
   ...scheduleTables,
+  ...websiteTables,
 };
 
 export function tableOf(entity: StaffEntity): AnyTable {
@@ -20,6 +22,7 @@ export function tableOf(entity: StaffEntity): AnyTable {
 }
 
 const lists: ListTables<typeof staffLists> = {
+  ...contentLists,
   ...peopleLists,
 };
 

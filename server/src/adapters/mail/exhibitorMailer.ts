@@ -1,0 +1,109 @@
+/** Mails of exhibitors go out as these have set, all others as the server does. */
+import nodemailer from 'nodemailer';
+import type { TestMailAnswer } from '../../contract/index.ts';
+import { isPublicHost } from '../../domain/hosts.ts';
+import type { MailRoute, MailTester } from '../../ports/mail.ts';
+import { type ClosableMailer, createMailer, type MailSettings, smtpOptions } from './index.ts';
+
+/** For a test: whoever waits for it sits before a form. */
+const testMs = 20_000;
+
+/**
+ * `routeOf`: how an exhibitor's mails go out now. It is asked for each mail, so that a setting holds from the next mail on; the
+ * connections stay for as long as it answers the same.
+ */
+export function createExhibitorMailer(
+  server: MailSettings,
+  routeOf: (exhibitorId: number) => Promise<MailRoute>,
+): ClosableMailer & MailTester {
+  const own = createMailer(server);
+  const made = new Map<number, { settings: string; mailer: ClosableMailer }>();
+
+  function mailerOf(exhibitorId: number, route: MailRoute): ClosableMailer {
+    const settings = settingsOf(server, route);
+    const key = JSON.stringify(settings);
+    const known = made.get(exhibitorId);
+    if (known?.settings === key) return known.mailer;
+    known?.mailer.close();
+    const mailer = createMailer(settings);
+    made.set(exhibitorId, { settings: key, mailer });
+    return mailer;
+  }
+
+  return {
+    async send({ exhibitorId, ...message }, signal) {
+      if (exhibitorId === undefined) return own.send(message, signal);
+      const route = await routeOf(exhibitorId);
+      const replyTo = message.replyTo ?? route.replyTo;
+      await mailerOf(exhibitorId, route).send({ ...message, ...(replyTo && { replyTo }) }, signal);
+    },
+
+    async test(route, message) {
+      const { smtp, from } = settingsOf(server, route);
+      if (smtp === null) {
+        await own.send({ ...message, id: `test ${Date.now()}` });
+        return { outcome: 'accepted', answer: null, host: null };
+      }
+      const transport = nodemailer.createTransport({ ...smtpOptions(smtp), requireTLS: mustEncrypt(smtp) });
+      const signal = AbortSignal.timeout(testMs);
+      try {
+        const { response } = await transport.sendMail({
+          from,
+          to: message.to,
+          ...(route.replyTo && { replyTo: route.replyTo }),
+          subject: message.subject,
+          html: message.html,
+          text: message.text,
+          signal,
+        });
+        return { outcome: 'accepted', answer: lineOf(response), host: smtp.host };
+      } catch (error) {
+        return { ...outcomeOf(error, signal.aborted), host: smtp.host };
+      } finally {
+        transport.close();
+      }
+    },
+
+    close() {
+      for (const { mailer } of made.values()) mailer.close();
+      own.close();
+    },
+  };
+}
+
+function settingsOf(server: MailSettings, { from, smtp }: MailRoute): MailSettings {
+  return {
+    ...server,
+    from: from === null ? server.from : addressed(from),
+    smtp: smtp ?? server.smtp,
+    ...(smtp !== null && { requireTls: mustEncrypt(smtp) }),
+  };
+}
+
+/** A password does not travel the internet in the clear, whatever the mail server offers. */
+function mustEncrypt({ host, secure, user }: NonNullable<MailSettings['smtp']>): boolean {
+  return !secure && user !== null && isPublicHost(host);
+}
+
+function addressed({ name, address }: { name: string; address: string }): string {
+  return name === '' ? address : `"${name.replaceAll(/["\\]/g, '\\$&')}" <${address}>`;
+}
+
+/** What went wrong, by nodemailer's codes, and what the mail server said about it. */
+function outcomeOf(error: unknown, timedOut: boolean): Pick<TestMailAnswer, 'outcome' | 'answer'> {
+  const { code, response, responseCode } = error as { code?: string; response?: string; responseCode?: number };
+  const answer = lineOf(response);
+  if (timedOut || code === 'ETIMEDOUT') return { outcome: 'no_answer', answer };
+  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(String(error))) return { outcome: 'no_such_host', answer };
+  if (code === 'EAUTH' || responseCode === 535) return { outcome: 'wrong_password', answer };
+  if (code === 'ETLS' || /certificate|SSL|TLS/i.test(String(error))) return { outcome: 'no_encryption', answer };
+  if (responseCode !== undefined) return { outcome: 'refused', answer };
+  if (code === 'ECONNECTION' || code === 'ESOCKET') return { outcome: 'unreachable', answer };
+  return { outcome: 'failed', answer };
+}
+
+/** What a mail server says is text of somebody else: one line of it, and no more than a form has room for. */
+function lineOf(response: string | undefined): string | null {
+  const line = response?.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim() ?? '';
+  return line === '' ? null : line.slice(0, 300);
+}

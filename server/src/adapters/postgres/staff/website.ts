@@ -1,0 +1,124 @@
+import { type contentLists as lists, settingsSchemas } from '../../../contract/index.ts';
+import type { WebsiteEntities } from '../../../ports/staffEntities/website.ts';
+import type { AnyTable, Column, EntityTable, EntityTables } from './entityTable.ts';
+import type { ListTables } from './listTable.ts';
+
+/** The exhibitor as a whole. */
+const wholeOf = (exhibitor: string) => ({ exhibitor, cinemas: 'null::integer[]' });
+
+/** Of which exhibitor, and which group: `1/public_config`. */
+const settingId = `(t.exhibitor_id || '/' || t.key)`;
+
+/** A key of the JSON of a group. */
+const keyOf = (name: string): Column<unknown> => ({
+  read: `t.value->'${name}'`,
+  write: (client, id, value) =>
+    client.query(
+      `update setting as t set value = value || jsonb_build_object('${name}', $2::jsonb) where ${settingId} = $1`,
+      [id, JSON.stringify(value)],
+    ),
+});
+
+/** A group of settings: a row of `setting`, each key of its JSON as a column of its own, so that a conflict and the audit name it. */
+function groupOf<Values>(key: string, names: string[], more: Record<string, Column<never>> = {}): EntityTable<Values> {
+  const columns = { ...Object.fromEntries(names.map((name) => [name, keyOf(name)])), ...more };
+  const table: AnyTable = {
+    table: 'setting',
+    key: settingId,
+    columns: columns as AnyTable['columns'],
+    scope: wholeOf('t.exhibitor_id'),
+    where: `t.key = '${key}'`,
+  };
+  return table as unknown as EntityTable<Values>;
+}
+
+const namesOf = (schema: { shape: object }): string[] => Object.keys(schema.shape);
+
+export const websiteTables: EntityTables<WebsiteEntities> = {
+  exhibitor: {
+    table: 'exhibitor',
+    key: 't.id',
+    columns: {
+      trade_name: 'plain',
+      email: 'plain',
+      timezone: 'plain',
+      serving_on: 'plain',
+      twitter: 'plain',
+      info: 'json',
+      logos: 'json',
+      hosts: 'plain',
+    },
+    scope: wholeOf('t.id'),
+  },
+  locale_settings: groupOf('locale', namesOf(settingsSchemas.locale)),
+  mail_settings: groupOf(
+    'mail',
+    namesOf(settingsSchemas.mail).filter((name) => name !== 'password'),
+    {
+      password: {
+        read: 't.sealed',
+        write: (client, id, value) =>
+          client.query(`update setting as t set sealed = $2 where ${settingId} = $1`, [id, value]),
+      },
+    },
+  ),
+  website_settings: groupOf('website_config', namesOf(settingsSchemas.website)),
+  public_settings: groupOf('public_config', namesOf(settingsSchemas.public)),
+  captcha_settings: groupOf('recaptcha', namesOf(settingsSchemas.captcha)),
+  cms_content: {
+    table: 'cms_content',
+    key: 't.id',
+    columns: {
+      exhibitor_id: 'plain',
+      type: 'plain',
+      key: 'plain',
+      location: 'plain',
+      priority: 'plain',
+      page_slug: 'plain',
+      page_title: 'json',
+      content: 'json',
+      faq: 'json',
+      archived_at: 'instant',
+    },
+    scope: wholeOf('t.exhibitor_id'),
+    shared: true,
+  },
+};
+
+export const contentLists: ListTables<typeof lists> = {
+  content: {
+    from: 'cms_content t',
+    key: 't.id',
+    columns: {
+      id: { sql: 't.id', type: 'number', export: false },
+      exhibitor: { sql: 't.exhibitor_id', type: 'number', export: false },
+      type: { sql: 't.type', type: 'text', sort: true },
+      key: { sql: 't.key', type: 'text', sort: true },
+      location: { sql: 't.location', type: 'text', sort: true },
+      priority: { sql: 't.priority', type: 'number', sort: true },
+      page_slug: { sql: 't.page_slug', type: 'text', sort: true },
+      page_title: { sql: 't.page_title', type: 'localized', sort: true },
+      languages: {
+        sql: `(select coalesce(jsonb_agg(distinct language), '[]')
+          from (
+            select texts.key as language from jsonb_each_text(t.content) texts where texts.value <> ''
+            union all
+            select texts.key from jsonb_array_elements(t.faq) groups, jsonb_array_elements(groups->'questions') questions,
+              jsonb_each_text(questions->'question') texts where texts.value <> ''
+          ) written)`,
+        type: 'json',
+        export: false,
+      },
+      row_version: { sql: 't.row_version', type: 'number', export: false },
+      archived: { sql: 't.archived_at is not null', type: 'boolean' },
+    },
+    search: ['t.key', 't.location', 't.page_slug', 't.page_title::text', 't.content::text', 't.faq::text'],
+    filters: {
+      type: { sql: 't.type', type: 'text' },
+      location: { sql: 't.location', type: 'text' },
+    },
+    order: { by: 'type' },
+    scope: (within) => within({ exhibitor: 't.exhibitor_id', shared: true }),
+    archived: 't.archived_at is not null',
+  },
+};

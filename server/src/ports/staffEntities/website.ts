@@ -1,0 +1,38 @@
+import type {
+  CaptchaSettings,
+  ContentType,
+  FaqGroup,
+  GeneralSettings,
+  LocaleSettings,
+  MailSettings,
+  PublicSettings,
+  WebsiteSettings,
+} from '../../contract/index.ts';
+import type { Sealed } from '../../domain/seals.ts';
+import type { LocalizedHtml } from '../../texts/safeHtml.ts';
+
+/** Of a group of settings each key; null: nobody has set it. */
+type Keys<Group> = { [Key in keyof Group]-?: Group[Key] | null };
+
+export interface WebsiteEntities {
+  exhibitor: GeneralSettings;
+  locale_settings: Keys<LocaleSettings>;
+  mail_settings: Keys<Omit<MailSettings, 'password'>> & { password: Sealed | null };
+  website_settings: Keys<WebsiteSettings>;
+  public_settings: Keys<PublicSettings>;
+  captcha_settings: Keys<CaptchaSettings>;
+  cms_content: {
+    exhibitor_id: number;
+    type: ContentType;
+    key: string | null;
+    location: string | null;
+    priority: number;
+    page_slug: string | null;
+    page_title: Partial<Record<string, string>> | null;
+    content: LocalizedHtml;
+    faq: FaqGroup[];
+    archived_at: string | null;
+  };
+}
+
+export const websiteSecrets = { mail_settings: ['password'] } as const;

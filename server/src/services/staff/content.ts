@@ -1,0 +1,152 @@
+/** What staff write for the website. HTML is made safe when it is written; what was taken out is said. */
+import type { ContentPreview, ContentValues } from '../../contract/index.ts';
+import { locales } from '../../contract/index.ts';
+import { scopeOf } from '../../domain/actor.ts';
+import { localize } from '../../domain/localized.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import type { LiveNews } from '../../ports/liveBus.ts';
+import type { StaffEntities } from '../../ports/staffChanges.ts';
+import { faqHtml } from '../../texts/faqHtml.ts';
+import { examinedHtml, type LocalizedHtml } from '../../texts/safeHtml.ts';
+import type { SalesDeps } from '../salesDeps.ts';
+import type { Services } from '../services.ts';
+import { changeAsStaff, createAsStaff, readAsStaff } from '../staffChange.ts';
+
+type Content = StaffEntities['cms_content'];
+
+const announce = (): LiveNews[] => [{ kind: 'catalogue' }];
+
+export function createStaffContent(
+  deps: Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'cinemaClock' | 'clock'>,
+): Services['staffContent'] {
+  return {
+    async get(asking, id) {
+      const { exhibitor_id, ...content } = await readAsStaff(deps, asking, {
+        permission: 'content.read',
+        entity: 'cms_content',
+        id: String(id),
+      });
+      return {
+        ...content,
+        id,
+        exhibitor: exhibitor_id,
+        location: content.location as ContentValues['location'],
+        content: perLocale(content.content),
+      };
+    },
+
+    async create(asking, { exhibitor, type, values }) {
+      mustFit(type, values);
+      const { removed, ...safe } = made(type, values);
+      const { id, row_version } = await createAsStaff(deps, asking, {
+        permission: 'content.write',
+        entity: 'cms_content',
+        scope: scopeOf(exhibitor, null),
+        values: { ...safe, exhibitor_id: exhibitor, type, archived_at: null },
+        announce,
+      });
+      return { id: Number(id), row_version, removed };
+    },
+
+    async save(asking, { id, row_version, values }) {
+      const { type } = await readAsStaff(deps, asking, {
+        permission: 'content.read',
+        entity: 'cms_content',
+        id: String(id),
+      });
+      mustFit(type, values);
+      const { removed, ...safe } = made(type, values);
+      const version = await changeAsStaff(deps, asking, {
+        permission: 'content.write',
+        entity: 'cms_content',
+        id: String(id),
+        version: row_version,
+        values: safe,
+        announce,
+      });
+      return { row_version: version, removed };
+    },
+
+    async archive(asking, { id, row_version, archived }) {
+      const version = await changeAsStaff(deps, asking, {
+        permission: 'content.write',
+        entity: 'cms_content',
+        id: String(id),
+        version: row_version,
+        values: { archived_at: archived ? new Date(deps.clock.nowMs()).toISOString() : null },
+        announce,
+      });
+      return { row_version: version };
+    },
+
+    async preview(values) {
+      const { content, faq, removed } = safeTexts(values);
+      return {
+        html: Object.fromEntries(locales.map((locale) => [locale, localize(content, locale) + faqHtml(faq, locale)])),
+        removed,
+      };
+    },
+  };
+}
+
+/** VALIDATION_FAILED: what a type cannot do without is missing. */
+function mustFit(type: Content['type'], { key, location, page_slug, page_title }: ContentValues): void {
+  const isPage = type === 'page' || type === 'faq';
+  const missing = [
+    ...(isPage && page_slug === null ? ['page_slug'] : []),
+    ...(isPage && Object.values(page_title ?? {}).every((title) => title === '') ? ['page_title'] : []),
+    ...(type === 'widget' && location === null ? ['location'] : []),
+    ...(type === 'preset' && key === null ? ['key'] : []),
+  ];
+  if (missing.length === 0) return;
+  throw new ParterreError('VALIDATION_FAILED', {
+    fields: Object.fromEntries(missing.map((name) => [`values.${name}`, [{ key: 'required' }]])),
+  });
+}
+
+/** What is kept of it, by its type. */
+function made(
+  type: Content['type'],
+  values: ContentValues,
+): Omit<Content, 'exhibitor_id' | 'type' | 'archived_at'> & { removed: string[] } {
+  const isPage = type === 'page' || type === 'faq';
+  const { content, faq, removed } = safeTexts(type === 'faq' ? values : { ...values, faq: [] });
+  return {
+    key: isPage ? null : values.key,
+    location: type === 'widget' ? values.location : null,
+    priority: type === 'widget' ? values.priority : 0,
+    page_slug: isPage ? values.page_slug : null,
+    page_title: isPage ? values.page_title : null,
+    content,
+    faq,
+    removed,
+  };
+}
+
+function safeTexts({ content, faq }: ContentPreview): {
+  content: LocalizedHtml;
+  faq: (Omit<ContentPreview['faq'][number], 'questions'> & {
+    questions: { question: ContentPreview['faq'][number]['title']; answer: Exclude<LocalizedHtml, string> }[];
+  })[];
+  removed: string[];
+} {
+  const removed = new Set<string>();
+  const examined = (texts: ContentPreview['content']) => {
+    const { html, removed: parts } = examinedHtml(texts);
+    for (const part of parts) removed.add(part);
+    return html as Exclude<LocalizedHtml, string>;
+  };
+  return {
+    content: examined(content),
+    faq: faq.map(({ title, questions }) => ({
+      title,
+      questions: questions.map(({ question, answer }) => ({ question, answer: examined(answer) })),
+    })),
+    removed: [...removed],
+  };
+}
+
+/** One text for all languages is what the first of them says. */
+function perLocale(content: LocalizedHtml): ContentValues['content'] {
+  return typeof content === 'string' ? Object.fromEntries(locales.map((locale) => [locale, content])) : content;
+}

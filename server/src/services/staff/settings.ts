@@ -1,0 +1,237 @@
+/** The settings of an exhibitor, by groups: each is a form of its own, and a row with a version of its own. */
+import { isDeepStrictEqual } from 'node:util';
+import {
+  isLocale,
+  type Locale,
+  type SettingsGroup,
+  type SettingsView,
+  type TestMailAnswer,
+} from '../../contract/index.ts';
+import { type EmployeeActor, mayIn, scopeOf } from '../../domain/actor.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import { type Settings, settingsGroups } from '../../domain/settings.ts';
+import type { LiveNews } from '../../ports/liveBus.ts';
+import type { StaffEntities } from '../../ports/staffChanges.ts';
+import type { WebsiteEntities } from '../../ports/staffEntities/website.ts';
+import { escapeHtml } from '../../texts/html.ts';
+import { examinedHtml } from '../../texts/safeHtml.ts';
+import { text } from '../../texts/text.ts';
+import { mailRouteOf, sealedFor } from '../exhibitorMail.ts';
+import type { SalesDeps } from '../salesDeps.ts';
+import type { Services } from '../services.ts';
+import { asOfNow, changeAsStaff, readAsStaff } from '../staffChange.ts';
+
+/** Rows of `setting`: as it is called there, and as what is changed. */
+const groups = {
+  locale: { key: 'locale', entity: 'locale_settings' },
+  mail: { key: 'mail', entity: 'mail_settings' },
+  website: { key: 'website_config', entity: 'website_settings' },
+  public: { key: 'public_config', entity: 'public_settings' },
+  captcha: { key: 'recaptcha', entity: 'captcha_settings' },
+} as const satisfies Record<Exclude<SettingsGroup, 'general'>, { key: keyof Settings; entity: keyof WebsiteEntities }>;
+
+type RowGroup = keyof typeof groups;
+type EntityOf<Group extends RowGroup> = (typeof groups)[Group]['entity'];
+
+/** What of the exhibitor's JSON there may be; what nobody has written is null. */
+const infoKeys = [
+  'phone',
+  'phone_text',
+  'phone2',
+  'phone2_text',
+  'vat',
+  'messenger',
+  'facebook',
+  'whatsapp',
+  'instagram',
+] as const;
+const logoKeys = ['default', 'light', 'dark'] as const;
+
+type Deps = Pick<
+  SalesDeps,
+  'staff' | 'changes' | 'bus' | 'onFault' | 'settings' | 'providers' | 'mailTester' | 'catalogue'
+>;
+
+/** Every group is shown by the website, or decides what it shows. */
+const announce = (): LiveNews[] => [{ kind: 'catalogue' }];
+
+export function createStaffSettings(deps: Deps): Services['staffSettings'] {
+  /** Whoever asks, where they may read the settings. NOT_SIGNED_IN, FORBIDDEN. */
+  async function within(asking: EmployeeActor, exhibitor: number): Promise<void> {
+    const actor = await asOfNow(deps.staff, asking);
+    if (!mayIn(actor, 'settings.read', scopeOf(exhibitor, null))) throw new ParterreError('FORBIDDEN');
+    await deps.settings.add(
+      exhibitor,
+      Object.values(groups).map(({ key }) => key),
+    );
+  }
+
+  async function readGroup<Group extends RowGroup>(asking: EmployeeActor, exhibitor: number, group: Group) {
+    await within(asking, exhibitor);
+    const { key, entity } = groups[group];
+    const { row_version, ...values } = await readAsStaff(deps, asking, {
+      permission: 'settings.read',
+      entity: entity as EntityOf<Group>,
+      id: `${exhibitor}/${key}`,
+    });
+    return { values: filledIn(group, values), row_version };
+  }
+
+  async function saveGroup<Group extends RowGroup>(
+    asking: EmployeeActor,
+    { exhibitor, row_version }: { exhibitor: number; row_version: number },
+    group: Group,
+    values: Partial<StaffEntities[EntityOf<Group>]>,
+  ): Promise<{ row_version: number }> {
+    await within(asking, exhibitor);
+    const { key, entity } = groups[group];
+    const id = `${exhibitor}/${key}`;
+    // What nobody has set, and is as it is by itself, stays so: the audit says only what somebody meant.
+    const stored = await deps.changes.read(entity, id);
+    const defaults = filledIn(group, {});
+    const meant = Object.fromEntries(
+      Object.entries(values).filter(
+        ([name, value]) =>
+          (stored?.values as Record<string, unknown> | undefined)?.[name] !== null ||
+          !isDeepStrictEqual(value, defaults[name as keyof typeof defaults]),
+      ),
+    );
+    const version = await changeAsStaff(deps, asking, {
+      permission: 'settings.write',
+      entity: entity as EntityOf<Group>,
+      id,
+      version: row_version,
+      values: meant as Partial<StaffEntities[EntityOf<Group>]>,
+      announce,
+    });
+    return { row_version: version };
+  }
+
+  return {
+    async general(asking, { exhibitor }) {
+      const row = await readAsStaff(deps, asking, {
+        permission: 'settings.read',
+        entity: 'exhibitor',
+        id: String(exhibitor),
+      });
+      return { ...row, info: withKeys(row.info, infoKeys), logos: withKeys(row.logos, logoKeys) };
+    },
+
+    async saveGeneral(asking, { exhibitor, row_version, values }) {
+      const { hosts, logos } = values;
+      const others = (await deps.catalogue.exhibitors()).filter(({ id }) => id !== exhibitor);
+      const taken = hosts.findIndex((host) => others.some((other) => other.hosts.includes(host)));
+      if (taken >= 0)
+        throw new ParterreError('VALIDATION_FAILED', { fields: { [`values.hosts.${taken}`]: [{ key: 'unique' }] } });
+      const stored = await deps.changes.read('exhibitor', String(exhibitor));
+      const version = await changeAsStaff(deps, asking, {
+        permission: 'settings.write',
+        entity: 'exhibitor',
+        id: String(exhibitor),
+        version: row_version,
+        values: {
+          ...values,
+          // What is the same but for keys that nobody had written stays as it is.
+          info: asWritten(stored?.values.info, values.info),
+          logos: asWritten(stored?.values.logos, logos),
+        },
+        announce,
+      });
+      return { row_version: version };
+    },
+
+    async locale(asking, { exhibitor }) {
+      const { values, row_version } = await readGroup(asking, exhibitor, 'locale');
+      return { ...values, row_version };
+    },
+    saveLocale: (asking, input) => saveGroup(asking, input, 'locale', input.values),
+
+    async public(asking, { exhibitor }) {
+      const { values, row_version } = await readGroup(asking, exhibitor, 'public');
+      return { ...values, row_version };
+    },
+    savePublic: (asking, input) => saveGroup(asking, input, 'public', input.values),
+
+    async captcha(asking, { exhibitor }) {
+      const { values, row_version } = await readGroup(asking, exhibitor, 'captcha');
+      return { ...values, row_version };
+    },
+    saveCaptcha: (asking, input) => saveGroup(asking, input, 'captcha', input.values),
+
+    async website(asking, { exhibitor }) {
+      const { values, row_version } = await readGroup(asking, exhibitor, 'website');
+      return { ...values, row_version } as SettingsView['website'];
+    },
+
+    async saveWebsite(asking, input) {
+      const removed = new Set<string>();
+      const footer = input.values.footer.map((column) => {
+        if (column.html === undefined) return column;
+        const examined = examinedHtml(column.html);
+        for (const part of examined.removed) removed.add(part);
+        return { ...column, html: examined.html as typeof column.html };
+      });
+      const saved = await saveGroup(asking, input, 'website', { ...input.values, footer });
+      return { ...saved, removed: [...removed] };
+    },
+
+    async mail(asking, { exhibitor }) {
+      const { values, row_version } = await readGroup(asking, exhibitor, 'mail');
+      const { password } = await deps.settings.mail(exhibitor);
+      return { ...values, has_password: password !== null, row_version };
+    },
+
+    async saveMail(asking, input) {
+      const { password, ...values } = input.values;
+      const { seals } = deps.providers;
+      return saveGroup(asking, input, 'mail', {
+        ...values,
+        ...(password !== undefined && {
+          password: password === null ? null : seals.seal({ password }, sealedFor(input.exhibitor)),
+        }),
+      });
+    },
+
+    async testMail(asking, { exhibitor, to }, locale): Promise<TestMailAnswer> {
+      await within(asking, exhibitor);
+      const actor = await asOfNow(deps.staff, asking);
+      if (!mayIn(actor, 'settings.write', scopeOf(exhibitor, null))) throw new ParterreError('FORBIDDEN');
+      const { trade_name } = await readAsStaff(deps, asking, {
+        permission: 'settings.read',
+        entity: 'exhibitor',
+        id: String(exhibitor),
+      });
+      const route = await mailRouteOf(deps.settings, deps.providers.seals, exhibitor);
+      return deps.mailTester.test(route, { to, ...testMail(trade_name, actor.name, locale) });
+    },
+  };
+}
+
+function testMail(exhibitor: string, by: string, asked: string): { subject: string; text: string; html: string } {
+  const locale: Locale = isLocale(asked) ? asked : 'en';
+  const body = text(locale, 'mail:test.text', { exhibitor, by });
+  return {
+    subject: text(locale, 'mail:test.subject', { exhibitor }),
+    text: `${body}\n`,
+    html: `<!doctype html><html lang="${locale}"><body><p>${escapeHtml(body)}</p></body></html>`,
+  };
+}
+
+/** A group with what nobody has set filled in. `values`: null where nobody has. */
+function filledIn<Group extends RowGroup>(group: Group, values: object): Settings[(typeof groups)[Group]['key']] {
+  const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  return settingsGroups.shape[groups[group].key].parse(set) as Settings[(typeof groups)[Group]['key']];
+}
+
+function withKeys<Name extends string>(
+  value: Partial<Record<Name, string | null>>,
+  names: readonly Name[],
+): Record<Name, string | null> {
+  return Object.fromEntries(names.map((name) => [name, value[name] ?? null])) as Record<Name, string | null>;
+}
+
+/** What is written where it says something else than what is there; keys that say nothing do not. */
+function asWritten<Value extends object>(stored: Value | undefined, written: Value): Value {
+  const said = (value: object) => Object.fromEntries(Object.entries(value).filter(([, text]) => text !== null));
+  return stored !== undefined && isDeepStrictEqual(said(stored), said(written)) ? stored : (said(written) as Value);
+}

@@ -1,0 +1,402 @@
+/** Settings and content: written by staff, read by the website. */
+import { SMTPServer } from 'smtp-server';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  contentCreateSchema,
+  contentSaveSchema,
+  type generalSettingsSchema,
+  settingsSaveSchema,
+  settingsSchemas,
+  type WebsiteSettings,
+} from '../../contract/index.ts';
+import type { EmployeeActor } from '../../domain/actor.ts';
+import { settingsGroups } from '../../domain/settings.ts';
+import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { until } from '../../testing/until.ts';
+
+const test = suite('website: settings and content');
+let world: SalesWorld;
+/** All of the exhibitor; its daily work; nothing; the same as the first, at another exhibitor. */
+const actors: Record<'xenia' | 'manon' | 'ewoud' | 'other', EmployeeActor> = {} as never;
+
+test.before(async () => {
+  world = await salesWorld();
+  await world.query(
+    `insert into exhibitor (id, trade_name, timezone, logos, email, info, hosts) values (2, 'Other', 'Europe/Paris', '{}', 'o@x.example', '{}', '{other.example}')`,
+  );
+  const people = [
+    ['xenia', 'exhibitor-manager', 1],
+    ['manon', 'manager', 1],
+    ['ewoud', 'employee', 1],
+    ['other', 'exhibitor-manager', 2],
+  ] as const;
+  for (const [index, [name, role, exhibitor]] of people.entries()) {
+    await world.query(
+      `insert into employee (id, name, email, password_hash) values ($1, $2, $2 || '@x.example', '-')`,
+      [index + 1, name],
+    );
+    await world.query(
+      `insert into membership (employee_id, exhibitor_id, role_id, all_cinemas) select $1, $2, id, true from role where key = $3`,
+      [index + 1, exhibitor, role],
+    );
+    await world.deps.staff.beginSession({ id: name, employeeId: index + 1, browser: '' });
+    const actor = await world.deps.staff.actor(name);
+    assert.ok(actor);
+    actors[name] = actor;
+  }
+});
+test.after(() => world.close());
+
+test('every key that the server reads can be written, and no other; what nobody has set is as it is by itself', () => {
+  const groups = {
+    locale: 'locale',
+    mail: 'mail',
+    website_config: 'website',
+    public_config: 'public',
+    recaptcha: 'captcha',
+  } as const;
+  const read = settingsGroups.parse({});
+  assert.equal(Object.keys(read).sort(), Object.keys(groups).sort());
+  for (const [key, name] of Object.entries(groups)) {
+    const schema = settingsSchemas[name as 'locale'];
+    const values = read[key as keyof typeof read] as Record<string, unknown>;
+    const written = Object.keys(schema.shape).filter((each) => each !== 'password');
+    assert.equal(Object.keys(values).sort(), written.sort(), key);
+    // The colour that is taken by itself, too, may be written.
+    assert.equal(schema.safeParse(values).error?.issues, undefined, key);
+  }
+});
+
+test('a setting that is saved is what the website shows; who is second is told who was first, and which field', async () => {
+  const { staffSettings, catalogue } = world.services;
+  assert.equal((await catalogue.startup('en')).settings.max_tickets_per_order, 10);
+  const { row_version, ...values } = await staffSettings.public(actors.xenia, { exhibitor: 1 });
+  const changed = { exhibitor: 1, row_version, values: { ...values, max_tickets_per_order: 6, midnight_offset: 180 } };
+  const saved = await staffSettings.savePublic(actors.xenia, changed);
+  await until(
+    'the website to say so',
+    async () => (await catalogue.startup('en')).settings.max_tickets_per_order === 6,
+  );
+  const second = { ...changed, values: { ...values, max_tickets_per_order: 8 } };
+  const refused = await refusal(staffSettings.savePublic(actors.xenia, second));
+  assert.is(refused.code, 'CHANGED_MEANWHILE');
+  assert.is(refused.detail.conflict?.by, 'xenia');
+  assert.equal(refused.detail.conflict?.fields, {
+    max_tickets_per_order: { yours: 8, theirs: 6 },
+    midnight_offset: { yours: 0, theirs: 180 },
+  });
+  // Only what somebody meant is written down, and nothing when nothing was.
+  const [entry] = await world.deps.changes.history('public_settings', '1/public_config');
+  assert.equal(entry?.after, { max_tickets_per_order: 6, midnight_offset: 180 });
+  assert.equal(await staffSettings.savePublic(actors.xenia, { ...changed, row_version: saved.row_version }), saved);
+});
+
+test('who may: the exhibitor’s settings are nobody’s of elsewhere, and content is a manager’s', async () => {
+  const { staffSettings, staffContent } = world.services;
+  for (const actor of [actors.manon, actors.ewoud, actors.other])
+    for (const group of ['general', 'locale', 'mail', 'website', 'public', 'captcha'] as const)
+      assert.is((await refusal(staffSettings[group](actor, { exhibitor: 1 }))).code, 'FORBIDDEN');
+  const { row_version, ...locale } = await staffSettings.locale(actors.xenia, { exhibitor: 1 });
+  const foreign = { exhibitor: 1, row_version, values: locale };
+  assert.is((await refusal(staffSettings.saveLocale(actors.other, foreign))).code, 'FORBIDDEN');
+  assert.is(
+    (await refusal(staffSettings.testMail(actors.other, { exhibitor: 1, to: 'a@x.example' }, 'en'))).code,
+    'FORBIDDEN',
+  );
+  assert.is((await refusal(staffSettings.general(actors.xenia, { exhibitor: 99 }))).code, 'NOT_FOUND');
+  assert.is((await refusal(staffSettings.public(actors.xenia, { exhibitor: 99 }))).code, 'FORBIDDEN');
+  const page = { exhibitor: 1, type: 'page' as const, values: pageOf('theirs', '<p>x</p>') };
+  for (const actor of [actors.ewoud, actors.other])
+    assert.is((await refusal(staffContent.create(actor, page))).code, 'FORBIDDEN');
+  const { id } = await staffContent.create(actors.manon, page);
+  assert.is((await refusal(staffContent.get(actors.other, id))).code, 'FORBIDDEN');
+  const archive = { id, row_version: 1, archived: true };
+  assert.is((await refusal(staffContent.archive(actors.other, archive))).code, 'FORBIDDEN');
+});
+
+test('a page that is written in German is on the German site, without its scripts; archived it is gone', async () => {
+  const { staffContent, catalogue } = world.services;
+  const written = '<h2>Preise</h2><p onclick="steal()">Karte 12 €<script>steal()</script></p>';
+  const created = await staffContent.create(actors.manon, {
+    exhibitor: 1,
+    type: 'page',
+    values: { ...pageOf('prices-2', ''), page_title: { de: 'Preise' }, content: { de: written } },
+  });
+  assert.equal(created.removed, ['onclick', '<script>']);
+  await until('the page', async () => (await catalogue.page('prices-2', 'de')) !== null);
+  const page = await catalogue.page('prices-2', 'de');
+  assert.is(page?.page_title, 'Preise');
+  assert.is(page?.content, '<h2>Preise</h2><p>Karte 12 €</p>');
+  const same = { exhibitor: 1, type: 'page' as const, values: pageOf('prices-2', '') };
+  const taken = await refusal(staffContent.create(actors.manon, same));
+  assert.equal(taken.detail.fields, { page_slug: [{ key: 'unique' }] });
+  await staffContent.archive(actors.manon, { id: created.id, row_version: 1, archived: true });
+  await until('it to be gone', async () => (await catalogue.page('prices-2', 'de')) === null);
+  await staffContent.archive(actors.manon, { id: created.id, row_version: 2, archived: false });
+  await until('it to be back', async () => (await catalogue.page('prices-2', 'de')) !== null);
+});
+
+test('questions come in groups, answers are HTML, and the preview shows what the page will', async () => {
+  const { staffContent, catalogue } = world.services;
+  const faq = [
+    {
+      title: { en: 'Tickets & seats', fr: 'Billets' },
+      questions: [
+        { question: { en: 'Why <b>?' }, answer: { en: '<p>Because<img src=x onerror=steal()></p>' } },
+        { question: {}, answer: { en: '<p>nobody asked</p>' } },
+      ],
+    },
+    { title: { en: 'Empty' }, questions: [] },
+  ];
+  const values = { ...pageOf('questions', ''), content: { en: '<p>First:</p>' }, faq };
+  const shown =
+    '<p>First:</p><h2>Tickets &amp; seats</h2><details><summary>Why &lt;b&gt;?</summary><p>Because<img src="x" /></p></details>';
+  const preview = await staffContent.preview({ content: values.content, faq });
+  assert.is(preview.html.en, shown);
+  assert.equal(preview.removed, ['onerror']);
+  await staffContent.create(actors.manon, { exhibitor: 1, type: 'faq', values });
+  await until('the page', async () => (await catalogue.page('questions', 'en')) !== null);
+  assert.is((await catalogue.page('questions', 'en'))?.content, shown);
+  assert.match((await catalogue.page('questions', 'fr'))?.content ?? '', '<h2>Billets</h2>');
+});
+
+test('widgets of one place follow each other by priority; each type keeps what is its own', async () => {
+  const { staffContent, catalogue } = world.services;
+  const widget = (text: string, priority: number) => ({
+    exhibitor: 1,
+    type: 'widget' as const,
+    values: { ...pageOf('not-kept', `<p>${text}</p>`), location: 'contact-above' as const, priority },
+  });
+  const { id } = await staffContent.create(actors.manon, widget('second', 2));
+  await staffContent.create(actors.manon, widget('first', 1));
+  await until(
+    'both',
+    async () => (await catalogue.startup('en')).widgets['contact-above'] === '<p>first</p><p>second</p>',
+  );
+  assert.is((await staffContent.get(actors.manon, id)).page_slug, null);
+  const nowhere = { ...widget('x', 0), values: { ...widget('x', 0).values, location: null } };
+  const refused = await refusal(staffContent.create(actors.manon, nowhere));
+  assert.equal(refused.detail.fields, { 'values.location': [{ key: 'required' }] });
+  const rows = await world.services.staffLists.page(
+    actors.manon,
+    'content',
+    { q: 'first', sort: null, desc: false, filters: { type: ['widget'] }, page: 1, per_page: 50 },
+    'en',
+  );
+  assert.equal(
+    rows.rows.map(({ location, languages }) => ({ location, languages })),
+    [{ location: 'contact-above', languages: ['en'] }],
+  );
+});
+
+test('the exhibitor itself: what nobody had written stays unwritten, and no host is two exhibitors’', async () => {
+  const { staffSettings, catalogue } = world.services;
+  const { row_version, ...values } = await staffSettings.general(actors.xenia, { exhibitor: 1 });
+  const save = (changes: Partial<typeof values>) =>
+    staffSettings.saveGeneral(actors.xenia, { exhibitor: 1, row_version, values: { ...values, ...changes } });
+  assert.equal(await save({}), { row_version });
+  assert.equal((await refusal(save({ hosts: ['mine.example', 'other.example'] }))).detail.fields, {
+    'values.hosts.1': [{ key: 'unique' }],
+  });
+  await save({ trade_name: 'Lumen', info: { ...values.info, phone: '+32 9 000 00 00' }, hosts: ['mine.example'] });
+  await until('the name', async () => (await catalogue.startup('fr', 'mine.example')).exhibitor.trade_name === 'Lumen');
+  assert.is((await catalogue.startup('fr')).exhibitor.info.phone, '+32 9 000 00 00');
+});
+
+test('the mail password is written and not read; a test mail says what the mail server said', async () => {
+  const { staffSettings } = world.services;
+  const server = await mailServer();
+  const { row_version, has_password, ...empty } = await staffSettings.mail(actors.xenia, { exhibitor: 1 });
+  assert.not.ok(has_password);
+  const values = {
+    ...empty,
+    from_address: 'tickets@lumen.example',
+    from_name: 'Lumen "Gent"',
+    reply_address: 'hello@lumen.example',
+    host: 'localhost',
+    port: server.port,
+    username: 'box',
+    password: 'wrong',
+  };
+  const saved = await staffSettings.saveMail(actors.xenia, { exhibitor: 1, row_version, values });
+  const outcome = () => staffSettings.testMail(actors.xenia, { exhibitor: 1, to: 'xenia@x.example' }, 'nl-BE');
+  try {
+    assert.is((await outcome()).outcome, 'wrong_password');
+    const right = { ...values, password: 'office' };
+    const again = await staffSettings.saveMail(actors.xenia, { exhibitor: 1, ...saved, values: right });
+    assert.equal(await outcome(), { outcome: 'accepted', answer: '250 Kept as number 1', host: 'localhost' });
+    assert.match(server.mails[0] ?? '', /From: "Lumen \\"Gent\\"" <tickets@lumen\.example>/);
+    assert.match(server.mails[0] ?? '', /Reply-To: hello@lumen\.example/);
+    assert.match(server.mails[0] ?? '', /Subject: Testmail van/);
+    server.refuse('550 5.7.1 We do not relay for you');
+    assert.equal(await outcome(), {
+      outcome: 'refused',
+      answer: '550 5.7.1 We do not relay for you',
+      host: 'localhost',
+    });
+
+    const view = await staffSettings.mail(actors.xenia, { exhibitor: 1 });
+    assert.ok(view.has_password);
+    assert.not.match(JSON.stringify(view), /office|sealed|password":"/);
+    // Left out it stays; and nobody reads it in the audit or the row.
+    const { password: _, ...without } = right;
+    await staffSettings.saveMail(actors.xenia, {
+      exhibitor: 1,
+      row_version: again.row_version,
+      values: { ...without, from_name: 'Lumen' },
+    });
+    assert.is((await outcome()).outcome, 'refused');
+    const history = await world.deps.changes.history('mail_settings', '1/mail');
+    assert.is(history.length, 3);
+    assert.is(history[1]?.after.password, null);
+    const rows = await world.query('select value, sealed from setting where key = $1', ['mail']);
+    assert.not.match(JSON.stringify([history, rows]), /office/);
+  } finally {
+    await server.close();
+  }
+  assert.is((await outcome()).outcome, 'unreachable');
+});
+
+/** What is sent, and the fields that are told. Nothing of it reaches the database. */
+const wrongInputs: [keyof typeof settingsSchemas, Record<string, unknown>, string[]][] = [
+  ['public', { midnight_offset: 721 }, ['midnight_offset']],
+  ['public', { features: ['tickets', 'tickets'] }, ['features']],
+  ['public', { features: ['everything'] }, ['features.0']],
+  ['public', { max_tickets_per_order: '8' }, ['max_tickets_per_order']],
+  ['locale', { website_locale: 'es' }, ['website_locale']],
+  ['locale', { available_locales: [] }, ['available_locales', 'website_locale']],
+  ['locale', { available_locales: ['fr'], website_locale: 'en' }, ['website_locale']],
+  [
+    'website',
+    { styling: { accent: 'url(javascript:alert(1))', primary_dark: 'red; }' } },
+    ['styling.accent', 'styling.primary_dark'],
+  ],
+  ['website', { home_redirect: 'javascript:alert(1)' }, ['home_redirect']],
+  ['website', { home_redirect: '//evil.example' }, ['home_redirect']],
+  [
+    'website',
+    { header_slides: [{ image: 'https://evil.example/x.png', title: {}, text: {}, url: null }] },
+    ['header_slides.0.image'],
+  ],
+  [
+    'website',
+    { header_slides: [{ image: '/media/../secret', title: {}, text: {}, url: null }] },
+    ['header_slides.0.image'],
+  ],
+  [
+    'website',
+    { navigation: [{ name: { en: 'x'.repeat(81) }, kind: 'link', url: 'JAVASCRIPT:x' }] },
+    ['navigation.0.name', 'navigation.0.url'],
+  ],
+  ['website', { footer: Array.from({ length: 7 }, () => ({ kind: 'contact', title: null })) }, ['footer']],
+  ['website', { footer: [{ kind: 'html', title: null, html: { en: 'x'.repeat(100_001) } }] }, ['footer.0.html.en']],
+  ['captcha', { sitekey: '"><script>' }, ['sitekey']],
+  ['mail', { host: 'smtp.example', from_address: null }, ['from_address']],
+  ['mail', { from_name: 'Lumen\r\nBcc: all@x.example' }, ['from_name']],
+  ['mail', { host: 'http://smtp.example/' }, ['host']],
+  ['mail', { port: 70_000 }, ['port']],
+  ['general', { timezone: 'Europe/Atlantis' }, ['timezone']],
+  ['general', { trade_name: ' \u200b ' }, ['trade_name']],
+  ['general', { email: 'nobody' }, ['email']],
+  ['general', { hosts: ['Mine.example', 'mine.example'] }, ['hosts']],
+  ['general', { hosts: ['mine.example:3000', '<x>'] }, ['hosts.0', 'hosts.1']],
+  ['general', { twitter: 'javascript:alert(1)' }, ['twitter']],
+];
+
+test('what is wrong is told at its field', async () => {
+  const { staffSettings } = world.services;
+  for (const [group, changes, fields] of wrongInputs) {
+    const { row_version, ...values } = await staffSettings[group](actors.xenia, { exhibitor: 1 });
+    const asked = { exhibitor: 1, row_version, values: { ...values, ...changes } };
+    const read = settingsSaveSchema(settingsSchemas[group] as typeof generalSettingsSchema).safeParse(asked);
+    assert.equal(
+      [...new Set(read.error?.issues.map(({ path }) => path.slice(1).join('.')))].sort(),
+      fields.toSorted(),
+      `${group} ${JSON.stringify(changes).slice(0, 200)}`,
+    );
+  }
+  const wrongContent: [object, string][] = [
+    [{ page_slug: '../admin' }, 'page_slug'],
+    [{ page_slug: 'Prices' }, 'page_slug'],
+    [{ location: 'anywhere' }, 'location'],
+    [{ content: { es: 'x' } }, 'content'],
+    [{ content: { en: 'x'.repeat(100_001) } }, 'content.en'],
+    [{ priority: 1e9 }, 'priority'],
+    [{ faq: [{ title: {}, questions: 'all' }] }, 'faq.0.questions'],
+  ];
+  for (const [changes, field] of wrongContent) {
+    const values = { ...pageOf('right', ''), ...changes };
+    const created = contentCreateSchema.safeParse({ exhibitor: 1, type: 'page', values });
+    const saved = contentSaveSchema.safeParse({ id: 1, row_version: 1, values });
+    for (const read of [created, saved])
+      assert.match(
+        read.error?.issues[0]?.path.join('.') ?? '',
+        `values.${field}`,
+        JSON.stringify(changes).slice(0, 100),
+      );
+  }
+});
+
+test('HTML of the footer is made safe when it is written', async () => {
+  const { staffSettings, catalogue } = world.services;
+  const { row_version, ...values } = await staffSettings.website(actors.xenia, { exhibitor: 1 });
+  const footer: WebsiteSettings['footer'] = [
+    { kind: 'html', title: null, html: { en: '<p style="x">8<script>y</script></p>' } },
+  ];
+  const saved = await staffSettings.saveWebsite(actors.xenia, {
+    exhibitor: 1,
+    row_version,
+    values: { ...values, footer },
+  });
+  assert.equal(saved.removed, ['style', '<script>']);
+  const [row] = await world.query<{ html: string }>(
+    `select value->'footer'->0->'html'->>'en' as html from setting where exhibitor_id = 1 and key = 'website_config'`,
+  );
+  assert.is(row?.html, '<p>8</p>');
+  await until(
+    'the footer',
+    async () => (await catalogue.startup('en')).settings.website_config.footer[0]?.html === '<p>8</p>',
+  );
+});
+
+function pageOf(page_slug: string, en: string) {
+  return { key: null, location: null, priority: 0, page_slug, page_title: { en: 'A page' }, content: { en }, faq: [] };
+}
+
+/** Takes mails of `box`, whose password is `office`, until it is told to refuse them. */
+async function mailServer() {
+  const mails: string[] = [];
+  let refusing: string | null = null;
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'box' && password === 'office' ? done(null, { user: 'box' }) : done(new Error('Wrong password')),
+    onRcptTo: (_address, _session, done) => {
+      if (refusing === null) return done();
+      const [code = '', ...words] = refusing.split(' ');
+      done(Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }));
+    },
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        mails.push(Buffer.concat(chunks).toString());
+        (done as (error: null, answer: string) => void)(null, `Kept as number ${mails.length}`);
+      });
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port');
+  return {
+    port: address.port,
+    mails,
+    refuse: (answer: string) => {
+      refusing = answer;
+    },
+    close: () => new Promise<void>((closed) => server.close(closed)),
+  };
+}
+
+test.run();
