@@ -208,6 +208,12 @@ export const mailSettingsSchema = z
       context.addIssue({ code: 'custom', path: ['from_address'], params: { key: 'required' } });
   });
 
+/** key `schedule_config`: what a schedule is planned with where nobody says otherwise. */
+export const scheduleSettingsSchema = z.object({
+  preshow_minutes: z.int().min(0).max(120),
+  cleaning_minutes: z.int().min(0).max(240),
+});
+
 /** key `recaptcha` */
 export const captchaSettingsSchema = z.object({
   sitekey: lineSchema
@@ -224,6 +230,7 @@ export const settingsSchemas = {
   mail: mailSettingsSchema,
   website: websiteSettingsSchema,
   public: publicSettingsSchema,
+  schedule: scheduleSettingsSchema,
   captcha: captchaSettingsSchema,
 } as const;
 export type SettingsGroup = keyof typeof settingsSchemas;
@@ -234,6 +241,7 @@ export type LocaleSettings = z.infer<typeof localeSettingsSchema>;
 export type MailSettings = z.infer<typeof mailSettingsSchema>;
 export type WebsiteSettings = z.infer<typeof websiteSettingsSchema>;
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
+export type ScheduleSettings = z.infer<typeof scheduleSettingsSchema>;
 export type CaptchaSettings = z.infer<typeof captchaSettingsSchema>;
 
 export interface Versioned {
@@ -247,6 +255,7 @@ export type SettingsView = {
   mail: Omit<MailSettings, 'password'> & { has_password: boolean } & Versioned;
   website: WebsiteSettings & Versioned;
   public: PublicSettings & Versioned;
+  schedule: ScheduleSettings & Versioned;
   captcha: CaptchaSettings & Versioned;
 };
 

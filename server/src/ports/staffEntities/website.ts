@@ -6,6 +6,7 @@ import type {
   LocaleSettings,
   MailSettings,
   PublicSettings,
+  ScheduleSettings,
   WebsiteSettings,
 } from '../../contract/index.ts';
 import type { Sealed } from '../../domain/seals.ts';
@@ -20,6 +21,7 @@ export interface WebsiteEntities {
   mail_settings: Keys<Omit<MailSettings, 'password'>> & { password: Sealed | null };
   website_settings: Keys<WebsiteSettings>;
   public_settings: Keys<PublicSettings>;
+  schedule_settings: Keys<ScheduleSettings>;
   captcha_settings: Keys<CaptchaSettings>;
   cms_content: {
     exhibitor_id: number;

@@ -27,6 +27,7 @@ const groups = {
   mail: { key: 'mail', entity: 'mail_settings' },
   website: { key: 'website_config', entity: 'website_settings' },
   public: { key: 'public_config', entity: 'public_settings' },
+  schedule: { key: 'schedule_config', entity: 'schedule_settings' },
   captcha: { key: 'recaptcha', entity: 'captcha_settings' },
 } as const satisfies Record<Exclude<SettingsGroup, 'general'>, { key: keyof Settings; entity: keyof WebsiteEntities }>;
 
@@ -151,6 +152,12 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
       return { ...values, row_version };
     },
     savePublic: (asking, input) => saveGroup(asking, input, 'public', input.values),
+
+    async schedule(asking, { exhibitor }) {
+      const { values, row_version } = await readGroup(asking, exhibitor, 'schedule');
+      return { ...values, row_version };
+    },
+    saveSchedule: (asking, input) => saveGroup(asking, input, 'schedule', input.values),
 
     async captcha(asking, { exhibitor }) {
       const { values, row_version } = await readGroup(asking, exhibitor, 'captcha');

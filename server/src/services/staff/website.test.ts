@@ -55,6 +55,7 @@ test('every key that the server reads can be written, and no other; what nobody 
     website_config: 'website',
     public_config: 'public',
     recaptcha: 'captcha',
+    schedule_config: 'schedule',
   } as const;
   const read = settingsGroups.parse({});
   assert.equal(Object.keys(read).sort(), Object.keys(groups).sort());
@@ -95,7 +96,7 @@ test('a setting that is saved is what the website shows; who is second is told w
 test('who may: the exhibitor’s settings are nobody’s of elsewhere, and content is a manager’s', async () => {
   const { staffSettings, staffContent } = world.services;
   for (const actor of [actors.manon, actors.ewoud, actors.other])
-    for (const group of ['general', 'locale', 'mail', 'website', 'public', 'captcha'] as const)
+    for (const group of ['general', 'locale', 'mail', 'website', 'public', 'schedule', 'captcha'] as const)
       assert.is((await refusal(staffSettings[group](actor, { exhibitor: 1 }))).code, 'FORBIDDEN');
   const { row_version, ...locale } = await staffSettings.locale(actors.xenia, { exhibitor: 1 });
   const foreign = { exhibitor: 1, row_version, values: locale };
@@ -287,10 +288,11 @@ const wrongInputs: [keyof typeof settingsSchemas, Record<string, unknown>, strin
   [
     'website',
     { navigation: [{ name: { en: 'x'.repeat(81) }, kind: 'link', url: 'JAVASCRIPT:x' }] },
-    ['navigation.0.name', 'navigation.0.url'],
+    ['navigation.0.name.en', 'navigation.0.url'],
   ],
   ['website', { footer: Array.from({ length: 7 }, () => ({ kind: 'contact', title: null })) }, ['footer']],
   ['website', { footer: [{ kind: 'html', title: null, html: { en: 'x'.repeat(100_001) } }] }, ['footer.0.html.en']],
+  ['schedule', { preshow_minutes: -1, cleaning_minutes: 1.5 }, ['cleaning_minutes', 'preshow_minutes']],
   ['captcha', { sitekey: '"><script>' }, ['sitekey']],
   ['mail', { host: 'smtp.example', from_address: null }, ['from_address']],
   ['mail', { from_name: 'Lumen\r\nBcc: all@x.example' }, ['from_name']],

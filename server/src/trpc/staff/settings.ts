@@ -4,6 +4,7 @@ import {
   localeSettingsSchema,
   mailSettingsSchema,
   publicSettingsSchema,
+  scheduleSettingsSchema,
   settingsReadSchema,
   settingsSaveSchema,
   testMailSchema,
@@ -40,6 +41,10 @@ export const settings = router({
   savePublic: writing
     .input(settingsSaveSchema(publicSettingsSchema))
     .mutation(({ ctx, input }) => ctx.edge.services.staffSettings.savePublic(ctx.actor, input)),
+  schedule: reading.query(({ ctx, input }) => ctx.edge.services.staffSettings.schedule(ctx.actor, input)),
+  saveSchedule: writing
+    .input(settingsSaveSchema(scheduleSettingsSchema))
+    .mutation(({ ctx, input }) => ctx.edge.services.staffSettings.saveSchedule(ctx.actor, input)),
   captcha: reading.query(({ ctx, input }) => ctx.edge.services.staffSettings.captcha(ctx.actor, input)),
   saveCaptcha: writing
     .input(settingsSaveSchema(captchaSettingsSchema))

@@ -64,6 +64,7 @@ export const websiteTables: EntityTables<WebsiteEntities> = {
   ),
   website_settings: groupOf('website_config', namesOf(settingsSchemas.website)),
   public_settings: groupOf('public_config', namesOf(settingsSchemas.public)),
+  schedule_settings: groupOf('schedule_config', namesOf(settingsSchemas.schedule)),
   captcha_settings: groupOf('recaptcha', namesOf(settingsSchemas.captcha)),
   cms_content: {
     table: 'cms_content',
