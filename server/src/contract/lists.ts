@@ -1,6 +1,7 @@
 /** How lists are asked for: searched, filtered, sorted, a page at a time. */
 import { z } from 'zod';
-import { lineSchema } from './ids.ts';
+import type { ErrorCode } from './errors.ts';
+import { lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
 import type { Permission } from './permissions.ts';
 
 const shortSchema = lineSchema.max(60);
@@ -23,6 +24,59 @@ export const listQuerySchema = listSelectionSchema.extend({
   per_page: z.int().min(1).max(200).default(50),
 });
 export type ListQuery = z.infer<typeof listQuerySchema>;
+
+/** Rows one by one, or all that a list has for a search. */
+export const bulkSelectionSchema = z.union([
+  z.object({ ids: z.array(lineSchema.min(1).max(60)).min(1).max(1_000) }),
+  z.object({ query: listSelectionSchema }),
+]);
+export type BulkSelection = z.infer<typeof bulkSelectionSchema>;
+
+/** More is refused: it would take longer than somebody waits. */
+export const mostInBulk = 5_000;
+
+export interface BulkResult {
+  changed: number;
+  /** `message`: why, in the reader's language. */
+  refused: { id: string; code: ErrorCode; message: string }[];
+}
+
+/** A list as CSV. `us`: commas between, a point in numbers; `eu`: semicolons, a comma. */
+export const csvFormats = ['us', 'eu'] as const;
+export type CsvFormat = (typeof csvFormats)[number];
+
+export const listExportSchema = listSelectionSchema.extend({
+  format: z.enum(csvFormats),
+  /** Which, in which order, and what stands above them; default: all, by their names. */
+  columns: z
+    .array(z.object({ name: shortSchema, label: lineSchema.max(100) }))
+    .min(1)
+    .max(100)
+    .nullable()
+    .default(null),
+});
+export type ListExport = z.infer<typeof listExportSchema>;
+
+export const savedViewSchema = z.object({
+  name: mustBeVisible(lineSchema.trim().min(1).max(60)),
+  /** What stands in the list's address. */
+  query: lineSchema.max(2_000),
+  /** An exhibitor: all who read the list there see it; null: one's own. */
+  exhibitor: recordIdSchema.nullable(),
+});
+export type SavedViewInput = z.infer<typeof savedViewSchema>;
+
+export interface SavedView {
+  id: number;
+  name: string;
+  query: string;
+  /** Null: one's own. */
+  exhibitor: number | null;
+  /** Who made it. */
+  by: string;
+  /** May be removed by who asks. */
+  own: boolean;
+}
 
 export interface ListPage<Row> {
   rows: Row[];

@@ -10,6 +10,26 @@ export interface EmployeeRow {
   archived: boolean;
 }
 
+/** What somebody changed. */
+export interface AuditRow {
+  id: string;
+  at: string;
+  employee_id: number;
+  /** As it was then. */
+  by: string;
+  /** What the browser of the session said it was; null: of before it was written down. */
+  browser: string | null;
+  /** The first letters of the session's id, which tell one from another. */
+  session: string | null;
+  permission: string;
+  entity: string;
+  entity_id: string;
+  /** Only what changed; of what was made, nothing. */
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
 export const peopleLists = {
+  audit: listOf<AuditRow>('audit.read'),
   employees: listOf<EmployeeRow>('accounts.roles'),
 };

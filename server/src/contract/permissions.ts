@@ -51,6 +51,8 @@ export const permissions = {
   'settings.write': { module: 'website', roles: ['exhibitor-manager'] },
   /** Sees who works where, and gives them other roles: none that could do more than one's own. */
   'accounts.roles': { module: 'accounts', roles: ['exhibitor-manager'] },
+  /** Sees what was changed, by whom, when and from which session. */
+  'audit.read': { module: 'accounts', roles: ['exhibitor-manager'] },
   /** Signs other employees out, of the exhibitor and cinemas one is a manager of. */
   'sessions.end': { module: 'accounts', roles: ['manager', 'exhibitor-manager'] },
   /** Sets what payment providers gave us to work with them: where the money goes. */

@@ -83,6 +83,10 @@ export interface StaffChangeView {
   /** The name of who did it, as it was then. */
   by: string;
   atMs: number;
+  /** What the browser of the session said it was; null: of before it was written down. */
+  browser: string | null;
+  /** By which it was done. */
+  permission: string;
   /** Only what changed. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;

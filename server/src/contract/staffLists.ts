@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { contentLists } from './content.ts';
 import type { ListOf } from './lists.ts';
 import { peopleLists } from './people.ts';
@@ -10,3 +11,15 @@ export const staffLists = {
 export type StaffListName = keyof typeof staffLists;
 export type StaffListRow<Name extends StaffListName> =
   (typeof staffLists)[Name] extends ListOf<infer Row> ? Row : never;
+
+export const staffListNames = Object.keys(staffLists) as StaffListName[];
+export const staffListSchema = z.enum(staffListNames as [StaffListName, ...StaffListName[]]);
+
+/** Something that a search over all lists found. */
+export interface FoundThing {
+  list: StaffListName;
+  id: string;
+  title: string;
+  /** What tells it from others of the same title. */
+  detail: string;
+}

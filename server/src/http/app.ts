@@ -26,6 +26,7 @@ import { openApiDocument } from './rest/openapi.ts';
 import { restRouter } from './rest/router.ts';
 import { webhookRouter } from './rest/webhooks.ts';
 import { securityHeaders } from './security.ts';
+import { staffExports } from './staffExports.ts';
 import { builtFiles, media } from './staticFiles.ts';
 import { uploadRouter } from './uploads.ts';
 
@@ -68,6 +69,7 @@ export function createApp(edge: Edge, options: AppOptions): Express {
   });
   app.use(uploadRouter(edge));
   app.use(webhookRouter(edge));
+  app.use(staffExports(edge));
   app.use(restRouter(edge));
   for (const { path, handler } of mounts) app.use(path, named(path), handler);
   if (config.demo) app.use(mailbox(join(config.varDir, 'mail')));

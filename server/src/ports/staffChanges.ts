@@ -1,5 +1,5 @@
 /** What staff change: each row, its version and its audit entry in one transaction. */
-import type { BillStatus, Permission, StaffRole } from '../contract/index.ts';
+import type { BillStatus, Permission, StaffChangeView, StaffRole } from '../contract/index.ts';
 import type { EmployeeActor, Scope } from '../domain/actor.ts';
 import type { ProgrammeChanges } from './programme.ts';
 import type { RefundOrder, RefundOutcome } from './salesStore.ts';
@@ -37,8 +37,13 @@ export interface VersionedRow<E extends StaffEntity> {
   scope: Scope | null;
   /** Whoever works in some of the exhibitor's cinemas may read it too, though it concerns them all, as a film. */
   shared: boolean;
+  /** Who has it there may read it. */
+  read: Permission;
   values: StaffEntities[E];
 }
+
+/** Of a row that is changed every day in a year, half a year. */
+export const historyLength = 200;
 
 /** What staff did, to be written down with it. */
 export interface AuditEntry {
@@ -108,11 +113,10 @@ export interface StaffChanges {
   /** All of `work`, or nothing of it. */
   transaction<T>(work: (change: ChangeTransaction) => Promise<T>): Promise<T>;
   /** Null: there is none. */
+  /** As `read`, of an entity whose name somebody sent; null also: there is no such entity. */
+  readNamed(entity: string, id: string): Promise<VersionedRow<StaffEntity> | null>;
   read<E extends StaffEntity>(entity: E, id: string): Promise<VersionedRow<E> | null>;
-  /** What was changed on it, the newest first. */
-  history(
-    entity: StaffEntity,
-    id: string,
-  ): Promise<{ by: string; atMs: number; before: Record<string, unknown>; after: Record<string, unknown> }[]>;
+  /** What was changed on it, the newest first, `historyLength` at most. */
+  history(entity: StaffEntity, id: string): Promise<StaffChangeView[]>;
   bill(uuid: string): Promise<(VersionedRow<'bill'> & { status: BillStatus }) | null>;
 }

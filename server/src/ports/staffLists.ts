@@ -1,5 +1,30 @@
 /** Lists of what staff work with, from a page to all of a search. */
-import type { ListPage, ListQuery, Locale, StaffListName, StaffListRow } from '../contract/index.ts';
+import type {
+  FoundThing,
+  ListPage,
+  ListQuery,
+  ListSelection,
+  Locale,
+  SavedView,
+  SavedViewInput,
+  StaffListName,
+  StaffListRow,
+} from '../contract/index.ts';
+
+/**
+ * `localized`: JSON with a text per language. `instant`: an ISO text. `date`: `2026-11-22`. `money`: whole cents.
+ * `choice`: one of the product's own words, as a status.
+ */
+export type ListColumnType =
+  | 'text'
+  | 'choice'
+  | 'number'
+  | 'money'
+  | 'boolean'
+  | 'instant'
+  | 'date'
+  | 'localized'
+  | 'json';
 
 /** A part of what there is: an exhibitor, and of its cinemas these; null: all, and what concerns the exhibitor as a whole. */
 export interface Reach {
@@ -14,7 +39,7 @@ export interface ListReader {
   locale: Locale;
 }
 
-/** The list has no such column to sort by, no such filter, or the filter has no such value. */
+/** The list has no such column, or none to sort by, no such filter, or the filter has no such value. */
 export class UnknownListPart extends Error {
   override readonly name = 'UnknownListPart';
   constructor(
@@ -32,4 +57,39 @@ export interface StaffLists {
     query: ListQuery,
     reader: ListReader,
   ): Promise<ListPage<StaffListRow<Name>>>;
+  /** The ids of all that match, in the list's order, `most` at most. */
+  ids(name: StaffListName, selection: ListSelection, reader: ListReader, most: number): Promise<string[]>;
+  /** What a search over lists finds, `most` of each. A list that is not searched this way has nothing. */
+  search(
+    q: string,
+    lists: { name: StaffListName; reach: Reach[] }[],
+    locale: Locale,
+    most: number,
+  ): Promise<FoundThing[]>;
+  /**
+   * All that match, in batches. Reading begins with the first batch and holds a connection until the last, or until it is given
+   * up. Throws `UnknownListPart`, for a column as well: one that is not exported is none.
+   */
+  export(options: {
+    name: StaffListName;
+    selection: ListSelection;
+    reader: ListReader;
+    /** Null: all that are exported. */
+    columns: string[] | null;
+  }): ListExportReading;
+  /** Own ones, and those that are shared at these exhibitors. */
+  views(list: StaffListName, employeeId: number, exhibitorIds: number[]): Promise<StoredView[]>;
+  /** One's own of the same list and name is replaced. */
+  saveView(view: SavedViewInput & { list: StaffListName; employeeId: number }): Promise<number>;
+  removeView(id: number): Promise<void>;
+  view(id: number): Promise<(StoredView & { list: string }) | null>;
+}
+
+export interface ListExportReading {
+  columns: { name: string; type: ListColumnType }[];
+  batches: AsyncIterable<unknown[][]>;
+}
+
+export interface StoredView extends Omit<SavedView, 'own'> {
+  employeeId: number;
 }

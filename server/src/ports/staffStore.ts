@@ -23,6 +23,8 @@ export interface StaffStore {
   sessionsOf(employeeId: number): Promise<StaffSession[]>;
   /** The ids of those that whoever has this membership is signed in with. */
   sessionsWith(membershipId: number): Promise<string[]>;
+  /** Of an exhibitor. */
+  timezone(exhibitorId: number): Promise<string>;
   roles(): Promise<StaffRole[]>;
   /** Everybody who still works somewhere, by name. */
   employees(): Promise<StaffEmployee[]>;

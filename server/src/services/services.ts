@@ -13,6 +13,8 @@ import type {
   CopyPlan,
   contentArchiveSchema,
   ErrorCode,
+  FoundThing,
+  ListExport,
   ListPage,
   ListQuery,
   LiveMessage,
@@ -32,6 +34,8 @@ import type {
   ScheduleChange,
   ScheduleChoices,
   ScheduleCopy,
+  SavedView,
+  SavedViewInput,
   ScheduleData,
   ScheduleDraft,
   ScheduleView,
@@ -40,6 +44,7 @@ import type {
   SignInInput,
   StaffAccount,
   StaffBill,
+  StaffChangeView,
   StaffEmployee,
   StaffListName,
   StaffListRow,
@@ -57,6 +62,7 @@ import type { Asker } from '../domain/limits.ts';
 import type { JobsHealth } from '../ports/jobs.ts';
 import type { MediaStore } from '../ports/mediaStore.ts';
 import type { SaleSource, SeatDesk } from '../ports/seatDesk.ts';
+import type { ListColumnType } from '../ports/staffLists.ts';
 
 export interface Health {
   database: boolean;
@@ -225,6 +231,27 @@ export interface Services {
       query: ListQuery,
       locale: Locale,
     ): Promise<ListPage<StaffListRow<Name>>>;
+    /** Over all lists that the actor may read: some of each. */
+    search(actor: EmployeeActor, q: string, locale: Locale): Promise<FoundThing[]>;
+    /** What staff changed on something, the newest first. NOT_FOUND, FORBIDDEN, MODULE_INACTIVE. */
+    history(actor: EmployeeActor, entity: string, id: string): Promise<StaffChangeView[]>;
+    /**
+     * All that a list has for a selection, in batches of rows, whose values are as `types` says; what is shown of a time is shown
+     * in `timezone`. Who stops reading says so (`return`). FORBIDDEN, MODULE_INACTIVE, VALIDATION_FAILED, UNAVAILABLE: others are
+     * exporting.
+     */
+    export(
+      actor: EmployeeActor,
+      name: StaffListName,
+      wanted: Omit<ListExport, 'format'>,
+      locale: Locale,
+    ): Promise<{ labels: string[]; types: ListColumnType[]; timezone: string; batches: AsyncGenerator<unknown[][]> }>;
+    /** Own ones and those that are shared where the actor reads the list. */
+    views(actor: EmployeeActor, list: StaffListName): Promise<SavedView[]>;
+    /** One's own of the same name is replaced. FORBIDDEN: shared where the actor does not read the list. */
+    saveView(actor: EmployeeActor, view: SavedViewInput & { list: StaffListName }): Promise<{ id: number }>;
+    /** NOT_FOUND: also of somebody else's. */
+    removeView(actor: EmployeeActor, id: number): Promise<void>;
   };
   /** An exhibitor's settings, a group a form. Errors of reading: `readAsStaff`; of saving: `changeAsStaff`, VALIDATION_FAILED (fields). */
   staffSettings: SettingsServices & {

@@ -23,8 +23,8 @@ export interface StaffEdit<E extends StaffEntity> {
   permission: Permission;
   entity: E;
   id: string;
-  /** The `row_version` that whoever changes it has seen. */
-  version: number;
+  /** The `row_version` that whoever changes it has seen; null: nobody has looked at it, as of one among many. */
+  version: number | null;
   /** Columns that are left out stay as they are. */
   values: Partial<StaffEntities[E]>;
   /** Refuses, by throwing, what the permission alone does not rule out. `actor`: with what they may do now. */
@@ -145,7 +145,7 @@ async function editIn<E extends StaffEntity>(
   const scope = mustReach(actor, permission, row);
   await check?.({ actor, scope, before: row.values, change });
   const fields = differences(row.values, values);
-  if (row.version !== version) {
+  if (version !== null && row.version !== version) {
     const last = await change.lastChange(entity, id);
     const by = last?.by ?? '';
     throw new ParterreError('CHANGED_MEANWHILE', {

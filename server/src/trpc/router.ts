@@ -18,6 +18,7 @@ import { release } from './seats/release.ts';
 import { watch as watchSeats } from './seats/watch.ts';
 import { touch } from './session/touch.ts';
 import { account } from './staff/account.ts';
+import { audit } from './staff/audit.ts';
 import { bill } from './staff/bill.ts';
 import { configureProvider } from './staff/configureProvider.ts';
 import { content } from './staff/content.ts';
@@ -25,15 +26,18 @@ import { correctBill } from './staff/correctBill.ts';
 import { employees } from './staff/employees.ts';
 import { endSession } from './staff/endSession.ts';
 import { endSessionsOf } from './staff/endSessionsOf.ts';
+import { history } from './staff/history.ts';
 import { paymentProviders } from './staff/paymentProviders.ts';
 import { people } from './staff/people.ts';
 import { refunds } from './staff/refunds.ts';
 import { schedules } from './staff/schedules.ts';
+import { search } from './staff/search.ts';
 import { sessions } from './staff/sessions.ts';
 import { setRole } from './staff/setRole.ts';
 import { settings } from './staff/settings.ts';
 import { signIn } from './staff/signIn.ts';
 import { signOut } from './staff/signOut.ts';
+import { views } from './staff/views.ts';
 import { build } from './system/build.ts';
 import { noop } from './system/noop.ts';
 import { createCallerFactory, router } from './trpc.ts';
@@ -66,6 +70,10 @@ export const appRouter = router({
     schedules,
     content,
     settings,
+    audit,
+    search,
+    history,
+    views,
   }),
   system: router({ noop, build }),
 });

@@ -5,6 +5,7 @@ import { scopeOf } from '../../domain/actor.ts';
 import {
   AlreadyThere,
   type ChangeTransaction,
+  historyLength,
   NamesNothing,
   type StaffChanges,
   type StaffEntities,
@@ -16,7 +17,7 @@ import { transaction } from './pool.ts';
 import { programmeChanges } from './programme.ts';
 import { refundLines } from './refunds.ts';
 import { readAs, selectOf, writtenAs } from './staff/entityTable.ts';
-import { tableOf } from './staff/index.ts';
+import { isEntity, tableOf } from './staff/index.ts';
 import { actorOf, cinemasOf, rolesOf } from './staffStore.ts';
 
 interface Row {
@@ -36,21 +37,20 @@ export function createStaffChanges(pool: pg.Pool): StaffChanges {
       const { rows } = await pool.query<{
         employee_name: string;
         at: Date;
+        browser: string | null;
+        permission: string;
         before: Record<string, unknown>;
         after: Record<string, unknown>;
       }>(
-        'select employee_name, at, before, after from audit_entry where entity = $1 and entity_id = $2 order by version desc',
-        [entity, id],
+        `select employee_name, at, browser, permission, before, after from audit_entry
+         where entity = $1 and entity_id = $2 order by id desc limit $3`,
+        [entity, id, historyLength],
       );
-      return rows.map(({ employee_name, at, before, after }) => ({
-        by: employee_name,
-        atMs: at.getTime(),
-        before,
-        after,
-      }));
+      return rows.map(({ employee_name, at, ...change }) => ({ by: employee_name, atMs: at.getTime(), ...change }));
     },
 
     read: (entity, id) => rowOf(pool, entity, id, ''),
+    readNamed: async (entity, id) => (isEntity(entity) ? rowOf<StaffEntity>(pool, entity, id, '') : null),
 
     async bill(uuid) {
       const { rows } = await pool.query<Row & { status: BillStatus }>(selectOf(tableOf('bill'), ', t.status'), [uuid]);
@@ -168,12 +168,13 @@ async function rowOf<E extends StaffEntity>(
 }
 
 function versioned<E extends StaffEntity>(entity: E, row: Row): VersionedRow<E> {
-  const { columns, shared = false } = tableOf(entity);
+  const { columns, shared = false, read } = tableOf(entity);
   const values = Object.fromEntries(Object.keys(columns).map((name) => [name, readAs(row[name])]));
   return {
     version: row.version,
     scope: row.exhibitor_id === null ? null : scopeOf(row.exhibitor_id, row.cinema_ids),
     shared,
+    read,
     values: values as unknown as StaffEntities[E],
   };
 }

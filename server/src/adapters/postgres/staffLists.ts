@@ -1,21 +1,121 @@
 import type pg from 'pg';
-import type { StaffLists } from '../../ports/staffLists.ts';
+import { localize } from '../../domain/localized.ts';
+import { type ListExportReading, type StaffLists, type StoredView, UnknownListPart } from '../../ports/staffLists.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { readAs } from './staff/entityTable.ts';
 import { listTableOf } from './staff/index.ts';
-import { pageSql, type Statement } from './staff/listSql.ts';
+import { exportSql, foundSql, idsSql, pageSql, type Statement } from './staff/listSql.ts';
+import type { AnyList } from './staff/listTable.ts';
+
+/** Rows that an export reads at a time. */
+const batchRows = 500;
+
+const viewColumns = `
+  v.id, v.name, v.query, v.exhibitor_id as exhibitor, v.employee_id as "employeeId", v.list, e.name as by
+  from saved_view v join employee e on e.id = v.employee_id`;
 
 export function createStaffLists(pool: pg.Pool): StaffLists {
   const rowsOf = async ({ text, values }: Statement): Promise<Record<string, unknown>[]> =>
     (await pool.query<Record<string, unknown>>(text, values)).rows;
 
-  return tellingAway<StaffLists>({
+  const lists = tellingAway<Omit<StaffLists, 'export'>>({
     async page(name, query, reader) {
       const { rows, total } = pageSql(listTableOf(name), query, reader);
       const [found, [counted]] = await Promise.all([rowsOf(rows), rowsOf(total)]);
       return { rows: found.map(shown) as never[], total: Number(counted?.total ?? 0) };
     },
+
+    async ids(name, selection, reader, most) {
+      const rows = await rowsOf(idsSql(listTableOf(name), selection, reader, most));
+      return rows.map(({ key }) => String(key));
+    },
+
+    async search(q, searched, locale, most) {
+      const found = await Promise.all(
+        searched.map(async ({ name, reach }) => {
+          const list = listTableOf(name);
+          const statement = foundSql(list, q, { reach, locale }, most);
+          if (!statement || !list.found) return [];
+          const { title, detail } = list.found;
+          const textOf = (column: string, value: unknown): string =>
+            list.columns[column]?.type === 'localized' ? localize(value, locale) : String(readAs(value) ?? '');
+          const rows = await rowsOf(statement);
+          return rows.map((row) => ({
+            list: name,
+            id: String(row.key),
+            title: textOf(title, row[title]),
+            detail: textOf(detail, row[detail]),
+          }));
+        }),
+      );
+      return found.flat();
+    },
+
+    async views(list, employeeId, exhibitorIds) {
+      const { rows } = await pool.query<StoredView>(
+        `select ${viewColumns}
+         where v.list = $1 and (v.employee_id = $2 or v.exhibitor_id = any($3)) order by plain_text(v.name), v.id`,
+        [list, employeeId, exhibitorIds],
+      );
+      return rows;
+    },
+
+    async saveView({ list, name, query, exhibitor, employeeId }) {
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into saved_view (list, name, query, exhibitor_id, employee_id) values ($1, $2, $3, $4, $5)
+         on conflict (employee_id, list, name) do update set query = excluded.query, exhibitor_id = excluded.exhibitor_id
+         returning id`,
+        [list, name, query, exhibitor, employeeId],
+      );
+      return rows[0]?.id ?? 0;
+    },
+
+    async removeView(id) {
+      await pool.query('delete from saved_view where id = $1', [id]);
+    },
+
+    async view(id) {
+      const { rows } = await pool.query<StoredView & { list: string }>(`select ${viewColumns} where v.id = $1`, [id]);
+      return rows[0] ?? null;
+    },
   });
+
+  return {
+    ...lists,
+    export({ name, selection, reader, columns }): ListExportReading {
+      const list = listTableOf(name);
+      const names = columns ?? exported(list);
+      if (!names.every((each) => exported(list).includes(each))) throw new UnknownListPart('columns');
+      const statement = exportSql(list, selection, reader, names);
+      return {
+        columns: names.map((each) => ({ name: each, type: list.columns[each]?.type ?? 'text' })),
+        batches: { [Symbol.asyncIterator]: () => batchesOf(pool, statement) },
+      };
+    },
+  };
+}
+
+function exported(list: AnyList): string[] {
+  return Object.keys(list.columns).filter((name) => list.columns[name]?.export !== false);
+}
+
+/** In one transaction, so that the rows belong together; a cursor, so that no more than a batch of them is in memory. */
+async function* batchesOf(pool: pg.Pool, { text, values }: Statement): AsyncGenerator<unknown[][]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(`declare export no scroll cursor for ${text}`, values);
+    for (;;) {
+      const { rows } = await client.query<unknown[]>({ text: `fetch ${batchRows} from export`, rowMode: 'array' });
+      if (rows.length > 0) yield rows.map((row) => row.map(readAs));
+      if (rows.length < batchRows) return;
+    }
+  } finally {
+    await client.query('rollback').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    );
+  }
 }
 
 function shown(row: Record<string, unknown>): Record<string, unknown> {

@@ -109,6 +109,13 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
       return rows.map(({ id }) => id);
     },
 
+    async timezone(exhibitorId) {
+      const { rows } = await pool.query<{ timezone: string }>('select timezone from exhibitor where id = $1', [
+        exhibitorId,
+      ]);
+      return rows[0]?.timezone ?? 'UTC';
+    },
+
     roles: () => rolesOf(pool),
 
     async employees() {

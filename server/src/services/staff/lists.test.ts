@@ -1,10 +1,12 @@
 /** Lists as somebody asks for them: what they find, in which order, and that nothing of others is among it. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listQuerySchema } from '../../contract/index.ts';
+import { listQuerySchema, listSelectionSchema, mostInBulk, type StaffListName } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { changeAsStaff } from '../staffChange.ts';
+import { bulkAsStaff } from './lists.ts';
 
 const test = suite('lists');
 let world: SalesWorld;
@@ -28,6 +30,7 @@ test.before(async () => {
       (5, 'Dirk 100%', 'other@x.example', '-', null), (6, 'Eva Gone', 'gone@x.example', '-', now()),
       (7, 'Fay Both', 'both@x.example', '-', null)`,
   );
+  await world.query(`select setval('employee_id_seq', 100)`);
   const works: [employee: number, exhibitor: number, role: string, cinemas: number[] | null][] = [
     [1, 1, 'exhibitor-manager', null],
     [2, 1, 'exhibitor-manager', [1]],
@@ -52,7 +55,7 @@ test.before(async () => {
 test.after(() => world.close());
 
 async function signedIn(employeeId: number): Promise<EmployeeActor> {
-  await world.deps.staff.beginSession({ id: `s${employeeId}`, employeeId, browser: '' });
+  await world.deps.staff.beginSession({ id: `s${employeeId}`, employeeId, browser: `browser of ${employeeId}` });
   const actor = await world.deps.staff.actor(`s${employeeId}`);
   if (!actor) throw new Error('not signed in');
   return actor;
@@ -109,6 +112,145 @@ for (const [query, field] of refused)
     assert.is((error as ParterreError).code, 'VALIDATION_FAILED');
     assert.equal(Object.keys((error as ParterreError).detail.fields ?? {}), [field]);
   });
+
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+  const error = await work.catch((error: unknown) => error);
+  return error instanceof ParterreError ? error.code : JSON.stringify(error);
+};
+
+test('a search over all lists finds in those that one reads, within reach', async () => {
+  const found = async (actor: EmployeeActor, q: string) =>
+    (await world.services.staffLists.search(actor, q, 'en')).map(({ list, id, title }) => [list, id, title]);
+  assert.equal(await found(everywhere, 'soeur'), [['employees', '3', 'Éloïse Sœur']]);
+  assert.equal(await found(inCinema, 'two@'), []);
+});
+
+/** As text, all of it. */
+async function exported(actor: EmployeeActor, name: StaffListName, wanted: object = {}): Promise<unknown[][]> {
+  const selection = { ...listSelectionSchema.parse(wanted), columns: null, ...wanted };
+  const { batches } = await world.services.staffLists.export(actor, name, selection, 'en');
+  const rows: unknown[][] = [];
+  for await (const batch of batches) rows.push(...batch);
+  return rows;
+}
+const onlyNames = { columns: [{ name: 'name', label: 'Name' }] };
+
+test('an export has all that match, of any length, and the same scope', async () => {
+  await world.query(
+    `with made as (insert into employee (name, email, password_hash)
+       select 'Guest ' || n, 'guest' || n || '@y.example', '-' from generate_series(1, 1200) n returning id)
+     , works as (insert into membership (employee_id, exhibitor_id, role_id, all_cinemas)
+       select made.id, 1, r.id, false from made, role r where r.key = 'client' returning id)
+     insert into "_CinemaToMembership" ("A", "B") select 2, id from works`,
+  );
+  assert.is((await exported(everywhere, 'employees', { q: 'y.example', ...onlyNames })).length, 1200);
+  assert.is((await exported(inCinema, 'employees', { q: 'y.example', ...onlyNames })).length, 0);
+  assert.equal(await exported(inCinema, 'employees', onlyNames), [['Bea One'], ['Éloïse Sœur']]);
+  const secret = { columns: [{ name: 'memberships', label: '' }] };
+  assert.is(await codeOf(exported(everywhere, 'employees', secret)), 'VALIDATION_FAILED');
+});
+
+test('of exports that nobody goes on reading, no connection stays taken', async () => {
+  for (let times = 0; times < 30; times++) {
+    const selection = { ...listSelectionSchema.parse({}), columns: null };
+    const { batches } = await world.services.staffLists.export(everywhere, 'employees', selection, 'en');
+    await batches.next();
+    await batches.return(undefined);
+  }
+  assert.is(world.pool.waitingCount, 0);
+  assert.is(world.pool.idleCount, world.pool.totalCount);
+});
+
+test('many at once: each by itself, those out of reach refused, and all that match when so asked', async () => {
+  const roles = await world.query<{ id: number; key: string }>('select id, key from role');
+  const idOf = (key: string) => roles.find((role) => role.key === key)?.id ?? 0;
+  const memberships = await world.query<{ id: number; employee_id: number }>('select id, employee_id from membership');
+  const membershipOf = (employee: string) =>
+    String(memberships.find(({ employee_id }) => String(employee_id) === employee)?.id);
+  const promote = (actor: EmployeeActor, selection: Parameters<typeof bulkAsStaff>[2]['selection'], role: string) =>
+    bulkAsStaff(world.deps, actor, {
+      list: 'employees',
+      selection,
+      locale: 'en',
+      change: (id) =>
+        changeAsStaff(world.deps, actor, {
+          permission: 'accounts.roles',
+          entity: 'membership',
+          id: membershipOf(id),
+          version: null,
+          values: { role_id: idOf(role) },
+          announce: () => [],
+        }),
+    });
+  assert.equal(await promote(inCinema, { ids: ['3', '4', '3', 'no such'] }, 'client'), {
+    changed: 1,
+    refused: [
+      { id: '4', code: 'FORBIDDEN', message: 'This is not allowed.' },
+      { id: 'no such', code: 'NOT_FOUND', message: 'We could not find what you are looking for.' },
+    ],
+  });
+  const all = { query: listSelectionSchema.parse({ q: 'guest1' }) };
+  const { changed, refused } = await promote(everywhere, all, 'employee');
+  assert.equal([changed, refused], [312, []]);
+  await world.query(
+    `with made as (insert into employee (name, email, password_hash)
+       select 'Crowd ' || n, 'crowd' || n || '@z.example', '-' from generate_series(1, ${mostInBulk}) n returning id)
+     insert into membership (employee_id, exhibitor_id, role_id, all_cinemas) select made.id, 1, $1, true from made`,
+    [idOf('client')],
+  );
+  const crowd = { query: listSelectionSchema.parse({}) };
+  assert.is(await codeOf(promote(everywhere, crowd, 'employee')), 'VALIDATION_FAILED');
+});
+
+test('what was changed is told to who may read it, with the session it came from', async () => {
+  const [membership] = await world.query<{ id: number }>('select id from membership where employee_id = 3');
+  const [told] = await world.services.staffLists.history(inCinema, 'membership', String(membership?.id));
+  assert.is(told?.by, 'Bea One');
+  assert.is(told?.browser, 'browser of 2');
+  assert.is(told?.permission, 'accounts.roles');
+  const [boss] = await world.query<{ id: number }>('select id from membership where employee_id = 1');
+  const asking = (entity: string, id: unknown) =>
+    codeOf(world.services.staffLists.history(inCinema, entity, String(id)));
+  assert.is(await asking('membership', boss?.id), 'FORBIDDEN');
+  for (const [entity, id] of [
+    ['membership', 'x'],
+    ['membership', '99999999999'],
+    ['constructor', '1'],
+    ['password_reset', '1'],
+  ])
+    assert.is(await asking(entity ?? '', id), 'NOT_FOUND', `${entity} ${id}`);
+  const listed = (actor: EmployeeActor, query: object) =>
+    world.services.staffLists.page(actor, 'audit', listQuerySchema.parse(query), 'en');
+  const own = await listed(inCinema, {});
+  assert.equal(
+    own.rows.map(({ entity_id, by }) => [entity_id, by]),
+    [[String(membership?.id), 'Bea One']],
+  );
+  assert.is((await listed(everywhere, {})).total, 313);
+  assert.is((await listed(everywhere, { filters: { employee: ['2'] } })).total, 1);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  assert.is((await listed(everywhere, { filters: { at: [tomorrow, ''] } })).total, 0);
+  assert.is(await codeOf(listed(everywhere, { filters: { at: ['soon', ''] } })), 'VALIDATION_FAILED');
+});
+
+test('a view is of one person, or shared with all who read the list there', async () => {
+  const { staffLists: lists } = world.services;
+  const mine = { list: 'employees', name: 'Mine', query: 'q=ann', exhibitor: null } as const;
+  const { id } = await lists.saveView(everywhere, mine);
+  assert.equal(await lists.saveView(everywhere, { ...mine, query: 'q=bea' }), { id });
+  await lists.saveView(everywhere, { ...mine, name: 'All of us', exhibitor: 1 });
+  const named = async (actor: EmployeeActor) =>
+    (await lists.views(actor, 'employees')).map(({ name, query, own }) => [name, query, own]);
+  assert.equal(await named(everywhere), [
+    ['All of us', 'q=ann', true],
+    ['Mine', 'q=bea', true],
+  ]);
+  assert.equal(await named(inCinema), [['All of us', 'q=ann', false]]);
+  assert.is(await codeOf(lists.removeView(inCinema, id)), 'NOT_FOUND');
+  assert.is(await codeOf(lists.saveView(inCinema, { ...mine, exhibitor: 2 })), 'FORBIDDEN');
+  await lists.removeView(everywhere, id);
+  assert.is((await named(everywhere)).length, 1);
+});
 
 test('who has lost the permission reads nothing, though the page was opened with it', async () => {
   const role = (key: string) =>

@@ -8,5 +8,6 @@ export const billTables: EntityTables<BillEntities> = {
     columns: { buyer_name: 'plain', buyer_email: 'plain' },
     join: 'left join cinema c on c.id = t.cinema_id',
     scope: { exhibitor: 'c.exhibitor_id', cinemas: 'array[t.cinema_id]' },
+    read: 'bills.read',
   },
 };

@@ -1,5 +1,6 @@
 /** How an area says in which tables and columns its entities are. */
 import type pg from 'pg';
+import type { Permission } from '../../../contract/index.ts';
 import type { StaffEntities, StaffEntity } from '../../../ports/staffChanges.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface EntityTable<Values> {
   join?: string;
   /** Where the row belongs, as expressions. `cinemas`: an `integer[]`; `null::integer[]`: the exhibitor as a whole. */
   scope: { exhibitor: string; cinemas: string };
+  /** Who has it there may read it, and what was changed on it. */
+  read: Permission;
   /** Whoever works in some of the exhibitor's cinemas may read it too, though it concerns them all, as a film. */
   shared?: boolean;
   /** Which rows count; default: all. */

@@ -21,6 +21,10 @@ export function tableOf(entity: StaffEntity): AnyTable {
   return tables[entity] as unknown as AnyTable;
 }
 
+export function isEntity(name: string): name is StaffEntity {
+  return Object.hasOwn(tables, name);
+}
+
 const lists: ListTables<typeof staffLists> = {
   ...contentLists,
   ...peopleLists,

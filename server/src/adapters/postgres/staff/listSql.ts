@@ -8,41 +8,92 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Values of a statement, in the order of their places. */
-class Values {
-  readonly all: unknown[] = [];
+/** A statement while it is written: its values, in the order of their places, and for whom it is. */
+class Draft {
+  readonly values: unknown[] = [];
+  #reach: { exhibitorId: string; cinemaIds: string | null }[] | undefined;
+
+  constructor(readonly reader: ListReader) {}
+
   place(value: unknown, type: string): string {
-    this.all.push(value);
-    return `$${this.all.length}::${type}`;
+    this.values.push(value);
+    return `$${this.values.length}::${type}`;
   }
+
+  readonly within: Within = ({ exhibitor, cinema, cinemas, shared = false }) => {
+    // The same places for every use in the statement.
+    this.#reach ??= this.reader.reach.map(({ exhibitorId, cinemaIds }) => ({
+      exhibitorId: this.place(exhibitorId, 'integer'),
+      cinemaIds: cinemaIds && this.place(cinemaIds, 'integer[]'),
+    }));
+    const each = this.#reach.map(({ exhibitorId, cinemaIds }) => {
+      const there = `${exhibitor} = ${exhibitorId}`;
+      if (cinemaIds === null) return there;
+      if (cinema) return `${there} and ${cinema} = any(${cinemaIds})`;
+      if (!cinemas) return shared ? there : 'false';
+      const some = `cardinality(${cinemas}) > 0 and ${cinemas} <@ ${cinemaIds}`;
+      return `${there} and (${shared ? `coalesce(cardinality(${cinemas}), 0) = 0 or ` : ''}${some})`;
+    });
+    return each.length === 0 ? 'false' : each.map((part) => `(${part})`).join(' or ');
+  };
 }
 
 /** Rows of a page; and how many there are. */
 export function pageSql(list: AnyList, query: ListQuery, reader: ListReader): { rows: Statement; total: Statement } {
-  const counted = new Values();
-  const total = `select count(*)::integer as total from ${list.from} where ${whereOf(list, query, reader, counted)}`;
-  const values = new Values();
+  const counted = new Draft(reader);
+  const total = `select count(*)::integer as total from ${list.from} where ${whereOf(list, query, counted)}`;
+  const draft = new Draft(reader);
   const offset = (query.page - 1) * query.per_page;
-  const rows = `${selectSql(list, query, reader, values)} limit ${query.per_page} offset ${offset}`;
-  return { rows: { text: rows, values: values.all }, total: { text: total, values: counted.all } };
+  const rows = `${selectSql(list, query, draft, Object.keys(list.columns))} limit ${query.per_page} offset ${offset}`;
+  return { rows: { text: rows, values: draft.values }, total: { text: total, values: counted.values } };
 }
 
-function selectSql(list: AnyList, selection: ListSelection, reader: ListReader, values: Values): string {
-  const within = withinOf(reader, values);
-  const columns = Object.entries(list.columns).map(([name, { sql, type }]) => {
-    const expression = typeof sql === 'string' ? sql : sql(within);
-    return `${type === 'date' ? `to_char(${expression}, 'YYYY-MM-DD')` : expression} as "${name}"`;
-  });
-  const where = whereOf(list, selection, reader, values);
-  return `select ${columns.join(', ')} from ${list.from} where ${where} order by ${orderOf(list, selection, reader, values)}`;
+/** The ids of all that match. */
+export function idsSql(list: AnyList, selection: ListSelection, reader: ListReader, most: number): Statement {
+  const draft = new Draft(reader);
+  return { text: `${selectSql(list, selection, draft, [])} limit ${most}`, values: draft.values };
 }
 
-function whereOf(list: AnyList, { q, filters }: ListSelection, reader: ListReader, values: Values): string {
-  const within = withinOf(reader, values);
-  const conditions = [`(${list.scope(within)})`];
+/** Of all that match, these columns. */
+export function exportSql(list: AnyList, selection: ListSelection, reader: ListReader, columns: string[]): Statement {
+  const draft = new Draft(reader);
+  return { text: selectSql(list, selection, draft, columns), values: draft.values };
+}
+
+/** The first that match a search: the id and what shows it. In no order, so that it ends as soon as enough were found. */
+export function foundSql(list: AnyList, q: string, reader: ListReader, most: number): Statement | null {
+  if (!list.found) return null;
+  const { title, detail } = list.found;
+  const draft = new Draft(reader);
+  const columns = columnsSql(list, [title, detail], draft.within);
+  const where = whereOf(list, { q, filters: {} }, draft);
+  const text = `select (${list.key})::text as key, ${columns} from ${list.from} where ${where} limit ${most}`;
+  return { text, values: draft.values };
+}
+
+function columnsSql(list: AnyList, names: string[], within: Within): string {
+  return names
+    .map((name) => {
+      const column = Object.hasOwn(list.columns, name) ? list.columns[name] : undefined;
+      if (!column) throw new UnknownListPart('columns');
+      const expression = typeof column.sql === 'string' ? column.sql : column.sql(within);
+      return `${column.type === 'date' ? `to_char(${expression}, 'YYYY-MM-DD')` : expression} as "${name}"`;
+    })
+    .join(', ');
+}
+
+function selectSql(list: AnyList, selection: ListSelection, draft: Draft, names: string[]): string {
+  const columns = columnsSql(list, names, draft.within);
+  const where = whereOf(list, selection, draft);
+  const order = orderOf(list, selection, draft);
+  return `select ${columns || `(${list.key})::text as key`} from ${list.from} where ${where} order by ${order}`;
+}
+
+function whereOf(list: AnyList, { q, filters }: Pick<ListSelection, 'q' | 'filters'>, draft: Draft): string {
+  const conditions = [`(${list.scope(draft.within)})`];
   const words = q.split(/\s+/).filter(Boolean);
   for (const word of words) {
-    const pattern = values.place(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text');
+    const pattern = draft.place(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text');
     conditions.push(`(${list.search.map((text) => `plain_text(${text}) like plain_text(${pattern})`).join(' or ')})`);
   }
   const all: Record<string, ListFilter> = {
@@ -54,41 +105,36 @@ function whereOf(list: AnyList, { q, filters }: ListSelection, reader: ListReade
     const filter = Object.hasOwn(all, name) ? all[name] : undefined;
     if (!filter) throw new UnknownListPart(`filters.${name}`);
     if (wanted.length === 0) continue;
-    const sql = typeof filter.sql === 'string' ? filter.sql : filter.sql(within);
-    conditions.push(`(${filterSql(`filters.${name}`, { ...filter, sql }, wanted, values)})`);
+    const sql = typeof filter.sql === 'string' ? filter.sql : filter.sql(draft.within);
+    conditions.push(`(${filterSql(`filters.${name}`, { ...filter, sql }, wanted, draft)})`);
   }
   return conditions.join(' and ');
 }
 
-function filterSql(
-  field: string,
-  { sql, type }: ListFilter & { sql: string },
-  wanted: string[],
-  values: Values,
-): string {
+function filterSql(field: string, { sql, type }: ListFilter & { sql: string }, wanted: string[], draft: Draft): string {
   switch (type) {
     case 'text':
-      return `${sql} = any(${values.place(wanted, 'text[]')})`;
+      return `${sql} = any(${draft.place(wanted, 'text[]')})`;
     case 'number':
-      return `${sql} = any(${values.place(wanted.map(integer(field)), 'integer[]')})`;
+      return `${sql} = any(${draft.place(wanted.map(integer(field)), 'integer[]')})`;
     case 'any':
-      return `${sql} && ${values.place(wanted.map(integer(field)), 'integer[]')}`;
+      return `${sql} && ${draft.place(wanted.map(integer(field)), 'integer[]')}`;
     case 'bits': {
       const bits = wanted.map(integer(field)).reduce((sum, bit) => sum | bit, 0);
-      return `${sql} & ${values.place(bits, 'integer')} <> 0`;
+      return `${sql} & ${draft.place(bits, 'integer')} <> 0`;
     }
     case 'boolean':
       if (!wanted.every((value) => value === 'yes' || value === 'no')) throw new UnknownListPart(field);
-      return `${sql} = any(${values.place(
+      return `${sql} = any(${draft.place(
         wanted.map((value) => value === 'yes'),
         'boolean[]',
       )})`;
     case 'instantRange':
-      return rangeSql(field, sql, wanted, values, 'timestamptz', instant);
+      return rangeSql(field, sql, wanted, draft, 'timestamptz', instant);
     case 'dateRange':
-      return rangeSql(field, sql, wanted, values, 'date', date);
+      return rangeSql(field, sql, wanted, draft, 'date', date);
     case 'numberRange':
-      return rangeSql(field, sql, wanted, values, 'numeric', number);
+      return rangeSql(field, sql, wanted, draft, 'numeric', number);
   }
 }
 
@@ -96,7 +142,7 @@ function rangeSql(
   field: string,
   sql: string,
   [from = '', to = '', ...more]: string[],
-  values: Values,
+  draft: Draft,
   type: string,
   read: (text: string) => string | null,
 ): string {
@@ -104,7 +150,7 @@ function rangeSql(
     if (text === '') return 'true';
     const value = read(text);
     if (value === null) throw new UnknownListPart(field);
-    return `${sql} ${operator} ${values.place(value, type)}`;
+    return `${sql} ${operator} ${draft.place(value, type)}`;
   };
   if (more.length > 0) throw new UnknownListPart(field);
   return `${bound('>=', from)} and ${bound('<', to)}`;
@@ -127,37 +173,19 @@ function instant(text: string): string | null {
 }
 
 /** The key last, so that no two pages show the same row. */
-function orderOf(list: AnyList, { sort, desc }: ListSelection, { locale }: ListReader, values: Values): string {
+function orderOf(list: AnyList, { sort, desc }: ListSelection, draft: Draft): string {
   const by = sort ?? list.order.by;
   const column: ListColumn | undefined = Object.hasOwn(list.columns, by) ? list.columns[by] : undefined;
   if (!column || (sort !== null && column.sort === undefined)) throw new UnknownListPart('sort');
   const down = sort === null ? list.order.desc : desc;
   const direction = down ? 'desc nulls last' : 'asc nulls last';
-  return `${sortExpression(column, locale, values)} ${direction}, ${list.key} ${down ? 'desc' : 'asc'}`;
+  return `${sortExpression(column, draft)} ${direction}, ${list.key} ${down ? 'desc' : 'asc'}`;
 }
 
-function sortExpression({ sql, type, sort }: ListColumn, locale: string, values: Values): string {
+function sortExpression({ sql, type, sort }: ListColumn, draft: Draft): string {
   if (typeof sort === 'string') return sort;
   if (typeof sql !== 'string') throw new Error('A column that depends on the reader says what it is sorted by');
-  if (type === 'localized') return `plain_text(coalesce(${sql} ->> ${values.place(locale, 'text')}, ${sql} ->> 'en'))`;
+  if (type === 'localized')
+    return `plain_text(coalesce(${sql} ->> ${draft.place(draft.reader.locale, 'text')}, ${sql} ->> 'en'))`;
   return type === 'text' ? `plain_text(${sql})` : sql;
-}
-
-function withinOf({ reach }: ListReader, values: Values): Within {
-  // The same places for every use in a statement.
-  const parts = reach.map(({ exhibitorId, cinemaIds }) => ({
-    exhibitorId: values.place(exhibitorId, 'integer'),
-    cinemaIds: cinemaIds && values.place(cinemaIds, 'integer[]'),
-  }));
-  return ({ exhibitor, cinema, cinemas, shared = false }) => {
-    const each = parts.map(({ exhibitorId, cinemaIds }) => {
-      const there = `${exhibitor} = ${exhibitorId}`;
-      if (cinemaIds === null) return there;
-      if (cinema) return `${there} and ${cinema} = any(${cinemaIds})`;
-      if (!cinemas) return shared ? there : 'false';
-      const some = `cardinality(${cinemas}) > 0 and ${cinemas} <@ ${cinemaIds}`;
-      return `${there} and (${shared ? `coalesce(cardinality(${cinemas}), 0) = 0 or ` : ''}${some})`;
-    });
-    return each.length === 0 ? 'false' : each.map((part) => `(${part})`).join(' or ');
-  };
 }

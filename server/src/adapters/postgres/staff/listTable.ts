@@ -1,5 +1,6 @@
 /** How an area says where the rows of its lists are. */
 import type { ListOf } from '../../../contract/index.ts';
+import type { ListColumnType } from '../../../ports/staffLists.ts';
 
 /**
  * Says in SQL whether a row lies within the reader's reach. Of a row that belongs to one cinema: `cinema`; to several: `cinemas`, an
@@ -10,8 +11,7 @@ export type Within = (place: { exhibitor: string; cinema?: string; cinemas?: str
 export interface ListColumn {
   /** An expression. A function: one that shows only what lies within the reader's reach. */
   sql: string | ((within: Within) => string);
-  /** `localized`: JSON with a text per language. `instant`: `timestamptz`. */
-  type: 'text' | 'number' | 'boolean' | 'instant' | 'date' | 'localized' | 'json';
+  type: ListColumnType;
   /** Can be sorted by it. An expression: by that one instead. */
   sort?: true | string;
   /** Not in exports. */
@@ -38,6 +38,8 @@ export interface ListTable<Row> {
   filters?: { readonly [name: string]: ListFilter };
   /** Without a choice of the reader. */
   order: { by: keyof Row & string; desc?: boolean };
+  /** Columns that show what a search over all lists found; without it the list is not part of that. */
+  found?: { title: keyof Row & string; detail: keyof Row & string };
   /** Which rows they may read; in every WHERE. */
   scope(within: Within): string;
   /** Whether a row is archived: those are shown only with the filter `archived`, `yes` or `no`. */

@@ -7,5 +7,6 @@ export const providerTables: EntityTables<ProviderEntities> = {
     key: 't.name',
     columns: { config: 'plain' },
     scope: { exhibitor: 't.exhibitor_id', cinemas: 'null::integer[]' },
+    read: 'payments.providers',
   },
 };

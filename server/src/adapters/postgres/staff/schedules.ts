@@ -26,5 +26,6 @@ export const scheduleTables: EntityTables<ScheduleEntities> = {
     },
     join: 'join cinema c on c.id = t.cinema_id',
     scope: { exhibitor: 'c.exhibitor_id', cinemas: 'array[t.cinema_id]' },
+    read: 'schedules.read',
   },
 };

@@ -1,0 +1,27 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { csvWriter } from './csv.ts';
+
+const types = ['text', 'money', 'number', 'boolean', 'instant', 'date', 'localized'];
+const row = ['a;b,"c"', -1250, 1.5, true, '2026-07-01T18:30:00.000Z', '2026-07-01', { en: 'Sea', fr: 'Mer' }];
+const written = (format: 'us' | 'eu', rows: unknown[][]) =>
+  csvWriter({ format, locale: 'fr', timezone: 'Europe/Brussels', types }).rows(rows);
+
+test('American: commas between, points in numbers', () =>
+  assert.is(written('us', [row]), '"a;b,""c""",-12.50,1.5,oui,2026-07-01 20:30,2026-07-01,Mer\r\n'));
+
+test('European: semicolons between, commas in numbers', () =>
+  assert.is(written('eu', [row]), '"a;b,""c""";-12,50;1,5;oui;2026-07-01 20:30;2026-07-01;Mer\r\n'));
+
+test('nothing is nothing, and no row ends the file', () => {
+  assert.is(written('us', [types.map(() => null)]), ',,,,,,\r\n');
+  assert.is(written('us', []), '');
+});
+
+for (const text of ['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])
+  test(`${JSON.stringify(text)} is no formula, in a row and above it`, () => {
+    const write = csvWriter({ format: 'us', locale: 'en', timezone: 'UTC', types: ['text'] });
+    for (const line of [write.rows([[text]]), write.head([text])]) assert.match(line, `'${text}`);
+  });
+
+test.run();
