@@ -27,6 +27,7 @@ function groupOf<Values>(key: string, names: string[], more: Record<string, Colu
     key: settingId,
     columns: columns as AnyTable['columns'],
     scope: wholeOf('t.exhibitor_id'),
+    read: 'settings.read',
     where: `t.key = '${key}'`,
   };
   return table as unknown as EntityTable<Values>;
@@ -49,6 +50,7 @@ export const websiteTables: EntityTables<WebsiteEntities> = {
       hosts: 'plain',
     },
     scope: wholeOf('t.id'),
+    read: 'settings.read',
   },
   locale_settings: groupOf('locale', namesOf(settingsSchemas.locale)),
   mail_settings: groupOf(
@@ -82,6 +84,7 @@ export const websiteTables: EntityTables<WebsiteEntities> = {
       archived_at: 'instant',
     },
     scope: wholeOf('t.exhibitor_id'),
+    read: 'content.read',
     shared: true,
   },
 };
