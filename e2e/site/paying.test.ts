@@ -25,6 +25,11 @@ function timesAsked(page: Page, procedure: string): () => number {
   return () => times;
 }
 
+async function asksTwice(asked: () => number): Promise<void> {
+  const before = asked();
+  await until('it to ask again, and once more', () => asked() >= before + 2);
+}
+
 for (const { button, heading } of [
   { button: 'Pay', heading: 'Enjoy the film' },
   { button: 'Fail', heading: 'Payment failed' },
@@ -59,17 +64,24 @@ for (const { when, heading } of [
   });
 }
 
-test('the news never comes: the page keeps waiting, and says so', async ({ demo, open }) => {
+test('the news never comes: the page goes on asking, after two minutes that of the bill, which says so', async ({
+  demo,
+  open,
+}) => {
   const page = await order(demo, open);
   await payByRedirect(page);
   await page.locator('input[type=radio][value="never"]').check();
-  const asked = timesAsked(page, 'bills.result');
+  const asked = { status: timesAsked(page, 'payments.status'), result: timesAsked(page, 'bills.result') };
+  // So that nobody waits for the two minutes.
+  await page.clock.install();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.locator('.payment-waiting').waitFor();
   await assertAccessible(page);
-  const before = asked();
-  await until('it to ask again, and once more', () => asked() >= before + 2);
-  expect(await page.locator('.payment-waiting').count()).toBe(1);
+  await asksTwice(asked.status);
+  await page.clock.fastForward(2 * 60_000);
+  await page.getByRole('heading', { level: 1, name: 'Payment in progress' }).waitFor();
+  await asksTwice(asked.result);
+  await expect(page.locator('.payment-waiting')).toBeVisible();
 });
 
 test('paying with the phone: the code, the link and the amount; done elsewhere, seen here', async ({ demo, open }) => {
