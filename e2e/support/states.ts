@@ -1,0 +1,126 @@
+/**
+ * Goes through states of the list that pictures are taken of (`e2e/shots/pages.ts`), light and dark, on a phone and on a
+ * desktop: nobody excluded, no text missing, nothing in the console.
+ */
+import type { BrowserContext, Page } from '@playwright/test';
+import { locales, matchRoute } from '../../server/src/contract/index.ts';
+import { addressOf } from '../shots/pages.ts';
+import type { Place, Shot } from '../shots/shot.ts';
+import { startupOf } from './api.ts';
+import { expect, type Stage } from './journeys.ts';
+import { assertAccessible, DESKTOP, missingTexts, PHONE, pageReady, switchTheme } from './pages.ts';
+
+/** One pixel is one pixel: painting four costs as much as all the rest. */
+const sizes = { phone: { ...PHONE, deviceScaleFactor: 1 }, desktop: DESKTOP };
+const themes = ['light', 'dark'] as const;
+/** A page on each of two cores. */
+const atOnce = 2;
+
+/** What is wrong with which of them ('' with none), and the routes (or paths, without one) where they were. */
+export async function checkStates(
+  { demo, open }: Stage,
+  shots: Shot[],
+): Promise<{ problems: string; seen: Set<string> }> {
+  const data = await startupOf(demo);
+  const queue = shots.filter(({ only }) => only !== 'picture').map((shot, index) => ({ shot, index }));
+  const problems: string[] = [];
+  const seen = new Set<string>();
+  const worker = async (): Promise<void> => {
+    const tabs = new Map<string, Tab>();
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { shot, index } = next;
+      const place = { url: demo.url, data, locale: shot.locale ?? locales[index % locales.length] ?? 'en' };
+      try {
+        const path = await check(shot, index, place, tabs, open);
+        seen.add(matchRoute(path)?.name ?? path);
+      } catch (error) {
+        problems.push(`${shot.name} in ${place.locale}: ${told(error)}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return { problems: problems.join('\n\n'), seen };
+}
+
+type Size = keyof typeof sizes;
+
+/** An assertion says in its details what differs. */
+function told(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'details' in error && error.details ? `${error.message}\n${error.details}` : error.message;
+}
+
+/** A visitor with a tab that goes from page to page; a tab of its own for each costs a process, and loads all anew. */
+interface Tab {
+  context: BrowserContext;
+  page: Page;
+}
+
+/** Visitors of their own only where they need it: the others share what the browser has loaded, staff are signed in once. */
+async function tabFor(shot: Shot, size: Size, tabs: Map<string, Tab>, open: Stage['open']): Promise<Tab> {
+  const begin = async (consent: boolean): Promise<Tab> => {
+    const { context, page, expectErrors } = await open('/health', { ...sizes[size], consent });
+    if (shot.expectErrors) expectErrors(shot.expectErrors);
+    return { context, page };
+  };
+  const isStaff = shot.staff === true && shot.prepare !== undefined;
+  if (!isStaff && (shot.consent === 'open' || shot.expectErrors)) return begin(!shot.consent);
+  const name = `${isStaff ? 'staff' : 'visitor'} ${size}`;
+  const tab = tabs.get(name) ?? (await begin(true));
+  tabs.set(name, tab);
+  if (tab.page.isClosed()) tab.page = await tab.context.newPage();
+  return tab;
+}
+
+/** Opens the state, goes through themes and sizes, and gives the path where it was. */
+async function check(
+  shot: Shot,
+  index: number,
+  place: Place,
+  tabs: Map<string, Tab>,
+  open: Stage['open'],
+): Promise<string> {
+  const [size, other] = sizesOf(shot, index);
+  const theme = themes[index % 2] ?? 'light';
+  const otherTheme = theme === 'light' ? 'dark' : 'light';
+  const address = await addressOf(shot, place);
+  const tab = await tabFor(shot, size, tabs, open);
+  const { page } = tab;
+  await page.setViewportSize(sizes[size].viewport ?? { width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: theme });
+  await page.goto(address);
+  try {
+    await pageReady(page);
+    await shot.prepare?.(page, place);
+    const name = (width: Size, scheme: string) => `${page.url()} (${width}, ${scheme})`;
+    const isPage = !shot.prepare;
+    expect(await missingTexts(page)).toEqual([]);
+    await assertAccessible(page, name(size, theme));
+    await switchTheme(page, otherTheme);
+    if (isPage) await assertAccessible(page, name(size, otherTheme), { only: 'contrast' });
+    await page.setViewportSize(sizes[other].viewport ?? { width: 1280, height: 800 });
+    await assertAccessible(page, name(other, otherTheme));
+    if (isPage) {
+      await switchTheme(page, theme);
+      await assertAccessible(page, name(other, theme), { only: 'contrast' });
+    }
+    // A phone turned upright with large text, or 400 % on a laptop: nothing to scroll sideways (WCAG 1.4.10).
+    await page.setViewportSize({ width: 320, height: 640 });
+    // A page that leaves out columns by its width does so a moment after the window has changed.
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width, `width of ${page.url()} on 320 px`).toBeLessThanOrEqual(320);
+    await page.evaluate(() => localStorage.clear());
+    return new URL(page.url()).pathname;
+  } finally {
+    // What was prepared, routes say, goes with its tab.
+    if (![...tabs.values()].includes(tab)) await tab.context.close();
+    else if (shot.prepare) await page.close();
+  }
+}
+
+/** The size a state is opened in, and the one it is brought to. */
+function sizesOf({ sizes: wanted }: Shot, index: number): [Size, Size] {
+  const phone = wanted?.includes('phone') ?? true;
+  const desktop = wanted?.some((size) => size !== 'phone') ?? true;
+  return phone && (!desktop || index % 2 === 0) ? ['phone', 'desktop'] : ['desktop', 'phone'];
+}
