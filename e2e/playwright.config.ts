@@ -1,25 +1,28 @@
 /** The browser journeys of all apps: a folder of this one each. */
 import { defineConfig } from '@playwright/test';
 import { inCache } from '../scripts/lib/paths.mjs';
+import { atOnce } from '../scripts/test/suites.mjs';
 import { neverMs } from '../server/src/testing/until.ts';
 import { launchOptions } from './support/browser.ts';
 
-/** These take minutes. They begin first, so that the last of them does not run alone. */
-const long = /site\/(states|pages|paying|returning|leaving)\.test\.ts$/;
+/** These take longest. They begin first, so that the last of them does not run alone. */
+const states = /(site|portal)\/states\.test\.ts$/;
+const long = /site\/(pages|returning|leaving|buying)\.test\.ts$/;
 
 export default defineConfig({
   outputDir: inCache('journeys'),
   globalSetup: './support/cluster.ts',
   projects: [
+    { name: 'states', testDir: '.', testMatch: states },
     { name: 'site, long', testDir: 'site', testMatch: long },
-    { name: 'site', testDir: 'site', testIgnore: long },
-    ...['engine', 'map', 'portal', 'pos', 'signage'].map((name) => ({ name, testDir: name })),
+    { name: 'site', testDir: 'site', testIgnore: [states, long] },
+    ...['engine', 'map', 'portal', 'pos', 'signage'].map((name) => ({ name, testDir: name, testIgnore: states })),
   ],
   testMatch: '**/*.test.ts',
   // A journey waits for what must come, on a machine however busy; a wait that is in vain is named before the journey's own end.
   timeout: 2 * neverMs,
   expect: { timeout: neverMs },
-  workers: 2,
+  workers: atOnce(),
   reporter: 'list',
   use: {
     browserName: 'chromium',

@@ -3,7 +3,6 @@
  * faults, e2e) or the test files whose path contains NAME; `-g TITLE` besides, only the browser journeys that are called
  * so. Ends with one line: "N passed, N failed".
  */
-import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { withSetupLock } from './lib/lock.mjs';
 import { main } from './lib/main.mjs';
@@ -17,7 +16,7 @@ import { npmStep } from './setup/npm.mjs';
 import { programStep } from './setup/programs.mjs';
 import { findToolchain } from './setup/rust.mjs';
 import { leakedProcesses, MARK } from './test/leaks.mjs';
-import { journeyCommand, journeyFiles, staticJobs, unitJobs } from './test/suites.mjs';
+import { atOnce, journeyCommand, journeyFiles, longestFirst, staticJobs, unitJobs } from './test/suites.mjs';
 
 /** @typedef {import('./test/suites.mjs').Job} Job */
 
@@ -65,7 +64,7 @@ await main(async () => {
     const jobs = [...staticJobs(toolchain), ...unitJobs(toolchain)].filter(({ suite, name }) =>
       quick.some((job) => job.suite === suite && job.name === name),
     );
-    await runJobs(jobs, Math.max(2, Math.floor(cpus().length / 2)), cluster.url);
+    await runJobs(longestFirst(jobs), atOnce(), cluster.url);
     if (journeys.length > 0)
       await runJourneys(
         journeys.map(({ name }) => name),
@@ -96,15 +95,15 @@ async function startCluster() {
 
 /**
  * @param {Job[]} jobs
- * @param {number} atOnce
+ * @param {number} workers
  * @param {string} postgres
  */
-async function runJobs(jobs, atOnce, postgres) {
+async function runJobs(jobs, workers, postgres) {
   const queue = [...jobs];
   const worker = async () => {
     for (let job = queue.shift(); job; job = queue.shift()) await runJob(job, postgres);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: workers }, worker));
 }
 
 /**

@@ -1,5 +1,6 @@
 /** What `npm test` runs: static checks, Rust, test files, browser journeys. */
 import { readdirSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { inRoot, root } from '../lib/paths.mjs';
 
@@ -32,6 +33,33 @@ const TYPESCRIPT_FOLDERS = [
   'prisma',
   'bench',
 ];
+
+/**
+ * How many jobs, or browser journeys, run at a time: one more than two cores have, as half of a test is waiting (for a
+ * server to start, a worker to take a job, a page to ask again).
+ */
+export const atOnce = () => Math.max(3, Math.floor(cpus().length / 2));
+
+/** What takes longest, most first: each begins as early as it can, so that at the end none runs alone. */
+const LONGEST = [
+  'cargo test',
+  'tsc -b',
+  'server/src/faults/backPressure.test.ts',
+  'server/src/faults/',
+  'prisma/seed/seed.test.ts',
+  'server/src/trpc/webSocket.test.ts',
+  'server/src/http/crash.test.ts',
+  'server/src/services/',
+];
+
+/** @param {Job[]} jobs */
+export function longestFirst(jobs) {
+  const place = (/** @type {Job} */ { name }) => {
+    const found = LONGEST.findIndex((long) => name.startsWith(long));
+    return found < 0 ? LONGEST.length : found;
+  };
+  return jobs.toSorted((a, b) => place(a) - place(b));
+}
 
 /** @type {Job['count']} A check is one test. */
 const oneCheck = (_output, code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
@@ -74,7 +102,9 @@ const npmBin = (name) => inRoot('node_modules/.bin', name);
  */
 export function staticJobs(toolchain) {
   const base = { count: oneCheck, timeoutMs: 30 * MINUTE };
-  const cargo = { ...base, command: 'cargo', env: toolchain?.env ?? {} };
+  // A third less to compile than with all that a debugger and the next compilation would want; `cargo test` by hand has it.
+  const lean = { CARGO_PROFILE_TEST_DEBUG: 'line-tables-only', CARGO_INCREMENTAL: '0' };
+  const cargo = { ...base, command: 'cargo', env: { ...lean, ...toolchain?.env } };
   return [
     {
       ...cargo,
@@ -152,7 +182,7 @@ export const journeyFiles = () =>
 const isBesideJourneys = (file) => dirname(file) === 'e2e';
 
 /**
- * All of them at once: Playwright gives them to two workers.
+ * All of them in one command: Playwright gives them to its workers.
  * @param {string[]} files
  * @param {string | null} title Only journeys with this in their name, a regular expression.
  */
