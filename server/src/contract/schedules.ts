@@ -90,6 +90,9 @@ export const scheduleBulkSchema = z.object({
 });
 export type ScheduleBulk = z.infer<typeof scheduleBulkSchema>;
 
+/** Why a schedule stays as it is when many are changed. */
+export type BulkRefusal = 'SCHEDULE_CANCELLED' | 'SCHEDULE_SOLD' | 'SCHEDULE_IN_THE_PAST';
+
 /** A schedule as the timeline draws it. */
 export interface PlannedSchedule {
   id: number;

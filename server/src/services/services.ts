@@ -4,6 +4,7 @@ import type {
   BillCorrection,
   BillResult,
   BillStatus,
+  BulkRefusal,
   CheckoutInput,
   ContactInput,
   ContentCreation,
@@ -12,7 +13,6 @@ import type {
   ContentView,
   CopyPlan,
   contentArchiveSchema,
-  ErrorCode,
   FoundThing,
   ListExport,
   ListPage,
@@ -221,7 +221,7 @@ export interface Services {
     bulk(
       actor: EmployeeActor,
       bulk: ScheduleBulk,
-    ): Promise<{ changed: number; refused: { id: number; code: ErrorCode }[] }>;
+    ): Promise<{ changed: number; refused: { id: number; code: BulkRefusal }[] }>;
   };
   staffLists: {
     /** Only what the actor may read. FORBIDDEN, MODULE_INACTIVE, VALIDATION_FAILED: no such sort or filter. */

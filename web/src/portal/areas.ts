@@ -2,10 +2,12 @@
 import type { Area } from './area.ts';
 import { home } from './home/area.ts';
 import { people } from './people/area.ts';
+import { schedules } from './schedules/area.ts';
 
 export const areas: readonly Area[] = [
   home,
   // Programme
+  schedules,
   // Sales
   // House
   // Website

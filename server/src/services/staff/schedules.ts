@@ -1,5 +1,6 @@
 /** The programme: schedules planned as drafts, published, moved, copied. */
 import type {
+  BulkRefusal,
   CopyPlan,
   Permission,
   PlannedSchedule,
@@ -430,7 +431,7 @@ export function createStaffSchedules(deps: ScheduleDeps): Services['staffSchedul
       const published: number[] = [];
       return together(asking, places, published, async ({ change, actor, edit }) => {
         const { price_group, shift_minutes = 0, ...plain } = changes;
-        const refused: { id: number; code: 'SCHEDULE_CANCELLED' | 'SCHEDULE_SOLD' | 'SCHEDULE_IN_THE_PAST' }[] = [];
+        const refused: { id: number; code: BulkRefusal }[] = [];
         const sold = shift_minutes === 0 ? new Map() : await change.programme.sold(ids);
         await change.programme.moveTogether();
         let changed = 0;

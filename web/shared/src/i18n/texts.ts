@@ -13,6 +13,7 @@ import picture from '../../locales/en/picture.json' with { type: 'json' };
 import portal from '../../locales/en/portal.json' with { type: 'json' };
 import pos from '../../locales/en/pos.json' with { type: 'json' };
 import richText from '../../locales/en/richText.json' with { type: 'json' };
+import schedules from '../../locales/en/schedules.json' with { type: 'json' };
 import seatmap from '../../locales/en/seatmap.json' with { type: 'json' };
 import signage from '../../locales/en/signage.json' with { type: 'json' };
 import site from '../../locales/en/site.json' with { type: 'json' };
@@ -34,6 +35,7 @@ const english = {
   signage,
   site,
   staff,
+  schedules,
 };
 type English = typeof english;
 

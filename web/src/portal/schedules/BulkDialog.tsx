@@ -1,0 +1,135 @@
+import { Alert, Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core';
+import type { PlannedSchedule, ScheduleBulk, ScheduleChoices } from '@parterre/server/contract';
+import { trpc, useErrorText } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useState } from 'react';
+import { done } from '../frame/toasts.ts';
+
+type Changes = ScheduleBulk['changes'];
+
+/** Of which the visibility is made. */
+export const visibilityBits = [
+  ['site', 1],
+  ['signage', 2],
+  ['pos', 4],
+  ['portal', 8],
+] as const;
+
+/** Several shows at once: what is touched is changed on all of them, what is not stays as each has it. */
+export function BulkDialog(props: { choices: ScheduleChoices; chosen: PlannedSchedule[]; onClose(): void }): ReactNode {
+  const { t } = useTranslation('schedules');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const { choices, chosen } = props;
+  const [changes, setChanges] = useState<Changes>({});
+  const set = (change: Changes) => setChanges((before) => ({ ...before, ...change }));
+  const bulk = trpc.staff.schedules.bulk.useMutation({
+    onSuccess({ changed, refused }) {
+      done(t('bulk.done', { count: changed }));
+      if (refused.length === 0) props.onClose();
+    },
+    onSettled: () => utils.staff.schedules.invalidate(),
+  });
+  const exhibitors = new Set(
+    chosen.map(({ cinema_id }) => choices.cinemas.find(({ id }) => id === cinema_id)?.exhibitor_id),
+  );
+  /** Null: they have several. */
+  function common<Name extends keyof PlannedSchedule>(name: Name): PlannedSchedule[Name] | null {
+    const [first] = chosen;
+    return first && chosen.every((each) => each[name] === first[name]) ? first[name] : null;
+  }
+  const priceGroup = changes.price_group ?? common('price_group_id');
+  const several = t('bulk.several');
+  const toggle = (name: 'purchasable_online' | 'seatpicker_enabled', label: string) => {
+    const value = changes[name] ?? common(name);
+    return (
+      <Checkbox
+        label={label}
+        description={value === null ? several : undefined}
+        indeterminate={value === null}
+        checked={value === true}
+        onChange={({ currentTarget }) => set({ [name]: currentTarget.checked })}
+      />
+    );
+  };
+  const refused = bulk.data?.refused ?? [];
+  return (
+    <Modal opened onClose={props.onClose} title={t('bulk.title', { count: chosen.length })} centered>
+      <Stack gap="md">
+        <NumberInput
+          label={t('bulk.shift')}
+          description={t('bulk.shiftHelp')}
+          suffix={` ${t('minutes')}`}
+          step={5}
+          min={-720}
+          max={720}
+          value={changes.shift_minutes ?? 0}
+          onChange={(value) => set({ shift_minutes: Math.round(Number(value)) || 0 })}
+        />
+        <Select
+          label={t('priceGroup')}
+          placeholder={several}
+          disabled={exhibitors.size > 1}
+          value={priceGroup === null ? null : String(priceGroup)}
+          data={choices.price_groups
+            .filter(({ exhibitor_id }) => exhibitors.has(exhibitor_id))
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(value) => value !== null && set({ price_group: Number(value) })}
+        />
+        <Checkbox.Group
+          label={t('visibility.label')}
+          description={common('visibility') === null && changes.visibility === undefined ? several : undefined}
+        >
+          <Group gap="md" mt="xs">
+            {visibilityBits.map(([name, bit]) => {
+              const bits = changes.visibility ?? null;
+              const states = new Set(chosen.map(({ visibility }) => (visibility & bit) !== 0));
+              const isMixed = bits === null && states.size > 1;
+              const value = bits ?? chosen[0]?.visibility ?? 15;
+              return (
+                <Checkbox
+                  key={name}
+                  label={t(`visibility.${name}`)}
+                  indeterminate={isMixed}
+                  checked={(value & bit) !== 0}
+                  onChange={({ currentTarget }) =>
+                    set({ visibility: currentTarget.checked ? value | bit : value & ~bit })
+                  }
+                />
+              );
+            })}
+          </Group>
+        </Checkbox.Group>
+        {toggle('purchasable_online', t('purchasableOnline'))}
+        {toggle('seatpicker_enabled', t('seatpicker'))}
+        {refused.length > 0 ? (
+          <Alert color="yellow" role="alert">
+            {t('bulk.refused', { count: refused.length })}
+            {[...new Set(refused.map(({ code }) => code))].map((code) => (
+              <Text key={code} size="sm">
+                {t('bulk.because', { context: code, count: refused.filter((each) => each.code === code).length })}
+              </Text>
+            ))}
+          </Alert>
+        ) : null}
+        {bulk.error ? (
+          <Alert color="red" role="alert">
+            {errorText(bulk.error)}
+          </Alert>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={props.onClose}>
+            {t('close')}
+          </Button>
+          <Button
+            loading={bulk.isPending}
+            disabled={Object.keys(changes).length === 0}
+            onClick={() => bulk.mutate({ ids: chosen.map(({ id }) => id), changes })}
+          >
+            {t('bulk.action', { count: chosen.length })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazyRoute } from '@parterre/ui/routing';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import type { Area } from '../area.ts';
+
+export const schedules: Area = {
+  path: 'schedules',
+  name: 'schedules',
+  Icon: IconCalendarEvent,
+  group: 'programme',
+  permission: 'schedules.read',
+  texts: ['schedules'],
+  routes: [{ index: true, lazy: lazyRoute(() => import('./SchedulesPage.tsx')) }],
+};

@@ -1,0 +1,98 @@
+/** The timeline's arithmetic. A time is a cinema day and minutes after its midnight, above 1440 in the night after. */
+import type { PlannedSchedule } from '@parterre/server/contract';
+
+export const minutesOfDay = 1440;
+/** Shows start at whole steps, in minutes. */
+export const step = 5;
+
+/** Where something is, or would be. */
+export interface Spot {
+  screen_id: number;
+  day: string;
+  minute: number;
+}
+
+/** What the timeline shows from left to right: whole hours, as minutes. */
+export interface Axis {
+  from: number;
+  to: number;
+}
+
+const dayMs = 86_400_000;
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+export function daysFrom(first: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => addDays(first, index));
+}
+
+/** The Monday on or before the day. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
+/** Pre-show, feature and cleaning. */
+export function lengthOf(
+  schedule: Pick<PlannedSchedule, 'preshow_minutes' | 'feature_minutes' | 'cleaning_minutes'>,
+): number {
+  return schedule.preshow_minutes + schedule.feature_minutes + schedule.cleaning_minutes;
+}
+
+/** `20:15`; past midnight as clocks show it. */
+export function clockOf(minute: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
+}
+
+/** Minutes of `20:15`; before the end of the cinema day it is the night after. Null: no time. */
+export function minuteOf(clock: string, midnightOffset: number): number | null {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(clock) ?? [];
+  if (hours === undefined || minutes === undefined || Number(hours) > 23 || Number(minutes) > 59) return null;
+  const minute = Number(hours) * 60 + Number(minutes);
+  return minute < midnightOffset ? minute + minutesOfDay : minute;
+}
+
+/** From the morning to the night, and as far as the shows go. A cinema day ends `midnightOffset` minutes late. */
+export function axisOf(schedules: readonly PlannedSchedule[], midnightOffset: number): Axis {
+  const starts = schedules.map(({ minute }) => minute);
+  const ends = schedules.map((schedule) => schedule.minute + lengthOf(schedule));
+  return {
+    from: Math.max(Math.floor(midnightOffset / 60) * 60, Math.floor(Math.min(10 * 60, ...starts) / 60) * 60),
+    to: Math.ceil(Math.max(25 * 60, ...ends) / 60) * 60,
+  };
+}
+
+/** The start that a place on the axis means, `fraction` of its length from the left. */
+export function minuteAt(fraction: number, { from, to }: Axis): number {
+  const minute = from + fraction * (to - from);
+  return Math.min(to - step, Math.max(from, Math.round(minute / step) * step));
+}
+
+/** Minutes on one line through all days, so that a night reaches into the next day. */
+function absolute(day: string, minute: number): number {
+  return (Date.parse(`${day}T00:00:00Z`) / dayMs) * minutesOfDay + minute;
+}
+
+/** The first show that is in the way of `length` minutes there; cancelled ones are not. */
+export function inTheWay(
+  schedules: readonly PlannedSchedule[],
+  spot: Spot,
+  length: number,
+  except: number | null,
+): PlannedSchedule | null {
+  const from = absolute(spot.day, spot.minute);
+  return (
+    schedules.find((other) => {
+      if (other.id === except || other.cancelled || other.screen_id !== spot.screen_id) return false;
+      const start = absolute(other.day, other.minute);
+      return start < from + length && start + lengthOf(other) > from;
+    }) ?? null
+  );
+}
+
+/** How full a show is, from 0 to 1. */
+export function fullness({ seats, sold, undecided }: PlannedSchedule): number {
+  return seats === 0 ? 0 : Math.min(1, (sold + undecided) / seats);
+}
