@@ -9,9 +9,11 @@
 --   cinema, seats (how many lines have one), payment {id, methodId, methodName} or null,
 --   lines [{schedule, sold (id of one of schedules), rate, name, seat, row, col, class, className, seatName, rowLabel, seatLabel,
 --           order, price, vatCode, vatPercent (hundredths), vat, handling, handlingVatCode, handlingVatPercent, handlingVat, barcode}]
+--   limits [{schedule, rate, most, count}], left out where there are none: of these rates the schedule sells `most` tickets, the order has `count`
 -- schedules, a JSON array of {id, facts}: what the tickets print (server/src/domain/soldSchedule.ts)
 -- answers one row per order, in the same order:
 --   outcome 'placed' | 'replay' (a bill with this key exists: nothing was written) | 'taken'
+--           'limited' (there are not as many left of one of limits: nothing was written)
 --   taken   the seats that another bill claims (only for 'taken')
 --   deadline  until when it may be paid, by this server's clock (only for 'placed' with something to pay)
 --
@@ -29,7 +31,15 @@ DECLARE
   settled uuid[] := '{}';
   mails jsonb := '[]';
 BEGIN
-  -- First of all and sorted: who waits here for another batch with the same new row holds nothing yet.
+  -- Rates with a limit: whoever counts what is left waits here, sorted, for others who do, and holds nothing else yet.
+  IF jsonb_path_exists(orders, '$[*].limits') THEN
+    PERFORM pg_advisory_xact_lock(m.schedule, m.rate) FROM (
+      SELECT DISTINCT (m->>'schedule')::integer AS schedule, (m->>'rate')::integer AS rate
+      FROM jsonb_array_elements(orders) o, jsonb_array_elements(o->'limits') m ORDER BY 1, 2
+    ) m;
+  END IF;
+
+  -- Before bills and sorted: who waits here for another batch with the same new row holds nothing yet.
   INSERT INTO sold_schedule (id, facts)
   SELECT s.id, s.facts FROM jsonb_to_recordset(schedules) AS s(id uuid, facts jsonb) ORDER BY s.id
   ON CONFLICT DO NOTHING;
@@ -48,6 +58,16 @@ BEGIN
       IF NOT FOUND THEN
         RETURN QUERY SELECT bill_id, 'replay', NULL::integer[], NULL::timestamptz;
         CONTINUE;
+      END IF;
+
+      IF o ? 'limits' AND EXISTS (
+        SELECT FROM jsonb_to_recordset(o->'limits') AS m(schedule integer, rate integer, most integer, count integer)
+        WHERE m.most < m.count + (
+          SELECT count(*) FROM seat_claim c
+          JOIN bill_line l ON l.bill_uuid = c.bill_uuid AND l.schedule_id = c.schedule_id AND l.seat_index = c.seat_index
+          WHERE c.schedule_id = m.schedule AND (c.deadline IS NULL OR c.deadline >= clock_timestamp()) AND l.price_rate_id = m.rate)
+      ) THEN
+        RAISE EXCEPTION 'not as many left' USING ERRCODE = 'PT410';
       END IF;
 
       -- Sorted, so that two orders for the same seats wait for each other instead of deadlocking. A claim of another bill
@@ -95,7 +115,9 @@ BEGIN
         VALUES ((o->'payment'->>'id')::uuid, bill_id, (o->'payment'->>'methodId')::integer, o->'payment'->'methodName', 'paying', (o->>'amount')::integer);
       END IF;
       RETURN QUERY SELECT bill_id, 'placed', NULL::integer[], pay_by::timestamptz;
-    EXCEPTION WHEN SQLSTATE 'PT409' THEN
+    EXCEPTION WHEN SQLSTATE 'PT410' THEN
+      RETURN QUERY SELECT bill_id, 'limited', NULL::integer[], NULL::timestamptz;
+    WHEN SQLSTATE 'PT409' THEN
       -- The block's writes are undone; what remains are the other bills' claims.
       RETURN QUERY
         SELECT bill_id, 'taken', coalesce(array_agg(c.seat_index ORDER BY c.seat_index), '{}'), NULL::timestamptz

@@ -4,10 +4,10 @@ import { type BillStatus, billStatuses, type PaymentStatus, paymentStatuses } fr
 import { billTransitions, canBillBecome, canPaymentBecome, paymentTransitions } from './billStates.ts';
 import { localize, localizeOrNull } from './localized.ts';
 import { billAfterRefund, decide, type PaymentSituation, type ProviderNews } from './paymentNews.ts';
-import { sumMinor, ticketPrice } from './pricing.ts';
+import { priceOn, sumMinor, ticketPrice } from './pricing.ts';
 import { cinemaDay, isOnSaleOnline, isoWeekday, onlineSaleEndsAtMs } from './scheduleRules.ts';
 import { parseSettings } from './settings.ts';
-import { capRefusals, rateRefusal } from './tariffCaps.ts';
+import { capRefusals, type RateMoment, type RateRefusal, type RateRules, rateRefusals } from './tariffCaps.ts';
 import { isVisible } from './visibility.ts';
 
 const test = suite('domain');
@@ -73,32 +73,84 @@ test('a cinema day ends at the offset, by the wall clock', () => {
   assert.equal(['2026-11-16', '2026-11-21', '2026-11-22'].map(isoWeekday), [1, 6, 7]);
 });
 
-test('rates by weekday and a day ahead', () => {
-  const rate = { priceRateId: 1, minTickets: 0, maxTickets: 10, weekdays: [1, 2], oneDayAhead: false };
-  assert.is(rateRefusal(rate, '2026-11-16', '2026-11-16'), null);
-  assert.is(rateRefusal(rate, '2026-11-21', '2026-11-16'), 'weekday');
-  const early = { ...rate, weekdays: [], oneDayAhead: true };
-  assert.is(rateRefusal(early, '2026-11-21', '2026-11-20'), null);
-  assert.is(rateRefusal(early, '2026-11-21', '2026-11-21'), 'one_day_ahead');
+const rate: RateRules = {
+  priceRateId: 1,
+  minTickets: 0,
+  maxTickets: 8,
+  visibility: 15,
+  usable: true,
+  weekdays: [],
+  startFrom: null,
+  startUntil: null,
+  oneDayAhead: false,
+  perSchedule: null,
+};
+
+test('why a rate is not offered', () => {
+  // Saturday at 20:30, bought the day before.
+  const moment: RateMoment = {
+    place: 'site',
+    showDay: '2026-11-21',
+    showMinute: 20 * 60 + 30,
+    today: '2026-11-20',
+    sold: new Map([[1, 5]]),
+  };
+  const cases: [Partial<RateRules>, Partial<RateMoment>, RateRefusal[]][] = [
+    [{}, {}, []],
+    [{ usable: false }, {}, ['paused']],
+    [{ visibility: 4 }, {}, ['elsewhere']],
+    [{ visibility: 4 }, { place: 'pos' }, []],
+    [{ weekdays: [1, 2] }, {}, ['weekday']],
+    [{ weekdays: [6] }, {}, []],
+    [{ oneDayAhead: true }, {}, []],
+    [{ oneDayAhead: true }, { today: '2026-11-21' }, ['one_day_ahead']],
+    [{ startUntil: 17 * 60 }, {}, ['start']],
+    [{ startUntil: 20 * 60 + 30 }, {}, []],
+    [{ startFrom: 20 * 60 + 31 }, {}, ['start']],
+    [{ startFrom: 22 * 60, startUntil: 2 * 60 }, {}, ['start']],
+    [{ startFrom: 22 * 60, startUntil: 2 * 60 }, { showMinute: 30 }, []],
+    [{ perSchedule: 6 }, {}, []],
+    [{ perSchedule: 5 }, {}, ['none_left']],
+    [{ usable: false, weekdays: [1], perSchedule: 1 }, {}, ['paused', 'weekday', 'none_left']],
+  ];
+  for (const [rules, when, refusals] of cases)
+    assert.equal(rateRefusals({ ...rate, ...rules }, { ...moment, ...when }), refusals, JSON.stringify([rules, when]));
+});
+
+test('prices hold from the day of a show on', () => {
+  const dated = {
+    priceMinor: 1000,
+    handlingMinor: 40,
+    datedPrices: [
+      { validFrom: '2027-02-01', priceMinor: 1200, handlingMinor: 60 },
+      { validFrom: '2027-01-01', priceMinor: 1100, handlingMinor: 50 },
+    ],
+  };
+  for (const [day, priceMinor, handlingMinor] of [
+    ['2026-12-31', 1000, 40],
+    ['2027-01-01', 1100, 50],
+    ['2027-01-31', 1100, 50],
+    ['2027-02-01', 1200, 60],
+  ] as const)
+    assert.equal(priceOn(dated, day), { priceMinor, handlingMinor }, day);
 });
 
 test('caps per rate and across rates', () => {
-  const rates = [
-    { priceRateId: 1, minTickets: 0, maxTickets: 8, weekdays: [], oneDayAhead: false },
-    { priceRateId: 2, minTickets: 2, maxTickets: 4, weekdays: [], oneDayAhead: false },
-  ];
+  const rates: RateRules[] = [rate, { ...rate, priceRateId: 2, minTickets: 2, maxTickets: 4, perSchedule: 20 }];
   const cases: [Record<number, number>, string[]][] = [
     [{ 1: 8 }, []],
     [{ 1: 9 }, ['rate_max']],
     [{ 2: 1 }, ['rate_min']],
     [{ 2: 0 }, []],
-    [{ 1: 7, 2: 4 }, ['order_max']],
-    [{ 1: 9, 2: 5 }, ['rate_max', 'rate_max', 'order_max']],
+    [{ 2: 3 }, []],
+    [{ 2: 4 }, ['rate_left']],
+    [{ 1: 8, 2: 3 }, ['order_max']],
+    [{ 1: 9, 2: 5 }, ['rate_max', 'rate_max', 'rate_left', 'order_max']],
   ];
   for (const [counts, expected] of cases) {
     const map = new Map(Object.entries(counts).map(([id, count]) => [Number(id), count]));
     assert.equal(
-      capRefusals(map, rates, { maxTicketsPerOrder: 10 }).map(({ kind }) => kind),
+      capRefusals(map, rates, { maxTicketsPerOrder: 10, sold: new Map([[2, 17]]) }).map(({ kind }) => kind),
       expected,
       JSON.stringify(counts),
     );

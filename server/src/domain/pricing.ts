@@ -5,6 +5,23 @@ export interface RatePrice {
   handlingMinor: number;
 }
 
+/** A price that holds for shows from a cinema day on, YYYY-MM-DD. */
+export interface DatedPrice extends RatePrice {
+  validFrom: string;
+}
+
+/**
+ * What a rate costs for a show on `showDay`. By the day of the show and not of the purchase: everybody pays the same for one show, and
+ * no price changes overnight in somebody's basket.
+ */
+export function priceOn(rate: RatePrice & { datedPrices: readonly DatedPrice[] }, showDay: string): RatePrice {
+  let latest: DatedPrice | null = null;
+  for (const dated of rate.datedPrices)
+    if (dated.validFrom <= showDay && (latest === null || dated.validFrom > latest.validFrom)) latest = dated;
+  const { priceMinor, handlingMinor } = latest ?? rate;
+  return { priceMinor, handlingMinor };
+}
+
 /** The surcharge of a seat class on a screen. */
 export interface ClassSurcharge {
   ticketMinor: number;

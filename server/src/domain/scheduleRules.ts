@@ -66,6 +66,11 @@ export function cinemaDay(atMs: number, timezone: string, midnightOffsetMinutes:
   return date.toISOString().slice(0, 10);
 }
 
+/** Minutes after midnight on the clocks of a time zone. */
+export function minuteOfDay(atMs: number, timezone: string): number {
+  return localParts(atMs, timezone).minuteOfDay;
+}
+
 /** ISO weekday of a day YYYY-MM-DD: 1 Monday to 7 Sunday. */
 export function isoWeekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

@@ -60,7 +60,7 @@ function translated(fields: NonNullable<ParterreError['detail']['fields']>, loca
       messages.map(({ key, values }) => {
         // A key may name another area, as `errors:SEATS_TAKEN`.
         const full = key.includes(':') ? key : `validation:${key}`;
-        return text(locale, hasText(locale, full) ? full : 'validation:invalid', values);
+        return text(locale, hasText(locale, full, values) ? full : 'validation:invalid', values);
       }),
     ]),
   );

@@ -2,6 +2,7 @@
 import type { AgeRating, PaymentComponent, ScreenConfig } from '../contract/index.ts';
 import type { Settings } from '../domain/settings.ts';
 import type { SoldSchedule } from '../domain/soldSchedule.ts';
+import type { RateRules } from '../domain/tariffCaps.ts';
 import type { VatPercentage } from '../domain/vat.ts';
 import type { FaqTexts } from '../texts/faqHtml.ts';
 import type { LocalizedHtml } from '../texts/safeHtml.ts';
@@ -31,19 +32,14 @@ export interface ScheduleRow {
   event: { id: number; sellOnline: boolean } | null;
 }
 
-export interface RateRow {
-  priceRateId: number;
+/** With its price of the day of the schedule that it is read for. */
+export interface RateRow extends RateRules {
   priceGroupId: number;
   name: unknown;
   description: unknown;
   priceMinor: number;
   handlingMinor: number;
-  minTickets: number;
-  maxTickets: number;
   acceptVoucher: boolean;
-  visibility: number;
-  weekdays: number[];
-  oneDayAhead: boolean;
   vatId: number;
   handlingVatId: number;
 }
@@ -214,6 +210,8 @@ export interface CatalogueStore {
   /** What an exhibitor offers; schedules that start at `fromMs` or later. Nothing that is archived. */
   rows(exhibitorId: number, fromMs: number): Promise<CatalogueRows>;
   offer(scheduleId: number): Promise<Offer | null>;
+  /** How many tickets of a schedule are sold or being paid, by rate. */
+  soldByRate(scheduleId: number): Promise<Map<number, number>>;
   page(
     exhibitorId: number,
     pageSlug: string,

@@ -56,6 +56,8 @@ export interface Order {
   cinemaId: number;
   soldSchedule: SoldSchedule;
   lines: OrderLine[];
+  /** Of these rates its schedule sells `most` tickets, of which the order has `count`. Also against orders of the same moment. */
+  limits: { priceRateId: number; most: number; count: number }[];
   /** Null: nothing to pay, the bill is settled at once. */
   payment: { id: string; paymentMethodId: number; methodName: unknown; payWithinMs: number } | null;
 }
@@ -67,6 +69,8 @@ export type PlaceOutcome =
   | { kind: 'replay' }
   /** Another bill claims these seats; nothing was written. */
   | { kind: 'taken'; seats: number[] }
+  /** Of one of `limits` there are not as many left; nothing was written. */
+  | { kind: 'limited' }
   /** It names a schedule, a rate or a payment method that was deleted meanwhile; nothing was written. */
   | { kind: 'stale' };
 

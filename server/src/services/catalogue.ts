@@ -3,13 +3,14 @@ import { type Locale, locales, type Schedule, type Startup } from '../contract/i
 import { localize } from '../domain/localized.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { cinemaDay, isOnSaleOnline } from '../domain/scheduleRules.ts';
-import { rateRefusal } from '../domain/tariffCaps.ts';
+import { rateRefusals, ticketsLeft } from '../domain/tariffCaps.ts';
 import { isVisible } from '../domain/visibility.ts';
 import type { CatalogueRows, ScheduleRow, SeatTotals } from '../ports/catalogueStore.ts';
 import { concernsCatalogue } from '../ports/liveBus.ts';
 import { faqHtml } from '../texts/faqHtml.ts';
 import { dayMs, tariffOf, textsOf } from './catalogueTexts.ts';
 import type { OfferCache } from './offerCache.ts';
+import { rateMoment } from './rateOffers.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { createTimedCache } from './timedCache.ts';
@@ -164,10 +165,10 @@ export function createCatalogue({
         // The desk knows what is being chosen right now.
         counts,
       });
-      const today = cinemaDay(nowMs, offer.timezone, offset);
+      const moment = await rateMoment({ catalogue }, offer, { nowMs, source: 'site' });
       const tariffs = offer.rates
-        .filter((rate) => isVisible(rate.visibility, 'site') && rateRefusal(rate, schedule.day, today) === null)
-        .map((rate) => tariffOf(rate, locale));
+        .filter((rate) => rateRefusals(rate, moment).length === 0)
+        .map((rate) => tariffOf(rate, locale, ticketsLeft(rate, moment)));
       return { schedule, tariffs };
     },
 

@@ -67,14 +67,15 @@ export function onlineMethods(methods: readonly PaymentMethodRow[], drivers: Pay
   return methods.filter((method) => method.active && isVisible(method.access, 'site') && drivers.has(method.driver));
 }
 
-export function tariffOf(rate: RateRow, locale: Locale): Tariff {
+/** `left`: tickets of it; null: as many as there are seats. */
+export function tariffOf(rate: RateRow, locale: Locale, left: number | null): Tariff {
   return {
     price_rate_id: rate.priceRateId,
     name: localize(rate.name, locale),
     description: localizeOrNull(rate.description, locale),
     total_price: ticketPrice(rate).totalMinor,
     min_tickets: rate.minTickets,
-    max_tickets: rate.maxTickets,
+    max_tickets: Math.min(rate.maxTickets, left ?? rate.maxTickets),
     accept_voucher: rate.acceptVoucher,
   };
 }

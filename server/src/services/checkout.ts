@@ -20,6 +20,7 @@ import { giveBackUnclaimed } from './giveBack.ts';
 import type { OfferCache } from './offerCache.ts';
 import { paymentResponse } from './paymentResponse.ts';
 import { createPaymentStart } from './paymentStart.ts';
+import { rateMoment } from './rateOffers.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 
@@ -69,15 +70,15 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     mustBeOnSale(offer, source);
     const layout = await catalogue.layout(offer.schedule.layoutId);
     if (!layout) throw new ParterreError('SCHEDULE_NOT_FOUND');
-    const nowMs = cinemaClock.nowMs();
-    const plan = planCheckout(input, offer, layout, onlineMethods(offer.paymentMethods, drivers), { nowMs, source });
+    const moment = await rateMoment(deps, offer, { nowMs: cinemaClock.nowMs(), source });
+    const plan = planCheckout(input, offer, layout, onlineMethods(offer.paymentMethods, drivers), moment);
 
     const siteHost = await deps.ownHost(host ?? '');
     const chosen = await seatsForSale(seats, { scheduleId, plan, token: input.hold_token ?? null, source, holder });
     try {
       const order = makeOrder(input, hash, { source, siteHost }, { offer, layout, plan, chosen });
       await seats.reserve(chosen.hold, deps.paymentMs);
-      return await place(order, hash, chosen, scheduleId);
+      return await place(order, hash, chosen, { input, scheduleId });
     } catch (error) {
       // Seats that came with a token stay with the visitor, who may correct the form and try again.
       if (!chosen.takenHere && !(error instanceof StaleSale)) throw withSeatFields(error, chosen.seats);
@@ -88,8 +89,14 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     }
   }
 
-  async function place(order: Order, hash: string, chosen: SeatsForSale, scheduleId: number): Promise<PaymentResponse> {
+  async function place(
+    order: Order,
+    hash: string,
+    chosen: SeatsForSale,
+    { input, scheduleId }: { input: CheckoutInput; scheduleId: number },
+  ): Promise<PaymentResponse> {
     const outcome = await sales.place(order);
+    if (outcome.kind === 'limited') throw await rateLeft(order, input, scheduleId);
     if (outcome.kind === 'stale') throw new StaleSale();
     if (outcome.kind === 'taken') {
       // Those of the hold that are free; an earlier bill of the same hold keeps its seats.
@@ -120,6 +127,21 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
       payment: { id: order.payment.id, ...chosen.method },
       giveBack: async () => void (await giveBack(scheduleId, chosen)),
     });
+  }
+
+  /** Others were quicker with the last tickets of a rate, whose number is limited. */
+  async function rateLeft({ limits }: Order, input: CheckoutInput, scheduleId: number): Promise<ParterreError> {
+    const sold = await catalogue.soldByRate(scheduleId);
+    const fields: NonNullable<ParterreError['detail']['fields']> = {};
+    for (const { priceRateId, most, count } of limits) {
+      const left = Math.max(0, most - (sold.get(priceRateId) ?? 0));
+      if (count <= left) continue;
+      const first = input.items.findIndex((item) => item.price_rate_id === priceRateId);
+      fields[`items.${first}.quantity`] = [
+        { key: left === 0 ? 'rate_none_left' : 'rate_left', values: { count: left } },
+      ];
+    }
+    return new ParterreError('VALIDATION_FAILED', { fields });
   }
 
   /** The same answer as the first time. When the payment was never started (a crash in between), it is started now. */
@@ -214,6 +236,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
       cinemaId: offer.schedule.cinemaId,
       soldSchedule: offer.sold,
       lines,
+      limits: limitsOf(plan),
       payment:
         amountMinor > 0 && plan.method
           ? {
@@ -264,6 +287,18 @@ function ticketLine(
     // 80 bits, without letters that look alike: short enough to type at the door when a scanner fails.
     barcode: randomBarcode(),
   };
+}
+
+/** Of the rates in the order those of which a schedule sells a limited number. */
+function limitsOf({ items }: CheckoutPlan): Order['limits'] {
+  const limits = new Map<number, Order['limits'][number]>();
+  for (const { rate } of items) {
+    if (rate.perSchedule === null) continue;
+    const known = limits.get(rate.priceRateId);
+    if (known) known.count += 1;
+    else limits.set(rate.priceRateId, { priceRateId: rate.priceRateId, most: rate.perSchedule, count: 1 });
+  }
+  return [...limits.values()];
 }
 
 const barcodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

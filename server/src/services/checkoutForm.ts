@@ -1,11 +1,8 @@
 /** Everything about a checkout that can be refused before a seat is touched. Pure: rows in, an order's plan or the fields' errors out. */
 import type { CheckoutInput } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import { cinemaDay } from '../domain/scheduleRules.ts';
-import { capRefusals, rateRefusal } from '../domain/tariffCaps.ts';
-import { isVisible } from '../domain/visibility.ts';
+import { capRefusals, type RateMoment, rateRefusals } from '../domain/tariffCaps.ts';
 import type { Layout, LayoutSeat, Offer, PaymentMethodRow, RateRow } from '../ports/catalogueStore.ts';
-import type { SaleSource } from '../ports/seatDesk.ts';
 
 /** Errors by form field; keys are those of the i18n area `validation`. */
 export class FieldErrors {
@@ -58,14 +55,14 @@ export function planCheckout(
   offer: Offer,
   layout: Layout,
   methods: readonly PaymentMethodRow[],
-  { nowMs, source }: { nowMs: number; source: SaleSource },
+  moment: RateMoment,
 ): CheckoutPlan {
   const errors = new FieldErrors();
   if (input.email.toLowerCase() !== input.email_confirmation.trim().toLowerCase()) {
     errors.add('email_confirmation', 'email_confirmation');
   }
   const method = chooseMethod(input, methods, errors);
-  const rates = planRates(input, offer, errors, { nowMs, source });
+  const rates = planRates(input, offer, errors, moment);
   const seats = planSeats(input, layout, errors);
   errors.throwIfAny();
   const items: PlannedItem[] = [];
@@ -86,28 +83,19 @@ function chooseMethod(
   return method ?? null;
 }
 
-function planRates(
-  input: CheckoutInput,
-  offer: Offer,
-  errors: FieldErrors,
-  { nowMs, source }: { nowMs: number; source: SaleSource },
-): (RateRow | null)[] {
-  const offset = offer.settings.public_config.midnight_offset;
-  const showDay = cinemaDay(offer.schedule.startAtMs, offer.timezone, offset);
-  const today = cinemaDay(nowMs, offer.timezone, offset);
-  const place = source === 'pos' ? 'pos' : 'site';
+function planRates(input: CheckoutInput, offer: Offer, errors: FieldErrors, moment: RateMoment): (RateRow | null)[] {
   const counts = new Map<number, number>();
   const firstItem = new Map<number, number>();
 
   const rates = input.items.map((item, index) => {
-    const rate = offer.rates.find((row) => row.priceRateId === item.price_rate_id && isVisible(row.visibility, place));
-    if (!rate) {
+    const rate = offer.rates.find((row) => row.priceRateId === item.price_rate_id);
+    const refusals = rate ? rateRefusals(rate, moment) : [];
+    // What is not offered here does not exist here.
+    if (!rate || refusals.includes('paused') || refusals.includes('elsewhere')) {
       errors.add(`items.${index}.price_rate_id`, 'rate_unknown');
       return null;
     }
-    const refusal = rateRefusal(rate, showDay, today);
-    if (refusal)
-      errors.add(`items.${index}.price_rate_id`, refusal === 'weekday' ? 'rate_weekday' : 'rate_one_day_ahead');
+    if (refusals[0]) errors.add(`items.${index}.price_rate_id`, `rate_${refusals[0]}`);
     if (item.voucher_id != null) errors.add(`items.${index}.voucher`, 'voucher_unusable');
     counts.set(rate.priceRateId, (counts.get(rate.priceRateId) ?? 0) + 1);
     if (!firstItem.has(rate.priceRateId)) firstItem.set(rate.priceRateId, index);
@@ -116,9 +104,10 @@ function planRates(
 
   for (const cap of capRefusals(counts, offer.rates, {
     maxTicketsPerOrder: offer.settings.public_config.max_tickets_per_order,
+    sold: moment.sold,
   })) {
     const index = 'priceRateId' in cap ? (firstItem.get(cap.priceRateId) ?? 0) : 0;
-    errors.add(`items.${index}.quantity`, cap.kind, { limit: cap.limit });
+    errors.add(`items.${index}.quantity`, cap.kind, { limit: cap.limit, count: cap.limit });
   }
   return rates;
 }

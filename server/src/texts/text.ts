@@ -13,8 +13,9 @@ export function text(locale: Locale, key: string, values: TextValues = {}): stri
   return texts().getFixedT(locale)(key, values);
 }
 
-export function hasText(locale: Locale, key: string): boolean {
-  return texts().exists(key, { lng: locale, fallbackLng: [] });
+/** `values`: of a text that has a form for each number, `count` too. */
+export function hasText(locale: Locale, key: string, values: TextValues = {}): boolean {
+  return texts().exists(key, { ...values, lng: locale, fallbackLng: [] });
 }
 
 /** The areas of a locale with their contents, as they lie on disk. */

@@ -1,8 +1,16 @@
 /** Prisma's rows as the rows of ports/catalogueStore.ts. JSON columns are checked here, once. */
 import { z } from 'zod';
 import { ageRatings, paymentComponents } from '../../contract/enumerations.ts';
+import { priceOn } from '../../domain/pricing.ts';
 import { type SoldSchedule, soldSchedule } from '../../domain/soldSchedule.ts';
-import type { ExhibitorRow, MovieRow, PaymentMethodRow, ScheduleRow, VatRow } from '../../ports/catalogueStore.ts';
+import type {
+  ExhibitorRow,
+  MovieRow,
+  PaymentMethodRow,
+  RateRow,
+  ScheduleRow,
+  VatRow,
+} from '../../ports/catalogueStore.ts';
 import type { FaqTexts } from '../../texts/faqHtml.ts';
 import { safeLocalizedHtml } from '../../texts/safeHtml.ts';
 import type {
@@ -12,6 +20,7 @@ import type {
   Movie,
   MovieVersion,
   PaymentMethod,
+  PriceRate,
   Schedule,
   Vat,
   VatRate,
@@ -83,6 +92,21 @@ export function schedule(
 
 export function paymentMethod(row: PaymentMethod): PaymentMethodRow {
   return { ...row, component: component.parse(row.component), active: row.status === 'active' };
+}
+
+const datedPrices = z.array(
+  z
+    .object({ valid_from: z.string(), price_minor: z.int(), handling_minor: z.int() })
+    .transform((row) => ({
+      validFrom: row.valid_from,
+      priceMinor: row.price_minor,
+      handlingMinor: row.handling_minor,
+    })),
+);
+
+/** As a show on that cinema day is sold with it. */
+export function rate({ id, ...row }: PriceRate, showDay: string): RateRow {
+  return { ...row, priceRateId: id, ...priceOn({ ...row, datedPrices: datedPrices.parse(row.datedPrices) }, showDay) };
 }
 
 export function vat(row: Vat & { percentages: VatRate[] }): VatRow {

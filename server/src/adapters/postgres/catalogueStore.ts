@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { screenConfigSchema } from '../../contract/catalogue.ts';
+import { cinemaDay } from '../../domain/scheduleRules.ts';
 import { parseSettings } from '../../domain/settings.ts';
 import type { CatalogueStore, SeatTotals } from '../../ports/catalogueStore.ts';
 import { safeLocalizedHtml } from '../../texts/safeHtml.ts';
@@ -117,16 +118,30 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
       const { settings, paymentMethods, vats, ...exhibitor } = schedule.cinema.exhibitor;
       const seller = read.exhibitor(exhibitor);
       const parsed = parseSettings(settings);
+      const day = cinemaDay(schedule.startAt.getTime(), seller.timezone, parsed.public_config.midnight_offset);
       return {
         schedule: read.schedule(schedule),
         timezone: seller.timezone,
         settings: parsed,
-        rates: schedule.priceGroup.rates.map(({ id, ...rate }) => ({ ...rate, priceRateId: id })),
+        rates: schedule.priceGroup.rates.map((rate) => read.rate(rate, day)),
         classRates: schedule.screen.classRates,
         paymentMethods: paymentMethods.map(read.paymentMethod),
         vats: vats.map(read.vat),
         sold: read.sold(schedule, seller, parsed.website_config.styling.accent),
       };
+    },
+
+    async soldByRate(scheduleId) {
+      const { rows } = await pool.query<{ rate: number; count: number }>({
+        text: `
+          select l.price_rate_id as rate, count(*)::integer as count
+          from seat_claim c join bill_line l
+            on l.bill_uuid = c.bill_uuid and l.schedule_id = c.schedule_id and l.seat_index = c.seat_index
+          where c.schedule_id = $1 and (c.deadline is null or c.deadline > now()) and l.price_rate_id is not null
+          group by l.price_rate_id`,
+        values: [scheduleId],
+      });
+      return new Map(rows.map(({ rate, count }) => [rate, count]));
     },
 
     async page(exhibitorId, pageSlug) {

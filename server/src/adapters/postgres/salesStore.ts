@@ -13,7 +13,7 @@ import { transaction } from './pool.ts';
 import { sql } from './salesSql.ts';
 
 interface PlacedRow {
-  outcome: 'placed' | 'replay' | 'taken';
+  outcome: 'placed' | 'replay' | 'taken' | 'limited';
   taken: number[] | null;
   deadline: Date | null;
 }
@@ -62,7 +62,7 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
             ? { kind: 'taken', seats: row.taken ?? [] }
             : row.outcome === 'placed'
               ? { kind: 'placed', expiresAtMs: row.deadline?.getTime() ?? null }
-              : { kind: 'replay' },
+              : { kind: row.outcome },
       );
     },
   });
@@ -245,6 +245,14 @@ function orderJson(order: Order): object {
     },
     cinema: order.cinemaId,
     seats: order.lines.length,
+    ...(order.limits.length > 0 && {
+      limits: order.limits.map(({ priceRateId, most, count }) => ({
+        schedule: order.lines[0]?.scheduleId,
+        rate: priceRateId,
+        most,
+        count,
+      })),
+    }),
     lines: order.lines.map((line) => ({
       schedule: line.scheduleId,
       sold: order.soldSchedule.id,
