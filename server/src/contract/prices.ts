@@ -1,0 +1,277 @@
+/** Price groups, their rates, VAT and payment methods, as staff see and change them. Money in minor units. */
+import { z } from 'zod';
+import { paymentComponents, paymentMethodStatuses, paymentMethodTypes } from './enumerations.ts';
+import { lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
+import { listOf } from './lists.ts';
+import { locales } from './locales.ts';
+
+const rowVersion = z.int().min(1);
+const sort = z.int().min(0).max(9_999);
+/** Up to 10,000.00. */
+const amount = z.int().min(0).max(1_000_000);
+/** A calendar's day, YYYY-MM-DD. */
+const day = z.iso.date();
+/** Bits of the places where something is offered. */
+const places = z.int().min(0).max(15);
+
+/** A line in each of the languages that somebody has written it in; at least one says something. */
+const localizedLine = (longest: number) =>
+  z
+    .partialRecord(z.enum(locales), lineSchema.trim().max(longest))
+    .refine((texts) => Object.values(texts).some((text) => mustBeVisible(z.string().min(1)).safeParse(text).success), {
+      params: { key: 'required' },
+    });
+
+const idOnly = z.object({ id: recordIdSchema });
+/** Brings something back into use, or takes it out of it. */
+export const archiveSchema = idOnly.extend({ row_version: rowVersion, archived: z.boolean() });
+export type ArchiveInput = z.infer<typeof archiveSchema>;
+
+// Price groups
+
+export const priceGroupValuesSchema = z.object({ name: mustBeVisible(lineSchema.trim().min(1).max(120)) });
+export const newPriceGroupSchema = z.object({
+  exhibitor: recordIdSchema,
+  values: priceGroupValuesSchema,
+  /** Its rates are copied, with their prices. */
+  copy_of: recordIdSchema.nullable().default(null),
+});
+export type NewPriceGroup = z.infer<typeof newPriceGroupSchema>;
+export const priceGroupChangeSchema = idOnly.extend({ row_version: rowVersion, values: priceGroupValuesSchema });
+export type PriceGroupChange = z.infer<typeof priceGroupChangeSchema>;
+
+// Rates
+
+const datedPriceSchema = z.object({ valid_from: day, price_minor: amount, handling_minor: amount });
+
+/** Minutes after midnight. */
+const minute = z.int().min(0).max(1_439).nullable();
+
+export const priceRateValuesSchema = z
+  .object({
+    name: localizedLine(120),
+    description: z.partialRecord(z.enum(locales), lineSchema.trim().max(300)).nullable(),
+    price_minor: amount,
+    handling_minor: amount,
+    /** Prices of shows from a day on, in any order, a day once. */
+    dated_prices: z.array(datedPriceSchema).max(50),
+    vat_id: recordIdSchema,
+    handling_vat_id: recordIdSchema,
+    min_tickets: z.int().min(0).max(100),
+    max_tickets: z.int().min(1).max(100),
+    /** Of a schedule; null: as many as there are seats. */
+    per_schedule: z.int().min(1).max(100_000).nullable(),
+    visibility: places,
+    usable: z.boolean(),
+    /** ISO weekdays of the show, 1 Monday to 7 Sunday; none: all. */
+    weekdays: z.array(z.int().min(1).max(7)).max(7),
+    start_from: minute,
+    start_until: minute,
+    one_day_ahead: z.boolean(),
+    accept_voucher: z.boolean(),
+    sort,
+  })
+  .superRefine((rate, ctx) => {
+    if (rate.min_tickets > rate.max_tickets)
+      ctx.addIssue({ code: 'custom', path: ['min_tickets'], params: { key: 'min_above_max' } });
+    const days = rate.dated_prices.map(({ valid_from }) => valid_from);
+    days.forEach((each, index) => {
+      if (days.indexOf(each) !== index)
+        ctx.addIssue({ code: 'custom', path: ['dated_prices', index, 'valid_from'], params: { key: 'day_twice' } });
+    });
+  });
+export type PriceRateValues = z.infer<typeof priceRateValuesSchema>;
+export const newPriceRateSchema = z.object({ price_group: recordIdSchema, values: priceRateValuesSchema });
+export type NewPriceRate = z.infer<typeof newPriceRateSchema>;
+export const priceRateChangeSchema = idOnly.extend({ row_version: rowVersion, values: priceRateValuesSchema });
+export type PriceRateChange = z.infer<typeof priceRateChangeSchema>;
+
+/** New prices of several rates of a group, for shows from a day on. All of them, or none. */
+export const raiseSchema = z.object({
+  price_group: recordIdSchema,
+  valid_from: day,
+  rates: z
+    .array(idOnly.extend({ row_version: rowVersion, price_minor: amount, handling_minor: amount }))
+    .min(1)
+    .max(200),
+});
+export type RaiseInput = z.infer<typeof raiseSchema>;
+
+export interface PriceRateView extends PriceRateValues {
+  id: number;
+  row_version: number;
+  archived: boolean;
+  /** Tickets of it that were ever sold, or are being paid. */
+  sold: number;
+}
+
+export interface PriceGroupView {
+  id: number;
+  row_version: number;
+  exhibitor: number;
+  name: string;
+  archived: boolean;
+  /** Shows that are still to come and are sold with it. */
+  upcoming: number;
+  /** In the order in which they are offered; archived ones last. */
+  rates: PriceRateView[];
+  /** Of the exhibitor. */
+  vats: { id: number; code: string; name: unknown }[];
+}
+
+export interface PriceGroupRow {
+  id: number;
+  name: string;
+  rates: number;
+  /** Lowest and highest price of its rates with handling, as they are without dates; null: it has none. */
+  lowest: number | null;
+  highest: number | null;
+  upcoming: number;
+  archived: boolean;
+}
+
+// What is offered to whom, when
+
+export const simulationSchema = z.object({
+  /** A show that is there; or a group and when a show of it would start. */
+  show: z.union([
+    z.object({ schedule: recordIdSchema }),
+    z.object({ price_group: recordIdSchema, start_at: z.iso.datetime() }),
+  ]),
+  source: z.enum(['site', 'pos']),
+  /** When somebody would buy; null: now. */
+  buy_at: z.iso.datetime().nullable(),
+});
+export type SimulationInput = z.infer<typeof simulationSchema>;
+
+export interface Simulation {
+  /** Why nothing at all is offered; empty: it is on sale. */
+  closed: ('cancelled' | 'hidden' | 'not_online' | 'event_not_online' | 'over' | 'module' | 'no_method')[];
+  show: { title: unknown; screen: string; start_at: number } | null;
+  /** Cinema days. */
+  show_day: string;
+  buy_day: string;
+  rates: {
+    id: number;
+    name: unknown;
+    /** Empty: it is offered. */
+    refusals: ('paused' | 'elsewhere' | 'weekday' | 'start' | 'one_day_ahead' | 'none_left' | 'vat')[];
+    price_minor: number;
+    handling_minor: number;
+    /** Of the day of the purchase, in hundredths; null: none holds. */
+    vat_percent: number | null;
+    min_tickets: number;
+    max_tickets: number;
+    /** Null: as many as there are seats. */
+    left: number | null;
+    accept_voucher: boolean;
+  }[];
+}
+
+// VAT
+
+export const vatValuesSchema = z
+  .object({
+    /** What reports group by. */
+    code: z
+      .string()
+      .trim()
+      .regex(/^[a-z][a-z0-9_-]{0,39}$/),
+    name: localizedLine(120),
+    percentages: z
+      .array(z.object({ valid_from: day, percent_hundredths: z.int().min(0).max(10_000) }))
+      .min(1)
+      .max(50),
+  })
+  .superRefine(({ percentages }, ctx) => {
+    const days = percentages.map(({ valid_from }) => valid_from);
+    days.forEach((each, index) => {
+      if (days.indexOf(each) !== index)
+        ctx.addIssue({ code: 'custom', path: ['percentages', index, 'valid_from'], params: { key: 'day_twice' } });
+    });
+  });
+export type VatValues = z.infer<typeof vatValuesSchema>;
+export const newVatSchema = z.object({ exhibitor: recordIdSchema, values: vatValuesSchema });
+export type NewVat = z.infer<typeof newVatSchema>;
+export const vatChangeSchema = idOnly.extend({ row_version: rowVersion, values: vatValuesSchema });
+export type VatChange = z.infer<typeof vatChangeSchema>;
+
+export interface VatView extends VatValues {
+  id: number;
+  row_version: number;
+  exhibitor: number;
+  /** The last day on which something was sold with it: no percentage that held until then changes. Null: nothing was. */
+  last_sold: string | null;
+}
+
+export interface VatKindRow {
+  id: number;
+  code: string;
+  name: unknown;
+  /** What holds today, in hundredths; null: nothing yet. */
+  percent: number | null;
+  /** The next that comes, and from when. */
+  next_percent: number | null;
+  next_from: string | null;
+}
+
+// Payment methods
+
+export const paymentMethodValuesSchema = z.object({
+  name: localizedLine(120),
+  driver: lineSchema.trim().min(1).max(60),
+  type: z.enum(paymentMethodTypes),
+  component: z.enum(paymentComponents),
+  status: z.enum(paymentMethodStatuses),
+  /** What the apps are told: plain values by name. */
+  frontend_config: z
+    .record(lineSchema.trim().min(1).max(60), z.union([z.string().max(1_000), z.number(), z.boolean()]))
+    .refine((config) => Object.keys(config).length <= 30),
+  is_exclusive: z.boolean(),
+  is_withdrawable: z.boolean(),
+  access: places,
+  template: lineSchema.trim().min(1).max(120).nullable(),
+  sort,
+});
+export type PaymentMethodValues = z.infer<typeof paymentMethodValuesSchema>;
+export const newPaymentMethodSchema = z.object({ exhibitor: recordIdSchema, values: paymentMethodValuesSchema });
+export type NewPaymentMethod = z.infer<typeof newPaymentMethodSchema>;
+export const paymentMethodChangeSchema = idOnly.extend({ row_version: rowVersion, values: paymentMethodValuesSchema });
+export type PaymentMethodChange = z.infer<typeof paymentMethodChangeSchema>;
+
+export interface PaymentMethodView extends PaymentMethodValues {
+  id: number;
+  row_version: number;
+  exhibitor: number;
+  archived: boolean;
+  /** How many payments were made with it. */
+  payments: number;
+  /** Its driver runs here. */
+  working: boolean;
+}
+
+/** What a payment method can be made with. */
+export interface PaymentDriverView {
+  name: string;
+  working: boolean;
+  /** Its connection can be tried out. */
+  testable: boolean;
+}
+
+export interface PaymentMethodListRow {
+  id: number;
+  name: unknown;
+  driver: string;
+  type: string;
+  status: string;
+  access: number;
+  is_exclusive: boolean;
+  sort: number;
+  archived: boolean;
+}
+
+export const priceLists = {
+  priceGroups: listOf<PriceGroupRow>('prices.read'),
+  vats: listOf<VatKindRow>('prices.read'),
+  paymentMethods: listOf<PaymentMethodListRow>('payments.methods'),
+};

@@ -1,0 +1,53 @@
+import type { Localized } from '../../contract/index.ts';
+
+export interface PriceEntities {
+  price_group: { exhibitor_id: number; name: string; archived_at: string | null };
+  price_rate: {
+    price_group_id: number;
+    name: Localized;
+    description: Localized | null;
+    price_minor: number;
+    handling_minor: number;
+    /** Earliest first. */
+    dated_prices: { valid_from: string; price_minor: number; handling_minor: number }[];
+    vat_id: number;
+    handling_vat_id: number;
+    min_tickets: number;
+    max_tickets: number;
+    per_schedule: number | null;
+    visibility: number;
+    usable: boolean;
+    weekdays: number[];
+    start_from: number | null;
+    start_until: number | null;
+    one_day_ahead: boolean;
+    accept_voucher: boolean;
+    sort: number;
+    archived_at: string | null;
+  };
+  vat: {
+    exhibitor_id: number;
+    code: string;
+    name: Localized;
+    /** Earliest first. */
+    percentages: { valid_from: string; percent_hundredths: number }[];
+  };
+  payment_method: {
+    exhibitor_id: number;
+    name: Localized;
+    driver: string;
+    type: string;
+    component: string;
+    status: string;
+    config: Record<string, unknown>;
+    frontend_config: Record<string, string | number | boolean>;
+    is_exclusive: boolean;
+    is_withdrawable: boolean;
+    access: number;
+    template: string | null;
+    sort: number;
+    archived_at: string | null;
+  };
+}
+
+export const priceSecrets = { payment_method: ['config'] } as const;
