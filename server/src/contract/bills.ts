@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { BillEventKind, BillSource, BillStatus, PaymentStatus, RefundReason } from './enumerations.ts';
 import { staffRefundReasons } from './enumerations.ts';
+import { listOf } from './lists.ts';
 import type { Locale } from './locales.ts';
 
 export const billIdSchema = z.object({ uuid: z.uuid().toLowerCase() });
@@ -102,3 +103,26 @@ export interface BillDetailPayment {
     settled_at: number | null;
   }[];
 }
+
+export interface BillListRow {
+  uuid: string;
+  number: number;
+  reference: string;
+  created_at: string;
+  status: BillStatus;
+  source: BillSource;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  cinema: string;
+  /** Of its first line. */
+  title: unknown;
+  start_at: string | null;
+  tickets: number;
+  amount: number;
+  refunded: number;
+  method: unknown;
+}
+
+export const billLists = {
+  bills: listOf<BillListRow>('bills.read'),
+};

@@ -16,6 +16,8 @@ export const errorCodes = {
   REFUND_AMOUNT_CHANGED: { status: 409, retry: 'fix' },
   /** The driver of a payment cannot be asked now. */
   REFUND_UNAVAILABLE: { status: 409, retry: 'never' },
+  /** Shows to come are sold with it. */
+  PRICE_GROUP_IN_USE: { status: 409, retry: 'never' },
   BILL_HAS_NO_TICKETS: { status: 409, retry: 'never' },
   /** Another schedule has the screen at that time: operations.md, section 5. */
   SCREEN_OCCUPIED: { status: 409, retry: 'fix' },

@@ -15,6 +15,7 @@ export * from './media.ts';
 export * from './newsletter.ts';
 export * from './people.ts';
 export * from './permissions.ts';
+export * from './prices.ts';
 export * from './routes.ts';
 export * from './schedules.ts';
 export * from './seats.ts';

@@ -17,3 +17,6 @@ export const dateRegions = {
   'nl-BE': ['nl-BE', 'nl-NL'],
   de: ['de-DE', 'de-AT', 'de-BE', 'de-CH'],
 } as const satisfies Record<Locale, readonly [string, ...string[]]>;
+
+/** A text in each of the languages that somebody has written it in. */
+export type Localized = Partial<Record<Locale, string>>;

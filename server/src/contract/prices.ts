@@ -23,10 +23,6 @@ const localizedLine = (longest: number) =>
     });
 
 const idOnly = z.object({ id: recordIdSchema });
-/** Brings something back into use, or takes it out of it. */
-export const archiveSchema = idOnly.extend({ row_version: rowVersion, archived: z.boolean() });
-export type ArchiveInput = z.infer<typeof archiveSchema>;
-
 // Price groups
 
 export const priceGroupValuesSchema = z.object({ name: mustBeVisible(lineSchema.trim().min(1).max(120)) });

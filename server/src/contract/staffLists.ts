@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { contentLists } from './content.ts';
+import { billLists } from './bills.ts';
 import type { ListOf } from './lists.ts';
 import { peopleLists } from './people.ts';
+import { priceLists } from './prices.ts';
 
 /** All lists of the portal, an area a line. */
 export const staffLists = {
   ...contentLists,
+  ...billLists,
   ...peopleLists,
+  ...priceLists,
 };
 export type StaffListName = keyof typeof staffLists;
 export type StaffListRow<Name extends StaffListName> =

@@ -22,15 +22,21 @@ export interface Sellable extends ShowTimes {
   visibleOnSite: boolean;
 }
 
-/** Whether the website may sell this schedule now, seats aside. Ends exactly at `onlineSaleEndsAtMs`. */
+export type SaleRefusal = 'cancelled' | 'hidden' | 'not_online' | 'event_not_online' | 'over';
+
+/** Every reason why the website may not sell this schedule now, seats aside; none: it may. Over exactly at `onlineSaleEndsAtMs`. */
+export function onlineSaleRefusals(show: Sellable, nowMs: number): SaleRefusal[] {
+  const refusals: SaleRefusal[] = [];
+  if (show.cancelled) refusals.push('cancelled');
+  if (!show.visibleOnSite) refusals.push('hidden');
+  if (!show.purchasableOnline) refusals.push('not_online');
+  if (show.isEvent && !show.eventSellsOnline) refusals.push('event_not_online');
+  if (nowMs >= onlineSaleEndsAtMs(show)) refusals.push('over');
+  return refusals;
+}
+
 export function isOnSaleOnline(show: Sellable, nowMs: number): boolean {
-  return (
-    show.purchasableOnline &&
-    !show.cancelled &&
-    show.visibleOnSite &&
-    (!show.isEvent || show.eventSellsOnline) &&
-    nowMs < onlineSaleEndsAtMs(show)
-  );
+  return onlineSaleRefusals(show, nowMs).length === 0;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -13,6 +13,16 @@ export interface LineVat {
   vatMinor: number;
 }
 
+/** In hundredths; null: none holds on that day yet. */
+export function percentageOn(percentages: readonly VatPercentage[], day: string): number | null {
+  let latest: VatPercentage | null = null;
+  for (const percentage of percentages) {
+    if (percentage.validFrom <= day && (latest === null || percentage.validFrom > latest.validFrom))
+      latest = percentage;
+  }
+  return latest?.percentHundredths ?? null;
+}
+
 /**
  * The VAT that `grossMinor` contains when it is sold on `day`. Throws when no percentage holds yet: nothing may be sold
  * without knowing its VAT.
@@ -22,13 +32,8 @@ export function lineVat(
   day: string,
   grossMinor: number,
 ): LineVat {
-  let latest: VatPercentage | null = null;
-  for (const percentage of kind.percentages) {
-    if (percentage.validFrom <= day && (latest === null || percentage.validFrom > latest.validFrom))
-      latest = percentage;
-  }
-  if (latest === null) throw new Error(`VAT ${kind.code} has no percentage on ${day}`);
-  const { percentHundredths } = latest;
+  const percentHundredths = percentageOn(kind.percentages, day);
+  if (percentHundredths === null) throw new Error(`VAT ${kind.code} has no percentage on ${day}`);
   return { code: kind.code, percentHundredths, vatMinor: vatIn(grossMinor, percentHundredths) };
 }
 

@@ -210,6 +210,8 @@ export interface CatalogueStore {
   /** What an exhibitor offers; schedules that start at `fromMs` or later. Nothing that is archived. */
   rows(exhibitorId: number, fromMs: number): Promise<CatalogueRows>;
   offer(scheduleId: number): Promise<Offer | null>;
+  /** What a show that starts then would be sold with. Null: there is no such group. */
+  groupOffer(priceGroupId: number, startAtMs: number): Promise<Omit<Offer, 'schedule' | 'classRates' | 'sold'> | null>;
   /** How many tickets of a schedule are sold or being paid, by rate. */
   soldByRate(scheduleId: number): Promise<Map<number, number>>;
   page(

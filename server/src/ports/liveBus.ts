@@ -37,7 +37,17 @@ export function concernsCatalogue({ kind }: LiveNews): boolean {
 
 /** Any number of schedules, each news short enough for one message. */
 export function scheduleNews(ids: number[]): LiveNews[] {
-  const news: LiveNews[] = [];
-  for (let from = 0; from < ids.length; from += 500) news.push({ kind: 'schedules', ids: ids.slice(from, from + 500) });
-  return news;
+  return portions(ids).map((some) => ({ kind: 'schedules', ids: some }));
+}
+
+/** What is cached of the catalogue is void, and who buys tickets for these schedules asks for their rates again. */
+export function rateNews(scheduleIds: number[]): LiveNews[] {
+  return [
+    { kind: 'catalogue' },
+    ...portions(scheduleIds).map((some): LiveNews => ({ kind: 'price-rate', scheduleIds: some })),
+  ];
+}
+
+function portions(ids: number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / 500) }, (_, index) => ids.slice(index * 500, index * 500 + 500));
 }

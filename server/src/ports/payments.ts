@@ -74,6 +74,8 @@ export interface PaymentDriver {
    * buyer's bank is at it). Null when the provider does not know the payment. May be repeated.
    */
   cancel(transactionId: string): Promise<ProviderNews | null>;
+  /** Whether its account can be worked with: throws when it does not answer, or takes our keys for nobody's. Absent: nothing can be asked without a payment. */
+  test?(): Promise<void>;
 }
 
 /** By the name in `payment_method.driver`. */

@@ -5,6 +5,7 @@ import type { ProgrammeChanges } from './programme.ts';
 import type { RefundOrder, RefundOutcome } from './salesStore.ts';
 import type { BillEntities } from './staffEntities/bills.ts';
 import type { PeopleEntities } from './staffEntities/people.ts';
+import { type PriceEntities, priceSecrets } from './staffEntities/prices.ts';
 import { type ProviderEntities, providerSecrets } from './staffEntities/providers.ts';
 import type { ScheduleEntities } from './staffEntities/schedules.ts';
 import { type WebsiteEntities, websiteSecrets } from './staffEntities/website.ts';
@@ -18,11 +19,13 @@ export interface StaffEntities
     PeopleEntities,
     ProviderEntities,
     ScheduleEntities,
+    PriceEntities,
     WebsiteEntities {}
 export type StaffEntity = keyof StaffEntities;
 
 /** Columns that may be written and not read: neither the audit nor a conflict says what is in them. */
 const secretColumns: { readonly [E in StaffEntity]?: readonly (keyof StaffEntities[E] & string)[] } = {
+  ...priceSecrets,
   ...providerSecrets,
   ...websiteSecrets,
 };

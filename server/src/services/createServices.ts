@@ -13,6 +13,8 @@ import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { createStaffContent } from './staff/content.ts';
 import { createStaffLists } from './staff/lists.ts';
+import { createStaffPaymentMethods } from './staff/paymentMethods.ts';
+import { createStaffPrices } from './staff/prices.ts';
 import { createStaffSchedules } from './staff/schedules.ts';
 import { createStaffSettings } from './staff/settings.ts';
 import { createStaff } from './staff.ts';
@@ -40,6 +42,8 @@ export function createServices(deps: SalesDeps): Services {
     staffSettings: createStaffSettings(deps),
     staffContent: createStaffContent(deps),
     staffBills: createStaffBills(deps),
+    staffPrices: createStaffPrices(deps),
+    staffPaymentMethods: createStaffPaymentMethods(deps),
     staffRefunds: {
       quote: (actor, input) => quoteRefund(deps, actor, input),
       refund: (actor, input) => refundBill(deps, actor, input),

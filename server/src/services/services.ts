@@ -1,7 +1,9 @@
 /** What the transports (tRPC, REST, pages) call. Built once by composition.ts from adapters; each member is made by a file of its own in this folder. */
 import type { z } from 'zod';
 import type {
+  Archiving,
   BillCorrection,
+  BillDetail,
   BillResult,
   BillStatus,
   BulkRefusal,
@@ -19,16 +21,28 @@ import type {
   ListQuery,
   LiveMessage,
   Locale,
+  NewPaymentMethod,
+  NewPriceGroup,
+  NewPriceRate,
   NewsletterInput,
+  NewVat,
+  PaymentDriverView,
+  PaymentMethodChange,
+  PaymentMethodView,
   PaymentResponse,
   PaymentStatus,
   PlannedSchedule,
+  PriceGroupChange,
+  PriceGroupView,
+  PriceRateChange,
   ProcessingData,
   ProviderConfiguration,
+  RaiseInput,
   RefundInput,
   RefundQuote,
   RefundQuoteInput,
   RemovedHtml,
+  ResendInput,
   RoleChange,
   SavedView,
   SavedViewInput,
@@ -42,6 +56,8 @@ import type {
   SettingsGroup,
   SettingsView,
   SignInInput,
+  Simulation,
+  SimulationInput,
   StaffAccount,
   StaffBill,
   StaffChangeView,
@@ -56,6 +72,8 @@ import type {
   TestMailAnswer,
   TimelineQuery,
   testMailSchema,
+  VatChange,
+  VatView,
 } from '../contract/index.ts';
 import type { EmployeeActor } from '../domain/actor.ts';
 import type { Asker } from '../domain/limits.ts';
@@ -273,8 +291,41 @@ export interface Services {
   staffBills: {
     /** NOT_FOUND, FORBIDDEN: of a cinema where the actor may not. */
     read(actor: EmployeeActor, uuid: string): Promise<StaffBill>;
+    /** With all that belongs to it. NOT_FOUND, FORBIDDEN. */
+    detail(actor: EmployeeActor, uuid: string): Promise<BillDetail>;
+    /** Sends the tickets once more, by a job. NOT_FOUND, FORBIDDEN; BILL_HAS_NO_TICKETS: none admits, or there is no address. */
+    resend(actor: EmployeeActor, input: ResendInput): Promise<{ to: string }>;
     /** Mends the buyer's name and mail address. Errors: `changeAsStaff`. */
     correct(actor: EmployeeActor, correction: BillCorrection): Promise<{ row_version: number }>;
+  };
+  /** Errors of all that changes: `changeAsStaff`, `createAsStaff`. */
+  staffPrices: {
+    group(actor: EmployeeActor, id: number): Promise<PriceGroupView>;
+    createGroup(actor: EmployeeActor, input: NewPriceGroup): Promise<{ id: number; row_version: number }>;
+    saveGroup(actor: EmployeeActor, input: PriceGroupChange): Promise<{ row_version: number }>;
+    /** PRICE_GROUP_IN_USE: shows to come are sold with it. */
+    archiveGroup(actor: EmployeeActor, input: Archiving): Promise<{ row_version: number }>;
+    createRate(actor: EmployeeActor, input: NewPriceRate): Promise<{ id: number; row_version: number }>;
+    saveRate(actor: EmployeeActor, input: PriceRateChange): Promise<{ row_version: number }>;
+    archiveRate(actor: EmployeeActor, input: Archiving): Promise<{ row_version: number }>;
+    /** New prices of several rates for shows from a day on: all or none. */
+    raise(actor: EmployeeActor, input: RaiseInput): Promise<{ raised: number }>;
+    /** What is offered, and why the rest is not. SCHEDULE_NOT_FOUND, NOT_FOUND, FORBIDDEN. */
+    simulate(actor: EmployeeActor, input: SimulationInput): Promise<Simulation>;
+    vat(actor: EmployeeActor, id: number): Promise<VatView>;
+    createVat(actor: EmployeeActor, input: NewVat): Promise<{ id: number; row_version: number }>;
+    /** VALIDATION_FAILED: what something was sold with would change. */
+    saveVat(actor: EmployeeActor, input: VatChange): Promise<{ row_version: number }>;
+  };
+  /** Errors of all that changes: `changeAsStaff`, `createAsStaff`. */
+  staffPaymentMethods: {
+    get(actor: EmployeeActor, id: number): Promise<PaymentMethodView>;
+    drivers(actor: EmployeeActor): Promise<PaymentDriverView[]>;
+    create(actor: EmployeeActor, input: NewPaymentMethod): Promise<{ id: number; row_version: number }>;
+    save(actor: EmployeeActor, input: PaymentMethodChange): Promise<{ row_version: number }>;
+    archive(actor: EmployeeActor, input: Archiving): Promise<{ row_version: number }>;
+    /** Whether the provider answers; `asked` false: it cannot be asked. NOT_FOUND, FORBIDDEN. */
+    test(actor: EmployeeActor, driver: string): Promise<{ works: boolean; asked: boolean }>;
   };
   staffRefunds: {
     /** What giving these lines back would do. Errors: `quoteRefund`. */

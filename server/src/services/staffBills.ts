@@ -1,11 +1,13 @@
 /** Bills as staff see and mend them. */
+import { admits, isRefundable } from '../domain/billStates.ts';
+import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
-import { asOfNow, changeAsStaff, mustReach } from './staffChange.ts';
+import { asOfNow, changeAsStaff, mustReach, mustReachScope } from './staffChange.ts';
 
 export function createStaffBills(
-  deps: Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault'>,
+  deps: Pick<SalesDeps, 'staff' | 'changes' | 'billReads' | 'jobs' | 'bus' | 'onFault'>,
 ): Services['staffBills'] {
   return {
     async read(asking, uuid) {
@@ -17,6 +19,35 @@ export function createStaffBills(
       if (!bill) throw new ParterreError('NOT_FOUND');
       mustReach(actor, 'bills.read', bill);
       return { uuid, status: bill.status, row_version: bill.version, ...bill.values, changes };
+    },
+
+    async detail(asking, uuid) {
+      const [actor, found] = await Promise.all([asOfNow(deps.staff, asking), deps.billReads.detail(uuid)]);
+      if (!found) throw new ParterreError('NOT_FOUND');
+      const { bill, scope } = found;
+      if (!scope) throw new ParterreError('FORBIDDEN');
+      mustReachScope(actor, 'bills.read', scope);
+      const hasTickets = bill.lines.some((line) => line.kind === 'ticket' && !line.void);
+      return {
+        ...bill,
+        reference: orderReference(uuid),
+        admits: admits(bill.status) && hasTickets,
+        refundable: isRefundable(bill.status) && bill.lines.some((line) => !line.void),
+      };
+    },
+
+    async resend(asking, { uuid, request }) {
+      const permission = 'bills.correct';
+      const [actor, found] = await Promise.all([asOfNow(deps.staff, asking), deps.billReads.detail(uuid)]);
+      if (!found) throw new ParterreError('NOT_FOUND');
+      const { bill, scope } = found;
+      if (!scope) throw new ParterreError('FORBIDDEN');
+      mustReachScope(actor, permission, scope);
+      const to = bill.buyer_email;
+      const hasTickets = bill.lines.some((line) => line.kind === 'ticket' && !line.void);
+      if (to === null || !admits(bill.status) || !hasTickets) throw new ParterreError('BILL_HAS_NO_TICKETS');
+      await deps.jobs.add('mail-tickets', { bill: uuid, request }, { key: `mail-tickets:${request}` });
+      return { to };
     },
 
     async correct(actor, { uuid, row_version, buyer_name, buyer_email }) {

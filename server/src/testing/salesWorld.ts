@@ -24,6 +24,8 @@ import { createProviderStore } from '../adapters/postgres/providerStore.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
 import { createSettingsStore } from '../adapters/postgres/settingsStore.ts';
 import { createShowStore } from '../adapters/postgres/showStore.ts';
+import { createStaffBillReads } from '../adapters/postgres/staff/billReads.ts';
+import { createStaffPrices } from '../adapters/postgres/staff/priceReads.ts';
 import { createStaffChanges } from '../adapters/postgres/staffChanges.ts';
 import { createStaffLists } from '../adapters/postgres/staffLists.ts';
 import { createStaffStore } from '../adapters/postgres/staffStore.ts';
@@ -141,6 +143,8 @@ export async function salesWorld(
     staff: createStaffStore(pool),
     changes: createStaffChanges(pool),
     lists: createStaffLists(pool),
+    prices: createStaffPrices(pool),
+    billReads: createStaffBillReads(pool),
     programme: createProgramme(pool),
     settings: createSettingsStore(pool),
     passwords,

@@ -20,6 +20,7 @@ import { touch } from './session/touch.ts';
 import { account } from './staff/account.ts';
 import { audit } from './staff/audit.ts';
 import { bill } from './staff/bill.ts';
+import { bills as staffBills } from './staff/bills.ts';
 import { configureProvider } from './staff/configureProvider.ts';
 import { content } from './staff/content.ts';
 import { correctBill } from './staff/correctBill.ts';
@@ -27,8 +28,10 @@ import { employees } from './staff/employees.ts';
 import { endSession } from './staff/endSession.ts';
 import { endSessionsOf } from './staff/endSessionsOf.ts';
 import { history } from './staff/history.ts';
+import { paymentMethods } from './staff/paymentMethods.ts';
 import { paymentProviders } from './staff/paymentProviders.ts';
 import { people } from './staff/people.ts';
+import { prices, vats } from './staff/prices.ts';
 import { refunds } from './staff/refunds.ts';
 import { schedules } from './staff/schedules.ts';
 import { search } from './staff/search.ts';
@@ -61,7 +64,11 @@ export const appRouter = router({
     endSessionsOf,
     bill,
     correctBill,
+    bills: staffBills,
     refunds,
+    prices,
+    vats,
+    paymentMethods,
     employees,
     setRole,
     paymentProviders,

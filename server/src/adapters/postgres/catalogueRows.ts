@@ -95,13 +95,11 @@ export function paymentMethod(row: PaymentMethod): PaymentMethodRow {
 }
 
 const datedPrices = z.array(
-  z
-    .object({ valid_from: z.string(), price_minor: z.int(), handling_minor: z.int() })
-    .transform((row) => ({
-      validFrom: row.valid_from,
-      priceMinor: row.price_minor,
-      handlingMinor: row.handling_minor,
-    })),
+  z.object({ valid_from: z.string(), price_minor: z.int(), handling_minor: z.int() }).transform((row) => ({
+    validFrom: row.valid_from,
+    priceMinor: row.price_minor,
+    handlingMinor: row.handling_minor,
+  })),
 );
 
 /** As a show on that cinema day is sold with it. */

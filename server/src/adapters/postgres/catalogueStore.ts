@@ -17,6 +17,12 @@ const offered = {
   movie: { archivedAt: null },
   cinema: { archivedAt: null },
 };
+/** What an exhibitor sells with. */
+const sellerParts = {
+  settings: true,
+  paymentMethods: { where: { archivedAt: null }, orderBy: inOrder },
+  vats: { include: { percentages: true } },
+};
 const scheduleParts = { version: true, event: { select: { id: true, sellOnline: true } } } as const;
 
 /**
@@ -101,13 +107,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
           movie: { select: { title: true, assets: true, rating: true } },
           cinema: {
             include: {
-              exhibitor: {
-                include: {
-                  settings: true,
-                  paymentMethods: { where: { archivedAt: null }, orderBy: inOrder },
-                  vats: { include: { percentages: true } },
-                },
-              },
+              exhibitor: { include: sellerParts },
             },
           },
           screen: { select: { name: true, classRates: true } },
@@ -128,6 +128,24 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
         paymentMethods: paymentMethods.map(read.paymentMethod),
         vats: vats.map(read.vat),
         sold: read.sold(schedule, seller, parsed.website_config.styling.accent),
+      };
+    },
+
+    async groupOffer(priceGroupId, startAtMs) {
+      const group = await prisma.priceGroup.findUnique({
+        where: { id: priceGroupId },
+        include: { rates: { where: { archivedAt: null }, orderBy: inOrder }, exhibitor: { include: sellerParts } },
+      });
+      if (!group) return null;
+      const { settings, paymentMethods, vats, timezone } = group.exhibitor;
+      const parsed = parseSettings(settings);
+      const day = cinemaDay(startAtMs, timezone, parsed.public_config.midnight_offset);
+      return {
+        timezone,
+        settings: parsed,
+        rates: group.rates.map((rate) => read.rate(rate, day)),
+        paymentMethods: paymentMethods.map(read.paymentMethod),
+        vats: vats.map(read.vat),
       };
     },
 

@@ -1,4 +1,4 @@
-import type { Localized } from '../../contract/index.ts';
+import type { Localized, PaymentMethodValues } from '../../contract/index.ts';
 
 export interface PriceEntities {
   price_group: { exhibitor_id: number; name: string; archived_at: string | null };
@@ -36,9 +36,9 @@ export interface PriceEntities {
     exhibitor_id: number;
     name: Localized;
     driver: string;
-    type: string;
-    component: string;
-    status: string;
+    type: PaymentMethodValues['type'];
+    component: PaymentMethodValues['component'];
+    status: PaymentMethodValues['status'];
     config: Record<string, unknown>;
     frontend_config: Record<string, string | number | boolean>;
     is_exclusive: boolean;

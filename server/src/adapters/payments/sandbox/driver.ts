@@ -75,6 +75,7 @@ export function createSandboxDriver(options: {
     },
 
     status: async (transactionId) => newsOf(await book.find(transactionId)),
+    test: async () => void (await book.find('sbx_0')),
     cancel: async (transactionId) => newsOf(await book.cancel(transactionId)),
   };
 }

@@ -1,5 +1,7 @@
+import type { billLists as lists } from '../../../contract/index.ts';
 import type { BillEntities } from '../../../ports/staffEntities/bills.ts';
 import type { EntityTables } from './entityTable.ts';
+import type { ListTables } from './listTable.ts';
 
 export const billTables: EntityTables<BillEntities> = {
   bill: {
@@ -9,5 +11,55 @@ export const billTables: EntityTables<BillEntities> = {
     join: 'left join cinema c on c.id = t.cinema_id',
     scope: { exhibitor: 'c.exhibitor_id', cinemas: 'array[t.cinema_id]' },
     read: 'bills.read',
+  },
+};
+
+/** What tickets print of the bill's first schedule. */
+const sold = (fact: string) => `(
+  select s.facts -> '${fact}' from bill_line l join sold_schedule s on s.id = l.sold_schedule_id
+  where l.bill_uuid = t.uuid order by l.bill_order, l.id limit 1)`;
+const ofPayments = (what: string) => `(select ${what} from payment p where p.bill_uuid = t.uuid)`;
+
+export const billLists: ListTables<typeof lists> = {
+  bills: {
+    from: 'bill t join cinema c on c.id = t.cinema_id',
+    key: 't.uuid',
+    columns: {
+      uuid: { sql: 't.uuid', type: 'text', export: false },
+      number: { sql: 't.number', type: 'number', sort: true },
+      reference: { sql: 'upper(left(t.uuid::text, 8))', type: 'text' },
+      created_at: { sql: 't.created_at', type: 'instant', sort: 't.number' },
+      status: { sql: 't.status', type: 'text', sort: 't.status' },
+      source: { sql: 't.source', type: 'text' },
+      buyer_name: { sql: 't.buyer_name', type: 'text', sort: true },
+      buyer_email: { sql: 't.buyer_email', type: 'text', sort: true },
+      cinema: { sql: 'c.name', type: 'text' },
+      title: { sql: sold('movieTitle'), type: 'localized' },
+      start_at: {
+        sql: `to_timestamp(${sold('startAtMs')}::float8 / 1000)`,
+        type: 'instant',
+      },
+      tickets: {
+        sql: `(select count(*)::integer from bill_line l where l.bill_uuid = t.uuid and l.kind = 'ticket' and l.cancelled_at is null)`,
+        type: 'number',
+      },
+      amount: { sql: 't.amount_minor', type: 'number', sort: true },
+      refunded: {
+        sql: `(select coalesce(sum(r.amount_minor), 0)::integer from refund r join payment p on p.id = r.payment_id where p.bill_uuid = t.uuid)`,
+        type: 'number',
+      },
+      method: { sql: ofPayments('(array_agg(p.method_name order by p.created_at desc))[1]'), type: 'localized' },
+    },
+    search: ['t.number::text', 't.uuid::text', 't.buyer_name', 't.buyer_email'],
+    filters: {
+      status: { sql: 't.status', type: 'text' },
+      source: { sql: 't.source', type: 'text' },
+      cinema: { sql: 't.cinema_id', type: 'number' },
+      day: { sql: 't.created_at', type: 'instantRange' },
+      schedule: { sql: 'array(select l.schedule_id from bill_line l where l.bill_uuid = t.uuid)', type: 'any' },
+      method: { sql: `array${ofPayments('p.payment_method_id')}`, type: 'any' },
+    },
+    order: { by: 'number', desc: true },
+    scope: (within) => within({ exhibitor: 'c.exhibitor_id', cinema: 't.cinema_id' }),
   },
 };

@@ -1,10 +1,11 @@
 /** All that staff change, and all lists, an area a line. */
 import type { StaffListName, staffLists } from '../../../contract/index.ts';
 import type { StaffEntities, StaffEntity } from '../../../ports/staffChanges.ts';
-import { billTables } from './bills.ts';
+import { billLists, billTables } from './bills.ts';
 import type { AnyTable, EntityTables } from './entityTable.ts';
 import type { AnyList, ListTables } from './listTable.ts';
 import { peopleLists, peopleTables } from './people.ts';
+import { priceLists, priceTables } from './prices.ts';
 import { providerTables } from './providers.ts';
 import { scheduleTables } from './schedules.ts';
 import { contentLists, websiteTables } from './website.ts';
@@ -12,6 +13,7 @@ import { contentLists, websiteTables } from './website.ts';
 const tables: EntityTables<StaffEntities> = {
   ...billTables,
   ...peopleTables,
+  ...priceTables,
   ...providerTables,
   ...scheduleTables,
   ...websiteTables,
@@ -27,7 +29,9 @@ export function isEntity(name: string): name is StaffEntity {
 
 const lists: ListTables<typeof staffLists> = {
   ...contentLists,
+  ...billLists,
   ...peopleLists,
+  ...priceLists,
 };
 
 export function listTableOf(name: StaffListName): AnyList {

@@ -1,0 +1,166 @@
+import type { priceLists as lists } from '../../../contract/index.ts';
+import type { PriceEntities } from '../../../ports/staffEntities/prices.ts';
+import type { EntityTables } from './entityTable.ts';
+import type { ListTables } from './listTable.ts';
+
+const whole = { exhibitor: 't.exhibitor_id', cinemas: 'null::integer[]' };
+
+export const priceTables: EntityTables<PriceEntities> = {
+  price_group: {
+    table: 'price_group',
+    key: 't.id',
+    columns: { exhibitor_id: 'plain', name: 'plain', archived_at: 'instant' },
+    scope: whole,
+    shared: true,
+  },
+  price_rate: {
+    table: 'price_rate',
+    key: 't.id',
+    columns: {
+      price_group_id: 'plain',
+      name: 'json',
+      description: 'json',
+      price_minor: 'plain',
+      handling_minor: 'plain',
+      dated_prices: 'json',
+      vat_id: 'plain',
+      handling_vat_id: 'plain',
+      min_tickets: 'plain',
+      max_tickets: 'plain',
+      per_schedule: 'plain',
+      visibility: 'plain',
+      usable: 'plain',
+      weekdays: 'plain',
+      start_from: 'plain',
+      start_until: 'plain',
+      one_day_ahead: 'plain',
+      accept_voucher: 'plain',
+      sort: 'plain',
+      archived_at: 'instant',
+    },
+    join: 'join price_group g on g.id = t.price_group_id',
+    scope: { exhibitor: 'g.exhibitor_id', cinemas: 'null::integer[]' },
+    shared: true,
+  },
+  vat: {
+    table: 'vat',
+    key: 't.id',
+    columns: {
+      exhibitor_id: 'plain',
+      code: 'plain',
+      name: 'json',
+      percentages: {
+        read: `coalesce((
+          select jsonb_agg(jsonb_build_object('valid_from', r.valid_from, 'percent_hundredths', r.percent_hundredths) order by r.valid_from)
+          from vat_rate r where r.vat_id = t.id), '[]')`,
+        async write(client, id, percentages) {
+          await client.query('delete from vat_rate where vat_id = $1', [id]);
+          await client.query(
+            `insert into vat_rate (vat_id, valid_from, percent_hundredths)
+             select $1, valid_from, percent_hundredths from jsonb_to_recordset($2::jsonb) as r(valid_from date, percent_hundredths integer)`,
+            [id, JSON.stringify(percentages)],
+          );
+        },
+      },
+    },
+    scope: whole,
+    shared: true,
+  },
+  payment_method: {
+    table: 'payment_method',
+    key: 't.id',
+    columns: {
+      exhibitor_id: 'plain',
+      name: 'json',
+      driver: 'plain',
+      type: 'plain',
+      component: 'plain',
+      status: 'plain',
+      config: 'json',
+      frontend_config: 'json',
+      is_exclusive: 'plain',
+      is_withdrawable: 'plain',
+      access: 'plain',
+      template: 'plain',
+      sort: 'plain',
+      archived_at: 'instant',
+    },
+    scope: whole,
+    shared: true,
+  },
+};
+
+const ratesOf = (what: string) =>
+  `(select ${what} from price_rate r where r.price_group_id = t.id and r.archived_at is null)`;
+const upcoming = `(select count(*)::integer from schedule s where s.price_group_id = t.id and s.start_at > now() and s.cancelled_at is null)`;
+/** In the exhibitor's time zone. */
+const today = '(now() at time zone x.timezone)::date';
+
+export const priceLists: ListTables<typeof lists> = {
+  priceGroups: {
+    from: 'price_group t',
+    key: 't.id',
+    columns: {
+      id: { sql: 't.id', type: 'number', export: false },
+      name: { sql: 't.name', type: 'text', sort: true },
+      rates: { sql: ratesOf('count(*)::integer'), type: 'number', sort: true },
+      lowest: { sql: ratesOf('min(r.price_minor + r.handling_minor)'), type: 'number', sort: true },
+      highest: { sql: ratesOf('max(r.price_minor + r.handling_minor)'), type: 'number', sort: true },
+      upcoming: { sql: upcoming, type: 'number', sort: true },
+      archived: { sql: 't.archived_at is not null', type: 'boolean' },
+    },
+    search: ['t.name', ratesOf(`string_agg(r.name::text, ' ')`)],
+    order: { by: 'name' },
+    scope: (within) => within({ exhibitor: 't.exhibitor_id', shared: true }),
+    archived: 't.archived_at is not null',
+  },
+  vats: {
+    from: 'vat t join exhibitor x on x.id = t.exhibitor_id',
+    key: 't.id',
+    columns: {
+      id: { sql: 't.id', type: 'number', export: false },
+      code: { sql: 't.code', type: 'text', sort: true },
+      name: { sql: 't.name', type: 'localized', sort: true },
+      percent: {
+        sql: `(select r.percent_hundredths from vat_rate r where r.vat_id = t.id and r.valid_from <= ${today} order by r.valid_from desc limit 1)`,
+        type: 'number',
+        sort: true,
+      },
+      next_percent: {
+        sql: `(select r.percent_hundredths from vat_rate r where r.vat_id = t.id and r.valid_from > ${today} order by r.valid_from limit 1)`,
+        type: 'number',
+      },
+      next_from: {
+        sql: `(select min(r.valid_from) from vat_rate r where r.vat_id = t.id and r.valid_from > ${today})`,
+        type: 'date',
+      },
+    },
+    search: ['t.code', 't.name::text'],
+    order: { by: 'code' },
+    scope: (within) => within({ exhibitor: 't.exhibitor_id', shared: true }),
+  },
+  paymentMethods: {
+    from: 'payment_method t',
+    key: 't.id',
+    columns: {
+      id: { sql: 't.id', type: 'number', export: false },
+      name: { sql: 't.name', type: 'localized', sort: true },
+      driver: { sql: 't.driver', type: 'text', sort: true },
+      type: { sql: 't.type', type: 'text', sort: true },
+      status: { sql: 't.status', type: 'text', sort: true },
+      access: { sql: 't.access', type: 'number' },
+      is_exclusive: { sql: 't.is_exclusive', type: 'boolean' },
+      sort: { sql: 't.sort', type: 'number', sort: true },
+      archived: { sql: 't.archived_at is not null', type: 'boolean' },
+    },
+    search: ['t.name::text', 't.driver'],
+    filters: {
+      status: { sql: 't.status', type: 'text' },
+      type: { sql: 't.type', type: 'text' },
+      driver: { sql: 't.driver', type: 'text' },
+    },
+    order: { by: 'sort' },
+    scope: (within) => within({ exhibitor: 't.exhibitor_id', shared: true }),
+    archived: 't.archived_at is not null',
+  },
+};

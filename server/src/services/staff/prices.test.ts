@@ -1,0 +1,401 @@
+/** Prices, VAT and payment methods as a manager sets them, and what a buyer then pays. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { listQuerySchema, type PriceRateValues, priceRateValuesSchema, vatValuesSchema } from '../../contract/index.ts';
+import type { EmployeeActor } from '../../domain/actor.ts';
+import { billsUnderTest } from '../../testing/billsUnderTest.ts';
+import { employee } from '../../testing/employees.ts';
+import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { until } from '../../testing/until.ts';
+
+const test = suite('prices by staff');
+let world: SalesWorld;
+let manager: EmployeeActor;
+let group: number;
+test.before(async () => {
+  world = await salesWorld();
+  manager = await employee(world, 'manager');
+  group = (await world.query<{ id: number }>('select id from price_group'))[0]?.id ?? 0;
+});
+test.after(() => world.close());
+const { buy, choose } = billsUnderTest(() => world);
+
+const dayMs = 86_400_000;
+const day = (offset: number) => new Date(world.deps.cinemaClock.nowMs() + offset * dayMs).toISOString().slice(0, 10);
+async function rate(id: number) {
+  const found = (await world.services.staffPrices.group(manager, group)).rates.find((each) => each.id === id);
+  assert.ok(found);
+  const { id: _, row_version, archived, sold, ...values } = found;
+  return { id, row_version, archived, sold, values };
+}
+/** Saves the rate with some of its values changed. */
+async function change(id: number, values: Partial<PriceRateValues>) {
+  const now = await rate(id);
+  return world.services.staffPrices.saveRate(manager, {
+    id,
+    row_version: now.row_version,
+    values: { ...now.values, ...values },
+  });
+}
+const simulated = async (id: number, when: { source?: 'site' | 'pos'; buy_at?: string | null } = {}) => {
+  const simulation = await world.services.staffPrices.simulate(manager, {
+    show: { schedule: world.ids.show },
+    source: 'site',
+    buy_at: null,
+    ...when,
+  });
+  return simulation.rates.find((each) => each.id === id);
+};
+const tariffs = async () => (await world.services.catalogue.scheduleData(world.ids.show, 'en')).tariffs;
+const errorsOf = async (work: Promise<unknown>) => {
+  const error = await refusal(work);
+  return [
+    error.code,
+    Object.fromEntries(
+      Object.entries(error.detail.fields ?? {}).map(([field, all]) => [field, all.map(({ key }) => key).join()]),
+    ),
+  ];
+};
+
+test('from VAT and prices to a ticket: a group, its rates and a payment method, all made by a manager', async () => {
+  const prices = world.services.staffPrices;
+  const vat = await prices.createVat(manager, {
+    exhibitor: 1,
+    values: {
+      code: 'reduced',
+      name: { en: 'Reduced' },
+      percentages: [{ valid_from: '2020-01-01', percent_hundredths: 900 }],
+    },
+  });
+  const made = await prices.createGroup(manager, { exhibitor: 1, values: { name: 'Matinee' }, copy_of: null });
+  const values = {
+    ...(await rate(world.ids.adult)).values,
+    name: { en: 'Everybody', de: 'Alle' },
+    price_minor: 700,
+    handling_minor: 0,
+    vat_id: vat.id,
+    handling_vat_id: vat.id,
+  };
+  const { id } = await prices.createRate(manager, { price_group: made.id, values });
+  const method = await world.services.staffPaymentMethods.create(manager, {
+    exhibitor: 1,
+    values: {
+      name: { en: 'Card' },
+      driver: 'sandbox',
+      type: 'online',
+      component: 'redirect',
+      status: 'active',
+      frontend_config: {},
+      is_exclusive: false,
+      is_withdrawable: false,
+      access: 15,
+      template: null,
+      sort: 5,
+    },
+  });
+  await world.query('update schedule set price_group_id = $1 where id = $2', [made.id, world.ids.freshEvent]);
+  const items = [{ type: 'ticket' as const, schedule_id: world.ids.freshEvent, price_rate_id: id }];
+  const bill = await world.services.checkout.submit(
+    world.form(1, { items, amount: 700, payment_method_id: method.id }),
+    { source: 'site' },
+  );
+  await choose(bill, { outcome: 'paid', webhook: 'now' });
+  const [line] = await world.query(
+    'select price_minor, vat_code, vat_percent_hundredths, vat_minor from bill_line where bill_uuid = $1',
+    [bill.uuid],
+  );
+  assert.equal(line, { price_minor: 700, vat_code: 'reduced', vat_percent_hundredths: 900, vat_minor: 58 });
+  // A copy has the rates, and is another group.
+  const copy = await prices.createGroup(manager, { exhibitor: 1, values: { name: 'Copy' }, copy_of: made.id });
+  assert.equal(
+    (await prices.group(manager, copy.id)).rates.map((each) => [each.name.en, each.price_minor]),
+    [['Everybody', 700]],
+  );
+});
+
+test('prices raised from a day on: shows before that day and tickets that were sold keep theirs', async () => {
+  const sold = await buy([0]);
+  const { row_version } = await rate(world.ids.adult);
+  const raised = { id: world.ids.adult, row_version, price_minor: 1250, handling_minor: 50 };
+  await world.services.staffPrices.raise(manager, { price_group: group, valid_from: day(3), rates: [raised] });
+  const { values } = await rate(world.ids.adult);
+  assert.equal(values.dated_prices, [{ valid_from: day(3), price_minor: 1250, handling_minor: 50 }]);
+  assert.is((await simulated(world.ids.adult))?.price_minor, 1150, 'the show is before that day');
+  const at = (offset: number) => ({ price_group: group, start_at: `${day(offset)}T12:00:00Z` });
+  const prices = await Promise.all(
+    [2, 3, 4].map(async (offset) => {
+      const { rates } = await world.services.staffPrices.simulate(manager, {
+        show: at(offset),
+        source: 'site',
+        buy_at: null,
+      });
+      return rates.find((each) => each.id === world.ids.adult)?.price_minor;
+    }),
+  );
+  assert.equal(prices, [1150, 1250, 1250]);
+
+  await change(world.ids.adult, { dated_prices: [{ valid_from: day(0), price_minor: 1450, handling_minor: 50 }] });
+  await until(
+    'the website asks 15.00',
+    async () => (await tariffs()).find((each) => each.price_rate_id === world.ids.adult)?.total_price === 1500,
+  );
+  assert.is((await refusal(buy([1]))).code, 'AMOUNT_CHANGED');
+  const [line] = await world.query('select price_minor from bill_line where bill_uuid = $1', [sold.uuid]);
+  assert.equal(line, { price_minor: 1150 }, 'what was sold stays');
+  await change(world.ids.adult, { dated_prices: [] });
+  await until(
+    'the website asks 12.00 again',
+    async () => (await tariffs()).find((each) => each.price_rate_id === world.ids.adult)?.total_price === 1200,
+  );
+});
+
+test('every condition: what is tried out is what the website offers and what the checkout takes', async () => {
+  const conditions: [Partial<PriceRateValues>, string, string][] = [
+    [{ usable: false }, 'paused', 'rate_unknown'],
+    [{ visibility: 4 }, 'elsewhere', 'rate_unknown'],
+    [{ weekdays: (await rate(world.ids.otherDay)).values.weekdays }, 'weekday', 'rate_weekday'],
+    [{ start_from: 0, start_until: 0 }, 'start', 'rate_start'],
+  ];
+  for (const [values, refused, key] of conditions) {
+    await change(world.ids.child, values);
+    assert.equal((await simulated(world.ids.child))?.refusals, [refused]);
+    await until(`the website does not offer it: ${refused}`, async () =>
+      (await tariffs()).every((each) => each.price_rate_id !== world.ids.child),
+    );
+    const items = Array.from({ length: 2 }, () => ({
+      type: 'ticket' as const,
+      schedule_id: world.ids.show,
+      price_rate_id: world.ids.child,
+    }));
+    const refusedOrder = await errorsOf(
+      world.services.checkout.submit(world.form(2, { items, amount: 1600 }), { source: 'site' }),
+    );
+    assert.equal(refusedOrder, ['VALIDATION_FAILED', { 'items.0.price_rate_id': key, 'items.1.price_rate_id': key }]);
+    await change(world.ids.child, { usable: true, visibility: 15, weekdays: [], start_from: null, start_until: null });
+  }
+  assert.equal((await simulated(world.ids.ahead))?.refusals, []);
+  const late = new Date(world.deps.cinemaClock.nowMs() + 30 * 3_600_000).toISOString();
+  assert.equal((await simulated(world.ids.ahead, { buy_at: late }))?.refusals, ['one_day_ahead']);
+});
+
+test('only so many of a rate: the website says how many are left, and of many who want the last ones no one too many gets one', async () => {
+  await change(world.ids.adult, { per_schedule: 3, max_tickets: 8 });
+  await until(
+    'three at most',
+    async () => (await tariffs()).find((each) => each.price_rate_id === world.ids.adult)?.max_tickets === 2,
+  );
+  assert.is((await simulated(world.ids.adult))?.left, 2, 'one was ordered before');
+  const tooMany = await refusal(buy([10, 11, 12]));
+  assert.equal(tooMany.detail.fields, { 'items.0.quantity': [{ key: 'rate_left', values: { limit: 2, count: 2 } }] });
+  const node = world.secondNode();
+  const orders = [20, 21, 22, 23, 24, 25].map((seat, index) => {
+    const items = [
+      { type: 'ticket' as const, schedule_id: world.ids.show, price_rate_id: world.ids.adult, seat: { index: seat } },
+    ];
+    return (index % 2 ? node : world.services).checkout.submit(world.form(1, { items }), { source: 'site' }).then(
+      () => 'ordered',
+      (error) =>
+        Object.values(error.detail.fields ?? {})
+          .flat()
+          .map((each) => (each as { key: string }).key)
+          .join(),
+    );
+  });
+  const outcomes = (await Promise.all(orders)).sort();
+  assert.equal(outcomes, [
+    'ordered',
+    'ordered',
+    'rate_none_left',
+    'rate_none_left',
+    'rate_none_left',
+    'rate_none_left',
+  ]);
+  assert.equal((await simulated(world.ids.adult))?.refusals, ['none_left']);
+  await change(world.ids.adult, { per_schedule: null });
+});
+
+test('VAT that something was sold with stays; a later day is added', async () => {
+  const { staffPrices } = world.services;
+  const [{ id } = { id: 0 }] = await world.query<{ id: number }>(`select id from vat where code = 'admission'`);
+  const { row_version, last_sold, exhibitor: _, id: __, ...values } = await staffPrices.vat(manager, id);
+  assert.ok(last_sold);
+  const save = (changes: Partial<typeof values>) =>
+    staffPrices.saveVat(manager, { id, row_version, values: { ...values, ...changes } });
+  const first = values.percentages[0];
+  assert.ok(first);
+  assert.equal(await errorsOf(save({ percentages: [{ ...first, percent_hundredths: 700 }] })), [
+    'VALIDATION_FAILED',
+    { 'values.percentages': 'vat_used' },
+  ]);
+  assert.equal(await errorsOf(save({ percentages: [first, { valid_from: '2020-01-01', percent_hundredths: 700 }] })), [
+    'VALIDATION_FAILED',
+    { 'values.percentages': 'vat_used' },
+  ]);
+  assert.equal(await errorsOf(save({ code: 'other' })), ['VALIDATION_FAILED', { 'values.code': 'vat_code_used' }]);
+  const later = { valid_from: '2099-01-01', percent_hundredths: 1200 };
+  assert.equal(await save({ percentages: [later, first] }), { row_version: 2 });
+  assert.equal((await staffPrices.vat(manager, id)).percentages, [first, later]);
+});
+
+test('payment methods: a driver that is here, kept once it was used; archived and not deleted; tried out', async () => {
+  const methods = world.services.staffPaymentMethods;
+  const {
+    id,
+    row_version,
+    exhibitor: _,
+    archived,
+    payments,
+    working,
+    ...values
+  } = await methods.get(manager, world.ids.redirect);
+  assert.equal([archived, payments > 0, working], [false, true, true]);
+  assert.not.ok('config' in values, 'what may be secret is not told');
+  assert.equal(await errorsOf(methods.save(manager, { id, row_version, values: { ...values, driver: 'nobody' } })), [
+    'VALIDATION_FAILED',
+    { 'values.driver': 'choice' },
+  ]);
+  assert.equal(
+    await errorsOf(methods.save(manager, { id, row_version, values: { ...values, type: 'cash', driver: 'cash' } })),
+    ['VALIDATION_FAILED', { 'values.driver': 'driver_used' }],
+  );
+  assert.equal(await methods.test(manager, 'sandbox'), { works: true, asked: true });
+  assert.is((await refusal(methods.test(manager, 'nobody'))).code, 'NOT_FOUND');
+  const mobile = await methods.get(manager, world.ids.mobile);
+  const away = await methods.archive(manager, {
+    id: world.ids.mobile,
+    row_version: mobile.row_version,
+    archived: true,
+  });
+  await until('it is not offered', async () =>
+    (await world.services.catalogue.startup('en')).payment_methods.every((each) => each.id !== world.ids.mobile),
+  );
+  await methods.archive(manager, { id: world.ids.mobile, row_version: away.row_version, archived: false });
+});
+
+test('who may not: one cinema reads and does not write, another exhibitor does neither; nobody uses another’s VAT', async () => {
+  await world.query(
+    `insert into exhibitor (id, trade_name, timezone, logos, email, info) values (2, 'Other', 'Europe/Brussels', '{}', 'o@example.com', '{}')`,
+  );
+  const [{ id: foreign } = { id: 0 }] = await world.query<{ id: number }>(
+    `insert into vat (exhibitor_id, code, name) values (2, 'x', '{}') returning id`,
+  );
+  const local = await employee(world, 'manager', { cinemas: [1] });
+  const other = await employee(world, 'admin', { exhibitor: 2 });
+  const { staffPrices, staffLists } = world.services;
+  const query = listQuerySchema.parse({});
+  const { row_version, values } = await rate(world.ids.adult);
+  const save = (actor: EmployeeActor, changes = {}) =>
+    staffPrices.saveRate(actor, { id: world.ids.adult, row_version, values: { ...values, ...changes } });
+  assert.is((await staffPrices.group(local, group)).id, group);
+  assert.ok((await staffLists.page(local, 'priceGroups', query, 'en')).total > 0);
+  assert.is((await refusal(save(local))).code, 'FORBIDDEN');
+  assert.is((await refusal(save(other))).code, 'FORBIDDEN');
+  assert.is((await refusal(staffPrices.group(other, group))).code, 'FORBIDDEN');
+  assert.is((await staffLists.page(other, 'priceGroups', query, 'en')).total, 0);
+  assert.is((await staffLists.page(other, 'bills', query, 'en')).total, 0);
+  assert.is(
+    (await refusal(staffPrices.simulate(other, { show: { schedule: world.ids.show }, source: 'site', buy_at: null })))
+      .code,
+    'FORBIDDEN',
+  );
+  assert.equal(await errorsOf(save(manager, { vat_id: foreign })), [
+    'VALIDATION_FAILED',
+    { 'values.vat_id': 'choice' },
+  ]);
+  assert.is(
+    (await refusal(staffPrices.createGroup(other, { exhibitor: 1, values: { name: 'x' }, copy_of: null }))).code,
+    'FORBIDDEN',
+  );
+  assert.equal(
+    await errorsOf(staffPrices.createGroup(other, { exhibitor: 2, values: { name: 'x' }, copy_of: group })),
+    ['VALIDATION_FAILED', { copy_of: 'choice' }],
+  );
+  const groupNow = await staffPrices.group(manager, group);
+  assert.is(
+    (await refusal(staffPrices.archiveGroup(manager, { id: group, row_version: groupNow.row_version, archived: true })))
+      .code,
+    'PRICE_GROUP_IN_USE',
+  );
+});
+
+test('input: what cannot be is refused at its field', () => {
+  const good = { code: 'a', name: { en: 'A' }, percentages: [{ valid_from: '2026-01-01', percent_hundredths: 600 }] };
+  assert.ok(vatValuesSchema.safeParse(good).success);
+  for (const [changes, path] of [
+    [{ name: { en: '  ' } }, 'name'],
+    [{ name: { xx: 'A' } }, 'name'],
+    [{ code: 'A b' }, 'code'],
+    [{ percentages: [] }, 'percentages'],
+    [{ percentages: [{ valid_from: '2026-02-30', percent_hundredths: 1 }] }, 'percentages'],
+    [{ percentages: [...good.percentages, ...good.percentages] }, 'percentages'],
+  ] as const)
+    assert.is(
+      vatValuesSchema.safeParse({ ...good, ...changes }).error?.issues[0]?.path[0],
+      path,
+      JSON.stringify(changes),
+    );
+  assert.is(priceRateValuesSchema.safeParse({ price_minor: 1.5 }).success, false);
+});
+
+test('bills: found by number, reference, name and address; filtered; only those of one’s own cinemas', async () => {
+  const bill = await buy([30], {
+    name: 'Grace Hopper',
+    email: 'grace@example.com',
+    email_confirmation: 'grace@example.com',
+  });
+  await choose(bill, { outcome: 'paid', webhook: 'now' });
+  const { staffLists, staffBills } = world.services;
+  const list = async (asked: object, actor = manager) =>
+    (await staffLists.page(actor, 'bills', listQuerySchema.parse(asked), 'en')).rows.map(({ uuid }) => uuid);
+  const [{ number } = { number: 0 }] = await world.query<{ number: number }>(
+    'select number from bill where uuid = $1',
+    [bill.uuid],
+  );
+  for (const q of [String(number), bill.uuid.slice(0, 8).toUpperCase(), 'hopper grace', 'GRACE@example'])
+    assert.ok((await list({ q })).includes(bill.uuid), q);
+  assert.equal(
+    await list({
+      q: 'grace',
+      filters: {
+        status: ['settled'],
+        source: ['site'],
+        schedule: [String(world.ids.show)],
+        method: [String(world.ids.redirect)],
+      },
+    }),
+    [bill.uuid],
+  );
+  assert.equal(await list({ q: 'grace', filters: { status: ['paying'] } }), []);
+  assert.equal(await list({ q: 'grace', filters: { day: [day(-2), day(-1)] } }), []);
+  await world.query(
+    `insert into cinema (id, exhibitor_id, name, address1, city, zip, country_code) values (901, 1, 'Other', '-', '-', '-', 'BE')`,
+  );
+  const elsewhere = await employee(world, 'manager', { cinemas: [901] });
+  assert.equal(await list({ q: 'grace' }, elsewhere), []);
+  assert.is((await refusal(staffBills.detail(elsewhere, bill.uuid))).code, 'FORBIDDEN');
+
+  const detail = await staffBills.detail(manager, bill.uuid);
+  assert.equal(
+    [detail.amount, detail.received, detail.lines.length, detail.payments.length, detail.admits, detail.refundable],
+    [1200, 1200, 1, 1, true, true],
+  );
+  assert.equal(
+    detail.events.map(({ kind }) => kind),
+    ['paying', 'paid', 'settled'],
+  );
+  world.mails.length = 0;
+  const request = crypto.randomUUID();
+  assert.equal(await staffBills.resend(manager, { uuid: bill.uuid, request }), { to: 'grace@example.com' });
+  await world.handlers['mail-tickets']({ bill: bill.uuid, request });
+  await world.handlers['mail-tickets']({ bill: bill.uuid, request });
+  assert.equal(
+    world.mails.map(({ to, attachments }) => [to, attachments?.length]),
+    [['grace@example.com', 1]],
+  );
+  assert.is(
+    (await refusal(staffBills.resend(manager, { uuid: (await buy([31])).uuid, request }))).code,
+    'BILL_HAS_NO_TICKETS',
+  );
+});
+
+test.run();

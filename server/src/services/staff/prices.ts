@@ -1,0 +1,342 @@
+/** Price groups with their rates, VAT, and what is offered to whom. */
+import type { PriceGroupView, PriceRateValues, PriceRateView, VatValues } from '../../contract/index.ts';
+import { mayRead, scopeOf } from '../../domain/actor.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import { cinemaDay, onlineSaleRefusals } from '../../domain/scheduleRules.ts';
+import { rateRefusals, ticketsLeft } from '../../domain/tariffCaps.ts';
+import { percentageOn } from '../../domain/vat.ts';
+import { isVisible } from '../../domain/visibility.ts';
+import { type LiveNews, rateNews } from '../../ports/liveBus.ts';
+import type { PriceEntities } from '../../ports/staffEntities/prices.ts';
+import { onlineMethods } from '../catalogueTexts.ts';
+import { rateMoment } from '../rateOffers.ts';
+import type { SalesDeps } from '../salesDeps.ts';
+import type { Services } from '../services.ts';
+import {
+  asOfNow,
+  changeAsStaff,
+  changeTogether,
+  createAsStaff,
+  readAsStaff,
+  type StaffTransaction,
+} from '../staffChange.ts';
+
+type PriceDeps = Pick<
+  SalesDeps,
+  'staff' | 'changes' | 'prices' | 'catalogue' | 'drivers' | 'clock' | 'cinemaClock' | 'bus' | 'onFault'
+>;
+type Rate = PriceEntities['price_rate'];
+
+const permission = 'prices.write';
+const catalogueNews = (): LiveNews[] => [{ kind: 'catalogue' }];
+
+export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
+  const { prices, catalogue } = deps;
+  const nowIso = () => new Date(deps.clock.nowMs()).toISOString();
+  /** Who buys tickets right now sees the new prices. */
+  const newsOf = (groupId: number) => async () => rateNews(await prices.upcoming(groupId));
+
+  async function groupOf(rateId: number): Promise<number> {
+    const row = await deps.changes.read('price_rate', String(rateId));
+    if (!row) throw new ParterreError('NOT_FOUND');
+    return row.values.price_group_id;
+  }
+
+  return {
+    async group(asking, id): Promise<PriceGroupView> {
+      const group = await readAsStaff(deps, asking, {
+        permission: 'prices.read',
+        entity: 'price_group',
+        id: String(id),
+      });
+      const [rates, upcoming, vats] = await Promise.all([
+        prices.ratesOf(id),
+        prices.upcoming(id),
+        prices.vatsOf(group.exhibitor_id),
+      ]);
+      const views = await Promise.all(
+        rates.map(async ({ id: rateId, sold }): Promise<PriceRateView | null> => {
+          const row = await deps.changes.read('price_rate', String(rateId));
+          if (!row) return null;
+          const { price_group_id: _, archived_at, ...values } = row.values;
+          return { ...values, id: rateId, row_version: row.version, archived: archived_at !== null, sold };
+        }),
+      );
+      return {
+        id,
+        row_version: group.row_version,
+        exhibitor: group.exhibitor_id,
+        name: group.name,
+        archived: group.archived_at !== null,
+        upcoming: upcoming.length,
+        rates: views.filter((view) => view !== null),
+        vats,
+      };
+    },
+
+    async createGroup(asking, { exhibitor, values, copy_of }) {
+      const copied = copy_of === null ? [] : await prices.ratesOf(copy_of);
+      const made = await changeTogether(
+        deps,
+        asking,
+        async (staff) => {
+          const scope = scopeOf(exhibitor, null);
+          const group = { exhibitor_id: exhibitor, name: values.name, archived_at: null };
+          if (copy_of !== null) await mustBeOf(staff, 'price_group', copy_of, exhibitor, 'copy_of');
+          const made = await staff.create({ permission, entity: 'price_group', scope, values: group });
+          for (const { id } of copied) {
+            const rate = await staff.change.lock('price_rate', String(id));
+            if (!rate || rate.values.archived_at !== null) continue;
+            const own = { ...rate.values, price_group_id: Number(made.id) };
+            await staff.create({ permission, entity: 'price_rate', scope, values: own });
+          }
+          return made;
+        },
+        catalogueNews,
+      );
+      return { id: Number(made.id), row_version: made.row_version };
+    },
+
+    async saveGroup(asking, { id, row_version, values }) {
+      const edit = { permission, entity: 'price_group', id: String(id), version: row_version, values } as const;
+      return { row_version: await changeAsStaff(deps, asking, { ...edit, announce: catalogueNews }) };
+    },
+
+    async archiveGroup(asking, { id, row_version, archived }) {
+      const version = await changeAsStaff(deps, asking, {
+        permission,
+        entity: 'price_group',
+        id: String(id),
+        version: row_version,
+        values: { archived_at: archived ? nowIso() : null },
+        async check() {
+          const upcoming = archived ? await prices.upcoming(id) : [];
+          if (upcoming.length > 0)
+            throw new ParterreError('PRICE_GROUP_IN_USE', { values: { count: upcoming.length } });
+        },
+        announce: catalogueNews,
+      });
+      return { row_version: version };
+    },
+
+    async createRate(asking, { price_group, values }) {
+      const group = await deps.changes.read('price_group', String(price_group));
+      if (!group?.scope) throw new ParterreError('NOT_FOUND');
+      const { exhibitorId } = group.scope;
+      const made = await changeTogether(
+        deps,
+        asking,
+        async (staff) => {
+          await mustHaveVats(staff, values, exhibitorId);
+          const rate: Rate = { ...inOrder(values), price_group_id: price_group, archived_at: null };
+          return staff.create({ permission, entity: 'price_rate', scope: scopeOf(exhibitorId, null), values: rate });
+        },
+        newsOf(price_group),
+      );
+      return { id: Number(made.id), row_version: made.row_version };
+    },
+
+    async saveRate(asking, { id, row_version, values }) {
+      const group = await groupOf(id);
+      const version = await changeTogether(
+        deps,
+        asking,
+        async (staff) =>
+          staff.edit({
+            permission,
+            entity: 'price_rate',
+            id: String(id),
+            version: row_version,
+            values: inOrder(values),
+            check: ({ scope }) => mustHaveVats(staff, values, scope.exhibitorId),
+          }),
+        newsOf(group),
+      );
+      return { row_version: version };
+    },
+
+    async archiveRate(asking, { id, row_version, archived }) {
+      const version = await changeAsStaff(deps, asking, {
+        permission,
+        entity: 'price_rate',
+        id: String(id),
+        version: row_version,
+        values: { archived_at: archived ? nowIso() : null },
+        announce: newsOf(await groupOf(id)),
+      });
+      return { row_version: version };
+    },
+
+    async raise(asking, { price_group, valid_from, rates }) {
+      const ids = rates.map(({ id }) => id);
+      if (new Set(ids).size !== ids.length)
+        throw new ParterreError('VALIDATION_FAILED', { fields: { rates: [{ key: 'invalid' }] } });
+      await changeTogether(
+        deps,
+        asking,
+        async (staff) => {
+          for (const { id, row_version, price_minor, handling_minor } of rates) {
+            const before = await staff.change.lock('price_rate', String(id));
+            if (!before || before.values.price_group_id !== price_group) throw new ParterreError('NOT_FOUND');
+            const others = before.values.dated_prices.filter((each) => each.valid_from !== valid_from);
+            const dated_prices = byDay([...others, { valid_from, price_minor, handling_minor }]);
+            const edit = { permission, entity: 'price_rate', id: String(id), version: row_version } as const;
+            await staff.edit({ ...edit, values: { dated_prices } });
+          }
+        },
+        newsOf(price_group),
+      );
+      return { raised: rates.length };
+    },
+
+    async simulate(asking, { show, source, buy_at }) {
+      const actor = await asOfNow(deps.staff, asking);
+      const offer = 'schedule' in show ? await catalogue.offer(show.schedule) : null;
+      if ('schedule' in show && !offer) throw new ParterreError('SCHEDULE_NOT_FOUND');
+      const groupId = 'schedule' in show ? (offer?.schedule.priceGroupId ?? 0) : show.price_group;
+      const group = await deps.changes.read('price_group', String(groupId));
+      if (!group?.scope) throw new ParterreError('NOT_FOUND');
+      const isReachable = offer
+        ? mayRead(actor, 'prices.read', scopeOf(group.scope.exhibitorId, [offer.schedule.cinemaId]), false)
+        : mayRead(actor, 'prices.read', group.scope, group.shared);
+      if (!isReachable) throw new ParterreError('FORBIDDEN');
+      const startAtMs = 'schedule' in show ? (offer?.schedule.startAtMs ?? 0) : Date.parse(show.start_at);
+      const sold = offer ?? (await catalogue.groupOffer(groupId, startAtMs));
+      if (!sold) throw new ParterreError('NOT_FOUND');
+      const nowMs = buy_at === null ? deps.cinemaClock.nowMs() : Date.parse(buy_at);
+      // A show that is not there yet has sold nothing.
+      const schedule = offer?.schedule ?? { id: 0, startAtMs };
+      const moment = await rateMoment({ catalogue }, { ...sold, schedule }, { nowMs, source });
+      const vatDay = cinemaDay(nowMs, sold.timezone, 0);
+      const percent = (id: number) => percentageOn(sold.vats.find((vat) => vat.id === id)?.percentages ?? [], vatDay);
+      return {
+        closed: closedFor(sold, offer, { nowMs, source, drivers: deps.drivers }),
+        show: offer && {
+          title: offer.sold.facts.movieTitle,
+          screen: offer.sold.facts.screenName,
+          start_at: offer.schedule.startAtMs,
+        },
+        show_day: moment.showDay,
+        buy_day: moment.today,
+        rates: sold.rates.map((rate) => {
+          const vat = percent(rate.vatId);
+          const hasVat = vat !== null && percent(rate.handlingVatId) !== null;
+          return {
+            id: rate.priceRateId,
+            name: rate.name,
+            refusals: [...rateRefusals(rate, moment), ...(hasVat ? [] : ['vat' as const])],
+            price_minor: rate.priceMinor,
+            handling_minor: rate.handlingMinor,
+            vat_percent: vat,
+            min_tickets: rate.minTickets,
+            max_tickets: rate.maxTickets,
+            left: ticketsLeft(rate, moment),
+            accept_voucher: rate.acceptVoucher,
+          };
+        }),
+      };
+    },
+
+    async vat(asking, id) {
+      const vat = await readAsStaff(deps, asking, { permission: 'prices.read', entity: 'vat', id: String(id) });
+      const { exhibitor_id, row_version, ...values } = vat;
+      const last_sold = await prices.lastSoldWith(exhibitor_id, values.code);
+      return { ...values, id, row_version, exhibitor: exhibitor_id, last_sold };
+    },
+
+    async createVat(asking, { exhibitor, values }) {
+      const made = await createAsStaff(deps, asking, {
+        permission,
+        entity: 'vat',
+        scope: scopeOf(exhibitor, null),
+        values: { ...values, percentages: byDay(values.percentages), exhibitor_id: exhibitor },
+        announce: catalogueNews,
+      });
+      return { id: Number(made.id), row_version: made.row_version };
+    },
+
+    async saveVat(asking, { id, row_version, values }) {
+      const percentages = byDay(values.percentages);
+      const version = await changeAsStaff(deps, asking, {
+        permission,
+        entity: 'vat',
+        id: String(id),
+        version: row_version,
+        values: { ...values, percentages },
+        async check({ scope, before }) {
+          const lastSold = await prices.lastSoldWith(scope.exhibitorId, before.code);
+          if (lastSold !== null) mustKeepWhatWasSold(before, { ...values, percentages }, lastSold);
+        },
+        announce: catalogueNews,
+      });
+      return { row_version: version };
+    },
+  };
+}
+
+function closedFor(
+  sold: NonNullable<Awaited<ReturnType<PriceDeps['catalogue']['groupOffer']>>>,
+  offer: Awaited<ReturnType<PriceDeps['catalogue']['offer']>>,
+  { nowMs, source, drivers }: { nowMs: number; source: 'site' | 'pos'; drivers: PriceDeps['drivers'] },
+) {
+  const schedule = offer?.schedule;
+  if (source === 'pos') return schedule?.cancelled ? (['cancelled'] as const).slice() : [];
+  const show = schedule && {
+    ...schedule,
+    isEvent: schedule.event !== null,
+    eventSellsOnline: schedule.event?.sellOnline ?? false,
+    visibleOnSite: isVisible(schedule.visibility, 'site'),
+  };
+  const hasModule = sold.settings.public_config.features.includes('tickets');
+  return [
+    ...(show ? onlineSaleRefusals(show, nowMs) : []),
+    ...(hasModule ? [] : (['module'] as const)),
+    ...(onlineMethods(sold.paymentMethods, drivers).length > 0 ? [] : (['no_method'] as const)),
+  ];
+}
+
+function byDay<T extends { valid_from: string }>(rows: readonly T[]): T[] {
+  return [...rows].sort((one, other) => one.valid_from.localeCompare(other.valid_from));
+}
+
+/** As it is written: days and weekdays in their order, so that the same values are no change. */
+function inOrder(values: PriceRateValues): Omit<Rate, 'price_group_id' | 'archived_at'> {
+  const weekdays = [...new Set(values.weekdays)].sort();
+  return { ...values, dated_prices: byDay(values.dated_prices), weekdays: weekdays.length === 7 ? [] : weekdays };
+}
+
+/** Another exhibitor's row names nothing here. */
+async function mustBeOf(
+  { change }: StaffTransaction,
+  entity: 'price_group' | 'vat',
+  id: number,
+  exhibitorId: number,
+  field: string,
+): Promise<void> {
+  const row = await change.lock(entity, String(id));
+  if (row?.scope?.exhibitorId !== exhibitorId)
+    throw new ParterreError('VALIDATION_FAILED', { fields: { [field]: [{ key: 'choice' }] } });
+}
+
+async function mustHaveVats(
+  staff: StaffTransaction,
+  { vat_id, handling_vat_id }: Pick<PriceRateValues, 'vat_id' | 'handling_vat_id'>,
+  exhibitorId: number,
+): Promise<void> {
+  await mustBeOf(staff, 'vat', vat_id, exhibitorId, 'values.vat_id');
+  await mustBeOf(staff, 'vat', handling_vat_id, exhibitorId, 'values.handling_vat_id');
+}
+
+/** What was sold keeps its VAT: the code, and each percentage that held until `lastSold`. A new one comes after that day. */
+function mustKeepWhatWasSold(before: VatValues, after: VatValues, lastSold: string): void {
+  const until = ({ percentages }: VatValues) =>
+    JSON.stringify(
+      percentages
+        .filter(({ valid_from }) => valid_from <= lastSold)
+        .map((row) => [row.valid_from, row.percent_hundredths]),
+    );
+  const fields: NonNullable<ParterreError['detail']['fields']> = {};
+  if (before.code !== after.code) fields['values.code'] = [{ key: 'vat_code_used' }];
+  if (until(before) !== until(after)) fields['values.percentages'] = [{ key: 'vat_used', values: { day: lastSold } }];
+  if (Object.keys(fields).length > 0) throw new ParterreError('VALIDATION_FAILED', { fields });
+}
