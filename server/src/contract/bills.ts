@@ -105,7 +105,8 @@ export interface BillDetailPayment {
 }
 
 export interface BillListRow {
-  uuid: string;
+  /** Its uuid. */
+  id: string;
   number: number;
   reference: string;
   created_at: string;

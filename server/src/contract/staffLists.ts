@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contentLists } from './content.ts';
 import { billLists } from './bills.ts';
+import { contentLists } from './content.ts';
 import type { ListOf } from './lists.ts';
 import { peopleLists } from './people.ts';
 import { priceLists } from './prices.ts';

@@ -346,7 +346,7 @@ test('bills: found by number, reference, name and address; filtered; only those 
   await choose(bill, { outcome: 'paid', webhook: 'now' });
   const { staffLists, staffBills } = world.services;
   const list = async (asked: object, actor = manager) =>
-    (await staffLists.page(actor, 'bills', listQuerySchema.parse(asked), 'en')).rows.map(({ uuid }) => uuid);
+    (await staffLists.page(actor, 'bills', listQuerySchema.parse(asked), 'en')).rows.map(({ id }) => id);
   const [{ number } = { number: 0 }] = await world.query<{ number: number }>(
     'select number from bill where uuid = $1',
     [bill.uuid],

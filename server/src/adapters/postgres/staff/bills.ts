@@ -25,7 +25,7 @@ export const billLists: ListTables<typeof lists> = {
     from: 'bill t join cinema c on c.id = t.cinema_id',
     key: 't.uuid',
     columns: {
-      uuid: { sql: 't.uuid', type: 'text', export: false },
+      id: { sql: 't.uuid', type: 'text', export: false },
       number: { sql: 't.number', type: 'number', sort: true },
       reference: { sql: 'upper(left(t.uuid::text, 8))', type: 'text' },
       created_at: { sql: 't.created_at', type: 'instant', sort: 't.number' },

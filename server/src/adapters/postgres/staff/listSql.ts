@@ -11,7 +11,7 @@ export interface Statement {
 /** A statement while it is written: its values, in the order of their places, and for whom it is. */
 class Draft {
   readonly values: unknown[] = [];
-  #reach: { exhibitorId: string; cinemaIds: string | null }[] | undefined;
+  readonly #places = new Map<unknown, string>();
 
   constructor(readonly reader: ListReader) {}
 
@@ -20,17 +20,20 @@ class Draft {
     return `$${this.values.length}::${type}`;
   }
 
+  /** The same place for every use in the statement. Only what is used has one: PostgreSQL cannot tell the type of what it is not asked about. */
+  #once(of: unknown, value: unknown, type: string): string {
+    const known = this.#places.get(of) ?? this.place(value, type);
+    this.#places.set(of, known);
+    return known;
+  }
+
   readonly within: Within = ({ exhibitor, cinema, cinemas, shared = false }) => {
-    // The same places for every use in the statement.
-    this.#reach ??= this.reader.reach.map(({ exhibitorId, cinemaIds }) => ({
-      exhibitorId: this.place(exhibitorId, 'integer'),
-      cinemaIds: cinemaIds && this.place(cinemaIds, 'integer[]'),
-    }));
-    const each = this.#reach.map(({ exhibitorId, cinemaIds }) => {
-      const there = `${exhibitor} = ${exhibitorId}`;
-      if (cinemaIds === null) return there;
+    const each = this.reader.reach.map((part) => {
+      const there = `${exhibitor} = ${this.#once(part, part.exhibitorId, 'integer')}`;
+      if (part.cinemaIds === null) return there;
+      if (!cinema && !cinemas) return shared ? there : 'false';
+      const cinemaIds = this.#once(part.cinemaIds, part.cinemaIds, 'integer[]');
       if (cinema) return `${there} and ${cinema} = any(${cinemaIds})`;
-      if (!cinemas) return shared ? there : 'false';
       const some = `cardinality(${cinemas}) > 0 and ${cinemas} <@ ${cinemaIds}`;
       return `${there} and (${shared ? `coalesce(cardinality(${cinemas}), 0) = 0 or ` : ''}${some})`;
     });

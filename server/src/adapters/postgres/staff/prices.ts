@@ -8,6 +8,7 @@ const whole = { exhibitor: 't.exhibitor_id', cinemas: 'null::integer[]' };
 export const priceTables: EntityTables<PriceEntities> = {
   price_group: {
     table: 'price_group',
+    read: 'prices.read',
     key: 't.id',
     columns: { exhibitor_id: 'plain', name: 'plain', archived_at: 'instant' },
     scope: whole,
@@ -15,6 +16,7 @@ export const priceTables: EntityTables<PriceEntities> = {
   },
   price_rate: {
     table: 'price_rate',
+    read: 'prices.read',
     key: 't.id',
     columns: {
       price_group_id: 'plain',
@@ -44,6 +46,7 @@ export const priceTables: EntityTables<PriceEntities> = {
   },
   vat: {
     table: 'vat',
+    read: 'prices.read',
     key: 't.id',
     columns: {
       exhibitor_id: 'plain',
@@ -68,6 +71,7 @@ export const priceTables: EntityTables<PriceEntities> = {
   },
   payment_method: {
     table: 'payment_method',
+    read: 'payments.methods',
     key: 't.id',
     columns: {
       exhibitor_id: 'plain',
