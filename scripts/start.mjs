@@ -1,11 +1,11 @@
-/** `npm start`: from a fresh clone, or any later state, to a running Parterre. */
+/** `npm start`: from a fresh clone, or any later state, to a running Parterre; `-- --empty` to one without demo data, in var-empty. */
 import { bringUp } from './lib/instance.mjs';
 import { main } from './lib/main.mjs';
 import { varDir } from './lib/paths.mjs';
 import { seconds } from './lib/progress.mjs';
 import { baseUrl, isDemo } from './lib/server.mjs';
 import { appsStep, prismaStep } from './setup/app-steps.mjs';
-import { loadTypeScript } from './setup/database-steps.mjs';
+import { isEmptyInstance, loadTypeScript } from './setup/database-steps.mjs';
 import { engineSteps } from './setup/engine-steps.mjs';
 import { npmStep } from './setup/npm.mjs';
 
@@ -17,7 +17,7 @@ await main(async (frame) => {
     needs: ['seed', 'apps'],
     worker: true,
   });
-  process.stdout.write(addresses(seconds(Date.now() - startedAtMs), isDemo() ? await demoLogins() : ''));
+  process.stdout.write(addresses(seconds(Date.now() - startedAtMs), await whoMaySignIn()));
 });
 
 /**
@@ -39,6 +39,18 @@ Parterre is up after ${took}.
 ${logins}
   Data and logs lie in ${varDir()}. Ctrl+C stops everything.
 `;
+}
+
+/** What there is to sign in with; of an installation that nobody has set up yet, how it is set up. */
+async function whoMaySignIn() {
+  const answer = await fetch(`${baseUrl()}/setup`, { redirect: 'manual' });
+  if (answer.status === 200) {
+    const { readConfig } = await loadTypeScript('server/src/config.ts');
+    const { setupCode } = await loadTypeScript('server/src/domain/setupCode.ts');
+    const { secret } = readConfig({ ...process.env, ROLE: 'all', VAR_DIR: varDir() });
+    return `  Nothing is set up yet. Begin at ${baseUrl()}/setup with the code ${setupCode(secret)}\n`;
+  }
+  return isDemo() && !isEmptyInstance() ? demoLogins() : '';
 }
 
 /** The demo data's. A real installation has none of them. */

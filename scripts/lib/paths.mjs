@@ -15,4 +15,9 @@ export const cacheDir = inRoot('.cache');
 export const inCache = (...parts) => join(cacheDir, ...parts);
 
 /** Where one running instance keeps its database, mails and media. Two instances need two of them. */
-export const varDir = () => resolve(root, process.env.VAR_DIR || 'var');
+export const varDir = () => resolve(root, process.env.VAR_DIR || (isWanted('--empty') ? 'var-empty' : 'var'));
+
+/** @param {string} option Of the command, `npm start -- --empty`. */
+export function isWanted(option) {
+  return process.argv.includes(option);
+}

@@ -1,6 +1,7 @@
 /** The steps that bring the data: database, tables, demo data. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inRoot, varDir } from '../lib/paths.mjs';
+import { inRoot, isWanted, varDir } from '../lib/paths.mjs';
 import { run } from '../lib/run.mjs';
 import { isDemo } from '../lib/server.mjs';
 import { hashOf, isStamped, stamp } from '../lib/stamp.mjs';
@@ -57,7 +58,7 @@ export function databaseSteps(onReady) {
       needs: ['migrations', 'planning', 'prisma'],
       // A real database gets demo data only while it is empty.
       done: async () => {
-        if (!isDemo()) return true;
+        if (!isDemo() || isEmptyInstance()) return true;
         return database.embedded ? isStamped(seedStamp(), await seedHash()) : !(await isEmpty(database.url));
       },
       run: async (say) => {
@@ -67,6 +68,17 @@ export function databaseSteps(onReady) {
       },
     },
   ];
+}
+
+/** Stands beside the data of an installation that was begun without demo data: none come into it later either. */
+const emptyMark = () => join(varDir(), 'without-demo-data');
+
+export function isEmptyInstance() {
+  if (isWanted('--empty')) {
+    mkdirSync(varDir(), { recursive: true });
+    writeFileSync(emptyMark(), '');
+  }
+  return existsSync(emptyMark());
 }
 
 /** Goes with the data that it speaks of. */

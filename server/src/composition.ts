@@ -23,6 +23,7 @@ import { createProgramme } from './adapters/postgres/programme.ts';
 import { createProviderStore } from './adapters/postgres/providerStore.ts';
 import { createSalesStore } from './adapters/postgres/salesStore.ts';
 import { createSettingsStore } from './adapters/postgres/settingsStore.ts';
+import { createSetupStore } from './adapters/postgres/setupStore.ts';
 import { createShowStore } from './adapters/postgres/showStore.ts';
 import { createStaffBillReads } from './adapters/postgres/staff/billReads.ts';
 import { createStaffPrices } from './adapters/postgres/staff/priceReads.ts';
@@ -35,6 +36,7 @@ import { RedisSeatLeases } from './adapters/redis/redisSeatLeases.ts';
 import { createTicketPrinter } from './adapters/tickets/index.ts';
 import type { Config } from './config.ts';
 import { Seals } from './domain/seals.ts';
+import { setupCode } from './domain/setupCode.ts';
 import { createJobHandlers, createSeatJobHandlers } from './jobs/handlers.ts';
 import { type JobWorker, prepareJobs, startJobWorker } from './jobs/worker.ts';
 import { type Clock, offsetClock, systemClock } from './ports/clock.ts';
@@ -175,6 +177,8 @@ async function build(
       rush,
       newsletters: createNewsletterStore(pool),
       staff: createStaffStore(pool),
+      setup: createSetupStore(pool),
+      secret: config.secret,
       changes: createStaffChanges(pool),
       lists: createStaffLists(pool),
       prices: createStaffPrices(pool),
@@ -201,6 +205,8 @@ async function build(
       jobsHealth: () => worker?.health() ?? null,
     };
     const services = seats && role !== 'worker' ? createServices({ ...deps, seats }) : null;
+    if (services && !(await services.setup.isSetUp()))
+      say?.(`Nothing is set up yet: open ${config.baseUrl}/setup with the code ${setupCode(config.secret)}`);
     const worksForAll = role !== 'web';
     const worksOnSeats = worksForAll || !config.redisUrl;
     if (worksForAll) await scheduleCleaning(deps);

@@ -38,6 +38,8 @@ export const errorCodes = {
   SIGN_IN_FAILED: { status: 422, retry: 'fix' },
   /** Too many passwords were tried for this account or from this address. */
   SIGN_IN_THROTTLED: { status: 429, retry: 'wait' },
+  /** The installation has an exhibitor already, or somebody who works there. */
+  SET_UP_ALREADY: { status: 409, retry: 'never' },
   SESSION_EXPIRED: { status: 419, retry: 'reload' },
   TOO_MANY_REQUESTS: { status: 429, retry: 'wait' },
   BODY_TOO_LARGE: { status: 413, retry: 'fix' },

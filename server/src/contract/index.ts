@@ -20,5 +20,6 @@ export * from './routes.ts';
 export * from './schedules.ts';
 export * from './seats.ts';
 export * from './settings.ts';
+export * from './setup.ts';
 export * from './staff.ts';
 export * from './staffLists.ts';

@@ -26,6 +26,7 @@ import { openApiDocument } from './rest/openapi.ts';
 import { restRouter } from './rest/router.ts';
 import { webhookRouter } from './rest/webhooks.ts';
 import { securityHeaders } from './security.ts';
+import { setupPages, toSetup } from './setupPages.ts';
 import { staffExports } from './staffExports.ts';
 import { builtFiles, media } from './staticFiles.ts';
 import { uploadRouter } from './uploads.ts';
@@ -79,6 +80,8 @@ export function createApp(edge: Edge, options: AppOptions): Express {
   if (vite) app.use(vite);
   app.use(express.Router().use(named('static'), ...builtFiles(config.webDist)));
   app.use('/assets', named('static'), missing);
+  app.use(setupPages(edge));
+  app.use(toSetup(edge));
   app.use(appPages(edge, { demo: config.demo, cinemaClock, source }));
   app.use(
     pagesRouter(edge, {
@@ -143,5 +146,5 @@ function errorAnswers(edge: Edge, log: Logger): ErrorRequestHandler {
 function wantsPage(path: string, accepted: string | false): boolean {
   if (accepted !== 'html') return false;
   const first = path.split('/')[1] ?? '';
-  return first === '' || isLocale(first) || [...appNames, 'dev', 'pay', 'sandbox'].includes(first);
+  return first === '' || isLocale(first) || [...appNames, 'dev', 'pay', 'sandbox', 'setup'].includes(first);
 }

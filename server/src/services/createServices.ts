@@ -11,6 +11,7 @@ import { createPayments } from './payments.ts';
 import { quoteRefund, refundBill } from './refundBill.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
+import { createSetup } from './setup.ts';
 import { createStaffContent } from './staff/content.ts';
 import { createStaffLists } from './staff/lists.ts';
 import { createStaffPaymentMethods } from './staff/paymentMethods.ts';
@@ -37,6 +38,7 @@ export function createServices(deps: SalesDeps): Services {
     contact: createContact(deps, catalogue),
     media: deps.media,
     staff: createStaff(deps),
+    setup: createSetup(deps),
     staffLists: createStaffLists(deps),
     staffSchedules: createStaffSchedules(deps),
     staffSettings: createStaffSettings(deps),

@@ -14,6 +14,7 @@ import type { Programme } from '../ports/programme.ts';
 import type { SalesStore } from '../ports/salesStore.ts';
 import type { SeatDesk } from '../ports/seatDesk.ts';
 import type { SettingsStore } from '../ports/settingsStore.ts';
+import type { SetupStore } from '../ports/setupStore.ts';
 import type { StaffBillReads } from '../ports/staffBillReads.ts';
 import type { StaffChanges } from '../ports/staffChanges.ts';
 import type { StaffLists } from '../ports/staffLists.ts';
@@ -35,6 +36,9 @@ export interface SalesDeps {
   captcha: Captcha | null;
   bus: LiveBus;
   staff: StaffStore;
+  setup: SetupStore;
+  /** What all keys are derived from. */
+  secret: string;
   changes: StaffChanges;
   lists: StaffLists;
   prices: StaffPrices;

@@ -15,6 +15,7 @@ import type {
   ContentView,
   CopyPlan,
   contentArchiveSchema,
+  FirstSteps,
   FoundThing,
   ListExport,
   ListPage,
@@ -55,6 +56,7 @@ import type {
   ScheduleView,
   SettingsGroup,
   SettingsView,
+  SetUpInput,
   SignInInput,
   Simulation,
   SimulationInput,
@@ -190,6 +192,18 @@ export interface Services {
   };
   /** Pictures that staff upload. Who may, the transport asks before it reads them. */
   media: Pick<MediaStore, 'keep'>;
+  setup: {
+    /** There is an exhibitor, or somebody who works here. */
+    isSetUp(): Promise<boolean>;
+    /**
+     * Makes the exhibitor and its first employee, who may do everything.
+     * ### Errors
+     * `VALIDATION_FAILED` another code than the server's, `SET_UP_ALREADY`.
+     */
+    setUp(input: SetUpInput): Promise<void>;
+    /** What an exhibitor has of what a show on sale needs. */
+    firstSteps(exhibitorId: number): Promise<FirstSteps>;
+  };
   staff: {
     /**
      * Begins a session. `token` goes into the cookie and nowhere else. `browser`: what it says it is, for the list of sessions.

@@ -38,7 +38,8 @@ export interface Demo {
 export interface DemoOptions {
   /** More of the server's configuration, such as `{ REDIS_URL }`. */
   env?: Record<string, string>;
-  scenario?: 'demo' | 'small';
+  /** `empty`: no demo data, as after `npm start -- --empty`; the log has the set-up code. */
+  scenario?: 'demo' | 'small' | 'empty';
   /** The server reaches its database through what this starts before it; what belongs to a session goes past it. */
   pooler?: (databaseUrl: string) => Promise<{ url: string; close(): Promise<void> }>;
   /** What time it is in the cinema when it starts, an ISO instant; it goes on from there. Default: `morning`. */
@@ -56,12 +57,12 @@ export async function startDemo({
   pooler,
   at = morning,
 }: DemoOptions = {}): Promise<Demo> {
-  const seeded = seededTemplate(scenario, at);
-  const database = await freshDatabase({ template: seeded });
+  const seeded = scenario === 'empty' ? null : seededTemplate(scenario, at);
+  const database = await freshDatabase(seeded ? { template: seeded } : {});
   const pooled = await pooler?.(database.url);
   mkdirSync(folder, { recursive: true });
   const varDir = mkdtempSync(join(folder, 'run-'));
-  if (existsSync(join(seeded.varDir, 'media'))) {
+  if (seeded && existsSync(join(seeded.varDir, 'media'))) {
     cpSync(join(seeded.varDir, 'media'), join(varDir, 'media'), { recursive: true });
   }
   const port = await freePort();

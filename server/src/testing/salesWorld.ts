@@ -23,6 +23,7 @@ import { createProgramme } from '../adapters/postgres/programme.ts';
 import { createProviderStore } from '../adapters/postgres/providerStore.ts';
 import { createSalesStore } from '../adapters/postgres/salesStore.ts';
 import { createSettingsStore } from '../adapters/postgres/settingsStore.ts';
+import { createSetupStore } from '../adapters/postgres/setupStore.ts';
 import { createShowStore } from '../adapters/postgres/showStore.ts';
 import { createStaffBillReads } from '../adapters/postgres/staff/billReads.ts';
 import { createStaffPrices } from '../adapters/postgres/staff/priceReads.ts';
@@ -141,6 +142,8 @@ export async function salesWorld(
     sales,
     newsletters: createNewsletterStore(pool),
     staff: createStaffStore(pool),
+    setup: createSetupStore(pool),
+    secret: 'the secret of this sales world, long enough',
     changes: createStaffChanges(pool),
     lists: createStaffLists(pool),
     prices: createStaffPrices(pool),

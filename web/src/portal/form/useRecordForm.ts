@@ -13,19 +13,19 @@ export interface FormRecord<V> {
   version: number | null;
 }
 
-export interface RecordFormOptions<V extends object> {
+export interface RecordFormOptions<V extends object, A extends { row_version: number }> {
   /** As it was read last. While nothing is changed here, the form follows it. */
   record: FormRecord<V>;
   /** What each field is called: at the field, in the bar that says what changed, and in a conflict. */
   labels: Record<keyof V & string, string>;
   /** Answers with the version that it has then. What it rejects with is shown. */
-  save(values: V, version: number | null): Promise<{ row_version: number }>;
+  save(values: V, version: number | null): Promise<A>;
   /** Reads the thing anew, when somebody else was quicker. */
   reread?(): Promise<FormRecord<V>>;
   /** Said when it is saved. Default: "Saved." */
   savedText?: string;
   /** After that; to another page, say: nothing is unsaved any more. */
-  onSaved?(answer: { row_version: number }): void;
+  onSaved?(answer: A): void;
   /** How a value is written where two are shown beside each other. Default: as `plainValue`. */
   show?: Partial<{ [N in keyof V & string]: (value: V[N]) => string }>;
 }
@@ -96,7 +96,9 @@ export type LocalizedText = { [L in Locale]?: string };
  * A form over one thing that the server has: what changed, saving, what the server refuses at its field with the first
  * one focused, what somebody else changed meanwhile with a choice between both, and a question before it is left unsaved.
  */
-export function useRecordForm<V extends object>(options: RecordFormOptions<V>): RecordForm<V> {
+export function useRecordForm<V extends object, A extends { row_version: number }>(
+  options: RecordFormOptions<V, A>,
+): RecordForm<V> {
   const { t } = useTranslation('portal');
   const errorText = useErrorText();
   const { record, labels, show } = options;

@@ -1,0 +1,49 @@
+/** The first start of an installation: whose it is, and who may do everything in it. */
+import { z } from 'zod';
+import { lineSchema, mustBeVisible } from './ids.ts';
+import { locales } from './locales.ts';
+
+const nameSchema = mustBeVisible(lineSchema.trim().min(1).max(120));
+const emailSchema = lineSchema.trim().toLowerCase().min(1).max(254).pipe(z.email());
+
+/** As operations.md section 5 asks for; a longer one costs more to hash. */
+const passwordSchema = z.string().min(6).max(200);
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+export const setUpSchema = z.object({
+  /** What `npm start` and the server's log say. */
+  code: lineSchema.trim().min(1).max(40),
+  trade_name: nameSchema,
+  /** Where visitors write to. */
+  email: emailSchema,
+  /** IANA name. */
+  timezone: lineSchema.max(60).refine(isTimeZone, { params: { key: 'choice' } }),
+  /** Of the website, where a visitor's browser asks for none that is offered. */
+  locale: z.enum(locales),
+  name: nameSchema,
+  admin_email: emailSchema,
+  password: passwordSchema,
+});
+export type SetUpInput = z.infer<typeof setUpSchema>;
+
+/** What an exhibitor has of what a show on sale needs. */
+export interface FirstSteps {
+  cinema: boolean;
+  /** With a published layout. */
+  screen: boolean;
+  /** A rate of a price group, and a VAT rate. */
+  prices: boolean;
+  /** An active one. */
+  payment: boolean;
+  /** With a version. */
+  film: boolean;
+  /** Published and to come. */
+  schedule: boolean;
+}

@@ -1,0 +1,59 @@
+/** Setting an installation up: whose it is and who may do everything in it, by whoever has the code of its server. */
+import { type Locale, locales, type SetUpInput } from '../contract/index.ts';
+import { ParterreError } from '../domain/parterreError.ts';
+import { isSetupCode } from '../domain/setupCode.ts';
+import type { SalesDeps } from './salesDeps.ts';
+import type { Services } from './services.ts';
+
+export function createSetup({
+  setup,
+  passwords,
+  bus,
+  secret,
+  cinemaClock,
+}: Pick<SalesDeps, 'setup' | 'passwords' | 'bus' | 'secret' | 'cinemaClock'>): Services['setup'] {
+  // It never goes back.
+  let isKnown = false;
+
+  async function isSetUp(): Promise<boolean> {
+    isKnown ||= await setup.isSetUp();
+    return isKnown;
+  }
+
+  return {
+    isSetUp,
+
+    async setUp({ code, trade_name, email, timezone, locale, name, admin_email, password }: SetUpInput) {
+      if (!isSetupCode(code, secret))
+        throw new ParterreError('VALIDATION_FAILED', { fields: { code: [{ key: 'setup_code' }] } });
+      const done = await setup.setUp({
+        exhibitor: { tradeName: trade_name, email, timezone },
+        settings: firstSettings(locale),
+        employee: { name, email: admin_email, passwordHash: await passwords.hash(password) },
+      });
+      if (!done) throw new ParterreError('SET_UP_ALREADY');
+      bus.publish({ kind: 'catalogue' });
+    },
+
+    firstSteps: (exhibitorId) => setup.firstSteps(exhibitorId, cinemaClock.nowMs()),
+  };
+}
+
+/** What a website begins with; every setting that is left out has a default of its own (domain/settings.ts). */
+function firstSettings(locale: Locale): Record<string, unknown> {
+  return {
+    locale: { default: locale, available: [...locales] },
+    website_config: {
+      navigation: [
+        { name: 'site-titles.movies', kind: 'link', url: 'movies' },
+        { name: 'site-titles.events', kind: 'link', url: 'events' },
+        { name: 'site-titles.contact', kind: 'link', url: 'contact' },
+      ],
+      footer: [
+        { kind: 'navigation', title: null },
+        { kind: 'addresses', title: null },
+        { kind: 'contact', title: null },
+      ],
+    },
+  };
+}
