@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { Cluster, Redis } from 'ioredis';
 import { createRecaptcha } from './adapters/captcha/index.ts';
+import { createHallChecker } from './adapters/halls/index.ts';
 import { contactMail } from './adapters/mail/contactMail.ts';
 import { createExhibitorMailer } from './adapters/mail/exhibitorMailer.ts';
 import { createMediaStore } from './adapters/media/index.ts';
@@ -14,6 +15,7 @@ import { sandboxKey } from './adapters/payments/sandbox/signature.ts';
 import { createCatalogueStore } from './adapters/postgres/catalogueStore.ts';
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts';
 import { createJobs } from './adapters/postgres/enqueue.ts';
+import { createHallStore } from './adapters/postgres/hallStore.ts';
 import { createLiveBus } from './adapters/postgres/liveBus.ts';
 import { applyMigrations } from './adapters/postgres/migrations.ts';
 import { createNewsletterStore } from './adapters/postgres/newsletterStore.ts';
@@ -166,6 +168,8 @@ async function build(
     closers.push(() => mailer.close());
     const printer = createTicketPrinter((error) => onFault(error, 'printer'));
     closers.push(() => printer.close());
+    const hallChecker = createHallChecker((error) => onFault(error, 'halls'));
+    closers.push(() => hallChecker.close());
     const sales = createSalesStore(pool);
     const rush = watchRush({ sales, onFailure: (error) => onFault(error, 'count orders') });
     closers.push(rush.stop);
@@ -180,6 +184,8 @@ async function build(
       setup: createSetupStore(pool),
       secret: config.secret,
       changes: createStaffChanges(pool),
+      halls: createHallStore(pool),
+      hallChecker,
       lists: createStaffLists(pool),
       prices: createStaffPrices(pool),
       billReads: createStaffBillReads(pool),

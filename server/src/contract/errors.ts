@@ -28,6 +28,10 @@ export const errorCodes = {
   SCHEDULE_MOVE_UNCONFIRMED: { status: 409, retry: 'fix' },
   /** What was published is cancelled, not deleted. */
   SCHEDULE_PUBLISHED: { status: 409, retry: 'never' },
+  /** Shows that have not ended are on this screen, or in this cinema: it cannot be archived yet. */
+  SHOWS_TO_COME: { status: 409, retry: 'wait' },
+  /** A hall document that the engine refuses. */
+  LAYOUT_INVALID: { status: 422, retry: 'fix' },
   METHOD_NOT_ALLOWED: { status: 405, retry: 'never' },
   FORBIDDEN: { status: 403, retry: 'never' },
   /** For staff: they may, but the exhibitor does without the part of the product that it belongs to. */

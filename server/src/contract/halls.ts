@@ -1,13 +1,12 @@
 /** Cinemas, their screens and the layouts of those, as staff see and change them. */
 import { z } from 'zod';
 import { screenConfigSchema } from './catalogue.ts';
-import { lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
+import { lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema } from './ids.ts';
+import { listOf } from './lists.ts';
 import { locales } from './locales.ts';
 
 /** A line that says something. */
 const named = (longest: number) => mustBeVisible(lineSchema.trim().min(1).max(longest));
-/** The version of the row that was looked at. Another one by now: CHANGED_MEANWHILE. */
-const rowVersion = z.int().min(1);
 const sort = z.int().min(0).max(9_999);
 
 export const cinemaValuesSchema = z.object({
@@ -39,7 +38,7 @@ export type CinemaValues = z.infer<typeof cinemaValuesSchema>;
 export const newCinemaSchema = z.object({ exhibitor: recordIdSchema, values: cinemaValuesSchema });
 export const cinemaChangeSchema = z.object({
   id: recordIdSchema,
-  row_version: rowVersion,
+  row_version: rowVersionSchema,
   values: cinemaValuesSchema,
 });
 
@@ -73,12 +72,12 @@ export type ScreenValues = z.infer<typeof screenValuesSchema>;
 export const newScreenSchema = z.object({ cinema: recordIdSchema, values: screenValuesSchema });
 export const screenChangeSchema = z.object({
   id: recordIdSchema,
-  row_version: rowVersion,
+  row_version: rowVersionSchema,
   values: screenValuesSchema,
 });
 
 /** Takes something from sale, or brings it back. */
-export const archiveSchema = z.object({ id: recordIdSchema, row_version: rowVersion, archived: z.boolean() });
+export const archiveSchema = z.object({ id: recordIdSchema, row_version: rowVersionSchema, archived: z.boolean() });
 export type Archiving = z.infer<typeof archiveSchema>;
 
 export const classRateValuesSchema = z.object({
@@ -101,15 +100,16 @@ export const classRateChangeSchema = z.object({
   /** Key of a class of the screen's layouts. */
   seat_class: lineSchema.min(1).max(255),
   /** Null: it has none yet. */
-  row_version: rowVersion.nullable(),
+  row_version: rowVersionSchema.nullable(),
   values: classRateValuesSchema,
 });
 
-export const largestHallDocumentBytes = 64 * 1024 * 1024;
-export const mostSeats = 200_000;
+/** Largest text of a hall document that is saved. The engine reads no larger one. */
+export const hallDocumentBytes = 64 * 1024 * 1024;
 
 /** How a layout came to be. */
 export const layoutOriginSchema = z.discriminatedUnion('kind', [
+  /** `template`: what was entered, so that it can be gone on with. */
   z.object({ kind: z.literal('template'), template: z.record(z.string().max(40), z.json()) }),
   z.object({
     kind: z.literal('file'),
@@ -117,8 +117,20 @@ export const layoutOriginSchema = z.discriminatedUnion('kind', [
     format: z.enum(['parterre', 'vista', 'seats_io', 'pretix', 'csv']),
     repaired: z.boolean(),
   }),
+  /** An earlier one of the screen. */
+  z.object({ kind: z.literal('layout'), number: z.int() }),
 ]);
 export type LayoutOrigin = z.infer<typeof layoutOriginSchema>;
+
+/** What is said about a draft beside its document, which is the body: in the address, as JSON. */
+export const draftSchema = z.object({
+  /** Of the draft that was looked at; null: there was none. Another one by now: CHANGED_MEANWHILE. */
+  row_version: rowVersionSchema.nullable(),
+  origin: layoutOriginSchema,
+});
+export type DraftInput = z.infer<typeof draftSchema>;
+
+export const draftVersionSchema = z.object({ screen: recordIdSchema, row_version: rowVersionSchema });
 
 /** What the engine counts of a hall that is empty. */
 export interface HallFigures {
@@ -132,3 +144,96 @@ export interface HallFigures {
   sofas: number;
   rows: number;
 }
+
+export interface CinemaView {
+  id: number;
+  row_version: number;
+  exhibitor: number;
+  values: CinemaValues;
+  archived: boolean;
+  screens: { id: number; name: string; short_name: string; figures: HallFigures | null }[];
+  /** Shows that have not ended keep it from being archived; null: there are none. */
+  archivable_from: string | null;
+}
+
+export interface ScreenView {
+  id: number;
+  row_version: number;
+  cinema: { id: number; name: string };
+  values: ScreenValues;
+  archived: boolean;
+  /** Those of the newest layout in its order, then those that only earlier ones have. */
+  classes: {
+    key: string;
+    /** As the layout calls it; null: no class of the newest layout. */
+    name: string | null;
+    /** Seats of the newest layout. */
+    seats: number;
+    /** Null: it costs nothing more. */
+    rate: (ClassRateValues & { row_version: number }) | null;
+  }[];
+  /** The newest. */
+  layout: { id: number; number: number; figures: HallFigures } | null;
+  draft: LayoutDraftView | null;
+  coming_schedules: number;
+  archivable_from: string | null;
+}
+
+export interface LayoutView {
+  id: number;
+  number: number;
+  published_at: string;
+  /** Null: it came with the demo data. */
+  published_by: string | null;
+  origin: LayoutOrigin | null;
+  figures: HallFigures;
+  coming_schedules: number;
+  past_schedules: number;
+  /** The next of them. */
+  next_schedules: { id: number; start: string; title: string; draft: boolean }[];
+}
+
+export interface LayoutDraftView {
+  row_version: number;
+  saved_at: string;
+  saved_by: string;
+  seat_count: number;
+  origin: LayoutOrigin;
+}
+
+export interface CinemaRow {
+  id: number;
+  name: string;
+  exhibitor: string;
+  address1: string;
+  zip: string;
+  city: string;
+  country_code: string;
+  phone: string | null;
+  email: string | null;
+  screens: number;
+  seats: number;
+  sort: number;
+  archived: boolean;
+}
+
+export interface ScreenRow {
+  id: number;
+  name: string;
+  short_name: string;
+  cinema_id: number;
+  cinema: string;
+  /** Of the newest layout; those that are only drawn are among them. */
+  seats: number;
+  /** Its number; null: none is published. */
+  layout: number | null;
+  has_draft: boolean;
+  accessible: boolean;
+  sort: number;
+  archived: boolean;
+}
+
+export const hallLists = {
+  cinemas: listOf<CinemaRow>('cinemas.read'),
+  screens: listOf<ScreenRow>('screens.read'),
+};

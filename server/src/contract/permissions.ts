@@ -9,9 +9,12 @@ export type RoleKey = (typeof roleKeys)[number];
 /** They may do everything, also what a later version adds. */
 export const unlimitedRoles: readonly RoleKey[] = ['super-admin', 'admin'];
 
+/** Parts of the product that every exhibitor has. */
+export const commonModules = ['accounts', 'payments', 'programme', 'website', 'cinemas'] as const;
+
 interface PermissionRow {
   /** The part of the product it belongs to. A `Feature` works where the exhibitor has it; the others everywhere. */
-  module: 'accounts' | 'payments' | 'programme' | 'website' | Feature;
+  module: (typeof commonModules)[number] | Feature;
   /** Roles that have it beside the unlimited ones. */
   roles: readonly RoleKey[];
 }
@@ -57,6 +60,12 @@ export const permissions = {
   'sessions.end': { module: 'accounts', roles: ['manager', 'exhibitor-manager'] },
   /** Sets what payment providers gave us to work with them: where the money goes. */
   'payments.providers': { module: 'payments', roles: [] },
+  /** Cinemas with their addresses, and their screens. */
+  'cinemas.read': { module: 'cinemas', roles: ['manager', 'exhibitor-manager'] },
+  'cinemas.write': { module: 'cinemas', roles: ['manager', 'exhibitor-manager'] },
+  'screens.read': { module: 'cinemas', roles: ['manager', 'exhibitor-manager'] },
+  /** Settings of screens, surcharges, drafts of layouts and their publishing. */
+  'screens.write': { module: 'cinemas', roles: ['manager', 'exhibitor-manager'] },
 } as const satisfies Record<string, PermissionRow>;
 
 export type Permission = keyof typeof permissions;

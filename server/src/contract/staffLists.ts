@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billLists } from './bills.ts';
 import { contentLists } from './content.ts';
+import { hallLists } from './halls.ts';
 import type { ListOf } from './lists.ts';
 import { peopleLists } from './people.ts';
 import { priceLists } from './prices.ts';
@@ -9,6 +10,7 @@ import { priceLists } from './prices.ts';
 export const staffLists = {
   ...contentLists,
   ...billLists,
+  ...hallLists,
   ...peopleLists,
   ...priceLists,
 };

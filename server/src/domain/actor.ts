@@ -1,5 +1,6 @@
 /** Who asks. Every request has one; it comes from the session's cookie and never from an argument. */
 import {
+  features,
   type Permission,
   permissionNames,
   permissions,
@@ -69,8 +70,9 @@ export function mayRead(actor: EmployeeActor, permission: Permission, scope: Sco
 /** Whether the exhibitor has the part of the product that the permission belongs to. Asked of who has the permission there. */
 export function hasModule(actor: EmployeeActor, permission: Permission, { exhibitorId }: Scope): boolean {
   const { module } = permissions[permission];
-  if (module === 'accounts' || module === 'payments' || module === 'programme' || module === 'website') return true;
-  return actor.memberships.some(({ exhibitor }) => exhibitor.id === exhibitorId && exhibitor.modules.includes(module));
+  const feature = features.find((each) => each === module);
+  if (feature === undefined) return true;
+  return actor.memberships.some(({ exhibitor }) => exhibitor.id === exhibitorId && exhibitor.modules.includes(feature));
 }
 
 /** Whether the employee can do in the whole of the scope what somebody with this role can: nobody gives or takes more than they have. */

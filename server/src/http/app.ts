@@ -13,6 +13,7 @@ import { escapeHtml } from '../texts/html.ts';
 import { text } from '../texts/text.ts';
 import { appPages } from './appPages.ts';
 import { watchDemonstration } from './internet.ts';
+import { layoutDrafts } from './layoutDrafts.ts';
 import { type Logger, requestLog } from './log.ts';
 import { mailbox } from './mailbox.ts';
 import { manifestPreloads } from './pages/preloads.ts';
@@ -72,6 +73,7 @@ export function createApp(edge: Edge, options: AppOptions): Express {
   app.use(webhookRouter(edge));
   app.use(staffExports(edge));
   app.use(restRouter(edge));
+  app.use(layoutDrafts(edge));
   for (const { path, handler } of mounts) app.use(path, named(path), handler);
   if (config.demo) app.use(mailbox(join(config.varDir, 'mail')));
   app.use(['/api', '/session', '/dev'], missing);

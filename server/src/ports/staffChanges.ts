@@ -1,9 +1,11 @@
 /** What staff change: each row, its version and its audit entry in one transaction. */
 import type { BillStatus, Permission, StaffChangeView, StaffRole } from '../contract/index.ts';
 import type { EmployeeActor, Scope } from '../domain/actor.ts';
+import type { LayoutChanges } from './hallStore.ts';
 import type { ProgrammeChanges } from './programme.ts';
 import type { RefundOrder, RefundOutcome } from './salesStore.ts';
 import type { BillEntities } from './staffEntities/bills.ts';
+import type { HallEntities } from './staffEntities/halls.ts';
 import type { PeopleEntities } from './staffEntities/people.ts';
 import { type PriceEntities, priceSecrets } from './staffEntities/prices.ts';
 import { type ProviderEntities, providerSecrets } from './staffEntities/providers.ts';
@@ -16,6 +18,7 @@ import { type WebsiteEntities, websiteSecrets } from './staffEntities/website.ts
  */
 export interface StaffEntities
   extends BillEntities,
+    HallEntities,
     PeopleEntities,
     ProviderEntities,
     ScheduleEntities,
@@ -55,7 +58,7 @@ export interface AuditEntry {
   /** From which session. */
   sessionId: string;
   permission: Permission;
-  entity: StaffEntity | 'employee';
+  entity: StaffEntity | 'employee' | 'screen_layout';
   entityId: string;
   /** Where it belonged after the change: who may look there may see the entry. */
   scope: Scope | null;
@@ -92,6 +95,8 @@ export class NamesNothing extends RefusedValue {
 export interface ChangeTransaction {
   /** What planning schedules asks and does in it. */
   programme: ProgrammeChanges;
+  /** Drafts of layouts, which are too large to be columns of an entity. */
+  layouts: LayoutChanges;
   /** As in `StaffStore`: with what they may do now, which may be less than when the page was opened. */
   actor(sessionId: string): Promise<EmployeeActor | null>;
   /** Nobody else changes it until the transaction ends. Null: there is none. */

@@ -13,6 +13,7 @@ import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { createSetup } from './setup.ts';
 import { createStaffContent } from './staff/content.ts';
+import { createStaffHalls } from './staff/halls.ts';
 import { createStaffLists } from './staff/lists.ts';
 import { createStaffPaymentMethods } from './staff/paymentMethods.ts';
 import { createStaffPrices } from './staff/prices.ts';
@@ -39,6 +40,7 @@ export function createServices(deps: SalesDeps): Services {
     media: deps.media,
     staff: createStaff(deps),
     setup: createSetup(deps),
+    staffHalls: createStaffHalls(deps),
     staffLists: createStaffLists(deps),
     staffSchedules: createStaffSchedules(deps),
     staffSettings: createStaffSettings(deps),

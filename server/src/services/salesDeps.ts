@@ -2,6 +2,8 @@
 import type { Captcha } from '../ports/captcha.ts';
 import type { CatalogueStore } from '../ports/catalogueStore.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { HallChecker } from '../ports/hallChecker.ts';
+import type { HallStore } from '../ports/hallStore.ts';
 import type { Jobs, JobsHealth } from '../ports/jobs.ts';
 import type { LiveBus } from '../ports/liveBus.ts';
 import type { ContactMail, Mailer, MailTester } from '../ports/mail.ts';
@@ -40,6 +42,8 @@ export interface SalesDeps {
   /** What all keys are derived from. */
   secret: string;
   changes: StaffChanges;
+  halls: HallStore;
+  hallChecker: HallChecker;
   lists: StaffLists;
   prices: StaffPrices;
   billReads: StaffBillReads;

@@ -83,6 +83,7 @@ import type { JobsHealth } from '../ports/jobs.ts';
 import type { MediaStore } from '../ports/mediaStore.ts';
 import type { SaleSource, SeatDesk } from '../ports/seatDesk.ts';
 import type { ListColumnType } from '../ports/staffLists.ts';
+import type { StaffHalls } from './staff/halls.ts';
 
 export interface Health {
   database: boolean;
@@ -302,6 +303,7 @@ export interface Services {
     /** As the website would show it, per locale. */
     preview(content: ContentPreview): Promise<{ html: Record<string, string>; removed: RemovedHtml }>;
   };
+  staffHalls: StaffHalls;
   staffBills: {
     /** NOT_FOUND, FORBIDDEN: of a cinema where the actor may not. */
     read(actor: EmployeeActor, uuid: string): Promise<StaffBill>;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import type pg from 'pg';
+import { createHallChecker } from '../adapters/halls/index.ts';
 import { contactMail } from '../adapters/mail/contactMail.ts';
 import { createExhibitorMailer } from '../adapters/mail/exhibitorMailer.ts';
 import { createMediaStore } from '../adapters/media/index.ts';
@@ -15,6 +16,7 @@ import { createSandbox, sandboxConfigSchema } from '../adapters/payments/sandbox
 import { sandboxKey } from '../adapters/payments/sandbox/signature.ts';
 import { createCatalogueStore } from '../adapters/postgres/catalogueStore.ts';
 import { createJobs } from '../adapters/postgres/enqueue.ts';
+import { createHallStore } from '../adapters/postgres/hallStore.ts';
 import { createLiveBus } from '../adapters/postgres/liveBus.ts';
 import { createNewsletterStore } from '../adapters/postgres/newsletterStore.ts';
 import { createPool } from '../adapters/postgres/pool.ts';
@@ -122,6 +124,7 @@ export async function salesWorld(
   const sandbox = createSandbox({ pool, key: sandboxKey(worldSecret) });
   const sales = createSalesStore(pool);
   const bus = createLiveBus(pool, database.url);
+  const hallChecker = createHallChecker((error) => void faults.push(error));
   const mails: MailMessage[] = [];
   const faults: unknown[] = [];
   const note = async (order: TicketOrder) => ({ subject: order.movieTitle, html: order.billUuid, text: order.locale });
@@ -145,6 +148,8 @@ export async function salesWorld(
     setup: createSetupStore(pool),
     secret: 'the secret of this sales world, long enough',
     changes: createStaffChanges(pool),
+    halls: createHallStore(pool),
+    hallChecker,
     lists: createStaffLists(pool),
     prices: createStaffPrices(pool),
     billReads: createStaffBillReads(pool),
@@ -237,6 +242,7 @@ export async function salesWorld(
       await new Promise((done) => server.close(done));
       await seats.close();
       await bus.close();
+      await hallChecker.close();
       await prisma.$disconnect();
       await pool.end();
       await database.close();

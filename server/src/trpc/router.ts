@@ -27,6 +27,7 @@ import { correctBill } from './staff/correctBill.ts';
 import { employees } from './staff/employees.ts';
 import { endSession } from './staff/endSession.ts';
 import { endSessionsOf } from './staff/endSessionsOf.ts';
+import { cinemas, layouts, screens } from './staff/halls.ts';
 import { history } from './staff/history.ts';
 import { paymentMethods } from './staff/paymentMethods.ts';
 import { paymentProviders } from './staff/paymentProviders.ts';
@@ -81,6 +82,9 @@ export const appRouter = router({
     search,
     history,
     views,
+    cinemas,
+    screens,
+    layouts,
   }),
   system: router({ noop, build }),
 });

@@ -26,7 +26,15 @@ test('a document is read, shortened and counted', async () => {
   assert.ok('bytes' in checked);
   assert.is(checked.seatCount, 8);
   assert.is(JSON.parse(checked.document).rows.length, 3);
-  assert.equal(checker.figures(checked.bytes), {
+  const { figures, classes } = checker.describe(checked.bytes);
+  assert.equal(
+    classes.map(({ key, seats }) => [key, seats]),
+    [
+      ['standard_seats', 8],
+      ['vip_seats', 0],
+    ],
+  );
+  assert.equal(figures, {
     total_seats: 7,
     online_seats: 6,
     largest_run: 2,

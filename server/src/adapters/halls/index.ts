@@ -20,10 +20,10 @@ export function createHallChecker(onFault: (error: unknown) => void): HallChecke
     check: (document) => reading.ask(document),
     close: () => reading.close(),
 
-    figures(bytes) {
+    describe(bytes) {
       const hall = Hall.fromBytes(bytes);
       const show = new Inventory(hall);
-      const { flags, row, sofa } = hall.seats;
+      const { flags, row, sofa, class: classOf } = hall.seats;
       const count = (flag: number) => flags.reduce((sum, each) => sum + (each & flag ? 1 : 0), 0);
       const sofas = new Set<string>();
       for (let seat = 0; seat < hall.seatCount; seat++) if (sofa[seat]) sofas.add(`${row[seat]} ${sofa[seat]}`);
@@ -35,9 +35,14 @@ export function createHallChecker(onFault: (error: unknown) => void): HallChecke
         sofas: sofas.size,
         rows: new Set(row).size,
       };
+      const classes = hall.classes.map(({ key, name }, index) => ({
+        key,
+        name,
+        seats: classOf.reduce((sum, each) => sum + (each === index ? 1 : 0), 0),
+      }));
       show.free();
       hall.free();
-      return figures;
+      return { figures, classes };
     },
   };
 }

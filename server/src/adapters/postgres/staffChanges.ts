@@ -18,6 +18,7 @@ import { programmeChanges } from './programme.ts';
 import { refundLines } from './refunds.ts';
 import { readAs, selectOf, writtenAs } from './staff/entityTable.ts';
 import { isEntity, tableOf } from './staff/index.ts';
+import { layoutChangesOn } from './staff/layoutChanges.ts';
 import { actorOf, cinemasOf, rolesOf } from './staffStore.ts';
 
 interface Row {
@@ -63,6 +64,7 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
   return {
     programme: programmeChanges(client),
 
+    layouts: layoutChangesOn(client),
     actor: (sessionId) => actorOf(client, sessionId),
 
     lock: (entity, id) => rowOf(client, entity, id, 'for update of t'),

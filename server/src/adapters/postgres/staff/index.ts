@@ -3,6 +3,7 @@ import type { StaffListName, staffLists } from '../../../contract/index.ts';
 import type { StaffEntities, StaffEntity } from '../../../ports/staffChanges.ts';
 import { billLists, billTables } from './bills.ts';
 import type { AnyTable, EntityTables } from './entityTable.ts';
+import { hallLists, hallTables } from './halls.ts';
 import type { AnyList, ListTables } from './listTable.ts';
 import { peopleLists, peopleTables } from './people.ts';
 import { priceLists, priceTables } from './prices.ts';
@@ -12,6 +13,7 @@ import { contentLists, websiteTables } from './website.ts';
 
 const tables: EntityTables<StaffEntities> = {
   ...billTables,
+  ...hallTables,
   ...peopleTables,
   ...priceTables,
   ...providerTables,
@@ -30,6 +32,7 @@ export function isEntity(name: string): name is StaffEntity {
 const lists: ListTables<typeof staffLists> = {
   ...contentLists,
   ...billLists,
+  ...hallLists,
   ...peopleLists,
   ...priceLists,
 };

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import type { LayoutOrigin } from '../../../contract/index.ts';
+import type { DraftRecord, LayoutChanges } from '../../../ports/hallStore.ts';
+
+export interface DraftRow {
+  row_version: number;
+  saved_at: Date;
+  saved_by: string;
+  seat_count: number;
+  origin: LayoutOrigin;
+}
+
+export function draftOf(row: DraftRow): DraftRecord {
+  return {
+    rowVersion: row.row_version,
+    savedAtMs: row.saved_at.getTime(),
+    savedBy: row.saved_by,
+    seatCount: row.seat_count,
+    origin: row.origin,
+  };
+}
+
+export function layoutChangesOn(client: pg.PoolClient): LayoutChanges {
+  return {
+    async lockDraft(screenId) {
+      // The screen, as there may be no draft yet: whoever saves the first one waits as well.
+      await client.query('select from screen where id = $1 for update', [screenId]);
+      const { rows } = await client.query<DraftRow>(
+        'select row_version, saved_at, saved_by, seat_count, origin from layout_draft where screen_id = $1',
+        [screenId],
+      );
+      return rows[0] ? draftOf(rows[0]) : null;
+    },
+
+    async saveDraft(screenId, { document, seatCount, origin, savedBy, savedAtMs }) {
+      const { rows } = await client.query<{ row_version: number }>(
+        `insert into layout_draft as d (screen_id, document, seat_count, origin, saved_by, saved_at) values ($1, $2, $3, $4, $5, $6)
+         on conflict (screen_id) do update set document = $2, seat_count = $3, origin = $4, saved_by = $5, saved_at = $6,
+           row_version = d.row_version + 1
+         returning row_version`,
+        [screenId, document, seatCount, origin, savedBy, new Date(savedAtMs)],
+      );
+      return rows[0]?.row_version ?? 1;
+    },
+
+    async removeDraft(screenId) {
+      await client.query('delete from layout_draft where screen_id = $1', [screenId]);
+    },
+
+    async publish({ screenId, document, bytes, seatCount, origin, publishedBy, publishedAtMs }) {
+      const { rows } = await client.query<{ id: number; number: number }>(
+        `insert into screen_layout (screen_id, number, document, hall_bytes, seat_count, origin, published_by, published_at)
+         select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7 from screen_layout where screen_id = $1
+         returning id, number`,
+        [screenId, document, Buffer.from(bytes), seatCount, origin, publishedBy, new Date(publishedAtMs)],
+      );
+      const [made] = rows;
+      if (!made) throw new Error('A layout that was published has no id');
+      return made;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** Drafts of layouts come over HTTP: a hall of 200,000 seats is larger than what a call on a socket takes. */
+import { Router, text } from 'express';
+import { draftSchema, hallDocumentBytes, recordIdSchema } from '../contract/index.ts';
+import { accountOf, type EmployeeActor, may } from '../domain/actor.ts';
+import { ParterreError } from '../domain/parterreError.ts';
+import type { Edge } from '../edge/edge.ts';
+import { InvalidInput } from '../edge/errors.ts';
+import { named } from '../edge/requestState.ts';
+import { actorOf } from '../edge/staffCookie.ts';
+
+const path = '/api/staff/screens/:screen/draft';
+
+export function layoutDrafts(edge: Edge): Router {
+  const router = Router();
+  const actors = new WeakMap<object, EmployeeActor>();
+  router.post(
+    path,
+    named('/api/staff/screens/{screen}/draft'),
+    // Whoever may not is refused before a byte of the document is read.
+    async (request, _response, next) => {
+      const actor = await actorOf(edge, request.header('cookie'), request.ip ?? '');
+      await edge.limits.take('api', { ...edge.csrf.asker(request), account: accountOf(actor) });
+      if (actor.kind !== 'employee') throw new ParterreError('NOT_SIGNED_IN');
+      if (!may(actor, 'screens.write')) throw new ParterreError('FORBIDDEN');
+      const guard = edge.csrf.check(request.header('cookie'), request.header('x-csrf-token'));
+      if (guard.validUntilMs === 0) throw new ParterreError('SESSION_EXPIRED');
+      actors.set(request, actor);
+      next();
+    },
+    // Nothing is inflated: what is sent packed is refused.
+    text({ type: () => true, limit: hallDocumentBytes, inflate: false }),
+    async (request, response) => {
+      const actor = actors.get(request);
+      const screen = recordIdSchema.safeParse(Number(request.params.screen));
+      if (!actor || !screen.success) throw new ParterreError('NOT_FOUND');
+      const draft = draftSchema.safeParse(parsed(request.query.draft));
+      if (!draft.success) throw new InvalidInput(draft.error);
+      const document = typeof request.body === 'string' ? request.body : '';
+      const saved = await edge.services.staffHalls.saveDraft(actor, screen.data, { ...draft.data, document });
+      response.setHeader('Cache-Control', 'no-store');
+      response.json({ data: saved });
+    },
+  );
+  return router;
+}
+
+/** JSON of the address; undefined when it is none. */
+function parsed(value: unknown): unknown {
+  try {
+    return JSON.parse(String(value));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+/** What pages about cinemas and screens read beside the rows that staff change, and how layouts are drafted and published. */
+import type { ClassRateValues, LayoutOrigin } from '../contract/index.ts';
+
+export interface LayoutRecord {
+  id: number;
+  screenId: number;
+  number: number;
+  publishedAtMs: number;
+  publishedBy: string | null;
+  origin: LayoutOrigin | null;
+  /** Of schedules that have not ended, drafts among them. */
+  comingSchedules: number;
+  pastSchedules: number;
+}
+
+export interface DraftRecord {
+  rowVersion: number;
+  savedAtMs: number;
+  savedBy: string;
+  seatCount: number;
+  origin: LayoutOrigin;
+}
+
+export interface ComingSchedule {
+  id: number;
+  screenId: number;
+  layoutId: number;
+  startAtMs: number;
+  endAtMs: number;
+  /** Localized. */
+  movieTitle: unknown;
+  draft: boolean;
+}
+
+export interface ClassRateRecord {
+  seatClass: string;
+  rowVersion: number;
+  values: ClassRateValues;
+}
+
+export interface HallStore {
+  classRates(screenId: number): Promise<ClassRateRecord[]>;
+  /** Of a screen, the newest first. */
+  layouts(screenId: number, nowMs: number): Promise<LayoutRecord[]>;
+  layout(layoutId: number): Promise<{ screenId: number; number: number; bytes: Uint8Array } | null>;
+  /** The newest of each screen. */
+  newestLayouts(screenIds: readonly number[]): Promise<{ screenId: number; layoutId: number }[]>;
+  newestLayout(screenId: number): Promise<{ id: number; number: number } | null>;
+  draft(screenId: number): Promise<DraftRecord | null>;
+  /** JSON. */
+  draftDocument(screenId: number): Promise<string | null>;
+  /** Those of screens, or of all screens of cinemas, that have not ended and are not cancelled, in the order of their start. */
+  comingSchedules(of: { screens: readonly number[] } | { cinema: number }, nowMs: number): Promise<ComingSchedule[]>;
+  place(cinemaId: number): Promise<{ name: string; timezone: string } | null>;
+  /** Of a cinema, in their order; those that are archived left out. */
+  screens(cinemaId: number): Promise<{ id: number; name: string; short_name: string }[]>;
+}
+
+/** Within a transaction of staff. */
+export interface LayoutChanges {
+  /** Nobody else saves or publishes one of this screen until the transaction ends. Null: there is none. */
+  lockDraft(screenId: number): Promise<DraftRecord | null>;
+  /** Makes it, or takes the place of the one that is there. Answers with its version. */
+  saveDraft(
+    screenId: number,
+    draft: { document: string; seatCount: number; origin: LayoutOrigin; savedBy: string; savedAtMs: number },
+  ): Promise<number>;
+  removeDraft(screenId: number): Promise<void>;
+  /** Adds the next one of the screen. */
+  publish(layout: {
+    screenId: number;
+    document: string;
+    bytes: Uint8Array;
+    seatCount: number;
+    origin: LayoutOrigin;
+    publishedBy: string;
+    publishedAtMs: number;
+  }): Promise<{ id: number; number: number }>;
+}

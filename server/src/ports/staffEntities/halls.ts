@@ -1,0 +1,30 @@
+import type { ClassRateValues, ScreenConfig } from '../../contract/index.ts';
+
+export interface HallEntities {
+  cinema: {
+    exhibitor_id: number;
+    name: string;
+    address1: string;
+    zip: string;
+    city: string;
+    country_code: string;
+    lat: number | null;
+    lng: number | null;
+    phone: string | null;
+    email: string | null;
+    gmaps: string | null;
+    sort: number;
+    archived_at: string | null;
+  };
+  screen: {
+    cinema_id: number;
+    name: string;
+    short_name: string;
+    accessible: boolean;
+    sort: number;
+    config: ScreenConfig;
+    archived_at: string | null;
+  };
+  /** Its id is `screen/class key`. */
+  seat_class_rate: ClassRateValues & { screen_id: number; seat_class: string };
+}

@@ -1,0 +1,314 @@
+/** Cinemas, screens and layouts over real HTTP: set up, sold by, and sent wrong. */
+import { gzipSync } from 'node:zlib';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type {
+  CinemaValues,
+  CinemaView,
+  ErrorBody,
+  LayoutView,
+  SavedRow,
+  ScreenValues,
+  ScreenView,
+  Startup,
+} from '../../contract/index.ts';
+import { screenConfigSchema } from '../../contract/index.ts';
+import { type Answer, demoLogins, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../../edge/edgeUnderTest.ts';
+import { hallOf, plainRows } from '../../testing/smallCinema.ts';
+
+const test = suite('halls');
+let edge: EdgeUnderTest;
+/** Everything in all cinemas of the demo's exhibitor; the manager works in cinema 1 alone. */
+let boss: Visitor;
+let manager: Visitor;
+
+test.before(async () => {
+  edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off' } });
+  const { demoStaff, demoPassword } = await demoLogins();
+  const signedIn = async (role: string) => {
+    const email = demoStaff.find((each) => each.role === role)?.email ?? '';
+    return (await edge.visitor()).signedIn(email, demoPassword);
+  };
+  [boss, manager] = [await signedIn('exhibitor-manager'), await signedIn('manager')];
+});
+test.after(() => edge.close());
+// Taken out: after a failure the hook runs once more.
+test.after.each(() => assert.equal(edge.faults.splice(0), [], 'no fault of ours'));
+
+type Reply<T> = Answer<{ result?: { data: T }; error?: { data: { parterre: ErrorBody } } }>;
+
+async function read<T>(who: Visitor, path: string, input: unknown): Promise<Reply<T>> {
+  return who.get(`/trpc/staff.${path}?input=${encodeURIComponent(JSON.stringify(input))}`);
+}
+async function change<T>(who: Visitor, path: string, input: unknown): Promise<Reply<T>> {
+  return who.post(`/trpc/staff.${path}`, input);
+}
+function dataOf<T>(answer: Reply<T>): T {
+  assert.is(answer.status, 200, answer.text);
+  return answer.json.result?.data as T;
+}
+function refusalOf(answer: Reply<unknown>): ErrorBody | undefined {
+  return answer.json.error?.data.parterre;
+}
+
+const origin = { kind: 'template', template: { rows: 3 } };
+
+async function saveDraft(
+  who: Visitor,
+  screen: number,
+  document: string | Uint8Array<ArrayBuffer>,
+  { row_version = null, headers = {} }: { row_version?: number | null; headers?: Record<string, string> } = {},
+): Promise<Answer<ErrorBody & { data?: { row_version: number; seat_count: number } }>> {
+  const query = encodeURIComponent(JSON.stringify({ row_version, origin }));
+  const response = await fetch(`${who.url}/api/staff/screens/${screen}/draft?draft=${query}`, {
+    method: 'POST',
+    headers: { ...who.headers, ...headers },
+    body: document,
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: JSON.parse(text) };
+}
+
+const cinemaValues: CinemaValues = {
+  name: 'Rivoli',
+  address1: 'Rue Haute 1',
+  zip: '4000',
+  city: 'Liège',
+  country_code: 'BE',
+  lat: 50.64,
+  lng: 5.57,
+  phone: '+32 4 000 00 00',
+  email: 'rivoli@marquise.example',
+  gmaps: 'https://maps.example/rivoli',
+  sort: 3,
+};
+const screenValues: ScreenValues = {
+  name: 'Grande salle',
+  short_name: 'G',
+  accessible: true,
+  sort: 1,
+  config: screenConfigSchema.parse({ stranded_seats: 'forbid' }),
+};
+const document = JSON.stringify(hallOf([...plainRows(2, 6), ...plainRows(1, 4, { class: 1 })]));
+
+test('a new cinema with a screen and a published layout is on the website', async () => {
+  const made = dataOf(await change<SavedRow>(boss, 'cinemas.create', { exhibitor: 1, values: cinemaValues }));
+  const cinema = Number(made.id);
+  const screen = Number(dataOf(await change<SavedRow>(boss, 'screens.create', { cinema, values: screenValues })).id);
+  const draft = await saveDraft(boss, screen, document);
+  assert.is(draft.status, 200, draft.text);
+  assert.equal(draft.json.data, { row_version: 1, seat_count: 16 });
+  const before = dataOf(await read<ScreenView>(boss, 'screens.get', { id: screen }));
+  assert.is(before.layout, null);
+  assert.is(before.draft?.saved_by, 'Xenia Maes');
+  const published = dataOf(
+    await change<{ id: number; number: number }>(boss, 'layouts.publish', { screen, row_version: 1 }),
+  );
+  assert.is(published.number, 1);
+
+  const view = dataOf(await read<ScreenView>(boss, 'screens.get', { id: screen }));
+  const figures = { total_seats: 16, online_seats: 16, largest_run: 6, accessible_seats: 0, sofas: 0, rows: 3 };
+  assert.equal(view.layout, { ...published, figures });
+  assert.is(view.draft, null);
+  assert.equal(
+    view.classes.map(({ key, seats, rate }) => [key, seats, rate]),
+    [
+      ['standard_seats', 12, null],
+      ['vip_seats', 4, null],
+    ],
+  );
+  const [layout] = dataOf(await read<LayoutView[]>(boss, 'layouts.list', { screen }));
+  assert.equal([layout?.published_by, layout?.origin, layout?.coming_schedules], ['Xenia Maes', origin, 0]);
+  const hall = dataOf(await read<{ hall: string }>(boss, 'layouts.hall', { id: published.id }));
+  assert.is(Buffer.from(hall.hall, 'base64').subarray(0, 4).length, 4);
+
+  const rate = {
+    name: { en: 'Club', fr: '', 'nl-BE': '', de: '' },
+    ticket_minor: 250,
+    handling_minor: 0,
+    color: '#aa7711',
+  };
+  const saved = dataOf(
+    await change<{ row_version: number }>(boss, 'screens.saveClassRate', {
+      screen,
+      seat_class: 'vip_seats',
+      row_version: null,
+      values: rate,
+    }),
+  );
+  assert.is(saved.row_version, 1);
+  const startup = (await (await edge.visitor()).get<{ data: Startup }>('/api/startup')).json.data;
+  assert.is(startup.cinemas.find(({ id }) => id === cinema)?.address.city, 'Liège');
+  assert.equal(startup.screens.find(({ id }) => id === screen)?.class_rate.vip_seats, {
+    name: 'Club',
+    ticket: 250,
+    handling: 0,
+    color: '#aa7711',
+  });
+
+  // It has no shows: it goes, and comes back.
+  const cinemaView = dataOf(await read<CinemaView>(boss, 'cinemas.get', { id: cinema }));
+  assert.equal(cinemaView.screens[0]?.figures, figures);
+  const archive = (archived: boolean, row_version: number) =>
+    change<{ row_version: number }>(boss, 'cinemas.archive', { id: cinema, row_version, archived });
+  assert.is(dataOf(await archive(true, 1)).row_version, 2);
+  assert.is(dataOf(await read<CinemaView>(boss, 'cinemas.get', { id: cinema })).archived, true);
+  assert.is(dataOf(await archive(false, 2)).row_version, 3);
+});
+
+test('how a screen is sold reaches a page on which somebody chooses seats', async () => {
+  const visitor = await edge.visitor();
+  const startup = (await visitor.get<{ data: Startup }>('/api/startup')).json.data;
+  const show = startup.schedules.find(({ screen_id }) => screen_id === 2);
+  const hold = () =>
+    visitor.post<{ error?: { data: { parterre: ErrorBody } } }>('/trpc/seats.hold', {
+      scheduleId: show?.id,
+      idempotencyKey: crypto.randomUUID(),
+      want: { kind: 'seats', seats: [0] },
+    });
+  const view = dataOf(await read<ScreenView>(boss, 'screens.get', { id: 2 }));
+  const assigning = { ...view.values.config.auto_assign_seats, allow_visitor_seat_change: false };
+  // The desk has the show open by now.
+  const before = await hold();
+  assert.is.not(before.json.error?.data.parterre.code, 'SELECTION_REFUSED', before.text);
+  const values = { ...view.values, config: { ...view.values.config, auto_assign_seats: assigning } };
+  dataOf(await change(boss, 'screens.save', { id: 2, row_version: view.row_version, values }));
+  for (let tries = 0; ; tries++) {
+    const after = await hold();
+    if (after.json.error?.data.parterre.code === 'SELECTION_REFUSED') break;
+    assert.ok(tries < 500, `the screen's setting did not reach the desk: ${after.text}`);
+  }
+  const again = { id: 2, row_version: view.row_version + 1, values: view.values };
+  dataOf(await change(boss, 'screens.save', again));
+});
+
+test('shows that have not ended keep a screen and its cinema, and say until when', async () => {
+  const screen = dataOf(await read<ScreenView>(manager, 'screens.get', { id: 1 }));
+  assert.ok(screen.coming_schedules > 0);
+  assert.ok(screen.archivable_from);
+  const cinema = dataOf(await read<CinemaView>(manager, 'cinemas.get', { id: 1 }));
+  for (const [path, { row_version }] of [
+    ['screens.archive', screen],
+    ['cinemas.archive', cinema],
+  ] as const) {
+    const answer = await change(manager, path, { id: 1, row_version, archived: true });
+    assert.is(refusalOf(answer)?.code, 'SHOWS_TO_COME', path);
+    assert.match(refusalOf(answer)?.message ?? '', /from \d{4}-\d{2}-\d{2} on/);
+  }
+});
+
+test('who works in one cinema sees and changes none of another', async () => {
+  const cinemas = dataOf(await read<{ rows: { id: number }[]; total: number }>(manager, 'cinemas.list', {}));
+  assert.equal([cinemas.total, cinemas.rows.map(({ id }) => id)], [1, [1]]);
+  const screens = dataOf(await read<{ rows: { cinema_id: number }[] }>(manager, 'screens.list', { per_page: 200 }));
+  assert.equal([...new Set(screens.rows.map(({ cinema_id }) => cinema_id))], [1]);
+  const ofOther = dataOf(await read<LayoutView[]>(boss, 'layouts.list', { screen: 4 }))[0]?.id;
+  const refused = [
+    await read(manager, 'cinemas.get', { id: 2 }),
+    await read(manager, 'screens.get', { id: 4 }),
+    await read(manager, 'layouts.list', { screen: 4 }),
+    await read(manager, 'layouts.hall', { id: ofOther }),
+    await read(manager, 'layouts.draft', { screen: 4 }),
+    await change(manager, 'cinemas.create', { exhibitor: 1, values: cinemaValues }),
+    await change(manager, 'cinemas.create', { exhibitor: 2, values: cinemaValues }),
+    await change(manager, 'cinemas.save', { id: 2, row_version: 1, values: cinemaValues }),
+    await change(manager, 'screens.create', { cinema: 2, values: screenValues }),
+    await change(manager, 'screens.save', { id: 4, row_version: 1, values: screenValues }),
+    await change(manager, 'screens.saveClassRate', {
+      screen: 4,
+      seat_class: 'standard_seats',
+      row_version: null,
+      values: { name: { en: 'A', fr: '', 'nl-BE': '', de: '' }, ticket_minor: 1, handling_minor: 0, color: '#000000' },
+    }),
+    await change(manager, 'layouts.publish', { screen: 4, row_version: 1 }),
+    await change(manager, 'layouts.removeDraft', { screen: 4, row_version: 1 }),
+  ];
+  for (const answer of refused) assert.is(refusalOf(answer)?.code, 'FORBIDDEN', answer.text);
+  assert.is((await saveDraft(manager, 4, document)).json.code, 'FORBIDDEN');
+  assert.is((await saveDraft(await edge.visitor(), 1, document)).json.code, 'NOT_SIGNED_IN');
+  assert.is(dataOf(await read(boss, 'layouts.draft', { screen: 4 })), null, 'nothing was written');
+});
+
+const wrongCinemas: [change: object, field: string][] = [
+  [{ name: ' ' }, 'values.name'],
+  [{ name: 'x'.repeat(121) }, 'values.name'],
+  [{ country_code: 'BEL' }, 'values.country_code'],
+  [{ lat: 91 }, 'values.lat'],
+  [{ lng: 'east' }, 'values.lng'],
+  [{ email: 'somebody' }, 'values.email'],
+  [{ gmaps: 'javascript:alert(1)' }, 'values.gmaps'],
+  [{ gmaps: 'http://maps.example' }, 'values.gmaps'],
+  [{ sort: -1 }, 'values.sort'],
+  [{ phone: '\u0000' }, 'values.phone'],
+];
+test('a wrong value is told at its field', async () => {
+  for (const [wrong, field] of wrongCinemas) {
+    const answer = await change(boss, 'cinemas.save', { id: 1, row_version: 1, values: { ...cinemaValues, ...wrong } });
+    assert.is(refusalOf(answer)?.code, 'VALIDATION_FAILED', JSON.stringify(wrong));
+    assert.equal(Object.keys(refusalOf(answer)?.errors ?? {}), [field], JSON.stringify(wrong));
+  }
+  const config = screenValues.config;
+  for (const [wrong, field] of [
+    [{ separator: '' }, 'separator'],
+    [{ separator: '------' }, 'separator'],
+    [{ seat_clearance: 11 }, 'seat_clearance'],
+    [{ row_naming: 'roman' }, 'row_naming'],
+    [{ auto_assign_seats: { ...config.auto_assign_seats, algorithm: 'luck' } }, 'auto_assign_seats.algorithm'],
+    [{ container_class: '"><script>' }, 'container_class'],
+  ] as const) {
+    const values = { ...screenValues, config: { ...config, ...wrong } };
+    const answer = await change(boss, 'screens.save', { id: 1, row_version: 1, values });
+    assert.equal(Object.keys(refusalOf(answer)?.errors ?? {}), [`values.config.${field}`], answer.text);
+  }
+});
+
+test('what is no plan, or too much of one, becomes no draft', async () => {
+  const big = (rows: number, seats: number) =>
+    JSON.stringify(hallOf(Array.from({ length: rows }, () => ({ seats: Array.from({ length: seats }, () => ({})) }))));
+  const sent: [what: string, body: string | Uint8Array<ArrayBuffer>, code: string, headers?: Record<string, string>][] =
+    [
+      ['nothing', '', 'LAYOUT_INVALID'],
+      ['no JSON', '{', 'LAYOUT_INVALID'],
+      ['null', 'null', 'LAYOUT_INVALID'],
+      ['a list', '[[[[]]]]', 'LAYOUT_INVALID'],
+      ['a newer format', JSON.stringify({ ...JSON.parse(document), version: 9 }), 'LAYOUT_INVALID'],
+      ['a doubled name', JSON.stringify(hallOf([{ seats: [{ name: '1' }, { name: '1' }] }])), 'LAYOUT_INVALID'],
+      ['a hall without seats', JSON.stringify(hallOf([{ seats: [] }])), 'LAYOUT_INVALID'],
+      ['a text PostgreSQL refuses', document.replace('Test hall', 'a\\u0000b'), 'LAYOUT_INVALID'],
+      ['binary', new Uint8Array(Buffer.from('PK\u0003\u0004\u0000\u0000\u00ff')), 'LAYOUT_INVALID'],
+      ['too many seats', big(401, 500), 'LAYOUT_INVALID'],
+      [
+        'a packed one',
+        new Uint8Array(gzipSync(' '.repeat(10_000_000))),
+        'MALFORMED_REQUEST',
+        { 'content-encoding': 'gzip' },
+      ],
+      ['more than is read', ' '.repeat(64 * 1024 * 1024 + 1), 'BODY_TOO_LARGE'],
+    ];
+  for (const [what, body, code, headers = {}] of sent) {
+    const answer = await saveDraft(boss, 3, body, { headers });
+    assert.is(answer.json.code, code, `${what}: ${answer.text.slice(0, 200)}`);
+  }
+  assert.is((await saveDraft(boss, 99_999, document)).json.code, 'NOT_FOUND');
+  assert.is((await saveDraft(boss, Number.NaN, document)).json.code, 'NOT_FOUND');
+  assert.is((await saveDraft(boss, 3, document, { headers: { 'x-csrf-token': '' } })).json.code, 'SESSION_EXPIRED');
+  assert.is(dataOf(await read(boss, 'layouts.draft', { screen: 3 })), null);
+});
+
+test('who saves or publishes a draft that somebody else has changed is told who', async () => {
+  assert.is((await saveDraft(manager, 3, document)).json.data?.row_version, 1);
+  const second = await saveDraft(boss, 3, document);
+  assert.is(second.json.code, 'CHANGED_MEANWHILE');
+  assert.is(second.json.conflict?.by, 'Manon Lefèvre');
+  assert.is((await saveDraft(boss, 3, document, { row_version: 1 })).json.data?.row_version, 2);
+  assert.is(
+    refusalOf(await change(manager, 'layouts.publish', { screen: 3, row_version: 1 }))?.code,
+    'CHANGED_MEANWHILE',
+  );
+  const count = dataOf(await read<LayoutView[]>(boss, 'layouts.list', { screen: 3 })).length;
+  dataOf(await change(manager, 'layouts.removeDraft', { screen: 3, row_version: 2 }));
+  assert.is(refusalOf(await change(manager, 'layouts.publish', { screen: 3, row_version: 2 }))?.code, 'NOT_FOUND');
+  assert.is(dataOf(await read<LayoutView[]>(boss, 'layouts.list', { screen: 3 })).length, count);
+});
+
+test.run();
