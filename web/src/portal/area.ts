@@ -1,4 +1,4 @@
-import type { Permission } from '@parterre/server/contract';
+import type { Permission, StaffListName } from '@parterre/server/contract';
 import type { Area as Texts } from '@parterre/ui/i18n';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
@@ -19,6 +19,8 @@ export interface Area {
   permission: Permission | null;
   /** Its files of texts, loaded with its pages. */
   texts: Texts[];
+  /** Where the rows of its lists are, by id, for Ctrl+K: `{ films: (id) => `/films/${id}` }`. */
+  found?: { readonly [Name in StaffListName]?: (id: string) => string };
   /** The index route is its list. */
   routes: RouteObject[];
 }

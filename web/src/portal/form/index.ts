@@ -1,5 +1,6 @@
 /** The page of one thing and its form: sections, saving, conflicts, texts in four languages, archive with undo. */
 export { ConflictNotice } from './ConflictNotice.tsx';
+export { History } from './History.tsx';
 export { LocalizedInput } from './LocalizedInput.tsx';
 export { RecordPage, type RecordSection } from './RecordPage.tsx';
 export { SaveBar } from './SaveBar.tsx';

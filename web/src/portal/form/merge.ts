@@ -35,3 +35,15 @@ export function merge<V extends object>(base: V, mine: V, theirs: V): Merged<V> 
   }
   return { values, contested, taken };
 }
+
+/** A value in a line, where nothing better is known of it. */
+export function plainValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? '✓' : '✗';
+  if (Array.isArray(value)) return value.map(plainValue).join(', ') || '–';
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).filter(([, part]) => part !== '' && part !== null);
+    return parts.map(([name, part]) => `${name}: ${plainValue(part)}`).join('; ') || '–';
+  }
+  return String(value);
+}

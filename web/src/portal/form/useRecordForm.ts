@@ -5,7 +5,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '../frame/LeaveGuard.tsx';
 import { done } from '../frame/toasts.ts';
-import { changedFields, type Merged, merge } from './merge.ts';
+import { changedFields, type Merged, merge, plainValue } from './merge.ts';
 
 /** What the server has of a thing. `version`: its `row_version`; null: it is not made yet. */
 export interface FormRecord<V> {
@@ -271,18 +271,6 @@ export function useRecordForm<V extends object, A extends { row_version: number 
       setConflict(null);
     },
   };
-}
-
-/** A value in a line, where nothing better is known of it. */
-function plainValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'boolean') return value ? '✓' : '✗';
-  if (Array.isArray(value)) return value.map(plainValue).join(', ') || '–';
-  if (typeof value === 'object') {
-    const parts = Object.entries(value).filter(([, part]) => part !== '' && part !== null);
-    return parts.map(([name, part]) => `${name}: ${plainValue(part)}`).join('; ') || '–';
-  }
-  return String(value);
 }
 
 /** After the next rendering, which shows what is to be focused. */

@@ -1,18 +1,19 @@
 import { AppShell, Burger, Button, Kbd, Menu, NavLink, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { spotlight } from '@mantine/spotlight';
 import { ConnectionState } from '@parterre/ui/app';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { AccountMenu, useStaff } from '@parterre/ui/staff';
 import { IconDevices, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { areaGroups } from '../area.ts';
 import { areas } from '../areas.ts';
 import { DialogsProvider } from './dialogs.tsx';
 import classes from './Frame.module.css';
+import { GoAnywhere } from './GoAnywhere.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
 /** What every page of the portal has around it: navigation by area, going anywhere with Ctrl+K, the account. */
@@ -20,7 +21,6 @@ export function Frame(): ReactNode {
   const { t } = useTranslation('portal');
   const { startup } = useProgramme();
   const { may } = useStaff();
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const shown = areas.filter(({ permission }) => permission === null || may(permission));
@@ -109,30 +109,7 @@ export function Frame(): ReactNode {
         </DialogsProvider>
       </AppShell.Main>
       <ScrollRestoration />
-      <Spotlight
-        shortcut="mod + K"
-        nothingFound={t('goAnywhere.nothing')}
-        highlightQuery
-        searchProps={{
-          placeholder: t('goAnywhere.placeholder'),
-          'aria-label': t('goAnywhere.placeholder'),
-          leftSection: <IconSearch size={18} aria-hidden />,
-        }}
-        actions={[
-          ...shown.map(({ path, name, Icon }) => ({
-            id: name,
-            label: t(`areas.${name}`),
-            leftSection: <Icon size={20} />,
-            onClick: () => void navigate(`/${path}`),
-          })),
-          {
-            id: 'sessions',
-            label: t('sessions.title'),
-            leftSection: <IconDevices size={20} />,
-            onClick: () => void navigate('/account/sessions'),
-          },
-        ]}
-      />
+      <GoAnywhere areas={shown} />
     </AppShell>
   );
 }

@@ -14,8 +14,8 @@ export interface ListFilter {
   options?: { value: string; label: string }[];
   /** Only one value at a time. */
   single?: boolean;
-  /** From a day to a day, YYYY-MM-DD; either may be open. */
-  isRange?: boolean;
+  /** From a day to a day, either may be open; of instants, the days are the exhibitor's. */
+  range?: 'dates' | 'instants';
 }
 
 /** From this many options on they can be searched. */
@@ -38,7 +38,7 @@ export function FilterChip(props: {
   const nameOf = (value: string): string => options.find((option) => option.value === value)?.label ?? value;
   const shown = options.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
   const [from = '', to = ''] = values;
-  const told = filter.isRange
+  const told = filter.range
     ? [from, to].map((day) => (day === '' ? '…' : dayShort(day))).join(' – ')
     : list(values.map(nameOf));
   return (
@@ -78,7 +78,7 @@ export function FilterChip(props: {
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           />
         ) : null}
-        {filter.isRange ? (
+        {filter.range ? (
           <div className={classes.options}>
             <TextInput
               size="sm"

@@ -1,6 +1,6 @@
-import { Anchor, Button, Skeleton, Stack, Tabs, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { ListPage, ListQuery } from '@parterre/server/contract';
+import type { BulkSelection, CsvFormat, ListPage, ListQuery, StaffListName } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useDelayed } from '@parterre/ui/theme';
@@ -14,8 +14,9 @@ import { Empty } from './Empty.tsx';
 import { FilterChip, type ListFilter } from './FilterChip.tsx';
 import classes from './List.module.css';
 import { ListMenu } from './ListMenu.tsx';
-import { isNarrowed, pageSizes, readQuery, writeQuery } from './listQuery.ts';
+import { askedFor, isNarrowed, pageSizes, readQuery, writeQuery } from './listQuery.ts';
 import { useShownColumns } from './useShownColumns.ts';
+import { type ListView, Views } from './Views.tsx';
 
 export interface ListColumn<Row> {
   /** As the server's list calls it. */
@@ -33,24 +34,16 @@ export interface ListColumn<Row> {
   width?: number | string;
 }
 
-/** What is selected: rows, or all that the query finds, on every page. */
-export type ListTarget<Id> = { ids: Id[] } | { query: ListQuery };
-
-export interface ListSelection<Id> {
+export interface ListSelection {
   count: number;
-  target: ListTarget<Id>;
+  /** As the server's changes of many take it: rows, or all that the query finds, on every page. */
+  target: BulkSelection;
   clear(): void;
-}
-
-/** A way to look at the list, as a tab: `address` as after its question mark. */
-export interface ListView {
-  name: string;
-  address: string;
 }
 
 export interface ListProps<Row extends { id: number | string }> {
   /** The list's name on the server. */
-  name: string;
+  name: StaffListName;
   title: string;
   /** The rows that a query finds: `const useFilms = (query: ListQuery) => trpc.staff.films.list.useQuery(query)`. */
   useRows(query: ListQuery): ListAnswer<Row>;
@@ -61,13 +54,15 @@ export interface ListProps<Row extends { id: number | string }> {
   /** What can be searched for, as the field says it. Left out: the list has no search. */
   searchLabel?: string;
   filters?: ListFilter[];
+  /** Its rows can be archived; those are then shown by a filter. */
+  hasArchive?: boolean;
   /** The order when nobody chose one; default: the server's own. */
   sort?: { name: string; desc?: boolean };
   views?: ListView[];
   /** The one main thing to do, at the right of the title. */
   action?: ReactNode;
   /** What can be done with rows that are selected. Left out: none can be. */
-  bulk?(selection: ListSelection<Row['id']>): ReactNode;
+  bulk?(selection: ListSelection): ReactNode;
   /** What belongs here and why, and the one next step, for when there is nothing at all. */
   empty: { title: string; text: string; action?: ReactNode };
   /** The server exports the list as CSV. Default: yes. */
@@ -86,18 +81,36 @@ export interface ListAnswer<Row> {
 const searchPauseMs = 200;
 const wide = '(min-width: 48em)';
 const noFilters: ListFilter[] = [];
+const noViews: ListView[] = [];
 
 /** A list of an area. All that it shows stands in its address: search, filters, order, page. */
 export function List<Row extends { id: number | string }>(props: ListProps<Row>): ReactNode {
   const { t } = useTranslation('portal');
   const { number } = useFormats();
-  const { columns, filters = noFilters, href, sort, useRows } = props;
+  const { timeZone } = useFormats();
+  const { columns, href, sort, useRows } = props;
+  const filters = useMemo(
+    () => [
+      ...(props.filters ?? noFilters),
+      ...(props.hasArchive
+        ? [
+            {
+              name: 'archived',
+              label: t('list.archived'),
+              single: true,
+              options: [{ value: 'yes', label: t('list.archivedOnly') }],
+            },
+          ]
+        : []),
+    ],
+    [props.filters, props.hasArchive, t],
+  );
   const [address, setAddress] = useSearchParams();
   const { pathname, search } = useLocation();
   const isLate = useDelayed();
   const defaults = useMemo(
     () => ({
-      filters: filters.map(({ name, isRange = false }) => ({ name, isRange })),
+      filters: filters.map(({ name, range }) => ({ name, isRange: range !== undefined })),
       sort: sort?.name ?? null,
       desc: sort?.desc ?? false,
     }),
@@ -105,7 +118,7 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
   );
   const query = readQuery(address, defaults);
   const [q] = useDebouncedValue(query.q, searchPauseMs);
-  const asked = { ...query, q };
+  const asked = askedFor({ ...query, q }, filters, timeZone);
   const answer = useRows(asked);
   const data = useKept(answer.data);
   const { isShown, toggle } = useShownColumns(props.name, columns);
@@ -142,7 +155,7 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
         </Title>
         {props.action}
       </div>
-      {props.views === undefined ? null : <Views views={props.views} address={search.replace(/^\?/, '')} />}
+      <Views list={props.name} given={props.views ?? noViews} address={address.toString()} />
       {selected.length > 0 && props.bulk ? (
         <section className={classes.bulk} aria-label={t('list.bulk')}>
           <Text size="sm" fw={600} className="p-figures" role="status">
@@ -156,7 +169,7 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
           <div className={classes.end}>
             {props.bulk({
               count: isAllSelected ? total : selected.length,
-              target: isAllSelected ? { query: asked } : { ids: selected.map(({ id }) => id) },
+              target: isAllSelected ? { query: foundBy(asked) } : { ids: selected.map(({ id }) => String(id)) },
               clear,
             })}
             <Button size="xs" variant="default" onClick={clear}>
@@ -206,7 +219,7 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
         <Stack gap={4} role="status" aria-label={t('list.loading')}>
           {isLate ? [1, 2, 3, 4, 5, 6, 7, 8].map((row) => <Skeleton key={row} height={36} />) : null}
         </Stack>
-      ) : isEmpty && isNarrowed(asked) ? (
+      ) : isEmpty && isNarrowed(query) ? (
         <Empty
           title={t('list.nothingFound.title')}
           text={t('list.nothingFound.text')}
@@ -292,27 +305,12 @@ function useKept<T>(data: T | undefined): T | undefined {
   return kept.current;
 }
 
-function exportUrl(name: string, format: 'us' | 'eu', query: ListQuery): string {
-  const { page: _page, per_page: _perPage, ...found } = query;
-  return `/api/staff/export/${name}.csv?${new URLSearchParams({ format, query: JSON.stringify(found) })}`;
+/** Of a query, what says which rows it finds and in which order. */
+function foundBy({ q, sort, desc, filters }: ListQuery): Omit<ListQuery, 'page' | 'per_page'> {
+  return { q, sort, desc, filters };
 }
 
-function Views({ views, address }: { views: ListView[]; address: string }): ReactNode {
-  const [, setAddress] = useSearchParams();
-  const here = views.find((view) => view.address === address)?.address ?? null;
-  return (
-    <Tabs
-      className={classes.views ?? ''}
-      value={here}
-      onChange={(value) => setAddress(new URLSearchParams(value ?? ''))}
-    >
-      <Tabs.List>
-        {views.map((view) => (
-          <Tabs.Tab key={view.address} value={view.address}>
-            {view.name}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-    </Tabs>
-  );
+function exportUrl(name: StaffListName, format: CsvFormat, query: ListQuery): string {
+  const input = JSON.stringify({ ...foundBy(query), format });
+  return `/api/staff/export/${name}.csv?${new URLSearchParams({ input })}`;
 }

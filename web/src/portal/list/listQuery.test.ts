@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isNarrowed, readQuery, writeQuery } from './listQuery.ts';
+import { askedFor, isNarrowed, readQuery, startOfDay, writeQuery } from './listQuery.ts';
 
 const defaults = {
   filters: [
@@ -38,6 +38,35 @@ for (const [address, query, written = address] of addresses)
 test('a list is narrowed by a search or a filter, not by its order or page', () => {
   const of = (address: string): boolean => isNarrowed(readQuery(new URLSearchParams(address), defaults));
   assert.equal([of(''), of('sort=film&page=2'), of('q=a'), of('screen=1')], [false, false, true, true]);
+});
+
+const days: [string, string, string][] = [
+  ['2026-11-22', 'Europe/Brussels', '2026-11-21T23:00:00.000Z'],
+  ['2026-07-01', 'Europe/Brussels', '2026-06-30T22:00:00.000Z'],
+  // The clocks change within the day, after it has begun.
+  ['2026-03-29', 'Europe/Brussels', '2026-03-28T23:00:00.000Z'],
+  ['2026-03-30', 'Europe/Brussels', '2026-03-29T22:00:00.000Z'],
+  ['2026-10-25', 'Europe/Brussels', '2026-10-24T22:00:00.000Z'],
+  ['2026-10-26', 'Europe/Brussels', '2026-10-25T23:00:00.000Z'],
+  ['2026-11-22', 'America/New_York', '2026-11-22T05:00:00.000Z'],
+  ['2026-11-22', 'Pacific/Auckland', '2026-11-21T11:00:00.000Z'],
+  ['tomorrow', 'UTC', ''],
+];
+for (const [day, zone, instant] of days)
+  test(`${day} begins in ${zone} at ${instant}`, () => assert.is(startOfDay(day, zone), instant));
+
+test('a range of days is asked for up to the end of its last one', () => {
+  const filters = [
+    { name: 'day', label: '', range: 'dates' as const },
+    { name: 'sold', label: '', range: 'instants' as const },
+    { name: 'screen', label: '' },
+  ];
+  const query = { ...usual, filters: { day: ['2026-11-22', '2026-11-30'], sold: ['', '2026-11-22'], screen: ['3'] } };
+  assert.equal(askedFor(query, filters, 'Europe/Brussels').filters, {
+    day: ['2026-11-22', '2026-12-01'],
+    sold: ['', '2026-11-22T23:00:00.000Z'],
+    screen: ['3'],
+  });
 });
 
 test.run();

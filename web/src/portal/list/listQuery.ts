@@ -1,5 +1,6 @@
 /** What a list shows, as its address says it: whoever reloads, goes back or is sent the address sees the same rows. */
 import type { ListQuery } from '@parterre/server/contract';
+import type { ListFilter } from './FilterChip.tsx';
 
 export const pageSizes = [25, 50, 100];
 const defaultPageSize = 50;
@@ -57,4 +58,39 @@ function rangeOf(value: string): string[] {
 /** Whether something is left out of the list. */
 export function isNarrowed({ q, filters }: ListQuery): boolean {
   return q !== '' || Object.keys(filters).length > 0;
+}
+
+/** The query as the server takes it: a range ends before its second value, and that of instants is one of instants. */
+export function askedFor(query: ListQuery, filters: readonly ListFilter[], timeZone: string): ListQuery {
+  const asked = { ...query.filters };
+  for (const { name, range } of filters) {
+    const values = asked[name];
+    if (range === undefined || values === undefined) continue;
+    const [from = '', to = ''] = values;
+    const end = to === '' ? '' : nextDay(to);
+    const bound = (day: string): string => (day === '' || range === 'dates' ? day : startOfDay(day, timeZone));
+    asked[name] = [bound(from), bound(end)];
+  }
+  return { ...query, filters: asked };
+}
+
+function nextDay(day: string): string {
+  const ms = Date.parse(`${day}T12:00:00Z`);
+  return Number.isNaN(ms) ? '' : new Date(ms + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** When a day begins in a time zone, as an ISO instant; '' of what is no day. */
+export function startOfDay(day: string, timeZone: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight)) return '';
+  // The offset at the instant that is looked for, which is known within a day; the second look is for nights of a change.
+  let instant = midnight;
+  for (let look = 0; look < 2; look++) instant = midnight - offsetMs(instant, timeZone);
+  return new Date(instant).toISOString();
+}
+
+/** How much later it is in a time zone than in UTC. */
+function offsetMs(instant: number, timeZone: string): number {
+  const local = new Date(instant).toLocaleString('sv-SE', { timeZone });
+  return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(instant / 1000) * 1000;
 }

@@ -9,6 +9,7 @@ export const people: Area = {
   group: 'people',
   permission: 'accounts.roles',
   texts: ['people'],
+  found: { employees: (id) => `/people/${id}` },
   routes: [
     { index: true, lazy: lazyRoute(() => import('./PeopleList.tsx')) },
     { path: ':id', lazy: lazyRoute(() => import('./PersonPage.tsx')) },

@@ -1,0 +1,68 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight } from '@mantine/spotlight';
+import { trpc } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import { IconDevices, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Area } from '../area.ts';
+
+/** Typing asks the server after a pause this long, in ms; and from this many letters on. */
+const pauseMs = 150;
+const fewestLetters = 2;
+
+/** Ctrl+K: to any area, and to anything of it by what it is called. `areas`: those that one may enter. */
+export function GoAnywhere({ areas }: { areas: readonly Area[] }): ReactNode {
+  const { t } = useTranslation('portal');
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), pauseMs);
+  const found = trpc.staff.search.useQuery({ q }, { enabled: q.length >= fewestLetters });
+  const things = (q.length >= fewestLetters ? (found.data ?? []) : []).flatMap(({ list, id, title, detail }) => {
+    const area = areas.find(({ found: places }) => places?.[list] !== undefined);
+    const place = area?.found?.[list];
+    if (area === undefined || place === undefined) return [];
+    const { Icon } = area;
+    return {
+      id: `${list} ${id}`,
+      label: title,
+      description: [t(`areas.${area.name}`), detail].filter(Boolean).join(' · '),
+      leftSection: <Icon size={20} />,
+      // What the server found, also with other letters, accents say, is not looked through again here.
+      keywords: typed,
+      onClick: () => void navigate(place(id)),
+    };
+  });
+  const isAsking = typed.trim() !== q || found.isFetching;
+  return (
+    <Spotlight
+      shortcut="mod + K"
+      nothingFound={t(isAsking ? 'goAnywhere.searching' : 'goAnywhere.nothing')}
+      highlightQuery
+      scrollable
+      maxHeight="60vh"
+      query={typed}
+      onQueryChange={setTyped}
+      searchProps={{
+        placeholder: t('goAnywhere.placeholder'),
+        'aria-label': t('goAnywhere.placeholder'),
+        leftSection: <IconSearch size={18} aria-hidden />,
+      }}
+      actions={[
+        ...areas.map(({ path, name, Icon }) => ({
+          id: name,
+          label: t(`areas.${name}`),
+          leftSection: <Icon size={20} />,
+          onClick: () => void navigate(`/${path}`),
+        })),
+        {
+          id: 'sessions',
+          label: t('sessions.title'),
+          leftSection: <IconDevices size={20} />,
+          onClick: () => void navigate('/account/sessions'),
+        },
+        ...things,
+      ]}
+    />
+  );
+}
