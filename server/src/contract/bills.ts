@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BillEventKind, BillSource, BillStatus, PaymentStatus, RefundReason } from './enumerations.ts';
 import { staffRefundReasons } from './enumerations.ts';
 import { listOf } from './lists.ts';
-import type { Locale } from './locales.ts';
+import type { Locale, Localized } from './locales.ts';
 
 export const billIdSchema = z.object({ uuid: z.uuid().toLowerCase() });
 
@@ -62,13 +62,13 @@ export interface BillDetail {
   refundable: boolean;
   lines: BillDetailLine[];
   payments: BillDetailPayment[];
-  events: { kind: BillEventKind; at: number; detail: Record<string, unknown> | null }[];
+  events: { id: string; kind: BillEventKind; at: number; detail: Record<string, unknown> | null }[];
 }
 
 export interface BillDetailLine {
   id: string;
   kind: string;
-  name: unknown;
+  name: Localized;
   quantity: number;
   price: number;
   handling: number;
@@ -76,17 +76,17 @@ export interface BillDetailLine {
   refunded: number;
   vat: number;
   seat: string | null;
-  seat_class: unknown;
+  seat_class: Localized | null;
   /** A ticket that admits nobody any more. */
   void: boolean;
   schedule: number | null;
   /** As it was sold; null: of no schedule. */
-  show: { title: unknown; screen: string; cinema: string; start_at: number } | null;
+  show: { title: Localized; screen: string; cinema: string; start_at: number } | null;
 }
 
 export interface BillDetailPayment {
   id: string;
-  method: unknown;
+  method: Localized;
   driver: string;
   status: PaymentStatus;
   amount: number;
@@ -116,12 +116,12 @@ export interface BillListRow {
   buyer_email: string | null;
   cinema: string;
   /** Of its first line. */
-  title: unknown;
+  title: Localized | null;
   start_at: string | null;
   tickets: number;
   amount: number;
   refunded: number;
-  method: unknown;
+  method: Localized | null;
 }
 
 export const billLists = {

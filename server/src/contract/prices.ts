@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { paymentComponents, paymentMethodStatuses, paymentMethodTypes } from './enumerations.ts';
 import { lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
 import { listOf } from './lists.ts';
-import { locales } from './locales.ts';
+import { type Localized, locales } from './locales.ts';
 
 const rowVersion = z.int().min(1);
 const sort = z.int().min(0).max(9_999);
@@ -112,7 +112,7 @@ export interface PriceGroupView {
   /** In the order in which they are offered; archived ones last. */
   rates: PriceRateView[];
   /** Of the exhibitor. */
-  vats: { id: number; code: string; name: unknown }[];
+  vats: { id: number; code: string; name: Localized }[];
 }
 
 export interface PriceGroupRow {
@@ -143,13 +143,13 @@ export type SimulationInput = z.infer<typeof simulationSchema>;
 export interface Simulation {
   /** Why nothing at all is offered; empty: it is on sale. */
   closed: ('cancelled' | 'hidden' | 'not_online' | 'event_not_online' | 'over' | 'module' | 'no_method')[];
-  show: { title: unknown; screen: string; start_at: number } | null;
+  show: { title: Localized; screen: string; start_at: number } | null;
   /** Cinema days. */
   show_day: string;
   buy_day: string;
   rates: {
     id: number;
-    name: unknown;
+    name: Localized;
     /** Empty: it is offered. */
     refusals: ('paused' | 'elsewhere' | 'weekday' | 'start' | 'one_day_ahead' | 'none_left' | 'vat')[];
     price_minor: number;
@@ -203,7 +203,7 @@ export interface VatView extends VatValues {
 export interface VatKindRow {
   id: number;
   code: string;
-  name: unknown;
+  name: Localized;
   /** What holds today, in hundredths; null: nothing yet. */
   percent: number | null;
   /** The next that comes, and from when. */
@@ -256,7 +256,7 @@ export interface PaymentDriverView {
 
 export interface PaymentMethodListRow {
   id: number;
-  name: unknown;
+  name: Localized;
   driver: string;
   type: string;
   status: string;

@@ -1,5 +1,6 @@
 /** The areas of the portal, in the order of the navigation within their groups. A new one gets its folder and its line here. */
 import type { Area } from './area.ts';
+import { bills } from './bills/area.ts';
 import { home } from './home/area.ts';
 import { people } from './people/area.ts';
 import { schedules } from './schedules/area.ts';
@@ -9,6 +10,7 @@ export const areas: readonly Area[] = [
   // Programme
   schedules,
   // Sales
+  bills,
   // House
   // Website
   // People

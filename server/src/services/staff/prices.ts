@@ -1,5 +1,5 @@
 /** Price groups with their rates, VAT, and what is offered to whom. */
-import type { PriceGroupView, PriceRateValues, PriceRateView, VatValues } from '../../contract/index.ts';
+import type { Localized, PriceGroupView, PriceRateValues, PriceRateView, VatValues } from '../../contract/index.ts';
 import { mayRead, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { cinemaDay, onlineSaleRefusals } from '../../domain/scheduleRules.ts';
@@ -212,7 +212,7 @@ export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
       return {
         closed: closedFor(sold, offer, { nowMs, source, drivers: deps.drivers }),
         show: offer && {
-          title: offer.sold.facts.movieTitle,
+          title: offer.sold.facts.movieTitle as Localized,
           screen: offer.sold.facts.screenName,
           start_at: offer.schedule.startAtMs,
         },
@@ -223,7 +223,7 @@ export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
           const hasVat = vat !== null && percent(rate.handlingVatId) !== null;
           return {
             id: rate.priceRateId,
-            name: rate.name,
+            name: rate.name as Localized,
             refusals: [...rateRefusals(rate, moment), ...(hasVat ? [] : ['vat' as const])],
             price_minor: rate.priceMinor,
             handling_minor: rate.handlingMinor,

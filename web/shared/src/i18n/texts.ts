@@ -2,6 +2,7 @@
  * The keys of all texts, as types: a misspelt one does not compile. The English files are read for their types alone;
  * nothing imports this file when the apps run (catalogue.ts loads one language).
  */
+import bills from '../../locales/en/bills.json' with { type: 'json' };
 import checkout from '../../locales/en/checkout.json' with { type: 'json' };
 import common from '../../locales/en/common.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import site from '../../locales/en/site.json' with { type: 'json' };
 import staff from '../../locales/en/staff.json' with { type: 'json' };
 
 const english = {
+  bills,
   checkout,
   common,
   errors,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BillDetail, BillDetailLine, BillDetailPayment } from '../../../contract/index.ts';
+import type { BillDetail, BillDetailLine, BillDetailPayment, Localized } from '../../../contract/index.ts';
 import { scopeOf } from '../../../domain/actor.ts';
 import type { ScheduleFacts } from '../../../domain/soldSchedule.ts';
 import type { StaffBillReads } from '../../../ports/staffBillReads.ts';
@@ -22,7 +22,7 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
     return rows.map(({ facts, ...line }) => ({
       ...line,
       show: facts && {
-        title: facts.movieTitle,
+        title: facts.movieTitle as Localized,
         screen: facts.screenName,
         cinema: facts.cinema.name,
         start_at: facts.startAtMs,
@@ -102,10 +102,12 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
       const [lines, payments, events] = await Promise.all([
         linesOf(uuid),
         paymentsOf(uuid),
-        pool.query<{ kind: Bill['events'][number]['kind']; at: Date; detail: Record<string, unknown> | null }>(
-          'select kind, at, detail from bill_event where bill_uuid = $1 order by at, id',
-          [uuid],
-        ),
+        pool.query<{
+          id: string;
+          kind: Bill['events'][number]['kind'];
+          at: Date;
+          detail: Record<string, unknown> | null;
+        }>('select id::text, kind, at, detail from bill_event where bill_uuid = $1 order by at, id', [uuid]),
       ]);
       const { cinema_id, cinema_name, exhibitor_id, ...bill } = row;
       return {
@@ -123,7 +125,7 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
           expires_at: ms(bill.expires_at),
           lines,
           payments,
-          events: events.rows.map(({ kind, at, detail }) => ({ kind, at: at.getTime(), detail })),
+          events: events.rows.map(({ at, ...event }) => ({ ...event, at: at.getTime() })),
         },
       };
     },

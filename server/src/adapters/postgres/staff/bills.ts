@@ -22,7 +22,7 @@ const ofPayments = (what: string) => `(select ${what} from payment p where p.bil
 
 export const billLists: ListTables<typeof lists> = {
   bills: {
-    from: 'bill t join cinema c on c.id = t.cinema_id',
+    from: 'bill t join cinema c on c.id = t.cinema_id join exhibitor x on x.id = c.exhibitor_id',
     key: 't.uuid',
     columns: {
       id: { sql: 't.uuid', type: 'text', export: false },
@@ -55,7 +55,7 @@ export const billLists: ListTables<typeof lists> = {
       status: { sql: 't.status', type: 'text' },
       source: { sql: 't.source', type: 'text' },
       cinema: { sql: 't.cinema_id', type: 'number' },
-      day: { sql: 't.created_at', type: 'instantRange' },
+      day: { sql: '(t.created_at at time zone x.timezone)::date', type: 'dateRange' },
       schedule: { sql: 'array(select l.schedule_id from bill_line l where l.bill_uuid = t.uuid)', type: 'any' },
       method: { sql: `array${ofPayments('p.payment_method_id')}`, type: 'any' },
     },

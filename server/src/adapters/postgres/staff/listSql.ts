@@ -135,7 +135,7 @@ function filterSql(field: string, { sql, type }: ListFilter & { sql: string }, w
     case 'instantRange':
       return rangeSql(field, sql, wanted, draft, 'timestamptz', instant);
     case 'dateRange':
-      return rangeSql(field, sql, wanted, draft, 'date', date);
+      return rangeSql(field, sql, wanted, draft, 'date', date, '<=');
     case 'numberRange':
       return rangeSql(field, sql, wanted, draft, 'numeric', number);
   }
@@ -148,6 +148,7 @@ function rangeSql(
   draft: Draft,
   type: string,
   read: (text: string) => string | null,
+  until = '<',
 ): string {
   const bound = (operator: string, text: string): string => {
     if (text === '') return 'true';
@@ -156,7 +157,7 @@ function rangeSql(
     return `${sql} ${operator} ${draft.place(value, type)}`;
   };
   if (more.length > 0) throw new UnknownListPart(field);
-  return `${bound('>=', from)} and ${bound('<', to)}`;
+  return `${bound('>=', from)} and ${bound(until, to)}`;
 }
 
 const integer =

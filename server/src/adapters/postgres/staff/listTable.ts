@@ -20,7 +20,8 @@ export interface ListColumn {
 
 /**
  * `sql`: an expression. `text`, `number`: is one of the values; `any`: an array that has one of them in it; `boolean`: `yes` or `no`;
- * `bits`: a number with one of these flags; `range`: of instants, dates or numbers, from the first value up to, and without, the second.
+ * `bits`: a number with one of these flags; `range`: of instants or numbers, from the first value up to, and without, the
+ * second; of dates with it, as people say it.
  */
 export interface ListFilter {
   sql: string | ((within: Within) => string);

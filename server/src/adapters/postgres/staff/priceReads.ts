@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Localized } from '../../../contract/index.ts';
 import type { StaffPrices } from '../../../ports/staffPrices.ts';
 import { tellingAway } from '../databaseErrors.ts';
 
@@ -22,7 +23,7 @@ export function createStaffPrices(pool: pg.Pool): StaffPrices {
     },
 
     async vatsOf(exhibitorId) {
-      const { rows } = await pool.query<{ id: number; code: string; name: unknown }>(
+      const { rows } = await pool.query<{ id: number; code: string; name: Localized }>(
         'select id, code, name from vat where exhibitor_id = $1 order by id',
         [exhibitorId],
       );

@@ -1,0 +1,275 @@
+import { Button, Group, Skeleton, Stack, Table, Text, TextInput, Timeline } from '@mantine/core';
+import type { BillDetail } from '@parterre/server/contract';
+import { trpc, useErrorText } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { localeNames, useTranslation } from '@parterre/ui/i18n';
+import { useStaff } from '@parterre/ui/staff';
+import { IconArrowBackUp, IconDownload, IconMail } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { RecordPage, useRecordForm } from '../form/index.ts';
+import { Failed } from '../frame/Failed.tsx';
+import { Message } from '../frame/Message.tsx';
+import { failed, news } from '../frame/toasts.ts';
+import { useLocalized } from '../text/useLocalized.ts';
+import { BillStatusMark } from './BillStatusMark.tsx';
+import { eventText } from './eventText.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+
+/** A bill: what was sold, how it was paid, what went back, and what happened to it. */
+export default function BillPage(): ReactNode {
+  const { t } = useTranslation('bills');
+  const { id = '' } = useParams();
+  const { data, error, isPending, refetch } = trpc.staff.bills.get.useQuery({ uuid: id }, { retry: false });
+  if (error && data === undefined) {
+    const { code } = error.data?.parterre ?? {};
+    if (code === 'NOT_FOUND' || code === 'FORBIDDEN' || code === 'VALIDATION_FAILED')
+      return <Message title={t('gone.title')} text={t('gone.text')} />;
+    return <Failed error={error} onRetry={() => void refetch()} />;
+  }
+  if (isPending || data === undefined) return <Skeleton height={240} maw={960} />;
+  return <Bill bill={data} />;
+}
+
+function Bill({ bill }: { bill: BillDetail }): ReactNode {
+  const { t } = useTranslation('bills');
+  const { t: portal } = useTranslation('portal');
+  const { money, dateTime, number } = useFormats();
+  const { may } = useStaff();
+  const utils = trpc.useUtils();
+  const { uuid } = bill;
+  const [isRefunding, setIsRefunding] = useState(false);
+  const correct = trpc.staff.correctBill.useMutation();
+  const recordOf = ({ buyer_name, buyer_email, row_version }: BillDetail) => ({
+    values: { buyer_name, buyer_email },
+    version: row_version,
+  });
+  const form = useRecordForm({
+    record: recordOf(bill),
+    labels: { buyer_name: t('contact.name'), buyer_email: t('contact.email') },
+    savedText: t('contact.saved'),
+    async save(values, version) {
+      const answer = await correct.mutateAsync({ uuid, row_version: version ?? 0, ...values });
+      await utils.staff.bills.invalidate();
+      return answer;
+    },
+    reread: async () => recordOf(await utils.staff.bills.get.fetch({ uuid }, { staleTime: 0 })),
+  });
+  return (
+    <>
+      <RecordPage
+        crumbs={[{ label: portal('areas.bills'), to: '/bills' }]}
+        title={t('title', { number: number(bill.number) })}
+        state={<BillStatusMark status={bill.status} />}
+        subtitle={`${bill.reference} · ${dateTime(bill.created_at)} · ${t(`sources.${bill.source}`)}${bill.cinema ? ` · ${bill.cinema.name}` : ''}`}
+        actions={<Actions bill={bill} onRefund={() => setIsRefunding(true)} />}
+        figures={[
+          { label: t('amount'), value: money(bill.amount + bill.tip) },
+          { label: t('received'), value: money(bill.received) },
+          { label: t('refunded'), value: money(bill.refunded) },
+          { label: t('kept'), value: money(bill.received - bill.refunded) },
+        ]}
+        {...(may('bills.correct') && { form })}
+        sections={[
+          { id: 'lines', title: t('lines.title'), isApart: true, content: <Lines bill={bill} /> },
+          { id: 'payments', title: t('payments.title'), isApart: true, content: <Payments bill={bill} /> },
+          {
+            id: 'buyer',
+            title: t('contact.title'),
+            text: t('contact.locale', { language: localeNames[bill.locale] }),
+            content: may('bills.correct') ? (
+              <>
+                <TextInput {...form.text('buyer_name')} maxLength={120} autoComplete="off" />
+                <TextInput {...form.text('buyer_email')} type="email" maxLength={254} autoComplete="off" />
+              </>
+            ) : (
+              <Text>
+                {[bill.buyer_name, bill.buyer_email].filter((text) => text !== null).join(' · ') || t('nobody')}
+              </Text>
+            ),
+          },
+          { id: 'timeline', title: t('timeline.title'), isApart: true, content: <Events bill={bill} /> },
+        ]}
+      />
+      {isRefunding ? <RefundDialog bill={bill} onClose={() => setIsRefunding(false)} /> : null}
+    </>
+  );
+}
+
+function Actions({ bill, onRefund }: { bill: BillDetail; onRefund(): void }): ReactNode {
+  const { t } = useTranslation('bills');
+  const errorText = useErrorText();
+  const { may } = useStaff();
+  const resend = trpc.staff.bills.resend.useMutation({
+    onSuccess: ({ to }) => news(t('actions.resent', { to })),
+    onError: (error) => failed(errorText(error)),
+  });
+  const wasSold = bill.settled_at !== null;
+  return (
+    <>
+      {bill.admits ? (
+        <Button
+          component="a"
+          href={`/api/bill/${bill.uuid}/tickets.pdf`}
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('actions.pdf')}
+        </Button>
+      ) : null}
+      {wasSold ? (
+        <Button
+          component="a"
+          href={`/api/bill/${bill.uuid}/receipt.pdf`}
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('actions.receipt')}
+        </Button>
+      ) : null}
+      {bill.admits && bill.buyer_email !== null && may('bills.correct') ? (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconMail size={16} aria-hidden />}
+          loading={resend.isPending}
+          onClick={() => resend.mutate({ uuid: bill.uuid, request: crypto.randomUUID() })}
+        >
+          {t('actions.resend')}
+        </Button>
+      ) : null}
+      {bill.refundable && may('bills.refund') ? (
+        <Button
+          variant="outline"
+          color="red"
+          size="xs"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={onRefund}
+        >
+          {t('actions.refund')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Lines({ bill }: { bill: BillDetail }): ReactNode {
+  const { t } = useTranslation('bills');
+  const { money, dateTime } = useFormats();
+  const localized = useLocalized();
+  const first = bill.lines.find(({ show }) => show !== null);
+  return (
+    <Stack gap="sm">
+      {first?.show ? (
+        <Group justify="space-between" gap="sm">
+          <div>
+            <Text fw={600}>{localized(first.show.title)}</Text>
+            <Text size="sm" c="dimmed">
+              {`${dateTime(first.show.start_at)} · ${first.show.cinema}, ${first.show.screen}`}
+            </Text>
+          </div>
+          {first.schedule === null ? null : (
+            <Button component={Link} to={`/bills?schedule=${first.schedule}`} variant="subtle" size="xs">
+              {t('lines.openSchedule')}
+            </Button>
+          )}
+        </Group>
+      ) : null}
+      <Table.ScrollContainer minWidth={480}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('lines.ticket')}</Table.Th>
+              <Table.Th>{t('lines.seat')}</Table.Th>
+              <Table.Th>{t('status')}</Table.Th>
+              <Table.Th ta="right">{t('lines.price')}</Table.Th>
+              <Table.Th ta="right">{t('lines.vat')}</Table.Th>
+              <Table.Th ta="right">{t('refunded')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {bill.lines.map((line) => (
+              <Table.Tr key={line.id}>
+                <Table.Td td={line.void ? 'line-through' : undefined}>{localized(line.name)}</Table.Td>
+                <Table.Td>{[line.seat, localized(line.seat_class)].filter(Boolean).join(' · ')}</Table.Td>
+                <Table.Td>{line.void ? t('lines.void') : bill.admits ? t('lines.valid') : ''}</Table.Td>
+                <Table.Td ta="right" className="p-figures">
+                  {money(line.total)}
+                  {line.handling === 0 ? null : (
+                    <Text span size="xs" c="dimmed" display="block">
+                      {t('lines.handling', { sum: money(line.handling) })}
+                    </Text>
+                  )}
+                </Table.Td>
+                <Table.Td ta="right" className="p-figures">
+                  {money(line.vat)}
+                </Table.Td>
+                <Table.Td ta="right" className="p-figures">
+                  {line.refunded === 0 ? '' : money(line.refunded)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+            {bill.tip === 0 ? null : (
+              <Table.Tr>
+                <Table.Td colSpan={3}>{t('lines.tip')}</Table.Td>
+                <Table.Td ta="right" className="p-figures">
+                  {money(bill.tip)}
+                </Table.Td>
+                <Table.Td colSpan={2} />
+              </Table.Tr>
+            )}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Stack>
+  );
+}
+
+function Payments({ bill }: { bill: BillDetail }): ReactNode {
+  const { t } = useTranslation('bills');
+  const { money, dateTime } = useFormats();
+  const localized = useLocalized();
+  if (bill.payments.length === 0) return <Text c="dimmed">{t('payments.none')}</Text>;
+  return (
+    <Stack gap="md">
+      {bill.payments.map((payment) => (
+        <div key={payment.id}>
+          <Group justify="space-between">
+            <Text fw={600}>{localized(payment.method)}</Text>
+            <Text className="p-figures">{money(payment.received || payment.amount)}</Text>
+          </Group>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {[
+              t(`paymentStatuses.${payment.status}`),
+              dateTime(payment.purchased_at ?? payment.created_at),
+              ...(payment.transaction === null ? [] : [t('payments.transaction', { id: payment.transaction })]),
+            ].join(' · ')}
+          </Text>
+          {payment.refunds.map((refund) => (
+            <Text key={refund.id} size="sm" mt={4}>
+              {`${t(refund.done ? 'payments.back' : 'payments.underway', { sum: money(refund.amount), reason: t(`reasons.${refund.reason}`) })} · ${dateTime(refund.settled_at ?? refund.created_at)}`}
+            </Text>
+          ))}
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+function Events({ bill }: { bill: BillDetail }): ReactNode {
+  const { t } = useTranslation('bills');
+  const { money, dateTime } = useFormats();
+  return (
+    <Timeline bulletSize={12} lineWidth={2} active={bill.events.length}>
+      {bill.events.map((event) => (
+        <Timeline.Item key={event.id} title={eventText(event, t, money)}>
+          <Text size="sm" c="dimmed">
+            {dateTime(event.at)}
+          </Text>
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}

@@ -1,0 +1,143 @@
+import { Text } from '@mantine/core';
+import { billSources, billStatuses, type ListQuery } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useProgramme } from '@parterre/ui/programme';
+import { useStaff } from '@parterre/ui/staff';
+import { type ReactNode, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { List } from '../list/index.ts';
+import { useLocalized } from '../text/useLocalized.ts';
+import { BillStatusMark } from './BillStatusMark.tsx';
+
+const useBills = (query: ListQuery) => trpc.staff.bills.list.useQuery(query);
+
+/** Every order of one's cinemas. */
+export default function BillsList(): ReactNode {
+  const { t } = useTranslation('bills');
+  const { t: portal } = useTranslation('portal');
+  const { money, dateTime, number: figure } = useFormats();
+  const localized = useLocalized();
+  const { startup } = useProgramme();
+  const { may } = useStaff();
+  const [address] = useSearchParams();
+  const methods = trpc.staff.paymentMethods.list.useQuery(allMethods, { enabled: may('payments.methods') });
+  const filters = useMemo(
+    () => [
+      {
+        name: 'status',
+        label: t('status'),
+        options: billStatuses.map((status) => ({ value: status, label: t(`statuses.${status}`) })),
+      },
+      { name: 'day', label: t('day'), isRange: true },
+      {
+        name: 'cinema',
+        label: t('cinema'),
+        options: startup.cinemas.map(({ id, name }) => ({ value: String(id), label: name })),
+      },
+      {
+        name: 'source',
+        label: t('source'),
+        options: billSources.map((source) => ({ value: source, label: t(`sources.${source}`) })),
+      },
+      ...(may('payments.methods')
+        ? [
+            {
+              name: 'method',
+              label: t('method'),
+              options: (methods.data?.rows ?? []).map(({ id, name }) => ({
+                value: String(id),
+                label: localized(name),
+              })),
+            },
+          ]
+        : []),
+      // Of a link from a show: which one cannot be chosen here.
+      ...(address.has('schedule') ? [{ name: 'schedule', label: t('schedule'), options: [] }] : []),
+    ],
+    [t, startup.cinemas, methods.data, localized, may, address],
+  );
+  return (
+    <List
+      name="bills"
+      title={portal('areas.bills')}
+      useRows={useBills}
+      href={({ id }) => `/bills/${id}`}
+      searchLabel={t('search')}
+      filters={filters}
+      columns={[
+        { name: 'number', title: t('number'), sortable: true, render: ({ number }) => figure(number) },
+        {
+          name: 'created_at',
+          title: t('created'),
+          sortable: true,
+          isWide: true,
+          render: ({ created_at }) => dateTime(created_at),
+        },
+        {
+          name: 'buyer_name',
+          title: t('buyer'),
+          sortable: true,
+          render: ({ buyer_name, buyer_email }) => (
+            <>
+              <Text span inherit {...(buyer_name === null && { c: 'dimmed' })}>
+                {buyer_name ?? t('nobody')}
+              </Text>
+              {buyer_email === null ? null : (
+                <Text span c="dimmed" size="xs" display="block" truncate maw={240}>
+                  {buyer_email}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        {
+          name: 'title',
+          title: t('show'),
+          isWide: true,
+          render: ({ title, start_at }) => (
+            <>
+              {localized(title)}
+              {start_at === null ? null : (
+                <Text span c="dimmed" size="xs" display="block">
+                  {dateTime(start_at)}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        { name: 'tickets', title: t('tickets'), isNumber: true, isWide: true, render: ({ tickets }) => tickets },
+        { name: 'amount', title: t('amount'), sortable: true, isNumber: true, render: ({ amount }) => money(amount) },
+        {
+          name: 'refunded',
+          title: t('refunded'),
+          isNumber: true,
+          optional: true,
+          render: ({ refunded }) => (refunded === 0 ? '' : money(refunded)),
+        },
+        {
+          name: 'status',
+          title: t('status'),
+          sortable: true,
+          render: ({ status }) => <BillStatusMark status={status} />,
+        },
+        { name: 'method', title: t('method'), optional: true, render: ({ method }) => localized(method) },
+        { name: 'cinema', title: t('cinema'), optional: true, render: ({ cinema }) => cinema },
+        { name: 'source', title: t('source'), optional: true, render: ({ source }) => t(`sources.${source}`) },
+        { name: 'reference', title: t('reference'), optional: true, render: ({ reference }) => reference },
+      ]}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+    />
+  );
+}
+
+/** Those that are archived were paid with, too. */
+const allMethods: ListQuery = {
+  q: '',
+  sort: null,
+  desc: false,
+  filters: { archived: ['yes', 'no'] },
+  page: 1,
+  per_page: 200,
+};

@@ -1,0 +1,98 @@
+import { Alert, Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { type BillDetail, type StaffRefundReason, staffRefundReasons } from '@parterre/server/contract';
+import { trpc, useErrorText } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useState } from 'react';
+import { news } from '../frame/toasts.ts';
+import { useLocalized } from '../text/useLocalized.ts';
+
+/** Which tickets, why, and how much goes back: the server says so before it is done. */
+export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): void }): ReactNode {
+  const { t } = useTranslation('bills');
+  const { money } = useFormats();
+  const errorText = useErrorText();
+  const localized = useLocalized();
+  const utils = trpc.useUtils();
+  const live = bill.lines.filter((line) => !line.void);
+  const [chosen, setChosen] = useState(live.length === 1 ? live.map(({ id }) => id) : []);
+  const [reason, setReason] = useState<StaffRefundReason>('buyer');
+  // One for as long as the dialog is open: pressed twice, it is given back once.
+  const [request] = useState(() => crypto.randomUUID());
+  const quote = trpc.staff.refunds.quote.useQuery(
+    { uuid: bill.uuid, lines: chosen },
+    { enabled: chosen.length > 0, placeholderData: (before) => before, staleTime: 0 },
+  );
+  const refund = trpc.staff.refunds.refund.useMutation({
+    async onSuccess({ amount }) {
+      news(t('refund.done', { sum: money(amount) }));
+      await utils.staff.bills.invalidate();
+      onClose();
+    },
+    onError: () => void quote.refetch(),
+  });
+  const asked = chosen.length > 0 && !quote.isPlaceholderData ? quote.data : undefined;
+  const error = refund.error ?? quote.error;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      centered
+      title={
+        <Text span fw={650} size="lg" ff="var(--p-font-display)">
+          {t('refund.title')}
+        </Text>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (asked) refund.mutate({ uuid: bill.uuid, lines: chosen, amount: asked.amount, reason, request });
+        }}
+      >
+        <Stack gap="md">
+          <Checkbox.Group label={t('refund.which')} value={chosen} onChange={setChosen}>
+            <Stack gap="xs" mt="xs">
+              {live.map((line) => (
+                <Checkbox
+                  key={line.id}
+                  value={line.id}
+                  label={`${[localized(line.name), line.seat].filter(Boolean).join(' · ')} · ${money(line.total - line.refunded)}`}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <NativeSelect
+            label={t('refund.why')}
+            value={reason}
+            data={staffRefundReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+            onChange={({ currentTarget: { value } }) =>
+              setReason(staffRefundReasons.find((each) => each === value) ?? 'buyer')
+            }
+          />
+          {error === null ? (
+            <Text role="status">
+              {asked
+                ? t('refund.consequence', { count: asked.tickets, sum: money(asked.amount) })
+                : chosen.length === 0
+                  ? t('refund.choose')
+                  : ' '}
+            </Text>
+          ) : (
+            <Alert color="red" role="alert">
+              {errorText(error)}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('refund.cancel')}
+            </Button>
+            <Button type="submit" color="red" disabled={!asked} loading={refund.isPending}>
+              {t('refund.action', { sum: money(asked?.amount ?? 0) })}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,16 @@
+import { lazyRoute } from '@parterre/ui/routing';
+import { IconReceipt } from '@tabler/icons-react';
+import type { Area } from '../area.ts';
+
+export const bills: Area = {
+  path: 'bills',
+  name: 'bills',
+  Icon: IconReceipt,
+  group: 'sales',
+  permission: 'bills.read',
+  texts: ['bills'],
+  routes: [
+    { index: true, lazy: lazyRoute(() => import('./BillsList.tsx')) },
+    { path: ':id', lazy: lazyRoute(() => import('./BillPage.tsx')) },
+  ],
+};
