@@ -16,7 +16,15 @@ import { npmStep } from './setup/npm.mjs';
 import { programStep } from './setup/programs.mjs';
 import { findToolchain } from './setup/rust.mjs';
 import { leakedProcesses, MARK } from './test/leaks.mjs';
-import { atOnce, journeyCommand, journeyFiles, longestFirst, staticJobs, unitJobs } from './test/suites.mjs';
+import {
+  atOnce,
+  journeyCommand,
+  journeyFiles,
+  longestFirst,
+  rustTestsStep,
+  staticJobs,
+  unitJobs,
+} from './test/suites.mjs';
 
 /** @typedef {import('./test/suites.mjs').Job} Job */
 
@@ -50,6 +58,7 @@ await main(async () => {
       [
         npmStep(),
         ...engineSteps({ force: needsRust }),
+        ...(quick.some(({ name }) => name === 'cargo test') ? [rustTestsStep()] : []),
         prismaStep(),
         ...(needsServers ? [programStep('redis'), programStep('pgbouncer')] : []),
         ...(journeys.length > 0 ? [appsStep(), programStep('chromium')] : []),

@@ -3,6 +3,8 @@ import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { inRoot, root } from '../lib/paths.mjs';
+import { run } from '../lib/run.mjs';
+import { ensureToolchain } from '../setup/rust.mjs';
 
 /**
  * @typedef {object} Job One process.
@@ -93,6 +95,30 @@ export function countUvu(output, code) {
   return { passed, failed };
 }
 
+const cargoTest = ['test', '--workspace'];
+/** A third less to compile than with all that a debugger and the next compilation want; `cargo test` by hand has that. */
+const lean = { CARGO_PROFILE_TEST_DEBUG: 'line-tables-only', CARGO_INCREMENTAL: '0' };
+
+/**
+ * Compiles what `cargo test` runs while set-up is at steps that leave a core idle.
+ * @returns {import('../lib/steps.mjs').Step}
+ */
+export const rustTestsStep = () => ({
+  id: 'rust-tests',
+  title: "Compiling the engine's tests",
+  needs: ['rust'],
+  run: async (say) => {
+    const { env } = await ensureToolchain(say);
+    // What does not compile is the suite's to tell.
+    await run('cargo', [...cargoTest, '--no-run'], {
+      env: { ...lean, ...env },
+      log: 'rust-tests',
+      onLine: say,
+      okCodes: [0, 101],
+    });
+  },
+});
+
 /** @param {string} name */
 const npmBin = (name) => inRoot('node_modules/.bin', name);
 
@@ -102,15 +128,13 @@ const npmBin = (name) => inRoot('node_modules/.bin', name);
  */
 export function staticJobs(toolchain) {
   const base = { count: oneCheck, timeoutMs: 30 * MINUTE };
-  // A third less to compile than with all that a debugger and the next compilation would want; `cargo test` by hand has it.
-  const lean = { CARGO_PROFILE_TEST_DEBUG: 'line-tables-only', CARGO_INCREMENTAL: '0' };
   const cargo = { ...base, command: 'cargo', env: { ...lean, ...toolchain?.env } };
   return [
     {
       ...cargo,
       suite: 'rust',
       name: 'cargo test',
-      args: ['test', '--workspace', '--quiet'],
+      args: [...cargoTest, '--quiet'],
       count: countCargo,
       remedy: 'cargo test in the checkout shows the failure; a random test prints its seed',
     },
