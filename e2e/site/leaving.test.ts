@@ -1,14 +1,16 @@
 /** Who goes away keeps nothing from others: a closed tab, an order that is not paid. Who comes back has it all again. */
 import type { Page } from '@playwright/test';
 import type { Schedule } from '../../server/src/contract/index.ts';
+import type { Demo } from '../../server/src/testing/demo.ts';
 import { until } from '../../server/src/testing/until.ts';
 import { endPayment, nextShow, seatsTakenOf } from '../support/api.ts';
-import { addTickets, chosenSeats, fillBuyer, payByRedirect } from '../support/checkout.ts';
+import { addTickets, chosenSeats, fillBuyer, payByRedirect, seatsShown } from '../support/checkout.ts';
 import { expect, type Stage, test } from '../support/journeys.ts';
 import { assertAccessible, PHONE } from '../support/pages.ts';
 
-/** As long as a server waits for a page that was left. */
-const leftMs = 60_000;
+/** How long the server waits for a page that was left: less than the minute of everyday life. */
+const leftSeconds = 20;
+test.use({ demoOptions: { env: { LEFT_SECONDS: String(leftSeconds) } } });
 
 /** Seats that a visitor takes, two of them. */
 async function choose(open: Stage['open'], show: Schedule): Promise<{ page: Page; seats: string[] }> {
@@ -19,10 +21,8 @@ async function choose(open: Stage['open'], show: Schedule): Promise<{ page: Page
   return { page, seats };
 }
 
-test('a closed tab keeps its seats for a minute; loaded anew, gone back to and brought back, a page has its own until their time', async ({
-  demo,
-  open,
-}) => {
+/** False when the machine is too slow for the pages that come back to do so in time: nothing is said of them then. */
+async function comesBackInTime(demo: Demo, open: Stage['open'], leftMs: number): Promise<boolean> {
   const show = await nextShow(demo);
   const others = await seatsTakenOf(demo, show.id);
   const closed = await choose(open, show);
@@ -32,6 +32,7 @@ test('a closed tab keeps its seats for a minute; loaded anew, gone back to and b
   const away = await choose(open, show);
   expect((await seatsTakenOf(demo, show.id)).length).toBe(others.length + 10);
 
+  const firstLeftAtMs = Date.now();
   await reloaded.page.reload();
   await wentBack.page.goto('about:blank');
   await wentBack.page.goBack();
@@ -48,9 +49,17 @@ test('a closed tab keeps its seats for a minute; loaded anew, gone back to and b
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-  for (const { page, seats } of [reloaded, wentBack, brought]) expect(await chosenSeats(page, 2)).toEqual(seats);
+  // What the pages say to the server may take as long again as what they show.
+  const isLate = () => Date.now() - firstLeftAtMs > leftMs / 2;
+  for (const { page, seats } of [reloaded, wentBack, brought]) {
+    await until('its seats', async () => isLate() || (await seatsShown(page)).join() === seats.join());
+  }
+  if (isLate()) {
+    for (const { page } of [closed, reloaded, wentBack, brought, away]) await page.context().close();
+    return false;
+  }
 
-  // Closed after the others were left: when its minute is over, so is theirs.
+  // Closed after the others were left: when its time is over, so is theirs.
   const leftAtMs = Date.now();
   await closed.page.close();
   await until('the seats of the closed tab to be free', async () => {
@@ -66,6 +75,18 @@ test('a closed tab keeps its seats for a minute; loaded anew, gone back to and b
     expect(await page.locator('input[name=name]').inputValue()).toBe('Ada Lovelace');
   }
   await payByRedirect(reloaded.page);
+  return true;
+}
+
+test('a closed tab keeps its seats for a while; loaded anew, gone back to and brought back, a page has its own until their time', async ({
+  demo,
+  open,
+}) => {
+  for (let seconds = leftSeconds; !(await comesBackInTime(demo, open, seconds * 1000)); ) {
+    seconds *= 6;
+    await demo.kill();
+    await demo.start(['env', `LEFT_SECONDS=${seconds}`]);
+  }
 });
 
 /** An order that waits for its payment, and its visitor on another page than the bank's. */

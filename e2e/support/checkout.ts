@@ -9,6 +9,10 @@ export async function addTickets(page: Page, count: number, rate = 0): Promise<v
   for (let pressed = 0; pressed < count; pressed += 1) await plus.click();
 }
 
+/** The names of the seats that the page has now. */
+export const seatsShown = (page: Page): Promise<string[]> =>
+  page.locator('.summary-ticket .chip:not([data-empty]) .p-figures').allTextContents();
+
 /** Waits until every ticket has its seat, and gives the seats' names. */
 export async function chosenSeats(page: Page, count: number): Promise<string[]> {
   // Counted and read at once: between two questions a seat may change.

@@ -134,7 +134,7 @@ async function build(
         shows: createShowStore(pool),
         cinemaClock,
         secret: config.secret,
-        options: { holdMs: config.holdMs },
+        options: { holdMs: config.holdMs, leftMs: config.leftMs },
         onError: onFault,
       });
     if (seats) {

@@ -104,6 +104,7 @@ const environmentSchema = z.object({
   RECAPTCHA_SECRET: variable(z.string().optional()),
   RECAPTCHA_URL: urlOf(['http:', 'https:'], 'https://www.google.com/recaptcha/api/siteverify'),
   HOLD_MINUTES: wholeNumber(1, 120, 10),
+  LEFT_SECONDS: wholeNumber(1, 3600, 60),
   PAYMENT_MINUTES: wholeNumber(1, 1440, 15),
 });
 
@@ -146,6 +147,8 @@ export interface Config {
   recaptcha: { secret: string; verifyUrl: string } | null;
   /** How long a hold lasts before it must be extended. */
   holdMs: number;
+  /** How long the seats of a page that was left wait for it to come back. */
+  leftMs: number;
   /** How long a payment may take before its seats are free again. */
   paymentMs: number;
 }
@@ -239,6 +242,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         }
       : null,
     holdMs: env.HOLD_MINUTES * 60_000,
+    leftMs: env.LEFT_SECONDS * 1000,
     paymentMs: env.PAYMENT_MINUTES * 60_000,
   };
 }
