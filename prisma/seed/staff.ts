@@ -43,7 +43,13 @@ export async function writeStaff(client: Client): Promise<void> {
   await addRows(
     client,
     'employee',
-    fresh.map(({ id, name, email }, index) => ({ id, name, email, password_hash: hashes[index] })),
+    fresh.map(({ id, name, email, role }, index) => ({
+      id,
+      name,
+      email,
+      password_hash: hashes[index],
+      receives_management_notifications: role === 'super-admin',
+    })),
   );
   await addRows(
     client,

@@ -10,6 +10,16 @@ export const errorCodes = {
   CHANGED_MEANWHILE: { status: 409, retry: 'fix' },
   /** The employee has this role at the exhibitor already, by another membership. */
   ROLE_HELD_ALREADY: { status: 409, retry: 'never' },
+  /** Nobody would be left who may do everything. */
+  LAST_SUPER_ADMIN: { status: 409, retry: 'never' },
+  /** At least one employee must receive management notifications. */
+  NOTIFICATIONS_NEEDED: { status: 409, retry: 'never' },
+  /** Somebody still works with it. */
+  ROLE_IN_USE: { status: 409, retry: 'never' },
+  /** Who works nowhere any more is archived instead. */
+  LAST_MEMBERSHIP: { status: 409, retry: 'never' },
+  /** Of a password's reset: used, or an hour old. */
+  RESET_TOKEN_INVALID: { status: 422, retry: 'never' },
   /** Of a bill that is not paid, or of lines that were taken back before. */
   NOT_REFUNDABLE: { status: 409, retry: 'never' },
   /** What would be given back is no longer what was shown. */

@@ -1,5 +1,6 @@
 /** People, roles and what was changed. */
 import { listOf } from './lists.ts';
+import type { Permission, RoleKey } from './permissions.ts';
 
 export interface EmployeeRow {
   id: number;
@@ -7,6 +8,20 @@ export interface EmployeeRow {
   email: string;
   /** Where the reader may see them: what they do elsewhere is not told. `cinemas` null: all of them. */
   memberships: { id: number; row_version: number; exhibitor: number; role: number; cinemas: number[] | null }[];
+  archived: boolean;
+}
+
+export interface RoleRow {
+  id: number;
+  /** Null: a role of the exhibitor's own. */
+  key: RoleKey | null;
+  name: string;
+  color: string;
+  exhibitor: number | null;
+  /** Of the exhibitor's own; those of the specification's roles stand in the table of permissions. */
+  permissions: Permission[];
+  /** How many have it, where the reader may see them. */
+  holders: number;
   archived: boolean;
 }
 
@@ -30,6 +45,7 @@ export interface AuditRow {
 }
 
 export const peopleLists = {
+  roles: listOf<RoleRow>('accounts.roles'),
   audit: listOf<AuditRow>('audit.read'),
   employees: listOf<EmployeeRow>('accounts.roles'),
 };

@@ -54,6 +54,10 @@ export const permissions = {
   'settings.write': { module: 'website', roles: ['exhibitor-manager'] },
   /** Sees who works where, and gives them other roles: none that could do more than one's own. */
   'accounts.roles': { module: 'accounts', roles: ['exhibitor-manager'] },
+  /** Takes people on, changes their account, archives who leaves: nobody who can do more than oneself. */
+  'accounts.write': { module: 'accounts', roles: ['exhibitor-manager'] },
+  /** Makes roles of the exhibitor's own: none that can do more than one's own. */
+  'roles.write': { module: 'accounts', roles: ['exhibitor-manager'] },
   /** Sees what was changed, by whom, when and from which session. */
   'audit.read': { module: 'accounts', roles: ['exhibitor-manager'] },
   /** Signs other employees out, of the exhibitor and cinemas one is a manager of. */

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Feature } from './catalogue.ts';
 import type { BillStatus } from './enumerations.ts';
-import { lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
-import type { Permission, RoleKey } from './permissions.ts';
+import { lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema } from './ids.ts';
+import { type Permission, permissionNames, type RoleKey } from './permissions.ts';
 
 export const signInSchema = z.object({
   email: lineSchema.trim().toLowerCase().min(1).max(254).pipe(z.email()),
@@ -17,8 +17,115 @@ export const roleChangeSchema = z.object({
   /** Of the membership that was looked at. Another one by now: CHANGED_MEANWHILE. */
   row_version: z.int().min(1),
   role: recordIdSchema,
+  /** Null: all of them; left out: they stay. */
+  cinemas: z.array(recordIdSchema).min(1).max(500).nullable().optional(),
 });
 export type RoleChange = z.infer<typeof roleChangeSchema>;
+
+/** At least six characters (operations.md, section 5). */
+const passwordSchema = z.string().min(6).max(200);
+const areTheSame = {
+  check: (passwords: { password?: string | undefined; password_confirmation?: string | undefined }): boolean =>
+    passwords.password === passwords.password_confirmation,
+  params: { path: ['password_confirmation'], params: { key: 'confirmed' } },
+};
+
+const confirmationSchema = z.string().max(200);
+
+/** Whether there is such an account is told by a mail alone. */
+export const resetRequestSchema = z.object({
+  email: signInSchema.shape.email,
+  /** Where one signs in. */
+  app: z.enum(['portal', 'pos']),
+});
+export type ResetRequest = z.infer<typeof resetRequestSchema>;
+
+export const passwordResetSchema = z
+  .object({ token: z.string().min(1).max(100), password: passwordSchema, password_confirmation: confirmationSchema })
+  .refine(areTheSame.check, areTheSame.params);
+export type PasswordReset = z.infer<typeof passwordResetSchema>;
+
+/** One's own. */
+export const passwordChangeSchema = z
+  .object({
+    current_password: z.string().min(1).max(200),
+    password: passwordSchema,
+    password_confirmation: confirmationSchema,
+  })
+  .refine(areTheSame.check, areTheSame.params);
+export type PasswordChange = z.infer<typeof passwordChangeSchema>;
+
+/** A role, and where: all cinemas of an exhibitor, or these. */
+export const workplaceSchema = z.object({
+  exhibitor: recordIdSchema,
+  role: recordIdSchema,
+  cinemas: z.array(recordIdSchema).min(1).max(500).nullable(),
+});
+export type Workplace = z.infer<typeof workplaceSchema>;
+
+const employeeFields = {
+  name: mustBeVisible(lineSchema.trim().min(1).max(120)),
+  email: signInSchema.shape.email,
+  /** The number by which they sign in at a device; null: none. */
+  device_pin: z
+    .string()
+    .regex(/^\d{4,8}$/)
+    .nullable(),
+  receives_management_notifications: z.boolean(),
+};
+
+export const employeeCreationSchema = z
+  .object({
+    ...employeeFields,
+    password: passwordSchema,
+    password_confirmation: confirmationSchema,
+    memberships: z.array(workplaceSchema).min(1).max(20),
+  })
+  .refine(areTheSame.check, areTheSame.params);
+export type EmployeeCreation = z.infer<typeof employeeCreationSchema>;
+
+export const employeeChangeSchema = z
+  .object({
+    ...employeeFields,
+    id: recordIdSchema,
+    row_version: rowVersionSchema,
+    /** Left out: it stays. */
+    device_pin: employeeFields.device_pin.optional(),
+    password: passwordSchema.optional(),
+    password_confirmation: confirmationSchema.optional(),
+  })
+  .refine(areTheSame.check, areTheSame.params);
+export type EmployeeChange = z.infer<typeof employeeChangeSchema>;
+
+export const archivingSchema = z.object({ id: recordIdSchema, row_version: rowVersionSchema, archived: z.boolean() });
+export type Archiving = z.infer<typeof archivingSchema>;
+
+const roleFields = {
+  name: mustBeVisible(lineSchema.trim().min(1).max(60)),
+  color: z.string().regex(/^#[0-9a-f]{6}$/),
+  permissions: z.array(z.enum(permissionNames as [Permission, ...Permission[]])).max(200),
+};
+export const roleCreationSchema = z.object({ ...roleFields, exhibitor: recordIdSchema });
+export type RoleCreation = z.infer<typeof roleCreationSchema>;
+export const roleEditSchema = z.object({ ...roleFields, id: recordIdSchema, row_version: rowVersionSchema });
+export type RoleEdit = z.infer<typeof roleEditSchema>;
+
+/** Somebody who works here, as their page shows them. */
+export interface EmployeeView {
+  id: number;
+  name: string;
+  email: string;
+  has_device_pin: boolean;
+  receives_management_notifications: boolean;
+  archived_at: string | null;
+  row_version: number;
+  /** Where the reader may see them. */
+  memberships: StaffEmployee['memberships'];
+  /** They work at other places too, where the reader may not look. */
+  works_elsewhere: boolean;
+  /** Whether the reader may change the account: all that it can do, they can, everywhere. */
+  may_change: boolean;
+}
 
 export interface StaffRole {
   id: number;
@@ -27,8 +134,12 @@ export interface StaffRole {
   /** Who made it, and where alone it is given; null: one of the specification, which everybody has. */
   exhibitor: number | null;
   name: string;
+  /** `#c9a227` */
   color: string;
   permissions: Permission[];
+  row_version: number;
+  /** Given to nobody any more. */
+  archived: boolean;
 }
 
 /** Somebody who works where the reader may change roles. What they do elsewhere is not told. */

@@ -67,6 +67,8 @@ export const limits = {
     hold: { visitor: 60, address: 1200, account: 300, seconds: 60, nodes: 'each' },
     /** Addresses for the newsletter. */
     newsletter: { visitor: 5, address: 60, account: 60, seconds: 60, nodes: 'all' },
+    /** Links to choose a new password, and their use. */
+    passwordReset: { visitor: 5, address: 60, account: 60, seconds: 300, nodes: 'all' },
     /** Messages to the exhibitor: each is a mail that somebody reads. */
     contact: { visitor: 3, address: 20, account: 20, seconds: 300, nodes: 'all' },
     /** HTTP requests to the APIs. */
@@ -149,6 +151,9 @@ export const limits = {
     'contact.send': { units: 20 },
     'newsletter.subscribe': { units: 20 },
     'staff.signIn': { units: 20 },
+    'staff.requestReset': { units: 20 },
+    'staff.resetPassword': { units: 20 },
+    'staff.changePassword': { units: 20 },
   },
 } as const satisfies {
   rates: Record<string, RateRule>;

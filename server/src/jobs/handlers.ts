@@ -8,6 +8,7 @@ import { markSold } from '../services/markSold.ts';
 import { subscribeBuyer } from '../services/newsletter.ts';
 import { refund } from '../services/refund.ts';
 import type { SalesDeps } from '../services/salesDeps.ts';
+import { mailReset } from '../services/staff/passwords.ts';
 
 /** Those that change leases. */
 export function createSeatJobHandlers(
@@ -31,6 +32,7 @@ export function createJobHandlers(
     refund: (payload) => refund(deps, payload.refund),
     'mail-refund': ({ bill, request }, signal) => mailRefund(deps, bill, request ?? null, signal),
     'mail-contact': (message, signal) => mailContact(deps, message, signal),
+    'mail-reset': (payload, signal) => mailReset(deps, payload, signal),
     subscribe: (buyer) => subscribeBuyer(deps, buyer),
     'sandbox-webhook': async (delivery) => deps.sandbox?.deliver(delivery),
     'sandbox-refund-webhook': async ({ id }) => deps.sandbox?.deliverRefund(id),

@@ -17,6 +17,8 @@ export interface JobPayloads {
   'mail-refund': { bill: string; request?: string | null };
   /** What a visitor wrote on the contact page, to the exhibitor at `to`. `locale`: of the exhibitor. */
   'mail-contact': ContactInput & { to: string; exhibitor: string; locale: Locale };
+  /** A link to choose a new password, if there is such an account; the link is made with the mail and stands nowhere else. */
+  'mail-reset': { email: string; app: 'portal' | 'pos'; locale: Locale; key: string };
   /** Of the newsletter's box in the checkout: its address as the buyer wrote it. */
   subscribe: { email: string; name: string; locale: Locale };
   /** The sandbox provider's own delivery of a webhook, some seconds later. */
@@ -37,7 +39,7 @@ export const jobQueues = {
   seats: ['mark-sold', 'give-back'],
   money: ['refund', 'sandbox-webhook', 'sandbox-refund-webhook'],
   tickets: ['mail-tickets'],
-  mail: ['mail-refund', 'mail-contact', 'subscribe', 'clean-sales'],
+  mail: ['mail-refund', 'mail-contact', 'mail-reset', 'subscribe', 'clean-sales'],
 } as const satisfies Record<string, readonly JobName[]>;
 export type JobQueue = keyof typeof jobQueues;
 

@@ -6,7 +6,7 @@ import type { ProgrammeChanges } from './programme.ts';
 import type { RefundOrder, RefundOutcome } from './salesStore.ts';
 import type { BillEntities } from './staffEntities/bills.ts';
 import type { HallEntities } from './staffEntities/halls.ts';
-import type { PeopleEntities } from './staffEntities/people.ts';
+import { type PeopleEntities, peopleSecrets } from './staffEntities/people.ts';
 import { type PriceEntities, priceSecrets } from './staffEntities/prices.ts';
 import { type ProviderEntities, providerSecrets } from './staffEntities/providers.ts';
 import type { ScheduleEntities } from './staffEntities/schedules.ts';
@@ -29,6 +29,7 @@ export type StaffEntity = keyof StaffEntities;
 /** Columns that may be written and not read: neither the audit nor a conflict says what is in them. */
 const secretColumns: { readonly [E in StaffEntity]?: readonly (keyof StaffEntities[E] & string)[] } = {
   ...priceSecrets,
+  ...peopleSecrets,
   ...providerSecrets,
   ...websiteSecrets,
 };
@@ -58,7 +59,7 @@ export interface AuditEntry {
   /** From which session. */
   sessionId: string;
   permission: Permission;
-  entity: StaffEntity | 'employee' | 'screen_layout';
+  entity: StaffEntity | 'screen_layout';
   entityId: string;
   /** Where it belonged after the change: who may look there may see the entry. */
   scope: Scope | null;
@@ -92,6 +93,20 @@ export class NamesNothing extends RefusedValue {
   override readonly name = 'NamesNothing';
 }
 
+export interface MembershipPlace {
+  id: number;
+  version: number;
+  roleId: number;
+  scope: Scope;
+}
+
+export interface AccountsAt {
+  /** System administrators of all its cinemas. */
+  superAdmins: number;
+  /** Those who receive management notifications. */
+  notified: number;
+}
+
 export interface ChangeTransaction {
   /** What planning schedules asks and does in it. */
   programme: ProgrammeChanges;
@@ -105,7 +120,17 @@ export interface ChangeTransaction {
   create<E extends StaffEntity>(entity: E, values: StaffEntities[E]): Promise<string>;
   /** Writes these columns and raises the version. Throws `AlreadyThere`, `NamesNothing`. */
   write<E extends StaffEntity>(entity: E, id: string, values: Partial<StaffEntities[E]>): Promise<void>;
+  /** Takes a row away that has no history of its own. Throws `NamesNothing` while others name it. */
+  remove(entity: StaffEntity, id: string): Promise<void>;
   roles(): Promise<StaffRole[]>;
+  /** What an employee is where, also one who has left. */
+  membershipsOf(employeeId: number): Promise<MembershipPlace[]>;
+  /** How many still work with a role. */
+  holdersOf(roleId: number): Promise<number>;
+  /** Of these, the cinemas of the exhibitor that are not archived. */
+  cinemasAt(exhibitorId: number, cinemaIds: number[]): Promise<number[]>;
+  /** Who still works there, as it is now. Until the transaction ends nobody else is counted anywhere. */
+  accountsAt(exhibitorId: number): Promise<AccountsAt>;
   /** Where an employee works, a scope a membership; none: there is no such employee. */
   scopesOf(employeeId: number): Promise<Scope[]>;
   /** All of an employee. Answers with the ids of those that had not been ended before. */
@@ -121,9 +146,9 @@ export interface StaffChanges {
   /** All of `work`, or nothing of it. */
   transaction<T>(work: (change: ChangeTransaction) => Promise<T>): Promise<T>;
   /** Null: there is none. */
+  read<E extends StaffEntity>(entity: E, id: string): Promise<VersionedRow<E> | null>;
   /** As `read`, of an entity whose name somebody sent; null also: there is no such entity. */
   readNamed(entity: string, id: string): Promise<VersionedRow<StaffEntity> | null>;
-  read<E extends StaffEntity>(entity: E, id: string): Promise<VersionedRow<E> | null>;
   /** What was changed on it, the newest first, `historyLength` at most. */
   history(entity: StaffEntity, id: string): Promise<StaffChangeView[]>;
   bill(uuid: string): Promise<(VersionedRow<'bill'> & { status: BillStatus }) | null>;

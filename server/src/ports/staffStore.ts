@@ -1,6 +1,7 @@
 /** Accounts and sessions of staff. */
 import type { StaffEmployee, StaffRole } from '../contract/index.ts';
 import type { EmployeeActor } from '../domain/actor.ts';
+import type { MembershipPlace } from './staffChanges.ts';
 
 export interface StaffSession {
   id: string;
@@ -21,6 +22,18 @@ export interface StaffStore {
   openSessions(sessionIds: string[]): Promise<string[]>;
   /** Of an employee, the newest first. */
   sessionsOf(employeeId: number): Promise<StaffSession[]>;
+  /** The ids of those that all who have this role are signed in with. */
+  sessionsWithRole(roleId: number): Promise<string[]>;
+  /** What an employee is where, also one who has left. */
+  membershipsOf(employeeId: number): Promise<MembershipPlace[]>;
+  /** For an hour; false: there are five already, and no other is made. */
+  addReset(reset: { id: string; employeeId: number }): Promise<boolean>;
+  /** Uses a reset up: the new password counts, other resets and all sessions of the employee end. Null: there is no such reset any more. */
+  useReset(resetId: string, passwordHash: string): Promise<{ ended: string[] } | null>;
+  /** Other than by staff: one's own. Ends the employee's other sessions, whose ids it answers. */
+  setPassword(employeeId: number, passwordHash: string, exceptSession: string): Promise<string[]>;
+  /** Of an employee who still works here. */
+  passwordOf(employeeId: number): Promise<string | null>;
   /** The ids of those that whoever has this membership is signed in with. */
   sessionsWith(membershipId: number): Promise<string[]>;
   /** Of an exhibitor. */

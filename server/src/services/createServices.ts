@@ -15,7 +15,9 @@ import { createSetup } from './setup.ts';
 import { createStaffContent } from './staff/content.ts';
 import { createStaffHalls } from './staff/halls.ts';
 import { createStaffLists } from './staff/lists.ts';
+import { createPasswords } from './staff/passwords.ts';
 import { createStaffPaymentMethods } from './staff/paymentMethods.ts';
+import { createPeople } from './staff/people.ts';
 import { createStaffPrices } from './staff/prices.ts';
 import { createStaffSchedules } from './staff/schedules.ts';
 import { createStaffSettings } from './staff/settings.ts';
@@ -41,6 +43,8 @@ export function createServices(deps: SalesDeps): Services {
     staff: createStaff(deps),
     setup: createSetup(deps),
     staffHalls: createStaffHalls(deps),
+    people: createPeople(deps),
+    passwords: createPasswords(deps),
     staffLists: createStaffLists(deps),
     staffSchedules: createStaffSchedules(deps),
     staffSettings: createStaffSettings(deps),

@@ -16,6 +16,9 @@ import type {
   CopyPlan,
   contentArchiveSchema,
   FirstSteps,
+  EmployeeChange,
+  EmployeeCreation,
+  EmployeeView,
   FoundThing,
   ListExport,
   ListPage,
@@ -27,6 +30,8 @@ import type {
   NewPriceRate,
   NewsletterInput,
   NewVat,
+  PasswordChange,
+  PasswordReset,
   PaymentDriverView,
   PaymentMethodChange,
   PaymentMethodView,
@@ -44,7 +49,11 @@ import type {
   RefundQuoteInput,
   RemovedHtml,
   ResendInput,
+  ResetRequest,
   RoleChange,
+  RoleCreation,
+  RoleEdit,
+  SavedRow,
   SavedView,
   SavedViewInput,
   ScheduleBulk,
@@ -76,6 +85,7 @@ import type {
   testMailSchema,
   VatChange,
   VatView,
+  Workplace,
 } from '../contract/index.ts';
 import type { EmployeeActor } from '../domain/actor.ts';
 import type { Asker } from '../domain/limits.ts';
@@ -255,6 +265,36 @@ export interface Services {
       actor: EmployeeActor,
       bulk: ScheduleBulk,
     ): Promise<{ changed: number; refused: { id: number; code: BulkRefusal }[] }>;
+  };
+  people: {
+    /** NOT_FOUND; FORBIDDEN: works nowhere that the actor may look. */
+    get(actor: EmployeeActor, id: number): Promise<EmployeeView>;
+    /** FORBIDDEN: somewhere, or a role that can do more; NOT_FOUND: a role; VALIDATION_FAILED (email, cinemas), ROLE_HELD_ALREADY. */
+    create(actor: EmployeeActor, employee: EmployeeCreation): Promise<SavedRow>;
+    /** A new password ends all of their sessions. Errors: `changeAsStaff`; FORBIDDEN also: they can do more than the actor. */
+    save(actor: EmployeeActor, employee: EmployeeChange): Promise<{ row_version: number }>;
+    /** Who leaves is signed out at once. The same errors; LAST_SUPER_ADMIN, NOTIFICATIONS_NEEDED. */
+    archive(actor: EmployeeActor, archiving: Archiving): Promise<{ row_version: number }>;
+    /** NOT_FOUND, FORBIDDEN, VALIDATION_FAILED (cinemas), ROLE_HELD_ALREADY */
+    addMembership(actor: EmployeeActor, membership: Workplace & { employee: number }): Promise<SavedRow>;
+    /** NOT_FOUND, FORBIDDEN, LAST_MEMBERSHIP, CHANGED_MEANWHILE, LAST_SUPER_ADMIN, NOTIFICATIONS_NEEDED */
+    removeMembership(actor: EmployeeActor, membership: { id: number; row_version: number }): Promise<void>;
+    /** NOT_FOUND: also another exhibitor's. */
+    role(actor: EmployeeActor, id: number): Promise<StaffRole & { may_change: boolean }>;
+    /** FORBIDDEN: it could do more than the actor. */
+    createRole(actor: EmployeeActor, role: RoleCreation): Promise<SavedRow>;
+    /** Errors: `changeAsStaff`; FORBIDDEN also: it can or could do more than the actor, or is the specification's. */
+    saveRole(actor: EmployeeActor, role: RoleEdit): Promise<{ row_version: number }>;
+    /** The same; ROLE_IN_USE. */
+    archiveRole(actor: EmployeeActor, archiving: Archiving): Promise<{ row_version: number }>;
+  };
+  passwords: {
+    /** Mails a link where there is such an account; whether there is, is told to nobody. */
+    request(request: ResetRequest, locale: Locale): Promise<void>;
+    /** By that link, once and within an hour; all sessions of the account end. RESET_TOKEN_INVALID. */
+    reset(reset: PasswordReset): Promise<void>;
+    /** One's own; the other sessions end. VALIDATION_FAILED: the current one is another. */
+    change(actor: EmployeeActor, change: PasswordChange): Promise<void>;
   };
   staffLists: {
     /** Only what the actor may read. FORBIDDEN, MODULE_INACTIVE, VALIDATION_FAILED: no such sort or filter. */

@@ -1,12 +1,14 @@
 /** Signing in and out, and the sessions of staff. */
 import { createHash, randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { SignInInput, StaffAccount, StaffSessionView } from '../contract/index.ts';
 import { covers, type EmployeeActor, mayIn, scopeOf } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import type { LiveNews } from '../ports/liveBus.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
-import { asOfNow, asStaff, changeAsStaff, who } from './staffChange.ts';
+import { mustGive, safety } from './staff/accounts.ts';
+import { sessionNews } from './staff/sessionNews.ts';
+import { asOfNow, asStaff, changeTogether, who } from './staffChange.ts';
 
 export type StaffDeps = Pick<SalesDeps, 'staff' | 'changes' | 'passwords' | 'bus' | 'onFault'>;
 
@@ -98,24 +100,38 @@ export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDe
       };
     },
 
-    async setRole(actor, { membership: id, role: roleId, row_version }) {
-      const version = await changeAsStaff({ changes, bus, onFault }, actor, {
-        permission: 'accounts.roles',
-        entity: 'membership',
-        id: String(id),
-        version: row_version,
-        values: { role_id: roleId },
-        async check({ actor, scope, before, change }) {
-          const roles = await change.roles();
-          const role = roles.find(({ id }) => id === roleId);
-          // Another exhibitor's own role is nobody's here.
-          if (!role || ![null, scope.exhibitorId].includes(role.exhibitor)) throw new ParterreError('NOT_FOUND');
-          const now = roles.find((each) => each.id === before.role_id);
-          if (!now || ![now, role].every((each) => covers(actor, each, scope))) throw new ParterreError('FORBIDDEN');
+    async setRole(asking, { membership: id, role: roleId, row_version, cinemas }) {
+      const version = await changeTogether(
+        { changes, bus, onFault },
+        asking,
+        async ({ change, edit }) => {
+          const row = await change.lock('membership', String(id));
+          if (!row?.scope) throw new ParterreError('NOT_FOUND');
+          const { exhibitorId, cinemaIds } = row.scope;
+          const there = cinemas === undefined ? row.scope : scopeOf(exhibitorId, cinemas);
+          const safe = await safety(change, row.values.employee_id);
+          const version = await edit({
+            permission: 'accounts.roles',
+            entity: 'membership',
+            id: String(id),
+            version: row_version,
+            values: {
+              role_id: roleId,
+              ...(cinemas !== undefined && { all_cinemas: cinemas === null, cinemas: sortedIds(cinemas ?? []) }),
+            },
+            async check({ actor, scope, before }) {
+              const now = (await change.roles()).find((each) => each.id === before.role_id);
+              if (!now || !covers(actor, now, scope)) throw new ParterreError('FORBIDDEN');
+              const stays = before.role_id === roleId && isDeepStrictEqual(there.cinemaIds, cinemaIds);
+              if (!stays) await mustGive(change, actor, roleId, there);
+            },
+            taken: 'ROLE_HELD_ALREADY',
+          });
+          await safe.stillSafe();
+          return version;
         },
-        taken: 'ROLE_HELD_ALREADY',
-        announce: async () => sessionNews(await staff.sessionsWith(id)),
-      });
+        async () => sessionNews(await staff.sessionsWith(id)),
+      );
       return { row_version: version };
     },
 
@@ -128,13 +144,7 @@ export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDe
   };
 }
 
-/** Small enough for one message of the bus each. */
-function sessionNews(ids: string[]): LiveNews[] {
-  const news: LiveNews[] = [];
-  for (let from = 0; from < ids.length; from += 50)
-    news.push({ kind: 'staff-sessions-changed', ids: ids.slice(from, from + 50) });
-  return news;
-}
+const sortedIds = (ids: number[]): number[] => [...new Set(ids)].sort((one, other) => one - other);
 
 function accountOf({ name, email, memberships }: EmployeeActor): StaffAccount {
   return { name, email, memberships };

@@ -8,6 +8,7 @@ import {
   AlreadyThere,
   type ChangeTransaction,
   NamesNothing,
+  RefusedValue,
   type StaffChanges,
   type StaffEntities,
   type StaffEntity,
@@ -36,6 +37,8 @@ export interface StaffEdit<E extends StaffEntity> {
   }): Promise<void>;
   /** What is said when another row has what only one may have; default: VALIDATION_FAILED at the column. */
   taken?: ErrorCode;
+  /** Of what belongs to several places, as somebody who works at two exhibitors: refuses who may not change it in all of them. */
+  reach?(asked: { actor: EmployeeActor; change: ChangeTransaction }): Promise<Scope>;
 }
 
 export interface StaffCreation<E extends StaffEntity> {
@@ -63,6 +66,8 @@ export interface StaffTransaction {
   change: ChangeTransaction;
   /** As `changeAsStaff`. */
   edit<E extends StaffEntity>(edit: StaffEdit<E>): Promise<number>;
+  /** Takes a row away that has no history of its own; what has some is archived. The errors of `changeAsStaff`. */
+  remove<E extends StaffEntity>(removal: Omit<StaffEdit<E>, 'values' | 'reach'>): Promise<void>;
   /** As `createAsStaff`. */
   create<E extends StaffEntity>(creation: StaffCreation<E>): Promise<{ id: string; row_version: number }>;
 }
@@ -119,6 +124,7 @@ export async function changeTogether<T>(
       actor,
       change: noted,
       edit: (edit) => editIn(noted, actor, edit),
+      remove: (removal) => removeIn(noted, actor, removal),
       create: (creation) => createIn(noted, actor, creation),
     });
   });
@@ -138,27 +144,22 @@ export async function changeTogether<T>(
 async function editIn<E extends StaffEntity>(
   change: ChangeTransaction,
   actor: EmployeeActor,
-  { permission, entity, id, version, values, check, taken }: StaffEdit<E>,
+  { permission, entity, id, version, values, check, taken, reach }: StaffEdit<E>,
 ): Promise<number> {
   const row = await change.lock(entity, id);
   if (!row) throw new ParterreError('NOT_FOUND');
-  const scope = mustReach(actor, permission, row);
+  const scope = reach ? await reach({ actor, change }) : mustReach(actor, permission, row);
   await check?.({ actor, scope, before: row.values, change });
   const fields = differences(row.values, values);
   if (version !== null && row.version !== version) {
-    const last = await change.lastChange(entity, id);
-    const by = last?.by ?? '';
-    throw new ParterreError('CHANGED_MEANWHILE', {
-      values: { by },
-      conflict: { by, atMs: last?.atMs ?? 0, fields: withoutSecrets(entity, fields, { yours: null, theirs: null }) },
-    });
+    await refuseAsChanged(change, entity, id, withoutSecrets(entity, fields, { yours: null, theirs: null }));
   }
   const changed = Object.keys(fields);
   if (changed.length === 0) return row.version;
   const part = (whole: object) => Object.fromEntries(Object.entries(whole).filter(([name]) => changed.includes(name)));
   await refusing(taken, () => change.write(entity, id, part(values) as Partial<StaffEntities[E]>));
   // Where it belongs now: a change may have moved it, and nobody moves it out of their own reach.
-  const after = await change.lock(entity, id);
+  const after = reach ? null : await change.lock(entity, id);
   const auditScope = after ? mustReach(actor, permission, after) : scope;
   await change.audit({
     ...who(actor),
@@ -171,6 +172,29 @@ async function editIn<E extends StaffEntity>(
     after: withoutSecrets(entity, part(values), null),
   });
   return row.version + 1;
+}
+
+async function removeIn<E extends StaffEntity>(
+  change: ChangeTransaction,
+  actor: EmployeeActor,
+  { permission, entity, id, version, check, taken }: Omit<StaffEdit<E>, 'values' | 'reach'>,
+): Promise<void> {
+  const row = await change.lock(entity, id);
+  if (!row) throw new ParterreError('NOT_FOUND');
+  const scope = mustReach(actor, permission, row);
+  await check?.({ actor, scope, before: row.values, change });
+  if (version !== null && row.version !== version) await refuseAsChanged(change, entity, id, {});
+  await refusing(taken, () => change.remove(entity, id));
+  await change.audit({
+    ...who(actor),
+    permission,
+    entity,
+    entityId: id,
+    scope,
+    version: row.version + 1,
+    before: withoutSecrets(entity, row.values as Record<string, unknown>, null),
+    after: {},
+  });
 }
 
 async function createIn<E extends StaffEntity>(
@@ -218,6 +242,18 @@ export async function readAsStaff<E extends StaffEntity>(
   return { ...(Object.fromEntries(shown) as unknown as StaffEntities[E]), row_version: row.version };
 }
 
+/** CHANGED_MEANWHILE, with who changed it and when. */
+async function refuseAsChanged(
+  change: ChangeTransaction,
+  entity: StaffEntity,
+  id: string,
+  fields: Record<string, { yours: unknown; theirs: unknown }>,
+): Promise<never> {
+  const last = await change.lastChange(entity, id);
+  const by = last?.by ?? '';
+  throw new ParterreError('CHANGED_MEANWHILE', { values: { by }, conflict: { by, atMs: last?.atMs ?? 0, fields } });
+}
+
 /** Who did it, for the audit. */
 export function who({ employeeId, name, sessionId }: EmployeeActor): {
   employeeId: number;
@@ -227,14 +263,15 @@ export function who({ employeeId, name, sessionId }: EmployeeActor): {
   return { employeeId, employeeName: name, sessionId };
 }
 
-async function refusing<T>(taken: ErrorCode | undefined, work: () => Promise<T>): Promise<T> {
+/** What PostgreSQL refuses as a refusal at its column; `taken`: what is said instead when another row has it. */
+export async function refusing<T>(taken: ErrorCode | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AlreadyThere && taken) throw new ParterreError(taken, { cause: error });
+    if (error instanceof RefusedValue && taken) throw new ParterreError(taken, { cause: error });
     const key = error instanceof AlreadyThere ? 'unique' : error instanceof NamesNothing ? 'exists' : null;
-    if (key === null || (error as AlreadyThere).column === null) throw error;
-    const column = (error as AlreadyThere).column ?? '';
+    if (key === null || (error as RefusedValue).column === null) throw error;
+    const column = (error as RefusedValue).column ?? '';
     throw new ParterreError('VALIDATION_FAILED', { fields: { [column]: [{ key }] }, cause: error });
   }
 }

@@ -29,9 +29,10 @@ import { endSession } from './staff/endSession.ts';
 import { endSessionsOf } from './staff/endSessionsOf.ts';
 import { cinemas, layouts, screens } from './staff/halls.ts';
 import { history } from './staff/history.ts';
+import { changePassword, requestReset, resetPassword } from './staff/passwords.ts';
 import { paymentMethods } from './staff/paymentMethods.ts';
 import { paymentProviders } from './staff/paymentProviders.ts';
-import { people } from './staff/people.ts';
+import { people, roles } from './staff/people.ts';
 import { prices, vats } from './staff/prices.ts';
 import { refunds } from './staff/refunds.ts';
 import { schedules } from './staff/schedules.ts';
@@ -75,6 +76,10 @@ export const appRouter = router({
     paymentProviders,
     configureProvider,
     people,
+    roles,
+    requestReset,
+    resetPassword,
+    changePassword,
     schedules,
     content,
     settings,

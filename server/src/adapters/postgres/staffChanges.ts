@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { BillStatus } from '../../contract/index.ts';
 import { scopeOf } from '../../domain/actor.ts';
 import {
+  type AccountsAt,
   AlreadyThere,
   type ChangeTransaction,
   historyLength,
@@ -19,7 +20,10 @@ import { refundLines } from './refunds.ts';
 import { readAs, selectOf, writtenAs } from './staff/entityTable.ts';
 import { isEntity, tableOf } from './staff/index.ts';
 import { layoutChangesOn } from './staff/layoutChanges.ts';
-import { actorOf, cinemasOf, rolesOf } from './staffStore.ts';
+import { actorOf, cinemasOf, membershipsOf, rolesOf } from './staffStore.ts';
+
+/** Any number; whoever counts accounts agrees on it. */
+const ACCOUNTS_LOCK = 7_061_002;
 
 interface Row {
   version: number;
@@ -97,7 +101,42 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
       });
     },
 
+    async remove(entity, id) {
+      const { table, key } = tableOf(entity);
+      await refusing(entity, () => client.query(`delete from ${table} as t where ${key} = $1`, [id]));
+    },
+
     roles: () => rolesOf(client),
+    membershipsOf: (employeeId) => membershipsOf(client, employeeId),
+
+    async holdersOf(roleId) {
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*)::integer as count from membership m join employee e on e.id = m.employee_id
+         where m.role_id = $1 and e.archived_at is null`,
+        [roleId],
+      );
+      return rows[0]?.count ?? 0;
+    },
+
+    async cinemasAt(exhibitorId, cinemaIds) {
+      const { rows } = await client.query<{ id: number }>(
+        'select id from cinema where exhibitor_id = $1 and id = any($2) and archived_at is null order by id',
+        [exhibitorId, cinemaIds],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async accountsAt(exhibitorId) {
+      await client.query('select pg_advisory_xact_lock($1)', [ACCOUNTS_LOCK]);
+      const { rows } = await client.query<AccountsAt>(
+        `select count(distinct e.id) filter (where r.key = 'super-admin' and m.all_cinemas)::integer as "superAdmins",
+           count(distinct e.id) filter (where e.receives_management_notifications)::integer as notified
+         from membership m join employee e on e.id = m.employee_id join role r on r.id = m.role_id
+         where m.exhibitor_id = $1 and e.archived_at is null`,
+        [exhibitorId],
+      );
+      return rows[0] ?? { superAdmins: 0, notified: 0 };
+    },
 
     async scopesOf(employeeId) {
       const { rows } = await client.query<{ exhibitor_id: number; cinemas: number[] | null }>(

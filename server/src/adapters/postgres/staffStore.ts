@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import type { RoleKey, StaffEmployee, StaffMembership, StaffRole } from '../../contract/index.ts';
-import { type EmployeeActor, permissionsOf } from '../../domain/actor.ts';
+import { type EmployeeActor, permissionsOf, scopeOf } from '../../domain/actor.ts';
 import { limits } from '../../domain/limits.ts';
 import { activeModules } from '../../domain/settings.ts';
+import type { MembershipPlace } from '../../ports/staffChanges.ts';
 import type { StaffStore } from '../../ports/staffStore.ts';
 import { tellingAway } from './databaseErrors.ts';
+import { transaction } from './pool.ts';
 
 const idle = `interval '${limits.sessions.staff.idleHours} hours'`;
 /** More often a session's end is not moved on: most requests only read. */
@@ -44,7 +46,7 @@ const sessionsWith = `
   where m.id = $1 and s.expires_at > now()`;
 
 const roles = `
-  select id, key, exhibitor_id as exhibitor, name, color, array(select permission from role_permission where role_id = r.id) as own_permissions
+  select id, key, exhibitor_id as exhibitor, name, color, row_version, archived_at is not null as archived, array(select permission from role_permission where role_id = r.id) as own_permissions
   from role r order by id`;
 
 const employees = `
@@ -116,6 +118,49 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
       return rows[0]?.timezone ?? 'UTC';
     },
 
+    async sessionsWithRole(roleId) {
+      const { rows } = await pool.query<{ id: string }>(
+        `select distinct s.id from staff_session s join membership m on m.employee_id = s.employee_id
+         where m.role_id = $1 and s.expires_at > now()`,
+        [roleId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    membershipsOf: (employeeId) => membershipsOf(pool, employeeId),
+
+    async addReset({ id, employeeId }) {
+      const { rowCount } = await pool.query(
+        `with gone as (delete from password_reset where expires_at <= now())
+         insert into password_reset (id, employee_id, expires_at) select $1, $2, now() + interval '1 hour'
+         where (select count(*) from password_reset where employee_id = $2 and expires_at > now()) < 5`,
+        [id, employeeId],
+      );
+      return rowCount === 1;
+    },
+
+    useReset: (resetId, passwordHash) =>
+      transaction(pool, async (client) => {
+        const used = await client.query<{ employee_id: number }>(
+          `delete from password_reset r using employee e
+           where r.id = $1 and r.expires_at > now() and e.id = r.employee_id and e.archived_at is null returning r.employee_id`,
+          [resetId],
+        );
+        const employeeId = used.rows[0]?.employee_id;
+        return employeeId === undefined ? null : { ended: await newPassword(client, employeeId, passwordHash, null) };
+      }),
+
+    setPassword: (employeeId, passwordHash, exceptSession) =>
+      transaction(pool, (client) => newPassword(client, employeeId, passwordHash, exceptSession)),
+
+    async passwordOf(employeeId) {
+      const { rows } = await pool.query<{ password_hash: string }>(
+        'select password_hash from employee where id = $1 and archived_at is null',
+        [employeeId],
+      );
+      return rows[0]?.password_hash ?? null;
+    },
+
     roles: () => rolesOf(pool),
 
     async employees() {
@@ -140,6 +185,52 @@ export async function rolesOf(client: Connection): Promise<StaffRole[]> {
     ...role,
     permissions: permissionsOf(role.key, own_permissions),
   }));
+}
+
+/** Where an employee works, a row a membership. */
+export async function membershipsOf(client: Connection, employeeId: number): Promise<MembershipPlace[]> {
+  const { rows } = await client.query<{
+    id: number;
+    version: number;
+    roleId: number;
+    exhibitor_id: number;
+    cinemas: number[] | null;
+  }>(
+    `select m.id, m.row_version as version, m.role_id as "roleId", m.exhibitor_id, ${cinemasOf('m')} as cinemas
+     from membership m where m.employee_id = $1 order by m.id`,
+    [employeeId],
+  );
+  return rows.map(({ exhibitor_id, cinemas, ...membership }) => ({
+    ...membership,
+    scope: scopeOf(exhibitor_id, cinemas),
+  }));
+}
+
+/**
+ * One's own new password, written down as every change of an account, by whom it is. Ends all links to choose another, and all
+ * sessions but this one.
+ */
+async function newPassword(
+  client: pg.PoolClient,
+  employeeId: number,
+  passwordHash: string,
+  exceptSession: string | null,
+): Promise<string[]> {
+  await client.query(
+    `with changed as (
+       update employee set password_hash = $2, row_version = row_version + 1 where id = $1 returning id, name, row_version)
+     insert into audit_entry (employee_id, employee_name, session_id, browser, permission, entity, entity_id, exhibitor_id, cinema_ids, version, before, after)
+     select id, name, $3::text, (select browser from staff_session where id = $3::text), 'own account', 'employee', id::text,
+       (select min(exhibitor_id) from membership where employee_id = $1), '{}', row_version, '{"password_hash": null}', '{"password_hash": null}'
+     from changed`,
+    [employeeId, passwordHash, exceptSession],
+  );
+  await client.query('delete from password_reset where employee_id = $1', [employeeId]);
+  const { rows } = await client.query<{ id: string }>(
+    'delete from staff_session where employee_id = $1 and id is distinct from $2 returning id',
+    [employeeId, exceptSession],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Whose session it is, with what they may do now; null when it has ended. Keeps it going. */

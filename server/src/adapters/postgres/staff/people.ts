@@ -4,11 +4,69 @@ import { cinemasOf } from '../staffStore.ts';
 import type { EntityTables } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
 
+/** Where somebody works, when that is one exhibitor; who works at several belongs to none of them alone. */
+const workplace = {
+  exhibitor: `(select case when count(distinct m.exhibitor_id) = 1 then min(m.exhibitor_id) end from membership m where m.employee_id = t.id)`,
+  cinemas: `(select case when bool_or(m.all_cinemas) then null else array_agg(distinct c."A") end
+    from membership m left join "_CinemaToMembership" c on c."B" = m.id where m.employee_id = t.id)`,
+};
+
 export const peopleTables: EntityTables<PeopleEntities> = {
+  employee: {
+    table: 'employee',
+    key: 't.id',
+    columns: {
+      name: 'plain',
+      email: 'plain',
+      password_hash: 'plain',
+      device_pin_hash: 'plain',
+      receives_management_notifications: 'plain',
+      archived_at: 'instant',
+    },
+    scope: workplace,
+    read: 'accounts.roles',
+  },
+  role: {
+    table: 'role',
+    key: 't.id',
+    columns: {
+      exhibitor_id: 'plain',
+      name: 'plain',
+      color: 'plain',
+      permissions: {
+        read: 'array(select permission from role_permission where role_id = t.id order by 1)',
+        async write(client, id, permissions) {
+          await client.query('delete from role_permission where role_id = $1', [id]);
+          await client.query(
+            'insert into role_permission (role_id, permission) select $1::integer, unnest($2::text[])',
+            [id, permissions],
+          );
+        },
+      },
+      archived_at: 'instant',
+    },
+    scope: { exhibitor: 't.exhibitor_id', cinemas: 'null::integer[]' },
+    read: 'accounts.roles',
+    shared: true,
+  },
   membership: {
     table: 'membership',
     key: 't.id',
-    columns: { role_id: 'plain' },
+    columns: {
+      employee_id: 'plain',
+      exhibitor_id: 'plain',
+      role_id: 'plain',
+      all_cinemas: 'plain',
+      cinemas: {
+        read: `array(select "A" from "_CinemaToMembership" where "B" = t.id and not t.all_cinemas order by 1)`,
+        write: (client, id, cinemas) =>
+          client.query(
+            `with gone as (delete from "_CinemaToMembership" where "B" = $1::integer and "A" <> all($2::integer[]))
+             insert into "_CinemaToMembership" ("A", "B") select unnest($2::integer[]), $1::integer on conflict do nothing`,
+            [id, cinemas],
+          ),
+      },
+    },
     join: 'join employee e on e.id = t.employee_id',
     scope: { exhibitor: 't.exhibitor_id', cinemas: cinemasOf('t') },
     read: 'accounts.roles',
@@ -45,6 +103,37 @@ export const peopleLists: ListTables<typeof lists> = {
     },
     order: { by: 'at', desc: true },
     scope: (within) => within({ exhibitor: 't.exhibitor_id', cinemas: 't.cinema_ids' }),
+  },
+  roles: {
+    from: 'role t',
+    key: 't.id',
+    columns: {
+      id: { sql: 't.id', type: 'number', export: false },
+      key: { sql: 't.key', type: 'choice' },
+      name: { sql: 't.name', type: 'text', sort: true },
+      color: { sql: 't.color', type: 'text', export: false },
+      exhibitor: { sql: 't.exhibitor_id', type: 'number', export: false },
+      permissions: {
+        sql: `array(select permission from role_permission where role_id = t.id order by 1)`,
+        type: 'json',
+        export: false,
+      },
+      holders: {
+        sql: (
+          within,
+        ) => `(select count(distinct e.id)::integer from membership m join employee e on e.id = m.employee_id
+          where m.role_id = t.id and e.archived_at is null and (${within(membershipPlace)}))`,
+        type: 'number',
+      },
+      archived: { sql: 't.archived_at is not null', type: 'boolean', export: false },
+    },
+    search: ['t.name'],
+    filters: {
+      kind: { sql: `case when t.key is null then 'own' else 'given' end`, type: 'text' },
+    },
+    order: { by: 'name' },
+    scope: (within) => `t.exhibitor_id is null or ${within({ exhibitor: 't.exhibitor_id', shared: true })}`,
+    archived: 't.archived_at is not null',
   },
   employees: {
     from: 'employee t',

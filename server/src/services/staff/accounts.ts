@@ -1,0 +1,58 @@
+/** What holds for every change of who works where as what. */
+import { covers, type EmployeeActor, type Scope } from '../../domain/actor.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import type { ChangeTransaction, MembershipPlace } from '../../ports/staffChanges.ts';
+
+/**
+ * A role that may be given there, and cinemas that are there.
+ * ### Errors
+ * `NOT_FOUND` no such role, `VALIDATION_FAILED` (cinemas), `FORBIDDEN`
+ */
+export async function mustGive(
+  change: ChangeTransaction,
+  actor: EmployeeActor,
+  roleId: number,
+  scope: Scope,
+): Promise<void> {
+  const role = (await change.roles()).find(({ id }) => id === roleId);
+  // Another exhibitor's own role is nobody's here.
+  if (!role || role.archived || ![null, scope.exhibitorId].includes(role.exhibitor))
+    throw new ParterreError('NOT_FOUND');
+  const there = await change.cinemasAt(scope.exhibitorId, scope.cinemaIds);
+  if (there.length < new Set(scope.cinemaIds).size)
+    throw new ParterreError('VALIDATION_FAILED', { fields: { cinemas: [{ key: 'exists' }] } });
+  if (!covers(actor, role, scope)) throw new ParterreError('FORBIDDEN');
+}
+
+/**
+ * What must be so after a change of an account if it was so before. Who works nowhere any more stays safe by being nobody.
+ * ### Errors
+ * `NOTIFICATIONS_NEEDED`, `LAST_SUPER_ADMIN`
+ */
+export async function safety(
+  change: ChangeTransaction,
+  employeeId: number,
+): Promise<{ stillSafe(): Promise<void>; stillNotified(field?: string): Promise<void> }> {
+  const exhibitors = [...new Set((await change.membershipsOf(employeeId)).map(placeOf))];
+  const before = new Map<number, Awaited<ReturnType<ChangeTransaction['accountsAt']>>>();
+  for (const exhibitor of exhibitors) before.set(exhibitor, await change.accountsAt(exhibitor));
+
+  async function stillNotified(field?: string): Promise<void> {
+    for (const [exhibitor, { notified }] of before) {
+      if (notified === 0 || (await change.accountsAt(exhibitor)).notified > 0) continue;
+      if (field === undefined) throw new ParterreError('NOTIFICATIONS_NEEDED');
+      throw new ParterreError('VALIDATION_FAILED', { fields: { [field]: [{ key: 'errors:NOTIFICATIONS_NEEDED' }] } });
+    }
+  }
+  return {
+    stillNotified,
+    async stillSafe() {
+      for (const [exhibitor, { superAdmins }] of before)
+        if (superAdmins > 0 && (await change.accountsAt(exhibitor)).superAdmins === 0)
+          throw new ParterreError('LAST_SUPER_ADMIN');
+      await stillNotified();
+    },
+  };
+}
+
+const placeOf = ({ scope }: MembershipPlace): number => scope.exhibitorId;

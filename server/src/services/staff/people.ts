@@ -1,0 +1,297 @@
+/** Who works here, as what: accounts, memberships and roles. Nobody gives, takes or changes what can do more than they can. */
+import type { Permission, StaffRole, Workplace } from '../../contract/index.ts';
+import { covers, type EmployeeActor, mayIn, type Scope, scopeOf } from '../../domain/actor.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import type { ChangeTransaction } from '../../ports/staffChanges.ts';
+import type { SalesDeps } from '../salesDeps.ts';
+import type { Services } from '../services.ts';
+import {
+  asOfNow,
+  changeAsStaff,
+  changeTogether,
+  createAsStaff,
+  mustReachScope,
+  refusing,
+  who,
+} from '../staffChange.ts';
+import { mustGive, safety } from './accounts.ts';
+import { sessionNews } from './sessionNews.ts';
+
+type PeopleDeps = Pick<SalesDeps, 'staff' | 'changes' | 'passwords' | 'bus' | 'onFault' | 'clock'>;
+
+export function createPeople(deps: PeopleDeps): Services['people'] {
+  const { staff, changes, passwords, clock } = deps;
+  const now = (): string => new Date(clock.nowMs()).toISOString();
+
+  return {
+    async get(asking, id) {
+      const [actor, row, memberships, roles] = await Promise.all([
+        asOfNow(staff, asking),
+        changes.read('employee', String(id)),
+        staff.membershipsOf(id),
+        staff.roles(),
+      ]);
+      if (!row) throw new ParterreError('NOT_FOUND');
+      const seen = memberships.filter(({ scope }) => mayIn(actor, 'accounts.roles', scope));
+      if (seen.length === 0) throw new ParterreError('FORBIDDEN');
+      const { name, email, device_pin_hash, receives_management_notifications, archived_at } = row.values;
+      return {
+        id,
+        name,
+        email,
+        has_device_pin: device_pin_hash !== null,
+        receives_management_notifications,
+        archived_at,
+        row_version: row.version,
+        memberships: seen.map(({ id, version, roleId, scope }) => ({
+          id,
+          row_version: version,
+          exhibitor: scope.exhibitorId,
+          role: roleId,
+          cinemas: scope.cinemaIds.length > 0 ? scope.cinemaIds : null,
+        })),
+        works_elsewhere: seen.length < memberships.length,
+        may_change: memberships.every(
+          ({ scope, roleId }) => mayIn(actor, 'accounts.write', scope) && coversRole(actor, roles, roleId, scope),
+        ),
+      };
+    },
+
+    async create(asking, { name, email, password, device_pin, receives_management_notifications, memberships }) {
+      const permission = 'accounts.write';
+      const values = {
+        name,
+        email,
+        password_hash: await passwords.hash(password),
+        device_pin_hash: device_pin === null ? null : await passwords.hash(device_pin),
+        receives_management_notifications,
+        archived_at: null,
+      };
+      return changeTogether(
+        deps,
+        asking,
+        async ({ actor, change }) => {
+          const places = memberships.map(({ exhibitor, cinemas }) => scopeOf(exhibitor, cinemas));
+          for (const place of places) mustReachScope(actor, permission, place);
+          const id = await refusing(undefined, () => change.create('employee', values));
+          const { password_hash: _, device_pin_hash: __, ...shown } = values;
+          await change.audit({
+            ...who(actor),
+            permission,
+            entity: 'employee',
+            entityId: id,
+            scope: places[0] ?? null,
+            version: 1,
+            before: {},
+            after: { ...shown, password_hash: null, device_pin_hash: null },
+          });
+          for (const membership of memberships) await addMembership(change, actor, Number(id), membership);
+          return { id, row_version: 1 };
+        },
+        () => [],
+      );
+    },
+
+    async save(asking, { id, row_version, password, device_pin, password_confirmation: _, ...fields }) {
+      const values = {
+        ...fields,
+        ...(password !== undefined && { password_hash: await passwords.hash(password) }),
+        ...(device_pin !== undefined && {
+          device_pin_hash: device_pin === null ? null : await passwords.hash(device_pin),
+        }),
+      };
+      let ended: string[] = [];
+      return changeTogether(
+        deps,
+        asking,
+        async ({ change, edit }) => {
+          const safe = await safety(change, id);
+          const version = await edit({
+            permission: 'accounts.write',
+            entity: 'employee',
+            id: String(id),
+            version: row_version,
+            values,
+            reach: wholeReach(id),
+          });
+          await safe.stillNotified('receives_management_notifications');
+          // Whoever knew the old password is out.
+          if (password !== undefined) ended = await change.endSessionsOf(id);
+          return { row_version: version };
+        },
+        () => sessionNews(ended),
+      );
+    },
+
+    async archive(asking, { id, row_version, archived }) {
+      let ended: string[] = [];
+      return changeTogether(
+        deps,
+        asking,
+        async ({ change, edit }) => {
+          const safe = await safety(change, id);
+          const version = await edit({
+            permission: 'accounts.write',
+            entity: 'employee',
+            id: String(id),
+            version: row_version,
+            values: { archived_at: archived ? now() : null },
+            reach: wholeReach(id),
+          });
+          await safe.stillSafe();
+          if (archived) ended = await change.endSessionsOf(id);
+          return { row_version: version };
+        },
+        () => sessionNews(ended),
+      );
+    },
+
+    async addMembership(asking, { employee, ...workplace }) {
+      return changeTogether(
+        deps,
+        asking,
+        async ({ actor, change }) => {
+          const [first, ...others] = await change.membershipsOf(employee);
+          // Whom one sees nowhere, one does not take on from elsewhere by their number.
+          if (!first || ![first, ...others].some(({ scope }) => mayIn(actor, 'accounts.roles', scope)))
+            throw new ParterreError('NOT_FOUND');
+          return addMembership(change, actor, employee, workplace);
+        },
+        async () => sessionNews((await staff.sessionsOf(employee)).map(({ id }) => id)),
+      );
+    },
+
+    async removeMembership(asking, { id, row_version }) {
+      let ended: string[] = [];
+      await changeTogether(
+        deps,
+        asking,
+        async ({ actor, change, remove }) => {
+          const row = await change.lock('membership', String(id));
+          if (!row?.scope) throw new ParterreError('NOT_FOUND');
+          const { employee_id: employee, role_id } = row.values;
+          const safe = await safety(change, employee);
+          mustReachScope(actor, 'accounts.roles', row.scope);
+          if (!coversRole(actor, await change.roles(), role_id, row.scope)) throw new ParterreError('FORBIDDEN');
+          if ((await change.membershipsOf(employee)).length === 1) throw new ParterreError('LAST_MEMBERSHIP');
+          ended = await staff.sessionsWith(id);
+          await remove({ permission: 'accounts.roles', entity: 'membership', id: String(id), version: row_version });
+          await safe.stillSafe();
+        },
+        () => sessionNews(ended),
+      );
+    },
+
+    async role(asking, id) {
+      const [actor, roles] = await Promise.all([asOfNow(staff, asking), staff.roles()]);
+      const role = roles.find((each) => each.id === id);
+      if (!role || !(role.exhibitor === null || worksAt(actor, role.exhibitor))) throw new ParterreError('NOT_FOUND');
+      const scope = role.exhibitor === null ? null : scopeOf(role.exhibitor, null);
+      const may_change = scope !== null && mayIn(actor, 'roles.write', scope) && covers(actor, role, scope);
+      return { ...role, may_change };
+    },
+
+    createRole: (asking, { exhibitor, name, color, permissions }) =>
+      createAsStaff(deps, asking, {
+        permission: 'roles.write',
+        entity: 'role',
+        scope: scopeOf(exhibitor, null),
+        values: { exhibitor_id: exhibitor, name, color, permissions: sorted(permissions), archived_at: null },
+        async check({ actor, scope }) {
+          if (!covers(actor, { key: null, permissions }, scope)) throw new ParterreError('FORBIDDEN');
+        },
+        announce: () => [],
+      }),
+
+    async saveRole(asking, { id, row_version, name, color, permissions }) {
+      const version = await changeAsStaff(deps, asking, {
+        permission: 'roles.write',
+        entity: 'role',
+        id: String(id),
+        version: row_version,
+        values: { name, color, permissions: sorted(permissions) },
+        async check({ actor, scope, before }) {
+          for (const each of [before.permissions as Permission[], permissions])
+            if (!covers(actor, { key: null, permissions: each }, scope)) throw new ParterreError('FORBIDDEN');
+        },
+        announce: async () => sessionNews(await staff.sessionsWithRole(id)),
+      });
+      return { row_version: version };
+    },
+
+    async archiveRole(asking, { id, row_version, archived }) {
+      const version = await changeAsStaff(deps, asking, {
+        permission: 'roles.write',
+        entity: 'role',
+        id: String(id),
+        version: row_version,
+        values: { archived_at: archived ? now() : null },
+        async check({ actor, scope, before, change }) {
+          if (!covers(actor, { key: null, permissions: before.permissions as Permission[] }, scope))
+            throw new ParterreError('FORBIDDEN');
+          if (archived && (await change.holdersOf(id)) > 0) throw new ParterreError('ROLE_IN_USE');
+        },
+        announce: () => [],
+      });
+      return { row_version: version };
+    },
+  };
+}
+
+const sorted = (permissions: readonly Permission[]): Permission[] => [...new Set(permissions)].sort();
+
+function worksAt(actor: EmployeeActor, exhibitorId: number): boolean {
+  return actor.memberships.some(
+    ({ exhibitor, permissions }) => exhibitor.id === exhibitorId && permissions.includes('accounts.roles'),
+  );
+}
+
+function coversRole(actor: EmployeeActor, roles: StaffRole[], roleId: number, scope: Scope): boolean {
+  const role = roles.find(({ id }) => id === roleId);
+  return role !== undefined && covers(actor, role, scope);
+}
+
+/** Whoever changes an account can do all that it can, everywhere: a password set for somebody else is their whole power. */
+function wholeReach(employeeId: number) {
+  return async ({ actor, change }: { actor: EmployeeActor; change: ChangeTransaction }): Promise<Scope> => {
+    const [memberships, roles] = [await change.membershipsOf(employeeId), await change.roles()];
+    const [first] = memberships;
+    if (!first) throw new ParterreError('FORBIDDEN');
+    for (const { scope, roleId } of memberships) {
+      mustReachScope(actor, 'accounts.write', scope);
+      if (!coversRole(actor, roles, roleId, scope)) throw new ParterreError('FORBIDDEN');
+    }
+    return first.scope;
+  };
+}
+
+async function addMembership(
+  change: ChangeTransaction,
+  actor: EmployeeActor,
+  employee: number,
+  { exhibitor, role, cinemas }: Workplace,
+): Promise<{ id: string; row_version: number }> {
+  const permission = 'accounts.roles';
+  const scope = scopeOf(exhibitor, cinemas);
+  mustReachScope(actor, permission, scope);
+  await mustGive(change, actor, role, scope);
+  const values = {
+    employee_id: employee,
+    exhibitor_id: exhibitor,
+    role_id: role,
+    all_cinemas: cinemas === null,
+    cinemas: [...new Set(cinemas ?? [])].sort((one, other) => one - other),
+  };
+  const id = await refusing('ROLE_HELD_ALREADY', () => change.create('membership', values));
+  await change.audit({
+    ...who(actor),
+    permission,
+    entity: 'membership',
+    entityId: id,
+    scope,
+    version: 1,
+    before: {},
+    after: values,
+  });
+  return { id, row_version: 1 };
+}
