@@ -76,10 +76,6 @@ export const screenChangeSchema = z.object({
   values: screenValuesSchema,
 });
 
-/** Takes something from sale, or brings it back. */
-export const archiveSchema = z.object({ id: recordIdSchema, row_version: rowVersionSchema, archived: z.boolean() });
-export type Archiving = z.infer<typeof archiveSchema>;
-
 export const classRateValuesSchema = z.object({
   name: z.record(z.enum(locales), lineSchema.trim().max(60)).refine((texts) => texts.en !== '', {
     path: ['en'],

@@ -39,3 +39,7 @@ export interface SavedRow {
 
 /** The `row_version` that whoever changes something has seen. */
 export const rowVersionSchema = z.int().min(1);
+
+/** Takes something out of use, or brings it back. What has history is not deleted. */
+export const archiveSchema = z.object({ id: recordIdSchema, row_version: rowVersionSchema, archived: z.boolean() });
+export type Archiving = z.infer<typeof archiveSchema>;

@@ -97,8 +97,12 @@ export const employeeChangeSchema = z
   .refine(areTheSame.check, areTheSame.params);
 export type EmployeeChange = z.infer<typeof employeeChangeSchema>;
 
-export const archivingSchema = z.object({ id: recordIdSchema, row_version: rowVersionSchema, archived: z.boolean() });
-export type Archiving = z.infer<typeof archivingSchema>;
+export const accountArchivingSchema = z.object({
+  id: recordIdSchema,
+  row_version: rowVersionSchema,
+  archived: z.boolean(),
+});
+export type AccountArchiving = z.infer<typeof accountArchivingSchema>;
 
 const roleFields = {
   name: mustBeVisible(lineSchema.trim().min(1).max(60)),

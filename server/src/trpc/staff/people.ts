@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  archivingSchema,
+  archiveSchema,
   employeeChangeSchema,
   employeeCreationSchema,
   recordIdSchema,
@@ -27,7 +27,7 @@ export const people = router({
     .input(employeeChangeSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.people.save(ctx.actor, input)),
   archive: staffProcedure('accounts.write')
-    .input(archivingSchema)
+    .input(archiveSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.people.archive(ctx.actor, input)),
   addMembership: staffProcedure('accounts.roles')
     .input(workplaceSchema.extend({ employee: recordIdSchema }))
@@ -49,6 +49,6 @@ export const roles = router({
     .input(roleEditSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.people.saveRole(ctx.actor, input)),
   archive: staffProcedure('roles.write')
-    .input(archivingSchema)
+    .input(archiveSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.people.archiveRole(ctx.actor, input)),
 });

@@ -293,6 +293,8 @@ test('a manager mends a buyer: the change is written down, and every node hears 
     [
       {
         by: demoStaff.find(({ role }) => role === 'manager')?.name,
+        browser: 'node',
+        permission: 'bills.correct',
         before: { buyer_name: before.buyer_name, buyer_email: before.buyer_email },
         after: { buyer_name: 'Ada Lovelace', buyer_email: 'new@example.com' },
       },
