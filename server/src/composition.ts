@@ -30,6 +30,7 @@ import { createShowStore } from './adapters/postgres/showStore.ts';
 import { createStaffBillReads } from './adapters/postgres/staff/billReads.ts';
 import { createStaffPrices } from './adapters/postgres/staff/priceReads.ts';
 import { createStaffChanges } from './adapters/postgres/staffChanges.ts';
+import { createStaffFilms } from './adapters/postgres/staffFilms.ts';
 import { createStaffLists } from './adapters/postgres/staffLists.ts';
 import { createStaffStore } from './adapters/postgres/staffStore.ts';
 import { connectRedis } from './adapters/redis/connection.ts';
@@ -191,6 +192,7 @@ async function build(
       billReads: createStaffBillReads(pool),
       programme: createProgramme(pool),
       settings,
+      films: createStaffFilms(pool),
       passwords,
       media: createMediaStore(join(config.varDir, 'media')),
       captcha: config.recaptcha && createRecaptcha(config.recaptcha),

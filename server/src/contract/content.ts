@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { type ContentType, contentTypes, widgetLocations } from './enumerations.ts';
 import { lineSchema, mustBeVisible, pageSlugSchema, recordIdSchema } from './ids.ts';
 import { listOf } from './lists.ts';
-import { localizedHtmlSchema, localizedLineSchema } from './settings.ts';
+import { localizedLineSchema } from './localized.ts';
+import { localizedHtmlSchema } from './settings.ts';
 
 /** A group of questions. */
 export const faqGroupSchema = z.object({

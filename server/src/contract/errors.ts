@@ -66,6 +66,13 @@ export const errorCodes = {
   /** By its bytes or by its pixels. */
   PICTURE_TOO_LARGE: { status: 413, retry: 'fix' },
 
+  /** For staff: a film that is still to be shown is not archived. */
+  FILM_HAS_SCHEDULES: { status: 409, retry: 'never' },
+  /** For staff: it has schedules, past or to come, so it is not deleted. */
+  VERSION_HAS_SCHEDULES: { status: 409, retry: 'never' },
+  /** For staff: films or versions use it, so it is not deleted. */
+  RENTAL_PROFILE_USED: { status: 409, retry: 'never' },
+
   SCHEDULE_NOT_FOUND: { status: 404, retry: 'never' },
   SCHEDULE_CANCELLED: { status: 409, retry: 'never' },
   SALE_CLOSED: { status: 409, retry: 'never' },

@@ -6,11 +6,7 @@ import { z } from 'zod';
 import { features } from './catalogue.ts';
 import { lineSchema, mustBeVisible, recordIdSchema, textSchema } from './ids.ts';
 import { dateRegions, locales } from './locales.ts';
-
-/** A line of text per locale. */
-export const localizedLineSchema = (most: number) => z.partialRecord(z.enum(locales), lineSchema.trim().max(most));
-/** The same with line breaks. */
-export const localizedTextSchema = (most: number) => z.partialRecord(z.enum(locales), textSchema.max(most));
+import { localizedLineSchema } from './localized.ts';
 
 /** HTML per locale, made safe when it is written (server/src/texts/safeHtml.ts). */
 export const localizedHtmlSchema = z.partialRecord(z.enum(locales), textSchema.max(100_000));

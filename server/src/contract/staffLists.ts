@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { billLists } from './bills.ts';
 import { contentLists } from './content.ts';
 import { hallLists } from './halls.ts';
+import { filmLists } from './films.ts';
 import type { ListOf } from './lists.ts';
 import { peopleLists } from './people.ts';
 import { priceLists } from './prices.ts';
@@ -11,6 +12,7 @@ export const staffLists = {
   ...contentLists,
   ...billLists,
   ...hallLists,
+  ...filmLists,
   ...peopleLists,
   ...priceLists,
 };

@@ -7,6 +7,8 @@ import type { RefundOrder, RefundOutcome } from './salesStore.ts';
 import type { BillEntities } from './staffEntities/bills.ts';
 import type { HallEntities } from './staffEntities/halls.ts';
 import { type PeopleEntities, peopleSecrets } from './staffEntities/people.ts';
+import type { FilmEntities, FilmLookups } from './staffEntities/films.ts';
+import type { PeopleEntities } from './staffEntities/people.ts';
 import { type PriceEntities, priceSecrets } from './staffEntities/prices.ts';
 import { type ProviderEntities, providerSecrets } from './staffEntities/providers.ts';
 import type { ScheduleEntities } from './staffEntities/schedules.ts';
@@ -24,6 +26,7 @@ export interface StaffEntities
     ScheduleEntities,
     PriceEntities,
     WebsiteEntities {}
+export interface StaffEntities extends BillEntities, FilmEntities, PeopleEntities, ProviderEntities, ScheduleEntities {}
 export type StaffEntity = keyof StaffEntities;
 
 /** Columns that may be written and not read: neither the audit nor a conflict says what is in them. */
@@ -122,6 +125,7 @@ export interface ChangeTransaction {
   write<E extends StaffEntity>(entity: E, id: string, values: Partial<StaffEntities[E]>): Promise<void>;
   /** Takes a row away that has no history of its own. Throws `NamesNothing` while others name it. */
   remove(entity: StaffEntity, id: string): Promise<void>;
+  films: FilmLookups;
   roles(): Promise<StaffRole[]>;
   /** What an employee is where, also one who has left. */
   membershipsOf(employeeId: number): Promise<MembershipPlace[]>;

@@ -13,6 +13,7 @@ import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { createSetup } from './setup.ts';
 import { createStaffContent } from './staff/content.ts';
+import { createStaffFilms } from './staff/films.ts';
 import { createStaffHalls } from './staff/halls.ts';
 import { createStaffLists } from './staff/lists.ts';
 import { createPasswords } from './staff/passwords.ts';
@@ -42,6 +43,7 @@ export function createServices(deps: SalesDeps): Services {
     media: deps.media,
     staff: createStaff(deps),
     setup: createSetup(deps),
+    staffFilms: createStaffFilms(deps),
     staffHalls: createStaffHalls(deps),
     people: createPeople(deps),
     passwords: createPasswords(deps),

@@ -19,6 +19,7 @@ import type { SettingsStore } from '../ports/settingsStore.ts';
 import type { SetupStore } from '../ports/setupStore.ts';
 import type { StaffBillReads } from '../ports/staffBillReads.ts';
 import type { StaffChanges } from '../ports/staffChanges.ts';
+import type { StaffFilms } from '../ports/staffFilms.ts';
 import type { StaffLists } from '../ports/staffLists.ts';
 import type { StaffPrices } from '../ports/staffPrices.ts';
 import type { StaffStore } from '../ports/staffStore.ts';
@@ -49,6 +50,7 @@ export interface SalesDeps {
   billReads: StaffBillReads;
   programme: Programme;
   settings: SettingsStore;
+  films: StaffFilms;
   passwords: Passwords;
   media: MediaStore;
   providers: Providers;

@@ -93,6 +93,7 @@ import type { JobsHealth } from '../ports/jobs.ts';
 import type { MediaStore } from '../ports/mediaStore.ts';
 import type { SaleSource, SeatDesk } from '../ports/seatDesk.ts';
 import type { ListColumnType } from '../ports/staffLists.ts';
+import type { StaffFilms } from './staff/films.ts';
 import type { StaffHalls } from './staff/halls.ts';
 
 export interface Health {
@@ -343,6 +344,7 @@ export interface Services {
     /** As the website would show it, per locale. */
     preview(content: ContentPreview): Promise<{ html: Record<string, string>; removed: RemovedHtml }>;
   };
+  staffFilms: StaffFilms;
   staffHalls: StaffHalls;
   staffBills: {
     /** NOT_FOUND, FORBIDDEN: of a cinema where the actor may not. */

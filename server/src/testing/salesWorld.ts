@@ -30,6 +30,7 @@ import { createShowStore } from '../adapters/postgres/showStore.ts';
 import { createStaffBillReads } from '../adapters/postgres/staff/billReads.ts';
 import { createStaffPrices } from '../adapters/postgres/staff/priceReads.ts';
 import { createStaffChanges } from '../adapters/postgres/staffChanges.ts';
+import { createStaffFilms } from '../adapters/postgres/staffFilms.ts';
 import { createStaffLists } from '../adapters/postgres/staffLists.ts';
 import { createStaffStore } from '../adapters/postgres/staffStore.ts';
 import type { CheckoutInput } from '../contract/index.ts';
@@ -155,6 +156,7 @@ export async function salesWorld(
     billReads: createStaffBillReads(pool),
     programme: createProgramme(pool),
     settings: createSettingsStore(pool),
+    films: createStaffFilms(pool),
     passwords,
     media: createMediaStore(join(tmpdir(), `parterre-media-${process.pid}`)),
     captcha: null,

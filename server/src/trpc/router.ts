@@ -24,10 +24,12 @@ import { bills as staffBills } from './staff/bills.ts';
 import { configureProvider } from './staff/configureProvider.ts';
 import { content } from './staff/content.ts';
 import { correctBill } from './staff/correctBill.ts';
+import { distributors, rentalProfiles } from './staff/distributors.ts';
 import { employees } from './staff/employees.ts';
 import { endSession } from './staff/endSession.ts';
 import { endSessionsOf } from './staff/endSessionsOf.ts';
 import { cinemas, layouts, screens } from './staff/halls.ts';
+import { films, tags } from './staff/films.ts';
 import { history } from './staff/history.ts';
 import { changePassword, requestReset, resetPassword } from './staff/passwords.ts';
 import { paymentMethods } from './staff/paymentMethods.ts';
@@ -75,6 +77,10 @@ export const appRouter = router({
     setRole,
     paymentProviders,
     configureProvider,
+    films,
+    tags,
+    distributors,
+    rentalProfiles,
     people,
     roles,
     requestReset,

@@ -24,6 +24,8 @@ import { actorOf, cinemasOf, membershipsOf, rolesOf } from './staffStore.ts';
 
 /** Any number; whoever counts accounts agrees on it. */
 const ACCOUNTS_LOCK = 7_061_002;
+import { filmLookups } from './staffFilms.ts';
+import { actorOf, cinemasOf, rolesOf } from './staffStore.ts';
 
 interface Row {
   version: number;
@@ -105,6 +107,7 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
       const { table, key } = tableOf(entity);
       await refusing(entity, () => client.query(`delete from ${table} as t where ${key} = $1`, [id]));
     },
+    films: filmLookups(client),
 
     roles: () => rolesOf(client),
     membershipsOf: (employeeId) => membershipsOf(client, employeeId),

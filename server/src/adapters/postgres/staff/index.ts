@@ -4,6 +4,7 @@ import type { StaffEntities, StaffEntity } from '../../../ports/staffChanges.ts'
 import { billLists, billTables } from './bills.ts';
 import type { AnyTable, EntityTables } from './entityTable.ts';
 import { hallLists, hallTables } from './halls.ts';
+import { filmLists, filmTables } from './films.ts';
 import type { AnyList, ListTables } from './listTable.ts';
 import { peopleLists, peopleTables } from './people.ts';
 import { priceLists, priceTables } from './prices.ts';
@@ -14,6 +15,7 @@ import { contentLists, websiteTables } from './website.ts';
 const tables: EntityTables<StaffEntities> = {
   ...billTables,
   ...hallTables,
+  ...filmTables,
   ...peopleTables,
   ...priceTables,
   ...providerTables,
@@ -33,6 +35,7 @@ const lists: ListTables<typeof staffLists> = {
   ...contentLists,
   ...billLists,
   ...hallLists,
+  ...filmLists,
   ...peopleLists,
   ...priceLists,
 };

@@ -1,0 +1,365 @@
+/** Films, their versions and tags; who rents them out, and for what. In the spec's names (operations.md section 3). */
+import { z } from 'zod';
+import { ageRatings, dimensions, rentalTypes } from './enumerations.ts';
+import { lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema, textSchema } from './ids.ts';
+import { listOf } from './lists.ts';
+import type { Localized } from './locales.ts';
+import { localizedLineSchema, localizedTextSchema, mustBeWritten } from './localized.ts';
+import { mediaUrlSchema } from './media.ts';
+
+/** Keys of the website's texts of genres. */
+export const genres = [
+  'action',
+  'adventure',
+  'animation',
+  'biography',
+  'comedy',
+  'concert',
+  'crime',
+  'documentary',
+  'drama',
+  'family',
+  'fantasy',
+  'history',
+  'horror',
+  'music',
+  'musical',
+  'mystery',
+  'romance',
+  'science_fiction',
+  'sport',
+  'thriller',
+  'war',
+  'western',
+] as const;
+
+/** What a film's links lead to; the website has an icon for each. */
+export const linkKinds = ['trailer', 'website', 'homepage', 'facebook', 'instagram', 'twitter'] as const;
+
+/** ISO 3166-1 alpha-2. */
+export const nationCodes =
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
+    ' ',
+  );
+
+/** ISO 639-1. */
+export const languageCodes =
+  'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu'.split(
+    ' ',
+  );
+
+const languageSchema = z.enum(languageCodes);
+const nameSchema = mustBeVisible(lineSchema.trim().min(1).max(120));
+const namesSchema = z.array(nameSchema).max(100);
+const webAddressSchema = z.url({ protocol: /^https?$/ }).max(500);
+const bitsSchema = z.int().min(0).max(15);
+const priceMinorSchema = z.int().min(0).max(100_000_000);
+const slugSchema = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+const noLine = lineSchema.trim().max(200);
+const orNothing = (most: number) =>
+  lineSchema
+    .trim()
+    .max(most)
+    .transform((text) => text || null)
+    .nullable();
+const emailOrNothing = z
+  .string()
+  .trim()
+  .transform((text) => text || null)
+  .nullable()
+  .pipe(z.email().max(254).nullable());
+
+/** Addresses of uploaded pictures, as `POST /api/staff/media` answers them. */
+const assetsSchema = z.object({
+  poster: z.object({ md: mediaUrlSchema, lg: mediaUrlSchema }).nullable().default(null),
+  background: mediaUrlSchema.nullable().default(null),
+  /** Where the film can be seen at home. */
+  streaming: z.object({ provider: nameSchema, url: webAddressSchema }).nullable().default(null),
+});
+export type FilmAssets = z.infer<typeof assetsSchema>;
+
+export const filmSchema = z.object({
+  title: mustBeWritten(localizedLineSchema(200)),
+  /** What staff call it; empty: as its title. */
+  internal_title: noLine.default(''),
+  original_title: orNothing(200).default(null),
+  tagline: localizedLineSchema(300).default({}),
+  overview: localizedTextSchema(10_000).default({}),
+  notice: localizedTextSchema(1_000).default({}),
+  original_language: languageSchema,
+  spoken_languages: z.array(languageSchema).max(30).default([]),
+  nations: z.array(z.enum(nationCodes)).max(30).default([]),
+  directors: namesSchema.default([]),
+  actors: namesSchema.default([]),
+  genres: z.array(z.enum(genres)).max(genres.length).default([]),
+  /** Minutes. */
+  runtime: z.int().min(1).max(1_000),
+  released_at: z.iso.date().nullable().default(null),
+  showing_from: z.iso.date().nullable().default(null),
+  showing_from_visibility: bitsSchema.default(15),
+  visibility: bitsSchema.default(15),
+  rating: z.enum(ageRatings).default('all'),
+  links: z
+    .partialRecord(z.enum(linkKinds), z.union([z.literal(''), webAddressSchema]))
+    .default({})
+    .transform((links) => Object.fromEntries(Object.entries(links).filter(([, url]) => url !== ''))),
+  assets: assetsSchema.prefault({}),
+  tags: z.array(recordIdSchema).max(50).default([]),
+  distributor_id: recordIdSchema.nullable().default(null),
+  /** One of the distributor's. */
+  distributor_office_id: recordIdSchema.nullable().default(null),
+  rental_type: z.enum(rentalTypes).default('none'),
+  /** Of versions that have none of their own. */
+  rental_profile_id: recordIdSchema.nullable().default(null),
+  rental_fee_minor: priceMinorSchema.nullable().default(null),
+});
+export type FilmValues = z.output<typeof filmSchema>;
+
+export const filmCreationSchema = z.object({ exhibitor: recordIdSchema, values: filmSchema });
+export type FilmCreation = z.output<typeof filmCreationSchema>;
+
+/** `slug`: part of its address on the website; when it changes, links to the old one lead nowhere. */
+export const filmChangeSchema = z.object({
+  id: recordIdSchema,
+  row_version: rowVersionSchema,
+  values: filmSchema.extend({ slug: slugSchema }),
+});
+export type FilmChange = z.output<typeof filmChangeSchema>;
+
+export const versionSchema = z.object({
+  /** "Original version, Dutch subtitles". */
+  text: mustBeWritten(localizedLineSchema(120)),
+  /** "OV". */
+  short: mustBeVisible(lineSchema.trim().min(1).max(20)),
+  dimension: z.enum(dimensions).default('2D'),
+  /** DIGITAL, DOLBYATMOS, IMAX… */
+  media_type: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .max(30)
+    .regex(/^[A-Z0-9]+$/)
+    .default('DIGITAL'),
+  language: languageSchema,
+  subtitle_languages: z.array(languageSchema).max(10).default([]),
+  /** Null: the film's. */
+  rental_profile_id: recordIdSchema.nullable().default(null),
+});
+export type VersionValues = z.output<typeof versionSchema>;
+export const versionCreationSchema = z.object({ film: recordIdSchema, values: versionSchema });
+export const versionChangeSchema = z.object({
+  id: recordIdSchema,
+  row_version: rowVersionSchema,
+  values: versionSchema,
+});
+
+export const filmTagSchema = z.object({ name: mustBeWritten(localizedLineSchema(60)) });
+export const tagCreationSchema = z.object({ exhibitor: recordIdSchema, values: filmTagSchema });
+export const tagChangeSchema = z.object({
+  id: recordIdSchema,
+  row_version: rowVersionSchema,
+  values: filmTagSchema.extend({ slug: slugSchema }),
+});
+
+export const contactSchema = z.object({
+  name: nameSchema,
+  /** What they do there. */
+  role: orNothing(120).default(null),
+  email: emailOrNothing.default(null),
+  phone: orNothing(60).default(null),
+});
+export type DistributorContact = z.output<typeof contactSchema>;
+
+export const distributorSchema = z.object({
+  name: nameSchema,
+  email: emailOrNothing.default(null),
+  phone: orNothing(60).default(null),
+  website: z
+    .string()
+    .trim()
+    .transform((text) => text || null)
+    .nullable()
+    .pipe(webAddressSchema.nullable())
+    .default(null),
+  contacts: z.array(contactSchema).max(50).default([]),
+  notes: textSchema
+    .trim()
+    .max(5_000)
+    .transform((text) => text || null)
+    .nullable()
+    .default(null),
+});
+export type DistributorValues = z.output<typeof distributorSchema>;
+export const distributorCreationSchema = z.object({ exhibitor: recordIdSchema, values: distributorSchema });
+export const distributorChangeSchema = z.object({
+  id: recordIdSchema,
+  row_version: rowVersionSchema,
+  values: distributorSchema,
+});
+
+export const officeSchema = z.object({
+  name: nameSchema,
+  address1: orNothing(200).default(null),
+  zip: orNothing(20).default(null),
+  city: orNothing(100).default(null),
+  country_code: z.enum(nationCodes).nullable().default(null),
+  email: emailOrNothing.default(null),
+  phone: orNothing(60).default(null),
+});
+export type OfficeValues = z.output<typeof officeSchema>;
+export const officeCreationSchema = z.object({ distributor: recordIdSchema, values: officeSchema });
+export const officeChangeSchema = z.object({ id: recordIdSchema, row_version: rowVersionSchema, values: officeSchema });
+
+/** From this week of a film's run on, 1 being the first, until the next rate. 5000 is 50 %. */
+export const rentalRateSchema = z.object({
+  from_week: z.int().min(1).max(520),
+  percent_hundredths: z.int().min(0).max(10_000),
+});
+export type RentalRate = z.infer<typeof rentalRateSchema>;
+
+export const rentalProfileSchema = z.object({
+  name: nameSchema,
+  /** Other exhibitors may use it, and not change it. */
+  shared: z.boolean().default(false),
+  rates: z
+    .array(rentalRateSchema)
+    .min(1)
+    .max(52)
+    .refine((rates) => rates[0]?.from_week === 1, { params: { key: 'rental_first_week' } })
+    .refine(
+      (rates) => rates.every((rate, index) => index === 0 || rate.from_week > (rates[index - 1]?.from_week ?? 0)),
+      {
+        params: { key: 'rental_weeks_order' },
+      },
+    ),
+  /** What the distributor gets at least, of a whole run. */
+  minimum_guarantee_minor: priceMinorSchema.default(0),
+});
+export type RentalProfileValues = z.output<typeof rentalProfileSchema>;
+export const rentalProfileCreationSchema = z.object({ exhibitor: recordIdSchema, values: rentalProfileSchema });
+export const rentalProfileChangeSchema = z.object({
+  id: recordIdSchema,
+  row_version: rowVersionSchema,
+  values: rentalProfileSchema,
+});
+
+/** Of archiving, restoring and deleting. */
+export const rowSchema = z.object({ id: recordIdSchema, row_version: rowVersionSchema });
+export const idSchema = z.object({ id: recordIdSchema });
+export const ofExhibitorSchema = z.object({ exhibitor: recordIdSchema });
+
+/** A version as its film's page shows it. */
+export interface StaffVersion extends VersionValues {
+  id: number;
+  row_version: number;
+  /** Past ones and cancelled ones too: with any it cannot be deleted. */
+  schedules: number;
+}
+
+export interface StaffFilm {
+  id: number;
+  row_version: number;
+  exhibitor: number;
+  values: FilmValues & { slug: string };
+  /** ISO; null: it is not archived. */
+  archived_at: string | null;
+  versions: StaffVersion[];
+  /** To come, and the day from which it can be archived; null: now. */
+  schedules: { total: number; to_come: number; archivable_from: string | null };
+  /** Whether the reader may change it: who works in some cinemas alone reads. */
+  writable: boolean;
+}
+
+export interface StaffOffice extends OfficeValues {
+  id: number;
+  row_version: number;
+}
+
+export interface StaffDistributor {
+  id: number;
+  row_version: number;
+  exhibitor: number;
+  values: DistributorValues;
+  archived_at: string | null;
+  offices: StaffOffice[];
+  films: { id: number; title: Localized; archived: boolean }[];
+  writable: boolean;
+}
+
+export interface StaffRentalProfile {
+  id: number;
+  row_version: number;
+  exhibitor: number;
+  /** Whose it is, for readers of another exhibitor. */
+  owner: string;
+  values: RentalProfileValues;
+  archived_at: string | null;
+  used_in: { films: number; versions: number };
+  writable: boolean;
+}
+
+/** What the forms of films choose from, of one exhibitor. */
+export interface FilmOptions {
+  tags: { id: number; name: Localized }[];
+  distributors: { id: number; name: string; offices: { id: number; name: string }[] }[];
+  rental_profiles: { id: number; name: string; owner: string | null }[];
+}
+
+export interface FilmRow {
+  id: number;
+  title: Localized;
+  internal_title: string;
+  poster: string | null;
+  runtime: number;
+  rating: string;
+  showing_from: string | null;
+  released_at: string | null;
+  distributor: string | null;
+  versions: number;
+  to_come: number;
+  visibility: number;
+  row_version: number;
+  archived: boolean;
+}
+
+export interface TagRow {
+  id: number;
+  name: Localized;
+  slug: string;
+  films: number;
+  row_version: number;
+  archived: boolean;
+}
+
+export interface DistributorRow {
+  id: number;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  offices: number;
+  films: number;
+  row_version: number;
+  archived: boolean;
+}
+
+export interface RentalProfileRow {
+  id: number;
+  name: string;
+  shared: boolean;
+  owner: string;
+  rates: RentalRate[];
+  minimum_guarantee_minor: number;
+  used_in: number;
+  row_version: number;
+  archived: boolean;
+}
+
+export const filmLists = {
+  films: listOf<FilmRow>('films.read'),
+  tags: listOf<TagRow>('films.read'),
+  distributors: listOf<DistributorRow>('films.read'),
+  rentalProfiles: listOf<RentalProfileRow>('films.read'),
+};

@@ -1,0 +1,34 @@
+import { defaultLocale, type Localized, locales } from '../contract/index.ts';
+
+/** Part of an address: `The Salt Cartographer` is `the-salt-cartographer`. Empty where a text has no letter or digit of the alphabet. */
+export function slugOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+    .replaceAll('œ', 'oe')
+    .replaceAll('ø', 'o')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-|-$/g, '');
+}
+
+/** Of a text in several languages: the default language's first. `otherwise`: where none of them gives one. */
+export function slugOfLocalized(texts: Localized, otherwise: string): string {
+  for (const locale of [defaultLocale, ...locales]) {
+    const slug = slugOf(texts[locale] ?? '');
+    if (slug !== '') return slug;
+  }
+  return otherwise;
+}
+
+/** The first of `slug`, `slug-2`, `slug-3`… that is not among those that are taken. */
+export function freeSlug(slug: string, taken: readonly string[]): string {
+  if (!taken.includes(slug)) return slug;
+  for (let number = 2; ; number++) {
+    const next = `${slug}-${number}`;
+    if (!taken.includes(next)) return next;
+  }
+}

@@ -1,0 +1,432 @@
+/** Films, versions and tags; distributors and rental profiles: what staff read and change of them. */
+import type {
+  DistributorValues,
+  FilmChange,
+  FilmCreation,
+  FilmOptions,
+  FilmValues,
+  Localized,
+  OfficeValues,
+  RentalProfileValues,
+  SavedRow,
+  StaffDistributor,
+  StaffFilm,
+  StaffRentalProfile,
+  VersionValues,
+} from '../../contract/index.ts';
+import { type EmployeeActor, mayIn } from '../../domain/actor.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import { cinemaDay } from '../../domain/scheduleRules.ts';
+import { freeSlug, slugOfLocalized } from '../../domain/slugs.ts';
+import type { ChangeTransaction, StaffEntities } from '../../ports/staffChanges.ts';
+import type { SalesDeps } from '../salesDeps.ts';
+import { asOfNow, changeAsStaff, changeTogether, createAsStaff, readAsStaff } from '../staffChange.ts';
+import { reachOf } from './lists.ts';
+
+const read = 'films.read';
+const write = 'films.write';
+const dayMs = 86_400_000;
+
+type FilmDeps = Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'films' | 'media' | 'cinemaClock'>;
+/** What is archived, where it is of an exhibitor by itself. */
+type Archivable = 'movie' | 'movie_version' | 'tag' | 'distributor' | 'distributor_office' | 'rental_profile';
+
+/** What archiving, restoring and deleting name. */
+interface RowToChange {
+  id: number;
+  row_version: number;
+}
+
+/** Errors: `readAsStaff`, `createAsStaff`, `changeAsStaff`. */
+export interface StaffFilms {
+  film(actor: EmployeeActor, id: number): Promise<StaffFilm>;
+  /** What its exhibitor's forms choose from. FORBIDDEN */
+  options(actor: EmployeeActor, exhibitorId: number): Promise<FilmOptions>;
+  /** Its slug is made from its title. */
+  createFilm(actor: EmployeeActor, creation: FilmCreation): Promise<SavedRow>;
+  saveFilm(actor: EmployeeActor, change: FilmChange): Promise<SavedRow>;
+  /** FILM_HAS_SCHEDULES: some are to come; the message says from which day on it can be. */
+  archiveFilm(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  restoreFilm(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  createVersion(actor: EmployeeActor, creation: { film: number; values: VersionValues }): Promise<SavedRow>;
+  saveVersion(actor: EmployeeActor, change: RowToChange & { values: VersionValues }): Promise<SavedRow>;
+  /** VERSION_HAS_SCHEDULES: it has, or has had, some. */
+  deleteVersion(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  restoreVersion(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  createTag(actor: EmployeeActor, creation: { exhibitor: number; values: { name: Localized } }): Promise<SavedRow>;
+  saveTag(actor: EmployeeActor, change: RowToChange & { values: { name: Localized; slug: string } }): Promise<SavedRow>;
+  archiveTag(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  restoreTag(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  distributor(actor: EmployeeActor, id: number): Promise<StaffDistributor>;
+  createDistributor(
+    actor: EmployeeActor,
+    creation: { exhibitor: number; values: DistributorValues },
+  ): Promise<SavedRow>;
+  saveDistributor(actor: EmployeeActor, change: RowToChange & { values: DistributorValues }): Promise<SavedRow>;
+  archiveDistributor(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  restoreDistributor(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  createOffice(actor: EmployeeActor, creation: { distributor: number; values: OfficeValues }): Promise<SavedRow>;
+  saveOffice(actor: EmployeeActor, change: RowToChange & { values: OfficeValues }): Promise<SavedRow>;
+  archiveOffice(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  restoreOffice(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  /** Also one that another exhibitor shares. */
+  rentalProfile(actor: EmployeeActor, id: number): Promise<StaffRentalProfile>;
+  createRentalProfile(
+    actor: EmployeeActor,
+    creation: { exhibitor: number; values: RentalProfileValues },
+  ): Promise<SavedRow>;
+  saveRentalProfile(actor: EmployeeActor, change: RowToChange & { values: RentalProfileValues }): Promise<SavedRow>;
+  /** RENTAL_PROFILE_USED: by films or versions. */
+  deleteRentalProfile(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  restoreRentalProfile(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+}
+
+export function createStaffFilms(deps: FilmDeps): StaffFilms {
+  const { films, media, cinemaClock } = deps;
+  const announce = (): [{ kind: 'catalogue' }] => [{ kind: 'catalogue' }];
+  const ofExhibitor = (exhibitorId: number) => ({ exhibitorId, cinemaIds: [] });
+  const saved = (id: number | string, version: number) => ({ id: String(id), row_version: version });
+
+  async function mayWrite(asking: EmployeeActor, exhibitorId: number): Promise<boolean> {
+    return mayIn(await asOfNow(deps.staff, asking), write, ofExhibitor(exhibitorId));
+  }
+
+  /** Archives or restores, with a check of what must not be archived. */
+  async function setArchived<E extends Archivable>(
+    actor: EmployeeActor,
+    entity: E,
+    { id, row_version }: { id: number; row_version: number },
+    archived: boolean,
+    check?: (change: ChangeTransaction, before: StaffEntities[E]) => Promise<void>,
+  ) {
+    const at = archived ? new Date(deps.cinemaClock.nowMs()).toISOString() : null;
+    const version = await changeAsStaff(deps, actor, {
+      permission: write,
+      entity,
+      id: String(id),
+      version: row_version,
+      values: { archived_at: at } as Partial<StaffEntities[E]>,
+      check: async ({ before, change }) => check?.(change, before),
+      announce,
+    });
+    return saved(id, version);
+  }
+
+  /** What a film names must be its exhibitor's, and there. */
+  async function checkFilm(
+    change: ChangeTransaction,
+    exhibitorId: number,
+    values: FilmValues,
+    before: StaffEntities['movie'] | null,
+  ): Promise<void> {
+    const ids = [...values.tags].sort((one, other) => one - other);
+    for (const id of ids) {
+      const tag = await change.lock('tag', String(id));
+      if (tag?.scope?.exhibitorId !== exhibitorId) throw refused('tags', 'exists');
+      if (tag.values.archived_at !== null && !before?.tags.includes(id)) throw refused('tags', 'exists');
+    }
+    const { distributor_id: distributorId, distributor_office_id: officeId } = values;
+    if (distributorId !== null) {
+      const distributor = await change.lock('distributor', String(distributorId));
+      const isKept = before?.distributor_id === distributorId;
+      if (distributor?.scope?.exhibitorId !== exhibitorId) throw refused('distributor_id', 'exists');
+      if (distributor.values.archived_at !== null && !isKept) throw refused('distributor_id', 'exists');
+    }
+    if (officeId !== null) {
+      const office = await change.lock('distributor_office', String(officeId));
+      const isKept = before?.distributor_office_id === officeId;
+      if (office?.values.distributor_id !== distributorId || (office.values.archived_at !== null && !isKept))
+        throw refused('distributor_office_id', 'office_of_distributor');
+    }
+    if (values.rental_type === 'percentage' && values.rental_profile_id === null)
+      throw refused('rental_profile_id', 'required');
+    if (values.rental_type === 'fixed' && values.rental_fee_minor === null)
+      throw refused('rental_fee_minor', 'required');
+    await checkProfile(change, exhibitorId, values.rental_profile_id, before?.rental_profile_id ?? null);
+  }
+
+  /** Its own or one that another exhibitor shares; one that is archived only where it was there before. */
+  async function checkProfile(
+    change: ChangeTransaction,
+    exhibitorId: number,
+    id: number | null,
+    before: number | null,
+  ): Promise<void> {
+    if (id === null || id === before) return;
+    const profile = await change.lock('rental_profile', String(id));
+    const isTheirs = profile?.scope?.exhibitorId === exhibitorId || profile?.values.shared;
+    if (!profile || !isTheirs || profile.values.archived_at !== null) throw refused('rental_profile_id', 'exists');
+  }
+
+  /** Only pictures that are there: what was uploaded, or what the film has. */
+  async function checkPictures({ assets }: FilmValues): Promise<void> {
+    for (const [field, url] of [
+      ['poster', assets.poster?.md],
+      ['poster', assets.poster?.lg],
+      ['background', assets.background],
+    ] as const)
+      if (url && !(await media.has(url))) throw refused(`assets.${field}`, 'picture_gone');
+  }
+
+  /** Columns of the row. */
+  function rowOf(values: FilmValues): Omit<StaffEntities['movie'], 'exhibitor_id' | 'slug' | 'archived_at'> {
+    return {
+      ...values,
+      tags: [...new Set(values.tags)].sort((one, other) => one - other),
+      internal_title: values.internal_title || Object.values(values.title).find((text) => text !== '') || '',
+    };
+  }
+
+  return {
+    async film(asking, id) {
+      const row = await readAsStaff(deps, asking, { permission: read, entity: 'movie', id: String(id) });
+      const { row_version, archived_at, exhibitor_id, ...values } = row;
+      const [versions, schedules, exhibitor, writable] = await Promise.all([
+        films.versions(id),
+        films.schedules(id, cinemaClock.nowMs()),
+        films.exhibitor(exhibitor_id),
+        mayWrite(asking, exhibitor_id),
+      ]);
+      const { lastMs } = schedules;
+      return {
+        id,
+        row_version,
+        exhibitor: exhibitor_id,
+        values: shownFilm(values),
+        archived_at,
+        versions,
+        schedules: {
+          total: schedules.total,
+          to_come: schedules.toCome,
+          archivable_from: lastMs === null ? null : dayAfter(lastMs, exhibitor.timezone),
+        },
+        writable,
+      };
+    },
+
+    async options(asking, exhibitorId): Promise<FilmOptions> {
+      const reach = reachOf(await asOfNow(deps.staff, asking), read);
+      if (!reach.some((place) => place.exhibitorId === exhibitorId)) throw new ParterreError('FORBIDDEN');
+      return films.options(exhibitorId);
+    },
+
+    async createFilm(actor, { exhibitor, values }) {
+      await checkPictures(values);
+      return changeTogether(
+        deps,
+        actor,
+        async ({ change, create }) => {
+          const slug = slugOfLocalized(values.title, 'film');
+          const taken = await change.films.slugs('movie', exhibitor, slug);
+          return create({
+            permission: write,
+            entity: 'movie',
+            scope: ofExhibitor(exhibitor),
+            values: { ...rowOf(values), exhibitor_id: exhibitor, slug: freeSlug(slug, taken), archived_at: null },
+            check: ({ change }) => checkFilm(change, exhibitor, values, null),
+          });
+        },
+        announce,
+      );
+    },
+
+    async saveFilm(actor, { id, row_version, values: { slug, ...values } }) {
+      const { assets } = await readAsStaff(deps, actor, { permission: read, entity: 'movie', id: String(id) });
+      const before = shownAssets(assets);
+      // What it has already is not asked for: a demonstration may do without its pictures.
+      const isNew = JSON.stringify(before) !== JSON.stringify(values.assets);
+      if (isNew) await checkPictures(values);
+      const version = await changeAsStaff(deps, actor, {
+        permission: write,
+        entity: 'movie',
+        id: String(id),
+        version: row_version,
+        values: { ...rowOf(values), assets: isNew ? values.assets : assets, slug },
+        check: ({ scope, change, before }) => checkFilm(change, scope.exhibitorId, values, before),
+        announce,
+      });
+      return saved(id, version);
+    },
+
+    archiveFilm: (actor, row) =>
+      setArchived(actor, 'movie', row, true, async (change, { exhibitor_id }) => {
+        const lastMs = await change.films.lastScheduleMs(row.id, cinemaClock.nowMs());
+        if (lastMs === null) return;
+        const from = dayAfter(lastMs, await change.films.timezone(exhibitor_id));
+        throw new ParterreError('FILM_HAS_SCHEDULES', { values: { from: Date.parse(from) } });
+      }),
+    restoreFilm: (actor, row) => setArchived(actor, 'movie', row, false),
+
+    async createVersion(actor, { film, values }) {
+      const { exhibitor_id } = await readAsStaff(deps, actor, { permission: read, entity: 'movie', id: String(film) });
+      return createAsStaff(deps, actor, {
+        permission: write,
+        entity: 'movie_version',
+        scope: ofExhibitor(exhibitor_id),
+        values: { ...values, movie_id: film, archived_at: null },
+        check: ({ change }) => checkProfile(change, exhibitor_id, values.rental_profile_id, null),
+        announce,
+      });
+    },
+
+    async saveVersion(actor, { id, row_version, values }) {
+      const version = await changeAsStaff(deps, actor, {
+        permission: write,
+        entity: 'movie_version',
+        id: String(id),
+        version: row_version,
+        values,
+        check: ({ scope, change, before }) =>
+          checkProfile(change, scope.exhibitorId, values.rental_profile_id, before.rental_profile_id),
+        announce,
+      });
+      return saved(id, version);
+    },
+
+    deleteVersion: (actor, row) =>
+      setArchived(actor, 'movie_version', row, true, async (change) => {
+        const count = await change.films.schedulesOfVersion(row.id);
+        if (count > 0) throw new ParterreError('VERSION_HAS_SCHEDULES', { values: { count } });
+      }),
+    restoreVersion: (actor, row) =>
+      setArchived(actor, 'movie_version', row, false, async (change, { movie_id, rental_profile_id }) => {
+        const film = await change.lock('movie', String(movie_id));
+        await checkProfile(change, film?.values.exhibitor_id ?? 0, rental_profile_id, null);
+      }),
+
+    createTag: (actor, { exhibitor, values }) =>
+      changeTogether(
+        deps,
+        actor,
+        async ({ change, create }) => {
+          const slug = slugOfLocalized(values.name, 'tag');
+          const taken = await change.films.slugs('tag', exhibitor, slug);
+          return create({
+            permission: write,
+            entity: 'tag',
+            scope: ofExhibitor(exhibitor),
+            values: { ...values, exhibitor_id: exhibitor, slug: freeSlug(slug, taken), archived_at: null },
+          });
+        },
+        announce,
+      ),
+
+    async saveTag(actor, { id, row_version, values }) {
+      const edit = { permission: write, entity: 'tag', id: String(id), version: row_version, values } as const;
+      return saved(id, await changeAsStaff(deps, actor, { ...edit, announce }));
+    },
+    archiveTag: (actor, row) => setArchived(actor, 'tag', row, true),
+    restoreTag: (actor, row) => setArchived(actor, 'tag', row, false),
+
+    async distributor(asking, id): Promise<StaffDistributor> {
+      const row = await readAsStaff(deps, asking, { permission: read, entity: 'distributor', id: String(id) });
+      const { row_version, exhibitor_id, archived_at, ...values } = row;
+      const [offices, filmsOf, writable] = await Promise.all([
+        films.offices(id),
+        films.filmsOf(id),
+        mayWrite(asking, exhibitor_id),
+      ]);
+      return { id, row_version, exhibitor: exhibitor_id, values, archived_at, offices, films: filmsOf, writable };
+    },
+
+    createDistributor: (actor, { exhibitor, values }) =>
+      createAsStaff(deps, actor, {
+        permission: write,
+        entity: 'distributor',
+        scope: ofExhibitor(exhibitor),
+        values: { ...values, exhibitor_id: exhibitor, archived_at: null },
+        announce: () => [],
+      }),
+
+    async saveDistributor(actor, { id, row_version, values }) {
+      const edit = { permission: write, entity: 'distributor', id: String(id), version: row_version, values } as const;
+      return saved(id, await changeAsStaff(deps, actor, { ...edit, announce: () => [] }));
+    },
+    archiveDistributor: (actor, row) => setArchived(actor, 'distributor', row, true),
+    restoreDistributor: (actor, row) => setArchived(actor, 'distributor', row, false),
+
+    async createOffice(actor, { distributor, values }) {
+      const { exhibitor_id } = await readAsStaff(deps, actor, {
+        permission: read,
+        entity: 'distributor',
+        id: String(distributor),
+      });
+      return createAsStaff(deps, actor, {
+        permission: write,
+        entity: 'distributor_office',
+        scope: ofExhibitor(exhibitor_id),
+        values: { ...values, distributor_id: distributor, archived_at: null },
+        announce: () => [],
+      });
+    },
+
+    async saveOffice(actor, { id, row_version, values }) {
+      const row = { entity: 'distributor_office', id: String(id), version: row_version, values } as const;
+      return saved(id, await changeAsStaff(deps, actor, { permission: write, ...row, announce: () => [] }));
+    },
+    archiveOffice: (actor, row) => setArchived(actor, 'distributor_office', row, true),
+    restoreOffice: (actor, row) => setArchived(actor, 'distributor_office', row, false),
+
+    async rentalProfile(asking, id): Promise<StaffRentalProfile> {
+      const actor = await asOfNow(deps.staff, asking);
+      const reach = reachOf(actor, read);
+      const row = await deps.changes.read('rental_profile', String(id));
+      if (!row) throw new ParterreError('NOT_FOUND');
+      const { exhibitor_id, archived_at, ...values } = row.values;
+      if (!values.shared && !reach.some(({ exhibitorId }) => exhibitorId === exhibitor_id))
+        throw new ParterreError('FORBIDDEN');
+      const [owner, used_in] = await Promise.all([films.exhibitor(exhibitor_id), films.usesOfProfile(id)]);
+      const writable = mayIn(actor, write, ofExhibitor(exhibitor_id));
+      const { version: row_version } = row;
+      return { id, row_version, exhibitor: exhibitor_id, owner: owner.name, values, archived_at, used_in, writable };
+    },
+
+    createRentalProfile: (actor, { exhibitor, values }) =>
+      createAsStaff(deps, actor, {
+        permission: write,
+        entity: 'rental_profile',
+        scope: ofExhibitor(exhibitor),
+        values: { ...values, exhibitor_id: exhibitor, archived_at: null },
+        announce: () => [],
+      }),
+
+    async saveRentalProfile(actor, { id, row_version, values }) {
+      const row = { entity: 'rental_profile', id: String(id), version: row_version, values } as const;
+      return saved(id, await changeAsStaff(deps, actor, { permission: write, ...row, announce: () => [] }));
+    },
+
+    deleteRentalProfile: (actor, row) =>
+      setArchived(actor, 'rental_profile', row, true, async (change) => {
+        const { films, versions } = await change.films.usesOfProfile(row.id);
+        if (films + versions > 0) throw new ParterreError('RENTAL_PROFILE_USED', { values: { films, versions } });
+      }),
+    restoreRentalProfile: (actor, row) => setArchived(actor, 'rental_profile', row, false),
+  };
+}
+
+/** YYYY-MM-DD of the day after the one on which a schedule begins. */
+function dayAfter(startMs: number, timezone: string): string {
+  return new Date(Date.parse(cinemaDay(startMs, timezone, 0)) + dayMs).toISOString().slice(0, 10);
+}
+
+/** Rows of before may lack what a form has. */
+function shownFilm(values: Omit<StaffEntities['movie'], 'exhibitor_id' | 'archived_at'>): StaffFilm['values'] {
+  return {
+    ...(values as StaffFilm['values']),
+    tagline: values.tagline ?? {},
+    notice: values.notice ?? {},
+    assets: shownAssets(values.assets),
+  };
+}
+
+function shownAssets(assets: StaffEntities['movie']['assets'] & { overview?: string | null }): FilmValues['assets'] {
+  return {
+    poster: assets.poster ?? null,
+    background: assets.background ?? assets.overview ?? null,
+    streaming: assets.streaming ?? null,
+  };
+}
+
+function refused(field: string, key: string): ParterreError {
+  return new ParterreError('VALIDATION_FAILED', { fields: { [field]: [{ key }] } });
+}
