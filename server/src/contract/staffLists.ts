@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { billLists } from './bills.ts';
 import { contentLists } from './content.ts';
-import { hallLists } from './halls.ts';
 import { filmLists } from './films.ts';
+import { hallLists } from './halls.ts';
 import type { ListOf } from './lists.ts';
 import { peopleLists } from './people.ts';
 import { priceLists } from './prices.ts';

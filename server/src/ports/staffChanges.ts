@@ -8,6 +8,7 @@ import type { BillEntities } from './staffEntities/bills.ts';
 import type { HallEntities } from './staffEntities/halls.ts';
 import { type PeopleEntities, peopleSecrets } from './staffEntities/people.ts';
 import type { FilmEntities, FilmLookups } from './staffEntities/films.ts';
+import type { HallEntities } from './staffEntities/halls.ts';
 import type { PeopleEntities } from './staffEntities/people.ts';
 import { type PriceEntities, priceSecrets } from './staffEntities/prices.ts';
 import { type ProviderEntities, providerSecrets } from './staffEntities/providers.ts';
