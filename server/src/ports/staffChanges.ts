@@ -5,11 +5,9 @@ import type { LayoutChanges } from './hallStore.ts';
 import type { ProgrammeChanges } from './programme.ts';
 import type { RefundOrder, RefundOutcome } from './salesStore.ts';
 import type { BillEntities } from './staffEntities/bills.ts';
-import type { HallEntities } from './staffEntities/halls.ts';
-import { type PeopleEntities, peopleSecrets } from './staffEntities/people.ts';
 import type { FilmEntities, FilmLookups } from './staffEntities/films.ts';
 import type { HallEntities } from './staffEntities/halls.ts';
-import type { PeopleEntities } from './staffEntities/people.ts';
+import { type PeopleEntities, peopleSecrets } from './staffEntities/people.ts';
 import { type PriceEntities, priceSecrets } from './staffEntities/prices.ts';
 import { type ProviderEntities, providerSecrets } from './staffEntities/providers.ts';
 import type { ScheduleEntities } from './staffEntities/schedules.ts';
@@ -21,13 +19,13 @@ import { type WebsiteEntities, websiteSecrets } from './staffEntities/website.ts
  */
 export interface StaffEntities
   extends BillEntities,
+    FilmEntities,
     HallEntities,
     PeopleEntities,
     ProviderEntities,
     ScheduleEntities,
     PriceEntities,
     WebsiteEntities {}
-export interface StaffEntities extends BillEntities, FilmEntities, PeopleEntities, ProviderEntities, ScheduleEntities {}
 export type StaffEntity = keyof StaffEntities;
 
 /** Columns that may be written and not read: neither the audit nor a conflict says what is in them. */

@@ -20,12 +20,11 @@ import { refundLines } from './refunds.ts';
 import { readAs, selectOf, writtenAs } from './staff/entityTable.ts';
 import { isEntity, tableOf } from './staff/index.ts';
 import { layoutChangesOn } from './staff/layoutChanges.ts';
+import { filmLookups } from './staffFilms.ts';
 import { actorOf, cinemasOf, membershipsOf, rolesOf } from './staffStore.ts';
 
 /** Any number; whoever counts accounts agrees on it. */
 const ACCOUNTS_LOCK = 7_061_002;
-import { filmLookups } from './staffFilms.ts';
-import { actorOf, cinemasOf, rolesOf } from './staffStore.ts';
 
 interface Row {
   version: number;
@@ -107,6 +106,7 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
       const { table, key } = tableOf(entity);
       await refusing(entity, () => client.query(`delete from ${table} as t where ${key} = $1`, [id]));
     },
+
     films: filmLookups(client),
 
     roles: () => rolesOf(client),
