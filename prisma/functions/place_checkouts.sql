@@ -12,7 +12,7 @@
 --   limits [{schedule, rate, most, count}], left out where there are none: of these rates the schedule sells `most` tickets, the order has `count`
 -- schedules, a JSON array of {id, facts}: what the tickets print (server/src/domain/soldSchedule.ts)
 -- answers one row per order, in the same order:
---   outcome 'placed' | 'replay' (a bill with this key exists: nothing was written) | 'taken'
+--   outcome 'placed' | 'replay' (a bill with this key exists: nothing was written) | 'taken' | 'cancelled' (its schedule is)
 --           'limited' (there are not as many left of one of limits: nothing was written)
 --   taken   the seats that another bill claims (only for 'taken')
 --   deadline  until when it may be paid, by this server's clock (only for 'placed' with something to pay)
@@ -84,6 +84,13 @@ BEGIN
       IF claimed <> (o->>'seats')::integer THEN
         RAISE EXCEPTION 'seats taken' USING ERRCODE = 'PT409';
       END IF;
+      -- A schedule that is cancelled while this order is on its way: the claims have waited for that transaction.
+      IF EXISTS (
+        SELECT FROM jsonb_to_recordset(o->'lines') AS l(schedule integer)
+        JOIN schedule s ON s.id = l.schedule WHERE s.cancelled_at IS NOT NULL
+      ) THEN
+        RAISE EXCEPTION 'schedule cancelled' USING ERRCODE = 'PT411';
+      END IF;
 
       INSERT INTO bill_line (
         bill_uuid, kind, name, schedule_id, sold_schedule_id, price_rate_id,
@@ -117,6 +124,8 @@ BEGIN
       RETURN QUERY SELECT bill_id, 'placed', NULL::integer[], pay_by::timestamptz;
     EXCEPTION WHEN SQLSTATE 'PT410' THEN
       RETURN QUERY SELECT bill_id, 'limited', NULL::integer[], NULL::timestamptz;
+    WHEN SQLSTATE 'PT411' THEN
+      RETURN QUERY SELECT bill_id, 'cancelled', NULL::integer[], NULL::timestamptz;
     WHEN SQLSTATE 'PT409' THEN
       -- The block's writes are undone; what remains are the other bills' claims.
       RETURN QUERY

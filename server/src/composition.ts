@@ -12,6 +12,7 @@ import { passwords } from './adapters/passwords.ts';
 import { limitedDriver } from './adapters/payments/limitedDriver.ts';
 import { createSandbox, sandboxConfigSchema } from './adapters/payments/sandbox/index.ts';
 import { sandboxKey } from './adapters/payments/sandbox/signature.ts';
+import { createCancellations } from './adapters/postgres/cancellations.ts';
 import { createCatalogueStore } from './adapters/postgres/catalogueStore.ts';
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts';
 import { createJobs } from './adapters/postgres/enqueue.ts';
@@ -191,6 +192,7 @@ async function build(
       prices: createStaffPrices(pool),
       billReads: createStaffBillReads(pool),
       programme: createProgramme(pool),
+      cancellations: createCancellations(pool),
       settings,
       films: createStaffFilms(pool),
       passwords,

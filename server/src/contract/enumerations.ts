@@ -42,6 +42,9 @@ export const billEventKinds = [
   'mailed',
   'resent',
   'refund_mailed',
+  'show_cancelled',
+  'show_moved',
+  'show_mailed',
 ] as const;
 export type BillEventKind = (typeof billEventKinds)[number];
 

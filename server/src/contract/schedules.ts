@@ -1,6 +1,7 @@
 /** The programme as staff plan it. A time is a cinema day and minutes after its midnight on the cinema's clocks, above 1440 in the night after. */
 import { z } from 'zod';
-import { recordIdSchema, rowVersionSchema } from './ids.ts';
+import type { ErrorCode } from './errors.ts';
+import { lineSchema, recordIdSchema, rowVersionSchema } from './ids.ts';
 
 const daySchema = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01');
 const minuteSchema = z.int().min(0).max(2160);
@@ -177,4 +178,47 @@ export interface ScheduleChoices {
 export interface ScheduleView extends PlannedSchedule {
   layout_id: number;
   blocked_seats: number[];
+}
+
+/** What has to be typed to cancel. */
+export const cancelKeyword = 'CANCEL';
+
+export const scheduleCancelSchema = z.object({
+  id: recordIdSchema,
+  /** `cancelKeyword`, typed by who cancels. */
+  keyword: lineSchema.max(40),
+  /** The money of all sold tickets goes back; false: the cinema talks to the buyers itself. */
+  refund: z.boolean(),
+});
+export type ScheduleCancel = z.infer<typeof scheduleCancelSchema>;
+
+/** What cancelling would do. Money in minor units. */
+export interface CancelPlan {
+  tickets: number;
+  orders: number;
+  amount_minor: number;
+  /** Orders that are being paid for: their payments are called back. */
+  unpaid: number;
+}
+
+/** How far the refunds of a cancelled schedule are. */
+export interface CancelReport {
+  at: string;
+  by: string;
+  refund: boolean;
+  orders: {
+    bill: string;
+    reference: string;
+    buyer: string | null;
+    tickets: number;
+    amount_minor: number;
+    /** `kept`: nothing goes back; `waiting`: for its job; `refunding`: the provider is asked; `failed`: somebody has to look at it. */
+    state: 'kept' | 'waiting' | 'refunding' | 'refunded' | 'failed';
+    /** Why nothing can be given back. */
+    refusal: ErrorCode | null;
+    /** What the provider answered the last time. */
+    provider_says: string | null;
+    /** Its buyer was told. */
+    mailed: boolean;
+  }[];
 }

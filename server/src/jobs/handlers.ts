@@ -1,6 +1,6 @@
 /** Which use case each job is. Every one may run twice: it looks at the state first and changes nothing that is done already. */
 import type { JobHandlers, jobQueues } from '../ports/jobs.ts';
-import { mailRefund, mailTickets } from '../services/billMails.ts';
+import { mailCancelled, mailMoved, mailRefund, mailTickets } from '../services/billMails.ts';
 import { cleanSales } from '../services/cleanSales.ts';
 import { mailContact } from '../services/contact.ts';
 import { giveBackForCertain } from '../services/giveBack.ts';
@@ -8,14 +8,17 @@ import { markSold } from '../services/markSold.ts';
 import { subscribeBuyer } from '../services/newsletter.ts';
 import { refund } from '../services/refund.ts';
 import type { SalesDeps } from '../services/salesDeps.ts';
+import { refundCancelled } from '../services/staff/cancelSchedule.ts';
+import { reprintMoved } from '../services/staff/moveSchedule.ts';
 import { mailReset } from '../services/staff/passwords.ts';
 
 /** Those that change leases. */
 export function createSeatJobHandlers(
-  deps: Pick<SalesDeps, 'sales' | 'seats' | 'bus'>,
+  deps: Pick<SalesDeps, 'sales' | 'seats' | 'bus' | 'drivers' | 'onFault' | 'cancellations'>,
 ): Pick<JobHandlers, (typeof jobQueues.seats)[number]> {
   return {
     'mark-sold': ({ bills }) => markSold(deps, bills),
+    'refund-cancelled': ({ schedule, bill }) => refundCancelled(deps, schedule, bill),
     'give-back': ({ tag, ...given }) =>
       giveBackForCertain(deps, { ...given, tag: new Uint8Array(Buffer.from(tag, 'hex')) }),
   };
@@ -31,6 +34,9 @@ export function createJobHandlers(
     'mail-tickets': ({ bill, request }, signal) => mailTickets(deps, bill, request ?? null, signal),
     refund: (payload) => refund(deps, payload.refund),
     'mail-refund': ({ bill, request }, signal) => mailRefund(deps, bill, request ?? null, signal),
+    'mail-cancelled': ({ schedule, bill }, signal) => mailCancelled(deps, schedule, bill, signal),
+    'reprint-moved': ({ schedule }) => reprintMoved(deps, schedule),
+    'mail-moved': ({ bill, sold }, signal) => mailMoved(deps, bill, sold, signal),
     'mail-contact': (message, signal) => mailContact(deps, message, signal),
     'mail-reset': (payload, signal) => mailReset(deps, payload, signal),
     subscribe: (buyer) => subscribeBuyer(deps, buyer),

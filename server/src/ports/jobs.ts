@@ -11,6 +11,14 @@ export interface JobPayloads {
   'give-back': { scheduleId: number; seats: number[]; tag: string };
   /** The confirmation with the tickets as PDF; once more when staff ask for it. */
   'mail-tickets': { bill: string; request?: string };
+  /** Takes back what a bill has of a schedule that does not take place. */
+  'refund-cancelled': { schedule: number; bill: string };
+  /** "The show does not take place", to whom nothing is given back by itself. */
+  'mail-cancelled': { schedule: number; bill: string };
+  /** A schedule was moved: its tickets say so. */
+  'reprint-moved': { schedule: number };
+  /** "Your show has another time now", with the tickets. `sold`: what they print of it. */
+  'mail-moved': { bill: string; sold: string };
   /** Gives received money back through the driver, at most once. */
   refund: { refund: string };
   /** "Your payment was refunded." `request`: what staff gave back; null: all that was paid went back by itself, or elsewhere. */
@@ -36,10 +44,19 @@ export type JobName = keyof JobPayloads;
  * stands under `mail` may wait an hour and nobody is the poorer; `tickets` wait for the end of a rush, and no other mail for them.
  */
 export const jobQueues = {
-  seats: ['mark-sold', 'give-back'],
+  seats: ['mark-sold', 'give-back', 'refund-cancelled'],
   money: ['refund', 'sandbox-webhook', 'sandbox-refund-webhook'],
   tickets: ['mail-tickets'],
-  mail: ['mail-refund', 'mail-contact', 'mail-reset', 'subscribe', 'clean-sales'],
+  mail: [
+    'mail-refund',
+    'mail-cancelled',
+    'reprint-moved',
+    'mail-moved',
+    'mail-contact',
+    'mail-reset',
+    'subscribe',
+    'clean-sales',
+  ],
 } as const satisfies Record<string, readonly JobName[]>;
 export type JobQueue = keyof typeof jobQueues;
 

@@ -71,6 +71,8 @@ export type PlaceOutcome =
   | { kind: 'taken'; seats: number[] }
   /** Of one of `limits` there are not as many left; nothing was written. */
   | { kind: 'limited' }
+  /** Its schedule was cancelled meanwhile; nothing was written. */
+  | { kind: 'cancelled' }
   /** It names a schedule, a rate or a payment method that was deleted meanwhile; nothing was written. */
   | { kind: 'stale' };
 

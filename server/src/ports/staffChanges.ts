@@ -1,6 +1,7 @@
 /** What staff change: each row, its version and its audit entry in one transaction. */
 import type { BillStatus, Permission, StaffChangeView, StaffRole } from '../contract/index.ts';
 import type { EmployeeActor, Scope } from '../domain/actor.ts';
+import type { CancellationChanges } from './cancellations.ts';
 import type { LayoutChanges } from './hallStore.ts';
 import type { ProgrammeChanges } from './programme.ts';
 import type { RefundOrder, RefundOutcome } from './salesStore.ts';
@@ -114,6 +115,7 @@ export interface ChangeTransaction {
   programme: ProgrammeChanges;
   /** Drafts of layouts, which are too large to be columns of an entity. */
   layouts: LayoutChanges;
+  cancellations: CancellationChanges;
   /** As in `StaffStore`: with what they may do now, which may be less than when the page was opened. */
   actor(sessionId: string): Promise<EmployeeActor | null>;
   /** Nobody else changes it until the transaction ends. Null: there is none. */

@@ -73,4 +73,8 @@ export interface TicketPrinter {
     order: TicketOrder,
     refund: RequestedRefund,
   ): Promise<{ subject: string; html: string; text: string }>;
+  /** "This show does not take place": the cinema gets in touch. */
+  cancelNotice(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
+  /** "Your show has another time now", which is that of the order. */
+  moveNotice(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
 }

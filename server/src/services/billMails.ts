@@ -54,6 +54,34 @@ export async function mailRefund(
   await noteMailed(deps, billUuid, 'refund_mailed', request, signal);
 }
 
+/** "The show does not take place": to whoever is not told by a refund of their own. */
+export async function mailCancelled(
+  deps: MailDeps & Pick<SalesDeps, 'cancellations'>,
+  scheduleId: number,
+  billUuid: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { sales, printer, mailer, cancellations } = deps;
+  const cancelled = await cancellations.order(scheduleId, billUuid);
+  if (!cancelled) return;
+  const order = await gatherOrder(deps, billUuid);
+  const { request } = cancelled;
+  if (order.to === null || (await sales.noted(billUuid, 'show_mailed', request))) return;
+  await mailer.send({ id: `cancelled ${request}`, to: order.to, ...(await printer.cancelNotice(order)) }, signal);
+  await noteMailed(deps, billUuid, 'show_mailed', request, signal);
+}
+
+/** "Your show has another time now", with the tickets that say so. `sold`: what they print; they may say something newer by now. */
+export async function mailMoved(deps: MailDeps, billUuid: string, sold: string, signal?: AbortSignal): Promise<void> {
+  const { sales, printer, mailer } = deps;
+  const order = await gatherOrder(deps, billUuid);
+  if (order.to === null || !admits(order.status) || (await sales.noted(billUuid, 'show_mailed', sold))) return;
+  const [message, bytes] = await Promise.all([printer.moveNotice(order), ticketPdf(deps, order)]);
+  const attachments = [{ fileName: ticketFileName(order), contentType: 'application/pdf', bytes }];
+  await mailer.send({ id: `moved ${billUuid} ${sold}`, to: order.to, ...message, attachments }, signal);
+  await noteMailed(deps, billUuid, 'show_mailed', sold, signal);
+}
+
 /**
  * The mail is out: while PostgreSQL restarts, waiting for it is better than sending the mail again. Gives up after a
  * minute, or when this node stops.
@@ -61,7 +89,7 @@ export async function mailRefund(
 async function noteMailed(
   { sales }: Pick<SalesDeps, 'sales'>,
   billUuid: string,
-  kind: 'mailed' | 'resent' | 'refund_mailed',
+  kind: 'mailed' | 'resent' | 'refund_mailed' | 'show_mailed',
   request: string | null,
   signal?: AbortSignal,
 ): Promise<void> {

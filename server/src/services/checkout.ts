@@ -98,6 +98,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     const outcome = await sales.place(order);
     if (outcome.kind === 'limited') throw await rateLeft(order, input, scheduleId);
     if (outcome.kind === 'stale') throw new StaleSale();
+    if (outcome.kind === 'cancelled') throw new ParterreError('SCHEDULE_CANCELLED');
     if (outcome.kind === 'taken') {
       // Those of the hold that are free; an earlier bill of the same hold keeps its seats.
       const isOrdered = !chosen.takenHere && (await giveBack(scheduleId, chosen));

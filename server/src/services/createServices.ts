@@ -12,6 +12,7 @@ import { quoteRefund, refundBill } from './refundBill.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { createSetup } from './setup.ts';
+import { createCancelSchedule } from './staff/cancelSchedule.ts';
 import { createStaffContent } from './staff/content.ts';
 import { createStaffFilms } from './staff/films.ts';
 import { createStaffHalls } from './staff/halls.ts';
@@ -48,7 +49,7 @@ export function createServices(deps: SalesDeps): Services {
     people: createPeople(deps),
     passwords: createPasswords(deps),
     staffLists: createStaffLists(deps),
-    staffSchedules: createStaffSchedules(deps),
+    staffSchedules: { ...createStaffSchedules(deps), ...createCancelSchedule(deps) },
     staffSettings: createStaffSettings(deps),
     staffContent: createStaffContent(deps),
     staffBills: createStaffBills(deps),

@@ -1,4 +1,5 @@
 /** What the services are made from. composition.ts fills it with adapters, tests with theirs. */
+import type { Cancellations } from '../ports/cancellations.ts';
 import type { Captcha } from '../ports/captcha.ts';
 import type { CatalogueStore } from '../ports/catalogueStore.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -49,6 +50,7 @@ export interface SalesDeps {
   prices: StaffPrices;
   billReads: StaffBillReads;
   programme: Programme;
+  cancellations: Cancellations;
   settings: SettingsStore;
   films: StaffFilms;
   passwords: Passwords;

@@ -7,6 +7,8 @@ import type {
   BillResult,
   BillStatus,
   BulkRefusal,
+  CancelPlan,
+  CancelReport,
   CheckoutInput,
   ContactInput,
   ContentCreation,
@@ -57,6 +59,7 @@ import type {
   SavedView,
   SavedViewInput,
   ScheduleBulk,
+  ScheduleCancel,
   ScheduleChange,
   ScheduleChoices,
   ScheduleCopy,
@@ -266,6 +269,13 @@ export interface Services {
       actor: EmployeeActor,
       bulk: ScheduleBulk,
     ): Promise<{ changed: number; refused: { id: number; code: BulkRefusal }[] }>;
+    cancelPlan(actor: EmployeeActor, id: number): Promise<CancelPlan>;
+    /** For good, and at once everywhere. Refunds and mails follow by jobs. VALIDATION_FAILED: the keyword; SCHEDULE_CANCELLED. */
+    cancel(actor: EmployeeActor, decision: ScheduleCancel): Promise<{ orders: number }>;
+    /** NOT_FOUND: it was not cancelled. */
+    cancelReport(actor: EmployeeActor, id: number): Promise<CancelReport>;
+    /** Tries again what could not be given back. */
+    retryRefunds(actor: EmployeeActor, id: number): Promise<{ retried: number }>;
   };
   people: {
     /** NOT_FOUND; FORBIDDEN: works nowhere that the actor may look. */

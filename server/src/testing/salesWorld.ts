@@ -14,6 +14,7 @@ import { MemorySeatLeases } from '../adapters/memory/memorySeatLeases.ts';
 import { passwords } from '../adapters/passwords.ts';
 import { createSandbox, sandboxConfigSchema } from '../adapters/payments/sandbox/index.ts';
 import { sandboxKey } from '../adapters/payments/sandbox/signature.ts';
+import { createCancellations } from '../adapters/postgres/cancellations.ts';
 import { createCatalogueStore } from '../adapters/postgres/catalogueStore.ts';
 import { createJobs } from '../adapters/postgres/enqueue.ts';
 import { createHallStore } from '../adapters/postgres/hallStore.ts';
@@ -155,6 +156,7 @@ export async function salesWorld(
     prices: createStaffPrices(pool),
     billReads: createStaffBillReads(pool),
     programme: createProgramme(pool),
+    cancellations: createCancellations(pool),
     settings: createSettingsStore(pool),
     films: createStaffFilms(pool),
     passwords,
@@ -168,6 +170,8 @@ export async function salesWorld(
       receipt: async (order) => new TextEncoder().encode(order.reference),
       confirmation: note,
       refundNotice: note,
+      cancelNotice: note,
+      moveNotice: note,
       staffRefundNotice: async (order, refund) => ({
         ...(await note(order)),
         text: `${order.locale} ${refund.reason} ${refund.amountMinor} ${refund.lines.length} of ${order.tickets.length}`,

@@ -13,7 +13,7 @@ import { transaction } from './pool.ts';
 import { sql } from './salesSql.ts';
 
 interface PlacedRow {
-  outcome: 'placed' | 'replay' | 'taken' | 'limited';
+  outcome: 'placed' | 'replay' | 'taken' | 'limited' | 'cancelled';
   taken: number[] | null;
   deadline: Date | null;
 }

@@ -13,6 +13,7 @@ import {
   type StaffEntity,
   type VersionedRow,
 } from '../../ports/staffChanges.ts';
+import { cancellationChanges } from './cancellations.ts';
 import { constraintOf, isThereAlready, isUnreadable, namesWhatIsGone, tellingAway } from './databaseErrors.ts';
 import { transaction } from './pool.ts';
 import { programmeChanges } from './programme.ts';
@@ -68,6 +69,7 @@ export function createStaffChanges(pool: pg.Pool): StaffChanges {
 function changeOn(client: pg.PoolClient): ChangeTransaction {
   return {
     programme: programmeChanges(client),
+    cancellations: cancellationChanges(client),
 
     layouts: layoutChangesOn(client),
     actor: (sessionId) => actorOf(client, sessionId),

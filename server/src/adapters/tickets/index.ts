@@ -1,5 +1,5 @@
 import type { TicketPrinter } from '../../ports/ticketPrinter.ts';
-import { confirmationMail, refundMail, staffRefundMail } from './mails.ts';
+import { cancelMail, confirmationMail, moveMail, refundMail, staffRefundMail } from './mails.ts';
 import { PdfProcess } from './pdfProcess.ts';
 
 /** Prints on PDF, in a process of its own, and writes mails. `close` ends that process; `onFault` hears when it ended by itself or hung. */
@@ -11,6 +11,8 @@ export function createTicketPrinter(onFault?: (error: unknown) => void): TicketP
     confirmation: async (order) => confirmationMail(order),
     refundNotice: async (order) => refundMail(order),
     staffRefundNotice: async (order, refund) => staffRefundMail(order, refund),
+    cancelNotice: async (order) => cancelMail(order),
+    moveNotice: async (order) => moveMail(order),
     close: () => printing.close(),
   };
 }

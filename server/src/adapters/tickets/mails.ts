@@ -73,6 +73,29 @@ export function staffRefundMail(order: TicketOrder, refund: RequestedRefund): Ma
   });
 }
 
+/** The show does not take place, and nothing goes back by itself: the cinema gets in touch. */
+export function cancelMail(order: TicketOrder): Mail {
+  return showMail(order, 'show_cancelled');
+}
+
+/** The show is at another time: that of the order. */
+export function moveMail(order: TicketOrder): Mail {
+  return showMail(order, 'show_moved');
+}
+
+function showMail(order: TicketOrder, kind: 'show_cancelled' | 'show_moved'): Mail {
+  const words = wordsOf(order);
+  const { t } = words;
+  const values = { title: order.movieTitle, day: words.day, time: words.start, email: order.exhibitor.email };
+  return compose(order, words, {
+    subject: t(`mail:${kind}.subject`, values),
+    preheader: t(`mail:${kind}.preheader`, values),
+    heading: t(`mail:${kind}.heading`),
+    paragraphs: [greeting(order, words), t(`mail:${kind}.lead`, values), t(`mail:${kind}.next`, values)],
+    button: { text: t('mail:refund.button'), url: order.resultUrl },
+  });
+}
+
 function greeting({ buyerName }: TicketOrder, { t }: OrderWords): string {
   return buyerName === null ? t('mail:greeting_plain') : t('mail:greeting', { name: buyerName });
 }

@@ -24,6 +24,7 @@ import type { Reach } from '../../ports/staffLists.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
 import { asOfNow, changeTogether, mustReachScope, type StaffTransaction, who } from '../staffChange.ts';
+import type { createCancelSchedule } from './cancelSchedule.ts';
 
 type ScheduleDeps = Pick<
   SalesDeps,
@@ -35,7 +36,9 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const write: Permission = 'schedules.write';
 
-export function createStaffSchedules(deps: ScheduleDeps): Services['staffSchedules'] {
+export function createStaffSchedules(
+  deps: ScheduleDeps,
+): Omit<Services['staffSchedules'], keyof ReturnType<typeof createCancelSchedule>> {
   const { staff, programme, catalogue, cinemaClock } = deps;
 
   /** Several changes as one; names what is in the way when PostgreSQL found it first. `published`: who looks at the site has to hear of these. */
@@ -311,6 +314,7 @@ export function createStaffSchedules(deps: ScheduleDeps): Services['staffSchedul
         places.push(placeOf({ ...now, ...values }));
         await mustBeFree(change, places, [id]);
         if (!now.draft) published.push(id);
+        if (values.start_at !== now.start_at && confirmed_tickets) await change.cancellations.moved(id);
         return {
           row_version: await edit({
             permission: write,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   recordIdSchema,
   scheduleBulkSchema,
+  scheduleCancelSchema,
   scheduleChangeSchema,
   scheduleCopySchema,
   scheduleDraftSchema,
@@ -42,4 +43,16 @@ export const schedules = router({
   bulk: staffProcedure('schedules.write')
     .input(scheduleBulkSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffSchedules.bulk(ctx.actor, input)),
+  cancelPlan: staffProcedure('schedules.cancel')
+    .input(z.object({ id: recordIdSchema }))
+    .query(({ ctx, input }) => ctx.edge.services.staffSchedules.cancelPlan(ctx.actor, input.id)),
+  cancel: staffProcedure('schedules.cancel')
+    .input(scheduleCancelSchema)
+    .mutation(({ ctx, input }) => ctx.edge.services.staffSchedules.cancel(ctx.actor, input)),
+  cancelReport: staffProcedure('schedules.read')
+    .input(z.object({ id: recordIdSchema }))
+    .query(({ ctx, input }) => ctx.edge.services.staffSchedules.cancelReport(ctx.actor, input.id)),
+  retryRefunds: staffProcedure('schedules.cancel')
+    .input(z.object({ id: recordIdSchema }))
+    .mutation(({ ctx, input }) => ctx.edge.services.staffSchedules.retryRefunds(ctx.actor, input.id)),
 });

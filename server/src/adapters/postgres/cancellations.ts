@@ -1,0 +1,163 @@
+/** Schedules that do not take place, and orders whose tickets say something else from now on. */
+import type pg from 'pg';
+import type { CancellationChanges, Cancellations, CancelledOrderRow } from '../../ports/cancellations.ts';
+import { type ClaimRow, groupClaims } from './billRows.ts';
+import { tellingAway } from './databaseErrors.ts';
+import { addJob, giveBackJobs, note } from './enqueue.ts';
+import { transaction } from './pool.ts';
+
+type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
+
+/** Of a line `l`: what it had cost and was not given back before. */
+const leftMinor = `(l.quantity * (l.price_minor + l.handling_minor)
+  - coalesce((select sum(r.amount_minor) from refund_line r where r.bill_line_id = l.id), 0))`;
+/** Tickets of $1 that were sold and not taken back. */
+const soldTickets = `from bill_line l join bill b on b.uuid = l.bill_uuid
+  where l.schedule_id = $1 and l.kind = 'ticket' and l.cancelled_at is null and b.status in ('settled', 'partially_refunded')`;
+
+const sql = {
+  plan: `
+    select count(*)::integer as tickets, count(distinct l.bill_uuid)::integer as orders,
+      coalesce(sum(${leftMinor}), 0)::integer as "amountMinor",
+      (select count(distinct k.bill_uuid)::integer from seat_claim k join bill b on b.uuid = k.bill_uuid
+        where k.schedule_id = $1 and b.settled_at is null and k.deadline > now()) as unpaid
+    ${soldTickets}`,
+  cancel: 'insert into schedule_cancellation (schedule_id, refund, employee_id, employee_name) values ($1, $2, $3, $4)',
+  // The bills first, in one order everywhere: what is sold of them does not change until the transaction ends.
+  lockBills: `select b.uuid from bill b where b.uuid in (select l.bill_uuid from bill_line l where l.schedule_id = $1) order by b.uuid for update`,
+  cancelOrders: `
+    insert into cancelled_order (schedule_id, bill_uuid, tickets, amount_minor)
+    select $1::integer, l.bill_uuid, count(*)::integer, sum(${leftMinor})::integer ${soldTickets}
+    group by l.bill_uuid returning bill_uuid`,
+  dropUnpaid: `
+    delete from seat_claim k using bill b where k.schedule_id = $1 and k.bill_uuid = b.uuid and b.settled_at is null
+    returning k.schedule_id, k.seat_index, k.tag, k.bill_uuid`,
+  cancellation: 'select at, employee_name, refund from schedule_cancellation where schedule_id = $1',
+  orders: `
+    select o.bill_uuid as "billUuid", b.buyer_name as buyer, o.tickets, o.amount_minor as "amountMinor",
+      o.refunded_at is not null as refunded, o.refusal,
+      exists (select from bill_event e where e.bill_uuid = o.bill_uuid and e.kind in ('refund_mailed', 'show_mailed')
+        and e.detail ->> 'request' = o.request::text) as mailed,
+      coalesce(r.open, 0)::integer as open, r.last_error as "lastError", coalesce(r.dead, false) as dead
+    from cancelled_order o join bill b on b.uuid = o.bill_uuid
+    left join lateral (
+      select count(*) as open, max(j.last_error) as last_error, bool_or(j.attempts >= j.max_attempts) as dead
+      from payment p join refund f on f.payment_id = p.id and f.reason = 'show_cancelled' and f.status = 'refunding'
+      left join graphile_worker.jobs j on j.key = 'refund:' || f.id
+      where p.bill_uuid = o.bill_uuid) r on true
+    where o.schedule_id = $1 order by b.number`,
+  order: `
+    select c.employee_name as by, o.request, c.refund from cancelled_order o join schedule_cancellation c on c.schedule_id = o.schedule_id
+    where o.schedule_id = $1 and o.bill_uuid = $2`,
+  noteRefunded:
+    'update cancelled_order set refunded_at = now(), refusal = null where schedule_id = $1 and bill_uuid = $2',
+  noteRefusal: 'update cancelled_order set refusal = $3 where schedule_id = $1 and bill_uuid = $2',
+  // Those that were refused as a whole, and the refunds whose provider did not do them.
+  refused: 'select bill_uuid from cancelled_order where schedule_id = $1 and refunded_at is null',
+  openRefunds: `
+    select f.id, p.bill_uuid from cancelled_order o join payment p on p.bill_uuid = o.bill_uuid
+    join refund f on f.payment_id = p.id and f.reason = 'show_cancelled' and f.status = 'refunding' where o.schedule_id = $1`,
+  keepSold: 'insert into sold_schedule (id, facts) values ($1, $2) on conflict do nothing',
+  reprint: `
+    update bill_line l set sold_schedule_id = $2 from bill b
+    where b.uuid = l.bill_uuid and b.status in ('settled', 'partially_refunded') and l.schedule_id = $1 and l.cancelled_at is null
+      and l.sold_schedule_id is distinct from $2
+    returning l.bill_uuid`,
+};
+
+export function cancellationChanges(client: pg.PoolClient): CancellationChanges {
+  return {
+    async cancel(scheduleId, { refund, employeeId, employeeName }) {
+      await client.query(sql.lockBills, [scheduleId]);
+      await client.query(sql.cancel, [scheduleId, refund, employeeId, employeeName]);
+      const orders = await client.query<{ bill_uuid: string }>(sql.cancelOrders, [scheduleId]);
+      const claims = await client.query<ClaimRow & { bill_uuid: string }>(sql.dropUnpaid, [scheduleId]);
+      const freed = groupClaims(claims.rows);
+      await giveBackJobs(client, freed);
+      for (const { bill_uuid: bill } of orders.rows) {
+        await note(client, bill, 'show_cancelled', { schedule: scheduleId, by: employeeName, refund });
+        await (refund ? addRefundJob(client, scheduleId, bill) : addMailJob(client, scheduleId, bill));
+      }
+      return {
+        orders: orders.rows.length,
+        freed,
+        unpaid: [...new Set(claims.rows.map(({ bill_uuid }) => bill_uuid))],
+      };
+    },
+
+    async moved(schedule) {
+      await addJob(client, 'reprint-moved', { schedule }, { key: `reprint-moved:${schedule}` });
+    },
+  };
+}
+
+async function addRefundJob(client: Queryable, schedule: number, bill: string): Promise<void> {
+  // After the seats of those who buy now.
+  await addJob(
+    client,
+    'refund-cancelled',
+    { schedule, bill },
+    { key: `refund-cancelled:${schedule}:${bill}`, priority: 5 },
+  );
+}
+
+async function addMailJob(client: Queryable, schedule: number, bill: string): Promise<void> {
+  await addJob(client, 'mail-cancelled', { schedule, bill }, { key: `mail-cancelled:${schedule}:${bill}` });
+}
+
+export function createCancellations(pool: pg.Pool): Cancellations {
+  return tellingAway<Cancellations>({
+    async plan(scheduleId) {
+      const { rows } = await pool.query<Awaited<ReturnType<Cancellations['plan']>>>(sql.plan, [scheduleId]);
+      return rows[0] ?? { tickets: 0, orders: 0, amountMinor: 0, unpaid: 0 };
+    },
+
+    async report(scheduleId) {
+      const [decided, orders] = await Promise.all([
+        pool.query<{ at: Date; employee_name: string; refund: boolean }>(sql.cancellation, [scheduleId]),
+        pool.query<CancelledOrderRow>(sql.orders, [scheduleId]),
+      ]);
+      const [row] = decided.rows;
+      return row ? { atMs: row.at.getTime(), by: row.employee_name, refund: row.refund, orders: orders.rows } : null;
+    },
+
+    async order(scheduleId, billUuid) {
+      const { rows } = await pool.query<{ by: string; request: string; refund: boolean }>(sql.order, [
+        scheduleId,
+        billUuid,
+      ]);
+      return rows[0] ?? null;
+    },
+
+    note: (scheduleId, billUuid, what) =>
+      transaction(pool, async (client) => {
+        if (what === 'refunded') {
+          await client.query(sql.noteRefunded, [scheduleId, billUuid]);
+          return;
+        }
+        await client.query(sql.noteRefusal, [scheduleId, billUuid, what.refusal]);
+        await addMailJob(client, scheduleId, billUuid);
+      }),
+
+    retry: (scheduleId) =>
+      transaction(pool, async (client) => {
+        const refused = await client.query<{ bill_uuid: string }>(sql.refused, [scheduleId]);
+        for (const { bill_uuid } of refused.rows) await addRefundJob(client, scheduleId, bill_uuid);
+        const open = await client.query<{ id: string; bill_uuid: string }>(sql.openRefunds, [scheduleId]);
+        for (const { id } of open.rows) await addJob(client, 'refund', { refund: id }, { key: `refund:${id}` });
+        return new Set([...refused.rows, ...open.rows].map(({ bill_uuid }) => bill_uuid)).size;
+      }),
+
+    reprint: (scheduleId, { id, facts }) =>
+      transaction(pool, async (client) => {
+        await client.query(sql.keepSold, [id, JSON.stringify(facts)]);
+        const { rows } = await client.query<{ bill_uuid: string }>(sql.reprint, [scheduleId, id]);
+        const bills = [...new Set(rows.map(({ bill_uuid }) => bill_uuid))];
+        for (const bill of bills) {
+          await note(client, bill, 'show_moved', { schedule: scheduleId, sold: id });
+          await addJob(client, 'mail-moved', { bill, sold: id }, { key: `mail-moved:${bill}` });
+        }
+        return bills;
+      }),
+  });
+}

@@ -1,0 +1,176 @@
+/** A schedule that is cancelled: who has bought gets the money back, from a provider that fails as well, and who is buying buys nothing. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { EmployeeActor } from '../../domain/actor.ts';
+import type { JobWorker } from '../../jobs/worker.ts';
+import { billsUnderTest } from '../../testing/billsUnderTest.ts';
+import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { until } from '../../testing/until.ts';
+
+const test = suite('cancelled schedules');
+let world: SalesWorld;
+let worker: JobWorker;
+let manager: EmployeeActor;
+let away = false;
+const { buy, choose, stateOf, timeline } = billsUnderTest(() => world);
+const schedules = () => world.services.staffSchedules;
+
+test.before(async () => {
+  world = await salesWorld({
+    driver: (sandbox) => ({
+      ...sandbox,
+      refund: (asked) => (away ? Promise.reject(new Error('the provider is away')) : sandbox.refund(asked)),
+    }),
+  });
+  await world.query(`insert into employee (id, name, email, password_hash) values (1, 'Manon', 'm@x.example', '-')`);
+  await world.query(
+    `insert into membership (employee_id, exhibitor_id, role_id, all_cinemas) select 1, 1, id, true from role where key = 'manager'`,
+  );
+  await world.deps.staff.beginSession({ id: 's', employeeId: 1, browser: '' });
+  const actor = await world.deps.staff.actor('s');
+  if (!actor) throw new Error('not signed in');
+  manager = actor;
+  worker = world.runJobs();
+});
+test.after(async () => {
+  await worker.close();
+  await world.close();
+});
+
+/** A show like the world's own, so many days later. */
+async function showIn(days: number): Promise<number> {
+  const { version_id, screen_id, day, minute } = await schedules().get(manager, world.ids.show, 'en');
+  const later = new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  const { id } = await schedules().create(manager, { version: version_id, screen: screen_id, day: later, minute });
+  await schedules().publish(manager, [id]);
+  return id;
+}
+const seats = (show: number, ...indexes: number[]) =>
+  indexes.map((index) => ({
+    type: 'ticket' as const,
+    schedule_id: show,
+    price_rate_id: world.ids.adult,
+    seat: { index },
+  }));
+async function sell(show: number, indexes: number[], changes = {}) {
+  const bill = await buy(indexes, { items: seats(show, ...indexes), ...changes });
+  await choose(bill, { outcome: 'paid', webhook: 'now' });
+  await until('the sale', async () => (await stateOf(bill))?.bill === 'settled');
+  return bill;
+}
+const cancel = (id: number, refund: boolean) => schedules().cancel(manager, { id, keyword: 'CANCEL', refund });
+const states = async (id: number) => (await schedules().cancelReport(manager, id)).orders.map(({ state }) => state);
+const mailsOf = (uuid: string) => world.mails.filter(({ html }) => String(html).includes(uuid)).map(({ text }) => text);
+
+test('the money of all goes back, once the provider works again; who is paying buys nothing', async () => {
+  const show = await showIn(7);
+  const two = await sell(show, [0, 1], { locale: 'fr' });
+  const one = await sell(show, [5]);
+  const paying = await buy([7], { items: seats(show, 7) });
+  assert.equal(await schedules().cancelPlan(manager, show), { tickets: 3, orders: 2, amount_minor: 3600, unpaid: 1 });
+  const mistyped = await refusal(schedules().cancel(manager, { id: show, keyword: 'cancel', refund: true }));
+  assert.equal(mistyped.detail.fields, { keyword: [{ key: 'keyword', values: { keyword: 'CANCEL' } }] });
+  assert.is((await stateOf(one))?.bill, 'settled');
+
+  away = true;
+  assert.equal(await cancel(show, true), { orders: 2 });
+  assert.is((await refusal(cancel(show, true))).code, 'SCHEDULE_CANCELLED');
+  await until('the site without it', async () =>
+    (await world.services.catalogue.startup('en')).schedules.every(({ id }) => id !== show),
+  );
+  await until('what the provider says', async () => {
+    const { orders } = await schedules().cancelReport(manager, show);
+    return orders.every(
+      ({ state, provider_says }) => state === 'refunding' && provider_says === 'the provider is away',
+    );
+  });
+  // Tickets are void and seats free, whenever the provider comes round.
+  for (const bill of [one, two]) assert.equal((await stateOf(bill))?.claims, 0);
+
+  away = false;
+  assert.equal(await schedules().retryRefunds(manager, show), { retried: 2 });
+  await until('all refunds', async () => (await states(show)).every((state) => state === 'refunded'));
+  assert.equal([(await stateOf(one))?.bill, (await stateOf(two))?.payment], ['refunded', 'refunded']);
+  await until('the mails', () => [one, two].every(({ uuid }) => mailsOf(uuid).length === 2));
+  assert.match(String(mailsOf(two.uuid)[1]), 'fr');
+  const { orders, by, refund } = await schedules().cancelReport(manager, show);
+  assert.equal(
+    [by, refund, orders.map(({ amount_minor, mailed }) => [amount_minor, mailed])],
+    [
+      'Manon',
+      true,
+      [
+        [2400, true],
+        [1200, true],
+      ],
+    ],
+  );
+  assert.ok((await timeline(one)).includes('show_cancelled'));
+
+  assert.is((await stateOf(paying))?.claims, 0);
+  await until('the payment to be called back', async () => (await stateOf(paying))?.bill === 'cancelled');
+  assert.equal(await schedules().retryRefunds(manager, show), { retried: 0 });
+});
+
+test('without refunds the tickets stay paid, and their buyers are told', async () => {
+  const show = await showIn(8);
+  const bill = await sell(show, [3]);
+  await cancel(show, false);
+  await until('the mail', () => mailsOf(bill.uuid).length === 2);
+  assert.equal([await states(show), (await stateOf(bill))?.bill], [['kept'], 'settled']);
+  await until('that it is written down', async () =>
+    (await schedules().cancelReport(manager, show)).orders.every(({ mailed }) => mailed),
+  );
+});
+
+test('an order that is on its way while the show is cancelled is refused; no claim is left of it', async () => {
+  const show = await showIn(9);
+  const node = world.secondNode({
+    sales: {
+      ...world.sales,
+      async place(order) {
+        await cancel(show, true);
+        return world.sales.place(order);
+      },
+    },
+  });
+  const buying = node.checkout.submit(world.form(1, { items: seats(show, 2) }), { source: 'site' });
+  assert.is((await refusal(buying)).code, 'SCHEDULE_CANCELLED');
+  assert.equal(await world.query('select 1 from seat_claim where schedule_id = $1', [show]), []);
+});
+
+test('what cannot be given back by a job is told, with why; it can be tried again', async () => {
+  const show = await showIn(10);
+  const bill = await sell(show, [4]);
+  await world.query(`update payment_method set driver = 'till'`);
+  await cancel(show, true);
+  await until('the refusal', async () => (await states(show)).includes('failed'));
+  assert.is((await schedules().cancelReport(manager, show)).orders[0]?.refusal, 'REFUND_UNAVAILABLE');
+  await until('the mail', () => mailsOf(bill.uuid).length === 2);
+  await world.query(`update payment_method set driver = 'sandbox'`);
+  assert.equal(await schedules().retryRefunds(manager, show), { retried: 1 });
+  await until('the refund', async () => (await states(show)).includes('refunded'));
+});
+
+test('a show that is moved: its tickets say the new time, and their buyers are told once', async () => {
+  const show = await showIn(11);
+  const bill = await sell(show, [6]);
+  const { row_version, minute } = await schedules().get(manager, show, 'en');
+  await schedules().save(manager, { id: show, row_version, minute: minute - 60, confirmed_tickets: 1 });
+  await until('the mail', () => mailsOf(bill.uuid).length === 2);
+  const [sold] = await world.query<{ start: number }>(
+    `select (s.facts ->> 'startAtMs')::float8 as start from bill_line l join sold_schedule s on s.id = l.sold_schedule_id where l.bill_uuid = $1`,
+    [bill.uuid],
+  );
+  assert.is(new Date(sold?.start ?? 0).toISOString(), (await schedules().get(manager, show, 'en')).start);
+  assert.ok((await timeline(bill)).includes('show_moved'));
+});
+
+test('nothing failed on the way but what the provider refused', () => {
+  assert.equal(
+    world.faults.map(String).filter((fault) => fault !== 'Error: the provider is away'),
+    [],
+  );
+});
+
+test.run();

@@ -1,0 +1,142 @@
+/** A schedule that does not take place: nobody buys for it from then on, and who has bought gets the money back, or is told. */
+import { type CancelReport, cancelKeyword, type ErrorCode, type ScheduleCancel } from '../../contract/index.ts';
+import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
+import { orderReference } from '../../domain/orderReference.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import type { CancelledOrderRow } from '../../ports/cancellations.ts';
+import { scheduleNews } from '../../ports/liveBus.ts';
+import { freeNow } from '../giveBack.ts';
+import { giveUp } from '../giveUp.ts';
+import { refundOfCancelledShow } from '../refundBill.ts';
+import type { SalesDeps } from '../salesDeps.ts';
+import type { Services } from '../services.ts';
+import { asOfNow, changeTogether, mustReach, mustReachScope } from '../staffChange.ts';
+
+type CancelDeps = Pick<
+  SalesDeps,
+  | 'staff'
+  | 'changes'
+  | 'programme'
+  | 'cancellations'
+  | 'cinemaClock'
+  | 'sales'
+  | 'seats'
+  | 'drivers'
+  | 'bus'
+  | 'onFault'
+  | 'publicUrl'
+  | 'webhookUrl'
+>;
+
+export function createCancelSchedule(
+  deps: CancelDeps,
+): Pick<Services['staffSchedules'], 'cancelPlan' | 'cancel' | 'cancelReport' | 'retryRefunds'> {
+  const { staff, programme, cancellations } = deps;
+
+  async function mustReachSchedule(
+    asking: EmployeeActor,
+    id: number,
+    permission: 'schedules.read' | 'schedules.cancel',
+  ) {
+    const [actor, row] = await Promise.all([asOfNow(staff, asking), programme.row(id)]);
+    if (!row) throw new ParterreError('NOT_FOUND');
+    mustReachScope(actor, permission, scopeOf(row.exhibitorId, [row.cinemaId]));
+  }
+
+  return {
+    async cancelPlan(asking, id) {
+      await mustReachSchedule(asking, id, 'schedules.cancel');
+      const { amountMinor, ...plan } = await cancellations.plan(id);
+      return { ...plan, amount_minor: amountMinor };
+    },
+
+    async cancel(asking, { id, keyword, refund }: ScheduleCancel) {
+      if (keyword.trim() !== cancelKeyword)
+        throw new ParterreError('VALIDATION_FAILED', {
+          fields: { keyword: [{ key: 'keyword', values: { keyword: cancelKeyword } }] },
+        });
+      const permission = 'schedules.cancel';
+      const { orders, freed, unpaid } = await changeTogether(
+        deps,
+        asking,
+        async ({ actor, change, edit }) => {
+          const row = await change.lock('schedule', String(id));
+          if (!row) throw new ParterreError('NOT_FOUND');
+          mustReach(actor, permission, row);
+          if (row.values.cancelled_at !== null) throw new ParterreError('SCHEDULE_CANCELLED');
+          const values = { cancelled_at: new Date(deps.cinemaClock.nowMs()).toISOString() };
+          await edit({ permission, entity: 'schedule', id: String(id), version: row.version, values });
+          const { employeeId, name } = actor;
+          return change.cancellations.cancel(id, { refund, employeeId, employeeName: name });
+        },
+        () => scheduleNews([id]),
+      );
+      // Money that comes for them all the same goes back by itself: nobody waits until every provider has let go.
+      void freeNow(deps, freed).then(() => callBack(unpaid));
+      return { orders };
+    },
+
+    async cancelReport(asking, id) {
+      await mustReachSchedule(asking, id, 'schedules.read');
+      const report = await cancellations.report(id);
+      if (!report) throw new ParterreError('NOT_FOUND');
+      const { atMs, by, refund, orders } = report;
+      return {
+        at: new Date(atMs).toISOString(),
+        by,
+        refund,
+        orders: orders.map((order) => ({
+          bill: order.billUuid,
+          reference: orderReference(order.billUuid),
+          buyer: order.buyer,
+          tickets: order.tickets,
+          amount_minor: order.amountMinor,
+          state: stateOf(order, refund),
+          refusal: order.refusal as ErrorCode | null,
+          provider_says: order.lastError,
+          mailed: order.mailed,
+        })),
+      } satisfies CancelReport;
+    },
+
+    async retryRefunds(asking, id) {
+      await mustReachSchedule(asking, id, 'schedules.cancel');
+      return { retried: await cancellations.retry(id) };
+    },
+  };
+
+  async function callBack(bills: string[]): Promise<void> {
+    for (const uuid of bills) {
+      try {
+        const bill = await deps.sales.bill(uuid);
+        if (bill) await giveUp(deps, bill);
+      } catch (error) {
+        deps.onFault(error, 'call a payment back');
+      }
+    }
+  }
+}
+
+function stateOf(order: CancelledOrderRow, refund: boolean): CancelReport['orders'][number]['state'] {
+  if (!refund) return 'kept';
+  if (!order.refunded) return order.refusal === null ? 'waiting' : 'failed';
+  if (order.open === 0) return 'refunded';
+  return order.dead ? 'failed' : 'refunding';
+}
+
+/** What the job does. A provider that cannot be asked at all is for people to look at; one that fails is asked again by the refund's own job. */
+export async function refundCancelled(
+  deps: Pick<SalesDeps, 'sales' | 'seats' | 'drivers' | 'bus' | 'onFault' | 'cancellations'>,
+  scheduleId: number,
+  billUuid: string,
+): Promise<void> {
+  const order = await deps.cancellations.order(scheduleId, billUuid);
+  if (!order?.refund) return;
+  try {
+    await refundOfCancelledShow(deps, { billUuid, scheduleId, request: order.request, by: order.by });
+  } catch (error) {
+    if (!(error instanceof ParterreError)) throw error;
+    return deps.cancellations.note(scheduleId, billUuid, { refusal: error.code });
+  }
+  await deps.cancellations.note(scheduleId, billUuid, 'refunded');
+}
