@@ -39,7 +39,11 @@ if (root)
   createRoot(root).render(
     <I18nextProvider i18n={i18n}>
       <ThemeProvider accent={query.get('accent') ?? undefined}>
-        <FormatProvider locale={locale} timeZone="Europe/Brussels">
+        <FormatProvider
+          locale={locale}
+          timeZone="Europe/Brussels"
+          region={{ en: 'en-GB', fr: 'fr-BE', 'nl-BE': 'nl-BE', de: 'de-DE' }[locale]}
+        >
           <nav aria-label="Guises">
             {Object.keys(guises).map((name) => (
               <a

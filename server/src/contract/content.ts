@@ -78,6 +78,14 @@ export interface ContentRow {
   archived: boolean;
 }
 
+/** A text to insert. */
+export interface PresetRow {
+  id: number;
+  key: string;
+  content: ContentValues['content'];
+}
+
 export const contentLists = {
   content: listOf<ContentRow>('content.read'),
+  presets: listOf<PresetRow>('content.read'),
 };

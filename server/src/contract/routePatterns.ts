@@ -21,5 +21,7 @@ export const routePatterns = {
   'bill.pay': 'bill/:uuid/pay',
   'payments.status': 'payments/:payment/:paymentDriver/status',
   'privacy-policy': 'privacy-policy',
+  /** Within the portal: what staff are writing, as it will look. */
+  preview: 'preview',
   '404': '404',
 } as const;

@@ -7,6 +7,12 @@ import { features } from './catalogue.ts';
 import { lineSchema, mustBeVisible, recordIdSchema, textSchema } from './ids.ts';
 import { dateRegions, locales } from './locales.ts';
 import { localizedLineSchema } from './localized.ts';
+import { mediaUrlSchema } from './media.ts';
+
+/** A line of text per locale. */
+export const localizedLineSchema = (most: number) => z.partialRecord(z.enum(locales), lineSchema.trim().max(most));
+/** The same with line breaks. */
+export const localizedTextSchema = (most: number) => z.partialRecord(z.enum(locales), textSchema.max(most));
 
 /** HTML per locale, made safe when it is written (server/src/texts/safeHtml.ts). */
 export const localizedHtmlSchema = z.partialRecord(z.enum(locales), textSchema.max(100_000));
@@ -22,12 +28,6 @@ export const webAddressSchema = lineSchema
   .trim()
   .max(500)
   .regex(/^https?:\/\/[^\s\\]+$/i);
-
-/** A picture that was uploaded here: the site's policy shows no other. */
-export const mediaPathSchema = lineSchema
-  .trim()
-  .max(300)
-  .regex(/^\/media\/(?!.*\.\.)[\w\-./]+$/);
 
 /** `#rrggbb`, `rgb()`, `hsl()` or `oklch()` with numbers in it. */
 export const colorSchema = z
@@ -86,9 +86,9 @@ export const generalSettingsSchema = z.object({
   }),
   /** Pictures by what they are for; one that is absent is made of another, or of the trade name. */
   logos: z.object({
-    default: mediaPathSchema.nullable(),
-    light: mediaPathSchema.nullable(),
-    dark: mediaPathSchema.nullable(),
+    default: mediaUrlSchema.nullable(),
+    light: mediaUrlSchema.nullable(),
+    dark: mediaUrlSchema.nullable(),
   }),
   /** The names under which its website is reached. */
   hosts: z
@@ -159,7 +159,7 @@ export const websiteSettingsSchema = z.object({
   header_slides: z
     .array(
       z.object({
-        image: mediaPathSchema,
+        image: mediaUrlSchema,
         title: localizedLineSchema(120),
         text: localizedLineSchema(240),
         url: linkSchema.nullable(),

@@ -2,10 +2,14 @@
 import { defaultLocale, isLocale, type Locale, locales } from '../contract/index.ts';
 
 /**
- * The best of `available` for an `Accept-Language` header; `nl` is answered with `nl-BE`. The default locale when none
- * fits, or the first available one.
+ * The best of `available` for an `Accept-Language` header; `nl` is answered with `nl-BE`. When none fits `preferred`,
+ * where it is available, else the first that is.
  */
-export function negotiateLocale(header: string | undefined, available: readonly Locale[] = locales): Locale {
+export function negotiateLocale(
+  header: string | undefined,
+  available: readonly Locale[] = locales,
+  preferred: Locale = defaultLocale,
+): Locale {
   const wanted = (header ?? '')
     .slice(0, 500)
     .split(',')
@@ -21,7 +25,7 @@ export function negotiateLocale(header: string | undefined, available: readonly 
     const related = available.find((locale) => locale.split('-')[0] === tag.split('-')[0]);
     if (exact ?? related) return (exact ?? related) as Locale;
   }
-  return available.includes(defaultLocale) ? defaultLocale : (available[0] ?? defaultLocale);
+  return available.includes(preferred) ? preferred : (available[0] ?? defaultLocale);
 }
 
 /** Of a request: the header `X-Locale`, else the path's first segment, else `Accept-Language`. */

@@ -41,7 +41,12 @@ function pageOf(
       response.redirect(303, withoutLocale(request.originalUrl));
       return;
     }
-    const locale = localeOf(request.header('cookie'), request.header('accept-language'), offered);
+    const locale = localeOf(
+      request.header('cookie'),
+      request.header('accept-language'),
+      offered,
+      settings.portal_locale,
+    );
     response.setHeader('Cache-Control', 'private, no-cache');
     response.setHeader('Content-Language', locale);
     response.vary('Accept-Language');
@@ -74,10 +79,20 @@ function pageOf(
   };
 }
 
-function localeOf(cookies: string | undefined, accepted: string | undefined, offered: Locale[]): Locale {
+/** `usual`: of whoever has not chosen one; null: as the browser asks. */
+function localeOf(
+  cookies: string | undefined,
+  accepted: string | undefined,
+  offered: Locale[],
+  usual: string | null,
+): Locale {
   const available = offered.length > 0 ? offered : [...locales];
   const chosen = parse(cookies ?? '')[localeCookie];
-  return available.find((locale) => locale === chosen) ?? negotiateLocale(accepted, available);
+  return (
+    available.find((locale) => locale === chosen) ??
+    available.find((locale) => locale === usual) ??
+    negotiateLocale(accepted, available)
+  );
 }
 
 /** The same address without the query `locale`. */

@@ -77,7 +77,11 @@ export function App(props: { initial: Language }): ReactNode {
   return (
     <I18nextProvider i18n={language.i18n}>
       <ThemeProvider accent={startup.settings.website_config.styling.accent}>
-        <FormatProvider locale={language.locale} timeZone={startup.exhibitor.timezone}>
+        <FormatProvider
+          locale={language.locale}
+          timeZone={startup.exhibitor.timezone}
+          region={startup.settings.datetime_locale}
+        >
           <SiteProvider
             startup={startup}
             locale={language.locale}

@@ -11,6 +11,7 @@ const Events = lazyPage(() => import('./programme/Events.tsx'));
 const Event = lazyPage(() => import('./programme/Event.tsx'));
 const InfoIndex = lazyPage(() => import('./content/InfoIndex.tsx'));
 const InfoPage = lazyPage(() => import('./content/InfoPage.tsx'));
+const Preview = lazyPage(() => import('./content/Preview.tsx'));
 const Newsletter = lazyPage(() => import('./forms/Newsletter.tsx'));
 const Contact = lazyPage(() => import('./forms/Contact.tsx'));
 const NotFound = lazyPage(() => import('./layout/NotFound.tsx'));
@@ -39,6 +40,7 @@ const pages: Record<keyof typeof routePatterns, ReactNode> = {
   'bill.pay': <Pay />,
   'payments.status': <PaymentStatus />,
   'privacy-policy': <InfoPage slug="privacy-policy" />,
+  preview: <Preview />,
   '404': <NotFound />,
 };
 

@@ -21,7 +21,7 @@ export interface PageMeta {
 }
 
 /** Addresses that are one visitor's own, or a step on the way. */
-const privateRoutes: RouteMatch['name'][] = ['payments.result', 'bill.pay', 'payments.status', '404'];
+const privateRoutes: RouteMatch['name'][] = ['payments.result', 'bill.pay', 'payments.status', 'preview', '404'];
 
 const wordsOf: Record<RouteMatch['name'], { title: string; description: string }> = {
   home: { title: 'home_title', description: 'home_description' },
@@ -41,6 +41,7 @@ const wordsOf: Record<RouteMatch['name'], { title: string; description: string }
   'bill.pay': { title: 'pay_title', description: 'bill_description' },
   'payments.status': { title: 'pay_title', description: 'bill_description' },
   'privacy-policy': { title: 'privacy_title', description: 'privacy_description' },
+  preview: { title: 'info_title', description: 'info_description' },
   '404': { title: 'not_found_title', description: 'not_found_description' },
 };
 

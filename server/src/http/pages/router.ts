@@ -27,14 +27,24 @@ export interface PagesOptions {
   cinemaClock: Clock;
 }
 
+/** The portal shows the page in a frame; nobody else's page does. */
+function mayBeFramedHere(response: Response): void {
+  const policy = String(response.getHeader('Content-Security-Policy') ?? '');
+  response.setHeader('Content-Security-Policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+  response.setHeader('X-Frame-Options', 'SAMEORIGIN');
+}
+
 export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
   const router = Router();
   const { catalogue } = edge.services;
 
-  /** The locales the exhibitor offers. */
+  /** The locales the exhibitor offers, that of the website first. */
   async function offered(host: string): Promise<Locale[]> {
     const startup = await catalogue.startup('en', host);
-    const available = startup.settings.available_locales.filter(isLocale);
+    const { available_locales, locale } = startup.settings;
+    const available = available_locales
+      .filter(isLocale)
+      .sort((one, other) => Number(other === locale) - Number(one === locale));
     return available.length > 0 ? available : [...locales];
   }
 
@@ -45,7 +55,7 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
     const available = await offered(stateOf(response).host);
     stateOf(response).route = 'page';
     if (!isLocale(locale) || !available.includes(locale)) {
-      const best = negotiateLocale(request.header('accept-language'), available);
+      const best = negotiateLocale(request.header('accept-language'), available, available[0]);
       response.vary('Accept-Language');
       response.setHeader('Cache-Control', 'private, no-cache');
       response.redirect(302, request.path === '/' ? `/${best}/` : routePath(best, '404'));
@@ -81,6 +91,7 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
     const preloads = (await options.preloads?.of(route, locale, html)) ?? '';
     const links = preloadHeader(html);
     if (links) response.setHeader('Link', links);
+    if (resolution.match.name === 'preview') mayBeFramedHere(response);
     if (meta.noindex) response.setHeader('X-Robots-Tag', 'noindex');
     response
       .status(meta.status)

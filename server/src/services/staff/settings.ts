@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   isLocale,
   type Locale,
+  locales,
   type SettingsGroup,
-  type SettingsView,
   type TestMailAnswer,
+  type WebsiteSettings,
 } from '../../contract/index.ts';
 import { type EmployeeActor, mayIn, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
@@ -47,6 +48,8 @@ const infoKeys = [
   'instagram',
 ] as const;
 const logoKeys = ['default', 'light', 'dark'] as const;
+
+type LocalizedName = string | Partial<Record<Locale, string>>;
 
 type Deps = Pick<
   SalesDeps,
@@ -167,7 +170,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
 
     async website(asking, { exhibitor }) {
       const { values, row_version } = await readGroup(asking, exhibitor, 'website');
-      return { ...values, row_version } as SettingsView['website'];
+      return { ...inLanguages(values), row_version };
     },
 
     async saveWebsite(asking, input) {
@@ -235,6 +238,37 @@ function withKeys<Name extends string>(
   names: readonly Name[],
 ): Record<Name, string | null> {
   return Object.fromEntries(names.map((name) => [name, value[name] ?? null])) as Record<Name, string | null>;
+}
+
+/** Texts that are one for all languages, as they may be stored, as one for each: so a form has them. */
+function inLanguages(website: Settings['website_config']): WebsiteSettings {
+  const each = (text: LocalizedName): Partial<Record<Locale, string>> =>
+    typeof text === 'string' ? Object.fromEntries(locales.map((locale) => [locale, text])) : text;
+  const name = (text: LocalizedName): LocalizedName =>
+    typeof text === 'string' && text.startsWith('site-titles.') ? text : each(text);
+  const { navigation, header_slides, footer, ...rest } = website;
+  return {
+    ...rest,
+    navigation: navigation.map(({ children, ...item }) => ({
+      ...item,
+      name: name(item.name),
+      ...(children && {
+        children: children.map((child) => ({
+          name: name(child.name),
+          url: child.url,
+          // Two levels are all that the website shows.
+          kind: child.kind === 'dropdown' ? 'link' : child.kind,
+        })),
+      }),
+    })),
+    header_slides: header_slides.map((slide) => ({ ...slide, title: each(slide.title), text: each(slide.text) })),
+    footer: footer.map(({ kind, title, links, html }) => ({
+      kind,
+      title: title === null ? null : name(title),
+      ...(links && { links: links.map((link) => ({ ...link, name: name(link.name) })) }),
+      ...(html !== undefined && { html: each(html) }),
+    })),
+  };
 }
 
 /** What is written where it says something else than what is there; keys that say nothing do not. */

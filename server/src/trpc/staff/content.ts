@@ -11,6 +11,8 @@ import { listProcedure } from './listProcedure.ts';
 /** Pages, questions and answers, editable areas and presets. Saving: VALIDATION_FAILED, CHANGED_MEANWHILE. */
 export const content = router({
   list: listProcedure('content'),
+  /** What the editor offers to insert. */
+  presets: listProcedure('presets'),
   get: staffProcedure('content.read')
     .input(contentIdSchema)
     .query(({ ctx, input }) => ctx.edge.services.staffContent.get(ctx.actor, input.id)),

@@ -59,7 +59,7 @@ function FreshProgramme(props: { locale: Locale; initial: LoadedStartup; childre
   }, [refresh]);
   return (
     <ThemeProvider accent={startup.settings.website_config.styling.accent}>
-      <FormatProvider locale={locale} timeZone={startup.exhibitor.timezone}>
+      <FormatProvider locale={locale} timeZone={startup.exhibitor.timezone} region={startup.settings.datetime_locale}>
         <ProgrammeProvider startup={startup} locale={locale} clock={clock} refresh={refresh}>
           {children}
         </ProgrammeProvider>

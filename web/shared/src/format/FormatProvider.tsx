@@ -4,17 +4,19 @@ import { createFormats, type Formats } from './formats.ts';
 
 const Context = createContext<Formats | null>(null);
 
-/** `timeZone`: `exhibitor.timezone`. */
+/** `timeZone`: `exhibitor.timezone`. `region`: `settings.datetime_locale`. */
 export function FormatProvider({
   locale,
   timeZone,
+  region,
   children,
 }: {
   locale: Locale;
   timeZone: string;
+  region: string;
   children: ReactNode;
 }) {
-  const formats = useMemo(() => createFormats(locale, timeZone), [locale, timeZone]);
+  const formats = useMemo(() => createFormats(locale, timeZone, region), [locale, timeZone, region]);
   return <Context value={formats}>{children}</Context>;
 }
 

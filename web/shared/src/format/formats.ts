@@ -1,7 +1,7 @@
 /** Money, times and lengths as people of a locale write them. Intl only: no locale bundles. */
 import type { Locale } from '@parterre/server/contract';
 
-/** Europeans read 24 hours and the euro; plain `en` would be American. */
+/** Where no region is given. Europeans read 24 hours and the euro; plain `en` would be American. */
 const intlLocales: Record<Locale, string> = { en: 'en-GB', fr: 'fr-BE', 'nl-BE': 'nl-BE', de: 'de-DE' };
 
 export interface Formats {
@@ -46,9 +46,12 @@ const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const daysBetween = (from: string, to: string): number =>
   Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / 86_400_000);
 
-/** Formatters are made once a locale; keep the object. `timeZone`: IANA, the exhibitor's. */
-export function createFormats(locale: Locale, timeZone: string): Formats {
-  const intl = intlLocales[locale];
+/**
+ * Formatters are made once a locale; keep the object. `timeZone`: IANA, the exhibitor's. `region`: by whose custom this language is
+ * written, `en-IE` say.
+ */
+export function createFormats(locale: Locale, timeZone: string, region?: string): Formats {
+  const intl = region ?? intlLocales[locale];
   const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(intl, options);
   const money = new Intl.NumberFormat(intl, { style: 'currency', currency: 'EUR' });
   const surcharge = new Intl.NumberFormat(intl, { style: 'currency', currency: 'EUR', signDisplay: 'exceptZero' });

@@ -1,2 +1,2 @@
 export { FormatProvider, useFormats } from './FormatProvider.tsx';
-export { countdown } from './formats.ts';
+export { countdown, createFormats } from './formats.ts';

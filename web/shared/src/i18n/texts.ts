@@ -5,6 +5,7 @@
 import bills from '../../locales/en/bills.json' with { type: 'json' };
 import checkout from '../../locales/en/checkout.json' with { type: 'json' };
 import common from '../../locales/en/common.json' with { type: 'json' };
+import content from '../../locales/en/content.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import forms from '../../locales/en/forms.json' with { type: 'json' };
 import genres from '../../locales/en/genres.json' with { type: 'json' };
@@ -16,6 +17,7 @@ import pos from '../../locales/en/pos.json' with { type: 'json' };
 import richText from '../../locales/en/richText.json' with { type: 'json' };
 import schedules from '../../locales/en/schedules.json' with { type: 'json' };
 import seatmap from '../../locales/en/seatmap.json' with { type: 'json' };
+import settings from '../../locales/en/settings.json' with { type: 'json' };
 import signage from '../../locales/en/signage.json' with { type: 'json' };
 import site from '../../locales/en/site.json' with { type: 'json' };
 import staff from '../../locales/en/staff.json' with { type: 'json' };
@@ -24,6 +26,7 @@ const english = {
   bills,
   checkout,
   common,
+  content,
   errors,
   forms,
   genres,
@@ -34,6 +37,7 @@ const english = {
   pos,
   richText,
   seatmap,
+  settings,
   signage,
   site,
   staff,

@@ -1,6 +1,6 @@
 /** Colours, sizes, type and motion of every app. The ThemeProvider brings the CSS. */
 
-export { oklchOf, parseCssColor } from './color.ts';
+export { contrast, hexOf, oklchOf, parseCssColor } from './color.ts';
 export { type Palette, paletteOf } from './palette.ts';
 export { scrollBehavior, usePrefersReducedMotion } from './reducedMotion.ts';
 export { useScheme } from './scheme.ts';

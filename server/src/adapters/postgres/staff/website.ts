@@ -125,4 +125,17 @@ export const contentLists: ListTables<typeof lists> = {
     scope: (within) => within({ exhibitor: 't.exhibitor_id', shared: true }),
     archived: 't.archived_at is not null',
   },
+  presets: {
+    from: 'cms_content t',
+    key: 't.id',
+    columns: {
+      id: { sql: 't.id', type: 'number', export: false },
+      key: { sql: 't.key', type: 'text', sort: true },
+      content: { sql: 't.content', type: 'json', export: false },
+    },
+    search: ['t.key'],
+    order: { by: 'key' },
+    scope: (within) =>
+      `t.type = 'preset' and t.archived_at is null and (${within({ exhibitor: 't.exhibitor_id', shared: true })})`,
+  },
 };

@@ -1,0 +1,85 @@
+import { Badge, Button, Menu } from '@mantine/core';
+import type { ContentRow, WidgetLocation } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
+import { appLocales, useTranslation } from '@parterre/ui/i18n';
+import { useStaff } from '@parterre/ui/staff';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { List, type ListAnswer, type ListQuery } from '../list/index.ts';
+import { contentTypes, useTitleOf } from './titles.ts';
+
+/** All that is written for the website. */
+export default function ContentList(): ReactNode {
+  const { t } = useTranslation('content');
+  const titleOf = useTitleOf();
+  const { may } = useStaff();
+  const action = may('content.write') ? <CreateMenu /> : undefined;
+  return (
+    <List<ContentRow>
+      name="content"
+      title={t('title')}
+      useRows={useContent}
+      href={({ id }) => `/content/${id}`}
+      searchLabel={t('search')}
+      views={[
+        { name: t('views.all'), address: '' },
+        ...contentTypes.map((type) => ({ name: t(`views.${type}`), address: `type=${type}` })),
+        { name: t('views.archived'), address: 'archived=yes' },
+      ]}
+      filters={[
+        {
+          name: 'type',
+          label: t('type'),
+          options: contentTypes.map((type) => ({ value: type, label: t(`types.${type}`) })),
+        },
+        { name: 'archived', label: t('archived'), options: [{ value: 'yes', label: t('archived') }] },
+      ]}
+      columns={[
+        { name: 'page_title', title: t('name'), render: (row) => titleOf(row) },
+        { name: 'type', title: t('type'), sortable: true, render: ({ type }) => t(`types.${type}`) },
+        { name: 'location', title: t('where'), isWide: true, render: (row) => <Where row={row} /> },
+        {
+          name: 'languages',
+          title: t('languages'),
+          isWide: true,
+          render: ({ languages }) =>
+            appLocales.every((locale) => languages.includes(locale))
+              ? t('allLanguages')
+              : languages.join(', ') || <Badge color="yellow">{t('noLanguages')}</Badge>,
+        },
+      ]}
+      action={action}
+      empty={{ title: t('none.title'), text: t('none.text'), action }}
+    />
+  );
+}
+
+function useContent(query: ListQuery): ListAnswer<ContentRow> {
+  return trpc.staff.content.list.useQuery(query);
+}
+
+function Where({ row: { type, page_slug, location } }: { row: ContentRow }): ReactNode {
+  const { t } = useTranslation('content');
+  if (page_slug !== null) return page_slug;
+  if (location !== null) return t(`locations.${location as WidgetLocation}`);
+  return type === 'preset' ? t('inEditor') : '–';
+}
+
+function CreateMenu(): ReactNode {
+  const { t } = useTranslation('content');
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button leftSection={<IconPlus size={16} aria-hidden />}>{t('create')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {contentTypes.map((type) => (
+          <Menu.Item key={type} component={Link} to={`/content/new/${type}`}>
+            {t(`types.${type}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

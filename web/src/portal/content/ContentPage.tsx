@@ -1,0 +1,266 @@
+import { Alert, Anchor, Badge, Button, NumberInput, Select, Skeleton, TextInput } from '@mantine/core';
+import { type ContentType, type ContentValues, type ContentView, widgetLocations } from '@parterre/server/contract';
+import { errorOf, trpc } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { LocalizedInput, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
+import { RichText } from '../form/RichText.tsx';
+import { Failed } from '../frame/Failed.tsx';
+import { Message } from '../frame/Message.tsx';
+import { useExhibitor } from '../settings/exhibitor.tsx';
+import { Preview } from './Preview.tsx';
+import { Questions } from './Questions.tsx';
+import { contentTypes, useTitleOf } from './titles.ts';
+
+/** Of what has no title of its own it is empty. */
+type Values = Omit<ContentValues, 'page_title'> & { page_title: NonNullable<ContentValues['page_title']> };
+
+const empty: Values = {
+  key: null,
+  location: null,
+  priority: 0,
+  page_slug: null,
+  page_title: {},
+  content: {},
+  faq: [],
+};
+
+/** A page, questions with answers, an editable area or a preset; also one that is not made yet. */
+export default function ContentPage(): ReactNode {
+  const { t } = useTranslation('content');
+  const { id, type } = useParams();
+  const query = trpc.staff.content.get.useQuery({ id: Number(id) }, { enabled: /^[1-9]\d{0,8}$/.test(id ?? '') });
+  const exhibitor = useExhibitor('content.write');
+  const made = contentTypes.find((each) => each === type);
+  if (made !== undefined && exhibitor !== null)
+    return <Form key={made} type={made} view={null} exhibitor={exhibitor} />;
+  if (query.data !== undefined)
+    return <Form key={query.data.id} type={query.data.type} view={query.data} exhibitor={query.data.exhibitor} />;
+  const isGone = id === undefined || !query.isEnabled || ['NOT_FOUND', 'FORBIDDEN'].includes(errorOf(query.error).code);
+  if (isGone && !query.isFetching) return <Message title={t('gone.title')} text={t('gone.text')} />;
+  return query.error ? (
+    <Failed error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <Skeleton height={320} maw={960} />
+  );
+}
+
+const valuesOf = ({ key, location, priority, page_slug, page_title, content, faq }: ContentView): Values => ({
+  key,
+  location,
+  priority,
+  page_slug,
+  page_title: page_title ?? {},
+  content,
+  faq,
+});
+
+function Form(props: { type: ContentType; view: ContentView | null; exhibitor: number }): ReactNode {
+  const { t } = useTranslation('content');
+  const { type, view, exhibitor } = props;
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const titleOf = useTitleOf();
+  const create = trpc.staff.content.create.useMutation();
+  const save = trpc.staff.content.save.useMutation();
+  const [removed, setRemoved] = useState<string[]>([]);
+  const record = useMemo(
+    () => (view === null ? { values: empty, version: null } : { values: valuesOf(view), version: view.row_version }),
+    [view],
+  );
+  const form = useRecordForm<Values>({
+    record,
+    labels: {
+      key: t('key'),
+      location: t('location'),
+      priority: t('priority'),
+      page_slug: t('page_slug'),
+      page_title: t('page_title'),
+      content: t(type === 'faq' ? 'introduction' : 'text'),
+      faq: t('faq'),
+    },
+    show: {
+      location: (location) => (location === null ? '–' : t(`locations.${location}`)),
+      faq: (groups) => groups.flatMap(({ questions }) => questions.map(({ question }) => question.en ?? '')).join('; '),
+    },
+    async save(values, row_version) {
+      const answer =
+        view === null
+          ? await create.mutateAsync({ exhibitor, type, values })
+          : await save.mutateAsync({ id: view.id, row_version: row_version ?? 1, values });
+      setRemoved(answer.removed);
+      await utils.staff.content.invalidate();
+      return answer;
+    },
+    async reread() {
+      const theirs = await utils.staff.content.get.fetch({ id: view?.id ?? 0 }, { staleTime: 0 });
+      return { values: valuesOf(theirs), version: theirs.row_version };
+    },
+    onSaved(answer) {
+      if ('id' in answer) navigate(`/content/${answer.id}`, { replace: true });
+    },
+  });
+  const { values, errors } = form;
+  const isPage = type === 'page' || type === 'faq';
+  const presets = usePresets(type !== 'preset');
+  const slug = values.page_slug ?? '';
+  const address = `/en/${slug === 'privacy-policy' ? slug : `info/${slug === '' ? '…' : slug}`}`;
+  const about = isPage ? (
+    <>
+      <LocalizedInput {...form.localized('page_title')} isRequired maxLength={200} />
+      <TextInput
+        {...form.text('page_slug')}
+        required
+        description={t('page_slugHelp', { address })}
+        maxLength={200}
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+    </>
+  ) : (
+    <>
+      {type === 'widget' ? (
+        <Select
+          {...form.field('location')}
+          required
+          allowDeselect={false}
+          data={widgetLocations.map((location) => ({ value: location, label: t(`locations.${location}`) }))}
+        />
+      ) : null}
+      <TextInput
+        {...form.text('key')}
+        required={type === 'preset'}
+        description={t(type === 'preset' ? 'keyPreset' : 'keyWidget')}
+        maxLength={80}
+      />
+      {type === 'widget' ? (
+        <NumberInput {...form.number('priority')} description={t('priorityHelp')} allowDecimal={false} />
+      ) : null}
+    </>
+  );
+  return (
+    <RecordPage
+      crumbs={[{ label: t('title'), to: '/content' }]}
+      title={view === null ? t(`new.${type}`) : titleOf(view)}
+      subtitle={view === null ? undefined : t(`types.${type}`)}
+      state={view === null ? null : <State view={view} />}
+      actions={
+        view === null ? undefined : (
+          <>
+            {isPage && view.archived_at === null && view.page_slug !== null ? (
+              <Anchor href={address} target="_blank" rel="noopener" size="sm">
+                {t('open')}
+              </Anchor>
+            ) : null}
+            <ArchiveButton view={view} name={titleOf(view)} />
+          </>
+        )
+      }
+      notice={
+        removed.length === 0 ? null : (
+          <Alert color="yellow" role="status">
+            {t('removed', { parts: removed.join(', ') })}
+          </Alert>
+        )
+      }
+      form={form}
+      sections={[
+        {
+          id: 'about',
+          title: t(isPage ? 'about.page' : type === 'widget' ? 'about.widget' : 'about.preset'),
+          content: about,
+        },
+        {
+          id: 'text',
+          title: t(type === 'faq' ? 'introduction' : 'text'),
+          isApart: true,
+          content: (
+            <RichText
+              label={t(type === 'faq' ? 'introduction' : 'text')}
+              value={values.content}
+              onChange={(content) => form.set('content', content)}
+              error={Object.entries(errors).find(([path]) => path.startsWith('content'))?.[1]}
+              presets={presets}
+            />
+          ),
+        },
+        ...(type === 'faq'
+          ? [
+              {
+                id: 'questions',
+                title: t('faq'),
+                text: t('faqText'),
+                isApart: true,
+                content: (
+                  <Questions
+                    groups={values.faq}
+                    onChange={(faq) => form.set('faq', faq)}
+                    errors={errors}
+                    presets={presets}
+                  />
+                ),
+              },
+            ]
+          : []),
+        ...(type === 'preset'
+          ? []
+          : [
+              {
+                id: 'preview',
+                title: t('preview'),
+                text: t('previewText'),
+                isApart: true,
+                content: (
+                  <Preview title={isPage ? values.page_title : null} content={values.content} faq={values.faq} />
+                ),
+              },
+            ]),
+      ]}
+    />
+  );
+}
+
+function State({ view }: { view: ContentView }): ReactNode {
+  const { t } = useTranslation('content');
+  if (view.archived_at !== null) return <Badge color="gray">{t('archived')}</Badge>;
+  return (
+    <Badge color={view.type === 'preset' ? 'blue' : 'green'}>
+      {t(view.type === 'preset' ? 'inEditor' : 'published')}
+    </Badge>
+  );
+}
+
+function ArchiveButton({ view, name }: { view: ContentView; name: string }): ReactNode {
+  const { t } = useTranslation('content');
+  const utils = trpc.useUtils();
+  const archiveWithUndo = useArchive();
+  const mutation = trpc.staff.content.archive.useMutation({ onSettled: () => utils.staff.content.invalidate() });
+  const change = (archived: boolean, row_version: number) =>
+    mutation.mutateAsync({ id: view.id, row_version, archived });
+  const isArchived = view.archived_at !== null;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={mutation.isPending}
+      onClick={() =>
+        isArchived
+          ? void change(false, view.row_version)
+          : void archiveWithUndo({
+              text: t('wasArchived', { name }),
+              archive: () => change(true, view.row_version),
+              restore: (version) => change(false, version),
+            })
+      }
+    >
+      {t(isArchived ? 'restore' : 'archive')}
+    </Button>
+  );
+}
+
+/** Texts that can be put into another: the first of them, by name. */
+function usePresets(enabled: boolean): { name: string; content: ContentValues['content'] }[] {
+  const query = trpc.staff.content.presets.useQuery({ per_page: 200 }, { enabled });
+  return (query.data?.rows ?? []).map(({ key, content }) => ({ name: key, content }));
+}

@@ -1,0 +1,17 @@
+import { lazyRoute } from '@parterre/ui/routing';
+import { IconFileText } from '@tabler/icons-react';
+import type { Area } from '../area.ts';
+
+export const content: Area = {
+  path: 'content',
+  name: 'content',
+  Icon: IconFileText,
+  group: 'website',
+  permission: 'content.read',
+  texts: ['content', 'settings'],
+  routes: [
+    { index: true, lazy: lazyRoute(() => import('./ContentList.tsx')) },
+    { path: 'new/:type', lazy: lazyRoute(() => import('./ContentPage.tsx')) },
+    { path: ':id', lazy: lazyRoute(() => import('./ContentPage.tsx')) },
+  ],
+};

@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core';
+import type { SettingsGroup } from '@parterre/server/contract';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { type FormRecord, type RecordForm, RecordPage, type RecordSection } from '../form/index.ts';
+import { Failed } from '../frame/Failed.tsx';
+import { Message } from '../frame/Message.tsx';
+import { ExhibitorSelect, useExhibitor } from './exhibitor.tsx';
+
+/** The page of a group of settings, for the exhibitor that is chosen. `children` reads and shows it. */
+export function OfExhibitor({ children }: { children(exhibitor: number): ReactNode }): ReactNode {
+  const { t } = useTranslation('settings');
+  const exhibitor = useExhibitor('settings.read');
+  if (exhibitor === null) return <Message title={t('notHere.title')} text={t('notHere.text')} />;
+  // Another exhibitor's form begins anew.
+  return <div key={exhibitor}>{children(exhibitor)}</div>;
+}
+
+/** What was read, once it is there. */
+export function Loaded<View>(props: {
+  query: { data: View | undefined; error: unknown; refetch(): unknown };
+  children(view: View): ReactNode;
+}): ReactNode {
+  const { data, error, refetch } = props.query;
+  if (data !== undefined) return props.children(data);
+  return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton height={320} />;
+}
+
+export function GroupPage<V extends object>(props: {
+  group: SettingsGroup;
+  form: RecordForm<V>;
+  notice?: ReactNode;
+  sections: RecordSection[];
+}): ReactNode {
+  const { t } = useTranslation('settings');
+  const { t: portal } = useTranslation('portal');
+  const { search } = useLocation();
+  return (
+    <RecordPage
+      crumbs={[{ label: portal('areas.settings'), to: `/settings${search}` }]}
+      title={t(`groups.${props.group}.title`)}
+      subtitle={t(`groups.${props.group}.text`)}
+      actions={<ExhibitorSelect permission="settings.read" />}
+      form={props.form}
+      notice={props.notice}
+      sections={props.sections}
+    />
+  );
+}
+
+/** What the form works with: the values without their version. */
+export function recordOf<View extends { row_version: number }>({
+  row_version,
+  ...values
+}: View): FormRecord<Omit<View, 'row_version'>> {
+  return { values, version: row_version };
+}

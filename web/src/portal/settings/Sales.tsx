@@ -1,0 +1,107 @@
+import { Checkbox, NumberInput, Stack, Switch } from '@mantine/core';
+import { features, type SettingsView } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useMemo } from 'react';
+import { useRecordForm } from '../form/index.ts';
+import { GroupPage, Loaded, OfExhibitor, recordOf } from './GroupPage.tsx';
+
+/** Modules, and what the website sells. */
+export default function Sales(): ReactNode {
+  return <OfExhibitor>{(exhibitor) => <OfOne exhibitor={exhibitor} />}</OfExhibitor>;
+}
+
+function OfOne({ exhibitor }: { exhibitor: number }): ReactNode {
+  const query = trpc.staff.settings.public.useQuery({ exhibitor });
+  return <Loaded query={query}>{(view) => <Form exhibitor={exhibitor} view={view} />}</Loaded>;
+}
+
+function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['public'] }): ReactNode {
+  const { t } = useTranslation('settings');
+  const utils = trpc.useUtils();
+  const mutation = trpc.staff.settings.savePublic.useMutation();
+  const record = useMemo(() => recordOf(view), [view]);
+  const form = useRecordForm({
+    record,
+    labels: {
+      features: t('public.features'),
+      max_tickets_per_order: t('public.max_tickets_per_order'),
+      maximum_seats_together: t('public.maximum_seats_together'),
+      newsletter_signup_on_checkout: t('public.newsletter_signup_on_checkout'),
+      midnight_offset: t('public.midnight_offset'),
+      display_version_dimension_enabled: t('public.display_version_dimension_enabled'),
+    },
+    show: { features: (on) => on.map((feature) => t(`public.feature.${feature}`)).join(', ') },
+    async save(values, row_version) {
+      const answer = await mutation.mutateAsync({ exhibitor, row_version: row_version ?? 1, values });
+      await utils.staff.settings.public.invalidate();
+      return answer;
+    },
+    reread: async () => recordOf(await utils.staff.settings.public.fetch({ exhibitor }, { staleTime: 0 })),
+  });
+  return (
+    <GroupPage
+      group="public"
+      form={form}
+      sections={[
+        {
+          id: 'modules',
+          title: t('public.modules'),
+          text: t('public.modulesText'),
+          content: (
+            <Checkbox.Group
+              {...form.field('features')}
+              onChange={(chosen) =>
+                form.set(
+                  'features',
+                  features.filter((feature) => chosen.includes(feature)),
+                )
+              }
+            >
+              <Stack gap="xs" mt="xs">
+                {features.map((feature) => (
+                  <Checkbox key={feature} value={feature} label={t(`public.feature.${feature}`)} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          ),
+        },
+        {
+          id: 'sales',
+          title: t('public.sales'),
+          content: (
+            <>
+              <NumberInput {...form.number('max_tickets_per_order')} min={1} max={100} allowDecimal={false} />
+              <NumberInput
+                {...form.number('maximum_seats_together')}
+                description={t('public.maximum_seats_togetherHelp')}
+                min={1}
+                max={100}
+                allowDecimal={false}
+              />
+              <Switch {...form.checkbox('newsletter_signup_on_checkout')} />
+            </>
+          ),
+        },
+        {
+          id: 'programme',
+          title: t('public.shown'),
+          content: (
+            <>
+              <NumberInput
+                {...form.number('midnight_offset')}
+                description={t('public.midnight_offsetHelp')}
+                min={0}
+                max={720}
+                step={30}
+                allowDecimal={false}
+                suffix={t('public.minutes')}
+              />
+              <Switch {...form.checkbox('display_version_dimension_enabled')} />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

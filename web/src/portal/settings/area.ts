@@ -1,0 +1,22 @@
+import { lazyRoute } from '@parterre/ui/routing';
+import { IconAdjustments } from '@tabler/icons-react';
+import type { Area } from '../area.ts';
+
+export const settings: Area = {
+  path: 'settings',
+  name: 'settings',
+  Icon: IconAdjustments,
+  group: 'website',
+  permission: 'settings.read',
+  texts: ['settings'],
+  routes: [
+    { index: true, lazy: lazyRoute(() => import('./SettingsIndex.tsx')) },
+    { path: 'general', lazy: lazyRoute(() => import('./General.tsx')) },
+    { path: 'locale', lazy: lazyRoute(() => import('./Languages.tsx')) },
+    { path: 'mail', lazy: lazyRoute(() => import('./Mail.tsx')) },
+    { path: 'website', lazy: lazyRoute(() => import('./Website.tsx')) },
+    { path: 'public', lazy: lazyRoute(() => import('./Sales.tsx')) },
+    { path: 'schedule', lazy: lazyRoute(() => import('./Planning.tsx')) },
+    { path: 'captcha', lazy: lazyRoute(() => import('./Captcha.tsx')) },
+  ],
+};
