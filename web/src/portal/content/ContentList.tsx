@@ -1,12 +1,12 @@
 import { Badge, Button, Menu } from '@mantine/core';
-import type { ContentRow, WidgetLocation } from '@parterre/server/contract';
+import type { ContentRow, ListQuery, WidgetLocation } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { appLocales, useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { List, type ListAnswer, type ListQuery } from '../list/index.ts';
+import { List, type ListAnswer } from '../list/index.ts';
 import { contentTypes, useTitleOf } from './titles.ts';
 
 /** All that is written for the website. */
