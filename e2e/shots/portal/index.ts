@@ -2,5 +2,6 @@
 import type { Shot } from '../shot.ts';
 import { frame } from './frame.ts';
 import { people } from './people.ts';
+import { website } from './website.ts';
 
-export const PORTAL_SHOTS: Shot[] = [...frame, ...people];
+export const PORTAL_SHOTS: Shot[] = [...frame, ...people, ...website];

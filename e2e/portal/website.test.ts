@@ -1,0 +1,153 @@
+/** What managers write is on the website: a page, a setting; and two people on one form. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journeys.ts';
+import { assertAccessible } from '../support/pages.ts';
+import { notSignedIn, signIn } from '../support/staff.ts';
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const save = (page: Page) =>
+  page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' });
+
+test('a page edited in German is on the German site at once, without its script; a preset goes in with a click', async ({
+  open,
+}) => {
+  const visitor = await open('/de/info/prices');
+  await title(visitor.page, 'Preise').waitFor();
+  const { page, expectErrors } = await open('/portal/content/new/preset');
+  expectErrors(notSignedIn);
+  await signIn(page, 'manager');
+  await title(page, 'New preset').waitFor();
+  await page.getByRole('textbox', { name: 'Name for staff' }).fill('Reductions');
+  await page.getByRole('tab', { name: /^Deutsch/ }).click();
+  const german = page.getByRole('textbox', { name: 'Text (Deutsch)' });
+  await german.click();
+  await page.keyboard.type('Mit Studentenausweis 2 € weniger.');
+  await save(page).click();
+  await title(page, 'Reductions').waitFor();
+
+  await page.getByRole('link', { name: 'Content' }).first().click();
+  await page.getByRole('searchbox').fill('prices');
+  await page.getByRole('link', { name: 'Prices', exact: true }).click();
+  await title(page, 'Prices').waitFor();
+  await assertAccessible(page);
+  await page
+    .getByRole('tab', { name: /^Deutsch/ })
+    .last()
+    .click();
+  await german.click();
+  await page.keyboard.press('Control+End');
+  await page.getByRole('button', { name: 'Insert a preset' }).click();
+  await page.getByRole('menuitem', { name: 'Reductions' }).click();
+  await page.getByText('HTML', { exact: true }).click();
+  const html = page.getByRole('textbox', { name: 'Text (Deutsch), HTML' });
+  await html.fill(`${await html.inputValue()}<p onclick="alert(1)">Montags Kinotag<script>alert(1)</script></p>`);
+  await page.getByRole('button', { name: 'Show the preview' }).click();
+  await page.getByText('Taken out: onclick, <script>').waitFor();
+  await page.getByRole('combobox', { name: 'Language of the preview' }).click();
+  await page.getByRole('option', { name: 'Deutsch' }).click();
+  const preview = page.frameLocator('iframe[title="Preview"]');
+  await preview.getByRole('heading', { level: 1, name: 'Preise' }).waitFor();
+  await preview.getByText('Montags Kinotag').waitFor();
+  expect(await visitor.page.getByText('Montags Kinotag').count(), 'a preview is nobody else’s').toBe(0);
+
+  await save(page).click();
+  await visitor.page.getByText('Montags Kinotag').waitFor();
+  await visitor.page.getByText('Mit Studentenausweis 2 € weniger.').waitFor();
+  expect(await visitor.page.locator('[onclick]').count()).toBe(0);
+});
+
+test('two people on the settings: the second is told who changed what, and chooses; the website shows it, and what is wrong is said at its field', async ({
+  open,
+}) => {
+  const visitor = await open('/en/contact');
+  const one = await open('/portal/settings/general');
+  const other = await open('/portal/settings/general');
+  for (const [{ page, expectErrors }, role] of [
+    [one, 'exhibitor-manager'],
+    [other, 'admin'],
+  ] as const) {
+    expectErrors(/401|409|422/);
+    await signIn(page, role);
+    await title(page, 'General').waitFor();
+  }
+  const name = (page: Page) => page.getByRole('textbox', { name: 'Trade name' });
+  const phone = (page: Page) => page.getByRole('textbox', { name: 'Phone', exact: true });
+  await name(other.page).fill('Marquise Cinemas');
+  await name(one.page).fill('Marquise Gent');
+  await phone(one.page).fill('+32 9 111 22 33');
+  await save(one.page).click();
+  await visitor.page.getByText('+32 9 111 22 33').first().waitFor();
+  await visitor.page.getByText('Marquise Gent').first().waitFor();
+
+  await save(other.page).click();
+  const conflict = other.page.getByRole('alert').filter({ hasText: 'Xenia' });
+  await conflict.waitFor();
+  await assertAccessible(other.page);
+  await conflict.getByRole('radio', { name: 'Yours: Marquise Cinemas' }).check();
+  await save(other.page).click();
+  await visitor.page.getByText('Marquise Cinemas').first().waitFor();
+  await visitor.page.getByText('+32 9 111 22 33').first().waitFor();
+
+  await phone(other.page).fill('call us');
+  await save(other.page).click();
+  await other.page.getByText('This is not valid.').waitFor();
+  expect(await phone(other.page).evaluate((field) => field === document.activeElement)).toBe(true);
+  await phone(other.page).fill('+32 9 111 22 33');
+  await other.page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });
+});
+
+test('colours, navigation and languages: readable in both themes, shown at once; a change of languages loads pages anew', async ({
+  open,
+}) => {
+  const visitor = await open('/en/events');
+  const { page, expectErrors } = await open('/portal/settings');
+  expectErrors(notSignedIn);
+  await signIn(page, 'exhibitor-manager');
+  await title(page, 'Settings').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('link', { name: 'Website' }).click();
+  await title(page, 'Website').waitFor();
+  await page.getByRole('textbox', { name: 'Accent colour' }).fill('#ffff00');
+  await page
+    .getByRole('region', { name: 'Light theme' })
+    .getByText(/^Text in the accent: (4\.[5-9]|[5-9]|1\d)/)
+    .waitFor();
+  await page
+    .getByRole('region', { name: 'Light theme' })
+    .getByText(/Your colour itself would have 1(\.\d)? : 1/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Move up: Events' }).click();
+  await assertAccessible(page);
+  await save(page).click();
+  await page.getByText('Saved.').waitFor();
+  await expect(visitor.page.getByRole('navigation').first().getByRole('link').first()).toHaveText('Events');
+
+  await page.goto(page.url().replace('/website', '/locale'));
+  await title(page, 'Languages').waitFor();
+  await page.getByRole('checkbox', { name: 'Deutsch' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Français' }).uncheck();
+  const loaded = visitor.page.waitForEvent('load');
+  await save(page).click();
+  await loaded;
+  await title(visitor.page, 'Events').waitFor();
+});
+
+test('an e-mail server that is not there is said in words', async ({ open }) => {
+  const { page, expectErrors } = await open('/portal/settings/mail');
+  expectErrors(notSignedIn);
+  await signIn(page, 'exhibitor-manager');
+  await title(page, 'E-mail').waitFor();
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await page.getByText('the mail was written to its folder').waitFor();
+  await page.getByRole('textbox', { name: 'From: address' }).fill('tickets@marquise.example');
+  await page.getByRole('textbox', { name: 'Host' }).fill('localhost');
+  await page.getByRole('textbox', { name: 'Port' }).fill('1');
+  await page.getByRole('textbox', { name: 'Password' }).fill('a secret');
+  await page.getByText('Save first').waitFor();
+  await save(page).click();
+  await page.getByText('One is kept.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Password' }).inputValue(), 'it cannot be read').toBe('');
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await page.getByText('localhost cannot be reached').waitFor();
+  await assertAccessible(page);
+});
