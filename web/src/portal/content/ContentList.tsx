@@ -6,8 +6,10 @@ import { useStaff } from '@parterre/ui/staff';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { List, type ListAnswer } from '../list/index.ts';
+import { List } from '../list/index.ts';
 import { contentTypes, useTitleOf } from './titles.ts';
+
+const useContent = (query: ListQuery) => trpc.staff.content.list.useQuery(query);
 
 /** All that is written for the website. */
 export default function ContentList(): ReactNode {
@@ -22,6 +24,7 @@ export default function ContentList(): ReactNode {
       useRows={useContent}
       href={({ id }) => `/content/${id}`}
       searchLabel={t('search')}
+      hasArchive
       views={[
         { name: t('views.all'), address: '' },
         ...contentTypes.map((type) => ({ name: t(`views.${type}`), address: `type=${type}` })),
@@ -33,7 +36,6 @@ export default function ContentList(): ReactNode {
           label: t('type'),
           options: contentTypes.map((type) => ({ value: type, label: t(`types.${type}`) })),
         },
-        { name: 'archived', label: t('archived'), options: [{ value: 'yes', label: t('archived') }] },
       ]}
       columns={[
         { name: 'page_title', title: t('name'), render: (row) => titleOf(row) },
@@ -53,10 +55,6 @@ export default function ContentList(): ReactNode {
       empty={{ title: t('none.title'), text: t('none.text'), action }}
     />
   );
-}
-
-function useContent(query: ListQuery): ListAnswer<ContentRow> {
-  return trpc.staff.content.list.useQuery(query);
 }
 
 function Where({ row: { type, page_slug, location } }: { row: ContentRow }): ReactNode {

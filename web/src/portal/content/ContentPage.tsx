@@ -69,7 +69,7 @@ function Form(props: { type: ContentType; view: ContentView | null; exhibitor: n
     () => (view === null ? { values: empty, version: null } : { values: valuesOf(view), version: view.row_version }),
     [view],
   );
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     record,
     labels: {
       key: t('key'),
@@ -84,7 +84,8 @@ function Form(props: { type: ContentType; view: ContentView | null; exhibitor: n
       location: (location) => (location === null ? '–' : t(`locations.${location}`)),
       faq: (groups) => groups.flatMap(({ questions }) => questions.map(({ question }) => question.en ?? '')).join('; '),
     },
-    async save(values, row_version) {
+    async save(written, row_version) {
+      const values = { ...written, key: written.key || (type === 'preset' ? '' : null) };
       const answer =
         view === null
           ? await create.mutateAsync({ exhibitor, type, values })

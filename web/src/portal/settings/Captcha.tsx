@@ -5,6 +5,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useMemo } from 'react';
 import { useRecordForm } from '../form/index.ts';
 import { GroupPage, Loaded, OfExhibitor, recordOf } from './GroupPage.tsx';
+import { emptyAsNull } from './part.ts';
 
 /** What keeps programs out of forms. */
 export default function Captcha(): ReactNode {
@@ -25,7 +26,11 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['capt
     record,
     labels: { sitekey: t('captcha.sitekey'), inline: t('captcha.inline') },
     async save(values, row_version) {
-      const answer = await mutation.mutateAsync({ exhibitor, row_version: row_version ?? 1, values });
+      const answer = await mutation.mutateAsync({
+        exhibitor,
+        row_version: row_version ?? 1,
+        values: emptyAsNull(values),
+      });
       await utils.staff.settings.captcha.invalidate();
       return answer;
     },

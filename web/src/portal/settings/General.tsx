@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import { ImageField } from '../form/ImageField.tsx';
 import { useRecordForm } from '../form/index.ts';
 import { GroupPage, Loaded, OfExhibitor, recordOf } from './GroupPage.tsx';
-import { partOf } from './part.ts';
+import { emptyAsNull, partOf } from './part.ts';
 import classes from './settings.module.css';
 
 const social = ['facebook', 'instagram', 'messenger', 'whatsapp'] as const;
@@ -40,7 +40,11 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['gene
       hosts: t('general.hosts'),
     },
     async save(values, row_version) {
-      const answer = await mutation.mutateAsync({ exhibitor, row_version: row_version ?? 1, values });
+      const answer = await mutation.mutateAsync({
+        exhibitor,
+        row_version: row_version ?? 1,
+        values: emptyAsNull(values),
+      });
       await utils.staff.settings.general.invalidate();
       return answer;
     },

@@ -6,6 +6,7 @@ import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type FormRecord, useRecordForm } from '../form/index.ts';
 import { GroupPage, Loaded, OfExhibitor } from './GroupPage.tsx';
+import { emptyAsNull } from './part.ts';
 import classes from './settings.module.css';
 
 /** `password` '': as it is; null: none. */
@@ -30,7 +31,7 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['mail
   const utils = trpc.useUtils();
   const mutation = trpc.staff.settings.saveMail.useMutation();
   const record = useMemo(() => recordOf(view), [view]);
-  const form = useRecordForm<Values>({
+  const form = useRecordForm({
     record,
     labels: {
       from_address: t('mail.from_address'),
@@ -50,7 +51,7 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['mail
       const answer = await mutation.mutateAsync({
         exhibitor,
         row_version: row_version ?? 1,
-        values: { ...values, ...(password !== '' && { password }) },
+        values: { ...emptyAsNull(values), ...(password !== '' && { password }) },
       });
       await utils.staff.settings.mail.invalidate();
       return answer;

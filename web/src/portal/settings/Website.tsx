@@ -9,6 +9,7 @@ import { RichText } from '../form/RichText.tsx';
 import { GroupPage, Loaded, OfExhibitor, recordOf } from './GroupPage.tsx';
 import { Items } from './Items.tsx';
 import { errorsBelow, NameField, useNameOf } from './NameField.tsx';
+import { emptyAsNull } from './part.ts';
 import { Styling } from './Styling.tsx';
 import classes from './settings.module.css';
 
@@ -53,7 +54,7 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['webs
       const { removed: parts, ...answer } = await mutation.mutateAsync({
         exhibitor,
         row_version: row_version ?? 1,
-        values,
+        values: emptyAsNull(values),
       });
       setRemoved(parts);
       await utils.staff.settings.website.invalidate();

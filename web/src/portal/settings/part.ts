@@ -18,3 +18,8 @@ export function partOf<
       form.set(name, { ...values, [part]: currentTarget.value === '' ? null : currentTarget.value }),
   };
 }
+
+/** Fields in which nothing is written any more are none: what must be there the server says. */
+export function emptyAsNull<V extends object>(values: V): V {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])) as V;
+}
