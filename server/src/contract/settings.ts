@@ -9,11 +9,6 @@ import { dateRegions, locales } from './locales.ts';
 import { localizedLineSchema } from './localized.ts';
 import { mediaUrlSchema } from './media.ts';
 
-/** A line of text per locale. */
-export const localizedLineSchema = (most: number) => z.partialRecord(z.enum(locales), lineSchema.trim().max(most));
-/** The same with line breaks. */
-export const localizedTextSchema = (most: number) => z.partialRecord(z.enum(locales), textSchema.max(most));
-
 /** HTML per locale, made safe when it is written (server/src/texts/safeHtml.ts). */
 export const localizedHtmlSchema = z.partialRecord(z.enum(locales), textSchema.max(100_000));
 
