@@ -34,7 +34,7 @@ export function PointOfSale({ locale }: { locale: Locale }): ReactNode {
   const { startup } = useProgramme();
   const [router] = useState(createRouter);
   return (
-    <StaffGate locale={locale} app={t('title')} place={startup.exhibitor.trade_name}>
+    <StaffGate locale={locale} app={t('title')} home="pos" place={startup.exhibitor.trade_name}>
       <LiveCountsProvider>
         <RouterProvider router={router} />
       </LiveCountsProvider>

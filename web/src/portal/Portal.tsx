@@ -14,7 +14,7 @@ export function Portal({ locale }: { locale: Locale }): ReactNode {
   const [router] = useState(() => createRouter(i18n));
   return (
     <>
-      <StaffGate locale={locale} app={t('title')} place={startup.exhibitor.trade_name}>
+      <StaffGate locale={locale} app={t('title')} home="portal" place={startup.exhibitor.trade_name}>
         <LiveCountsProvider>
           <RouterProvider router={router} />
         </LiveCountsProvider>

@@ -1,9 +1,11 @@
 /** The areas of the portal, in the order of the navigation within their groups. A new one gets its folder and its line here. */
 import type { Area } from './area.ts';
+import { audit } from './audit/area.ts';
 import { bills } from './bills/area.ts';
 import { content } from './content/area.ts';
 import { home } from './home/area.ts';
 import { people } from './people/area.ts';
+import { roles } from './roles/area.ts';
 import { schedules } from './schedules/area.ts';
 import { settings } from './settings/area.ts';
 
@@ -19,4 +21,6 @@ export const areas: readonly Area[] = [
   settings,
   // People
   people,
+  roles,
+  audit,
 ];

@@ -55,7 +55,8 @@ export function createSetupStore(pool: pg.Pool): SetupStore {
         const {
           rows: [first],
         } = await client.query<{ id: number }>(
-          'insert into employee (name, email, password_hash) values ($1, $2, $3) returning id',
+          `insert into employee (name, email, password_hash, receives_management_notifications)
+           values ($1, $2, $3, true) returning id`,
           [employee.name, employee.email, employee.passwordHash],
         );
         await client.query(

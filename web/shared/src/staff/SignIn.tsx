@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SignInInput } from '@parterre/server/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -13,6 +13,9 @@ export function SignIn(props: {
   app: string;
   place: string;
   hasEnded: boolean;
+  /** A new password was chosen by the link of a mail. */
+  hasReset: boolean;
+  onForgotten(): void;
   onSignIn(input: SignInInput): Promise<void>;
 }): ReactNode {
   const { t } = useTranslation('staff');
@@ -74,6 +77,11 @@ export function SignIn(props: {
               {t('signIn.ended.text')}
             </Alert>
           ) : null}
+          {props.hasReset && refusal === null && seconds === 0 ? (
+            <Alert color="green" role="status" title={t('reset.done.title')}>
+              {t('reset.done.text')}
+            </Alert>
+          ) : null}
           {refusal !== null ? (
             <Alert color="red" role="alert">
               {refusal}
@@ -110,6 +118,9 @@ export function SignIn(props: {
           <Button type="submit" size="md" loading={isSending} disabled={seconds > 0}>
             {t('signIn.submit')}
           </Button>
+          <Anchor component="button" type="button" size="sm" onClick={props.onForgotten}>
+            {t('signIn.forgotten')}
+          </Anchor>
           <LocaleSelect />
         </Stack>
       </form>

@@ -6,6 +6,7 @@ import { ApiProvider } from '../api/ApiProvider.tsx';
 import { createApi } from '../api/createApi.ts';
 import { useErrorText } from '../api/useErrorText.ts';
 import { useDelayed } from '../theme/useDelayed.ts';
+import { ForgotPassword, ResetPassword } from './PasswordPages.tsx';
 import { SignIn } from './SignIn.tsx';
 import { createStaffSession } from './staffSession.ts';
 
@@ -24,8 +25,20 @@ export function useStaff(): Staff {
   return staff;
 }
 
-/** Lets those in who are signed in; the others see the sign-in. `app`: its name, `place`: whose it is. */
-export function StaffGate(props: { locale: Locale; app: string; place: string; children: ReactNode }): ReactNode {
+/** Behind the # of the link in a mail, so that no server's log and no Referer has it. */
+const resetToken = (): string | null => /^#reset=([\w-]{1,100})$/.exec(window.location.hash)?.[1] ?? null;
+
+/**
+ * Lets those in who are signed in; the others see the sign-in, or choose a new password by the link of a mail. `app`: its name,
+ * `home`: where it is, `place`: whose it is.
+ */
+export function StaffGate(props: {
+  locale: Locale;
+  app: string;
+  home: 'portal' | 'pos';
+  place: string;
+  children: ReactNode;
+}): ReactNode {
   const { t } = useTranslation(['staff', 'errors', 'common']);
   const errorText = useErrorText();
   const { locale, children } = props;
@@ -38,6 +51,28 @@ export function StaffGate(props: { locale: Locale; app: string; place: string; c
   useEffect(() => {
     void session.ask();
   }, [session]);
+  const [reset, setReset] = useState<string | null>(resetToken);
+  const [password, setPassword] = useState<'known' | 'forgotten' | 'reset'>('known');
+  useEffect(() => {
+    // Nobody who looks at the address later finds the token, nor does going back.
+    if (reset !== null) window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [reset]);
+  if (reset !== null)
+    return (
+      <ApiProvider api={api}>
+        <ResetPassword
+          token={reset}
+          place={props.place}
+          onBack={() => setReset(null)}
+          onDone={() => {
+            setReset(null);
+            setPassword('reset');
+            // Whoever was signed in here is not any more, when it was the same account.
+            void session.ask();
+          }}
+        />
+      </ApiProvider>
+    );
   return (
     <ApiProvider api={api}>
       {standing.kind === 'asking' ? <Asking /> : null}
@@ -51,8 +86,18 @@ export function StaffGate(props: { locale: Locale; app: string; place: string; c
           </Stack>
         </Center>
       ) : null}
-      {standing.kind === 'signedOut' ? (
-        <SignIn app={props.app} place={props.place} hasEnded={standing.why === 'ended'} onSignIn={session.signIn} />
+      {standing.kind === 'signedOut' && password === 'forgotten' ? (
+        <ForgotPassword app={props.home} place={props.place} onBack={() => setPassword('known')} />
+      ) : null}
+      {standing.kind === 'signedOut' && password !== 'forgotten' ? (
+        <SignIn
+          app={props.app}
+          place={props.place}
+          hasEnded={standing.why === 'ended'}
+          hasReset={password === 'reset'}
+          onForgotten={() => setPassword('forgotten')}
+          onSignIn={session.signIn}
+        />
       ) : null}
       {standing.kind === 'signedIn' ? (
         <Context

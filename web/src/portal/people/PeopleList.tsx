@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
 import type { EmployeeRow, ListQuery, StaffRole } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
+import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { List } from '../list/index.ts';
 import { RoleMark } from './RoleMark.tsx';
 import { useRoleName } from './useRoleName.ts';
@@ -17,6 +20,7 @@ export default function PeopleList(): ReactNode {
   const { data } = trpc.staff.employees.useQuery();
   const roles = data?.roles ?? [];
   const roleName = useRoleName();
+  const { may } = useStaff();
   return (
     <List
       name="employees"
@@ -32,6 +36,14 @@ export default function PeopleList(): ReactNode {
         },
       ]}
       sort={{ name: 'name' }}
+      hasArchive
+      action={
+        may('accounts.write') ? (
+          <Button component={Link} to="/people/new">
+            {t('new.action')}
+          </Button>
+        ) : null
+      }
       columns={[
         { name: 'name', title: t('name'), sortable: true, render: ({ name }) => name },
         { name: 'email', title: t('email'), sortable: true, isWide: true, render: ({ email }) => email },

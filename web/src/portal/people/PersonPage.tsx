@@ -1,53 +1,212 @@
-import { Button, Skeleton } from '@mantine/core';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { Alert, Badge, Button, Skeleton, Stack } from '@mantine/core';
+import type { EmployeeView, StaffRole } from '@parterre/server/contract';
+import { errorOf, trpc, useErrorText } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { RecordPage } from '../form/index.ts';
+import { type FormRecord, History, RecordPage, type RecordSection, useArchive, useRecordForm } from '../form/index.ts';
 import { Failed } from '../frame/Failed.tsx';
 import { Message } from '../frame/Message.tsx';
 import { done, failed } from '../frame/toasts.ts';
+import {
+  type AccountValues,
+  ContactFields,
+  emptyAccount,
+  pinOf,
+  SecretFields,
+  useAccountLabels,
+} from './AccountFields.tsx';
+import { AddRole } from './AddRole.tsx';
 import { RoleForm } from './RoleForm.tsx';
 
-/** Somebody who works here: their roles, and signing them out. */
+/** Somebody who works here, or did: their account, their roles, signing them out, and leaving. */
 export default function PersonPage(): ReactNode {
   const { t } = useTranslation('people');
-  const { t: portal } = useTranslation('portal');
-  const { may } = useStaff();
-  const { id } = useParams();
-  const { data, error, isPending, refetch } = trpc.staff.employees.useQuery();
-  const person = data?.employees.find((each) => String(each.id) === id);
+  const id = Number(useParams().id);
+  const person = trpc.staff.people.get.useQuery({ id });
+  const known = trpc.staff.employees.useQuery();
+  const isGone =
+    person.error !== null && ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED'].includes(errorOf(person.error).code);
+  if (isGone) return <Message title={t('gone.title')} text={t('gone.text')} />;
   // What is there stays, with what was entered, when only reading it anew has failed.
-  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <Skeleton height={160} maw={640} />;
-  if (person === undefined) return <Message title={t('gone.title')} text={t('gone.text')} />;
+  for (const query of [person, known])
+    if (query.error && query.data === undefined)
+      return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  if (person.data === undefined || known.data === undefined) return <Skeleton height={160} maw={640} />;
+  return <Person person={person.data} roles={known.data.roles} />;
+}
+
+function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] }): ReactNode {
+  const { t } = useTranslation('people');
+  const { t: portal } = useTranslation('portal');
+  const { dateTime } = useFormats();
+  const { may } = useStaff();
+  const archive = useArchive();
+  const utils = trpc.useUtils();
+  const save = trpc.staff.people.save.useMutation();
+  const leave = trpc.staff.people.archive.useMutation();
+  const changed = () =>
+    Promise.all([
+      utils.staff.people.invalidate(),
+      utils.staff.employees.invalidate(),
+      utils.staff.history.invalidate(),
+    ]);
+  const labels = useAccountLabels();
+  const form = useRecordForm({
+    record: recordOf(person),
+    labels,
+    // Nobody reads a password over somebody's shoulder.
+    show: { password: () => '••••••', password_confirmation: () => '••••••', device_pin: () => '••••' },
+    async save(values, version) {
+      const { password, password_confirmation, has_device_pin, device_pin: _, ...fields } = values;
+      const pin = pinOf(values, person.has_device_pin);
+      const answer = await save.mutateAsync({
+        ...fields,
+        id: person.id,
+        row_version: version ?? 0,
+        ...(password !== '' && { password, password_confirmation }),
+        ...((has_device_pin || person.has_device_pin) && pin !== undefined && { device_pin: pin }),
+      });
+      await changed();
+      return answer;
+    },
+    async reread() {
+      await utils.staff.people.get.invalidate({ id: person.id });
+      return recordOf(await utils.staff.people.get.fetch({ id: person.id }));
+    },
+  });
+
+  async function setArchived(row_version: number, archived: boolean): Promise<{ row_version: number }> {
+    const answer = await leave.mutateAsync({ id: person.id, row_version, archived });
+    await changed();
+    return answer;
+  }
+  const letGo = (): Promise<void> =>
+    archive({
+      text: t('archive.done', { name: person.name }),
+      archive: () => setArchived(person.row_version, true),
+      restore: (version) => setArchived(version, false),
+    });
+
+  const isArchived = person.archived_at !== null;
+  const mayChange = person.may_change && !isArchived;
+  const sections: RecordSection[] = [
+    {
+      id: 'account',
+      title: t('sections.account'),
+      ...(!mayChange && !isArchived && { text: t('notYours') }),
+      content: <ContactFields form={form} readOnly={!mayChange} />,
+    },
+    ...(mayChange
+      ? [
+          {
+            id: 'secrets',
+            title: t('sections.secrets'),
+            content: <SecretFields form={form} had={person.has_device_pin} />,
+          },
+        ]
+      : []),
+    {
+      id: 'roles',
+      title: t('sections.roles'),
+      isApart: true,
+      content: (
+        <Stack gap="md">
+          {person.memberships.map((membership) => (
+            <RoleForm
+              key={membership.id}
+              employee={person.id}
+              membership={membership}
+              roles={roles}
+              isOnly={person.memberships.length === 1 && !person.works_elsewhere}
+            />
+          ))}
+          {isArchived ? null : <AddRole employee={person.id} roles={roles} />}
+        </Stack>
+      ),
+    },
+    ...(may('sessions.end') && !isArchived
+      ? [
+          {
+            id: 'sign-out',
+            title: t('signOut.title'),
+            text: t('signOut.text', { name: person.name }),
+            isApart: true,
+            content: <SignOutEverywhere employee={person.id} />,
+          },
+        ]
+      : []),
+    {
+      id: 'history',
+      title: t('sections.history'),
+      isApart: true,
+      content: (
+        <History
+          entity="employee"
+          id={person.id}
+          labels={{
+            ...labels,
+            password_hash: t('password.label'),
+            device_pin_hash: t('pin.label'),
+            archived_at: t('archive.label'),
+          }}
+        />
+      ),
+    },
+  ];
   return (
     <RecordPage
       crumbs={[{ label: portal('areas.people'), to: '/people' }]}
       title={person.name}
       subtitle={person.email}
-      sections={[
-        {
-          id: 'roles',
-          title: t('role'),
-          content: person.memberships.map((membership) => (
-            <RoleForm key={membership.id} membership={membership} roles={data?.roles ?? []} />
-          )),
-        },
-        ...(may('sessions.end')
-          ? [
-              {
-                id: 'sign-out',
-                title: t('signOut.title'),
-                text: t('signOut.text', { name: person.name }),
-                content: <SignOutEverywhere employee={person.id} />,
-              },
-            ]
-          : []),
-      ]}
+      state={isArchived ? <Badge color="gray">{t('archive.state')}</Badge> : null}
+      actions={
+        mayChange ? (
+          <Button variant="default" loading={leave.isPending} onClick={() => void letGo()}>
+            {t('archive.action')}
+          </Button>
+        ) : null
+      }
+      notice={
+        person.archived_at === null ? null : (
+          <Alert color="gray" title={t('archive.since', { time: dateTime(Date.parse(person.archived_at)) })}>
+            <Stack gap="sm" align="flex-start">
+              {t('archive.text')}
+              {person.may_change ? <Restore onRestore={() => setArchived(person.row_version, false)} /> : null}
+            </Stack>
+          </Alert>
+        )
+      }
+      {...(mayChange && { form })}
+      sections={sections}
     />
   );
+}
+
+function Restore({ onRestore }: { onRestore(): Promise<unknown> }): ReactNode {
+  const { t } = useTranslation('people');
+  const errorText = useErrorText();
+  const restore = (): void => {
+    onRestore().then(
+      () => done(t('archive.restored')),
+      (thrown: unknown) => failed(errorText(thrown)),
+    );
+  };
+  return (
+    <Button variant="default" onClick={restore}>
+      {t('archive.restore')}
+    </Button>
+  );
+}
+
+function recordOf(person: EmployeeView): FormRecord<AccountValues> {
+  const { name, email, receives_management_notifications, has_device_pin, row_version } = person;
+  return {
+    values: { ...emptyAccount, name, email, receives_management_notifications, has_device_pin },
+    version: row_version,
+  };
 }
 
 function SignOutEverywhere({ employee }: { employee: number }): ReactNode {

@@ -1,45 +1,82 @@
-import { NativeSelect, Paper, Stack } from '@mantine/core';
+import { Button, Group, Paper, Stack } from '@mantine/core';
 import type { StaffEmployee, StaffRole } from '@parterre/server/contract';
-import { trpc } from '@parterre/ui/api';
+import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { ConflictNotice, type FormRecord, SaveBar, useRecordForm } from '../form/index.ts';
+import { useDialogs } from '../frame/dialogs.tsx';
+import { done, failed } from '../frame/toasts.ts';
 import { useRoleName } from './useRoleName.ts';
+import { WorkplaceFields, type WorkplaceValues } from './WorkplaceFields.tsx';
 
 type Membership = StaffEmployee['memberships'][number];
 
-/** The role of one membership. */
-export function RoleForm(props: { membership: Membership; roles: StaffRole[] }): ReactNode {
+/** The role of one membership, and where. `isOnly`: they have no other. */
+export function RoleForm(props: {
+  employee: number;
+  membership: Membership;
+  roles: StaffRole[];
+  isOnly: boolean;
+}): ReactNode {
   const { t } = useTranslation('people');
   const { list } = useFormats();
   const { cinemaName } = useProgramme();
+  const errorText = useErrorText();
   const roleName = useRoleName();
+  const { confirm } = useDialogs();
   const utils = trpc.useUtils();
-  const { membership, roles } = props;
+  const { employee, membership, roles } = props;
   const change = trpc.staff.setRole.useMutation();
-  const nameOf = (id: number | null): string => {
+  const remove = trpc.staff.people.removeMembership.useMutation();
+  const nameOf = (id: number): string => {
     const role = roles.find((each) => each.id === id);
     return role === undefined ? '' : roleName(role);
   };
+  const changed = () =>
+    Promise.all([
+      utils.staff.employees.invalidate(),
+      utils.staff.people.invalidate(),
+      utils.staff.history.invalidate(),
+    ]);
+  const whereOf = (cinemas: number[]): string =>
+    cinemas.length === 0 ? t('everywhere') : list(cinemas.map(cinemaName));
   const form = useRecordForm({
     record: recordOf(membership),
-    labels: { role: t('role') },
-    show: { role: nameOf },
-    async save({ role }, row_version) {
-      const answer = await change.mutateAsync({ membership: membership.id, row_version: row_version ?? 0, role });
-      await utils.staff.employees.invalidate();
+    labels: { role: t('role'), cinemas: t('where') },
+    show: { role: nameOf, cinemas: whereOf },
+    async save({ role, cinemas }, row_version) {
+      const answer = await change.mutateAsync({
+        membership: membership.id,
+        row_version: row_version ?? 0,
+        role,
+        cinemas: cinemas.length === 0 ? null : cinemas,
+      });
+      await changed();
       return answer;
     },
     async reread() {
-      await utils.staff.employees.invalidate();
-      const { employees } = await utils.staff.employees.fetch();
-      const memberships = employees.flatMap((employee) => employee.memberships);
+      await utils.staff.people.get.invalidate({ id: employee });
+      const { memberships } = await utils.staff.people.get.fetch({ id: employee });
       return recordOf(memberships.find(({ id }) => id === membership.id) ?? membership);
     },
   });
-  const where = membership.cinemas === null ? t('everywhere') : list(membership.cinemas.map((id) => cinemaName(id)));
+  const where = whereOf(membership.cinemas ?? []);
+
+  async function takeAway(): Promise<void> {
+    const role = nameOf(membership.role);
+    const isMeant = await confirm({ title: t('removeRole.title', { role }), action: t('removeRole.action') });
+    if (!isMeant) return;
+    try {
+      await remove.mutateAsync({ id: membership.id, row_version: membership.row_version });
+      await changed();
+      done(t('removeRole.done'));
+    } catch (thrown) {
+      failed(errorText(thrown));
+    }
+  }
+
   return (
     <Paper
       withBorder
@@ -55,19 +92,20 @@ export function RoleForm(props: { membership: Membership; roles: StaffRole[] }):
     >
       <Stack gap="md">
         <ConflictNotice form={form} />
-        <NativeSelect
-          {...form.id('role')}
-          value={form.values.role}
-          data-role
-          description={where}
-          data={roles.map((role) => ({ value: String(role.id), label: roleName(role) }))}
-        />
+        <WorkplaceFields form={form} roles={roles} />
+        {props.isOnly ? null : (
+          <Group>
+            <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void takeAway()}>
+              {t('removeRole.action')}
+            </Button>
+          </Group>
+        )}
       </Stack>
       <SaveBar form={form} saveLabel={t('save', { role: nameOf(form.values.role) })} />
     </Paper>
   );
 }
 
-function recordOf({ role, row_version }: Membership): FormRecord<{ role: number }> {
-  return { values: { role }, version: row_version };
+function recordOf({ role, cinemas, row_version }: Membership): FormRecord<WorkplaceValues> {
+  return { values: { role, cinemas: cinemas ?? [] }, version: row_version };
 }

@@ -4,7 +4,7 @@ import classes from './RoleMark.module.css';
 import { useRoleName } from './useRoleName.ts';
 
 /** A role: its name, beside its colour. */
-export function RoleMark({ role }: { role: StaffRole }): ReactNode {
+export function RoleMark({ role }: { role: Pick<StaffRole, 'key' | 'name' | 'color'> }): ReactNode {
   const roleName = useRoleName();
   return (
     <span className={classes.root}>

@@ -12,6 +12,7 @@ export const people: Area = {
   found: { employees: (id) => `/people/${id}` },
   routes: [
     { index: true, lazy: lazyRoute(() => import('./PeopleList.tsx')) },
+    { path: 'new', lazy: lazyRoute(() => import('./NewPerson.tsx')) },
     { path: ':id', lazy: lazyRoute(() => import('./PersonPage.tsx')) },
   ],
 };

@@ -1,0 +1,68 @@
+import { Skeleton } from '@mantine/core';
+import type { StaffRole } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { RecordPage, useRecordForm } from '../form/index.ts';
+import { Failed } from '../frame/Failed.tsx';
+import { ContactFields, emptyAccount, pinOf, SecretFields, useAccountLabels } from './AccountFields.tsx';
+import { useExhibitor } from './useExhibitor.ts';
+import { WorkplaceFields } from './WorkplaceFields.tsx';
+
+/** Takes somebody on. */
+export default function NewPerson(): ReactNode {
+  const { data, error, refetch } = trpc.staff.employees.useQuery();
+  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={320} maw={640} />;
+  return <Form roles={data.roles} />;
+}
+
+function Form({ roles }: { roles: StaffRole[] }): ReactNode {
+  const { t } = useTranslation('people');
+  const { t: portal } = useTranslation('portal');
+  const navigate = useNavigate();
+  const exhibitor = useExhibitor();
+  const utils = trpc.useUtils();
+  const create = trpc.staff.people.create.useMutation();
+  const form = useRecordForm({
+    record: {
+      values: { ...emptyAccount, role: roles.find(({ key }) => key === 'employee')?.id ?? 0, cinemas: [] as number[] },
+      version: null,
+    },
+    labels: { ...useAccountLabels(), role: t('role'), cinemas: t('where') },
+    async save({ role, cinemas, has_device_pin, device_pin, ...account }) {
+      const answer = await create.mutateAsync({
+        ...account,
+        device_pin: pinOf({ ...account, has_device_pin, device_pin }, false) ?? null,
+        memberships: [{ exhibitor, role, cinemas: cinemas.length === 0 ? null : cinemas }],
+      });
+      await Promise.all([utils.staff.people.invalidate(), utils.staff.employees.invalidate()]);
+      return answer;
+    },
+    savedText: t('new.done'),
+    onSaved: ({ id }) => void navigate(`/people/${id}`),
+  });
+  return (
+    <RecordPage
+      crumbs={[{ label: portal('areas.people'), to: '/people' }]}
+      title={t('new.title')}
+      form={form}
+      saveLabel={t('new.action')}
+      sections={[
+        { id: 'account', title: t('sections.account'), content: <ContactFields form={form} /> },
+        {
+          id: 'secrets',
+          title: t('sections.secrets'),
+          content: <SecretFields form={form} had={false} />,
+        },
+        {
+          id: 'roles',
+          title: t('sections.roles'),
+          text: t('new.roleText'),
+          content: <WorkplaceFields form={form} roles={roles} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Skeleton } from '@mantine/core';
+import type { Permission, StaffRole } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useStaff } from '@parterre/ui/staff';
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { RecordPage, useRecordForm } from '../form/index.ts';
+import { Failed } from '../frame/Failed.tsx';
+import { useExhibitor } from '../people/useExhibitor.ts';
+import { useRoleName } from '../people/useRoleName.ts';
+import { PermissionFields } from './PermissionFields.tsx';
+import { RoleFields, type RoleValues, swatches, useRoleLabels } from './RoleFields.tsx';
+
+/** A role of one's own; `?from=3`: made from another one. */
+export default function NewRole(): ReactNode {
+  const [address] = useSearchParams();
+  const from = Number(address.get('from') ?? 0);
+  const { data, error, refetch } = trpc.staff.roles.get.useQuery({ id: from }, { enabled: from > 0 });
+  if (from > 0 && error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (from > 0 && data === undefined) return <Skeleton height={320} maw={640} />;
+  return <Form {...(data && { from: data })} />;
+}
+
+function Form({ from }: { from?: StaffRole }): ReactNode {
+  const { t } = useTranslation('people');
+  const { t: portal } = useTranslation('portal');
+  const roleName = useRoleName();
+  const navigate = useNavigate();
+  const { may } = useStaff();
+  const exhibitor = useExhibitor();
+  const utils = trpc.useUtils();
+  const create = trpc.staff.roles.create.useMutation();
+  const values: RoleValues = {
+    name: from ? t('newRole.copyOf', { role: roleName(from) }) : '',
+    color: from?.color ?? swatches[0] ?? '#566573',
+    // What one cannot do oneself does not come with the copy.
+    permissions: (from?.permissions ?? []).filter((permission: Permission) => may(permission)),
+  };
+  const form = useRecordForm({
+    record: { values, version: null },
+    labels: useRoleLabels(),
+    async save(role) {
+      const answer = await create.mutateAsync({ ...role, exhibitor });
+      await Promise.all([utils.staff.roles.invalidate(), utils.staff.employees.invalidate()]);
+      return answer;
+    },
+    onSaved: ({ id }) => void navigate(`/roles/${id}`),
+  });
+  return (
+    <RecordPage
+      crumbs={[{ label: portal('areas.roles'), to: '/roles' }]}
+      title={t('newRole.title')}
+      form={form}
+      saveLabel={t('newRole.save')}
+      sections={[
+        { id: 'role', title: t('role'), content: <RoleFields form={form} /> },
+        {
+          id: 'permissions',
+          title: t('permissionsTitle'),
+          text: t('permissionsText'),
+          content: (
+            <PermissionFields
+              chosen={form.values.permissions}
+              onChange={(chosen) => form.set('permissions', chosen)}
+              may={may}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

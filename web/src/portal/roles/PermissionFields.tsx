@@ -1,0 +1,39 @@
+import { Checkbox, Fieldset, Stack } from '@mantine/core';
+import { type Permission, permissionNames, permissions } from '@parterre/server/contract';
+import type { ReactNode } from 'react';
+import { useKnownText } from '../people/useKnownText.ts';
+
+/** What a role can do, by the part of the product. What the reader cannot do themselves they can neither give nor take. */
+export function PermissionFields(props: {
+  chosen: readonly Permission[];
+  /** Left out: it can only be looked at. */
+  onChange?(chosen: Permission[]): void;
+  may(permission: Permission): boolean;
+}): ReactNode {
+  const textOf = useKnownText();
+  const { chosen, onChange } = props;
+  const modules = [...new Set(permissionNames.map((name) => permissions[name].module))];
+  const toggle = (name: Permission, isOn: boolean): void =>
+    onChange?.(isOn ? [...chosen, name] : chosen.filter((each) => each !== name));
+  return (
+    <Stack gap="md" data-path="permissions">
+      {modules.map((module) => (
+        <Fieldset key={module} legend={textOf('modules', module)}>
+          <Stack gap="xs">
+            {permissionNames
+              .filter((name) => permissions[name].module === module)
+              .map((name) => (
+                <Checkbox
+                  key={name}
+                  label={textOf('permissions', name)}
+                  checked={chosen.includes(name)}
+                  disabled={onChange === undefined || !props.may(name)}
+                  onChange={({ currentTarget }) => toggle(name, currentTarget.checked)}
+                />
+              ))}
+          </Stack>
+        </Fieldset>
+      ))}
+    </Stack>
+  );
+}

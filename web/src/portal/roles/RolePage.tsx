@@ -1,0 +1,134 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import type { StaffRole } from '@parterre/server/contract';
+import { errorOf, trpc } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useStaff } from '@parterre/ui/staff';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { type FormRecord, History, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
+import { Failed } from '../frame/Failed.tsx';
+import { Message } from '../frame/Message.tsx';
+import { useKnownText } from '../people/useKnownText.ts';
+import { useRoleName } from '../people/useRoleName.ts';
+import { PermissionFields } from './PermissionFields.tsx';
+import { RoleFields, type RoleValues, useRoleLabels } from './RoleFields.tsx';
+
+/** A role and what it can do. Those of the specification can be looked at and copied. */
+export default function RolePage(): ReactNode {
+  const { t } = useTranslation('people');
+  const id = Number(useParams().id);
+  const { data, error, refetch } = trpc.staff.roles.get.useQuery({ id });
+  if (error !== null && ['NOT_FOUND', 'VALIDATION_FAILED'].includes(errorOf(error).code))
+    return <Message title={t('roleGone.title')} text={t('roleGone.text')} />;
+  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={320} maw={640} />;
+  return <Role role={data} />;
+}
+
+function Role({ role }: { role: StaffRole & { may_change: boolean } }): ReactNode {
+  const { t } = useTranslation('people');
+  const { t: portal } = useTranslation('portal');
+  const roleName = useRoleName();
+  const textOf = useKnownText();
+  const { may } = useStaff();
+  const archive = useArchive();
+  const utils = trpc.useUtils();
+  const save = trpc.staff.roles.save.useMutation();
+  const leave = trpc.staff.roles.archive.useMutation();
+  const labels = useRoleLabels();
+  const changed = () =>
+    Promise.all([utils.staff.roles.invalidate(), utils.staff.employees.invalidate(), utils.staff.history.invalidate()]);
+  const form = useRecordForm({
+    record: recordOf(role),
+    labels,
+    show: { permissions: (names) => names.map((name) => textOf('permissions', name)).join(', ') || '–' },
+    async save(values, version) {
+      const answer = await save.mutateAsync({ ...values, id: role.id, row_version: version ?? 0 });
+      await changed();
+      return answer;
+    },
+    async reread() {
+      await utils.staff.roles.get.invalidate({ id: role.id });
+      return recordOf(await utils.staff.roles.get.fetch({ id: role.id }));
+    },
+  });
+  async function setArchived(row_version: number, archived: boolean): Promise<{ row_version: number }> {
+    const answer = await leave.mutateAsync({ id: role.id, row_version, archived });
+    await changed();
+    return answer;
+  }
+  const name = roleName(role);
+  const mayChange = role.may_change && !role.archived;
+  return (
+    <RecordPage
+      crumbs={[{ label: portal('areas.roles'), to: '/roles' }]}
+      title={name}
+      {...(role.key !== null && { subtitle: t(`roleMeaning.${role.key}`) })}
+      actions={
+        may('roles.write') ? (
+          <>
+            <Button variant="default" component={Link} to={`/roles/new?from=${role.id}`}>
+              {t('clone')}
+            </Button>
+            {role.may_change ? (
+              <Button
+                variant="default"
+                loading={leave.isPending}
+                onClick={() =>
+                  void archive({
+                    text: t(role.archived ? 'archive.restored' : 'archive.roleDone', { name }),
+                    archive: () => setArchived(role.row_version, !role.archived),
+                    restore: (version) => setArchived(version, role.archived),
+                  })
+                }
+              >
+                {t(role.archived ? 'archive.restore' : 'archive.action')}
+              </Button>
+            ) : null}
+          </>
+        ) : null
+      }
+      notice={
+        role.key === null ? (
+          mayChange || role.archived ? null : (
+            <Alert color="gray">{t('roleNotYours')}</Alert>
+          )
+        ) : (
+          <Alert color="gray">{t('roleGiven')}</Alert>
+        )
+      }
+      {...(mayChange && { form })}
+      sections={[
+        ...(role.key === null
+          ? [{ id: 'role', title: t('role'), content: <RoleFields form={form} readOnly={!mayChange} /> }]
+          : []),
+        {
+          id: 'permissions',
+          title: t('permissionsTitle'),
+          ...(mayChange && { text: t('permissionsText') }),
+          content: (
+            <PermissionFields
+              chosen={form.values.permissions}
+              {...(mayChange && { onChange: (chosen) => form.set('permissions', chosen) })}
+              may={may}
+            />
+          ),
+        },
+        ...(role.key === null
+          ? [
+              {
+                id: 'history',
+                title: t('sections.history'),
+                isApart: true,
+                content: <History entity="role" id={role.id} labels={{ ...labels, archived_at: t('archive.label') }} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function recordOf({ name, color, permissions, row_version }: StaffRole): FormRecord<RoleValues> {
+  return { values: { name, color, permissions: [...permissions].sort() }, version: row_version };
+}
