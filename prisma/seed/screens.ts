@@ -51,7 +51,7 @@ function rulesOf(config: ScreenConfig): SelectionRules {
   return {
     strandedSeats: config.stranded_seats,
     seatClearance: config.social_distancing_enabled ? config.seat_clearance : 0,
-    sofasTogether: true,
+    sofasTogether: config.sofas_together,
     companionsWithAccessible: true,
     allowBlocked: false,
   };

@@ -51,6 +51,8 @@ export const screenConfigSchema = z.object({
     .prefault({}),
   social_distancing_enabled: z.boolean().default(false),
   stranded_seats: z.enum(strandedSeatRules).default('warn'),
+  /** The seats of a sofa are sold together or not at all. */
+  sofas_together: z.boolean().default(true),
   container_class: z.string().nullable().default(null),
   seat_class: z.string().nullable().default(null),
   row_class: z.string().nullable().default(null),

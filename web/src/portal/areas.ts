@@ -2,6 +2,7 @@
 import type { Area } from './area.ts';
 import { audit } from './audit/area.ts';
 import { bills } from './bills/area.ts';
+import { cinemas } from './cinemas/area.ts';
 import { content } from './content/area.ts';
 import { home } from './home/area.ts';
 import { people } from './people/area.ts';
@@ -16,6 +17,7 @@ export const areas: readonly Area[] = [
   // Sales
   bills,
   // House
+  cinemas,
   // Website
   content,
   settings,

@@ -76,7 +76,7 @@ export function createShowStore(pool: pg.Pool): ShowStore {
         rules: {
           strandedSeats: config.stranded_seats,
           seatClearance: config.social_distancing_enabled ? config.seat_clearance : 0,
-          sofasTogether: true,
+          sofasTogether: config.sofas_together,
           companionsWithAccessible: true,
           allowBlocked: false,
         },

@@ -45,6 +45,7 @@ test('keys and areas are types', () => {
     errors: true,
     forms: true,
     genres: true,
+    halls: true,
     payment: true,
     people: true,
     picture: true,

@@ -9,6 +9,7 @@ import content from '../../locales/en/content.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import forms from '../../locales/en/forms.json' with { type: 'json' };
 import genres from '../../locales/en/genres.json' with { type: 'json' };
+import halls from '../../locales/en/halls.json' with { type: 'json' };
 import payment from '../../locales/en/payment.json' with { type: 'json' };
 import people from '../../locales/en/people.json' with { type: 'json' };
 import picture from '../../locales/en/picture.json' with { type: 'json' };
@@ -30,6 +31,7 @@ const english = {
   errors,
   forms,
   genres,
+  halls,
   payment,
   people,
   picture,

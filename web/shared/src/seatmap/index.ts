@@ -6,6 +6,7 @@ export { ListToggle } from './ListToggle.tsx';
 export { MapStage } from './MapStage.tsx';
 export { MapToolbar } from './MapToolbar.tsx';
 export { Minimap } from './Minimap.tsx';
+export { Reveal } from './Reveal.tsx';
 export { SeatList } from './SeatList.tsx';
 export { SeatMap } from './SeatMap.tsx';
 export { SeatTooltip } from './SeatTooltip.tsx';

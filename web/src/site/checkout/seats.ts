@@ -40,7 +40,7 @@ export function selectionRules(screen: Screen | undefined): Partial<SelectionRul
   return {
     strandedSeats: config.stranded_seats,
     seatClearance: config.social_distancing_enabled ? config.seat_clearance : 0,
-    sofasTogether: true,
+    sofasTogether: config.sofas_together,
     companionsWithAccessible: true,
     allowBlocked: false,
   };

@@ -1,0 +1,86 @@
+/** A manager makes a screen: seats from a template, from plans of other systems, published and exported. */
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '../support/journeys.ts';
+import { mapReady } from '../support/seatMap.ts';
+import { notSignedIn, signIn } from '../support/staff.ts';
+
+const vista = fileURLToPath(new URL('../../prisma/seed/data/vista-156-seats.json', import.meta.url));
+const csv = (text: string, name = 'plan.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('a new screen gets a drawn hall, then the plan of a real one, which is published and exported', async ({
+  open,
+}) => {
+  const { page, expectErrors } = await open('/portal/cinemas');
+  expectErrors(notSignedIn);
+  await signIn(page, 'exhibitor-manager');
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('link', { name: 'New screen' }).click();
+  await page.getByRole('button', { name: 'Create screen' }).click();
+  const name = page.getByRole('textbox', { name: 'Full name' });
+  await expect(name, 'the first field that was refused').toBeFocused();
+  await name.fill('Studio');
+  await page.getByRole('textbox', { name: 'Short identifier' }).fill('St');
+  await page.getByRole('button', { name: 'Create screen' }).click();
+
+  // Drawn as typed.
+  await expect(page.getByRole('heading', { name: 'New layout: Studio' })).toBeVisible();
+  await mapReady(page);
+  const figure = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd');
+  await expect(figure('Seats')).toHaveText('140');
+  await page.getByRole('textbox', { name: 'Rows' }).first().fill('5');
+  await expect(figure('Seats')).toHaveText('70');
+  const aisles = page.getByRole('textbox', { name: 'Aisles after seats' });
+  await aisles.fill('4, x');
+  await expect(page.getByText('Numbers from 1 to 14')).toBeVisible();
+  await aisles.fill('4, 10');
+  await expect(figure('Largest run together')).toHaveText('6');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByRole('button', { name: 'Discard draft' })).toBeVisible();
+
+  // What is no plan, what is a broken one, what is mended.
+  await page.getByRole('tab', { name: 'From a file' }).click();
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({
+    name: 'plan.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('PK\u0003\u0004\u0000'),
+  });
+  await expect(page.getByText('No plan that we know.')).toBeVisible();
+  const publish = page.getByRole('button', { name: 'Publish layout' });
+  await expect(publish).toBeDisabled();
+  await file.setInputFiles(csv('row,seat\nA,1\nA,2\nA,2\n'));
+  await expect(page.getByText('Two seats have one name')).toBeVisible();
+  await expect(publish).toBeDisabled();
+  await page.getByRole('button', { name: 'Show the seat' }).click();
+  await page.getByRole('button', { name: 'Repair' }).click();
+  await expect(figure('Seats')).toHaveText('3');
+  await expect(publish).toBeEnabled();
+
+  await file.setInputFiles(vista);
+  await expect(page.getByText('A plan in the format Vista.')).toBeVisible();
+  await expect(figure('Seats')).toHaveText('156');
+  await publish.click();
+  await expect(page.getByRole('heading', { name: 'Studio', level: 1 })).toBeVisible();
+  await expect(figure('Seats')).toHaveText('156');
+  await expect(page.getByRole('cell', { name: 'From vista-156-seats.json (Vista)' })).toBeVisible();
+  await mapReady(page);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await page.getByRole('button', { name: 'Export layout 1' }).click();
+      await page.getByRole('menuitem', { name: 'pretix' }).click();
+    })(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Studio-1.pretix.json');
+  const lost = page.getByRole('dialog', { name: 'Exported as pretix' });
+  await expect(lost.getByText('It cannot carry')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // A class that costs more.
+  const row = page.getByRole('listitem').filter({ hasText: 'no surcharge' }).first();
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await page.getByRole('textbox', { name: 'Surcharge on the ticket' }).fill('2.5');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('+€2.50')).toBeVisible();
+});

@@ -1,0 +1,160 @@
+import { Anchor, Button, Skeleton, Table, Text } from '@mantine/core';
+import type { CinemaView } from '@parterre/server/contract';
+import { errorOf, trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useStaff } from '@parterre/ui/staff';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { RecordPage, useRecordForm } from '../form/index.ts';
+import { Failed } from '../frame/Failed.tsx';
+import { Message } from '../frame/Message.tsx';
+import { ArchiveButton } from './ArchiveButton.tsx';
+import { Archived } from './Archived.tsx';
+import { useCinemaLabels, useCinemaSections } from './CinemaFields.tsx';
+
+/** One cinema: where it is, how it is reached, its screens. */
+export default function CinemaPage(): ReactNode {
+  const { t } = useTranslation('halls');
+  const id = Number(useParams().cinema);
+  const { data, error, refetch } = trpc.staff.cinemas.get.useQuery({ id });
+  if (error && data === undefined)
+    return ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED'].includes(errorOf(error).code) ? (
+      <Message title={t('cinema.gone.title')} text={t('cinema.gone.text')} />
+    ) : (
+      <Failed error={error} onRetry={() => void refetch()} />
+    );
+  if (data === undefined) return <Skeleton height={240} maw={720} />;
+  return <Cinema key={id} cinema={data} />;
+}
+
+function Cinema({ cinema }: { cinema: CinemaView }): ReactNode {
+  const { t } = useTranslation('halls');
+  const { number } = useFormats();
+  const { may } = useStaff();
+  const utils = trpc.useUtils();
+  const { id, row_version, values, archived, archivable_from, screens } = cinema;
+  const changed = async (): Promise<void> => {
+    await Promise.all([utils.staff.cinemas.get.invalidate({ id }), utils.staff.cinemas.list.invalidate()]);
+  };
+  const save = trpc.staff.cinemas.save.useMutation({ onSettled: changed });
+  const archive = trpc.staff.cinemas.archive.useMutation({ onSettled: changed });
+  const form = useRecordForm({
+    record: { values, version: row_version },
+    labels: useCinemaLabels(),
+    save: (changes, version) => save.mutateAsync({ id, row_version: version ?? 0, values: changes }),
+    async reread() {
+      const fresh = await utils.staff.cinemas.get.fetch({ id });
+      return { values: fresh.values, version: fresh.row_version };
+    },
+  });
+  const sections = useCinemaSections(form);
+  const seats = screens.reduce((sum, { figures }) => sum + (figures?.total_seats ?? 0), 0);
+  return (
+    <RecordPage
+      crumbs={[{ label: t('cinemas.title'), to: '/cinemas' }]}
+      title={values.name}
+      state={archived ? <Archived /> : undefined}
+      subtitle={`${values.address1}, ${values.zip} ${values.city}`}
+      figures={[
+        { label: t('screens.title'), value: number(screens.length) },
+        { label: t('figures.seats'), value: number(seats) },
+      ]}
+      actions={
+        may('cinemas.write') ? (
+          <ArchiveButton
+            name={values.name}
+            version={row_version}
+            archived={archived}
+            notBefore={archivable_from}
+            archive={(change) => archive.mutateAsync({ id, ...change })}
+          />
+        ) : null
+      }
+      form={form}
+      sections={[
+        {
+          id: 'screens',
+          title: t('screens.title'),
+          isApart: true,
+          content: <Screens cinema={id} screens={screens} />,
+        },
+        ...sections,
+      ]}
+    />
+  );
+}
+
+function Screens({ cinema, screens }: { cinema: number; screens: CinemaView['screens'] }): ReactNode {
+  const { t } = useTranslation('halls');
+  const { number } = useFormats();
+  const { may } = useStaff();
+  return (
+    <>
+      {screens.length === 0 ? (
+        <Text c="dimmed" size="sm">
+          {t('screens.none')}
+        </Text>
+      ) : (
+        <Table.ScrollContainer minWidth={420}>
+          <Table highlightOnHover>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('screen.name')}</Table.Th>
+                <Table.Th ta="right">{t('figures.seats')}</Table.Th>
+                <Table.Th ta="right">{t('figures.online')}</Table.Th>
+                <Table.Th ta="right">{t('figures.run')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {screens.map(({ id, name, short_name, figures }) => (
+                <Table.Tr key={id}>
+                  <Table.Td>
+                    <Anchor component={Link} to={`/cinemas/${cinema}/screens/${id}`} fw={600} size="sm">
+                      {name}
+                    </Anchor>{' '}
+                    <Text span size="sm" c="dimmed">
+                      {short_name}
+                    </Text>
+                  </Table.Td>
+                  {figures === null ? (
+                    <Table.Td colSpan={3} ta="right" c="dimmed">
+                      {t('layout.none')}
+                    </Table.Td>
+                  ) : (
+                    <>
+                      <Figure>{number(figures.total_seats)}</Figure>
+                      <Figure>{number(figures.online_seats)}</Figure>
+                      <Figure>{number(figures.largest_run)}</Figure>
+                    </>
+                  )}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {may('screens.write') ? (
+        <div>
+          <Button
+            component={Link}
+            to={`/cinemas/${cinema}/screens/new`}
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            {t('screens.add')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Figure({ children }: { children: string }): ReactNode {
+  return (
+    <Table.Td ta="right" className="p-figures">
+      {children}
+    </Table.Td>
+  );
+}

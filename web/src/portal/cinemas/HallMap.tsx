@@ -1,0 +1,60 @@
+import { type Hall, Inventory } from '@parterre/engine';
+import type { ScreenView } from '@parterre/server/contract';
+import {
+  Legend,
+  MapStage,
+  MapToolbar,
+  Minimap,
+  Reveal,
+  SeatMap,
+  SeatTooltip,
+  staticSource,
+} from '@parterre/ui/seatmap';
+import { type ReactNode, useMemo } from 'react';
+import classes from './HallMap.module.css';
+
+/** A hall to look at: every seat, whether it is sold online, nobody in it. */
+export function HallMap(props: {
+  hall: Hall;
+  label: string;
+  /** What the screen's classes are called and look like. */
+  rates: ScreenView['classes'];
+  /** Seats that something is said about. */
+  marked?: readonly number[];
+  /** Brought to the middle; another array, once more. */
+  shown?: readonly number[] | null;
+}): ReactNode {
+  const { hall, rates, marked = none, shown = null } = props;
+  const source = useMemo(() => staticSource(hall, new Inventory(hall)), [hall]);
+  const seatClasses = useMemo(
+    () =>
+      hall.classes.map(({ key, name }) => {
+        const rate = rates.find((each) => each.key === key)?.rate ?? null;
+        return {
+          key,
+          name: rate?.name.en || name,
+          priceMinor: rate === null ? null : rate.ticket_minor + rate.handling_minor,
+          ...(rate !== null && { color: rate.color }),
+        };
+      }),
+    [hall, rates],
+  );
+  const marks = useMemo(() => ({ selected: marked }), [marked]);
+  return (
+    <div className={classes.map}>
+      <SeatMap source={source} seatClasses={seatClasses} marks={marks} label={props.label} tool="hand">
+        <MapStage height="min(60vh, 560px)">
+          <SeatTooltip />
+          <Minimap />
+          <Reveal seats={shown} />
+        </MapStage>
+        <div className={classes.under}>
+          <Legend states="none" />
+          <MapToolbar />
+        </div>
+      </SeatMap>
+    </div>
+  );
+}
+
+const none: readonly number[] = [];

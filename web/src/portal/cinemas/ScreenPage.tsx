@@ -1,0 +1,137 @@
+import { Alert, Anchor, Button, Skeleton, Text } from '@mantine/core';
+import type { ScreenView } from '@parterre/server/contract';
+import { errorOf, trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useStaff } from '@parterre/ui/staff';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { RecordPage, useRecordForm } from '../form/index.ts';
+import { Failed } from '../frame/Failed.tsx';
+import { Message } from '../frame/Message.tsx';
+import { ArchiveButton } from './ArchiveButton.tsx';
+import { Archived } from './Archived.tsx';
+import { ClassRates } from './ClassRates.tsx';
+import { Layouts } from './Layouts.tsx';
+import { useScreenLabels, useScreenSections } from './ScreenFields.tsx';
+
+/** One screen: its layout, how its seats are given, what classes cost, what it is called. */
+export default function ScreenPage(): ReactNode {
+  const { t } = useTranslation('halls');
+  const id = Number(useParams().screen);
+  const { data, error, refetch } = trpc.staff.screens.get.useQuery({ id });
+  if (error && data === undefined)
+    return ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED'].includes(errorOf(error).code) ? (
+      <Message title={t('screen.gone.title')} text={t('screen.gone.text')} />
+    ) : (
+      <Failed error={error} onRetry={() => void refetch()} />
+    );
+  if (data === undefined) return <Skeleton height={240} maw={720} />;
+  return <Screen key={id} screen={data} />;
+}
+
+function Screen({ screen }: { screen: ScreenView }): ReactNode {
+  const { t } = useTranslation('halls');
+  const { number, dateTime } = useFormats();
+  const { may } = useStaff();
+  const utils = trpc.useUtils();
+  const { id, row_version, cinema, values, archived, archivable_from, layout, draft } = screen;
+  const changed = async (): Promise<void> => {
+    await Promise.all([
+      utils.staff.screens.get.invalidate({ id }),
+      utils.staff.cinemas.get.invalidate({ id: cinema.id }),
+      utils.staff.screens.list.invalidate(),
+    ]);
+  };
+  const save = trpc.staff.screens.save.useMutation({ onSettled: changed });
+  const archive = trpc.staff.screens.archive.useMutation({ onSettled: changed });
+  const form = useRecordForm({
+    record: { values, version: row_version },
+    labels: useScreenLabels(),
+    save: (changes, version) => save.mutateAsync({ id, row_version: version ?? 0, values: changes }),
+    async reread() {
+      const fresh = await utils.staff.screens.get.fetch({ id });
+      return { values: fresh.values, version: fresh.row_version };
+    },
+  });
+  const sections = useScreenSections(form);
+  const figures = layout?.figures;
+  const layoutPage = `/cinemas/${cinema.id}/screens/${id}/layout`;
+  return (
+    <RecordPage
+      crumbs={[
+        { label: t('cinemas.title'), to: '/cinemas' },
+        { label: cinema.name, to: `/cinemas/${cinema.id}` },
+      ]}
+      title={values.name}
+      state={archived ? <Archived /> : undefined}
+      subtitle={t('screen.coming', { count: screen.coming_schedules })}
+      figures={
+        figures === undefined
+          ? []
+          : [
+              { label: t('figures.seats'), value: number(figures.total_seats) },
+              { label: t('figures.online'), value: number(figures.online_seats) },
+              { label: t('figures.run'), value: number(figures.largest_run) },
+              { label: t('figures.accessible'), value: number(figures.accessible_seats) },
+            ]
+      }
+      actions={
+        may('screens.write') ? (
+          <ArchiveButton
+            name={values.name}
+            version={row_version}
+            archived={archived}
+            notBefore={archivable_from}
+            archive={(change) => archive.mutateAsync({ id, ...change })}
+          />
+        ) : null
+      }
+      notice={
+        draft === null ? null : (
+          <Alert color="blue" title={t('draft.waits')}>
+            <Text size="sm">
+              {t('draft.by', { by: draft.saved_by, time: dateTime(draft.saved_at), seats: number(draft.seat_count) })}{' '}
+              <Anchor component={Link} to={layoutPage} size="sm">
+                {t('draft.open')}
+              </Anchor>
+            </Text>
+          </Alert>
+        )
+      }
+      form={form}
+      sections={[
+        {
+          id: 'layout',
+          title: t('layout.title'),
+          text: layout === null ? t('layout.noneText') : t('layout.text'),
+          isApart: true,
+          content: (
+            <>
+              {layout === null ? null : <Layouts screen={screen} />}
+              {may('screens.write') ? (
+                <div>
+                  <Button component={Link} to={layoutPage} variant={layout === null ? 'filled' : 'default'}>
+                    {layout === null ? t('layout.first') : t('layout.next')}
+                  </Button>
+                </div>
+              ) : null}
+            </>
+          ),
+        },
+        ...(screen.classes.length === 0
+          ? []
+          : [
+              {
+                id: 'classes',
+                title: t('classes.title'),
+                text: t('classes.text'),
+                isApart: true,
+                content: <ClassRates screen={screen} onChanged={changed} />,
+              },
+            ]),
+        ...sections,
+      ]}
+    />
+  );
+}

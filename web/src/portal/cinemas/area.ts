@@ -1,0 +1,20 @@
+import { lazyRoute } from '@parterre/ui/routing';
+import { IconBuilding } from '@tabler/icons-react';
+import type { Area } from '../area.ts';
+
+export const cinemas: Area = {
+  path: 'cinemas',
+  name: 'cinemas',
+  group: 'house',
+  Icon: IconBuilding,
+  permission: 'cinemas.read',
+  texts: ['halls', 'seatmap'],
+  routes: [
+    { index: true, lazy: lazyRoute(() => import('./CinemasList.tsx')) },
+    { path: 'new', lazy: lazyRoute(() => import('./NewCinema.tsx')) },
+    { path: ':cinema', lazy: lazyRoute(() => import('./CinemaPage.tsx')) },
+    { path: ':cinema/screens/new', lazy: lazyRoute(() => import('./NewScreen.tsx')) },
+    { path: ':cinema/screens/:screen', lazy: lazyRoute(() => import('./ScreenPage.tsx')) },
+    { path: ':cinema/screens/:screen/layout', lazy: lazyRoute(() => import('./LayoutPage.tsx')) },
+  ],
+};

@@ -1,0 +1,28 @@
+/** The engine for managers: halls, and plans of other systems. Loaded by the pages that draw halls, and by no other. */
+import { loadEngine } from '@parterre/engine/browser';
+import { loadPlanning } from '@parterre/engine/planning/browser';
+import { useCallback, useEffect, useState } from 'react';
+
+export interface Loading {
+  isReady: boolean;
+  /** It did not come: no connection, say. */
+  error: unknown;
+  retry(): void;
+}
+
+/** `planning`: also what reads and writes documents and plans. */
+export function useEngine({ planning = false }: { planning?: boolean } = {}): Loading {
+  const [isReady, setReady] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const load = useCallback(() => {
+    setError(null);
+    Promise.all([loadEngine(), planning ? loadPlanning() : null]).then(() => setReady(true), setError);
+  }, [planning]);
+  useEffect(load, [load]);
+  return { isReady, error, retry: load };
+}
+
+/** `Hall.toBytes()` as the server writes it. */
+export function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
