@@ -258,8 +258,8 @@ export interface PaymentMethodListRow {
   id: number;
   name: Localized;
   driver: string;
-  type: string;
-  status: string;
+  type: PaymentMethodValues['type'];
+  status: PaymentMethodValues['status'];
   access: number;
   is_exclusive: boolean;
   sort: number;

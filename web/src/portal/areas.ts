@@ -5,7 +5,9 @@ import { bills } from './bills/area.ts';
 import { cinemas } from './cinemas/area.ts';
 import { content } from './content/area.ts';
 import { home } from './home/area.ts';
+import { paymentMethods } from './paymentMethods/area.ts';
 import { people } from './people/area.ts';
+import { prices } from './prices/area.ts';
 import { roles } from './roles/area.ts';
 import { schedules } from './schedules/area.ts';
 import { settings } from './settings/area.ts';
@@ -16,6 +18,8 @@ export const areas: readonly Area[] = [
   schedules,
   // Sales
   bills,
+  prices,
+  paymentMethods,
   // House
   cinemas,
   // Website

@@ -11,10 +11,12 @@ import forms from '../../locales/en/forms.json' with { type: 'json' };
 import genres from '../../locales/en/genres.json' with { type: 'json' };
 import halls from '../../locales/en/halls.json' with { type: 'json' };
 import payment from '../../locales/en/payment.json' with { type: 'json' };
+import paymentMethods from '../../locales/en/paymentMethods.json' with { type: 'json' };
 import people from '../../locales/en/people.json' with { type: 'json' };
 import picture from '../../locales/en/picture.json' with { type: 'json' };
 import portal from '../../locales/en/portal.json' with { type: 'json' };
 import pos from '../../locales/en/pos.json' with { type: 'json' };
+import prices from '../../locales/en/prices.json' with { type: 'json' };
 import richText from '../../locales/en/richText.json' with { type: 'json' };
 import schedules from '../../locales/en/schedules.json' with { type: 'json' };
 import seatmap from '../../locales/en/seatmap.json' with { type: 'json' };
@@ -33,10 +35,12 @@ const english = {
   genres,
   halls,
   payment,
+  paymentMethods,
   people,
   picture,
   portal,
   pos,
+  prices,
   richText,
   seatmap,
   settings,

@@ -1,0 +1,257 @@
+import {
+  Alert,
+  Badge,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Skeleton,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import {
+  type PaymentDriverView,
+  type PaymentMethodValues,
+  type PaymentMethodView,
+  paymentComponents,
+  paymentMethodStatuses,
+  paymentMethodTypes,
+} from '@parterre/server/contract';
+import { trpc, useErrorText } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useStaff } from '@parterre/ui/staff';
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { LocalizedInput, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
+import { Message } from '../frame/Message.tsx';
+import { failed } from '../frame/toasts.ts';
+import { useExhibitor } from '../frame/useExhibitor.ts';
+import { useLocalized } from '../text/useLocalized.ts';
+import { configOf, configText } from './frontendConfig.ts';
+import { ProviderAccount } from './ProviderAccount.tsx';
+
+type Values = Omit<PaymentMethodValues, 'frontend_config'> & { frontend_config: string };
+
+const placeBits = [
+  ['site', 1],
+  ['signage', 2],
+  ['pos', 4],
+  ['portal', 8],
+] as const;
+const atCounter = ['cash', 'invoice', 'reservation', 'other', 'voucher'];
+
+/** How one can pay: what it is called, who takes the money, where it is offered. */
+export default function MethodPage(): ReactNode {
+  const { t } = useTranslation('paymentMethods');
+  const { id } = useParams();
+  const drivers = trpc.staff.paymentMethods.drivers.useQuery();
+  const { data, error } = trpc.staff.paymentMethods.get.useQuery(
+    { id: Number(id) },
+    { enabled: id !== undefined, retry: false },
+  );
+  if (error && data === undefined) return <Message title={t('gone.title')} text={t('gone.text')} />;
+  if (drivers.data === undefined || (id !== undefined && data === undefined))
+    return <Skeleton height={240} maw={960} />;
+  return <Method key={id ?? 'new'} method={data ?? null} drivers={drivers.data} />;
+}
+
+function Method({ method, drivers }: { method: PaymentMethodView | null; drivers: PaymentDriverView[] }): ReactNode {
+  const { t } = useTranslation('paymentMethods');
+  const { t: portal } = useTranslation('portal');
+  const { number } = useFormats();
+  const { may } = useStaff();
+  const localized = useLocalized();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const exhibitor = useExhibitor('payments.methods');
+  const canWrite = exhibitor !== null && (method === null || method.exhibitor === exhibitor);
+  const save = trpc.staff.paymentMethods.save.useMutation();
+  const create = trpc.staff.paymentMethods.create.useMutation();
+  const recordOf = (view: PaymentMethodView | null) => {
+    if (view === null) return { values: freshMethod(drivers[0]?.name ?? ''), version: null };
+    const { id: _, row_version, exhibitor: __, archived: ___, payments: ____, working: _____, ...values } = view;
+    return { values: { ...values, frontend_config: configText(values.frontend_config) }, version: row_version };
+  };
+  const form = useRecordForm<Values, { row_version: number }>({
+    record: recordOf(method),
+    labels: {
+      name: t('name'),
+      driver: t('driver'),
+      type: t('type'),
+      component: t('component'),
+      status: t('status'),
+      access: t('access'),
+      sort: t('sort'),
+      template: t('template'),
+      is_exclusive: t('is_exclusive'),
+      is_withdrawable: t('is_withdrawable'),
+      frontend_config: t('frontend_config'),
+    },
+    async save(all, version) {
+      const values = { ...all, frontend_config: configOf(all.frontend_config) };
+      const answer =
+        method === null || version === null
+          ? await create.mutateAsync({ exhibitor: exhibitor ?? 0, values })
+          : await save.mutateAsync({ id: method.id, row_version: version, values });
+      await utils.staff.paymentMethods.invalidate();
+      return answer;
+    },
+    onSaved: () => (method === null ? navigate('/payment-methods') : undefined),
+    reread: async () =>
+      recordOf(method && (await utils.staff.paymentMethods.get.fetch({ id: method.id }, { staleTime: 0 }))),
+  });
+  const { type, driver, access } = form.values;
+  const isAtCounter = atCounter.includes(type);
+  const names = isAtCounter ? [...new Set([type, driver])] : drivers.map(({ name }) => name);
+  return (
+    <RecordPage
+      crumbs={[{ label: portal('areas.paymentMethods'), to: '/payment-methods' }]}
+      title={method === null ? t('new') : localized(method.name)}
+      {...(method !== null && {
+        state: (
+          <Badge color={method.status === 'active' && !method.archived ? 'green' : 'gray'} variant="outline" tt="none">
+            {method.archived ? t('archived') : t(`statuses.${method.status}`)}
+          </Badge>
+        ),
+        figures: [{ label: t('payments'), value: number(method.payments) }],
+      })}
+      notice={
+        method !== null && !method.working ? (
+          <Alert color="yellow" role="status">
+            {t('notWorking')}
+          </Alert>
+        ) : null
+      }
+      {...(canWrite && { form })}
+      {...(canWrite && method !== null && { actions: <ArchiveMethod method={method} name={localized(method.name)} /> })}
+      sections={[
+        {
+          id: 'what',
+          title: t('what'),
+          content: (
+            <>
+              <LocalizedInput {...form.localized('name')} isRequired maxLength={120} />
+              <NativeSelect
+                {...form.field('type')}
+                maw={320}
+                data={paymentMethodTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+                onChange={({ currentTarget }) => {
+                  const next = paymentMethodTypes.find((value) => value === currentTarget.value) ?? 'online';
+                  form.set('type', next);
+                  // At the counter nobody is between; the name is only what reports say.
+                  form.set('driver', atCounter.includes(next) ? next : (drivers[0]?.name ?? ''));
+                }}
+              />
+              <NativeSelect {...form.field('driver')} maw={320} data={names} />
+              <NativeSelect
+                {...form.field('component')}
+                maw={320}
+                data={paymentComponents.map((value) => ({ value, label: t(`components.${value}`) }))}
+              />
+            </>
+          ),
+        },
+        {
+          id: 'where',
+          title: t('where'),
+          content: (
+            <>
+              <NativeSelect
+                {...form.field('status')}
+                maw={320}
+                data={paymentMethodStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+              />
+              <Checkbox.Group
+                label={t('access')}
+                data-path="access"
+                value={placeBits.filter(([, bit]) => (access & bit) !== 0).map(([place]) => place)}
+                onChange={(places) =>
+                  form.set(
+                    'access',
+                    placeBits.reduce((sum, [place, bit]) => sum + (places.includes(place) ? bit : 0), 0),
+                  )
+                }
+              >
+                <Group mt="xs" gap="md">
+                  {placeBits.map(([place]) => (
+                    <Checkbox key={place} value={place} label={t(`places.${place}`)} />
+                  ))}
+                </Group>
+              </Checkbox.Group>
+              <NumberInput {...form.number('sort')} min={0} max={9999} maw={240} />
+              <Switch {...form.checkbox('is_exclusive')} />
+              <Switch {...form.checkbox('is_withdrawable')} />
+              <TextInput {...form.text('template')} description={t('templateHelp')} maxLength={120} />
+              <Textarea
+                {...form.text('frontend_config')}
+                description={t('frontendHelp')}
+                autosize
+                minRows={2}
+                maxRows={10}
+              />
+            </>
+          ),
+        },
+        ...(may('payments.providers') && !isAtCounter
+          ? [
+              {
+                id: 'provider',
+                title: t('provider.title'),
+                text: t('provider.text'),
+                isApart: true,
+                content: <ProviderAccount driver={driver} drivers={drivers} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function freshMethod(driver: string): Values {
+  return {
+    name: {},
+    driver,
+    type: 'online',
+    component: 'redirect',
+    status: 'active',
+    frontend_config: '',
+    is_exclusive: false,
+    is_withdrawable: false,
+    access: 15,
+    template: null,
+    sort: 0,
+  };
+}
+
+function ArchiveMethod({ method, name }: { method: PaymentMethodView; name: string }): ReactNode {
+  const { t } = useTranslation('paymentMethods');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const archiveWithUndo = useArchive();
+  const [isBusy, setIsBusy] = useState(false);
+  const archive = trpc.staff.paymentMethods.archive.useMutation({
+    onSettled: () => utils.staff.paymentMethods.invalidate(),
+  });
+  const change = (archived: boolean, row_version: number) =>
+    archive.mutateAsync({ id: method.id, row_version, archived });
+  async function press(): Promise<void> {
+    setIsBusy(true);
+    if (method.archived) await change(false, method.row_version).catch((error) => failed(errorText(error)));
+    else
+      await archiveWithUndo({
+        text: t('isArchived', { name }),
+        archive: () => change(true, method.row_version),
+        restore: (version) => change(false, version),
+      });
+    setIsBusy(false);
+  }
+  return (
+    <Button variant="default" size="xs" loading={isBusy} onClick={() => void press()}>
+      {method.archived ? t('restore') : t('archive')}
+    </Button>
+  );
+}

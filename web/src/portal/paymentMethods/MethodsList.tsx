@@ -1,0 +1,65 @@
+import { Badge, Button } from '@mantine/core';
+import { type ListQuery, paymentMethodStatuses, paymentMethodTypes } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useExhibitor } from '../frame/useExhibitor.ts';
+import { List } from '../list/index.ts';
+import { useLocalized } from '../text/useLocalized.ts';
+
+const useMethods = (query: ListQuery) => trpc.staff.paymentMethods.list.useQuery(query);
+
+/** How one can pay, in the order in which it is offered. */
+export default function MethodsList(): ReactNode {
+  const { t } = useTranslation('paymentMethods');
+  const { t: portal } = useTranslation('portal');
+  const localized = useLocalized();
+  const create =
+    useExhibitor('payments.methods') === null ? null : (
+      <Button component={Link} to="/payment-methods/new" leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('new')}
+      </Button>
+    );
+  return (
+    <List
+      name="paymentMethods"
+      title={portal('areas.paymentMethods')}
+      useRows={useMethods}
+      href={({ id }) => `/payment-methods/${id}`}
+      searchLabel={t('search')}
+      filters={[
+        {
+          name: 'status',
+          label: t('status'),
+          options: paymentMethodStatuses.map((status) => ({ value: status, label: t(`statuses.${status}`) })),
+        },
+        {
+          name: 'type',
+          label: t('type'),
+          options: paymentMethodTypes.map((type) => ({ value: type, label: t(`types.${type}`) })),
+        },
+        { name: 'archived', label: t('archived'), options: [{ value: 'yes', label: t('archived') }], single: true },
+      ]}
+      action={create}
+      columns={[
+        { name: 'name', title: t('name'), sortable: true, render: ({ name }) => localized(name) },
+        { name: 'type', title: t('type'), sortable: true, render: ({ type }) => t(`types.${type}`) },
+        { name: 'driver', title: t('driver'), sortable: true, isWide: true, render: ({ driver }) => driver },
+        {
+          name: 'status',
+          title: t('status'),
+          sortable: true,
+          render: ({ status, archived }) => (
+            <Badge color={status === 'active' && !archived ? 'green' : 'gray'} variant="outline" radius="sm" tt="none">
+              {archived ? t('archived') : t(`statuses.${status}`)}
+            </Badge>
+          ),
+        },
+        { name: 'sort', title: t('sort'), sortable: true, isNumber: true, isWide: true, render: ({ sort }) => sort },
+      ]}
+      empty={{ title: t('empty.title'), text: t('empty.text'), action: create }}
+    />
+  );
+}

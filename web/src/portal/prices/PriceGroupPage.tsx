@@ -1,0 +1,209 @@
+import { Anchor, Badge, Button, Skeleton, Table, Text, TextInput } from '@mantine/core';
+import type { PriceGroupView } from '@parterre/server/contract';
+import { trpc, useErrorText } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { RecordPage, useArchive, useRecordForm } from '../form/index.ts';
+import { Failed } from '../frame/Failed.tsx';
+import { Message } from '../frame/Message.tsx';
+import { failed } from '../frame/toasts.ts';
+import { useExhibitor } from '../frame/useExhibitor.ts';
+import { useLocalized } from '../text/useLocalized.ts';
+import { RaisePrices } from './RaisePrices.tsx';
+import { useConditions } from './useConditions.ts';
+
+/** A price group: its rates, and what they will cost. */
+export default function PriceGroupPage(): ReactNode {
+  const { t } = useTranslation('prices');
+  const id = Number(useParams().id);
+  const { data, error, isPending, refetch } = trpc.staff.prices.get.useQuery({ id }, { retry: false });
+  if (error && data === undefined)
+    return error.data?.parterre.code === 'UNAVAILABLE' ? (
+      <Failed error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Message title={t('gone.title')} text={t('gone.text')} />
+    );
+  if (isPending || data === undefined) return <Skeleton height={240} maw={960} />;
+  return <Group key={data.id} group={data} />;
+}
+
+function Group({ group }: { group: PriceGroupView }): ReactNode {
+  const { t } = useTranslation('prices');
+  const { t: portal } = useTranslation('portal');
+  const { number } = useFormats();
+  const utils = trpc.useUtils();
+  const canWrite = useExhibitor('prices.write') === group.exhibitor;
+  const save = trpc.staff.prices.save.useMutation();
+  const { id } = group;
+  const recordOf = ({ name, row_version }: PriceGroupView) => ({ values: { name }, version: row_version });
+  const form = useRecordForm({
+    record: recordOf(group),
+    labels: { name: t('name') },
+    async save(values, version) {
+      const answer = await save.mutateAsync({ id, row_version: version ?? 0, values });
+      await utils.staff.prices.invalidate();
+      return answer;
+    },
+    reread: async () => recordOf(await utils.staff.prices.get.fetch({ id }, { staleTime: 0 })),
+  });
+  return (
+    <RecordPage
+      crumbs={[{ label: portal('areas.prices'), to: '/prices' }]}
+      title={group.name}
+      state={
+        group.archived ? (
+          <Badge color="gray" variant="outline" tt="none">
+            {t('archived')}
+          </Badge>
+        ) : null
+      }
+      figures={[
+        { label: t('rates'), value: number(group.rates.filter(({ archived }) => !archived).length) },
+        { label: t('upcoming'), value: number(group.upcoming) },
+      ]}
+      {...(canWrite && { form, actions: <Actions group={group} /> })}
+      sections={[
+        {
+          id: 'rates',
+          title: t('group.rates.title'),
+          text: t('group.rates.text'),
+          isApart: true,
+          content: <Rates group={group} canWrite={canWrite} />,
+        },
+        ...(canWrite && group.rates.some(({ archived }) => !archived)
+          ? [
+              {
+                id: 'raise',
+                title: t('group.raise.title'),
+                text: t('group.raise.text'),
+                isApart: true,
+                content: <RaisePrices group={group} />,
+              },
+            ]
+          : []),
+        ...(canWrite
+          ? [
+              {
+                id: 'name',
+                title: t('group.name.title'),
+                text: t('group.name.text'),
+                content: <TextInput {...form.text('name')} required maxLength={120} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+function Actions({ group: { id, name, row_version, archived, exhibitor } }: { group: PriceGroupView }): ReactNode {
+  const { t } = useTranslation('prices');
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const archiveWithUndo = useArchive();
+  const archive = trpc.staff.prices.archive.useMutation({ onSettled: () => utils.staff.prices.invalidate() });
+  const create = trpc.staff.prices.create.useMutation({
+    onSuccess: (made) => navigate(`/prices/${made.id}`),
+    onError: (error) => failed(errorText(error)),
+  });
+  const change = (isArchived: boolean, version: number) =>
+    archive.mutateAsync({ id, row_version: version, archived: isArchived });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        loading={create.isPending}
+        onClick={() => create.mutate({ exhibitor, values: { name: t('copyOf', { name }) }, copy_of: id })}
+      >
+        {t('copy')}
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        loading={archive.isPending}
+        onClick={() =>
+          archived
+            ? void change(false, row_version).catch((error) => failed(errorText(error)))
+            : void archiveWithUndo({
+                text: t('isArchived', { name }),
+                archive: () => change(true, row_version),
+                restore: (version) => change(false, version),
+              })
+        }
+      >
+        {archived ? t('restore') : t('archive')}
+      </Button>
+    </>
+  );
+}
+
+function Rates({ group, canWrite }: { group: PriceGroupView; canWrite: boolean }): ReactNode {
+  const { t } = useTranslation('prices');
+  const { money, number, date } = useFormats();
+  const localized = useLocalized();
+  const { conditions } = useConditions();
+  return (
+    <>
+      {group.rates.length === 0 ? <Text c="dimmed">{t('group.rates.none')}</Text> : null}
+      {group.rates.length === 0 ? null : (
+        <Table.ScrollContainer minWidth={520}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('name')}</Table.Th>
+                <Table.Th ta="right">{t('range')}</Table.Th>
+                <Table.Th>{t('group.rates.conditions')}</Table.Th>
+                <Table.Th ta="right">{t('sold')}</Table.Th>
+                <Table.Th>{t('state')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {group.rates.map((rate) => (
+                <Table.Tr key={rate.id}>
+                  <Table.Td>
+                    <Anchor component={Link} to={`/prices/${group.id}/rates/${rate.id}`} fw={600} size="sm">
+                      {localized(rate.name)}
+                    </Anchor>
+                  </Table.Td>
+                  <Table.Td ta="right" className="p-figures">
+                    {money(rate.price_minor + rate.handling_minor)}
+                    {rate.dated_prices.map((dated) => (
+                      <Text key={dated.valid_from} size="xs" c="dimmed">
+                        {t('group.rates.from', {
+                          day: date(dated.valid_from),
+                          sum: money(dated.price_minor + dated.handling_minor),
+                        })}
+                      </Text>
+                    ))}
+                  </Table.Td>
+                  <Table.Td>{conditions(rate).join(' · ')}</Table.Td>
+                  <Table.Td ta="right" className="p-figures">
+                    {number(rate.sold)}
+                  </Table.Td>
+                  <Table.Td>{rate.archived ? t('archived') : rate.usable ? t('onSale') : t('paused')}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {canWrite ? (
+        <div>
+          <Button
+            component={Link}
+            to={`/prices/${group.id}/rates/new`}
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            {t('group.rates.new')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Badge, Button, Group } from '@mantine/core';
+import type { ListQuery } from '@parterre/server/contract';
+import { trpc, useErrorText } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useDialogs } from '../frame/dialogs.tsx';
+import { failed } from '../frame/toasts.ts';
+import { useExhibitor } from '../frame/useExhibitor.ts';
+import { List } from '../list/index.ts';
+
+const useGroups = (query: ListQuery) => trpc.staff.prices.list.useQuery(query);
+
+/** Price groups: what shows are sold with. */
+export default function PricesList(): ReactNode {
+  const { t } = useTranslation('prices');
+  const { t: portal } = useTranslation('portal');
+  const { money } = useFormats();
+  const create = <NewGroup />;
+  return (
+    <List
+      name="priceGroups"
+      title={portal('areas.prices')}
+      useRows={useGroups}
+      href={({ id }) => `/prices/${id}`}
+      searchLabel={t('search')}
+      filters={[
+        { name: 'archived', label: t('archived'), options: [{ value: 'yes', label: t('archived') }], single: true },
+      ]}
+      action={
+        <Group gap="xs">
+          <Button component={Link} to="/prices/offered" variant="default">
+            {t('simulator.title')}
+          </Button>
+          <Button component={Link} to="/prices/vat" variant="default">
+            {t('vat.title')}
+          </Button>
+          {create}
+        </Group>
+      }
+      columns={[
+        { name: 'name', title: t('name'), sortable: true, render: ({ name }) => name },
+        { name: 'rates', title: t('rates'), sortable: true, isNumber: true, render: ({ rates }) => rates },
+        {
+          name: 'lowest',
+          title: t('range'),
+          sortable: true,
+          isNumber: true,
+          render: ({ lowest, highest }) =>
+            lowest === null || highest === null
+              ? ''
+              : lowest === highest
+                ? money(lowest)
+                : `${money(lowest)} – ${money(highest)}`,
+        },
+        {
+          name: 'upcoming',
+          title: t('upcoming'),
+          sortable: true,
+          isNumber: true,
+          isWide: true,
+          render: ({ upcoming }) => upcoming,
+        },
+        {
+          name: 'archived',
+          title: t('state'),
+          isWide: true,
+          render: ({ archived }) =>
+            archived ? (
+              <Badge color="gray" variant="outline" tt="none">
+                {t('archived')}
+              </Badge>
+            ) : (
+              t('onSale')
+            ),
+        },
+      ]}
+      empty={{ title: t('empty.title'), text: t('empty.text'), action: create }}
+    />
+  );
+}
+
+function NewGroup(): ReactNode {
+  const { t } = useTranslation('prices');
+  const errorText = useErrorText();
+  const { prompt } = useDialogs();
+  const navigate = useNavigate();
+  const exhibitor = useExhibitor('prices.write');
+  const create = trpc.staff.prices.create.useMutation({
+    onSuccess: ({ id }) => navigate(`/prices/${id}`),
+    onError: (error) => failed(errorText(error)),
+  });
+  if (exhibitor === null) return null;
+  async function ask(): Promise<void> {
+    const name = await prompt({ title: t('new'), label: t('name'), action: t('create'), maxLength: 120 });
+    if (name !== null && exhibitor !== null) create.mutate({ exhibitor, values: { name }, copy_of: null });
+  }
+  return (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} loading={create.isPending} onClick={() => void ask()}>
+      {t('new')}
+    </Button>
+  );
+}

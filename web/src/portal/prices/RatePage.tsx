@@ -1,0 +1,341 @@
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Checkbox,
+  Group,
+  NumberInput,
+  Select,
+  Skeleton,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import type { PriceGroupView, PriceRateValues, PriceRateView } from '@parterre/server/contract';
+import { trpc, useErrorText } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { LocalizedInput, type RecordForm, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
+import { Message } from '../frame/Message.tsx';
+import { failed } from '../frame/toasts.ts';
+import { useExhibitor } from '../frame/useExhibitor.ts';
+import { useLocalized } from '../text/useLocalized.ts';
+import { clockOf, minuteOf } from './clock.ts';
+import { placeBits, useConditions } from './useConditions.ts';
+
+/** The values of the form: a description is there, though nothing may be written in it. */
+type Values = Omit<PriceRateValues, 'description'> & { description: NonNullable<PriceRateValues['description']> };
+
+/** A rate of a group: what it costs, and every condition under which it is offered. */
+export default function RatePage(): ReactNode {
+  const { t } = useTranslation('prices');
+  const { id, rate: rateId } = useParams();
+  const { data, error, isPending } = trpc.staff.prices.get.useQuery({ id: Number(id) }, { retry: false });
+  if (error && data === undefined) return <Message title={t('gone.title')} text={t('gone.text')} />;
+  if (isPending || data === undefined) return <Skeleton height={240} maw={960} />;
+  const rate = data.rates.find((each) => String(each.id) === rateId) ?? null;
+  if (rate === null && rateId !== undefined) return <Message title={t('gone.title')} text={t('gone.text')} />;
+  if (data.vats[0] === undefined) return <Message title={t('rate.new')} text={t('rate.noVat')} />;
+  return <Rate key={rateId ?? 'new'} group={data} rate={rate} vat={data.vats[0].id} />;
+}
+
+function Rate({ group, rate, vat }: { group: PriceGroupView; rate: PriceRateView | null; vat: number }): ReactNode {
+  const { t } = useTranslation('prices');
+  const { t: portal } = useTranslation('portal');
+  const { money } = useFormats();
+  const localized = useLocalized();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const { weekday } = useConditions();
+  const canWrite = useExhibitor('prices.write') === group.exhibitor;
+  const save = trpc.staff.prices.saveRate.useMutation();
+  const create = trpc.staff.prices.createRate.useMutation();
+  const recordOf = (view: PriceRateView | null) => {
+    if (view === null) return { values: freshRate(vat, group.rates.length), version: null };
+    const { id: _, row_version, archived: __, sold: ___, description, ...values } = view;
+    return { values: { ...values, description: description ?? {} }, version: row_version };
+  };
+  const form = useRecordForm<Values, { row_version: number }>({
+    record: recordOf(rate),
+    labels: {
+      name: t('rate.name'),
+      description: t('rate.description'),
+      price_minor: t('rate.price_minor'),
+      handling_minor: t('rate.handling_minor'),
+      dated_prices: t('rate.dated_prices'),
+      vat_id: t('rate.vat_id'),
+      handling_vat_id: t('rate.handling_vat_id'),
+      min_tickets: t('rate.min_tickets'),
+      max_tickets: t('rate.max_tickets'),
+      per_schedule: t('rate.per_schedule'),
+      visibility: t('rate.visibility'),
+      usable: t('rate.usable'),
+      weekdays: t('rate.weekdays'),
+      start_from: t('rate.start_from'),
+      start_until: t('rate.start_until'),
+      one_day_ahead: t('rate.one_day_ahead'),
+      accept_voucher: t('rate.accept_voucher'),
+      sort: t('rate.sort'),
+    },
+    show: { price_minor: money, handling_minor: money },
+    async save({ description, ...rest }, version) {
+      const isEmpty = Object.values(description).every((text) => text === '');
+      const values = { ...rest, description: isEmpty ? null : description };
+      const answer =
+        rate === null || version === null
+          ? await create.mutateAsync({ price_group: group.id, values })
+          : await save.mutateAsync({ id: rate.id, row_version: version, values });
+      await utils.staff.prices.invalidate();
+      return answer;
+    },
+    onSaved: () => (rate === null ? navigate(`/prices/${group.id}`) : undefined),
+    reread: async () => {
+      const { rates } = await utils.staff.prices.get.fetch({ id: group.id }, { staleTime: 0 });
+      return recordOf(rates.find((each) => each.id === rate?.id) ?? null);
+    },
+  });
+  const vats = group.vats.map(({ id, name }) => ({ value: String(id), label: localized(name) }));
+  const euro = { prefix: '€ ', min: 0, maw: 240 };
+  const bits = form.values.visibility;
+  return (
+    <RecordPage
+      crumbs={[
+        { label: portal('areas.prices'), to: '/prices' },
+        { label: group.name, to: `/prices/${group.id}` },
+      ]}
+      title={rate === null ? t('rate.new') : localized(rate.name)}
+      {...(rate !== null && {
+        state: rate.archived ? (
+          <Badge color="gray" variant="outline" tt="none">
+            {t('archived')}
+          </Badge>
+        ) : null,
+        subtitle: t('rate.usedIn', { count: group.upcoming }),
+        figures: [
+          { label: t('range'), value: money(rate.price_minor + rate.handling_minor) },
+          { label: t('sold'), value: rate.sold },
+        ],
+      })}
+      {...(canWrite && { form })}
+      {...(canWrite && rate !== null && { actions: <ArchiveRate rate={rate} name={localized(rate.name)} /> })}
+      sections={[
+        {
+          id: 'texts',
+          title: t('rate.texts'),
+          content: (
+            <>
+              <LocalizedInput {...form.localized('name')} isRequired maxLength={120} />
+              <LocalizedInput {...form.localized('description')} maxLength={300} />
+            </>
+          ),
+        },
+        {
+          id: 'price',
+          title: t('rate.money'),
+          content: (
+            <>
+              <NumberInput {...form.money('price_minor')} {...euro} required />
+              <Select {...form.id('vat_id')} data={vats} allowDeselect={false} maw={320} />
+              <NumberInput {...form.money('handling_minor')} {...euro} description={t('rate.handlingHelp')} required />
+              <Select {...form.id('handling_vat_id')} data={vats} allowDeselect={false} maw={320} />
+              <DatedPrices form={form} />
+            </>
+          ),
+        },
+        {
+          id: 'who',
+          title: t('rate.who'),
+          content: (
+            <>
+              <NumberInput {...form.number('min_tickets')} min={0} max={100} maw={240} />
+              <NumberInput {...form.number('max_tickets')} min={1} max={100} maw={240} />
+              <NumberInput {...form.number('per_schedule')} min={1} maw={240} description={t('rate.perHelp')} />
+              <Switch {...form.checkbox('accept_voucher')} />
+            </>
+          ),
+        },
+        {
+          id: 'when',
+          title: t('rate.when'),
+          content: (
+            <>
+              <Switch {...form.checkbox('usable')} />
+              <Checkbox.Group
+                label={t('rate.visibility')}
+                data-path="visibility"
+                value={placeBits.filter(([, bit]) => (bits & bit) !== 0).map(([place]) => place)}
+                onChange={(places) =>
+                  form.set(
+                    'visibility',
+                    placeBits.reduce((sum, [place, bit]) => sum + (places.includes(place) ? bit : 0), 0),
+                  )
+                }
+              >
+                <Group mt="xs" gap="md">
+                  {placeBits.map(([place]) => (
+                    <Checkbox key={place} value={place} label={t(`places.${place}`)} />
+                  ))}
+                </Group>
+              </Checkbox.Group>
+              <Checkbox.Group
+                label={t('rate.weekdays')}
+                description={t('rate.weekdaysHelp')}
+                data-path="weekdays"
+                value={form.values.weekdays.map(String)}
+                onChange={(days) => form.set('weekdays', days.map(Number).sort())}
+              >
+                <Group mt="xs" gap="md">
+                  {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+                    <Checkbox key={day} value={String(day)} label={weekday(day)} />
+                  ))}
+                </Group>
+              </Checkbox.Group>
+              <Group align="flex-end" gap="sm">
+                {(['start_from', 'start_until'] as const).map((name) => (
+                  <TextInput
+                    key={name}
+                    type="time"
+                    maw={200}
+                    label={form.labels[name]}
+                    error={form.errors[name]}
+                    data-path={name}
+                    value={clockOf(form.values[name])}
+                    onChange={({ currentTarget }) => form.set(name, minuteOf(currentTarget.value))}
+                  />
+                ))}
+              </Group>
+              <Switch {...form.checkbox('one_day_ahead')} />
+              <NumberInput {...form.number('sort')} min={0} max={9999} maw={240} />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function freshRate(vat: number, sort: number): Values {
+  return {
+    name: {},
+    description: {},
+    price_minor: 1000,
+    handling_minor: 0,
+    dated_prices: [],
+    vat_id: vat,
+    handling_vat_id: vat,
+    min_tickets: 0,
+    max_tickets: 10,
+    per_schedule: null,
+    visibility: 15,
+    usable: true,
+    weekdays: [],
+    start_from: null,
+    start_until: null,
+    one_day_ahead: false,
+    accept_voucher: true,
+    sort,
+  };
+}
+
+function DatedPrices({ form }: { form: RecordForm<Values> }): ReactNode {
+  const { t } = useTranslation('prices');
+  const rows = form.values.dated_prices;
+  const change = (index: number, values: Partial<(typeof rows)[number]>): void =>
+    form.set(
+      'dated_prices',
+      rows.map((row, at) => (at === index ? { ...row, ...values } : row)),
+    );
+  return (
+    <Stack gap="xs" data-path="dated_prices" role="group" aria-label={t('rate.dated_prices')}>
+      <Text size="sm" fw={500}>
+        {t('rate.dated_prices')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('rate.datedHelp')}
+      </Text>
+      {[...rows.entries()].map(([index, row]) => (
+        // A row has no name of its own, and its place is what it is refused by.
+        <Group key={index} align="flex-end" gap="xs">
+          <TextInput
+            type="date"
+            label={t('rate.day')}
+            value={row.valid_from}
+            error={form.errors[`dated_prices.${index}.valid_from`]}
+            onChange={({ currentTarget }) => change(index, { valid_from: currentTarget.value })}
+          />
+          {(['price_minor', 'handling_minor'] as const).map((name) => (
+            <NumberInput
+              key={name}
+              label={t(`rate.${name}`)}
+              prefix="€ "
+              decimalScale={2}
+              fixedDecimalScale
+              min={0}
+              maw={140}
+              value={row[name] / 100}
+              onChange={(value) => change(index, { [name]: Math.round(Number(value) * 100) })}
+            />
+          ))}
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('rate.removeDay', { day: row.valid_from })}
+            onClick={() =>
+              form.set(
+                'dated_prices',
+                rows.filter((_, at) => at !== index),
+              )
+            }
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => {
+            const { price_minor, handling_minor } = rows.at(-1) ?? form.values;
+            form.set('dated_prices', [...rows, { valid_from: '', price_minor, handling_minor }]);
+          }}
+        >
+          {t('rate.addDay')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+function ArchiveRate({ rate: { id, row_version, archived }, name }: { rate: PriceRateView; name: string }): ReactNode {
+  const { t } = useTranslation('prices');
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const archiveWithUndo = useArchive();
+  const archive = trpc.staff.prices.archiveRate.useMutation({ onSettled: () => utils.staff.prices.invalidate() });
+  const change = (isArchived: boolean, version: number) =>
+    archive.mutateAsync({ id, row_version: version, archived: isArchived });
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={archive.isPending}
+      onClick={() =>
+        archived
+          ? void change(false, row_version).catch((error) => failed(errorText(error)))
+          : void archiveWithUndo({
+              text: t('isArchived', { name }),
+              archive: () => change(true, row_version),
+              restore: (version) => change(false, version),
+            })
+      }
+    >
+      {archived ? t('restore') : t('archive')}
+    </Button>
+  );
+}

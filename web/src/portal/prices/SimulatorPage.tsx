@@ -1,0 +1,200 @@
+import {
+  Alert,
+  Badge,
+  NativeSelect,
+  SegmentedControl,
+  Select,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import type { SimulationInput } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useProgramme } from '@parterre/ui/programme';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { RecordPage } from '../form/index.ts';
+import { Failed } from '../frame/Failed.tsx';
+import { useLocalized } from '../text/useLocalized.ts';
+import { instantOf } from './instantOf.ts';
+import { usePercent } from './usePercent.ts';
+
+const allGroups = { q: '', sort: null, desc: false, filters: {}, page: 1, per_page: 200 };
+
+/** What is offered to whom, when: tried out with the rules of the sale. */
+export default function SimulatorPage(): ReactNode {
+  const { t } = useTranslation('prices');
+  const { t: portal } = useTranslation('portal');
+  const { dateTime, timeZone } = useFormats();
+  const { schedules, movie, screenName, today } = useProgramme();
+  const groups = trpc.staff.prices.list.useQuery(allGroups);
+  const [kind, setKind] = useState<'schedule' | 'group'>('schedule');
+  const [schedule, setSchedule] = useState(schedules[0]?.id ?? 0);
+  const [group, setGroup] = useState(0);
+  const [start, setStart] = useState(`${today}T20:00`);
+  const [source, setSource] = useState<'site' | 'pos'>('site');
+  const [buyAt, setBuyAt] = useState('');
+  const chosenGroup = group || (groups.data?.rows[0]?.id ?? 0);
+  const startAt = instantOf(start, timeZone);
+  const show: SimulationInput['show'] | null =
+    kind === 'schedule'
+      ? schedule > 0
+        ? { schedule }
+        : null
+      : chosenGroup > 0 && startAt !== null
+        ? { price_group: chosenGroup, start_at: startAt }
+        : null;
+  return (
+    <RecordPage
+      crumbs={[{ label: portal('areas.prices'), to: '/prices' }]}
+      title={t('simulator.title')}
+      subtitle={t('simulator.text')}
+      sections={[
+        {
+          id: 'what',
+          title: t('simulator.what'),
+          content: (
+            <>
+              <SegmentedControl
+                aria-label={t('simulator.what')}
+                value={kind}
+                onChange={(value) => setKind(value === 'group' ? 'group' : 'schedule')}
+                data={[
+                  { value: 'schedule', label: t('simulator.existing') },
+                  { value: 'group', label: t('simulator.imagined') },
+                ]}
+                style={{ alignSelf: 'flex-start' }}
+              />
+              {kind === 'schedule' ? (
+                <Select
+                  label={t('simulator.show')}
+                  searchable
+                  allowDeselect={false}
+                  limit={100}
+                  value={String(schedule)}
+                  data={schedules.map((each) => ({
+                    value: String(each.id),
+                    label: `${dateTime(each.start)} · ${movie(each.movie_id)?.display_title ?? ''} · ${screenName(each.screen_id)}`,
+                  }))}
+                  onChange={(value) => setSchedule(Number(value))}
+                />
+              ) : (
+                <>
+                  <Select
+                    label={t('simulator.group')}
+                    allowDeselect={false}
+                    value={String(chosenGroup)}
+                    data={(groups.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+                    onChange={(value) => setGroup(Number(value))}
+                  />
+                  <TextInput
+                    type="datetime-local"
+                    label={t('simulator.start')}
+                    maw={280}
+                    value={start}
+                    onChange={({ currentTarget }) => setStart(currentTarget.value)}
+                  />
+                </>
+              )}
+              <NativeSelect
+                label={t('simulator.where')}
+                maw={280}
+                value={source}
+                data={[
+                  { value: 'site', label: t('simulator.site') },
+                  { value: 'pos', label: t('simulator.pos') },
+                ]}
+                onChange={({ currentTarget }) => setSource(currentTarget.value === 'pos' ? 'pos' : 'site')}
+              />
+              <TextInput
+                type="datetime-local"
+                label={t('simulator.buyAt')}
+                description={t('simulator.buyAtHelp')}
+                maw={280}
+                value={buyAt}
+                onChange={({ currentTarget }) => setBuyAt(currentTarget.value)}
+              />
+            </>
+          ),
+        },
+        {
+          id: 'answer',
+          title: t('simulator.answer'),
+          content: show === null ? null : <Answer input={{ show, source, buy_at: instantOf(buyAt, timeZone) }} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Answer({ input }: { input: SimulationInput }): ReactNode {
+  const { t } = useTranslation('prices');
+  const { money, list } = useFormats();
+  const localized = useLocalized();
+  const percent = usePercent();
+  const { data, error, refetch } = trpc.staff.prices.simulate.useQuery(input, {
+    placeholderData: (before) => before,
+    staleTime: 0,
+    retry: false,
+  });
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={160} />;
+  return (
+    <Stack gap="sm" aria-live="polite">
+      {data.closed.length === 0 ? null : (
+        <Alert color="yellow" title={t('simulator.closed')}>
+          {list(data.closed.map((reason) => t(`simulator.closedReasons.${reason}`)))}
+        </Alert>
+      )}
+      {data.rates.length === 0 ? <Text c="dimmed">{t('simulator.none')}</Text> : null}
+      <Table.ScrollContainer minWidth={420}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('simulator.rate')}</Table.Th>
+              <Table.Th>{t('simulator.answer')}</Table.Th>
+              <Table.Th ta="right">{t('simulator.price')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.rates.map((rate) => {
+              const isOffered = rate.refusals.length === 0;
+              return (
+                <Table.Tr key={rate.id}>
+                  <Table.Td>{localized(rate.name)}</Table.Td>
+                  <Table.Td>
+                    <Badge
+                      color={isOffered ? 'green' : 'gray'}
+                      variant="outline"
+                      radius="sm"
+                      tt="none"
+                      leftSection={isOffered ? <IconCheck size={12} aria-hidden /> : <IconX size={12} aria-hidden />}
+                    >
+                      {isOffered ? t('simulator.offered') : t('simulator.notOffered')}
+                    </Badge>
+                    <Text size="xs" c="dimmed">
+                      {[
+                        ...rate.refusals.map((reason) => t(`simulator.reasons.${reason}`)),
+                        ...(rate.left === null || rate.left === 0 ? [] : [t('simulator.left', { count: rate.left })]),
+                      ].join(' · ')}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td ta="right" className="p-figures">
+                    {money(rate.price_minor + rate.handling_minor)}
+                    <Text size="xs" c="dimmed">
+                      {rate.vat_percent === null ? '' : t('simulator.vat', { percent: percent(rate.vat_percent) })}
+                    </Text>
+                  </Table.Td>
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Stack>
+  );
+}

@@ -1,0 +1,168 @@
+import { ActionIcon, Button, Group, NumberInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import type { VatValues, VatView } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useProgramme } from '@parterre/ui/programme';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { LocalizedInput, type RecordForm, RecordPage, useRecordForm } from '../form/index.ts';
+import { Message } from '../frame/Message.tsx';
+import { useExhibitor } from '../frame/useExhibitor.ts';
+import { useLocalized } from '../text/useLocalized.ts';
+
+/** A kind of VAT with its percentages. */
+export default function VatPage(): ReactNode {
+  const { t } = useTranslation('prices');
+  const { id } = useParams();
+  const { data, error, isPending } = trpc.staff.vats.get.useQuery(
+    { id: Number(id) },
+    { enabled: id !== undefined, retry: false },
+  );
+  if (id === undefined) return <Vat vat={null} />;
+  if (error && data === undefined) return <Message title={t('gone.title')} text={t('gone.text')} />;
+  if (isPending || data === undefined) return <Skeleton height={240} maw={960} />;
+  return <Vat key={data.id} vat={data} />;
+}
+
+function Vat({ vat }: { vat: VatView | null }): ReactNode {
+  const { t } = useTranslation('prices');
+  const { t: portal } = useTranslation('portal');
+  const { date } = useFormats();
+  const localized = useLocalized();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const { today } = useProgramme();
+  const exhibitor = useExhibitor('prices.write');
+  const canWrite = exhibitor !== null && (vat === null || vat.exhibitor === exhibitor);
+  const save = trpc.staff.vats.save.useMutation();
+  const create = trpc.staff.vats.create.useMutation();
+  const recordOf = (view: VatView | null): { values: VatValues; version: number | null } =>
+    view === null
+      ? { values: { code: '', name: {}, percentages: [{ valid_from: today, percent_hundredths: 0 }] }, version: null }
+      : { values: { code: view.code, name: view.name, percentages: view.percentages }, version: view.row_version };
+  const form = useRecordForm<VatValues, { row_version: number }>({
+    record: recordOf(vat),
+    labels: { code: t('vat.code'), name: t('vat.name'), percentages: t('vat.percentages') },
+    async save(values, version) {
+      const answer =
+        vat === null || version === null
+          ? await create.mutateAsync({ exhibitor: exhibitor ?? 0, values })
+          : await save.mutateAsync({ id: vat.id, row_version: version, values });
+      await Promise.all([utils.staff.vats.invalidate(), utils.staff.prices.invalidate()]);
+      return answer;
+    },
+    onSaved: () => (vat === null ? navigate('/prices/vat') : undefined),
+    reread: async () => recordOf(vat && (await utils.staff.vats.get.fetch({ id: vat.id }, { staleTime: 0 }))),
+  });
+  return (
+    <RecordPage
+      crumbs={[
+        { label: portal('areas.prices'), to: '/prices' },
+        { label: t('vat.title'), to: '/prices/vat' },
+      ]}
+      title={vat === null ? t('vat.new') : localized(vat.name)}
+      {...(canWrite && { form })}
+      sections={[
+        {
+          id: 'what',
+          title: t('vat.what'),
+          content: (
+            <>
+              <LocalizedInput {...form.localized('name')} isRequired maxLength={120} />
+              <TextInput {...form.text('code')} description={t('vat.codeHelp')} required maxLength={40} />
+            </>
+          ),
+        },
+        {
+          id: 'percentages',
+          title: t('vat.percentages'),
+          text: t('vat.percentagesHelp'),
+          content: (
+            <>
+              {vat?.last_sold ? <Text size="sm">{t('vat.lastSold', { day: date(vat.last_sold) })}</Text> : null}
+              <Percentages form={form} lastSold={vat?.last_sold ?? ''} />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Percentages({ form, lastSold }: { form: RecordForm<VatValues>; lastSold: string }): ReactNode {
+  const { t } = useTranslation('prices');
+  const rows = form.values.percentages;
+  const change = (index: number, values: Partial<(typeof rows)[number]>): void =>
+    form.set(
+      'percentages',
+      rows.map((row, at) => (at === index ? { ...row, ...values } : row)),
+    );
+  return (
+    <Stack gap="xs" data-path="percentages" role="group" aria-label={t('vat.percentages')}>
+      {[...rows.entries()].map(([index, row]) => {
+        const isUsed = row.valid_from !== '' && row.valid_from <= lastSold;
+        return (
+          // A row has no name of its own, and its place is what it is refused by.
+          <Group key={index} align="flex-end" gap="xs">
+            <TextInput
+              type="date"
+              label={t('vat.from')}
+              value={row.valid_from}
+              readOnly={isUsed}
+              error={form.errors[`percentages.${index}.valid_from`]}
+              onChange={({ currentTarget }) => change(index, { valid_from: currentTarget.value })}
+            />
+            <NumberInput
+              label={t('vat.rate')}
+              suffix=" %"
+              decimalScale={2}
+              min={0}
+              max={100}
+              maw={140}
+              readOnly={isUsed}
+              value={row.percent_hundredths / 100}
+              onChange={(value) => change(index, { percent_hundredths: Math.round(Number(value) * 100) })}
+            />
+            {isUsed || rows.length === 1 ? null : (
+              <ActionIcon
+                variant="default"
+                size={36}
+                aria-label={t('vat.remove', { day: row.valid_from })}
+                onClick={() =>
+                  form.set(
+                    'percentages',
+                    rows.filter((_, at) => at !== index),
+                  )
+                }
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </Group>
+        );
+      })}
+      {form.errors.percentages ? (
+        <Text size="sm" c="red" role="alert">
+          {form.errors.percentages}
+        </Text>
+      ) : null}
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() =>
+            form.set('percentages', [
+              ...rows,
+              { valid_from: '', percent_hundredths: rows.at(-1)?.percent_hundredths ?? 0 },
+            ])
+          }
+        >
+          {t('vat.add')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PriceRateView } from '@parterre/server/contract';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { clockOf } from './clock.ts';
+
+export const placeBits = [
+  ['site', 1],
+  ['signage', 2],
+  ['pos', 4],
+  ['portal', 8],
+] as const;
+
+/** A Monday, so that ISO weekday n is n - 1 days later. */
+const monday = Date.UTC(2026, 0, 5, 12);
+
+/** The conditions of a rate in a few words each; none: it is always offered. */
+export function useConditions(): {
+  weekday(iso: number): string;
+  conditions(rate: PriceRateView): string[];
+} {
+  const { t } = useTranslation('prices');
+  const { weekday: nameOf, list } = useFormats();
+  const weekday = (iso: number): string => nameOf(new Date(monday + (iso - 1) * 86_400_000).toISOString().slice(0, 10));
+  return {
+    weekday,
+    conditions(rate) {
+      const places = placeBits.filter(([, bit]) => (rate.visibility & bit) !== 0);
+      return [
+        ...(rate.weekdays.length > 0 ? [list(rate.weekdays.map(weekday))] : []),
+        ...(rate.start_from !== null || rate.start_until !== null
+          ? [t('conditions.starts', { from: clockOf(rate.start_from ?? 0), until: clockOf(rate.start_until ?? 1439) })]
+          : []),
+        ...(rate.one_day_ahead ? [t('conditions.ahead')] : []),
+        ...(rate.per_schedule === null ? [] : [t('conditions.limit', { count: rate.per_schedule })]),
+        ...(rate.min_tickets > 1 ? [t('conditions.tickets', { min: rate.min_tickets, max: rate.max_tickets })] : []),
+        ...(places.length < placeBits.length
+          ? [t('conditions.places', { places: list(places.map(([place]) => t(`places.${place}`))) })]
+          : []),
+        ...(rate.accept_voucher ? [] : [t('conditions.noVoucher')]),
+      ];
+    },
+  };
+}
