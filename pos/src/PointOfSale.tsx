@@ -1,10 +1,9 @@
 import type { Locale } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
-import { LiveCountsProvider, useProgramme } from '@parterre/ui/programme';
 import { BrokenRoute, lazyRoute } from '@parterre/ui/routing';
-import { StaffGate } from '@parterre/ui/staff';
-import { type ReactNode, useState } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { StaffApp } from '@parterre/ui/staff';
+import type { ReactNode } from 'react';
+import { createBrowserRouter } from 'react-router';
 import { Frame } from './Frame.tsx';
 
 const base = '/pos';
@@ -31,13 +30,5 @@ function createRouter(): ReturnType<typeof createBrowserRouter> {
 
 export function PointOfSale({ locale }: { locale: Locale }): ReactNode {
   const { t } = useTranslation('pos');
-  const { startup } = useProgramme();
-  const [router] = useState(createRouter);
-  return (
-    <StaffGate locale={locale} app={t('title')} home="pos" place={startup.exhibitor.trade_name}>
-      <LiveCountsProvider>
-        <RouterProvider router={router} />
-      </LiveCountsProvider>
-    </StaffGate>
-  );
+  return <StaffApp locale={locale} title={t('title')} home="pos" createRouter={createRouter} />;
 }

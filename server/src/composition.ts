@@ -17,6 +17,7 @@ import { createCatalogueStore } from './adapters/postgres/catalogueStore.ts';
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts';
 import { createJobs } from './adapters/postgres/enqueue.ts';
 import { createHallStore } from './adapters/postgres/hallStore.ts';
+import { createHomeStore } from './adapters/postgres/homeStore.ts';
 import { createLiveBus } from './adapters/postgres/liveBus.ts';
 import { applyMigrations } from './adapters/postgres/migrations.ts';
 import { createNewsletterStore } from './adapters/postgres/newsletterStore.ts';
@@ -184,6 +185,7 @@ async function build(
       newsletters: createNewsletterStore(pool),
       staff: createStaffStore(pool),
       setup: createSetupStore(pool),
+      home: createHomeStore(pool),
       secret: config.secret,
       changes: createStaffChanges(pool),
       halls: createHallStore(pool),

@@ -44,7 +44,7 @@ function Row(props: { schedule: Schedule }): ReactNode {
   const { time } = useFormats();
   const { startup, movie, screenName } = useProgramme();
   const schedule = useLiveSchedule(props.schedule);
-  const { available_seats_online: free, total_seats: total, sold_out } = schedule;
+  const { available_seats: free, total_seats: total, sold_out } = schedule;
   const film = movie(schedule.movie_id);
   const poster = film?.assets.poster;
   return (

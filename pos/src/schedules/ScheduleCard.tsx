@@ -10,7 +10,7 @@ export function ScheduleCard(props: { schedule: Schedule }): ReactNode {
   const { number, time } = useFormats();
   const { startup, movie, screenName } = useProgramme();
   const schedule = useLiveSchedule(props.schedule);
-  const { available_seats_online: free, total_seats: total, undecided_seats: undecided } = schedule;
+  const { available_seats: free, total_seats: total, undecided_seats: undecided } = schedule;
   return (
     <article className={classes.card} data-empty={free <= 0 || undefined}>
       <p className={classes.start}>

@@ -10,10 +10,8 @@ import classes from './Schedules.module.css';
 export default function Schedules(): ReactNode {
   const { t } = useTranslation('pos');
   const { startup, today, schedules } = useProgramme();
-  const { account } = useStaff();
-  const mine = startup.cinemas.filter(({ id }) =>
-    account.memberships.some(({ cinemas }) => cinemas === null || cinemas.includes(id)),
-  );
+  const { worksIn } = useStaff();
+  const mine = startup.cinemas.filter(({ id }) => worksIn(id));
   const [asked, setAsked] = useState<string | null>(null);
   const cinema = mine.find(({ id }) => String(id) === asked) ?? mine[0];
   const shows = schedules.filter(({ day, cinema_id }) => day === today && cinema_id === cinema?.id);

@@ -124,6 +124,8 @@ export const scheduleSchema = z.object({
   sold_out_online: z.boolean(),
   purchasable_online: z.boolean(),
   is_seatpicker_enabled: z.boolean(),
+  /** Free ones, with those that the website keeps back for the box office. */
+  available_seats: z.int(),
   available_seats_online: z.int(),
   /** Held or being paid for: they may come back. */
   undecided_seats: z.int(),

@@ -9,6 +9,7 @@ export * from './enumerations.ts';
 export * from './errors.ts';
 export * from './films.ts';
 export * from './halls.ts';
+export * from './home.ts';
 export * from './ids.ts';
 export * from './lists.ts';
 export * from './locales.ts';

@@ -32,18 +32,3 @@ export const setUpSchema = z.object({
   password: passwordSchema,
 });
 export type SetUpInput = z.infer<typeof setUpSchema>;
-
-/** What an exhibitor has of what a show on sale needs. */
-export interface FirstSteps {
-  cinema: boolean;
-  /** With a published layout. */
-  screen: boolean;
-  /** A rate of a price group, and a VAT rate. */
-  prices: boolean;
-  /** An active one. */
-  payment: boolean;
-  /** With a version. */
-  film: boolean;
-  /** Published and to come. */
-  schedule: boolean;
-}

@@ -1,5 +1,4 @@
 /** The first rows of an installation. */
-import type { FirstSteps } from '../contract/index.ts';
 
 export interface FirstRows {
   exhibitor: { tradeName: string; email: string; timezone: string };
@@ -13,6 +12,4 @@ export interface SetupStore {
   isSetUp(): Promise<boolean>;
   /** The exhibitor, its settings, and its first employee with the role super-admin. False: somebody else was quicker. */
   setUp(rows: FirstRows): Promise<boolean>;
-  /** What an exhibitor has of what a show needs. */
-  firstSteps(exhibitorId: number, nowMs: number): Promise<FirstSteps>;
 }

@@ -16,6 +16,7 @@ import { createCancelSchedule } from './staff/cancelSchedule.ts';
 import { createStaffContent } from './staff/content.ts';
 import { createStaffFilms } from './staff/films.ts';
 import { createStaffHalls } from './staff/halls.ts';
+import { createStaffHome } from './staff/home.ts';
 import { createStaffLists } from './staff/lists.ts';
 import { createPasswords } from './staff/passwords.ts';
 import { createStaffPaymentMethods } from './staff/paymentMethods.ts';
@@ -45,6 +46,7 @@ export function createServices(deps: SalesDeps): Services {
     staff: createStaff(deps),
     setup: createSetup(deps),
     staffFilms: createStaffFilms(deps),
+    staffHome: createStaffHome(deps),
     staffHalls: createStaffHalls(deps),
     people: createPeople(deps),
     passwords: createPasswords(deps),

@@ -5,6 +5,7 @@ import type { CatalogueStore } from '../ports/catalogueStore.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { HallChecker } from '../ports/hallChecker.ts';
 import type { HallStore } from '../ports/hallStore.ts';
+import type { HomeStore } from '../ports/homeStore.ts';
 import type { Jobs, JobsHealth } from '../ports/jobs.ts';
 import type { LiveBus } from '../ports/liveBus.ts';
 import type { ContactMail, Mailer, MailTester } from '../ports/mail.ts';
@@ -41,6 +42,7 @@ export interface SalesDeps {
   bus: LiveBus;
   staff: StaffStore;
   setup: SetupStore;
+  home: HomeStore;
   /** What all keys are derived from. */
   secret: string;
   changes: StaffChanges;

@@ -20,8 +20,10 @@ import type {
   EmployeeChange,
   EmployeeCreation,
   EmployeeView,
+  Faults,
   FirstSteps,
   FoundThing,
+  HourOfSales,
   ListExport,
   ListPage,
   ListQuery,
@@ -216,8 +218,14 @@ export interface Services {
      * `VALIDATION_FAILED` another code than the server's, `SET_UP_ALREADY`.
      */
     setUp(input: SetUpInput): Promise<void>;
-    /** What an exhibitor has of what a show on sale needs. */
-    firstSteps(exhibitorId: number): Promise<FirstSteps>;
+  };
+  /** The portal's home. NOT_SIGNED_IN; FORBIDDEN, MODULE_INACTIVE: who reads no bills, but for `steps`. */
+  staffHome: {
+    /** Of the exhibitor one works for first; null: of none. */
+    steps(actor: EmployeeActor): Promise<FirstSteps | null>;
+    /** Of the cinema's day, in the cinemas within reach. */
+    salesToday(actor: EmployeeActor): Promise<HourOfSales[]>;
+    faults(actor: EmployeeActor): Promise<Faults>;
   };
   staff: {
     /**

@@ -10,8 +10,7 @@ export function createSetup({
   passwords,
   bus,
   secret,
-  cinemaClock,
-}: Pick<SalesDeps, 'setup' | 'passwords' | 'bus' | 'secret' | 'cinemaClock'>): Services['setup'] {
+}: Pick<SalesDeps, 'setup' | 'passwords' | 'bus' | 'secret'>): Services['setup'] {
   // It never goes back.
   let isKnown = false;
 
@@ -34,8 +33,6 @@ export function createSetup({
       if (!done) throw new ParterreError('SET_UP_ALREADY');
       bus.publish({ kind: 'catalogue' });
     },
-
-    firstSteps: (exhibitorId) => setup.firstSteps(exhibitorId, cinemaClock.nowMs()),
   };
 }
 

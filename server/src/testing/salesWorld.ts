@@ -18,6 +18,7 @@ import { createCancellations } from '../adapters/postgres/cancellations.ts';
 import { createCatalogueStore } from '../adapters/postgres/catalogueStore.ts';
 import { createJobs } from '../adapters/postgres/enqueue.ts';
 import { createHallStore } from '../adapters/postgres/hallStore.ts';
+import { createHomeStore } from '../adapters/postgres/homeStore.ts';
 import { createLiveBus } from '../adapters/postgres/liveBus.ts';
 import { createNewsletterStore } from '../adapters/postgres/newsletterStore.ts';
 import { createPool } from '../adapters/postgres/pool.ts';
@@ -148,6 +149,7 @@ export async function salesWorld(
     newsletters: createNewsletterStore(pool),
     staff: createStaffStore(pool),
     setup: createSetupStore(pool),
+    home: createHomeStore(pool),
     secret: 'the secret of this sales world, long enough',
     changes: createStaffChanges(pool),
     halls: createHallStore(pool),

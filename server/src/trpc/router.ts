@@ -31,6 +31,7 @@ import { endSessionsOf } from './staff/endSessionsOf.ts';
 import { films, tags } from './staff/films.ts';
 import { cinemas, layouts, screens } from './staff/halls.ts';
 import { history } from './staff/history.ts';
+import { home } from './staff/home.ts';
 import { changePassword, requestReset, resetPassword } from './staff/passwords.ts';
 import { paymentMethods } from './staff/paymentMethods.ts';
 import { paymentProviders } from './staff/paymentProviders.ts';
@@ -60,6 +61,7 @@ export const appRouter = router({
   contact: router({ send }),
   session: router({ touch }),
   staff: router({
+    home,
     signIn,
     signOut,
     account,

@@ -96,6 +96,7 @@ export function useLiveSchedule(schedule: Schedule): Schedule {
         ? schedule
         : {
             ...schedule,
+            available_seats: now.free,
             available_seats_online: now.online,
             undecided_seats: now.undecided,
             sold_out_online: now.online <= 0 && now.undecided === 0,

@@ -2,11 +2,14 @@
 import type { Locale, Movie, Schedule, Startup } from '@parterre/server/contract';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { createFormats } from '../format/formats.ts';
+import { appLocales } from '../i18n/locale.ts';
 import { type ClockReading, serverTime } from './serverTime.ts';
 import { daysOf, upcoming } from './shows.ts';
 
 export interface Programme {
   startup: Startup;
+  /** Languages that the exhibitor offers. */
+  offeredLocales: Locale[];
   /** The server's time, in Unix ms; the page's own clock only measures what has passed since. */
   nowMs(): number;
   /** The present cinema day. */
@@ -63,6 +66,7 @@ export function ProgrammeProvider(props: {
     const shows = new Map(startup.schedules.map((schedule) => [schedule.id, schedule]));
     return {
       startup,
+      offeredLocales: appLocales.filter((each) => startup.settings.available_locales.includes(each)),
       nowMs,
       today,
       pastMidnight: dayOf(seenMs) !== today,

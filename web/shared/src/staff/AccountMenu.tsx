@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../api/useErrorText.ts';
 import { chooseLocale } from '../app/chooseLocale.ts';
-import { appLocales, localeNames } from '../i18n/locale.ts';
+import { localeNames } from '../i18n/locale.ts';
 import { useProgramme } from '../programme/ProgrammeProvider.tsx';
 import { useScheme } from '../theme/scheme.ts';
 import { useStaff } from './StaffGate.tsx';
@@ -25,9 +25,8 @@ export function AccountMenu(props: {
   const errorText = useErrorText();
   const { account, signOut } = useStaff();
   const { choice, choose } = useScheme();
-  const { settings } = useProgramme().startup;
+  const { offeredLocales: offered } = useProgramme();
   const [isLeaving, setIsLeaving] = useState(false);
-  const offered = appLocales.filter((locale) => settings.available_locales.includes(locale));
   const leave = (): void => {
     setIsLeaving(true);
     signOut().catch((error: unknown) => {

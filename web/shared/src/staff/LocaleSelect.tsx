@@ -2,14 +2,13 @@ import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLocale } from '../app/chooseLocale.ts';
-import { appLocales, localeNames } from '../i18n/locale.ts';
+import { localeNames } from '../i18n/locale.ts';
 import { useProgramme } from '../programme/ProgrammeProvider.tsx';
 
 /** The languages the exhibitor offers; choosing one loads the page in it. */
 export function LocaleSelect(): ReactNode {
   const { t, i18n } = useTranslation('common');
-  const { settings } = useProgramme().startup;
-  const offered = appLocales.filter((locale) => settings.available_locales.includes(locale));
+  const { offeredLocales: offered } = useProgramme();
   return (
     <NativeSelect
       label={t('language')}

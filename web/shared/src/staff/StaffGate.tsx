@@ -14,6 +14,8 @@ export interface Staff {
   account: StaffAccount;
   /** Whether the permission is there in some cinema; where exactly, the server asks. */
   may(permission: Permission): boolean;
+  /** By some membership, whatever it may do there. */
+  worksIn(cinemaId: number): boolean;
   signOut(): Promise<void>;
 }
 
@@ -105,6 +107,8 @@ export function StaffGate(props: {
             account: standing.account,
             may: (permission) =>
               standing.account.memberships.some(({ permissions }) => permissions.includes(permission)),
+            worksIn: (cinemaId) =>
+              standing.account.memberships.some(({ cinemas }) => cinemas === null || cinemas.includes(cinemaId)),
             signOut: session.signOut,
           }}
         >

@@ -1,3 +1,4 @@
 /** Signing in to portal and point of sale, and who is signed in. */
 export { AccountMenu } from './AccountMenu.tsx';
-export { StaffGate, useStaff } from './StaffGate.tsx';
+export { StaffApp } from './StaffApp.tsx';
+export { useStaff } from './StaffGate.tsx';

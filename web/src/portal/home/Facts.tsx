@@ -12,7 +12,7 @@ export function Facts(props: { schedules: Schedule[]; upcoming: Schedule[] }): R
   const { movie } = useProgramme();
   const [next] = props.upcoming;
   const seats = props.upcoming.reduce((sum, { total_seats }) => sum + total_seats, 0);
-  const free = props.upcoming.reduce((sum, { available_seats_online }) => sum + available_seats_online, 0);
+  const free = props.upcoming.reduce((sum, { available_seats }) => sum + available_seats, 0);
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
       <Fact label={t('home.facts.shows')} value={number(props.schedules.length)}>

@@ -23,6 +23,7 @@ function show(id: number, rest: Partial<Schedule> = {}): Schedule {
     undecided_seats: 0,
     purchasable_online: true,
     is_seatpicker_enabled: true,
+    available_seats: 100,
     available_seats_online: 100,
     total_seats: 100,
     event: null,
