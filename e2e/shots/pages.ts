@@ -1,7 +1,7 @@
 /**
- * Every page and state of the apps: `npm run shots` takes a picture of each, `e2e/site/states.test.ts` has each checked by
- * axe. To add one, add an entry: a name (letters, digits and dashes; part of the picture's name), where it is, and what
- * to do there first. Those of the portal lie in `portal`, a file an area.
+ * Every page and state of the apps: `npm run shots` takes a picture of each, `e2e/site/states.test.ts` and
+ * `e2e/portal/states.test.ts` have each checked by axe. To add one, add an entry: a name (letters, digits and dashes;
+ * part of the picture's name), where it is, and what to do there first. Those of the portal lie in `portal`, a file an area.
  */
 import type { Page } from '@playwright/test';
 import type { Schedule } from '../../server/src/contract/index.ts';

@@ -64,6 +64,8 @@ const VOLATILE: Record<string, string> = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
+  // The servers of all test files that run at once share it.
+  max_connections: '400',
 };
 
 /**
