@@ -360,7 +360,7 @@ export const cmsRows = [
   ...widgets.map((widget, index) => ({
     id: widget.id,
     type: 'widget',
-    key: widget.key as string | null,
+    key: null,
     location: widget.key as string | null,
     priority: index,
     page_slug: null,

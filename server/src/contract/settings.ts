@@ -67,7 +67,11 @@ export const generalSettingsSchema = z.object({
   timezone: timezoneSchema,
   /** Where messages are answered, in a few words. */
   serving_on: lineSchema.trim().max(200).nullable(),
-  twitter: webAddressSchema.nullable(),
+  /** Of its account there: `@name`. */
+  twitter: lineSchema
+    .trim()
+    .regex(/^@\w{1,15}$/)
+    .nullable(),
   info: z.object({
     phone: phoneSchema.nullable(),
     phone_text: lineSchema.trim().max(120).nullable(),

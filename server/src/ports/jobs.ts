@@ -24,7 +24,7 @@ export interface JobPayloads {
   /** "Your payment was refunded." `request`: what staff gave back; null: all that was paid went back by itself, or elsewhere. */
   'mail-refund': { bill: string; request?: string | null };
   /** What a visitor wrote on the contact page, to the exhibitor at `to`. `locale`: of the exhibitor. */
-  'mail-contact': ContactInput & { to: string; exhibitor: string; locale: Locale };
+  'mail-contact': ContactInput & { to: string; exhibitor: string; exhibitorId?: number; locale: Locale };
   /** A link to choose a new password, if there is such an account; the link is made with the mail and stands nowhere else. */
   'mail-reset': { email: string; app: 'portal' | 'pos'; locale: Locale; key: string };
   /** Of the newsletter's box in the checkout: its address as the buyer wrote it. */

@@ -2,12 +2,20 @@
 
 import type { Sealed } from '../domain/seals.ts';
 import type { MailConfig } from '../domain/settings.ts';
+import type { LocalizedHtml } from '../texts/safeHtml.ts';
 
 export interface SettingsStore {
   /** A row for each of these groups, where there is none: what has a row can be changed. Does nothing for an exhibitor that is none. */
   add(exhibitorId: number, keys: readonly string[]): Promise<void>;
   /** How an exhibitor's mails go out. */
   mail(exhibitorId: number): Promise<{ config: MailConfig; password: Sealed | null }>;
+  /** Whose a bill is, and what that exhibitor has written for its mails and tickets. Null: of no cinema, or there is none. */
+  ofBill(uuid: string): Promise<{
+    exhibitorId: number;
+    /** Several texts of a place follow each other. */
+    mailPurchase: LocalizedHtml[];
+    ticketConditions: LocalizedHtml[];
+  } | null>;
   /** All passwords, by exhibitor. */
   sealed(): Promise<{ exhibitorId: number; password: Sealed }[]>;
   /** The same password sealed with another key. Does nothing when it was changed meanwhile. */

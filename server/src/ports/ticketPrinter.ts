@@ -1,9 +1,16 @@
 import type { Locale, RefundReason } from '../contract/index.ts';
 import type { VatTotal } from '../domain/vat.ts';
+import type { SafeHtml } from '../texts/safeHtml.ts';
 import type { RequestedRefund } from './salesStore.ts';
 
 /** Everything a ticket or a confirmation says, already in `locale`. Money in minor units. */
 export interface TicketOrder {
+  /** Whose mails and tickets they are; null: nobody's in particular. */
+  exhibitorId: number | null;
+  /** What the exhibitor has written below the details of a confirmation; null: nothing. */
+  note: SafeHtml | null;
+  /** The same on a ticket, as plain text; null: what every ticket says. */
+  conditions: string | null;
   locale: Locale;
   billUuid: string;
   /** What the buyer calls the order by; no number that counts sales. */

@@ -1,10 +1,16 @@
 /** What buyers are sent about their order. Each mail is noted at its bill, so that a job that runs twice sends it once. */
 import { admits } from '../domain/billStates.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
+import type { TicketOrder } from '../ports/ticketPrinter.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import { gatherOrder, ticketFileName, ticketPdf } from './tickets.ts';
 
-type MailDeps = Pick<SalesDeps, 'sales' | 'printer' | 'mailer' | 'publicUrl' | 'rush'>;
+type MailDeps = Pick<SalesDeps, 'sales' | 'printer' | 'mailer' | 'publicUrl' | 'rush' | 'settings'>;
+
+/** Whose mail it is: it goes out as they have set. */
+function sender({ exhibitorId }: TicketOrder): { exhibitorId?: number } {
+  return exhibitorId === null ? {} : { exhibitorId };
+}
 
 /**
  * The confirmation, with the tickets as PDF; after the rush, if there is one: who cannot wait has the page of the order. `request`: staff
@@ -26,6 +32,7 @@ export async function mailTickets(
     {
       id: `tickets ${[billUuid, request].filter((part) => part !== null).join(' ')}`,
       to: order.to,
+      ...sender(order),
       ...message,
       attachments: [{ fileName: ticketFileName(order), contentType: 'application/pdf', bytes }],
     },
@@ -50,7 +57,7 @@ export async function mailRefund(
   if (request === null ? order.status !== 'refunded' : refund === null) return;
   const message = refund ? await printer.staffRefundNotice(order, refund) : await printer.refundNotice(order);
   const id = `refund ${[billUuid, request].filter((part) => part !== null).join(' ')}`;
-  await mailer.send({ id, to: order.to, ...message }, signal);
+  await mailer.send({ id, to: order.to, ...sender(order), ...message }, signal);
   await noteMailed(deps, billUuid, 'refund_mailed', request, signal);
 }
 
@@ -67,7 +74,10 @@ export async function mailCancelled(
   const order = await gatherOrder(deps, billUuid);
   const { request } = cancelled;
   if (order.to === null || (await sales.noted(billUuid, 'show_mailed', request))) return;
-  await mailer.send({ id: `cancelled ${request}`, to: order.to, ...(await printer.cancelNotice(order)) }, signal);
+  await mailer.send(
+    { id: `cancelled ${request}`, to: order.to, ...sender(order), ...(await printer.cancelNotice(order)) },
+    signal,
+  );
   await noteMailed(deps, billUuid, 'show_mailed', request, signal);
 }
 
@@ -78,7 +88,10 @@ export async function mailMoved(deps: MailDeps, billUuid: string, sold: string, 
   if (order.to === null || !admits(order.status) || (await sales.noted(billUuid, 'show_mailed', sold))) return;
   const [message, bytes] = await Promise.all([printer.moveNotice(order), ticketPdf(deps, order)]);
   const attachments = [{ fileName: ticketFileName(order), contentType: 'application/pdf', bytes }];
-  await mailer.send({ id: `moved ${billUuid} ${sold}`, to: order.to, ...message, attachments }, signal);
+  await mailer.send(
+    { id: `moved ${billUuid} ${sold}`, to: order.to, ...sender(order), ...message, attachments },
+    signal,
+  );
   await noteMailed(deps, billUuid, 'show_mailed', sold, signal);
 }
 

@@ -146,6 +146,8 @@ export function createCatalogue({
   return {
     startup: async (locale, host = '') => startups.get(`${await exhibitorAt(host)} ${locale}`),
 
+    exhibitorAt: async (host = '') => exhibitorAt(host),
+
     async ownHost(host) {
       return (await exhibitors.get('exhibitors')).some(({ hosts }) => hosts.includes(host)) ? host : null;
     },

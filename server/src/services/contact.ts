@@ -10,11 +10,15 @@ export function createContact(
 ): Services['contact'] {
   return {
     async send(message, locale, host) {
-      const { exhibitor, settings } = await catalogue.startup(locale, host);
+      const [{ exhibitor, settings }, exhibitorId] = await Promise.all([
+        catalogue.startup(locale, host),
+        catalogue.exhibitorAt(host),
+      ]);
       await jobs.add('mail-contact', {
         ...message,
         to: exhibitor.email,
         exhibitor: exhibitor.trade_name,
+        exhibitorId,
         locale: isLocale(settings.locale) ? settings.locale : locale,
       });
       return { accepted: true };
@@ -25,13 +29,14 @@ export function createContact(
 /** To the exhibitor. Sent twice after a crash it is only read twice. */
 export async function mailContact(
   { mailer, contactMail }: Pick<SalesDeps, 'mailer' | 'contactMail'>,
-  { to, locale, ...message }: JobPayloads['mail-contact'],
+  { to, locale, exhibitorId, ...message }: JobPayloads['mail-contact'],
   signal?: AbortSignal,
 ): Promise<void> {
   await mailer.send(
     {
       id: `contact ${JSON.stringify([to, message])}`,
       to,
+      ...(exhibitorId !== undefined && { exhibitorId }),
       replyTo: { name: message.name, address: message.email },
       ...contactMail(message, locale),
     },

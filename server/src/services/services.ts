@@ -129,6 +129,8 @@ export interface Services {
   catalogue: {
     /** Of the exhibitor whose website is reached at `host`, a name in lower case without a port; else, or without one, of the first. */
     startup(locale: Locale, host?: string): Promise<Startup>;
+    /** Whose website is reached at `host`, as for `startup`. */
+    exhibitorAt(host?: string): Promise<number>;
     /** `host` where it is an exhibitor's own, so that its website may be linked to under it; else null. */
     ownHost(host: string): Promise<string | null>;
     /** SCHEDULE_NOT_FOUND */

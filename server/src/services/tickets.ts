@@ -11,18 +11,22 @@ import { isUuid } from '../domain/uuid.ts';
 import { vatIn, vatTotals } from '../domain/vat.ts';
 import type { BillMoney, StoredBill, StoredTicket } from '../ports/salesStore.ts';
 import type { TicketOrder } from '../ports/ticketPrinter.ts';
+import { plainText } from '../texts/html.ts';
+import type { LocalizedHtml, SafeHtml } from '../texts/safeHtml.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 
-type TicketDeps = Pick<SalesDeps, 'sales' | 'printer' | 'publicUrl'>;
+type TicketDeps = Pick<SalesDeps, 'sales' | 'printer' | 'publicUrl' | 'settings'>;
 
 /** Everything the printer needs, in the buyer's language, as it was sold. NOT_FOUND: no such bill, or one without tickets. */
 export async function gatherOrder(
-  { sales, publicUrl }: TicketDeps,
+  { sales, publicUrl, settings }: TicketDeps,
   billUuid: string,
 ): Promise<TicketOrder & { to: string | null; status: BillStatus }> {
   const bill = isUuid(billUuid) ? await sales.bill(billUuid) : null;
-  const [tickets, money] = bill ? await Promise.all([sales.tickets(billUuid), sales.money(billUuid)]) : [[], null];
+  const [tickets, money, written] = bill
+    ? await Promise.all([sales.tickets(billUuid), sales.money(billUuid), settings.ofBill(billUuid)])
+    : [[], null, null];
   const soldScheduleId = tickets[0]?.soldScheduleId ?? null;
   const sold = soldScheduleId === null ? null : await sales.soldSchedule(soldScheduleId);
   if (!bill || !sold || !money) throw new ParterreError('NOT_FOUND');
@@ -30,6 +34,9 @@ export async function gatherOrder(
   const baseUrl = siteOrigin(publicUrl(), bill.siteHost);
   return {
     to: bill.buyerEmail,
+    exhibitorId: written?.exhibitorId ?? null,
+    note: joined(written?.mailPurchase, locale) || null,
+    conditions: plainText(joined(written?.ticketConditions, locale), conditionsLength) || null,
     status: bill.status,
     locale,
     billUuid,
@@ -69,6 +76,14 @@ export async function gatherOrder(
         : { method: localize(bill.payment.methodName, locale), atMs: bill.payment.paidAtMs },
     resultUrl: `${baseUrl}${routePath(locale, 'payments.result', { uuid: billUuid })}`,
   };
+}
+
+/** As many characters as the foot of a ticket has room for. */
+const conditionsLength = 400;
+
+/** Texts of one place, one after the other. Each is safe, and so is all of them. */
+function joined(texts: LocalizedHtml[] | undefined, locale: Locale): SafeHtml {
+  return (texts ?? []).map((text) => localize(text, locale)).join('') as SafeHtml;
 }
 
 /** What is missing from what the bill says was paid. More than that went back when it was paid twice. */

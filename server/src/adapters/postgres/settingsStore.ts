@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Sealed } from '../../domain/seals.ts';
 import { parseSettings } from '../../domain/settings.ts';
 import type { SettingsStore } from '../../ports/settingsStore.ts';
+import { safeLocalizedHtml } from '../../texts/safeHtml.ts';
 import { tellingAway } from './databaseErrors.ts';
 
 export function createSettingsStore(pool: pg.Pool): SettingsStore {
@@ -24,6 +25,26 @@ export function createSettingsStore(pool: pg.Pool): SettingsStore {
         config: parseSettings(row ? [{ key: 'mail', value: row.value }] : []).mail,
         password: row?.sealed ?? null,
       };
+    },
+
+    async ofBill(uuid) {
+      const { rows } = await pool.query<{ exhibitor_id: number; location: string | null; content: unknown }>(
+        `select c.exhibitor_id, w.location, w.content from bill b join cinema c on c.id = b.cinema_id
+         left join cms_content w on w.exhibitor_id = c.exhibitor_id and w.type = 'widget' and w.archived_at is null
+           and w.location in ('mail-purchase', 'ticket-conditions')
+         where b.uuid = $1 order by w.priority, w.id`,
+        [uuid],
+      );
+      const [row] = rows;
+      const at = (location: string) =>
+        rows.filter((each) => each.location === location).map(({ content }) => safeLocalizedHtml(content));
+      return row
+        ? {
+            exhibitorId: row.exhibitor_id,
+            mailPurchase: at('mail-purchase'),
+            ticketConditions: at('ticket-conditions'),
+          }
+        : null;
     },
 
     async sealed() {

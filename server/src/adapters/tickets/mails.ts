@@ -1,7 +1,8 @@
 /** What the mails say. */
 import type { RequestedRefund } from '../../ports/salesStore.ts';
 import type { TicketOrder } from '../../ports/ticketPrinter.ts';
-import { escapeHtml } from '../../texts/html.ts';
+import { escapeHtml, plainText as textOf } from '../../texts/html.ts';
+import type { SafeHtml } from '../../texts/safeHtml.ts';
 import { amount, detail, type MailParts, mailHtml, table } from './mailHtml.ts';
 import { type OrderWords, wordsOf } from './texts.ts';
 
@@ -20,6 +21,7 @@ export function confirmationMail(order: TicketOrder): Mail {
     preheader: t('mail:confirmation.preheader', { cinema: order.cinema.name, screen: order.screenName }),
     heading: t('mail:confirmation.heading'),
     paragraphs: [greeting(order, words), isFree ? t('mail:confirmation.lead_free') : t('mail:confirmation.lead')],
+    note: order.note,
     button: { text: t('mail:confirmation.button'), url: order.resultUrl },
   });
 }
@@ -106,6 +108,8 @@ function ticketLine(ticket: TicketOrder['tickets'][number]): string {
 }
 
 interface Parts extends Omit<MailParts, 'details'> {
+  /** What the exhibitor adds. */
+  note?: SafeHtml | null;
   /** Of the tickets that the mail is about; absent: of the order, with its tip. */
   total?: { name: string; sum: string };
 }
@@ -129,12 +133,17 @@ function compose(order: TicketOrder, words: OrderWords, parts: Parts): Mail {
     ...(tipMinor > 0 ? [amount(t('mail:tip'), words.money(tipMinor))] : []),
     amount(total.name, total.sum, true),
   ];
-  const details = `${table(list.join(''))}${table(bill.join(''))}<p style="margin:0 0 22px;color:#6f6258;font-size:14px">${escapeHtml(t('mail:order', { reference: order.reference }))}</p>`;
+  const details = `${table(list.join(''))}${table(bill.join(''))}<p style="margin:0 0 22px;color:#6f6258;font-size:14px">${escapeHtml(t('mail:order', { reference: order.reference }))}</p>${noteHtml(parts.note)}`;
   return {
     subject: parts.subject,
     html: mailHtml(order, words, { ...parts, details }),
     text: plainText(order, words, parts, when, seats),
   };
+}
+
+/** Mail programs have no style sheet of ours: text of the size around it. */
+function noteHtml(note: SafeHtml | null | undefined): string {
+  return note ? `<div style="margin:0 0 20px;color:#2a211c;font-size:15px;line-height:1.55">${note}</div>` : '';
 }
 
 function plainText(order: TicketOrder, words: OrderWords, parts: Parts, when: string, seats: string[]): string {
@@ -153,6 +162,7 @@ function plainText(order: TicketOrder, words: OrderWords, parts: Parts, when: st
     `${total.name}: ${total.sum}`,
     t('mail:order', { reference: order.reference }),
     '',
+    ...(parts.note ? [textOf(parts.note, 2_000), ''] : []),
     `${parts.button.text}: ${order.resultUrl}`,
     '',
     t('mail:questions', { email: order.exhibitor.email }),

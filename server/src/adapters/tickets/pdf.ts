@@ -194,7 +194,7 @@ function drawBody(
   if (order.buyerName !== null) cell(t('tickets:name'), order.buyerName, inner.left, top + 76, column, 13.5);
   const small: Style = { family: 'text', size: 7.2, color: quiet };
   pen
-    .wrap(t('tickets:conditions'), column, small)
+    .wrap(order.conditions ?? t('tickets:conditions'), column, small)
     .slice(0, 4)
     .forEach((text, line) => {
       pen.line(text, inner.left, top + 110 + line * 9.6, small);

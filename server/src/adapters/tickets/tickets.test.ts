@@ -50,6 +50,9 @@ function order(locale: Locale, change: Partial<TicketOrder> = {}): TicketOrder {
     refund: null,
     givenBackMinor: 0,
     givenBackVat: [],
+    exhibitorId: 1,
+    note: null,
+    conditions: null,
     vat: [
       { percentHundredths: 600, grossMinor: 2860, vatMinor: 162 },
       { percentHundredths: 2100, grossMinor: 100, vatMinor: 17 },

@@ -19,6 +19,8 @@ export interface HeadInput extends ProtectionInput {
   match: RouteMatch;
   baseUrl: string;
   siteName: string;
+  /** The exhibitor's account there, `@name`. */
+  twitter: string | null;
   availableLocales: string[];
 }
 
@@ -32,7 +34,7 @@ export function protectionHead({ csrfToken, demonstration, build, nonce }: Prote
 }
 
 export function headHtml(input: HeadInput): string {
-  const { meta, match, baseUrl, siteName, availableLocales } = input;
+  const { meta, match, baseUrl, siteName, twitter, availableLocales } = input;
   const { locale } = match;
   const lines = [
     `<title>${escapeHtml(meta.title)}</title>`,
@@ -47,6 +49,7 @@ export function headHtml(input: HeadInput): string {
     property('og:locale', ogLocale(locale)),
     meta.canonical ? property('og:url', meta.canonical) : '',
     meta.image ? property('og:image', meta.image) : '',
+    twitter ? named('twitter:site', twitter) : '',
     named('twitter:card', meta.image ? 'summary_large_image' : 'summary'),
     ...(meta.geo
       ? [

@@ -106,6 +106,7 @@ export function pagesRouter(edge: Edge, options: PagesOptions): RequestHandler {
             match: resolution.match,
             baseUrl,
             siteName: startup.exhibitor.trade_name,
+            twitter: startup.exhibitor.twitter,
             availableLocales: available,
             csrfToken: token,
             demonstration: options.demo ? (isFromInternet(request) ? 'public' : 'private') : 'off',

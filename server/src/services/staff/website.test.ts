@@ -304,6 +304,7 @@ const wrongInputs: [keyof typeof settingsSchemas, Record<string, unknown>, strin
   ['general', { hosts: ['Mine.example', 'mine.example'] }, ['hosts']],
   ['general', { hosts: ['mine.example:3000', '<x>'] }, ['hosts.0', 'hosts.1']],
   ['general', { twitter: 'javascript:alert(1)' }, ['twitter']],
+  ['general', { twitter: 'https://x.example/lumen' }, ['twitter']],
 ];
 
 test('what is wrong is told at its field', async () => {

@@ -3,4 +3,4 @@ export { LiveCountsProvider, useLiveSchedule } from './LiveCountsProvider.tsx';
 export { type Programme, ProgrammeProvider, useProgramme } from './ProgrammeProvider.tsx';
 export type { ClockReading } from './serverTime.ts';
 export { hasBegunLongAgo, versionLabel } from './shows.ts';
-export { type LoadedStartup, loadStartup, pageScheduleData, pageStartup } from './startup.ts';
+export { type LoadedStartup, loadStartup, pageScheduleData, pageStartup, speaksOtherwise } from './startup.ts';

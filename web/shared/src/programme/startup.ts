@@ -25,6 +25,13 @@ export function pageStartup(): LoadedStartup | null {
   return text ? read(JSON.parse(text) as Startup) : null;
 }
 
+/** Whether another language may be the right one now: a page in one is then loaded anew. */
+export function speaksOtherwise({ settings: before }: Startup, { settings: after }: Startup): boolean {
+  const said = ({ locale, portal_locale, available_locales }: Startup['settings']): string =>
+    JSON.stringify([locale, portal_locale, available_locales]);
+  return said(before) !== said(after);
+}
+
 /** Rejects when the server does not answer. */
 export async function loadStartup(locale: Locale): Promise<LoadedStartup> {
   const response = await fetch('/api/startup', {

@@ -26,7 +26,6 @@ export default function ContentList(): ReactNode {
       searchLabel={t('search')}
       hasArchive
       views={[
-        { name: t('views.all'), address: '' },
         ...contentTypes.map((type) => ({ name: t(`views.${type}`), address: `type=${type}` })),
         { name: t('views.archived'), address: 'archived=yes' },
       ]}

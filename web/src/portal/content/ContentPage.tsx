@@ -4,7 +4,7 @@ import { errorOf, trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { LocalizedInput, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
+import { History, LocalizedInput, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
 import { RichText } from '../form/RichText.tsx';
 import { Failed } from '../frame/Failed.tsx';
 import { Message } from '../frame/Message.tsx';
@@ -58,6 +58,7 @@ const valuesOf = ({ key, location, priority, page_slug, page_title, content, faq
 
 function Form(props: { type: ContentType; view: ContentView | null; exhibitor: number }): ReactNode {
   const { t } = useTranslation('content');
+  const { t: portal } = useTranslation('portal');
   const { type, view, exhibitor } = props;
   const utils = trpc.useUtils();
   const navigate = useNavigate();
@@ -215,6 +216,16 @@ function Form(props: { type: ContentType; view: ContentView | null; exhibitor: n
                 content: (
                   <Preview title={isPage ? values.page_title : null} content={values.content} faq={values.faq} />
                 ),
+              },
+            ]),
+        ...(view === null
+          ? []
+          : [
+              {
+                id: 'history',
+                title: portal('history.title'),
+                isApart: true,
+                content: <History entity="cms_content" id={view.id} labels={form.labels} />,
               },
             ]),
       ]}

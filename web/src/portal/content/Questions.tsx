@@ -26,6 +26,7 @@ export function Questions(props: {
       addLabel={t('addGroup')}
       most={40}
       path="faq"
+      errors={errors}
     >
       {(group, change, path) => (
         <Stack gap="md">
@@ -45,6 +46,7 @@ export function Questions(props: {
             addLabel={t('addQuestion')}
             most={100}
             path={`${path}.questions`}
+            errors={errors}
           >
             {(item, changeItem, itemPath) => (
               <Stack gap="sm">

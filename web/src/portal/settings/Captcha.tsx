@@ -39,6 +39,7 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['capt
   return (
     <GroupPage
       group="captcha"
+      history={{ entity: 'captcha_settings', id: `${exhibitor}/recaptcha` }}
       form={form}
       sections={[
         {

@@ -54,6 +54,7 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['gene
   return (
     <GroupPage
       group="general"
+      history={{ entity: 'exhibitor', id: String(exhibitor) }}
       form={form}
       sections={[
         {
@@ -84,7 +85,12 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['gene
               {social.map((kind) => (
                 <TextInput key={kind} {...partOf(form, 'info', kind, t(`general.${kind}`))} placeholder="https://" />
               ))}
-              <TextInput {...form.text('twitter')} placeholder="https://" />
+              <TextInput
+                {...form.text('twitter')}
+                placeholder="@name"
+                description={t('general.twitterHelp')}
+                maxLength={16}
+              />
             </>
           ),
         },

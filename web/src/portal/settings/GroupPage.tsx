@@ -3,7 +3,7 @@ import type { SettingsGroup } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { type FormRecord, type RecordForm, RecordPage, type RecordSection } from '../form/index.ts';
+import { type FormRecord, History, type RecordForm, RecordPage, type RecordSection } from '../form/index.ts';
 import { Failed } from '../frame/Failed.tsx';
 import { Message } from '../frame/Message.tsx';
 import { ExhibitorSelect, useExhibitor } from './exhibitor.tsx';
@@ -30,6 +30,8 @@ export function Loaded<View>(props: {
 export function GroupPage<V extends object>(props: {
   group: SettingsGroup;
   form: RecordForm<V>;
+  /** As the audit trail calls it, for what was changed on it. */
+  history: { entity: string; id: string };
   notice?: ReactNode;
   sections: RecordSection[];
 }): ReactNode {
@@ -44,7 +46,15 @@ export function GroupPage<V extends object>(props: {
       actions={<ExhibitorSelect permission="settings.read" />}
       form={props.form}
       notice={props.notice}
-      sections={props.sections}
+      sections={[
+        ...props.sections,
+        {
+          id: 'history',
+          title: portal('history.title'),
+          isApart: true,
+          content: <History {...props.history} labels={props.form.labels} />,
+        },
+      ]}
     />
   );
 }

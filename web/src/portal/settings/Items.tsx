@@ -1,29 +1,44 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { useTranslation } from '@parterre/ui/i18n';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
 import classes from './settings.module.css';
 
-/** Things in an order: each with its own inputs, moved, removed and added. */
+/** Things in an order, each with its own inputs: opened, moved, removed and added. */
 export function Items<Item>(props: {
   items: Item[];
   onChange(items: Item[]): void;
-  /** What an item is called, for its buttons. */
+  /** What an item is called. */
   nameOf(item: Item): string;
   make(): Item;
   addLabel: string;
   most: number;
   /** Where in the form: `navigation`. */
   path: string;
+  /** Of the form: an item with one is open. */
+  errors: Record<string, string>;
   children(item: Item, change: (item: Item) => void, path: string): ReactNode;
 }): ReactNode {
   const { t } = useTranslation('settings');
-  const { items, onChange, nameOf, make, addLabel, most, path, children } = props;
-  const put = (place: number, ...instead: Item[]): void => onChange(items.toSpliced(place, 1, ...instead));
+  const { items, onChange, make, addLabel, most, path } = props;
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const swap = (place: number, other: number): void => {
     const [one, two] = [items[place], items[other]];
     if (one === undefined || two === undefined) return;
     onChange(items.with(place, two).with(other, one));
+    // What is open moves along.
+    setOpen(new Set([...open].map((each) => (each === place ? other : each === other ? place : each))));
+  };
+  const remove = (place: number): void => {
+    onChange(items.toSpliced(place, 1));
+    setOpen(new Set([...open].filter((each) => each !== place).map((each) => (each > place ? each - 1 : each))));
   };
   return (
     <div data-path={path}>
@@ -36,42 +51,21 @@ export function Items<Item>(props: {
         {Object.entries(items).map(([key, item]) => {
           // An item is its place: its inputs have no state of their own.
           const place = Number(key);
-          const name = nameOf(item) || t('items.unnamed');
+          const itemPath = `${path}.${place}`;
+          const isWrong = Object.keys(props.errors).some((error) => error.startsWith(`${itemPath}.`));
+          const isOpen = open.has(place) || isWrong;
           return (
-            <li key={key} className={classes.item}>
-              <Group justify="space-between" mb="xs">
-                <Text size="sm" c="dimmed" className="p-figures">
-                  {t('items.place', { place: place + 1, count: items.length })}
-                </Text>
-                <Group gap={4}>
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={t('items.up', { name })}
-                    disabled={place === 0}
-                    onClick={() => swap(place, place - 1)}
-                  >
-                    <IconArrowUp size={16} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    aria-label={t('items.down', { name })}
-                    disabled={place === items.length - 1}
-                    onClick={() => swap(place, place + 1)}
-                  >
-                    <IconArrowDown size={16} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="red"
-                    aria-label={t('items.remove', { name })}
-                    onClick={() => put(place)}
-                  >
-                    <IconTrash size={16} aria-hidden />
-                  </ActionIcon>
-                </Group>
-              </Group>
-              {children(item, (changed) => put(place, changed), `${path}.${place}`)}
-            </li>
+            <Item
+              key={key}
+              name={props.nameOf(item) || t('items.unnamed')}
+              isOpen={isOpen}
+              onToggle={() => setOpen(new Set(isOpen ? [...open].filter((each) => each !== place) : [...open, place]))}
+              onUp={place === 0 ? null : () => swap(place, place - 1)}
+              onDown={place === items.length - 1 ? null : () => swap(place, place + 1)}
+              onRemove={() => remove(place)}
+            >
+              {isOpen ? props.children(item, (changed) => onChange(items.with(place, changed)), itemPath) : null}
+            </Item>
           );
         })}
       </ol>
@@ -81,10 +75,62 @@ export function Items<Item>(props: {
         variant="default"
         leftSection={<IconPlus size={16} aria-hidden />}
         disabled={items.length >= most}
-        onClick={() => onChange([...items, make()])}
+        onClick={() => {
+          setOpen(new Set([...open, items.length]));
+          onChange([...items, make()]);
+        }}
       >
         {addLabel}
       </Button>
     </div>
+  );
+}
+
+function Item(props: {
+  name: string;
+  isOpen: boolean;
+  onToggle(): void;
+  onUp: (() => void) | null;
+  onDown: (() => void) | null;
+  onRemove(): void;
+  children: ReactNode;
+}): ReactNode {
+  const { t } = useTranslation('settings');
+  const content = useId();
+  const { name, isOpen, onToggle, onUp, onDown, onRemove, children } = props;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <li className={classes.item}>
+      <Group justify="space-between" wrap="nowrap">
+        <UnstyledButton className={classes.itemName} aria-expanded={isOpen} aria-controls={content} onClick={onToggle}>
+          <Chevron size={16} aria-hidden />
+          {name}
+        </UnstyledButton>
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('items.up', { name })}
+            disabled={onUp === null}
+            onClick={onUp ?? undefined}
+          >
+            <IconArrowUp size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('items.down', { name })}
+            disabled={onDown === null}
+            onClick={onDown ?? undefined}
+          >
+            <IconArrowDown size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="red" aria-label={t('items.remove', { name })} onClick={onRemove}>
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
+      </Group>
+      <div id={content} hidden={!isOpen} className={classes.itemContent}>
+        {children}
+      </div>
+    </li>
   );
 }

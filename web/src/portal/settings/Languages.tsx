@@ -56,6 +56,7 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['loca
   return (
     <GroupPage
       group="locale"
+      history={{ entity: 'locale_settings', id: `${exhibitor}/locale` }}
       form={form}
       sections={[
         {

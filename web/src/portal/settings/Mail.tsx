@@ -62,6 +62,7 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['mail
   return (
     <GroupPage
       group="mail"
+      history={{ entity: 'mail_settings', id: `${exhibitor}/mail` }}
       form={form}
       sections={[
         {

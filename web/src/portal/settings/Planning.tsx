@@ -35,6 +35,7 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['sche
   return (
     <GroupPage
       group="schedule"
+      history={{ entity: 'schedule_settings', id: `${exhibitor}/schedule_config` }}
       form={form}
       sections={[
         {

@@ -42,6 +42,7 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['publ
   return (
     <GroupPage
       group="public"
+      history={{ entity: 'public_settings', id: `${exhibitor}/public_config` }}
       form={form}
       sections={[
         {

@@ -66,6 +66,7 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['webs
   return (
     <GroupPage
       group="website"
+      history={{ entity: 'website_settings', id: `${exhibitor}/website_config` }}
       form={form}
       notice={
         removed.length === 0 ? null : (
@@ -96,6 +97,7 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['webs
               addLabel={t('website.add.navigation')}
               most={12}
               path="navigation"
+              errors={errors}
             >
               {(item, change, path) => <NavigationItem item={item} onChange={change} path={path} errors={errors} />}
             </Items>
@@ -114,6 +116,7 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['webs
               addLabel={t('website.add.slide')}
               most={12}
               path="header_slides"
+              errors={errors}
             >
               {(slide, change, path) => <SlideFields slide={slide} onChange={change} path={path} errors={errors} />}
             </Items>
@@ -132,6 +135,7 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['webs
               addLabel={t('website.add.column')}
               most={6}
               path="footer"
+              errors={errors}
             >
               {(column, change, path) => <ColumnFields column={column} onChange={change} path={path} errors={errors} />}
             </Items>
@@ -207,6 +211,7 @@ function NavigationItem({
             addLabel={t('website.add.navigation')}
             most={20}
             path={`${path}.children`}
+            errors={errors}
           >
             {(child, change, childPath) => (
               <NavigationItem
@@ -310,6 +315,7 @@ function ColumnFields({ column, onChange, path, errors }: Fields<Column> & { col
             addLabel={t('website.add.link')}
             most={20}
             path={`${path}.links`}
+            errors={errors}
           >
             {(link, change, linkPath) => (
               <Stack gap="sm">

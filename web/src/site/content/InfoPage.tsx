@@ -1,6 +1,6 @@
 import { errorOf, trpc, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { PageSkeleton } from '../controls/Skeleton.tsx';
 import NotFound from '../layout/NotFound.tsx';
@@ -13,11 +13,19 @@ import { Html } from './Html.tsx';
 export default function InfoPage(props: { slug?: string }): ReactNode {
   const { t } = useTranslation('site');
   const errorText = useErrorText();
-  const { locale } = useSite();
+  const { locale, startup } = useSite();
   const params = useParams();
   const slug = props.slug ?? params.page_slug ?? '';
   const query = trpc.catalogue.page.useQuery({ page_slug: slug, locale });
   useTitle(query.data?.page_title ?? null);
+  // What is on was asked for anew: staff may have written something else here, too.
+  const { refetch } = query;
+  const seen = useRef(startup);
+  useEffect(() => {
+    if (seen.current === startup) return;
+    seen.current = startup;
+    void refetch();
+  }, [startup, refetch]);
   if (query.error !== null) {
     const { code } = errorOf(query.error);
     if (code === 'NETWORK' || code === 'INTERNAL' || code === 'UNAVAILABLE') {

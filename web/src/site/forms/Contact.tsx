@@ -1,5 +1,6 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
+import { Area } from '../content/Area.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { ContactDetails } from '../layout/Footer.tsx';
 import { useTitle } from '../navigation/useTitle.ts';
@@ -14,6 +15,7 @@ export default function Contact(): ReactNode {
   return (
     <div className="contact">
       <h1>{t('contact.title')}</h1>
+      <Area name="contact-above" />
       <ContactForm />
       <div className="contact-cards">
         <section className="contact-card" aria-label={startup.exhibitor.trade_name}>

@@ -90,7 +90,7 @@ function Links(props: { links: { name: string; url: string }[] }): ReactNode {
 export function ContactDetails(): ReactNode {
   const { t } = useTranslation('site');
   const { startup } = useSite();
-  const { email, info } = startup.exhibitor;
+  const { email, info, serving_on } = startup.exhibitor;
   const social = (['facebook', 'instagram', 'messenger', 'whatsapp'] as const).flatMap((kind) => {
     const url = info[kind];
     return url === null || url === undefined ? [] : [{ kind, url }];
@@ -99,6 +99,7 @@ export function ContactDetails(): ReactNode {
     <ul className="plain-list">
       <li>
         <a href={`mailto:${email}`}>{email}</a>
+        {serving_on ? <span className="muted"> {serving_on}</span> : null}
       </li>
       {info.phone ? (
         <li>

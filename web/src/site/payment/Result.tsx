@@ -5,7 +5,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { browserStores, endOrder, forgetOrder } from '../checkout/pendingBill.ts';
-import { Html } from '../content/Html.tsx';
+import { Area } from '../content/Area.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Notice, type Tone } from '../messages/Notice.tsx';
 import { useTitle } from '../navigation/useTitle.ts';
@@ -78,7 +78,6 @@ function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
   const { startup } = useSite();
   const { time } = useFormats();
   const { bill, status } = props;
-  const widget = status === 'settled' ? startup.widgets['payment-success'] : undefined;
   return (
     <div className={`result result-${status}`}>
       <h1>{t(`result.${status}.title`)}</h1>
@@ -113,10 +112,15 @@ function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
           </div>
           <OrderFacts bill={bill} />
           <TicketStubs bill={bill} />
-          {widget === undefined || widget === '' ? null : <Html html={widget} />}
+          <Area name="payment-success" />
         </>
       ) : null}
-      {status === 'settled' || status === 'paying' ? null : <StartOver bill={bill} />}
+      {status === 'settled' || status === 'paying' ? null : (
+        <>
+          {status === 'refunded' ? null : <Area name="payment-failed" />}
+          <StartOver bill={bill} />
+        </>
+      )}
     </div>
   );
 }

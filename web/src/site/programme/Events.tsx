@@ -2,6 +2,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Area } from '../content/Area.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Notice } from '../messages/Notice.tsx';
 import { useTitle } from '../navigation/useTitle.ts';
@@ -18,6 +19,7 @@ export default function Events(): ReactNode {
   return (
     <div className="events">
       <h1>{t('events.title')}</h1>
+      <Area name="events-above" />
       {events.length === 0 ? (
         <Notice tone="info" icon="calendar" title={t('events.none')}>
           <p>

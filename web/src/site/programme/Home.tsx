@@ -2,7 +2,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
-import { Html } from '../content/Html.tsx';
+import { Area } from '../content/Area.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
@@ -28,7 +28,7 @@ export function Home(): ReactNode {
   return (
     <div className="home">
       <h1 className="p-hidden">{t('home.heading', { name: startup.exhibitor.trade_name })}</h1>
-      <Area name="home-above-events" />
+      <Area className="home-area" name="home-above-events" />
       {events.length === 0 ? null : (
         <Carousel kind="events" heading={t('home.events')}>
           {events.map(({ event, schedule }) => (
@@ -43,7 +43,7 @@ export function Home(): ReactNode {
           ))}
         </Carousel>
       )}
-      <Area name="home-above-today" />
+      <Area className="home-area" name="home-above-today" />
       {films.length === 0 ? (
         <section className="home-empty">
           <h2>{heading}</h2>
@@ -63,13 +63,9 @@ export function Home(): ReactNode {
         </Link>
       </p>
       <SoonHighlight />
+      <Area className="home-area" name="home-below" />
     </div>
   );
-}
-
-function Area(props: { name: string }): ReactNode {
-  const html = useSite().startup.widgets[props.name];
-  return html === undefined || html === '' ? null : <Html className="home-area" html={html} />;
 }
 
 function EventCard(props: { slug: string; title: string; text: string; start: string; movieId: number }): ReactNode {

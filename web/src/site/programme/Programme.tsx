@@ -2,6 +2,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useId } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { Area } from '../content/Area.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Notice } from '../messages/Notice.tsx';
 import { useTitle } from '../navigation/useTitle.ts';
@@ -37,6 +38,7 @@ export default function Programme(): ReactNode {
   return (
     <div className="programme">
       <h1>{heading}</h1>
+      <Area name="movies-above" />
       <Controls filterDate={filterDate ?? 'all'} tagSlug={tag?.slug ?? null} />
       {entries.length === 0 ? (
         <Notice
