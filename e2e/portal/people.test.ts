@@ -1,0 +1,144 @@
+/** People and rights: taking somebody on, a role of one's own, leaving, the audit trail, and a password that was forgotten. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journeys.ts';
+import { assertAccessible, PHONE } from '../support/pages.ts';
+import { demoPassword, emailOf, notSignedIn, signIn } from '../support/staff.ts';
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+async function signInAs(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('somebody is taken on with a role made for them, works, and leaves: signed out at once, with their name kept', async ({
+  open,
+}) => {
+  const { page, expectErrors } = await open('/portal/roles');
+  expectErrors(/401|409|422/);
+  await signIn(page, 'super-admin');
+
+  // A role of one's own is made from another.
+  await title(page, /^Roles/).waitFor();
+  await assertAccessible(page);
+  await page.getByRole('link', { name: 'Employee', exact: true }).click();
+  await page.getByText('This role is built in and stays as it is.').waitFor();
+  await assertAccessible(page);
+  await page.getByRole('link', { name: 'Copy' }).click();
+  await title(page, 'New role').waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Box office lead');
+  await page.getByRole('checkbox', { name: 'Correct buyers' }).check();
+  await page.getByRole('button', { name: 'Make the role' }).click();
+  await title(page, 'Box office lead').waitFor();
+
+  await page.getByRole('link', { name: 'Employees', exact: true }).click();
+  await page.getByRole('link', { name: 'Add an employee' }).click();
+  await title(page, 'New employee').waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Noor Aziz');
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('Noor@marquise.example');
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.getByLabel('The same again').fill('other');
+  await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Box office lead' });
+  await page.getByRole('button', { name: 'Add an employee' }).click();
+  await page.getByText('Please use at least 6 characters.').waitFor();
+  await page.getByText('The two passwords are not the same.').waitFor();
+  await assertAccessible(page);
+  await page.getByLabel('New password', { exact: true }).fill('popcorn');
+  await page.getByLabel('The same again').fill('popcorn');
+  await page.getByRole('button', { name: 'Add an employee' }).click();
+  await title(page, 'Noor Aziz').waitFor();
+  await assertAccessible(page);
+
+  const theirs = await open('/portal', PHONE);
+  theirs.expectErrors(notSignedIn);
+  await signInAs(theirs.page, 'noor@marquise.example', 'popcorn');
+  await title(theirs.page, /Hello, Noor/).waitFor();
+
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByText('Noor Aziz is archived and signed out.').waitFor();
+  await theirs.page.getByText('You were signed out').waitFor();
+  await signInAs(theirs.page, 'noor@marquise.example', 'popcorn');
+  await theirs.page.getByRole('alert').getByText('E-mail address and password do not match').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
+
+  // Each of these is written down, with who did it.
+  await page.getByRole('link', { name: 'Audit trail' }).click();
+  await title(page, /^Audit trail/).waitFor();
+  await page.getByRole('row', { name: /^Employee \d+.*Sofie Peeters.*Noor Aziz/ }).waitFor();
+  await assertAccessible(page);
+  await page
+    .getByRole('row', { name: /^Role \d+/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.waitForURL(/entity=role/);
+  await page.getByRole('row', { name: /Box office lead/ }).waitFor();
+});
+
+test('the last who may do everything cannot leave, nor the last who receives management notifications', async ({
+  open,
+}) => {
+  const { page, expectErrors } = await open('/portal/people?q=sofie');
+  expectErrors(/401|409|422/);
+  await signIn(page, 'super-admin');
+  await page.getByRole('link', { name: 'Sofie Peeters' }).click();
+  await title(page, 'Sofie Peeters').waitFor();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByText('Somebody must remain who may do everything.').waitFor();
+  await page.getByRole('checkbox', { name: 'Receives management notifications' }).uncheck();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('At least one employee must receive management notifications.').waitFor();
+  await page.getByRole('button', { name: 'Discard' }).click();
+});
+
+test('a forgotten password is chosen anew by the link of a mail, once; strangers learn nothing', async ({
+  demo,
+  open,
+}) => {
+  const { page, expectErrors } = await open('/portal', PHONE);
+  expectErrors(/401|422/);
+  const mails = async (): Promise<string[]> => [
+    ...new Set((await (await fetch(`${demo.url}/dev/mail`)).text()).match(/\/dev\/mail\/[^"]+/g) ?? []),
+  ];
+  const before = await mails();
+  const ask = async (email: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('If there is an account with this address').waitFor();
+    await assertAccessible(page);
+    await page.getByRole('button', { name: 'Back to the sign-in' }).click();
+  };
+  await ask('nobody@marquise.example');
+  await ask(emailOf('client'));
+  let link = '';
+  await expect
+    .poll(async () => {
+      const fresh = (await mails()).filter((each) => !before.includes(each));
+      const texts = await Promise.all(fresh.map(async (each) => (await fetch(`${demo.url}${each}`)).text()));
+      link = texts.map((text) => /\/portal#reset=[\w-]+/.exec(text)?.[0]).find(Boolean) ?? '';
+      return link;
+    })
+    .not.toBe('');
+  const choose = async (password: string): Promise<void> => {
+    await page.goto('about:blank');
+    await page.goto(`${demo.url}${link}`);
+    await title(page, 'Choose a new password').waitFor();
+    expect(new URL(page.url()).hash, 'no token in the address').toBe('');
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('The same again').fill(password);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+  };
+  await choose('a new one');
+  await page.getByText('Your new password counts').waitFor();
+  await assertAccessible(page);
+  await signInAs(page, emailOf('client'), demoPassword);
+  await page.getByRole('alert').getByText('E-mail address and password do not match').waitFor();
+  await signInAs(page, emailOf('client'), 'a new one');
+  await title(page, /Hello, Cato/).waitFor();
+  await choose('another one');
+  await page.getByRole('alert').getByText('This link was already used').waitFor();
+  await assertAccessible(page);
+});
