@@ -4,6 +4,7 @@ import { audit } from './audit/area.ts';
 import { bills } from './bills/area.ts';
 import { cinemas } from './cinemas/area.ts';
 import { content } from './content/area.ts';
+import { films } from './films/area.ts';
 import { home } from './home/area.ts';
 import { paymentMethods } from './paymentMethods/area.ts';
 import { people } from './people/area.ts';
@@ -16,6 +17,7 @@ export const areas: readonly Area[] = [
   home,
   // Programme
   schedules,
+  films,
   // Sales
   bills,
   prices,

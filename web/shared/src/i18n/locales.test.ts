@@ -43,6 +43,7 @@ test('keys and areas are types', () => {
     common: true,
     content: true,
     errors: true,
+    films: true,
     forms: true,
     genres: true,
     halls: true,

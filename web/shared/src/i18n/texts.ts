@@ -7,6 +7,7 @@ import checkout from '../../locales/en/checkout.json' with { type: 'json' };
 import common from '../../locales/en/common.json' with { type: 'json' };
 import content from '../../locales/en/content.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
+import films from '../../locales/en/films.json' with { type: 'json' };
 import forms from '../../locales/en/forms.json' with { type: 'json' };
 import genres from '../../locales/en/genres.json' with { type: 'json' };
 import halls from '../../locales/en/halls.json' with { type: 'json' };
@@ -31,6 +32,7 @@ const english = {
   common,
   content,
   errors,
+  films,
   forms,
   genres,
   halls,

@@ -1,0 +1,100 @@
+/** Films as a manager makes them, and as visitors see them. */
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { expect, test } from '../support/journeys.ts';
+import { assertAccessible } from '../support/pages.ts';
+import { signIn } from '../support/staff.ts';
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+/** A page that is not signed in asks who is. */
+const notSignedIn = /401/;
+
+/** Red, so that it is told from every other poster. */
+const picture = () =>
+  sharp({ create: { width: 600, height: 900, channels: 3, background: '#c01020' } })
+    .png()
+    .toBuffer();
+
+test('a new film with a version and a poster is on the website, changed, and archived', async ({ open }) => {
+  const { page, expectErrors } = await open('/portal/films');
+  // The last: what is no picture.
+  expectErrors(/401|422/);
+  await signIn(page, 'exhibitor-manager');
+  await title(page, /^Films/).waitFor();
+  await assertAccessible(page);
+  await page.getByRole('link', { name: 'New film' }).click();
+  await title(page, 'New film').waitFor();
+  await page.getByRole('button', { name: 'Make the film' }).waitFor({ state: 'hidden' });
+  await page.getByRole('textbox', { name: 'Tagline' }).fill('It is coming');
+  await page.getByRole('button', { name: 'Make the film' }).click();
+  await page.getByText('Please fill in this field.').waitFor();
+
+  await page.getByRole('textbox', { name: /^Title/ }).fill('The Red Harbour');
+  await page.getByRole('tablist', { name: 'Title' }).getByRole('tab').nth(3).click();
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Der rote Hafen');
+  const poster = page.getByRole('group', { name: 'Poster' });
+  const chooser = page.waitForEvent('filechooser');
+  await poster.getByRole('button', { name: 'Choose a picture' }).click();
+  await (await chooser).setFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>') });
+  await page.getByRole('alert').getByText('Your browser cannot show this picture').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last().click();
+
+  const again = page.waitForEvent('filechooser');
+  await poster.getByRole('button', { name: 'Choose a picture' }).click();
+  await (await again).setFiles({ name: 'poster.png', mimeType: 'image/png', buffer: await picture() });
+  await page.getByRole('slider', { name: 'Zoom' }).waitFor();
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Use this part' }).click();
+  const shown = poster.getByRole('img', { name: 'Poster: the chosen picture' });
+  await shown.waitFor();
+  await page.getByRole('button', { name: 'Make the film' }).click();
+
+  await title(page, 'The Red Harbour').waitFor();
+  await page.getByRole('button', { name: 'Add a version' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: /OV.*Original version/ }).waitFor();
+  await assertAccessible(page);
+
+  const visitor = await open('/de/movies/view/the-red-harbour');
+  await title(visitor.page, 'Der rote Hafen').waitFor();
+  const address = (await shown.getAttribute('src')) ?? '';
+  expect(address).toMatch(/^\/media\/uploads\/[0-9a-f]{32}-md\.webp$/);
+  const seen = visitor.page.locator(`img[src="${address}"]`);
+  await seen.waitFor();
+  expect(await seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await page.getByRole('textbox', { name: 'Tagline' }).fill('It is here');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('row', { name: /Tagline.*It is here/ }).waitFor();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByText('“The Red Harbour” is archived.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
+});
+
+test('a film on the programme says from when it can be archived, its version that it has shows', async ({ open }) => {
+  const { page, expectErrors } = await open('/portal/films');
+  expectErrors(/401|409/);
+  await signIn(page, 'admin');
+  await page.getByRole('searchbox').fill('orbit');
+  await page.getByRole('link', { name: /Orbit of Small Things/ }).click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  await page.getByText(/This film is still on the programme. It can be archived from \w+ \d+, \d{4}\./).waitFor();
+  await page
+    .getByRole('button', { name: /^Delete the version/ })
+    .first()
+    .click();
+  await page.getByText(/This version has schedules \(\d+\) and cannot be deleted/).waitFor();
+});
+
+test('who works in one cinema reads films and changes none', async ({ open }) => {
+  const { page, expectErrors } = await open('/portal/films');
+  expectErrors(notSignedIn);
+  await signIn(page, 'manager');
+  await title(page, /^Films/).waitFor();
+  expect(await page.getByRole('link', { name: 'New film' }).count()).toBe(0);
+  await page.getByRole('link', { name: /Orbit of Small Things/ }).click();
+  await page.getByText('Whoever works in all cinemas can change it').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Internal title' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Archive', exact: true }).count()).toBe(0);
+});

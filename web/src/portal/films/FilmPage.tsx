@@ -1,0 +1,139 @@
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import type { StaffFilm } from '@parterre/server/contract';
+import { errorOf, trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { IconArchive, IconArchiveOff, IconExternalLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { History, RecordPage, useArchive } from '../form/index.ts';
+import { Failed } from '../frame/Failed.tsx';
+import { Message } from '../frame/Message.tsx';
+import { failed } from '../frame/toasts.ts';
+import { FilmState } from './FilmsList.tsx';
+import { useFilmSections } from './filmSections.tsx';
+import { useFilmForm, useFilmLabels } from './useFilmForm.ts';
+import { useLocalize } from './useLocalize.ts';
+import { Versions } from './Versions.tsx';
+
+/** A film: its form, its versions, and what staff changed of it. */
+export default function FilmPage(): ReactNode {
+  const { t } = useTranslation('films');
+  const { id } = useParams();
+  const number = Number(id);
+  const isId = Number.isInteger(number) && number > 0 && number <= 2_147_483_647;
+  const { data, error, refetch } = trpc.staff.films.get.useQuery({ id: number }, { enabled: isId });
+  const code = error ? errorOf(error).code : null;
+  if (!isId || code === 'NOT_FOUND' || code === 'FORBIDDEN')
+    return <Message title={t('gone.title')} text={t('gone.text')} />;
+  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={320} />;
+  return <Film key={data.id} film={data} />;
+}
+
+function Film({ film }: { film: StaffFilm }): ReactNode {
+  const { t } = useTranslation('films');
+  const { t: portal } = useTranslation('portal');
+  const { date, minutes, number, locale } = useFormats();
+  const localize = useLocalize();
+  const utils = trpc.useUtils();
+  const { id, writable } = film;
+  const { data: options } = trpc.staff.films.options.useQuery({ exhibitor: film.exhibitor });
+  const invalidate = async (): Promise<void> => {
+    await Promise.all([
+      utils.staff.films.invalidate(),
+      utils.staff.history.invalidate({ entity: 'movie', id: String(id) }),
+    ]);
+  };
+  const save = trpc.staff.films.save.useMutation();
+  const form = useFilmForm({
+    record: { values: film.values, version: film.row_version },
+    save: (values, version) => save.mutateAsync({ id, row_version: version ?? 0, values }),
+    async reread() {
+      const now = await utils.staff.films.get.fetch({ id }, { staleTime: 0 });
+      return { values: now.values, version: now.row_version };
+    },
+    onSaved: () => void invalidate(),
+  });
+  const sections = useFilmSections(form, options, !writable);
+  const title = localize(film.values.title) || film.values.internal_title;
+  return (
+    <RecordPage
+      crumbs={[{ label: portal('areas.films'), to: '/films' }]}
+      title={title}
+      state={<FilmState archived={film.archived_at !== null} visibility={film.values.visibility} />}
+      subtitle={writable ? film.values.internal_title : t('readOnly')}
+      actions={
+        <>
+          {film.archived_at === null && (film.values.visibility & 1) !== 0 ? (
+            <Anchor href={`/${locale}/movies/view/${film.values.slug}`} target="_blank" rel="noopener" size="sm">
+              {t('onWebsite')} <IconExternalLink size={14} aria-hidden />
+            </Anchor>
+          ) : null}
+          {writable ? <ArchiveButton film={film} title={title} onChanged={invalidate} /> : null}
+        </>
+      }
+      figures={[
+        { label: t('toCome'), value: number(film.schedules.to_come) },
+        { label: t('fields.runtime'), value: minutes(film.values.runtime) },
+        ...(film.schedules.archivable_from === null
+          ? []
+          : [{ label: t('archivableFrom'), value: date(film.schedules.archivable_from) }]),
+      ]}
+      form={form}
+      sections={[
+        ...sections,
+        {
+          id: 'versions',
+          title: t('versions.title'),
+          text: t('versions.text'),
+          content: <Versions film={film} options={options} onChanged={invalidate} />,
+          isApart: true,
+        },
+        {
+          id: 'history',
+          title: t('sections.history'),
+          content: <History entity="movie" id={id} labels={{ ...useFilmLabels(), archived_at: t('archived') }} />,
+          isApart: true,
+        },
+      ]}
+    />
+  );
+}
+
+function ArchiveButton(props: { film: StaffFilm; title: string; onChanged(): Promise<void> }): ReactNode {
+  const { t } = useTranslation('films');
+  const archiving = useArchive();
+  const { film, title, onChanged } = props;
+  const { id, row_version } = film;
+  const archive = trpc.staff.films.archive.useMutation({ onSettled: onChanged });
+  const restore = trpc.staff.films.restore.useMutation({
+    onSettled: onChanged,
+    onError: ({ message }) => failed(message),
+  });
+  return film.archived_at === null ? (
+    <Button
+      variant="default"
+      leftSection={<IconArchive size={16} aria-hidden />}
+      loading={archive.isPending}
+      onClick={() =>
+        void archiving({
+          text: t('archivedNow', { title }),
+          archive: () => archive.mutateAsync({ id, row_version }),
+          restore: (version) => restore.mutateAsync({ id, row_version: version }),
+        })
+      }
+    >
+      {t('archive')}
+    </Button>
+  ) : (
+    <Button
+      variant="default"
+      leftSection={<IconArchiveOff size={16} aria-hidden />}
+      loading={restore.isPending}
+      onClick={() => restore.mutate({ id, row_version })}
+    >
+      {t('restore')}
+    </Button>
+  );
+}

@@ -1,0 +1,152 @@
+import { Badge, Button, Group } from '@mantine/core';
+import { ageRatings, type FilmRow, type ListQuery } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { IconPlus, IconTags } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { List } from '../list/index.ts';
+import classes from './FilmsList.module.css';
+import { useLocalize } from './useLocalize.ts';
+import { useOwnExhibitors } from './useOwnExhibitors.ts';
+
+/** More than anybody filters by. */
+const allTags = { per_page: 200 };
+const useFilms = (query: ListQuery) => trpc.staff.films.list.useQuery(query);
+
+/** All films, the newest first. */
+export default function FilmsList(): ReactNode {
+  const { t } = useTranslation('films');
+  const { t: portal } = useTranslation('portal');
+  const { date, minutes, number } = useFormats();
+  const localize = useLocalize();
+  const { data: tags } = trpc.staff.tags.list.useQuery(allTags);
+  const [exhibitor] = useOwnExhibitors('films.write');
+  const add = exhibitor ? (
+    <Button component={Link} to="/films/new" leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('new')}
+    </Button>
+  ) : null;
+  return (
+    <List<FilmRow>
+      name="films"
+      title={portal('areas.films')}
+      useRows={useFilms}
+      href={({ id }) => `/films/${id}`}
+      searchLabel={t('search')}
+      action={
+        <Group gap="xs">
+          <Button component={Link} to="/films/tags" variant="default" leftSection={<IconTags size={16} aria-hidden />}>
+            {t('tags.title')}
+          </Button>
+          {add}
+        </Group>
+      }
+      filters={[
+        {
+          name: 'rating',
+          label: t('fields.rating'),
+          options: ageRatings.map((rating) => ({ value: rating, label: t(`ratings.${rating}`) })),
+        },
+        {
+          name: 'visibility',
+          label: t('fields.visibility'),
+          options: [
+            { value: '1', label: t('places.site') },
+            { value: '2', label: t('places.signage') },
+            { value: '4', label: t('places.pos') },
+            { value: '8', label: t('places.portal') },
+          ],
+        },
+        {
+          name: 'tag',
+          label: t('tags.title'),
+          options: (tags?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: localize(name) })),
+        },
+      ]}
+      hasArchive
+      columns={[
+        {
+          name: 'title',
+          title: t('fields.title'),
+          sortable: true,
+          render: ({ title, internal_title, poster }) => (
+            <span className={classes.film}>
+              {poster === null ? <i aria-hidden /> : <img src={poster} alt="" loading="lazy" />}
+              {localize(title) || internal_title}
+            </span>
+          ),
+        },
+        {
+          name: 'to_come',
+          title: t('toCome'),
+          isNumber: true,
+          render: ({ to_come }) => number(to_come),
+        },
+        {
+          name: 'versions',
+          title: t('versions.title'),
+          sortable: true,
+          isNumber: true,
+          isWide: true,
+          render: ({ versions }) => number(versions),
+        },
+        {
+          name: 'runtime',
+          title: t('fields.runtime'),
+          sortable: true,
+          isNumber: true,
+          isWide: true,
+          render: ({ runtime }) => minutes(runtime),
+        },
+        {
+          name: 'rating',
+          title: t('fields.rating'),
+          sortable: true,
+          isWide: true,
+          render: ({ rating }) => t(`ratings.${rating as (typeof ageRatings)[number]}`),
+        },
+        {
+          name: 'showing_from',
+          title: t('fields.showing_from'),
+          sortable: true,
+          isWide: true,
+          render: ({ showing_from }) => (showing_from === null ? '–' : date(showing_from)),
+        },
+        {
+          name: 'distributor',
+          title: t('fields.distributor_id'),
+          sortable: true,
+          isWide: true,
+          render: ({ distributor }) => distributor ?? '–',
+        },
+        {
+          name: 'archived',
+          title: t('state'),
+          render: ({ archived, visibility }) => <FilmState archived={archived} visibility={visibility} />,
+        },
+      ]}
+      empty={{ title: t('none.title'), text: t('none.text'), ...(add && { action: add }) }}
+    />
+  );
+}
+
+export function FilmState({ archived, visibility }: { archived: boolean; visibility: number }): ReactNode {
+  const { t } = useTranslation('films');
+  if (archived)
+    return (
+      <Badge variant="outline" color="gray">
+        {t('states.archived')}
+      </Badge>
+    );
+  return (visibility & 1) === 0 ? (
+    <Badge variant="light" color="yellow">
+      {t('states.hidden')}
+    </Badge>
+  ) : (
+    <Badge variant="light" color="green">
+      {t('states.shown')}
+    </Badge>
+  );
+}

@@ -1,0 +1,136 @@
+import { Anchor, Button, Group, TextInput } from '@mantine/core';
+import type { ListQuery, Localized, TagRow } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { LocalizedInput, useArchive } from '../form/index.ts';
+import { List } from '../list/index.ts';
+import { RowDialog } from './RowDialog.tsx';
+import { useLocalize } from './useLocalize.ts';
+import { useOwnExhibitors } from './useOwnExhibitors.ts';
+
+const useTags = (query: ListQuery) => trpc.staff.tags.list.useQuery(query);
+const empty: { name: Localized; slug: string } = { name: {}, slug: '' };
+
+/** What films are filtered by on the website. A tag is small enough to be changed in a dialog. */
+export default function TagsList(): ReactNode {
+  const { t } = useTranslation('films');
+  const { t: portal } = useTranslation('portal');
+  const { number } = useFormats();
+  const localize = useLocalize();
+  const archiving = useArchive();
+  const utils = trpc.useUtils();
+  const [exhibitor] = useOwnExhibitors('films.write');
+  const [open, setOpen] = useState<TagRow | 'new' | null>(null);
+  const onSettled = async (): Promise<void> => {
+    await Promise.all([utils.staff.tags.invalidate(), utils.staff.films.options.invalidate()]);
+  };
+  const create = trpc.staff.tags.create.useMutation({ onSettled });
+  const save = trpc.staff.tags.save.useMutation({ onSettled });
+  const archive = trpc.staff.tags.archive.useMutation({ onSettled });
+  const restore = trpc.staff.tags.restore.useMutation({ onSettled });
+  const add = exhibitor ? (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+      {t('tags.new')}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <Anchor component={Link} to="/films" size="sm">
+        {portal('areas.films')}
+      </Anchor>
+      <List<TagRow>
+        name="tags"
+        title={t('tags.title')}
+        useRows={useTags}
+        href={({ id }) => `/films?tag=${id}`}
+        searchLabel={t('tags.search')}
+        {...(add && { action: add })}
+        hasArchive
+        columns={[
+          { name: 'name', title: t('tags.name'), sortable: true, render: ({ name }) => localize(name) },
+          { name: 'slug', title: t('fields.slug'), sortable: true, isWide: true, render: ({ slug }) => slug },
+          {
+            name: 'films',
+            title: portal('areas.films'),
+            sortable: true,
+            isNumber: true,
+            render: ({ films }) => number(films),
+          },
+          {
+            name: 'archived',
+            title: t('versions.actions'),
+            render: (tag) =>
+              exhibitor ? (
+                <Group gap={4} wrap="nowrap">
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    aria-label={t('tags.edit', { name: localize(tag.name) })}
+                    onClick={() => setOpen(tag)}
+                  >
+                    {t('edit')}
+                  </Button>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    color="red"
+                    aria-label={t('tags.archive', { name: localize(tag.name) })}
+                    onClick={() =>
+                      void archiving({
+                        text: t('archivedNow', { title: localize(tag.name) }),
+                        archive: () => archive.mutateAsync({ id: tag.id, row_version: tag.row_version }),
+                        restore: (row_version) => restore.mutateAsync({ id: tag.id, row_version }),
+                      })
+                    }
+                  >
+                    {t('archive')}
+                  </Button>
+                </Group>
+              ) : null,
+          },
+        ]}
+        empty={{ title: t('tags.none.title'), text: t('tags.none.text'), ...(add && { action: add }) }}
+      />
+      {open === null || exhibitor === undefined ? null : (
+        <RowDialog
+          title={open === 'new' ? t('tags.new') : t('tags.edit', { name: localize(open.name) })}
+          values={open === 'new' ? empty : { name: open.name, slug: open.slug }}
+          save={(values) =>
+            open === 'new'
+              ? create.mutateAsync({ exhibitor: exhibitor.id, values: { name: values.name } })
+              : save.mutateAsync({ id: open.id, row_version: open.row_version, values })
+          }
+          onClose={() => setOpen(null)}
+        >
+          {({ values, set, errors, errorsIn }) => (
+            <>
+              <LocalizedInput
+                label={t('tags.name')}
+                value={values.name}
+                onChange={(name) => set('name', name)}
+                errors={errorsIn('name')}
+                data-path="name"
+                isRequired
+                maxLength={60}
+              />
+              {open === 'new' ? null : (
+                <TextInput
+                  label={t('fields.slug')}
+                  description={t('help.slug')}
+                  value={values.slug}
+                  error={errors.slug}
+                  maxLength={100}
+                  onChange={({ currentTarget }) => set('slug', currentTarget.value)}
+                />
+              )}
+            </>
+          )}
+        </RowDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,276 @@
+import {
+  Anchor,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  TextInput,
+} from '@mantine/core';
+import { ageRatings, type FilmOptions, type FilmValues, linkKinds, rentalTypes } from '@parterre/server/contract';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ImageField } from '../form/ImageField.tsx';
+import { LocalizedInput, type RecordForm, type RecordSection } from '../form/index.ts';
+import { Bits } from './Bits.tsx';
+import { useCodes } from './useCodes.ts';
+import type { FilmFormValues } from './useFilmForm.ts';
+import { useLocalize } from './useLocalize.ts';
+
+type Form = RecordForm<FilmFormValues>;
+
+/** The sections of a film's form, for one that is made as for one that is changed. */
+export function useFilmSections(form: Form, options: FilmOptions | undefined, readOnly: boolean): RecordSection[] {
+  const { t } = useTranslation('films');
+  const section = (id: 'texts' | 'pictures' | 'facts' | 'programme' | 'rental', content: ReactNode): RecordSection => ({
+    id,
+    title: t(`sections.${id}`),
+    content: (
+      <Fields readOnly={readOnly}>
+        <Stack maw={720}>{content}</Stack>
+      </Fields>
+    ),
+  });
+  return [
+    section('texts', <Texts form={form} />),
+    section('pictures', <Pictures form={form} readOnly={readOnly} />),
+    section('facts', <Facts form={form} />),
+    section('programme', <Programme form={form} options={options} />),
+    section('rental', <Rental form={form} options={options} />),
+  ];
+}
+
+/** Of a page that one may only read, fields that cannot be changed. */
+export function Fields({ readOnly, children }: { readOnly: boolean; children: ReactNode }): ReactNode {
+  return (
+    <fieldset disabled={readOnly} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+      {children}
+    </fieldset>
+  );
+}
+
+function Texts({ form }: { form: Form }): ReactNode {
+  const { t } = useTranslation('films');
+  return (
+    <>
+      <LocalizedInput {...form.localized('title')} isRequired maxLength={200} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput {...form.text('internal_title')} description={t('help.internal_title')} maxLength={200} />
+        <TextInput {...form.text('original_title')} description={t('help.original_title')} maxLength={200} />
+      </SimpleGrid>
+      <LocalizedInput {...form.localized('tagline')} maxLength={300} />
+      <LocalizedInput {...form.localized('overview')} rows={5} maxLength={10_000} />
+      <LocalizedInput {...form.localized('notice')} description={t('help.notice')} rows={2} maxLength={1_000} />
+    </>
+  );
+}
+
+function Pictures({ form, readOnly }: { form: Form; readOnly: boolean }): ReactNode {
+  const { t } = useTranslation('films');
+  const { assets } = form.values;
+  const error = (field: string): { error?: string } => {
+    const text = form.errors[`assets.${field}`];
+    return text === undefined ? {} : { error: text };
+  };
+  const set = (change: Partial<FilmValues['assets']>): void => form.set('assets', { ...assets, ...change });
+  return (
+    <div data-path="assets">
+      <Stack>
+        <ImageField
+          label={t('fields.poster')}
+          use="poster"
+          readOnly={readOnly}
+          value={assets.poster}
+          {...error('poster')}
+          onChange={(urls) => set({ poster: urls === null ? null : { md: urls.md ?? '', lg: urls.lg ?? '' } })}
+        />
+        <ImageField
+          label={t('fields.background')}
+          description={t('help.background')}
+          use="background"
+          readOnly={readOnly}
+          value={assets.background === null ? null : { lg: assets.background }}
+          {...error('background')}
+          onChange={(urls) => set({ background: urls?.lg ?? null })}
+        />
+      </Stack>
+    </div>
+  );
+}
+
+function Facts({ form }: { form: Form }): ReactNode {
+  const { t } = useTranslation('films');
+  const { languages, nations, genres } = useCodes();
+  const { values, errors } = form;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <NumberInput
+          {...form.number('runtime')}
+          min={1}
+          max={1_000}
+          allowDecimal={false}
+          suffix={t('minutesSuffix')}
+          withAsterisk
+        />
+        <Select
+          {...form.field('rating')}
+          data={ageRatings.map((rating) => ({ value: rating, label: t(`ratings.${rating}`) }))}
+          allowDeselect={false}
+        />
+        <Day form={form} name="released_at" />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select {...form.field('original_language')} data={languages} searchable allowDeselect={false} />
+        <MultiSelect {...form.field('spoken_languages')} data={languages} searchable clearable />
+      </SimpleGrid>
+      <MultiSelect {...form.field('nations')} data={nations} searchable clearable />
+      <TagsInput {...form.field('directors')} description={t('help.names')} maxTags={100} />
+      <TagsInput {...form.field('actors')} description={t('help.names')} maxTags={100} />
+      <MultiSelect {...form.field('genres')} data={genres} searchable clearable />
+      {linkKinds.map((kind) => {
+        const error = errors[`links.${kind}`];
+        return (
+          <TextInput
+            key={kind}
+            type="url"
+            label={t(`links.${kind}`)}
+            placeholder="https://"
+            data-path={`links.${kind}`}
+            value={values.links[kind] ?? ''}
+            {...(error !== undefined && { error })}
+            onChange={({ currentTarget: { value } }) => {
+              const { [kind]: _before, ...others } = values.links;
+              form.set('links', value === '' ? others : { ...others, [kind]: value });
+            }}
+          />
+        );
+      })}
+      <Streaming form={form} />
+    </>
+  );
+}
+
+/** Where the film can be seen at home: both or nothing. */
+function Streaming({ form }: { form: Form }): ReactNode {
+  const { t } = useTranslation('films');
+  const { assets } = form.values;
+  const streaming = assets.streaming ?? { provider: '', url: '' };
+  const set = (change: Partial<typeof streaming>): void => {
+    const next = { ...streaming, ...change };
+    form.set('assets', { ...assets, streaming: next.provider === '' && next.url === '' ? null : next });
+  };
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput
+        label={t('fields.streaming_provider')}
+        description={t('help.streaming')}
+        data-path="assets.streaming.provider"
+        error={form.errors['assets.streaming.provider']}
+        value={streaming.provider}
+        onChange={({ currentTarget }) => set({ provider: currentTarget.value })}
+      />
+      <TextInput
+        type="url"
+        label={t('fields.streaming_url')}
+        description={t('help.streaming_url')}
+        placeholder="https://"
+        data-path="assets.streaming.url"
+        error={form.errors['assets.streaming.url']}
+        value={streaming.url}
+        onChange={({ currentTarget }) => set({ url: currentTarget.value })}
+      />
+    </SimpleGrid>
+  );
+}
+
+/** A day, or none. */
+function Day({ form, name }: { form: Form; name: 'released_at' | 'showing_from' }): ReactNode {
+  return (
+    <TextInput
+      {...form.text(name)}
+      type="date"
+      max="9999-12-31"
+      onChange={({ currentTarget: { value } }) => form.set(name, value === '' ? null : value)}
+    />
+  );
+}
+
+function Programme({ form, options }: { form: Form; options: FilmOptions | undefined }): ReactNode {
+  const { t } = useTranslation('films');
+  const localize = useLocalize();
+  return (
+    <>
+      <Bits {...form.field('visibility')} description={t('help.visibility')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Day form={form} name="showing_from" />
+        <Bits {...form.field('showing_from_visibility')} />
+      </SimpleGrid>
+      <MultiSelect
+        {...form.ids('tags')}
+        description={
+          <>
+            {t('help.tags')}{' '}
+            <Anchor component={Link} to="/films/tags" size="xs" inherit>
+              {t('tags.manage')}
+            </Anchor>
+          </>
+        }
+        data={(options?.tags ?? []).map(({ id, name }) => ({ value: String(id), label: localize(name) }))}
+        searchable
+        clearable
+      />
+      {form.version === null ? null : <TextInput {...form.text('slug')} description={t('help.slug')} maxLength={100} />}
+    </>
+  );
+}
+
+function Rental({ form, options }: { form: Form; options: FilmOptions | undefined }): ReactNode {
+  const { t } = useTranslation('films');
+  const { values } = form;
+  const distributor = options?.distributors.find(({ id }) => id === values.distributor_id);
+  const profiles = (options?.rental_profiles ?? []).map(({ id, name, owner }) => ({
+    value: String(id),
+    label: owner === null ? name : t('ofOwner', { name, owner }),
+  }));
+  const distributorField = form.id('distributor_id');
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          {...distributorField}
+          data={(options?.distributors ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          searchable
+          clearable
+          onChange={(id) => {
+            distributorField.onChange(id);
+            // Of another distributor it is no office.
+            form.set('distributor_office_id', null);
+          }}
+        />
+        <Select
+          {...form.id('distributor_office_id')}
+          data={(distributor?.offices ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          disabled={distributor === undefined}
+          clearable
+        />
+      </SimpleGrid>
+      <Group align="flex-start" grow preventGrowOverflow={false}>
+        <Select
+          {...form.field('rental_type')}
+          data={rentalTypes.map((type) => ({ value: type, label: t(`rentalTypes.${type}`) }))}
+          allowDeselect={false}
+        />
+        {values.rental_type === 'percentage' ? (
+          <Select {...form.id('rental_profile_id')} data={profiles} searchable clearable withAsterisk />
+        ) : null}
+        {values.rental_type === 'fixed' ? (
+          <NumberInput {...form.money('rental_fee_minor')} min={0} prefix="€ " withAsterisk />
+        ) : null}
+      </Group>
+    </>
+  );
+}
