@@ -40,6 +40,8 @@ export function mantineTheme(light: Palette): MantineThemeOverride {
       blue: meaningSteps('info'),
     },
     primaryColor: 'accent',
+    // A dialog's header would be a second banner of the page.
+    components: { ModalHeader: { defaultProps: { role: 'none' } }, DrawerHeader: { defaultProps: { role: 'none' } } },
     fontFamily: fonts.text,
     headings: {
       fontFamily: fonts.display,

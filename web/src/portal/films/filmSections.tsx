@@ -214,7 +214,7 @@ function Programme({ form, options }: { form: Form; options: FilmOptions | undef
         description={
           <>
             {t('help.tags')}{' '}
-            <Anchor component={Link} to="/films/tags" size="xs" inherit>
+            <Anchor component={Link} to="/films/tags" underline="always" inherit>
               {t('tags.manage')}
             </Anchor>
           </>

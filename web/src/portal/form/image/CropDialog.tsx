@@ -45,7 +45,7 @@ export default function CropDialog(props: {
             onCropComplete={(_percentages, pixels) => setCrop(pixels)}
             disableAutomaticStylesInjection
             mediaProps={{ alt: '', onError: () => setBroken(true) }}
-            cropperProps={{ 'aria-label': t('part') }}
+            cropperProps={{ role: 'group', 'aria-label': t('part') }}
           />
         </div>
         <Text size="sm" c="dimmed">
