@@ -1,7 +1,8 @@
 /** The states of the portal, a file an area. */
 import type { Shot } from '../shot.ts';
 import { frame } from './frame.ts';
+import { halls } from './halls.ts';
 import { people } from './people.ts';
 import { website } from './website.ts';
 
-export const PORTAL_SHOTS: Shot[] = [...frame, ...people, ...website];
+export const PORTAL_SHOTS: Shot[] = [...frame, ...halls, ...people, ...website];
