@@ -12,9 +12,14 @@ test('a new screen gets a drawn hall, then the plan of a real one, which is publ
 }) => {
   const { page, expectErrors } = await open('/portal/cinemas');
   expectErrors(notSignedIn);
+  const importers: string[] = [];
+  page.on('request', (request) => {
+    if (/parterre_planning.*\.wasm/.test(request.url())) importers.push(request.url());
+  });
   await signIn(page, 'exhibitor-manager');
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('link', { name: 'New screen' }).click();
+  expect(importers).toEqual([]);
   await page.getByRole('button', { name: 'Create screen' }).click();
   const name = page.getByRole('textbox', { name: 'Full name' });
   await expect(name, 'the first field that was refused').toBeFocused();
@@ -22,9 +27,10 @@ test('a new screen gets a drawn hall, then the plan of a real one, which is publ
   await page.getByRole('textbox', { name: 'Short identifier' }).fill('St');
   await page.getByRole('button', { name: 'Create screen' }).click();
 
-  // Drawn as typed.
+  // Drawn as typed. What reads plans of other systems comes with this page, and with no other.
   await expect(page.getByRole('heading', { name: 'New layout: Studio' })).toBeVisible();
   await mapReady(page);
+  expect(importers).toHaveLength(1);
   const figure = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd');
   await expect(figure('Seats')).toHaveText('140');
   await page.getByRole('textbox', { name: 'Rows' }).first().fill('5');
@@ -50,6 +56,7 @@ test('a new screen gets a drawn hall, then the plan of a real one, which is publ
   await expect(publish).toBeDisabled();
   await file.setInputFiles(csv('row,seat\nA,1\nA,2\nA,2\n'));
   await expect(page.getByText('Two seats have one name')).toBeVisible();
+  await expect(page.getByText('Repair: It is now called 2-2.')).toBeVisible();
   await expect(publish).toBeDisabled();
   await page.getByRole('button', { name: 'Show the seat' }).click();
   await page.getByRole('button', { name: 'Repair' }).click();

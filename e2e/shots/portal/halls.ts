@@ -32,17 +32,17 @@ export const halls: Shot[] = [
     prepare: signedIn('form'),
     ...asStaff,
   },
-  { name: 'portal-screen', path: () => '/portal/cinemas/1/screens/1', sizes: small, prepare: drawn, ...asStaff },
+  { name: 'portal-screen', path: () => '/portal/cinemas/screens/1', sizes: small, prepare: drawn, ...asStaff },
   {
     name: 'portal-layout-template',
-    path: () => '/portal/cinemas/1/screens/2/layout',
+    path: () => '/portal/cinemas/screens/2/layout',
     sizes: small,
     prepare: drawn,
     ...asStaff,
   },
   {
     name: 'portal-layout-findings',
-    path: () => '/portal/cinemas/1/screens/2/layout',
+    path: () => '/portal/cinemas/screens/2/layout',
     sizes: small,
     prepare: async (page) => {
       await drawn(page);

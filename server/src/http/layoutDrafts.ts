@@ -9,21 +9,30 @@ import { named } from '../edge/requestState.ts';
 import { actorOf } from '../edge/staffCookie.ts';
 
 const path = '/api/staff/screens/:screen/draft';
+/** Documents in memory at once, those that wait for the engine included. */
+const mostAtOnce = 4;
 
 export function layoutDrafts(edge: Edge): Router {
   const router = Router();
+  let running = 0;
   const actors = new WeakMap<object, EmployeeActor>();
   router.post(
     path,
     named('/api/staff/screens/{screen}/draft'),
     // Whoever may not is refused before a byte of the document is read.
-    async (request, _response, next) => {
+    async (request, response, next) => {
       const actor = await actorOf(edge, request.header('cookie'), request.ip ?? '');
-      await edge.limits.take('api', { ...edge.csrf.asker(request), account: accountOf(actor) });
+      await edge.limits.take('upload', { ...edge.csrf.asker(request), account: accountOf(actor) });
       if (actor.kind !== 'employee') throw new ParterreError('NOT_SIGNED_IN');
       if (!may(actor, 'screens.write')) throw new ParterreError('FORBIDDEN');
       const guard = edge.csrf.check(request.header('cookie'), request.header('x-csrf-token'));
       if (guard.validUntilMs === 0) throw new ParterreError('SESSION_EXPIRED');
+      if (running >= mostAtOnce)
+        throw new ParterreError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5, values: { seconds: 5 } });
+      running += 1;
+      response.once('close', () => {
+        running -= 1;
+      });
       actors.set(request, actor);
       next();
     },

@@ -7,7 +7,7 @@ import { useStaff } from '@parterre/ui/staff';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { RecordPage, useRecordForm } from '../form/index.ts';
+import { History, RecordPage, useRecordForm } from '../form/index.ts';
 import { Failed } from '../frame/Failed.tsx';
 import { Message } from '../frame/Message.tsx';
 import { ArchiveButton } from './ArchiveButton.tsx';
@@ -36,7 +36,11 @@ function Cinema({ cinema }: { cinema: CinemaView }): ReactNode {
   const utils = trpc.useUtils();
   const { id, row_version, values, archived, archivable_from, screens } = cinema;
   const changed = async (): Promise<void> => {
-    await Promise.all([utils.staff.cinemas.get.invalidate({ id }), utils.staff.cinemas.list.invalidate()]);
+    await Promise.all([
+      utils.staff.cinemas.get.invalidate({ id }),
+      utils.staff.cinemas.list.invalidate(),
+      utils.staff.history.invalidate(),
+    ]);
   };
   const save = trpc.staff.cinemas.save.useMutation({ onSettled: changed });
   const archive = trpc.staff.cinemas.archive.useMutation({ onSettled: changed });
@@ -81,6 +85,12 @@ function Cinema({ cinema }: { cinema: CinemaView }): ReactNode {
           content: <Screens cinema={id} screens={screens} />,
         },
         ...sections,
+        {
+          id: 'history',
+          title: t('history'),
+          isApart: true,
+          content: <History entity="cinema" id={id} labels={{ ...form.labels, archived_at: t('archived.label') }} />,
+        },
       ]}
     />
   );
@@ -111,7 +121,7 @@ function Screens({ cinema, screens }: { cinema: number; screens: CinemaView['scr
               {screens.map(({ id, name, short_name, figures }) => (
                 <Table.Tr key={id}>
                   <Table.Td>
-                    <Anchor component={Link} to={`/cinemas/${cinema}/screens/${id}`} fw={600} size="sm">
+                    <Anchor component={Link} to={`/cinemas/screens/${id}`} fw={600} size="sm">
                       {name}
                     </Anchor>{' '}
                     <Text span size="sm" c="dimmed">

@@ -17,14 +17,14 @@ const swatches = ['#c9a227', '#b3446c', '#2a7f9e', '#5b8c3a', '#8a5fbf', '#d2691
 /** What the seats of each class cost on top of a ticket, and how they look on the map. */
 export function ClassRates({ screen, onChanged }: { screen: ScreenView; onChanged(): Promise<void> }): ReactNode {
   const { t } = useTranslation('halls');
-  const { surcharge, number } = useFormats();
+  const { surcharge, number, locale } = useFormats();
   const { may } = useStaff();
   const [open, setOpen] = useState<string | null>(null);
   return (
     <Stack gap="sm" component="ul" className={classes.list ?? ''}>
       {screen.classes.map((seatClass) => {
         const { key, name, seats, rate } = seatClass;
-        const title = name ?? rate?.name.en ?? key;
+        const title = rate?.name[locale] || rate?.name.en || name || key;
         return (
           <Paper key={key} component="li" withBorder p="sm">
             {open === key ? (

@@ -8,6 +8,8 @@ import classes from './Findings.module.css';
 export interface PlacedFinding {
   id: number;
   finding: Finding;
+  /** What repair would do about it. */
+  remedy: Finding | null;
   /** Where it is on the plan; none: nowhere in particular. */
   seats: number[];
 }
@@ -27,7 +29,7 @@ export function Findings(props: {
         {t('finding.title', { count: findings.length + more })}
       </Text>
       <ul className={classes.list}>
-        {findings.map(({ id, finding: { code, severity, at, action, to }, seats }) => (
+        {findings.map(({ id, finding: { code, severity, at, action, to }, remedy, seats }) => (
           <li key={id} data-severity={severity}>
             {severity === 'error' ? (
               <IconCircleX size={16} aria-label={t('finding.error')} />
@@ -38,6 +40,11 @@ export function Findings(props: {
               <Text size="sm">
                 {t(`findings.${code}`)} {action === undefined ? '' : t(`actions.${action}`, { to: to ?? '' })}
               </Text>
+              {remedy?.action === undefined ? null : (
+                <Text size="xs">
+                  {t('finding.remedy', { what: t(`actions.${remedy.action}`, { to: remedy.to ?? '' }) })}
+                </Text>
+              )}
               <Text size="xs" c="dimmed" component="div" className={classes.place ?? ''}>
                 {seats.length > 0 ? (
                   <Anchor component="button" type="button" size="xs" onClick={() => onShow(seats)}>

@@ -44,14 +44,15 @@ export function FromFile(props: {
     const options = { repair, ...(wanted !== null && { format: wanted }) };
     const { format, document, findings, more } = importHall(bytes, options);
     // What it would be once it is repaired is shown before anybody asks for it: the places are marked there.
-    const mended = document ?? (format === null ? null : importHall(bytes, { ...options, repair: true }).document);
+    const repaired = document !== null || format === null ? null : importHall(bytes, { ...options, repair: true });
+    const mended = document ?? repaired?.document ?? null;
+    const remedies = new Map(repaired?.findings.map((finding) => [`${finding.code} ${finding.at}`, finding]));
     const finder = mended === null ? null : new SeatFinder(Hall.fromDocument(mended));
     const plan = finder === null ? null : planOf(new TextDecoder().decode(bytes), format);
-    const placed = findings.map((finding: Finding, id) => ({
-      id,
-      finding,
-      seats: finder?.seatsOf(finding, plan, format) ?? [],
-    }));
+    const placed = findings.map((finding: Finding, id) => {
+      const remedy = finding.action === undefined ? (remedies.get(`${finding.code} ${finding.at}`) ?? null) : null;
+      return { id, finding, remedy, seats: finder?.seatsOf(remedy ?? finding, plan, format) ?? [] };
+    });
     setRead({
       file,
       bytes,

@@ -1,5 +1,6 @@
 import { type Hall, Inventory } from '@parterre/engine';
 import type { ScreenView } from '@parterre/server/contract';
+import { useFormats } from '@parterre/ui/format';
 import {
   Legend,
   MapStage,
@@ -25,6 +26,7 @@ export function HallMap(props: {
   shown?: readonly number[] | null;
 }): ReactNode {
   const { hall, rates, marked = none, shown = null } = props;
+  const { locale } = useFormats();
   const source = useMemo(() => staticSource(hall, new Inventory(hall)), [hall]);
   const seatClasses = useMemo(
     () =>
@@ -32,12 +34,13 @@ export function HallMap(props: {
         const rate = rates.find((each) => each.key === key)?.rate ?? null;
         return {
           key,
-          name: rate?.name.en || name,
-          priceMinor: rate === null ? null : rate.ticket_minor + rate.handling_minor,
+          name: rate?.name[locale] || rate?.name.en || name,
+          // What costs nothing more has no price to show.
+          priceMinor: rate === null ? null : rate.ticket_minor + rate.handling_minor || null,
           ...(rate !== null && { color: rate.color }),
         };
       }),
-    [hall, rates],
+    [hall, rates, locale],
   );
   const marks = useMemo(() => ({ selected: marked }), [marked]);
   return (

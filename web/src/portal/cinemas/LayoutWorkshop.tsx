@@ -117,7 +117,7 @@ export function LayoutWorkshop(props: {
       unsaved.current = false;
       saved.current = one;
       done(t('layouts.made', { number: made }));
-      await navigate(`/cinemas/${screen.cinema.id}/screens/${screen.id}`);
+      await navigate(`/cinemas/screens/${screen.id}`);
     });
   const discard = async (): Promise<void> => {
     const isSure = await confirm({
@@ -142,7 +142,7 @@ export function LayoutWorkshop(props: {
           crumbs={[
             { label: t('cinemas.title'), to: '/cinemas' },
             { label: screen.cinema.name, to: `/cinemas/${screen.cinema.id}` },
-            { label: screen.values.name, to: `/cinemas/${screen.cinema.id}/screens/${screen.id}` },
+            { label: screen.values.name, to: `/cinemas/screens/${screen.id}` },
           ]}
           here={t('layout.next')}
         />

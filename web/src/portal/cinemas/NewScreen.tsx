@@ -22,7 +22,7 @@ export default function NewScreen(): ReactNode {
     onSaved({ id }) {
       void utils.staff.cinemas.get.invalidate({ id: cinema });
       // What it needs next: its seats.
-      void navigate(`/cinemas/${cinema}/screens/${id}/layout`, { replace: true });
+      void navigate(`/cinemas/screens/${id}/layout`, { replace: true });
     },
   });
   const sections = useScreenSections(form);

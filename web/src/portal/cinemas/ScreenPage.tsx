@@ -6,7 +6,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { RecordPage, useRecordForm } from '../form/index.ts';
+import { History, RecordPage, useRecordForm } from '../form/index.ts';
 import { Failed } from '../frame/Failed.tsx';
 import { Message } from '../frame/Message.tsx';
 import { ArchiveButton } from './ArchiveButton.tsx';
@@ -41,6 +41,7 @@ function Screen({ screen }: { screen: ScreenView }): ReactNode {
       utils.staff.screens.get.invalidate({ id }),
       utils.staff.cinemas.get.invalidate({ id: cinema.id }),
       utils.staff.screens.list.invalidate(),
+      utils.staff.history.invalidate(),
     ]);
   };
   const save = trpc.staff.screens.save.useMutation({ onSettled: changed });
@@ -56,7 +57,7 @@ function Screen({ screen }: { screen: ScreenView }): ReactNode {
   });
   const sections = useScreenSections(form);
   const figures = layout?.figures;
-  const layoutPage = `/cinemas/${cinema.id}/screens/${id}/layout`;
+  const layoutPage = `/cinemas/screens/${id}/layout`;
   return (
     <RecordPage
       crumbs={[
@@ -131,6 +132,12 @@ function Screen({ screen }: { screen: ScreenView }): ReactNode {
               },
             ]),
         ...sections,
+        {
+          id: 'history',
+          title: t('history'),
+          isApart: true,
+          content: <History entity="screen" id={id} labels={{ ...form.labels, archived_at: t('archived.label') }} />,
+        },
       ]}
     />
   );

@@ -9,12 +9,13 @@ export const cinemas: Area = {
   Icon: IconBuilding,
   permission: 'cinemas.read',
   texts: ['halls', 'seatmap'],
+  found: { cinemas: (id) => `/cinemas/${id}`, screens: (id) => `/cinemas/screens/${id}` },
   routes: [
     { index: true, lazy: lazyRoute(() => import('./CinemasList.tsx')) },
     { path: 'new', lazy: lazyRoute(() => import('./NewCinema.tsx')) },
     { path: ':cinema', lazy: lazyRoute(() => import('./CinemaPage.tsx')) },
     { path: ':cinema/screens/new', lazy: lazyRoute(() => import('./NewScreen.tsx')) },
-    { path: ':cinema/screens/:screen', lazy: lazyRoute(() => import('./ScreenPage.tsx')) },
-    { path: ':cinema/screens/:screen/layout', lazy: lazyRoute(() => import('./LayoutPage.tsx')) },
+    { path: 'screens/:screen', lazy: lazyRoute(() => import('./ScreenPage.tsx')) },
+    { path: 'screens/:screen/layout', lazy: lazyRoute(() => import('./LayoutPage.tsx')) },
   ],
 };

@@ -38,7 +38,7 @@ export class SeatFinder {
 
   /** `plan`: the file as JSON, or its lines where it is a table. */
   seatsOf(finding: Finding, plan: unknown, format: PlanFormat | null): number[] {
-    if (format === 'csv') return this.#inTable(finding.at, plan);
+    if (format === 'csv') return this.#inTable(finding, plan);
     if (format === 'parterre') return this.#inDocument(finding.at);
     const { row, seat } = namesAlong(finding.at, plan);
     if (row === null) return [];
@@ -62,13 +62,14 @@ export class SeatFinder {
     return Array.from(rows.keys()).filter((seat) => rows[seat] === Number(row));
   }
 
-  #inTable(at: string, plan: unknown): number[] {
+  #inTable({ at, action, to }: Finding, plan: unknown): number[] {
     const [, line] = /^line (\d+)/.exec(at) ?? [];
     if (line === undefined || !Array.isArray(plan)) return [];
     const cells = String(plan[Number(line) - 1] ?? '').split(/[,;\t]/);
     // Whatever the columns are called and in whichever order: two neighbouring cells that name a seat.
-    for (const row of cells) {
-      for (const seat of cells) {
+    const names = action === 'RENAMED' && to !== undefined ? [to, ...cells] : cells;
+    for (const seat of names) {
+      for (const row of cells) {
         const found = this.#seats.get(`${unquoted(row)}\n${unquoted(seat)}`);
         if (found) return found;
       }
@@ -89,7 +90,7 @@ const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1')
 function namesAlong(at: string, plan: unknown): { row: string | null; seat: string | null } {
   let row: string | null = null;
   let seat: string | null = null;
-  let here: unknown = plan;
+  let here: unknown = rootOf(plan, /^\w+/.exec(at)?.[0] ?? '');
   let list = '';
   for (const [, name, index] of at.matchAll(/([A-Za-z_]\w*)|\[(\d+)\]/g)) {
     if (name !== undefined) {
@@ -102,6 +103,12 @@ function namesAlong(at: string, plan: unknown): { row: string | null; seat: stri
     }
   }
   return { row, seat };
+}
+
+/** What a path begins in: the plan, or what it is wrapped in, as Vista's answers are. */
+function rootOf(plan: unknown, name: string): unknown {
+  if (!isRecord(plan) || name in plan) return plan;
+  return Object.values(plan).find((part) => isRecord(part) && name in part) ?? plan;
 }
 
 /** The file as `seatsOf` needs it: JSON, or lines. */

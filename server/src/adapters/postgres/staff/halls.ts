@@ -88,6 +88,7 @@ export const hallLists: ListTables<typeof lists> = {
       archived: { sql: 't.archived_at is not null', type: 'boolean' },
     },
     search: ['t.name', 't.address1', 't.zip', 't.city'],
+    found: { title: 'name', detail: 'city' },
     filters: { country: { sql: 't.country_code', type: 'text' } },
     order: { by: 'sort' },
     scope: (within) => within({ exhibitor: 't.exhibitor_id', cinema: 't.id' }),
@@ -113,6 +114,7 @@ export const hallLists: ListTables<typeof lists> = {
       archived: { sql: 't.archived_at is not null', type: 'boolean' },
     },
     search: ['t.name', 't.short_name', 'c.name'],
+    found: { title: 'name', detail: 'cinema' },
     filters: {
       cinema: { sql: 't.cinema_id', type: 'number' },
       accessible: { sql: 't.accessible', type: 'boolean' },
