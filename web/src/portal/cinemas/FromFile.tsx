@@ -10,7 +10,7 @@ import { IconFileImport } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Findings, type PlacedFinding } from './Findings.tsx';
 import { planOf, SeatFinder } from './findingSeats.ts';
-import type { Marked, Plan } from './LayoutWorkshop.tsx';
+import type { Marked, Plan } from './plan.ts';
 
 interface Read {
   file: string;

@@ -13,7 +13,7 @@ import { rowNamings } from '@parterre/engine/types';
 import type { ScreenView } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { Plan } from './LayoutWorkshop.tsx';
+import type { Plan } from './plan.ts';
 import { hallOfTemplate, numbersIn, type Template, templateLimits } from './template.ts';
 
 /** Rows and seats as numbers; the plan follows every keystroke. */

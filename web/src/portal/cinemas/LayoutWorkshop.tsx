@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, Tabs, Text, Title } from '@mantine/core';
 import { Hall, Inventory } from '@parterre/engine';
 import type { HallDocument } from '@parterre/engine/types';
-import type { LayoutDraftView, LayoutOrigin, ScreenView } from '@parterre/server/contract';
+import type { LayoutDraftView, ScreenView } from '@parterre/server/contract';
 import { errorOf, trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -15,23 +15,10 @@ import { FromFile } from './FromFile.tsx';
 import { FromTemplate } from './FromTemplate.tsx';
 import { HallMap } from './HallMap.tsx';
 import classes from './LayoutWorkshop.module.css';
+import type { Marked, Plan } from './plan.ts';
 import { saveDraft } from './saveDraft.ts';
 import { firstTemplate, type Template, templateOf } from './template.ts';
 import { useOriginText } from './useOriginText.ts';
-
-/** A plan that is looked at. */
-export interface Plan {
-  document: HallDocument;
-  origin: LayoutOrigin;
-  /** Null: it may be published. Else why not, in words. */
-  obstacle: string | null;
-}
-
-/** What is said about places of the plan. */
-export interface Marked {
-  marked: readonly number[];
-  shown: readonly number[] | null;
-}
 
 type Source = 'template' | 'file';
 
