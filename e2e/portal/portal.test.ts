@@ -20,7 +20,7 @@ test('by mouse: a home of today, another person’s role, and out again', async 
     .waitFor();
   await assertAccessible(page);
 
-  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'Employees' }).click();
   await page.getByRole('searchbox').fill('ewoud');
   await page.waitForURL(/\/portal\/people\?q=ewoud$/);
   await page.getByRole('link', { name: 'Ewoud Claes' }).click();
@@ -98,7 +98,7 @@ test('without a network nobody is signed in or out, and it is said', async ({ op
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await title(page, /Hello, Manon/).waitFor();
-  expect(await page.getByRole('link', { name: 'People' }).count(), 'no area of another role').toBe(0);
+  expect(await page.getByRole('link', { name: 'Employees' }).count(), 'no area of another role').toBe(0);
   await context.setOffline(true);
   await page.getByRole('status').getByText('Offline: last known state').waitFor();
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -116,8 +116,8 @@ test('a session that is ended in another browser ends here, and one goes on wher
     await signIn(page, 'super-admin');
     await title(page, /Hello, Sofie/).waitFor();
   }
-  await here.page.getByRole('link', { name: 'People' }).click();
-  await title(here.page, /^People/).waitFor();
+  await here.page.getByRole('link', { name: 'Employees' }).click();
+  await title(here.page, /^Employees/).waitFor();
 
   await there.page.getByRole('button', { name: /^Account of/ }).click();
   await there.page.getByRole('menuitem', { name: 'Your sessions' }).click();
@@ -128,14 +128,14 @@ test('a session that is ended in another browser ends here, and one goes on wher
   await here.page.getByRole('status').getByText('You were signed out').waitFor();
   await assertAccessible(here.page);
   await signIn(here.page, 'super-admin');
-  await title(here.page, /^People/).waitFor();
+  await title(here.page, /^Employees/).waitFor();
 });
 
 test('at 390 px: the navigation opens and closes, both themes have contrast', async ({ open }) => {
   const { page, expectErrors } = await open('/portal/people', PHONE);
   expectErrors(notSignedIn);
   await signIn(page, 'admin');
-  await title(page, /^People/).waitFor();
+  await title(page, /^Employees/).waitFor();
   await page.getByRole('row', { name: /Sofie Peeters/ }).waitFor();
   for (const scheme of ['light', 'dark'] as const) {
     await switchTheme(page, scheme);
