@@ -40,6 +40,15 @@ export async function switchTheme(page: Page, scheme: 'light' | 'dark'): Promise
     const shown = document.documentElement.getAttribute('data-scheme');
     return shown === null || shown === wanted;
   }, scheme);
+  await coloursAtRest(page);
+}
+
+/** Colours that change by and by are none of both themes on their way. An animation that was taken back has ended as well. */
+async function coloursAtRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(changing.map(({ finished }) => finished));
+  });
 }
 
 /** The rules that look at colours: as dear as all others together. */
