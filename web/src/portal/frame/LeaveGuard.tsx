@@ -19,13 +19,19 @@ export function LeaveGuard({ children }: { children: ReactNode }): ReactNode {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
+    // Whoever is led on by something else meanwhile, as by saving that has ended, is no longer asked.
+    const asking = new AbortController();
     void confirm({
       title: t('form.leave.title'),
       text: t('form.leave.text'),
       action: t('form.leave.action'),
       cancel: t('form.leave.stay'),
       isDangerous: true,
-    }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
+      signal: asking.signal,
+    }).then((leaves) => {
+      if (!asking.signal.aborted) leaves ? blocker.proceed() : blocker.reset();
+    });
+    return () => asking.abort();
   }, [blocker, confirm, t]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {

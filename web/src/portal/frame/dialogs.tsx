@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from '@parterre/ui/i18n';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 
 export interface ConfirmOptions {
   title: string;
@@ -11,6 +11,8 @@ export interface ConfirmOptions {
   /** Default: "Cancel". */
   cancel?: string;
   isDangerous?: boolean;
+  /** Aborted, the question is taken back, as when it is answered with no. */
+  signal?: AbortSignal;
 }
 
 export interface PromptOptions extends ConfirmOptions {
@@ -43,20 +45,25 @@ interface Question {
 
 export function DialogsProvider({ children }: { children: ReactNode }): ReactNode {
   const [question, setQuestion] = useState<Question | null>(null);
+  const asked = useRef<Question | null>(null);
   const ask = useCallback(
     (options: Question['options']) =>
       new Promise<string | null>((resolve) => {
-        setQuestion((before) => {
-          // One question at a time: whoever asked before is answered no.
-          before?.answer(null);
-          return {
-            options,
-            answer(typed) {
+        // One question at a time: whoever asked before is answered no.
+        asked.current?.answer(null);
+        const own: Question = {
+          options,
+          answer(typed) {
+            if (asked.current === own) {
+              asked.current = null;
               setQuestion(null);
-              resolve(typed);
-            },
-          };
-        });
+            }
+            resolve(typed);
+          },
+        };
+        asked.current = own;
+        setQuestion(own);
+        options.signal?.addEventListener('abort', () => own.answer(null), { once: true });
       }),
     [],
   );

@@ -9,11 +9,11 @@ import classes from './Home.module.css';
 
 /** In the order in which one needs the other, and where each is done. */
 const steps: { name: keyof Steps; to: string }[] = [
-  { name: 'cinema', to: '/cinemas' },
+  { name: 'cinema', to: '/cinemas/new' },
   { name: 'screen', to: '/cinemas' },
-  { name: 'prices', to: '/prices' },
-  { name: 'payment', to: '/payment-methods' },
-  { name: 'film', to: '/films' },
+  { name: 'prices', to: '/prices/vat' },
+  { name: 'payment', to: '/payment-methods/new' },
+  { name: 'film', to: '/films/new' },
   { name: 'schedule', to: '/schedules' },
 ];
 
