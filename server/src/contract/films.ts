@@ -1,7 +1,15 @@
 /** Films, their versions and tags; who rents them out, and for what. In the spec's names (operations.md section 3). */
 import { z } from 'zod';
 import { ageRatings, dimensions, rentalTypes } from './enumerations.ts';
-import { lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema, textSchema } from './ids.ts';
+import {
+  dateSchema,
+  lineSchema,
+  mustBeVisible,
+  recordIdSchema,
+  rowVersionSchema,
+  textSchema,
+  webUrlSchema,
+} from './ids.ts';
 import { listOf } from './lists.ts';
 import type { Localized } from './locales.ts';
 import { localizedLineSchema, localizedTextSchema, mustBeWritten } from './localized.ts';
@@ -51,7 +59,7 @@ export const languageCodes =
 const languageSchema = z.enum(languageCodes);
 const nameSchema = mustBeVisible(lineSchema.trim().min(1).max(120));
 const namesSchema = z.array(nameSchema).max(100);
-const webAddressSchema = z.url({ protocol: /^https?$/ }).max(500);
+const webAddressSchema = webUrlSchema({ protocol: /^https?$/ });
 const bitsSchema = z.int().min(0).max(15);
 const priceMinorSchema = z.int().min(0).max(100_000_000);
 const slugSchema = z
@@ -97,8 +105,8 @@ export const filmSchema = z.object({
   genres: z.array(z.enum(genres)).max(genres.length).default([]),
   /** Minutes. */
   runtime: z.int().min(1).max(1_000),
-  released_at: z.iso.date().nullable().default(null),
-  showing_from: z.iso.date().nullable().default(null),
+  released_at: dateSchema.nullable().default(null),
+  showing_from: dateSchema.nullable().default(null),
   showing_from_visibility: bitsSchema.default(15),
   visibility: bitsSchema.default(15),
   rating: z.enum(ageRatings).default('all'),

@@ -1,7 +1,7 @@
 /** Cinemas, their screens and the layouts of those, as staff see and change them. */
 import { z } from 'zod';
 import { screenConfigSchema } from './catalogue.ts';
-import { lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema } from './ids.ts';
+import { lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema, webUrlSchema } from './ids.ts';
 import { listOf } from './lists.ts';
 import { locales } from './locales.ts';
 
@@ -26,11 +26,7 @@ export const cinemaValuesSchema = z.object({
   phone: named(40).nullable(),
   email: z.string().trim().pipe(z.email().max(254)).nullable(),
   /** A page of a map service. */
-  gmaps: z
-    .string()
-    .trim()
-    .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(500))
-    .nullable(),
+  gmaps: webUrlSchema({ protocol: /^https$/, hostname: z.regexes.domain }).nullable(),
   sort,
 });
 export type CinemaValues = z.infer<typeof cinemaValuesSchema>;
@@ -106,7 +102,13 @@ export const hallDocumentBytes = 64 * 1024 * 1024;
 /** How a layout came to be. */
 export const layoutOriginSchema = z.discriminatedUnion('kind', [
   /** `template`: what was entered, so that it can be gone on with. */
-  z.object({ kind: z.literal('template'), template: z.record(z.string().max(40), z.json()) }),
+  z.object({
+    kind: z.literal('template'),
+    // As JSON writes what PostgreSQL refuses in a text.
+    template: z
+      .record(z.string().max(40), z.json())
+      .refine((template) => !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(template))),
+  }),
   z.object({
     kind: z.literal('file'),
     file: lineSchema.max(200),

@@ -28,6 +28,12 @@ export function visibleOrEmpty<T extends z.ZodType<string>>(schema: T) {
 /** As `lineSchema`, with line breaks and tabs. */
 export const textSchema = z.string().regex(/^(?:[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]|[\t\n\r])*$/u);
 
+/** A calendar's day, YYYY-MM-DD. PostgreSQL knows no year 0. */
+export const dateSchema = z.iso.date().refine((day) => day >= '0001-01-01');
+
+/** An address of the web, without what PostgreSQL refuses in a text. */
+export const webUrlSchema = (options: Parameters<typeof z.url>[0]) => lineSchema.trim().max(500).pipe(z.url(options));
+
 /** An instant as rows have it: an ISO text in UTC with milliseconds. */
 export const instantSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 

@@ -1,7 +1,7 @@
 /** Price groups, their rates, VAT and payment methods, as staff see and change them. Money in minor units. */
 import { z } from 'zod';
 import { paymentComponents, paymentMethodStatuses, paymentMethodTypes } from './enumerations.ts';
-import { lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
+import { dateSchema as day, lineSchema, mustBeVisible, recordIdSchema, textSchema } from './ids.ts';
 import { listOf } from './lists.ts';
 import { type Localized, locales } from './locales.ts';
 
@@ -9,8 +9,6 @@ const rowVersion = z.int().min(1);
 const sort = z.int().min(0).max(9_999);
 /** Up to 10,000.00. */
 const amount = z.int().min(0).max(1_000_000);
-/** A calendar's day, YYYY-MM-DD. */
-const day = z.iso.date();
 /** Bits of the places where something is offered. */
 const places = z.int().min(0).max(15);
 
@@ -221,7 +219,7 @@ export const paymentMethodValuesSchema = z.object({
   status: z.enum(paymentMethodStatuses),
   /** What the apps are told: plain values by name. */
   frontend_config: z
-    .record(lineSchema.trim().min(1).max(60), z.union([z.string().max(1_000), z.number(), z.boolean()]))
+    .record(lineSchema.trim().min(1).max(60), z.union([textSchema.max(1_000), z.number(), z.boolean()]))
     .refine((config) => Object.keys(config).length <= 30),
   is_exclusive: z.boolean(),
   is_withdrawable: z.boolean(),

@@ -1,11 +1,14 @@
 /** Pictures from staff over real HTTP: what is kept, and what is sent to do harm. */
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mediaLimits } from '../contract/index.ts';
 import { type Answer, demoLogins, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../edge/edgeUnderTest.ts';
+import { until } from '../testing/until.ts';
 
 const test = suite('uploads');
 let edge: EdgeUnderTest;
@@ -159,6 +162,21 @@ test('what is no picture, a damaged one, or too large a one is refused and leave
   const answer = await send(endless);
   assert.equal([answer.status, answer.json.code], [413, 'PICTURE_TOO_LARGE'], answer.text);
   assert.equal(kept(), before);
+});
+
+test('who hangs up before the file has begun leaves no place taken', async () => {
+  const headers = Object.entries(staff.get('manager')?.headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `POST /api/staff/media?use=poster HTTP/1.1\r\nhost: x\r\n${headers.join('')}content-length: 9\r\n\r\n`;
+  for (let times = 0; times < 12; times++) {
+    const socket = connect(Number(new URL(edge.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    await new Promise((sent) => socket.write(head, sent));
+    socket.destroy();
+    await once(socket, 'close');
+  }
+  const picture = await halves(20, 30).png().toBuffer();
+  // Those that the server has not let go of yet are no fault.
+  await until('a place is free', async () => (await send(picture)).status === 200);
 });
 
 test('a picture that is also something else becomes only the picture', async () => {

@@ -32,6 +32,8 @@ export function uploadRouter(edge: Edge): Router {
     if (Number(request.header('content-length') ?? 0) > mediaLimits.bytes) throw tooLarge();
     if (running >= mostAtOnce)
       throw new ParterreError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5, values: { seconds: 5 } });
+    // Whoever has hung up meanwhile takes no place: nothing would say that it is free again.
+    if (response.closed) return;
     running += 1;
     response.once('close', () => {
       running -= 1;

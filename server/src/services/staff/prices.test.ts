@@ -1,7 +1,13 @@
 /** Prices, VAT and payment methods as a manager sets them, and what a buyer then pays. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { listQuerySchema, type PriceRateValues, priceRateValuesSchema, vatValuesSchema } from '../../contract/index.ts';
+import {
+  listQuerySchema,
+  type PriceRateValues,
+  paymentMethodValuesSchema,
+  priceRateValuesSchema,
+  vatValuesSchema,
+} from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { employee } from '../../testing/employees.ts';
@@ -327,6 +333,7 @@ test('input: what cannot be is refused at its field', () => {
     [{ code: 'A b' }, 'code'],
     [{ percentages: [] }, 'percentages'],
     [{ percentages: [{ valid_from: '2026-02-30', percent_hundredths: 1 }] }, 'percentages'],
+    [{ percentages: [{ valid_from: '0000-01-01', percent_hundredths: 1 }] }, 'percentages'],
     [{ percentages: [...good.percentages, ...good.percentages] }, 'percentages'],
   ] as const)
     assert.is(
@@ -335,6 +342,8 @@ test('input: what cannot be is refused at its field', () => {
       JSON.stringify(changes),
     );
   assert.is(priceRateValuesSchema.safeParse({ price_minor: 1.5 }).success, false);
+  const configIs = (text: string) => paymentMethodValuesSchema.shape.frontend_config.safeParse({ note: text }).success;
+  assert.equal(['ok', '\u0000', '\ud800'].map(configIs), [true, false, false]);
 });
 
 test('bills: found by number, reference, name and address; filtered; only those of one’s own cinemas', async () => {

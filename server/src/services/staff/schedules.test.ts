@@ -316,4 +316,14 @@ test('a manager of one cinema plans there and sees nothing else; of another exhi
   assert.is(entry?.before.start_at, '2027-01-10T19:00:00.000Z');
 });
 
+test('who plans for two exhibitors does not bring the film and the prices of one to a screen of the other', async () => {
+  const { id } = await plan('2027-01-20', at(20));
+  const both = await signedIn(4, 1, 'manager', null);
+  await world.query(
+    `insert into membership (employee_id, exhibitor_id, role_id, all_cinemas) select 4, 2, id, true from role where key = 'manager'`,
+  );
+  const moved = await refusal(schedules().save(both, { id, row_version: 1, screen: screens.foreign }));
+  assert.equal(moved.detail.fields, { screen: [{ key: 'choice' }] });
+});
+
 test.run();

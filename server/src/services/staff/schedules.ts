@@ -34,6 +34,8 @@ type Values = ScheduleEntities['schedule'];
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
+/** Schedules that one copy makes. */
+const mostCopies = 1_000;
 const write: Permission = 'schedules.write';
 
 export function createStaffSchedules(
@@ -157,6 +159,9 @@ export function createStaffSchedules(
     const sources = (
       await change.programme.between(screens, Date.parse(from) - dayMs, Date.parse(to) + 3 * dayMs)
     ).filter((row) => days.has(timeOf(row).day));
+    // Before the first is planned: days, screens and weeks multiply.
+    if (sources.length * onto.length > mostCopies)
+      throw new ParterreError('VALIDATION_FAILED', { fields: { onto: [{ key: 'copy_too_much' }] } });
     const shift = (first: string) => (Date.parse(first) - Date.parse(from)) / dayMs;
     const copies = onto.flatMap((first) =>
       sources.map((source) => {
@@ -167,8 +172,6 @@ export function createStaffSchedules(
         return { source, time, place: { screenId: source.screenId, startAtMs, endAtMs: startAtMs + lengthMs } };
       }),
     );
-    if (copies.length > 1_000)
-      throw new ParterreError('VALIDATION_FAILED', { fields: { onto: [{ key: 'copy_too_much' }] } });
     const found = await change.programme.inTheWay(
       copies.map(({ place }) => place),
       [],
@@ -272,7 +275,9 @@ export function createStaffSchedules(
         } = changes;
         const values: Partial<Values> = rest;
         const there = await change.programme.screen(screen ?? now.screen_id);
-        if (!there || (screen !== undefined && there.archived)) throw wrong('screen');
+        // Its film and its prices are the exhibitor's, also for somebody who plans for several.
+        const isForeign = there?.exhibitorId !== row.scope.exhibitorId;
+        if (!there || isForeign || (screen !== undefined && there.archived)) throw wrong('screen');
         mustReachScope(actor, write, scopeOf(there.exhibitorId, [there.cinemaId]));
         if (screen !== undefined && screen !== now.screen_id) {
           if (there.layoutId === null) throw wrong('screen', 'screen_without_layout');
@@ -436,12 +441,14 @@ export function createStaffSchedules(
       return together(asking, places, published, async ({ change, actor, edit }) => {
         const { price_group, shift_minutes = 0, ...plain } = changes;
         const refused: { id: number; code: BulkRefusal }[] = [];
+        const rows = new Map<number, Awaited<ReturnType<typeof locked>>>();
+        for (const id of sorted(ids)) rows.set(id, await locked(change, actor, id));
+        // Once they are locked, so that nobody buys between the question and the move.
         const sold = shift_minutes === 0 ? new Map() : await change.programme.sold(ids);
         await change.programme.moveTogether();
         let changed = 0;
         const moved: { id: number; place: Place }[] = [];
-        for (const id of sorted(ids)) {
-          const row = await locked(change, actor, id);
+        for (const [id, row] of rows) {
           const now = row.values;
           const startAtMs = Date.parse(now.start_at) + shift_minutes * minuteMs;
           const refusal =

@@ -20,7 +20,7 @@ import { text } from '../../texts/text.ts';
 import { mailRouteOf, sealedFor } from '../exhibitorMail.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
-import { asOfNow, changeAsStaff, readAsStaff } from '../staffChange.ts';
+import { asOfNow, changeAsStaff, readAsStaff, type StaffEdit } from '../staffChange.ts';
 
 /** Rows of `setting`: as it is called there, and as what is changed. */
 const groups = {
@@ -86,6 +86,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
     { exhibitor, row_version }: { exhibitor: number; row_version: number },
     group: Group,
     values: Partial<StaffEntities[EntityOf<Group>]>,
+    check?: StaffEdit<EntityOf<Group>>['check'],
   ): Promise<{ row_version: number }> {
     await within(asking, exhibitor);
     const { key, entity } = groups[group];
@@ -106,6 +107,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
       id,
       version: row_version,
       values: meant as Partial<StaffEntities[EntityOf<Group>]>,
+      ...(check && { check }),
       announce,
     });
     return { row_version: version };
@@ -194,11 +196,16 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
     async saveMail(asking, input) {
       const { password, ...values } = input.values;
       const { seals } = deps.providers;
-      return saveGroup(asking, input, 'mail', {
+      const saving = {
         ...values,
         ...(password !== undefined && {
           password: password === null ? null : seals.seal({ password }, sealedFor(input.exhibitor)),
         }),
+      };
+      return saveGroup(asking, input, 'mail', saving, async ({ before }) => {
+        // A password that nobody may read is not told to another server either, whoever names that one.
+        if (before.password === null || password !== undefined || [null, before.host].includes(values.host)) return;
+        throw new ParterreError('VALIDATION_FAILED', { fields: { 'values.password': [{ key: 'required' }] } });
       });
     },
 

@@ -248,6 +248,12 @@ test('the mail password is written and not read; a test mail says what the mail 
       values: { ...without, from_name: 'Lumen' },
     });
     assert.is((await outcome()).outcome, 'refused');
+    const { has_password: __, row_version: now, ...shown } = await staffSettings.mail(actors.xenia, { exhibitor: 1 });
+    const elsewhere = { ...shown, host: 'mail.thief.example' };
+    const moving = await refusal(
+      staffSettings.saveMail(actors.xenia, { exhibitor: 1, row_version: now, values: elsewhere }),
+    );
+    assert.equal(moving.detail.fields, { 'values.password': [{ key: 'required' }] }, 'it goes to no other server');
     const history = await world.deps.changes.history('mail_settings', '1/mail');
     assert.is(history.length, 3);
     assert.is(history[1]?.after.password, null);

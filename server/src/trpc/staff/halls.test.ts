@@ -57,9 +57,13 @@ async function saveDraft(
   who: Visitor,
   screen: number,
   document: string | Uint8Array<ArrayBuffer>,
-  { row_version = null, headers = {} }: { row_version?: number | null; headers?: Record<string, string> } = {},
+  {
+    row_version = null,
+    headers = {},
+    from = origin,
+  }: { row_version?: number | null; headers?: Record<string, string>; from?: object } = {},
 ): Promise<Answer<ErrorBody & { data?: { row_version: number; seat_count: number } }>> {
-  const query = encodeURIComponent(JSON.stringify({ row_version, origin }));
+  const query = encodeURIComponent(JSON.stringify({ row_version, origin: from }));
   const response = await fetch(`${who.url}/api/staff/screens/${screen}/draft?draft=${query}`, {
     method: 'POST',
     headers: { ...who.headers, ...headers },
@@ -238,6 +242,7 @@ const wrongCinemas: [change: object, field: string][] = [
   [{ email: 'somebody' }, 'values.email'],
   [{ gmaps: 'javascript:alert(1)' }, 'values.gmaps'],
   [{ gmaps: 'http://maps.example' }, 'values.gmaps'],
+  [{ gmaps: 'https://maps.example/\u0000' }, 'values.gmaps'],
   [{ sort: -1 }, 'values.sort'],
   [{ phone: '\u0000' }, 'values.phone'],
 ];
@@ -289,6 +294,8 @@ test('what is no plan, or too much of one, becomes no draft', async () => {
     const answer = await saveDraft(boss, 3, body, { headers });
     assert.is(answer.json.code, code, `${what}: ${answer.text.slice(0, 200)}`);
   }
+  const from = { kind: 'template', template: { rows: 'a\u0000b' } };
+  assert.is((await saveDraft(boss, 3, document, { from })).json.code, 'VALIDATION_FAILED');
   assert.is((await saveDraft(boss, 99_999, document)).json.code, 'NOT_FOUND');
   assert.is((await saveDraft(boss, Number.NaN, document)).json.code, 'NOT_FOUND');
   assert.is((await saveDraft(boss, 3, document, { headers: { 'x-csrf-token': '' } })).json.code, 'SESSION_EXPIRED');

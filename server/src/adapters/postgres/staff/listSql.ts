@@ -173,7 +173,10 @@ const date = (text: string): string | null =>
 function instant(text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
   const at = new Date(text);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+  if (Number.isNaN(at.getTime())) return null;
+  const iso = at.toISOString();
+  // PostgreSQL knows no year 0, and reads none of more than four digits as it is written here.
+  return /^(?!0000)\d{4}-/.test(iso) ? iso : null;
 }
 
 /** The key last, so that no two pages show the same row. */
