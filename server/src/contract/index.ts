@@ -7,6 +7,7 @@ export * from './contact.ts';
 export * from './content.ts';
 export * from './enumerations.ts';
 export * from './errors.ts';
+export * from './events.ts';
 export * from './films.ts';
 export * from './halls.ts';
 export * from './home.ts';

@@ -52,6 +52,10 @@ export const permissions = {
   'settings.read': { module: 'website', roles: ['exhibitor-manager'] },
   /** Changes them. */
   'settings.write': { module: 'website', roles: ['exhibitor-manager'] },
+  /** Sees events. */
+  'events.read': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
+  /** Makes a schedule an event, with words of its own. */
+  'events.write': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
   /** Sees who works where, and gives them other roles: none that could do more than one's own. */
   'accounts.roles': { module: 'accounts', roles: ['exhibitor-manager'] },
   /** Takes people on, changes their account, archives who leaves: nobody who can do more than oneself. */

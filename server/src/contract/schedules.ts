@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { lineSchema, recordIdSchema, rowVersionSchema } from './ids.ts';
+import { listOf } from './lists.ts';
 
 const daySchema = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01');
 const minuteSchema = z.int().min(0).max(2160);
@@ -222,3 +223,30 @@ export interface CancelReport {
     mailed: boolean;
   }[];
 }
+
+/** The hall of a schedule and what is sold of it, for the map of its page. Seats by their indexes. */
+export interface ScheduleSeats {
+  /** `Hall.toBytes()`, base64. */
+  hall: string;
+  sold: number[];
+  undecided: number[];
+}
+
+/** A schedule in the list. */
+export interface ScheduleListRow {
+  id: number;
+  movie: string;
+  version: string;
+  /** ISO instant. */
+  start_at: string;
+  cinema: string;
+  screen: string;
+  price_group: string;
+  state: 'draft' | 'published' | 'cancelled';
+  sold: number;
+  seats: number;
+  online: boolean;
+  visibility: number;
+}
+
+export const scheduleLists = { schedules: listOf<ScheduleListRow>('schedules.read') };

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { billLists } from './bills.ts';
 import { contentLists } from './content.ts';
+import { eventLists } from './events.ts';
 import { filmLists } from './films.ts';
 import { hallLists } from './halls.ts';
 import type { ListOf } from './lists.ts';
 import { peopleLists } from './people.ts';
 import { priceLists } from './prices.ts';
+import { scheduleLists } from './schedules.ts';
 
 /** All lists of the portal, an area a line. */
 export const staffLists = {
+  ...scheduleLists,
+  ...eventLists,
   ...contentLists,
   ...billLists,
   ...hallLists,

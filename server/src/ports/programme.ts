@@ -11,6 +11,8 @@ export interface ProgrammeRow {
   versionId: number;
   cinemaId: number;
   screenId: number;
+  /** Its name. */
+  screen: string;
   layoutId: number;
   priceGroupId: number;
   startAtMs: number;
@@ -90,6 +92,8 @@ export interface ProgrammeChanges {
   /** Whether they have seats that somebody has bought or is buying. */
   sold(scheduleIds: number[]): Promise<Map<number, SoldSeats>>;
   deleteDraft(id: number): Promise<void>;
+  /** The schedule is a film again. */
+  deleteEvent(id: number): Promise<void>;
 }
 
 export interface Programme {
@@ -98,6 +102,8 @@ export interface Programme {
   row(id: number): Promise<ProgrammeRow | null>;
   inTheWay: ProgrammeChanges['inTheWay'];
   choices(reach: Reach[]): Promise<ChoiceRows>;
+  /** `Hall.toBytes()`, and what is sold or being paid for. Null: there is no such schedule. */
+  seats(id: number): Promise<{ hall: Uint8Array; sold: number[]; undecided: number[] } | null>;
 }
 
 export interface ChoiceRows {

@@ -6,6 +6,7 @@ import type { LayoutChanges } from './hallStore.ts';
 import type { ProgrammeChanges } from './programme.ts';
 import type { RefundOrder, RefundOutcome } from './salesStore.ts';
 import type { BillEntities } from './staffEntities/bills.ts';
+import type { EventEntities } from './staffEntities/events.ts';
 import type { FilmEntities, FilmLookups } from './staffEntities/films.ts';
 import type { HallEntities } from './staffEntities/halls.ts';
 import { type PeopleEntities, peopleSecrets } from './staffEntities/people.ts';
@@ -20,6 +21,7 @@ import { type WebsiteEntities, websiteSecrets } from './staffEntities/website.ts
  */
 export interface StaffEntities
   extends BillEntities,
+    EventEntities,
     FilmEntities,
     HallEntities,
     PeopleEntities,

@@ -14,6 +14,7 @@ import type { Services } from './services.ts';
 import { createSetup } from './setup.ts';
 import { createCancelSchedule } from './staff/cancelSchedule.ts';
 import { createStaffContent } from './staff/content.ts';
+import { createStaffEvents } from './staff/events.ts';
 import { createStaffFilms } from './staff/films.ts';
 import { createStaffHalls } from './staff/halls.ts';
 import { createStaffHome } from './staff/home.ts';
@@ -51,6 +52,7 @@ export function createServices(deps: SalesDeps): Services {
     people: createPeople(deps),
     passwords: createPasswords(deps),
     staffLists: createStaffLists(deps),
+    staffEvents: createStaffEvents(deps),
     staffSchedules: { ...createStaffSchedules(deps), ...createCancelSchedule(deps) },
     staffSettings: createStaffSettings(deps),
     staffContent: createStaffContent(deps),

@@ -20,6 +20,9 @@ import type {
   EmployeeChange,
   EmployeeCreation,
   EmployeeView,
+  EventSave,
+  EventValues,
+  EventView,
   Faults,
   FirstSteps,
   FoundThing,
@@ -67,6 +70,7 @@ import type {
   ScheduleCopy,
   ScheduleData,
   ScheduleDraft,
+  ScheduleSeats,
   ScheduleView,
   SettingsGroup,
   SettingsView,
@@ -256,12 +260,26 @@ export interface Services {
     /** Hears of sessions that ended, or may do something else now, on whichever node; `all`: any may have. Returns unsubscribe. */
     onSessionsChanged(listener: (sessionIds: string[] | 'all') => void): () => void;
   };
+  staffEvents: {
+    /** NOT_FOUND, FORBIDDEN */
+    get(actor: EmployeeActor, id: number): Promise<EventView>;
+    /** A schedule has one event at most: VALIDATION_FAILED (fields). `removed`: of its HTML, what the website does not allow. */
+    create(
+      actor: EmployeeActor,
+      values: EventValues,
+    ): Promise<{ id: number; row_version: number; removed: RemovedHtml }>;
+    /** Errors: `changeAsStaff`. */
+    save(actor: EmployeeActor, change: EventSave): Promise<{ row_version: number; removed: RemovedHtml }>;
+    /** Its schedule is a film again. */
+    remove(actor: EmployeeActor, id: number): Promise<{ removed: true }>;
+  };
   /** Errors of those that change something: `changeTogether`; all or nothing of it. */
   staffSchedules: {
     /** What is planned on these days, cancelled too. */
     timeline(actor: EmployeeActor, query: TimelineQuery, locale: Locale): Promise<{ schedules: PlannedSchedule[] }>;
     choices(actor: EmployeeActor, locale: Locale): Promise<ScheduleChoices>;
     get(actor: EmployeeActor, id: number, locale: Locale): Promise<ScheduleView>;
+    seats(actor: EmployeeActor, id: number): Promise<ScheduleSeats>;
     /** Plans a draft. VALIDATION_FAILED (fields), SCHEDULE_IN_THE_PAST, SCREEN_OCCUPIED. */
     create(actor: EmployeeActor, draft: ScheduleDraft): Promise<{ id: number; row_version: number }>;
     /** The same, and SCHEDULE_CANCELLED, SCHEDULE_SOLD, SCHEDULE_MOVE_UNCONFIRMED. */

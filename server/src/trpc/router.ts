@@ -28,6 +28,7 @@ import { distributors, rentalProfiles } from './staff/distributors.ts';
 import { employees } from './staff/employees.ts';
 import { endSession } from './staff/endSession.ts';
 import { endSessionsOf } from './staff/endSessionsOf.ts';
+import { events } from './staff/events.ts';
 import { films, tags } from './staff/films.ts';
 import { cinemas, layouts, screens } from './staff/halls.ts';
 import { history } from './staff/history.ts';
@@ -89,6 +90,7 @@ export const appRouter = router({
     resetPassword,
     changePassword,
     schedules,
+    events,
     content,
     settings,
     audit,

@@ -16,6 +16,7 @@ interface Row {
   version_id: number;
   cinema_id: number;
   screen_id: number;
+  screen: string;
   layout_id: number;
   price_group_id: number;
   start_at: Date;
@@ -41,11 +42,12 @@ const scheduleConfig = (exhibitor: string) =>
   `(select g.value from setting g where g.exhibitor_id = ${exhibitor} and g.key = 'schedule_config')`;
 
 const rowsSql = `
-  select s.id, s.row_version, c.exhibitor_id, s.movie_id, m.internal_title as movie, s.version_id, s.cinema_id, s.screen_id, s.layout_id,
+  select s.id, s.row_version, c.exhibitor_id, s.movie_id, m.internal_title as movie, s.version_id, s.cinema_id, s.screen_id, r.name as screen, s.layout_id,
     s.price_group_id, s.start_at, s.end_at, s.preshow_minutes, s.cleaning_minutes, s.draft, s.cancelled_at is not null as cancelled,
     s.visibility, s.purchasable_online, s.seatpicker_enabled, s.blocked_seats, s.online_reserve,
     e.id as event_id, e.title as event_title, x.timezone, ${midnightOffset} as midnight_offset
-  from schedule s join movie m on m.id = s.movie_id join cinema c on c.id = s.cinema_id join exhibitor x on x.id = c.exhibitor_id
+  from schedule s join movie m on m.id = s.movie_id join screen r on r.id = s.screen_id
+  join cinema c on c.id = s.cinema_id join exhibitor x on x.id = c.exhibitor_id
   left join event e on e.schedule_id = s.id`;
 
 /** Whether cinema `c` lies within one of the places of $1, [{exhibitorId, cinemaIds}]. */
@@ -81,6 +83,12 @@ const sql = {
     select schedule_id as id, count(*)::integer as tickets, count(distinct bill_uuid)::integer as orders
     from seat_claim where schedule_id = any($1) and (deadline is null or deadline > now()) group by schedule_id`,
   deleteDraft: 'delete from schedule where id = $1 and draft',
+  deleteEvent: 'delete from event where id = $1',
+  seats: `
+    select l.hall_bytes as hall,
+      array(select k.seat_index from seat_claim k where k.schedule_id = s.id and k.deadline is null order by 1) as sold,
+      array(select k.seat_index from seat_claim k where k.schedule_id = s.id and k.deadline > now() order by 1) as undecided
+    from schedule s join screen_layout l on l.id = s.layout_id where s.id = $1`,
   rows: `${rowsSql} where s.start_at >= $2 and s.start_at < $3 and ($4::integer is null or s.cinema_id = $4) and ${withinReach}
     order by s.start_at, s.id`,
   row: `${rowsSql} where s.id = $1`,
@@ -176,6 +184,10 @@ export function programmeChanges(client: pg.PoolClient): ProgrammeChanges {
     async deleteDraft(id) {
       await client.query(sql.deleteDraft, [id]);
     },
+
+    async deleteEvent(id) {
+      await client.query(sql.deleteEvent, [id]);
+    },
   };
 }
 
@@ -192,6 +204,11 @@ export function createProgramme(pool: pg.Pool): Programme {
     },
 
     inTheWay: (places, except) => inTheWay(pool, places, except),
+
+    async seats(id) {
+      const { rows } = await pool.query<{ hall: Buffer; sold: number[]; undecided: number[] }>(sql.seats, [id]);
+      return rows[0] ? { ...rows[0], hall: new Uint8Array(rows[0].hall) } : null;
+    },
 
     async choices(reach) {
       const places = [JSON.stringify(reach)];
@@ -257,6 +274,7 @@ function planned(row: Row): ProgrammeRow {
     versionId: row.version_id,
     cinemaId: row.cinema_id,
     screenId: row.screen_id,
+    screen: row.screen,
     layoutId: row.layout_id,
     priceGroupId: row.price_group_id,
     startAtMs: row.start_at.getTime(),

@@ -147,6 +147,6 @@ function safeTexts({ content, faq }: ContentPreview): {
 }
 
 /** One text for all languages is what the first of them says. */
-function perLocale(content: LocalizedHtml): ContentValues['content'] {
+export function perLocale(content: LocalizedHtml): ContentValues['content'] {
   return typeof content === 'string' ? Object.fromEntries(locales.map((locale) => [locale, content])) : content;
 }

@@ -243,6 +243,13 @@ export function createStaffSchedules(
       return { ...schedule, layout_id: row.layoutId, blocked_seats: row.blockedSeats };
     },
 
+    async seats(asking, id) {
+      await readRow(asking, id, 'schedules.read');
+      const seats = await programme.seats(id);
+      if (!seats) throw new ParterreError('NOT_FOUND');
+      return { ...seats, hall: Buffer.from(seats.hall).toString('base64') };
+    },
+
     async create(asking, draft) {
       const places: Place[] = [];
       return together(asking, places, [], async ({ change, actor, create }) => {

@@ -10,6 +10,7 @@ import {
   timelineSchema,
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
+import { listProcedure } from './listProcedure.ts';
 
 /** The programme as staff plan it. */
 export const schedules = router({
@@ -22,6 +23,10 @@ export const schedules = router({
   get: staffProcedure('schedules.read')
     .input(z.object({ id: recordIdSchema }))
     .query(({ ctx, input }) => ctx.edge.services.staffSchedules.get(ctx.actor, input.id, ctx.locale)),
+  list: listProcedure('schedules'),
+  seats: staffProcedure('schedules.read')
+    .input(z.object({ id: recordIdSchema }))
+    .query(({ ctx, input }) => ctx.edge.services.staffSchedules.seats(ctx.actor, input.id)),
   create: staffProcedure('schedules.write')
     .input(scheduleDraftSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffSchedules.create(ctx.actor, input)),

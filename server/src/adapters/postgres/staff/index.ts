@@ -3,13 +3,14 @@ import type { StaffListName, staffLists } from '../../../contract/index.ts';
 import type { StaffEntities, StaffEntity } from '../../../ports/staffChanges.ts';
 import { billLists, billTables } from './bills.ts';
 import type { AnyTable, EntityTables } from './entityTable.ts';
+import { eventLists, eventTables } from './events.ts';
 import { filmLists, filmTables } from './films.ts';
 import { hallLists, hallTables } from './halls.ts';
 import type { AnyList, ListTables } from './listTable.ts';
 import { peopleLists, peopleTables } from './people.ts';
 import { priceLists, priceTables } from './prices.ts';
 import { providerTables } from './providers.ts';
-import { scheduleTables } from './schedules.ts';
+import { scheduleLists, scheduleTables } from './schedules.ts';
 import { contentLists, websiteTables } from './website.ts';
 
 const tables: EntityTables<StaffEntities> = {
@@ -20,6 +21,7 @@ const tables: EntityTables<StaffEntities> = {
   ...priceTables,
   ...providerTables,
   ...scheduleTables,
+  ...eventTables,
   ...websiteTables,
 };
 
@@ -32,6 +34,8 @@ export function isEntity(name: string): name is StaffEntity {
 }
 
 const lists: ListTables<typeof staffLists> = {
+  ...scheduleLists,
+  ...eventLists,
   ...contentLists,
   ...billLists,
   ...hallLists,

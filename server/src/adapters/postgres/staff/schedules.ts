@@ -1,5 +1,7 @@
+import type { scheduleLists as lists } from '../../../contract/index.ts';
 import type { ScheduleEntities } from '../../../ports/staffEntities/schedules.ts';
 import type { EntityTables } from './entityTable.ts';
+import type { ListTables } from './listTable.ts';
 
 export const scheduleTables: EntityTables<ScheduleEntities> = {
   schedule: {
@@ -27,5 +29,45 @@ export const scheduleTables: EntityTables<ScheduleEntities> = {
     join: 'join cinema c on c.id = t.cinema_id',
     scope: { exhibitor: 'c.exhibitor_id', cinemas: 'array[t.cinema_id]' },
     read: 'schedules.read',
+  },
+};
+
+const state = `case when s.cancelled_at is not null then 'cancelled' when s.draft then 'draft' else 'published' end`;
+
+export const scheduleLists: ListTables<typeof lists> = {
+  schedules: {
+    from: `schedule s join movie m on m.id = s.movie_id join movie_version v on v.id = s.version_id join screen r on r.id = s.screen_id
+      join cinema c on c.id = s.cinema_id join price_group g on g.id = s.price_group_id join screen_layout l on l.id = s.layout_id`,
+    key: 's.id',
+    columns: {
+      id: { sql: 's.id', type: 'number', export: false },
+      movie: { sql: 'm.internal_title', type: 'text', sort: true },
+      version: { sql: 'v.short', type: 'text', sort: true },
+      start_at: { sql: 's.start_at', type: 'instant', sort: true },
+      cinema: { sql: 'c.name', type: 'text', sort: true },
+      screen: { sql: 'r.name', type: 'text', sort: true },
+      price_group: { sql: 'g.name', type: 'text', sort: true },
+      state: { sql: state, type: 'text' },
+      sold: {
+        sql: '(select count(*)::integer from seat_claim k where k.schedule_id = s.id and k.deadline is null)',
+        type: 'number',
+      },
+      seats: { sql: 'l.seat_count', type: 'number' },
+      online: { sql: 's.purchasable_online', type: 'boolean' },
+      visibility: { sql: 's.visibility', type: 'number' },
+    },
+    search: ['m.internal_title', 'm.title::text', 'r.name', 'c.name'],
+    filters: {
+      state: { sql: state, type: 'text' },
+      cinema: { sql: 's.cinema_id', type: 'number' },
+      screen: { sql: 's.screen_id', type: 'number' },
+      movie: { sql: 's.movie_id', type: 'number' },
+      price_group: { sql: 's.price_group_id', type: 'number' },
+      online: { sql: 's.purchasable_online', type: 'boolean' },
+      visibility: { sql: 's.visibility', type: 'bits' },
+      day: { sql: 's.start_at', type: 'instantRange' },
+    },
+    order: { by: 'start_at' },
+    scope: (within) => within({ exhibitor: 'c.exhibitor_id', cinema: 's.cinema_id' }),
   },
 };

@@ -1,0 +1,51 @@
+import type { eventLists as lists } from '../../../contract/index.ts';
+import type { EventEntities } from '../../../ports/staffEntities/events.ts';
+import type { EntityTables } from './entityTable.ts';
+import type { ListTables } from './listTable.ts';
+
+export const eventTables: EntityTables<EventEntities> = {
+  event: {
+    table: 'event',
+    read: 'events.read',
+    key: 't.id',
+    columns: {
+      schedule_id: 'plain',
+      slug: 'plain',
+      theme: 'plain',
+      title: 'json',
+      page_title: 'json',
+      description: 'json',
+      content: 'json',
+      sell_online: 'plain',
+    },
+    join: 'join schedule s on s.id = t.schedule_id join cinema c on c.id = s.cinema_id',
+    scope: { exhibitor: 'c.exhibitor_id', cinemas: 'array[s.cinema_id]' },
+  },
+};
+
+export const eventLists: ListTables<typeof lists> = {
+  events: {
+    from: `event t join schedule s on s.id = t.schedule_id join movie m on m.id = s.movie_id
+      join screen r on r.id = s.screen_id join cinema c on c.id = s.cinema_id`,
+    key: 't.id',
+    columns: {
+      id: { sql: 't.id', type: 'number', export: false },
+      title: { sql: 't.title', type: 'localized', sort: true },
+      slug: { sql: 't.slug', type: 'text', sort: true },
+      theme: { sql: 't.theme', type: 'text', sort: true },
+      movie: { sql: 'm.internal_title', type: 'text', sort: true },
+      start_at: { sql: 's.start_at', type: 'instant', sort: true },
+      cinema: { sql: 'c.name', type: 'text', sort: true },
+      screen: { sql: 'r.name', type: 'text', sort: true },
+      sell_online: { sql: 't.sell_online', type: 'boolean' },
+    },
+    search: ['t.title::text', 't.slug', 'm.internal_title'],
+    filters: {
+      theme: { sql: 't.theme', type: 'text' },
+      cinema: { sql: 's.cinema_id', type: 'number' },
+      day: { sql: 's.start_at', type: 'instantRange' },
+    },
+    order: { by: 'start_at', desc: true },
+    scope: (within) => within({ exhibitor: 'c.exhibitor_id', cinema: 's.cinema_id' }),
+  },
+};

@@ -1,0 +1,56 @@
+/** Schedules that are more than a film: with a page, a title and words of their own. */
+import { z } from 'zod';
+import { eventThemes } from './enumerations.ts';
+import { lineSchema, recordIdSchema, rowVersionSchema } from './ids.ts';
+import { listOf } from './lists.ts';
+import { localizedLineSchema, mustBeWritten } from './localized.ts';
+import { localizedHtmlSchema } from './settings.ts';
+
+export const eventValuesSchema = z.object({
+  schedule_id: recordIdSchema,
+  slug: lineSchema
+    .trim()
+    .min(1)
+    .max(120)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  theme: z.enum(eventThemes),
+  title: mustBeWritten(localizedLineSchema(200)),
+  page_title: localizedLineSchema(200),
+  description: localizedLineSchema(500),
+  content: localizedHtmlSchema,
+  sell_online: z.boolean(),
+});
+export type EventValues = z.infer<typeof eventValuesSchema>;
+
+export const eventSaveSchema = z.object({
+  id: recordIdSchema,
+  row_version: rowVersionSchema,
+  values: eventValuesSchema,
+});
+export type EventSave = z.infer<typeof eventSaveSchema>;
+
+export interface EventView extends EventValues {
+  id: number;
+  row_version: number;
+  /** Its schedule, as it is called. */
+  movie: string;
+  screen: string;
+  start_at: string;
+  draft: boolean;
+  cancelled: boolean;
+}
+
+export interface EventListRow {
+  id: number;
+  /** In all languages. */
+  title: unknown;
+  slug: string;
+  theme: string;
+  movie: string;
+  start_at: string;
+  cinema: string;
+  screen: string;
+  sell_online: boolean;
+}
+
+export const eventLists = { events: listOf<EventListRow>('events.read') };

@@ -1,0 +1,109 @@
+/** Events: a schedule with a page, a title and words of its own. Their HTML is made safe when it is written. */
+import type { EventValues } from '../../contract/index.ts';
+import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import { type LiveNews, scheduleNews } from '../../ports/liveBus.ts';
+import type { ProgrammeRow } from '../../ports/programme.ts';
+import { examinedHtml } from '../../texts/safeHtml.ts';
+import type { SalesDeps } from '../salesDeps.ts';
+import type { Services } from '../services.ts';
+import { changeAsStaff, changeTogether, createAsStaff, mustReach, readAsStaff, who } from '../staffChange.ts';
+import { perLocale } from './content.ts';
+
+const permission = 'events.write';
+
+export function createStaffEvents(
+  deps: Pick<SalesDeps, 'staff' | 'changes' | 'programme' | 'bus' | 'onFault'>,
+): Services['staffEvents'] {
+  const { programme } = deps;
+
+  /** The schedule that becomes one. Of another's schedule `createAsStaff` says so. */
+  async function scheduleOf({ schedule_id }: EventValues): Promise<ProgrammeRow> {
+    const row = await programme.row(schedule_id);
+    if (!row || row.cancelled)
+      throw new ParterreError('VALIDATION_FAILED', { fields: { schedule_id: [{ key: 'choice' }] } });
+    return row;
+  }
+
+  return {
+    async get(asking: EmployeeActor, id) {
+      const event = await readAsStaff(deps, asking, { permission: 'events.read', entity: 'event', id: String(id) });
+      const row = await programme.row(event.schedule_id);
+      if (!row) throw new ParterreError('NOT_FOUND');
+      return {
+        ...event,
+        id,
+        content: perLocale(event.content),
+        theme: event.theme as EventValues['theme'],
+        movie: row.movie,
+        screen: row.screen,
+        start_at: new Date(row.startAtMs).toISOString(),
+        draft: row.draft,
+        cancelled: row.cancelled,
+      };
+    },
+
+    async create(asking, values) {
+      const row = await scheduleOf(values);
+      const { removed, ...safe } = made(values);
+      const { id, row_version } = await createAsStaff(deps, asking, {
+        permission,
+        entity: 'event',
+        scope: scopeOf(row.exhibitorId, [row.cinemaId]),
+        values: safe,
+        announce: () => scheduleNews([values.schedule_id]),
+      });
+      return { id: Number(id), row_version, removed };
+    },
+
+    async save(asking, { id, row_version, values }) {
+      await scheduleOf(values);
+      const before: number[] = [];
+      const { removed, ...safe } = made(values);
+      const version = await changeAsStaff(deps, asking, {
+        permission,
+        entity: 'event',
+        id: String(id),
+        version: row_version,
+        values: safe,
+        async check({ before: { schedule_id } }) {
+          before.push(schedule_id);
+        },
+        announce: () => scheduleNews([...new Set([...before, values.schedule_id])]),
+      });
+      return { row_version: version, removed };
+    },
+
+    async remove(asking, id) {
+      const news: LiveNews[] = [];
+      await changeTogether(
+        deps,
+        asking,
+        async ({ actor, change }) => {
+          const row = await change.lock('event', String(id));
+          if (!row) throw new ParterreError('NOT_FOUND');
+          const scope = mustReach(actor, permission, row);
+          await change.programme.deleteEvent(id);
+          await change.audit({
+            ...who(actor),
+            permission,
+            entity: 'event',
+            entityId: String(id),
+            scope,
+            version: row.version + 1,
+            before: { ...row.values },
+            after: {},
+          });
+          news.push(...scheduleNews([row.values.schedule_id]));
+        },
+        () => news,
+      );
+      return { removed: true };
+    },
+  };
+}
+
+function made(values: EventValues) {
+  const { html, removed } = examinedHtml(values.content);
+  return { ...values, content: html, removed };
+}
