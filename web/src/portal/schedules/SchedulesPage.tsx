@@ -7,7 +7,7 @@ import { useProgramme } from '@parterre/ui/programme';
 import { useStaff } from '@parterre/ui/staff';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Failed } from '../frame/Failed.tsx';
 import { Message } from '../frame/Message.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
@@ -132,6 +132,9 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
                 {t('publish.all', { count: drafts.length })}
               </Button>
             ) : null}
+            <Button variant="default" component={Link} to="/schedules/list">
+              {t('toList')}
+            </Button>
             <Button variant="default" onClick={() => setDialog('copy')}>
               {t('copy.open')}
             </Button>

@@ -9,5 +9,9 @@ export const schedules: Area = {
   group: 'programme',
   permission: 'schedules.read',
   texts: ['schedules'],
-  routes: [{ index: true, lazy: lazyRoute(() => import('./SchedulesPage.tsx')) }],
+  routes: [
+    { index: true, lazy: lazyRoute(() => import('./SchedulesPage.tsx')) },
+    { path: 'list', lazy: lazyRoute(() => import('./ScheduleList.tsx')) },
+    { path: ':id', lazy: lazyRoute(() => import('./SchedulePage.tsx')) },
+  ],
 };

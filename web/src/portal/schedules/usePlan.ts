@@ -15,14 +15,14 @@ export interface Plan {
   remove(ids: number[]): void;
 }
 
-/** `query`: of the timeline that shows it. */
-export function usePlan(query: { from: string; to: string; cinema: number | null }): Plan {
+/** `query`: of the timeline that shows it; null: none does. */
+export function usePlan(query: { from: string; to: string; cinema: number | null } | null): Plan {
   const { t } = useTranslation('schedules');
   const errorText = useErrorText();
   const dialogs = useDialogs();
   const utils = trpc.useUtils();
   const { timeline } = utils.staff.schedules;
-  const onSettled = () => timeline.invalidate();
+  const onSettled = () => utils.staff.schedules.invalidate();
   const onError = (error: unknown) => failed(errorText(error));
   const create = trpc.staff.schedules.create.useMutation({ onSettled, onError });
   const save = trpc.staff.schedules.save.useMutation({ onSettled });
@@ -38,9 +38,9 @@ export function usePlan(query: { from: string; to: string; cinema: number | null
   });
 
   async function move(id: number, { screen_id, day, minute }: Spot): Promise<void> {
-    const before = timeline.getData(query);
+    const before = query && timeline.getData(query);
     const schedule = before?.schedules.find((each) => each.id === id);
-    if (!before || !schedule) return;
+    if (!query || !before || !schedule) return;
     if (schedule.screen_id === screen_id && schedule.day === day && schedule.minute === minute) return;
     const show = (changed: PlannedSchedule) =>
       timeline.setData(query, {

@@ -1,0 +1,108 @@
+import { Badge, Button } from '@mantine/core';
+import type { ListQuery, ScheduleListRow } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
+import { List } from '../list/index.ts';
+
+const useSchedules = (query: ListQuery) => trpc.staff.schedules.list.useQuery(query);
+const states = ['draft', 'published', 'cancelled'] as const;
+
+/** The programme as a list, for what a timeline does not answer: all drafts, all shows of a film, what is not sold online. */
+export default function ScheduleList(): ReactNode {
+  const { t } = useTranslation('schedules');
+  const { t: portal } = useTranslation('portal');
+  const { dateTime, number } = useFormats();
+  const { data: choices } = trpc.staff.schedules.choices.useQuery();
+  const filters = useMemo(
+    () => [
+      { name: 'day', label: t('day'), isRange: true },
+      {
+        name: 'state',
+        label: t('stateLabel'),
+        options: states.map((state) => ({ value: state, label: t(`state.${state}`) })),
+      },
+      {
+        name: 'screen',
+        label: t('screen'),
+        options: (choices?.screens ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      },
+      {
+        name: 'movie',
+        label: t('film'),
+        options: (choices?.movies ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+      },
+      {
+        name: 'price_group',
+        label: t('priceGroup'),
+        options: (choices?.price_groups ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      },
+      {
+        name: 'online',
+        label: t('purchasableOnline'),
+        options: [
+          { value: 'yes', label: t('yes') },
+          { value: 'no', label: t('no') },
+        ],
+      },
+    ],
+    [t, choices],
+  );
+  return (
+    <List
+      name="schedules"
+      title={portal('areas.schedules')}
+      useRows={useSchedules}
+      href={({ id }) => `/schedules/${id}`}
+      searchLabel={t('searchList')}
+      filters={filters}
+      action={
+        <Button component={Link} to="/schedules">
+          {t('toTimeline')}
+        </Button>
+      }
+      columns={[
+        { name: 'movie', title: t('film'), sortable: true, render: ({ movie }) => movie },
+        { name: 'start_at', title: t('start'), sortable: true, render: ({ start_at }) => dateTime(start_at) },
+        { name: 'screen', title: t('screen'), sortable: true, isWide: true, render: ({ screen }) => screen },
+        {
+          name: 'cinema',
+          title: t('cinema'),
+          sortable: true,
+          isWide: true,
+          optional: true,
+          render: ({ cinema }) => cinema,
+        },
+        { name: 'version', title: t('version'), sortable: true, isWide: true, render: ({ version }) => version },
+        { name: 'state', title: t('stateLabel'), render: ({ state }) => <State state={state} /> },
+        {
+          name: 'price_group',
+          title: t('priceGroup'),
+          sortable: true,
+          isWide: true,
+          render: ({ price_group }) => price_group,
+        },
+        {
+          name: 'sold',
+          title: t('figures.sold'),
+          isNumber: true,
+          isWide: true,
+          render: ({ sold, seats }) => `${number(sold)} / ${number(seats)}`,
+        },
+      ]}
+      empty={{ title: t('none.title'), text: t('none.text') }}
+    />
+  );
+}
+
+function State({ state }: Pick<ScheduleListRow, 'state'>): ReactNode {
+  const { t } = useTranslation('schedules');
+  const color = state === 'cancelled' ? 'red' : state === 'draft' ? 'yellow' : 'green';
+  return (
+    <Badge variant={state === 'draft' ? 'outline' : 'light'} color={color} size="sm">
+      {t(`state.${state}`)}
+    </Badge>
+  );
+}

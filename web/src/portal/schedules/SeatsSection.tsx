@@ -1,0 +1,92 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Hall, Inventory } from '@parterre/engine';
+import { loadEngine } from '@parterre/engine/browser';
+import { trpc } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import { Legend, MapStage, MapToolbar, SeatMap, SeatTooltip, staticSource } from '@parterre/ui/seatmap';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Failed } from '../frame/Failed.tsx';
+
+/** Which seats only the point of sale sells. A pick blocks a seat or frees it; what is sold stays. */
+export function SeatsSection(props: {
+  scheduleId: number;
+  layoutId: number;
+  blocked: number[];
+  isFixed: boolean;
+  onChange(seats: number[]): void;
+}): ReactNode {
+  const { t } = useTranslation('schedules');
+  const { scheduleId, blocked, isFixed, onChange } = props;
+  const { data, error, refetch } = trpc.staff.schedules.seats.useQuery({ id: scheduleId }, { refetchInterval: 10_000 });
+  const [isLoaded, setIsLoaded] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  useEffect(() => {
+    let isGone = false;
+    loadEngine().then(
+      () => !isGone && setIsLoaded(true),
+      (trouble: unknown) => !isGone && setFailed(trouble),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const bytes = data?.hall;
+  const hall = useMemo(
+    () => (isLoaded && bytes !== undefined ? Hall.fromBytes(bytesOf(bytes)) : null),
+    [isLoaded, bytes],
+  );
+  useEffect(() => () => hall?.free(), [hall]);
+  const scene = useMemo(() => {
+    if (hall === null || data === undefined) return null;
+    const inventory = new Inventory(hall);
+    inventory.setStatus(blocked, 'blocked');
+    inventory.setStatus(data.undecided, 'reserved');
+    inventory.setStatus(data.sold, 'sold');
+    return { inventory, source: staticSource(hall, inventory) };
+  }, [hall, data, blocked]);
+  useEffect(() => () => scene?.inventory.free(), [scene]);
+  const trouble = failed ?? error;
+  if (trouble && !data) return <Failed error={trouble} onRetry={() => void refetch()} />;
+  if (scene === null || hall === null || data === undefined) return <Skeleton height={320} />;
+  const taken = new Set([...data.sold, ...data.undecided]);
+  const toggle = (seats: number[]): void => {
+    const free = seats.filter((seat) => !taken.has(seat));
+    const areBlocked = free.every((seat) => blocked.includes(seat));
+    const rest = blocked.filter((seat) => !free.includes(seat));
+    onChange((areBlocked ? rest : [...rest, ...free]).sort((a, b) => a - b));
+  };
+  return (
+    <SeatMap
+      source={scene.source}
+      seatClasses={hall.classes.map(({ key, name }) => ({ key, name, priceMinor: null }))}
+      staff
+      tool="marquee"
+      readOnly={isFixed}
+      pickable={(seat) => !isFixed && !taken.has(seat)}
+      onPick={(seat) => toggle([seat])}
+      onSelect={(seats) => seats.length > 0 && toggle(seats)}
+    >
+      <Group justify="space-between" gap="sm" mb="xs">
+        <Text size="sm" role="status">
+          {t('blockedCount', { count: blocked.length })}
+        </Text>
+        <Group gap="xs">
+          {blocked.length > 0 && !isFixed ? (
+            <Button size="xs" variant="default" onClick={() => onChange([])}>
+              {t('freeAll')}
+            </Button>
+          ) : null}
+          <MapToolbar />
+        </Group>
+      </Group>
+      <MapStage height="min(52vh, 480px)">
+        <SeatTooltip />
+      </MapStage>
+      <Legend states="staff" />
+    </SeatMap>
+  );
+}
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
