@@ -4,6 +4,7 @@ import { audit } from './audit/area.ts';
 import { bills } from './bills/area.ts';
 import { cinemas } from './cinemas/area.ts';
 import { content } from './content/area.ts';
+import { events } from './events/area.ts';
 import { films } from './films/area.ts';
 import { home } from './home/area.ts';
 import { paymentMethods } from './paymentMethods/area.ts';
@@ -18,6 +19,7 @@ export const areas: readonly Area[] = [
   // Programme
   schedules,
   films,
+  events,
   // Sales
   bills,
   prices,

@@ -44,6 +44,7 @@ test('keys and areas are types', () => {
     content: true,
     errors: true,
     films: true,
+    events: true,
     forms: true,
     genres: true,
     halls: true,

@@ -7,6 +7,7 @@ import checkout from '../../locales/en/checkout.json' with { type: 'json' };
 import common from '../../locales/en/common.json' with { type: 'json' };
 import content from '../../locales/en/content.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
+import events from '../../locales/en/events.json' with { type: 'json' };
 import films from '../../locales/en/films.json' with { type: 'json' };
 import forms from '../../locales/en/forms.json' with { type: 'json' };
 import genres from '../../locales/en/genres.json' with { type: 'json' };
@@ -27,6 +28,7 @@ import site from '../../locales/en/site.json' with { type: 'json' };
 import staff from '../../locales/en/staff.json' with { type: 'json' };
 
 const english = {
+  events,
   bills,
   checkout,
   common,

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Input, Modal, NumberInput, Select, Stack, Text } from '@mantine/core';
 import type { PlannedSchedule, ScheduleBulk, ScheduleChoices } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -76,11 +76,12 @@ export function BulkDialog(props: { choices: ScheduleChoices; chosen: PlannedSch
             .map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(value) => value !== null && set({ price_group: Number(value) })}
         />
-        <Checkbox.Group
+        <Input.Wrapper
+          labelElement="div"
           label={t('visibility.label')}
-          description={common('visibility') === null && changes.visibility === undefined ? several : undefined}
+          {...(common('visibility') === null && changes.visibility === undefined && { description: several })}
         >
-          <Group gap="md" mt="xs">
+          <Group gap="md" mt="xs" role="group" aria-label={t('visibility.label')}>
             {visibilityBits.map(([name, bit]) => {
               const bits = changes.visibility ?? null;
               const states = new Set(chosen.map(({ visibility }) => (visibility & bit) !== 0));
@@ -99,7 +100,7 @@ export function BulkDialog(props: { choices: ScheduleChoices; chosen: PlannedSch
               );
             })}
           </Group>
-        </Checkbox.Group>
+        </Input.Wrapper>
         {toggle('purchasable_online', t('purchasableOnline'))}
         {toggle('seatpicker_enabled', t('seatpicker'))}
         {refused.length > 0 ? (

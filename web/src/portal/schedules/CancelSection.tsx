@@ -33,7 +33,7 @@ export function CancelSection({ schedule }: { schedule: ScheduleView }): ReactNo
       <Text size="sm" mb="sm">
         {t('cancel.text')}
       </Text>
-      <Button color="red" variant="outline" onClick={() => setIsAsked(true)}>
+      <Button color="red" variant="outline" w="fit-content" onClick={() => setIsAsked(true)}>
         {t('cancel.open')}
       </Button>
       {isAsked ? <CancelDialog id={schedule.id} onClose={() => setIsAsked(false)} /> : null}

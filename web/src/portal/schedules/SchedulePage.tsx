@@ -1,4 +1,16 @@
-import { Badge, Button, Checkbox, Group, NumberInput, Select, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
+import {
+  Badge,
+  Button,
+  Checkbox,
+  Group,
+  Input,
+  NumberInput,
+  Select,
+  Skeleton,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core';
 import type { ScheduleChoices, ScheduleView } from '@parterre/server/contract';
 import { errorOf, trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -221,8 +233,8 @@ function Page({ choices, schedule }: { choices: ScheduleChoices; schedule: Sched
                 allowDeselect={false}
                 disabled={isFixed}
               />
-              <Checkbox.Group label={t('visibility.label')}>
-                <Group gap="md" mt="xs">
+              <Input.Wrapper label={t('visibility.label')} labelElement="div">
+                <Group gap="md" mt="xs" role="group" aria-label={t('visibility.label')}>
                   {visibilityBits.map(([name, bit]) => (
                     <Checkbox
                       key={name}
@@ -238,7 +250,7 @@ function Page({ choices, schedule }: { choices: ScheduleChoices; schedule: Sched
                     />
                   ))}
                 </Group>
-              </Checkbox.Group>
+              </Input.Wrapper>
               <Switch {...form.checkbox('purchasable_online')} disabled={isFixed} />
               <Switch {...form.checkbox('seatpicker_enabled')} disabled={isFixed} />
             </Stack>

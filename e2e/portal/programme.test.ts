@@ -1,0 +1,169 @@
+/** The programme: planned by dragging and by keyboard, copied, published, cancelled with everybody's money back; and what a visitor sees of it meanwhile. */
+import type { Locator, Page } from '@playwright/test';
+import { endPayment, paymentPageOf, placeOrder, roomyShows, startupOf } from '../support/api.ts';
+import { expect, test } from '../support/journeys.ts';
+import { assertAccessible, PHONE } from '../support/pages.ts';
+import { notSignedIn, signIn } from '../support/staff.ts';
+
+const rowOf = (page: Page, name: string, day: string): Locator =>
+  page.locator(`[data-row^="${day} "]`).nth(['Kouter', 'Leie', 'Schelde'].indexOf(name));
+const blocks = (row: Locator): Locator => row.locator('[data-schedule]');
+
+/** From the middle of `what` to a place in the row, as a fraction of its width. */
+async function drag(page: Page, what: Locator, row: Locator, fraction: number): Promise<void> {
+  await what.scrollIntoViewIfNeeded();
+  const from = await what.boundingBox();
+  const to = await row.boundingBox();
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + 6, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 16, from.y + from.height / 2, { steps: 2 });
+  await page.mouse.move(to.x + to.width * fraction, to.y + to.height / 2, { steps: 6 });
+}
+
+test('a show is dragged onto a screen, moved by keyboard, published, and the page of its film has it at once', async ({
+  demo,
+  open,
+}) => {
+  const data = await startupOf(demo);
+  const day = '2026-12-01';
+  const film = data.movies.find(({ display_title }) => display_title === 'Copper Meridian');
+  if (!film) throw new Error('the demo data have no such film');
+  const { page, expectErrors } = await open(`/portal/schedules?from=${day}`);
+  expectErrors(notSignedIn);
+  await signIn(page, 'manager');
+  const kouter = rowOf(page, 'Kouter', day);
+  await blocks(kouter).first().waitFor();
+  const before = await blocks(kouter).count();
+  const version = page.getByRole('button', { name: /Plan Copper Meridian/ }).first();
+
+  // Onto a show that is there: it is said during the drag, and by the server at the end.
+  await drag(page, version, kouter, 0.5);
+  const status = page.locator('p[role=status]');
+  await status.getByText(/The screen is occupied by another movie: .+, from \d\d:\d\d to \d\d:\d\d\./).waitFor();
+  await page.mouse.up();
+  await page
+    .getByText(/The screen is occupied by another movie/)
+    .first()
+    .waitFor();
+  expect(await blocks(kouter).count()).toBe(before);
+
+  // A day of its own has room.
+  const later = '2026-12-20';
+  await page.getByLabel('First day').fill(later);
+  const leie = rowOf(page, 'Leie', later);
+  await leie.waitFor();
+  await drag(page, version, leie, 0.4);
+  await page.mouse.up();
+  const draft = blocks(leie).first();
+  await draft.waitFor();
+  await expect(draft).toHaveAccessibleName(/Copper Meridian, OV, .* draft, 0 of \d+ seats sold/);
+  await assertAccessible(page);
+
+  // Space picks it up, arrows move it, Enter drops it.
+  const id = await draft.getAttribute('data-schedule');
+  const startOf = async (): Promise<string> =>
+    (await page.locator(`[data-schedule="${id}"] strong`).textContent()) ?? '';
+  const start = await startOf();
+  await draft.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await status.getByText(/Copper Meridian: Schelde/).waitFor();
+  await page.keyboard.press('Enter');
+  await blocks(rowOf(page, 'Schelde', later))
+    .first()
+    .waitFor();
+  expect(await startOf()).not.toBe(start);
+
+  // Nobody outside sees a draft; a page that is open on the film has it within moments of its publishing.
+  const visitor = await open(`/en/movies/view/${film.slug}`);
+  const button = visitor.page.locator(`a[href="/en/buy/tickets/${id}"]`);
+  await visitor.page.locator('.showtime').first().waitFor();
+  expect(await button.count()).toBe(0);
+  await page.getByRole('button', { name: 'Publish 1 draft' }).click();
+  await page.getByText('1 show published.').waitFor();
+  await button.first().waitFor({ state: 'attached' });
+});
+
+test('a week is copied onto the next, with what is in the way shown first', async ({ open }) => {
+  const { page, expectErrors } = await open('/portal/schedules?from=2026-11-23&days=7');
+  expectErrors(notSignedIn);
+  await signIn(page, 'manager');
+  await page.getByRole('button', { name: 'Copy…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/\d+ shows to copy\. \d+ are in the way of others\./).waitFor();
+  await dialog
+    .getByText(/The screen is occupied by another movie/)
+    .first()
+    .waitFor();
+  expect(await dialog.getByRole('button', { name: /^Copy \d+/ }).isDisabled(), 'conflicts are decided first').toBe(
+    true,
+  );
+  await dialog.getByLabel('Onto the week of').fill('2027-02-01');
+  await dialog.getByText(/^\d+ shows to copy\.\s*$/).waitFor();
+  await assertAccessible(page);
+  await dialog.getByRole('button', { name: /^Copy \d+ shows as drafts/ }).click();
+  await page.getByText(/\d+ shows copied as drafts\./).waitFor();
+
+  await page.getByLabel('First day').fill('2027-02-01');
+  await page.locator('[data-schedule]').first().waitFor();
+  await page.getByRole('button', { name: 'Monday 1 February' }).click();
+  await page.getByRole('button', { name: 'Change…' }).click();
+  await dialog.getByLabel('Move by').fill('15');
+  await dialog.getByRole('button', { name: /^Change \d+ shows/ }).click();
+  await page.getByText(/\d+ shows changed\./).waitFor();
+  await page
+    .getByRole('button', { name: /^Publish \d+ drafts$/ })
+    .first()
+    .click();
+  await page.getByText(/\d+ shows published\./).waitFor();
+});
+
+test('a show is cancelled with refunds: its numbers first, the keyword, the report; it goes from the site', async ({
+  demo,
+  open,
+}) => {
+  const [show] = roomyShows(await startupOf(demo), 'Leie').slice(-1);
+  if (!show) throw new Error('the demo data have no such show');
+  const order = await placeOrder(demo, show);
+  await endPayment(demo, paymentPageOf(order), 'paid');
+  const film = (await startupOf(demo)).movies.find(({ id }) => id === show.movie_id);
+  const visitor = await open(`/en/movies/view/${film?.slug}`);
+  const button = visitor.page.locator(`a[href="/en/buy/tickets/${show.id}"]`);
+  await button.first().waitFor({ state: 'attached' });
+
+  const { page, expectErrors } = await open(`/portal/schedules/${show.id}`);
+  expectErrors(/401|422/);
+  await signIn(page, 'manager');
+  await page.getByRole('button', { name: 'Cancel the show…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/Refunds \d+ tickets, €[\d,.]+, of \d+ orders/).waitFor();
+  await assertAccessible(page);
+  await dialog.getByRole('button', { name: /^Cancel, refund \d+ tickets/ }).click();
+  await dialog.getByText('Type CANCEL to confirm.').waitFor();
+  await dialog.getByLabel('Type CANCEL to confirm').fill('CANCEL');
+  await dialog.getByRole('button', { name: /^Cancel, refund \d+ tickets/ }).click();
+  await page.getByText('The show is cancelled.').waitFor();
+  await button.first().waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: /Grace Hopper.* refunded/ }).waitFor();
+  await assertAccessible(page);
+});
+
+test('on a phone: a show by form, and the list', async ({ open }) => {
+  const { page, expectErrors } = await open('/portal/schedules?from=2027-03-01', PHONE);
+  expectErrors(notSignedIn);
+  await signIn(page, 'manager');
+  await page.getByRole('button', { name: 'New show' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Film' }).fill('nacht');
+  await page.getByRole('option', { name: 'Nachtveer' }).click();
+  await dialog.getByRole('button', { name: 'Plan as a draft' }).click();
+  await page.getByText('Planned as a draft.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('link', { name: 'List' }).click();
+  await page.getByRole('heading', { level: 1, name: /Schedule/ }).waitFor();
+  await page.getByRole('link', { name: 'Nachtveer' }).first().waitFor();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, 'wide on a phone').toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,103 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { EventValues, EventView } from '@parterre/server/contract';
+import { errorOf, trpc, useErrorText } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { useStaff } from '@parterre/ui/staff';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { History, RecordPage, useRecordForm } from '../form/index.ts';
+import { useDialogs } from '../frame/dialogs.tsx';
+import { Failed } from '../frame/Failed.tsx';
+import { Message } from '../frame/Message.tsx';
+import { failed, news } from '../frame/toasts.ts';
+import { useLocalized } from '../text/useLocalized.ts';
+import { useEventLabels, useEventSections } from './eventForm.tsx';
+
+/** One event: its show, its words, whether it is sold online. */
+export default function EventPage(): ReactNode {
+  const { t } = useTranslation('events');
+  const id = Number(useParams().id);
+  const { data, error, refetch } = trpc.staff.events.get.useQuery({ id }, { enabled: Number.isInteger(id) });
+  if (!Number.isInteger(id) || (error && errorOf(error).code === 'NOT_FOUND'))
+    return <Message title={t('gone.title')} text={t('gone.text')} />;
+  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  return data === undefined ? <Skeleton height={320} maw={900} /> : <Page key={id} event={data} />;
+}
+
+function valuesOf(event: EventView): EventValues {
+  const { schedule_id, slug, theme, title, page_title, description, content, sell_online } = event;
+  return { schedule_id, slug, theme, title, page_title, description, content, sell_online };
+}
+
+function Page({ event }: { event: EventView }): ReactNode {
+  const { t } = useTranslation('events');
+  const { t: portal } = useTranslation('portal');
+  const { dateTime } = useFormats();
+  const errorText = useErrorText();
+  const localized = useLocalized();
+  const { may } = useStaff();
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const save = trpc.staff.events.save.useMutation({ onSettled: () => utils.staff.events.invalidate() });
+  const remove = trpc.staff.events.remove.useMutation({
+    onSuccess: () => void navigate('/events'),
+    onError: (error) => failed(errorText(error)),
+    onSettled: () => utils.staff.events.list.invalidate(),
+  });
+  const { id } = event;
+  const isFixed = !may('events.write');
+  const form = useRecordForm<EventValues, { row_version: number; removed: string[] }>({
+    record: { values: valuesOf(event), version: event.row_version },
+    labels: useEventLabels(),
+    save: (values, version) => save.mutateAsync({ id, row_version: version ?? 0, values }),
+    async reread() {
+      const fresh = await utils.staff.events.get.fetch({ id });
+      return { values: valuesOf(fresh), version: fresh.row_version };
+    },
+    onSaved: ({ removed }) => removed.length > 0 && news(t('removedHtml', { parts: removed.join(', ') })),
+  });
+  const schedule = `${event.movie} · ${dateTime(event.start_at)} · ${event.screen}`;
+  const sections = useEventSections(form, schedule, isFixed);
+  async function ask(): Promise<void> {
+    if (
+      await dialogs.confirm({
+        title: t('remove.title'),
+        text: t('remove.text'),
+        action: t('remove.action'),
+        isDangerous: true,
+      })
+    )
+      remove.mutate({ id });
+  }
+  return (
+    <RecordPage
+      crumbs={[{ label: portal('areas.events'), to: '/events' }]}
+      title={localized(event.title)}
+      subtitle={schedule}
+      actions={
+        <>
+          <Button variant="default" component={Link} to={`/schedules/${event.schedule_id}`}>
+            {t('toSchedule')}
+          </Button>
+          {isFixed ? null : (
+            <Button variant="outline" color="red" loading={remove.isPending} onClick={() => void ask()}>
+              {t('remove.action')}
+            </Button>
+          )}
+        </>
+      }
+      form={form}
+      sections={[
+        ...sections,
+        {
+          id: 'history',
+          title: t('sections.history'),
+          isApart: true,
+          content: <History entity="event" id={id} labels={form.labels} />,
+        },
+      ]}
+    />
+  );
+}
