@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useScheme } from '../theme/scheme.ts';
 import { styleNonce, usePalettes } from '../theme/ThemeProvider.tsx';
 import { mantineTheme, variablesResolver } from './mantineTheme.ts';
@@ -10,11 +11,12 @@ setNonce(styleNonce());
 
 /** Mantine in our colours, sizes and type, within a ThemeProvider: for the apps that are built with it. */
 export function MantineKit({ children }: { children: ReactNode }): ReactNode {
+  const { t } = useTranslation('common');
   const { light, dark } = usePalettes();
   const { scheme } = useScheme();
   const { theme, resolver } = useMemo(
-    () => ({ theme: mantineTheme(light), resolver: variablesResolver(light, dark) }),
-    [light, dark],
+    () => ({ theme: mantineTheme(light, { close: t('close') }), resolver: variablesResolver(light, dark) }),
+    [light, dark, t],
   );
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolver} forceColorScheme={scheme} getStyleNonce={styleNonce}>

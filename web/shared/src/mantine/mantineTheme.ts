@@ -28,7 +28,7 @@ const meaningOfColor: Record<string, string> = {
   blue: 'info',
 };
 
-export function mantineTheme(light: Palette): MantineThemeOverride {
+export function mantineTheme(light: Palette, words: { close: string }): MantineThemeOverride {
   return createTheme({
     colors: {
       accent: tuple(stepsOf(light.accent.fill)),
@@ -41,7 +41,11 @@ export function mantineTheme(light: Palette): MantineThemeOverride {
     },
     primaryColor: 'accent',
     // A dialog's header would be a second banner of the page.
-    components: { ModalHeader: { defaultProps: { role: 'none' } }, DrawerHeader: { defaultProps: { role: 'none' } } },
+    components: {
+      ModalHeader: { defaultProps: { role: 'none' } },
+      DrawerHeader: { defaultProps: { role: 'none' } },
+      CloseButton: { defaultProps: { 'aria-label': words.close } },
+    },
     fontFamily: fonts.text,
     headings: {
       fontFamily: fonts.display,
