@@ -15,7 +15,7 @@ test('a page edited in German is on the German site at once, without its script;
   await title(visitor.page, 'Preise').waitFor();
   const { page, expectErrors } = await open('/portal/content/new/preset');
   expectErrors(notSignedIn);
-  await signIn(page, 'manager');
+  await signIn(page, 'exhibitor-manager');
   await title(page, 'New preset').waitFor();
   await page.getByRole('textbox', { name: 'Name for staff' }).fill('Reductions');
   await page.getByRole('tab', { name: /^Deutsch/ }).click();

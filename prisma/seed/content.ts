@@ -7,6 +7,7 @@ interface Page {
   slug: string;
   title: Text;
   content: Text;
+  faq?: { title: Text; questions: { question: Text; answer: Text }[] }[];
 }
 
 const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
@@ -20,10 +21,30 @@ function table(rows: [string, string][]): string {
   return `<table><tbody>${body}</tbody></table>`;
 }
 
-/** A group of questions with their answers. */
-function questions(heading: string, items: [string, string][]): string {
-  const list = items.map(([question, answer]) => `<details><summary>${question}</summary><p>${answer}</p></details>`);
-  return `<h2>${heading}</h2>${list.join('')}`;
+/** A group of questions with their answers, in one language. */
+interface Questions {
+  heading: string;
+  items: [question: string, answer: string][];
+}
+
+const questions = (heading: string, items: Questions['items']): Questions => ({ heading, items });
+
+/** The same groups in every language. */
+function faq(en: Questions[], fr: Questions[], nl: Questions[], de: Questions[]): NonNullable<Page['faq']> {
+  const of = <T>(languages: T[], say: (one: T) => string): Text => {
+    const [first = '', second = '', third = '', fourth = ''] = languages.map(say);
+    return text(first, second, third, fourth);
+  };
+  return en.map((_, group) => {
+    const groups = [en, fr, nl, de].map((each) => each[group] ?? questions('', []));
+    return {
+      title: of(groups, ({ heading }) => heading),
+      questions: (en[group]?.items ?? []).map((__, place) => ({
+        question: of(groups, ({ items }) => items[place]?.[0] ?? ''),
+        answer: of(groups, ({ items }) => `<p>${items[place]?.[1] ?? ''}</p>`),
+      })),
+    };
+  });
 }
 
 const pages: Page[] = [
@@ -176,21 +197,23 @@ const pages: Page[] = [
     type: 'faq',
     slug: 'faq',
     title: text('Questions', 'Questions', 'Vragen', 'Fragen'),
-    content: html(
-      questions('Tickets', [
-        [
-          'How do I get my tickets?',
-          'By e-mail, as a PDF with one page a ticket. The page after paying has them too. Show the code on your phone; no need to print.',
-        ],
-        [
-          'How long are my seats kept?',
-          'While you choose, the clock on the page tells you. Once you go to pay, they stay yours until the payment is done or its time is over.',
-        ],
-        [
-          'My payment came too late. What now?',
-          'If your seats are still free for you, the tickets follow by e-mail. If not, you get your money back by itself.',
-        ],
-      ]) +
+    content: html('', '', '', ''),
+    faq: faq(
+      [
+        questions('Tickets', [
+          [
+            'How do I get my tickets?',
+            'By e-mail, as a PDF with one page a ticket. The page after paying has them too. Show the code on your phone; no need to print.',
+          ],
+          [
+            'How long are my seats kept?',
+            'While you choose, the clock on the page tells you. Once you go to pay, they stay yours until the payment is done or its time is over.',
+          ],
+          [
+            'My payment came too late. What now?',
+            'If your seats are still free for you, the tickets follow by e-mail. If not, you get your money back by itself.',
+          ],
+        ]),
         questions('In the cinema', [
           [
             'Where can I sit with a wheelchair?',
@@ -201,20 +224,22 @@ const pages: Page[] = [
             'In this room we keep two seats free between parties, for everybody who likes some room.',
           ],
         ]),
-      questions('Tickets', [
-        [
-          'Comment recevoir mes tickets ?',
-          'Par e-mail, en PDF, une page par ticket. La page après le paiement les propose aussi. Montrez le code sur votre téléphone, inutile d’imprimer.',
-        ],
-        [
-          'Combien de temps mes places sont-elles gardées ?',
-          'Pendant votre choix, l’horloge de la page vous le dit. Une fois au paiement, elles restent les vôtres jusqu’à la fin du paiement ou du délai.',
-        ],
-        [
-          'Mon paiement est arrivé trop tard. Que se passe-t-il ?',
-          'Si vos places sont encore libres pour vous, les tickets suivent par e-mail. Sinon, vous êtes remboursé automatiquement.',
-        ],
-      ]) +
+      ],
+      [
+        questions('Tickets', [
+          [
+            'Comment recevoir mes tickets ?',
+            'Par e-mail, en PDF, une page par ticket. La page après le paiement les propose aussi. Montrez le code sur votre téléphone, inutile d’imprimer.',
+          ],
+          [
+            'Combien de temps mes places sont-elles gardées ?',
+            'Pendant votre choix, l’horloge de la page vous le dit. Une fois au paiement, elles restent les vôtres jusqu’à la fin du paiement ou du délai.',
+          ],
+          [
+            'Mon paiement est arrivé trop tard. Que se passe-t-il ?',
+            'Si vos places sont encore libres pour vous, les tickets suivent par e-mail. Sinon, vous êtes remboursé automatiquement.',
+          ],
+        ]),
         questions('Au cinéma', [
           [
             'Où s’installer avec un fauteuil roulant ?',
@@ -225,20 +250,22 @@ const pages: Page[] = [
             'Dans cette salle, nous laissons deux sièges libres entre les groupes, pour qui aime avoir de l’espace.',
           ],
         ]),
-      questions('Tickets', [
-        [
-          'Hoe krijg ik mijn tickets?',
-          'Per e-mail, als pdf met één pagina per ticket. Ook op de pagina na het betalen vind je ze. Toon de code op je gsm, printen hoeft niet.',
-        ],
-        [
-          'Hoelang blijven mijn plaatsen van mij?',
-          'Terwijl je kiest, zie je dat op de klok op de pagina. Zodra je betaalt, blijven ze van jou tot de betaling rond is of de tijd om is.',
-        ],
-        [
-          'Mijn betaling kwam te laat. Wat nu?',
-          'Zijn je plaatsen nog voor jou vrij, dan volgen de tickets per e-mail. Zo niet, dan krijg je je geld vanzelf terug.',
-        ],
-      ]) +
+      ],
+      [
+        questions('Tickets', [
+          [
+            'Hoe krijg ik mijn tickets?',
+            'Per e-mail, als pdf met één pagina per ticket. Ook op de pagina na het betalen vind je ze. Toon de code op je gsm, printen hoeft niet.',
+          ],
+          [
+            'Hoelang blijven mijn plaatsen van mij?',
+            'Terwijl je kiest, zie je dat op de klok op de pagina. Zodra je betaalt, blijven ze van jou tot de betaling rond is of de tijd om is.',
+          ],
+          [
+            'Mijn betaling kwam te laat. Wat nu?',
+            'Zijn je plaatsen nog voor jou vrij, dan volgen de tickets per e-mail. Zo niet, dan krijg je je geld vanzelf terug.',
+          ],
+        ]),
         questions('In de cinema', [
           [
             'Waar kan ik met een rolstoel zitten?',
@@ -249,20 +276,22 @@ const pages: Page[] = [
             'In deze zaal houden we twee plaatsen vrij tussen gezelschappen, voor wie graag wat ruimte heeft.',
           ],
         ]),
-      questions('Tickets', [
-        [
-          'Wie bekomme ich meine Tickets?',
-          'Per E-Mail als PDF mit einer Seite je Ticket. Auch die Seite nach dem Bezahlen enthält sie. Zeigen Sie den Code auf dem Handy, Drucken ist nicht nötig.',
-        ],
-        [
-          'Wie lange bleiben meine Plätze frei?',
-          'Während der Auswahl sagt es Ihnen die Uhr auf der Seite. Beim Bezahlen bleiben sie Ihre, bis die Zahlung erledigt oder die Zeit abgelaufen ist.',
-        ],
-        [
-          'Meine Zahlung kam zu spät. Was nun?',
-          'Sind Ihre Plätze noch für Sie frei, folgen die Tickets per E-Mail. Wenn nicht, erhalten Sie Ihr Geld von selbst zurück.',
-        ],
-      ]) +
+      ],
+      [
+        questions('Tickets', [
+          [
+            'Wie bekomme ich meine Tickets?',
+            'Per E-Mail als PDF mit einer Seite je Ticket. Auch die Seite nach dem Bezahlen enthält sie. Zeigen Sie den Code auf dem Handy, Drucken ist nicht nötig.',
+          ],
+          [
+            'Wie lange bleiben meine Plätze frei?',
+            'Während der Auswahl sagt es Ihnen die Uhr auf der Seite. Beim Bezahlen bleiben sie Ihre, bis die Zahlung erledigt oder die Zeit abgelaufen ist.',
+          ],
+          [
+            'Meine Zahlung kam zu spät. Was nun?',
+            'Sind Ihre Plätze noch für Sie frei, folgen die Tickets per E-Mail. Wenn nicht, erhalten Sie Ihr Geld von selbst zurück.',
+          ],
+        ]),
         questions('Im Kino', [
           [
             'Wo kann ich mit dem Rollstuhl sitzen?',
@@ -273,6 +302,7 @@ const pages: Page[] = [
             'In diesem Saal lassen wir zwei Plätze zwischen den Gästen frei, für alle, die gern etwas Abstand haben.',
           ],
         ]),
+      ],
     ),
   },
 ];
@@ -356,6 +386,7 @@ export const cmsRows = [
     page_slug: page.slug as string | null,
     page_title: page.title as Text | null,
     content: page.content,
+    faq: page.faq ?? [],
   })),
   ...widgets.map((widget, index) => ({
     id: widget.id,
@@ -366,5 +397,6 @@ export const cmsRows = [
     page_slug: null,
     page_title: null,
     content: widget.content,
+    faq: [],
   })),
 ];

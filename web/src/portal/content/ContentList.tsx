@@ -2,11 +2,11 @@ import { Badge, Button, Menu } from '@mantine/core';
 import type { ContentRow, ListQuery, WidgetLocation } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { appLocales, useTranslation } from '@parterre/ui/i18n';
-import { useStaff } from '@parterre/ui/staff';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { List } from '../list/index.ts';
+import { useExhibitor } from '../settings/exhibitor.tsx';
 import { contentTypes, useTitleOf } from './titles.ts';
 
 const useContent = (query: ListQuery) => trpc.staff.content.list.useQuery(query);
@@ -15,8 +15,8 @@ const useContent = (query: ListQuery) => trpc.staff.content.list.useQuery(query)
 export default function ContentList(): ReactNode {
   const { t } = useTranslation('content');
   const titleOf = useTitleOf();
-  const { may } = useStaff();
-  const action = may('content.write') ? <CreateMenu /> : undefined;
+  // Content is the whole exhibitor's: who works in some cinemas only reads it.
+  const action = useExhibitor('content.write') === null ? undefined : <CreateMenu />;
   return (
     <List<ContentRow>
       name="content"

@@ -17,8 +17,6 @@ export interface RichTextProps {
   onChange(value: LocalizedHtml): void;
   /** Texts that can be put in where the cursor is. */
   presets?: { name: string; content: LocalizedHtml }[];
-  /** Asks for a picture and answers with its address; null: none was chosen. Without it no picture can be put in. */
-  pickImage?(): Promise<{ src: string; alt: string } | null>;
   readOnly?: boolean;
 }
 

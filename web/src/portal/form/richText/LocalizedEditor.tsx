@@ -9,7 +9,7 @@ import { TextEditor } from './TextEditor.tsx';
 
 /** A tab for each language, which shows where a text is missing; in it the text, or its HTML. */
 export default function LocalizedEditor(props: RichTextProps): ReactNode {
-  const { label, description, error, value, onChange, presets, pickImage, readOnly } = props;
+  const { label, description, error, value, onChange, presets, readOnly } = props;
   const { t, i18n } = useTranslation('richText');
   const id = useId();
   const [locale, setLocale] = useState<Locale>(() => appLocales.find((each) => each === i18n.language) ?? 'en');
@@ -73,7 +73,6 @@ export default function LocalizedEditor(props: RichTextProps): ReactNode {
                   name: preset.name,
                   html: preset.content[each] || preset.content.en || '',
                 }))}
-                pickImage={pickImage}
               />
             ) : (
               <Textarea

@@ -1,7 +1,10 @@
 import '@mantine/tiptap/styles.layer.css';
-import { Button, Menu } from '@mantine/core';
+import { Button, FileButton, Menu } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
+import { mediaTypes } from '@parterre/server/contract';
+import { useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
+import { useStaff } from '@parterre/ui/staff';
 import { styleNonce } from '@parterre/ui/theme';
 import {
   IconColumnInsertRight,
@@ -18,6 +21,9 @@ import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } fro
 import { type Editor, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { useDialogs } from '../../frame/dialogs.tsx';
+import { failed } from '../../frame/toasts.ts';
+import { uploadPicture } from '../image/upload.ts';
 import { Picture, tableNodes } from './nodes.ts';
 import classes from './TextEditor.module.css';
 
@@ -47,10 +53,10 @@ export function TextEditor(props: {
   onChange(html: string): void;
   readOnly: boolean;
   presets: { name: string; html: string }[];
-  pickImage: (() => Promise<{ src: string; alt: string } | null>) | undefined;
 }): ReactNode {
-  const { label, html, onChange, readOnly, presets, pickImage } = props;
+  const { label, html, onChange, readOnly, presets } = props;
   const { t } = useTranslation('richText');
+  const { may } = useStaff();
   const editor = useEditor({
     extensions,
     content: html,
@@ -92,7 +98,7 @@ export function TextEditor(props: {
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Link />
             <RichTextEditor.Unlink />
-            {pickImage ? <ImageControl editor={editor} pickImage={pickImage} /> : null}
+            {may('media.write') ? <ImageControl editor={editor} /> : null}
           </RichTextEditor.ControlsGroup>
           <TableControls editor={editor} />
           <RichTextEditor.ControlsGroup>
@@ -122,16 +128,34 @@ export function TextEditor(props: {
   );
 }
 
-function ImageControl(props: { editor: Editor; pickImage(): Promise<{ src: string; alt: string } | null> }): ReactNode {
-  const { t } = useTranslation('richText');
-  const put = async (): Promise<void> => {
-    const picture = await props.pickImage();
-    if (picture) props.editor.chain().focus().insertContent({ type: 'image', attrs: picture }).run();
+/** A picture is uploaded when it is chosen; whoever does not see it hears what is asked for here. */
+function ImageControl({ editor }: { editor: Editor }): ReactNode {
+  const { t, i18n } = useTranslation('richText');
+  const { prompt } = useDialogs();
+  const errorText = useErrorText();
+  const put = async (file: File | null): Promise<void> => {
+    if (file === null) return;
+    try {
+      const { lg } = await uploadPicture(file, { use: 'picture', crop: null, locale: i18n.language });
+      const alt = await prompt({ title: t('image'), label: t('imageSays'), action: t('link.save'), maxLength: 200 });
+      if (lg !== undefined)
+        editor
+          .chain()
+          .focus()
+          .insertContent({ type: 'image', attrs: { src: lg, alt: alt ?? '' } })
+          .run();
+    } catch (refused) {
+      failed(errorText(refused));
+    }
   };
   return (
-    <RichTextEditor.Control aria-label={t('image')} title={t('image')} onClick={() => void put()}>
-      <IconPhoto size={16} aria-hidden />
-    </RichTextEditor.Control>
+    <FileButton accept={mediaTypes.join()} onChange={(file) => void put(file)}>
+      {(button) => (
+        <RichTextEditor.Control aria-label={t('image')} title={t('image')} onClick={button.onClick}>
+          <IconPhoto size={16} aria-hidden />
+        </RichTextEditor.Control>
+      )}
+    </FileButton>
   );
 }
 
