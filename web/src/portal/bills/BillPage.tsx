@@ -7,7 +7,7 @@ import { useStaff } from '@parterre/ui/staff';
 import { IconArrowBackUp, IconDownload, IconMail } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { RecordPage, useRecordForm } from '../form/index.ts';
+import { History, RecordPage, useRecordForm } from '../form/index.ts';
 import { Failed } from '../frame/Failed.tsx';
 import { Message } from '../frame/Message.tsx';
 import { failed, news } from '../frame/toasts.ts';
@@ -34,7 +34,7 @@ export default function BillPage(): ReactNode {
 function Bill({ bill }: { bill: BillDetail }): ReactNode {
   const { t } = useTranslation('bills');
   const { t: portal } = useTranslation('portal');
-  const { money, dateTime, number } = useFormats();
+  const { money, dateTime } = useFormats();
   const { may } = useStaff();
   const utils = trpc.useUtils();
   const { uuid } = bill;
@@ -50,7 +50,7 @@ function Bill({ bill }: { bill: BillDetail }): ReactNode {
     savedText: t('contact.saved'),
     async save(values, version) {
       const answer = await correct.mutateAsync({ uuid, row_version: version ?? 0, ...values });
-      await utils.staff.bills.invalidate();
+      await Promise.all([utils.staff.bills.invalidate(), utils.staff.history.invalidate()]);
       return answer;
     },
     reread: async () => recordOf(await utils.staff.bills.get.fetch({ uuid }, { staleTime: 0 })),
@@ -59,7 +59,7 @@ function Bill({ bill }: { bill: BillDetail }): ReactNode {
     <>
       <RecordPage
         crumbs={[{ label: portal('areas.bills'), to: '/bills' }]}
-        title={t('title', { number: number(bill.number) })}
+        title={t('title', { number: bill.number })}
         state={<BillStatusMark status={bill.status} />}
         subtitle={`${bill.reference} · ${dateTime(bill.created_at)} · ${t(`sources.${bill.source}`)}${bill.cinema ? ` · ${bill.cinema.name}` : ''}`}
         actions={<Actions bill={bill} onRefund={() => setIsRefunding(true)} />}
@@ -89,6 +89,22 @@ function Bill({ bill }: { bill: BillDetail }): ReactNode {
             ),
           },
           { id: 'timeline', title: t('timeline.title'), isApart: true, content: <Events bill={bill} /> },
+          {
+            id: 'history',
+            title: t('history.title'),
+            isApart: true,
+            content: (
+              <History
+                entity="bill"
+                id={uuid}
+                labels={{ ...form.labels, refund: t('refunded') }}
+                show={{
+                  refund: (refund: { amount?: number } | null) =>
+                    refund?.amount === undefined ? '–' : money(refund.amount),
+                }}
+              />
+            ),
+          },
         ]}
       />
       {isRefunding ? <RefundDialog bill={bill} onClose={() => setIsRefunding(false)} /> : null}

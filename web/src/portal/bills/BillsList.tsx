@@ -17,7 +17,7 @@ const useBills = (query: ListQuery) => trpc.staff.bills.list.useQuery(query);
 export default function BillsList(): ReactNode {
   const { t } = useTranslation('bills');
   const { t: portal } = useTranslation('portal');
-  const { money, dateTime, number: figure } = useFormats();
+  const { money, dateTime } = useFormats();
   const localized = useLocalized();
   const { startup } = useProgramme();
   const { may } = useStaff();
@@ -67,7 +67,7 @@ export default function BillsList(): ReactNode {
       searchLabel={t('search')}
       filters={filters}
       columns={[
-        { name: 'number', title: t('number'), sortable: true, render: ({ number }) => figure(number) },
+        { name: 'number', title: t('number'), sortable: true, render: ({ number }) => String(number) },
         {
           name: 'created_at',
           title: t('created'),
@@ -79,33 +79,25 @@ export default function BillsList(): ReactNode {
           name: 'buyer_name',
           title: t('buyer'),
           sortable: true,
-          render: ({ buyer_name, buyer_email }) => (
-            <>
-              <Text span inherit {...(buyer_name === null && { c: 'dimmed' })}>
-                {buyer_name ?? t('nobody')}
-              </Text>
-              {buyer_email === null ? null : (
-                <Text span c="dimmed" size="xs" display="block" truncate maw={240}>
-                  {buyer_email}
-                </Text>
-              )}
-            </>
+          render: ({ buyer_name }) => (
+            <Text span inherit {...(buyer_name === null && { c: 'dimmed' })}>
+              {buyer_name ?? t('nobody')}
+            </Text>
           ),
         },
         {
-          name: 'title',
-          title: t('show'),
+          name: 'buyer_email',
+          title: t('contact.email'),
+          sortable: true,
+          optional: true,
+          render: ({ buyer_email }) => buyer_email,
+        },
+        { name: 'title', title: t('show'), isWide: true, render: ({ title }) => localized(title) },
+        {
+          name: 'start_at',
+          title: t('start'),
           isWide: true,
-          render: ({ title, start_at }) => (
-            <>
-              {localized(title)}
-              {start_at === null ? null : (
-                <Text span c="dimmed" size="xs" display="block">
-                  {dateTime(start_at)}
-                </Text>
-              )}
-            </>
-          ),
+          render: ({ start_at }) => (start_at === null ? '' : dateTime(start_at)),
         },
         { name: 'tickets', title: t('tickets'), isNumber: true, isWide: true, render: ({ tickets }) => tickets },
         { name: 'amount', title: t('amount'), sortable: true, isNumber: true, render: ({ amount }) => money(amount) },

@@ -25,7 +25,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { LocalizedInput, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
+import { History, LocalizedInput, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
 import { Message } from '../frame/Message.tsx';
 import { failed } from '../frame/toasts.ts';
 import { useExhibitor } from '../frame/useExhibitor.ts';
@@ -96,7 +96,7 @@ function Method({ method, drivers }: { method: PaymentMethodView | null; drivers
         method === null || version === null
           ? await create.mutateAsync({ exhibitor: exhibitor ?? 0, values })
           : await save.mutateAsync({ id: method.id, row_version: version, values });
-      await utils.staff.paymentMethods.invalidate();
+      await Promise.all([utils.staff.paymentMethods.invalidate(), utils.staff.history.invalidate()]);
       return answer;
     },
     onSaved: () => (method === null ? navigate('/payment-methods') : undefined),
@@ -203,6 +203,16 @@ function Method({ method, drivers }: { method: PaymentMethodView | null; drivers
                 text: t('provider.text'),
                 isApart: true,
                 content: <ProviderAccount driver={driver} drivers={drivers} />,
+              },
+            ]
+          : []),
+        ...(method !== null
+          ? [
+              {
+                id: 'history',
+                title: t('history'),
+                isApart: true,
+                content: <History entity="payment_method" id={method.id} labels={form.labels} />,
               },
             ]
           : []),

@@ -6,7 +6,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { RecordPage, useArchive, useRecordForm } from '../form/index.ts';
+import { History, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
 import { Failed } from '../frame/Failed.tsx';
 import { Message } from '../frame/Message.tsx';
 import { failed } from '../frame/toasts.ts';
@@ -44,7 +44,7 @@ function Group({ group }: { group: PriceGroupView }): ReactNode {
     labels: { name: t('name') },
     async save(values, version) {
       const answer = await save.mutateAsync({ id, row_version: version ?? 0, values });
-      await utils.staff.prices.invalidate();
+      await Promise.all([utils.staff.prices.invalidate(), utils.staff.history.invalidate()]);
       return answer;
     },
     reread: async () => recordOf(await utils.staff.prices.get.fetch({ id }, { staleTime: 0 })),
@@ -94,6 +94,12 @@ function Group({ group }: { group: PriceGroupView }): ReactNode {
               },
             ]
           : []),
+        {
+          id: 'history',
+          title: t('history'),
+          isApart: true,
+          content: <History entity="price_group" id={id} labels={form.labels} />,
+        },
       ]}
     />
   );

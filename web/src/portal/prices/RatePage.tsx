@@ -19,7 +19,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { LocalizedInput, type RecordForm, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
+import { History, LocalizedInput, type RecordForm, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
 import { Message } from '../frame/Message.tsx';
 import { failed } from '../frame/toasts.ts';
 import { useExhibitor } from '../frame/useExhibitor.ts';
@@ -89,7 +89,7 @@ function Rate({ group, rate, vat }: { group: PriceGroupView; rate: PriceRateView
         rate === null || version === null
           ? await create.mutateAsync({ price_group: group.id, values })
           : await save.mutateAsync({ id: rate.id, row_version: version, values });
-      await utils.staff.prices.invalidate();
+      await Promise.all([utils.staff.prices.invalidate(), utils.staff.history.invalidate()]);
       return answer;
     },
     onSaved: () => (rate === null ? navigate(`/prices/${group.id}`) : undefined),
@@ -213,6 +213,16 @@ function Rate({ group, rate, vat }: { group: PriceGroupView; rate: PriceRateView
             </>
           ),
         },
+        ...(rate !== null
+          ? [
+              {
+                id: 'history',
+                title: t('history'),
+                isApart: true,
+                content: <History entity="price_rate" id={rate.id} labels={form.labels} />,
+              },
+            ]
+          : []),
       ]}
     />
   );

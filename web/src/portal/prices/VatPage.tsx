@@ -7,7 +7,7 @@ import { useProgramme } from '@parterre/ui/programme';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { LocalizedInput, type RecordForm, RecordPage, useRecordForm } from '../form/index.ts';
+import { History, LocalizedInput, type RecordForm, RecordPage, useRecordForm } from '../form/index.ts';
 import { Message } from '../frame/Message.tsx';
 import { useExhibitor } from '../frame/useExhibitor.ts';
 import { useLocalized } from '../text/useLocalized.ts';
@@ -50,7 +50,11 @@ function Vat({ vat }: { vat: VatView | null }): ReactNode {
         vat === null || version === null
           ? await create.mutateAsync({ exhibitor: exhibitor ?? 0, values })
           : await save.mutateAsync({ id: vat.id, row_version: version, values });
-      await Promise.all([utils.staff.vats.invalidate(), utils.staff.prices.invalidate()]);
+      await Promise.all([
+        utils.staff.vats.invalidate(),
+        utils.staff.prices.invalidate(),
+        utils.staff.history.invalidate(),
+      ]);
       return answer;
     },
     onSaved: () => (vat === null ? navigate('/prices/vat') : undefined),
@@ -86,6 +90,16 @@ function Vat({ vat }: { vat: VatView | null }): ReactNode {
             </>
           ),
         },
+        ...(vat !== null
+          ? [
+              {
+                id: 'history',
+                title: t('history'),
+                isApart: true,
+                content: <History entity="vat" id={vat.id} labels={form.labels} />,
+              },
+            ]
+          : []),
       ]}
     />
   );

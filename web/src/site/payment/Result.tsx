@@ -76,7 +76,7 @@ export default function Result(): ReactNode {
 function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
   const { t } = useTranslation('payment');
   const { startup } = useSite();
-  const { time } = useFormats();
+  const { time, money } = useFormats();
   const { bill, status } = props;
   return (
     <div className={`result result-${status}`}>
@@ -87,6 +87,11 @@ function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
           <p>{t('result.paying.until', { time: time(bill.expires_at) })}</p>
         ) : null}
       </Notice>
+      {status === 'settled' && bill.given_back > 0 ? (
+        <Notice tone="info">
+          <p>{t('result.givenBack', { sum: money(bill.given_back) })}</p>
+        </Notice>
+      ) : null}
       {status === 'paying' ? <PaymentWaiting /> : null}
       {status === 'paying' ? <OrderFacts bill={bill} /> : null}
       {status === 'settled' ? (
