@@ -2,7 +2,8 @@
 import type { Shot } from '../shot.ts';
 import { frame } from './frame.ts';
 import { halls } from './halls.ts';
+import { money } from './money.ts';
 import { people } from './people.ts';
 import { website } from './website.ts';
 
-export const PORTAL_SHOTS: Shot[] = [...frame, ...halls, ...people, ...website];
+export const PORTAL_SHOTS: Shot[] = [...frame, ...halls, ...money, ...people, ...website];
