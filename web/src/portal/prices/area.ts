@@ -9,6 +9,7 @@ export const prices: Area = {
   group: 'sales',
   permission: 'prices.read',
   texts: ['prices'],
+  found: { priceGroups: (id) => `/prices/${id}`, vats: (id) => `/prices/vat/${id}` },
   routes: [
     { index: true, lazy: lazyRoute(() => import('./PricesList.tsx')) },
     { path: 'offered', lazy: lazyRoute(() => import('./SimulatorPage.tsx')) },
