@@ -47,7 +47,15 @@ export function pageSql(list: AnyList, query: ListQuery, reader: ListReader): { 
   const total = `select count(*)::integer as total from ${list.from} where ${whereOf(list, query, counted)}`;
   const draft = new Draft(reader);
   const offset = (query.page - 1) * query.per_page;
-  const rows = `${selectSql(list, query, draft, Object.keys(list.columns))} limit ${query.per_page} offset ${offset}`;
+  const columns = columnsSql(list, Object.keys(list.columns), draft.within);
+  const where = whereOf(list, query, draft);
+  const order = orderOf(list, query, draft);
+  // First which rows, then what is in them: columns that are questions of their own are not asked for the rows of earlier pages.
+  const rows = `
+    with page as materialized (
+      select ${list.key} as page_key from ${list.from} where ${where} order by ${order} limit ${query.per_page} offset ${offset}
+    )
+    select ${columns} from ${list.from} join page on page.page_key = ${list.key} order by ${order}`;
   return { rows: { text: rows, values: draft.values }, total: { text: total, values: counted.values } };
 }
 
