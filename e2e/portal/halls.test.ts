@@ -1,6 +1,7 @@
 /** A manager makes a screen: seats from a template, from plans of other systems, published and exported. */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '../support/journeys.ts';
+import { assertAccessible } from '../support/pages.ts';
 import { mapReady } from '../support/seatMap.ts';
 import { notSignedIn, signIn } from '../support/staff.ts';
 
@@ -58,6 +59,7 @@ test('a new screen gets a drawn hall, then the plan of a real one, which is publ
   await expect(page.getByText('Two seats have one name')).toBeVisible();
   await expect(page.getByText('Repair: It is now called 2-2.')).toBeVisible();
   await expect(publish).toBeDisabled();
+  await assertAccessible(page);
   await page.getByRole('button', { name: 'Show the seat' }).click();
   await page.getByRole('button', { name: 'Repair' }).click();
   await expect(figure('Seats')).toHaveText('3');
@@ -84,10 +86,42 @@ test('a new screen gets a drawn hall, then the plan of a real one, which is publ
   await expect(lost.getByText('It cannot carry')).toBeVisible();
   await page.keyboard.press('Escape');
 
+  await assertAccessible(page);
+
   // A class that costs more.
   const row = page.getByRole('listitem').filter({ hasText: 'no surcharge' }).first();
   await row.getByRole('button', { name: /^Edit/ }).click();
   await page.getByRole('textbox', { name: 'Surcharge on the ticket' }).fill('2.5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('+€2.50')).toBeVisible();
+});
+
+test('who saves a draft that somebody else has saved meanwhile is told who, and chooses', async ({ open }) => {
+  const [one, other] = [await open('/portal/cinemas/screens/2/layout'), await open('/portal/cinemas/screens/2/layout')];
+  // Before they sign in, and where the server refuses the second of them.
+  for (const { expectErrors } of [one, other]) expectErrors(/401|409/);
+  await signIn(one.page, 'manager');
+  await signIn(other.page, 'exhibitor-manager');
+  for (const [{ page }, rows] of [
+    [one, '7'],
+    [other, '9'],
+  ] as const) {
+    await mapReady(page);
+    await page.getByRole('textbox', { name: 'Rows' }).first().fill(rows);
+  }
+  await one.page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(one.page.getByRole('button', { name: 'Discard draft' })).toBeVisible();
+  const save = other.page.getByRole('button', { name: 'Save draft' });
+  await save.click();
+  await expect(other.page.getByText('Manon Lefèvre has changed this meanwhile.')).toBeVisible();
+  await other.page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(other.page.getByText('Manon Lefèvre saved it')).toBeVisible();
+  await save.click();
+  await expect(save).toBeDisabled();
+  await one.page.getByRole('textbox', { name: 'Rows' }).first().fill('3');
+  await one.page.getByRole('button', { name: 'Publish layout' }).click();
+  await one.page.getByRole('button', { name: 'Show what is saved there' }).click();
+  const seats = one.page.locator('dl > div', { hasText: 'Seats' }).locator('dd');
+  await expect(seats).toHaveText('126');
+  await expect(one.page.getByRole('textbox', { name: 'Rows' }).first()).toHaveValue('9');
 });

@@ -37,9 +37,13 @@ export function LayoutWorkshop(props: {
   const [draft, setDraft] = useState(props.draft);
   const [plan, setPlan] = useState<Plan | null>(() => planOfDraft(props.draft));
   const [template, setTemplate] = useState<Template>(() => templateOfDraft(props.draft, screen));
+  /** How often another draft was taken over: what is typed begins anew with it. */
+  const [takenOver, setTakenOver] = useState(0);
   const [source, setSource] = useState<Source>(props.draft?.origin.kind === 'file' ? 'file' : 'template');
   const [marks, setMarks] = useState<Marked>({ marked: [], shown: null });
   const [refusal, setRefusal] = useState<string | null>(null);
+  /** Somebody else saved the draft meanwhile. */
+  const [isOverwritten, setOverwritten] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const saved = useRef(plan);
   useLeaveGuard(useCallback(() => unsaved.current, []));
@@ -81,12 +85,13 @@ export function LayoutWorkshop(props: {
   async function act(work: () => Promise<void>): Promise<void> {
     setBusy(true);
     setRefusal(null);
+    setOverwritten(false);
     try {
       await work();
       await changed();
     } catch (error) {
       setRefusal(errorText(error));
-      if (errorOf(error).code === 'CHANGED_MEANWHILE') await utils.staff.layouts.draft.invalidate();
+      setOverwritten(errorOf(error).code === 'CHANGED_MEANWHILE');
     } finally {
       setBusy(false);
     }
@@ -105,6 +110,19 @@ export function LayoutWorkshop(props: {
       saved.current = one;
       done(t('layouts.made', { number: made }));
       await navigate(`/cinemas/screens/${screen.id}`);
+    });
+  /** Theirs is drawn instead; or what is drawn here takes the place of theirs when it is saved next. */
+  const settle = (whose: 'mine' | 'theirs') =>
+    act(async () => {
+      const theirs = await utils.staff.layouts.draft.fetch({ screen: screen.id }, { staleTime: 0 });
+      setDraft(theirs);
+      saved.current = null;
+      if (whose === 'mine') return;
+      const drawn = planOfDraft(theirs);
+      saved.current = drawn;
+      setTemplate(templateOfDraft(theirs, screen));
+      setTakenOver((times) => times + 1);
+      show(drawn);
     });
   const discard = async (): Promise<void> => {
     const isSure = await confirm({
@@ -158,7 +176,14 @@ export function LayoutWorkshop(props: {
               <Tabs.Tab value="file">{t('source.file')}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="template">
-              <FromTemplate screen={screen} template={template} onTemplate={setTemplate} onPlan={show} plan={plan} />
+              <FromTemplate
+                key={takenOver}
+                screen={screen}
+                template={template}
+                onTemplate={setTemplate}
+                onPlan={show}
+                plan={plan}
+              />
             </Tabs.Panel>
             <Tabs.Panel value="file">
               <FromFile screen={screen} onPlan={show} onMarks={setMarks} />
@@ -189,6 +214,16 @@ export function LayoutWorkshop(props: {
           {refusal === null ? null : (
             <Alert color="red" role="alert">
               {refusal}
+              {isOverwritten ? (
+                <Group mt="sm" gap="sm">
+                  <Button size="xs" variant="default" onClick={() => void settle('theirs')}>
+                    {t('draft.theirs')}
+                  </Button>
+                  <Button size="xs" variant="default" onClick={() => void settle('mine')}>
+                    {t('draft.mine')}
+                  </Button>
+                </Group>
+              ) : null}
             </Alert>
           )}
           {plan?.obstacle ? (

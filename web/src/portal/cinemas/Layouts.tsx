@@ -33,7 +33,7 @@ export function Layouts({ screen }: { screen: ScreenView }): ReactNode {
               <Table.Th>{t('layouts.published')}</Table.Th>
               <Table.Th ta="right">{t('figures.seats')}</Table.Th>
               <Table.Th ta="right">{t('layouts.coming')}</Table.Th>
-              <Table.Th />
+              <Table.Th ta="right">{t('layouts.export')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
