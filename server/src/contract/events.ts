@@ -46,7 +46,8 @@ export interface EventListRow {
   title: unknown;
   slug: string;
   theme: string;
-  movie: string;
+  /** In all languages. */
+  movie: unknown;
   start_at: string;
   cinema: string;
   screen: string;

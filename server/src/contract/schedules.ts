@@ -235,7 +235,8 @@ export interface ScheduleSeats {
 /** A schedule in the list. */
 export interface ScheduleListRow {
   id: number;
-  movie: string;
+  /** In all languages. */
+  movie: unknown;
   version: string;
   /** ISO instant. */
   start_at: string;

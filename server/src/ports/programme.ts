@@ -119,7 +119,7 @@ export interface ChoiceRows {
   movies: {
     id: number;
     exhibitorId: number;
-    title: string;
+    title: unknown;
     runtime: number;
     poster: string | null;
     rating: string;

@@ -102,7 +102,7 @@ const sql = {
     from screen s join cinema c on c.id = s.cinema_id
     where s.archived_at is null and c.archived_at is null and ${withinReach} order by c.sort, c.id, s.sort, s.id`,
   movies: `
-    select m.id, m.exhibitor_id as "exhibitorId", m.internal_title as title, m.runtime, m.assets -> 'poster' ->> 'md' as poster, m.rating,
+    select m.id, m.exhibitor_id as "exhibitorId", m.title, m.runtime, m.assets -> 'poster' ->> 'md' as poster, m.rating,
       to_char(m.showing_from, 'YYYY-MM-DD') as "showingFrom",
       (select coalesce(json_agg(json_build_object('id', v.id, 'short', v.short, 'text', v.text) order by v.id), '[]')
         from movie_version v where v.movie_id = m.id and v.archived_at is null) as versions

@@ -228,6 +228,7 @@ export function createStaffSchedules(
         screens: rows.screens.map(({ id, cinemaId, name, ready }) => ({ id, cinema_id: cinemaId, name, ready })),
         movies: rows.movies.map(({ exhibitorId, showingFrom, versions, ...movie }) => ({
           ...movie,
+          title: localize(movie.title, locale),
           exhibitor_id: exhibitorId,
           showing_from: showingFrom,
           versions: versions.map((version) => ({ ...version, text: localize(version.text, locale) })),

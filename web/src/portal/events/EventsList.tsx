@@ -46,7 +46,7 @@ export default function EventsList(): ReactNode {
       columns={[
         { name: 'title', title: t('title'), sortable: true, render: ({ title }) => localized(title) },
         { name: 'start_at', title: t('start'), sortable: true, render: ({ start_at }) => dateTime(start_at) },
-        { name: 'movie', title: t('film'), sortable: true, isWide: true, render: ({ movie }) => movie },
+        { name: 'movie', title: t('film'), sortable: true, isWide: true, render: ({ movie }) => localized(movie) },
         { name: 'screen', title: t('screen'), sortable: true, isWide: true, render: ({ screen }) => screen },
         {
           name: 'theme',

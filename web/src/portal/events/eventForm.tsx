@@ -7,6 +7,7 @@ import { useProgramme } from '@parterre/ui/programme';
 import { type ReactNode, useState } from 'react';
 import { LocalizedInput, type RecordForm, type RecordSection } from '../form/index.ts';
 import { RichText } from '../form/RichText.tsx';
+import { useLocalized } from '../text/useLocalized.ts';
 
 export const emptyEvent: EventValues = {
   schedule_id: 0,
@@ -90,6 +91,7 @@ function ScheduleSelect(props: {
   const { t } = useTranslation('events');
   const { dateTime } = useFormats();
   const { nowMs } = useProgramme();
+  const localized = useLocalized();
   const [from] = useState(() => new Date(nowMs()).toISOString());
   const [search, setSearch] = useState('');
   const { form, schedule } = props;
@@ -101,7 +103,7 @@ function ScheduleSelect(props: {
   );
   const options = (data?.rows ?? []).map(({ id, movie, start_at, screen }) => ({
     value: String(id),
-    label: `${movie} · ${dateTime(start_at)} · ${screen}`,
+    label: `${localized(movie)} · ${dateTime(start_at)} · ${screen}`,
   }));
   const own =
     schedule !== null && chosen > 0 && options.every(({ value }) => value !== String(chosen))

@@ -6,6 +6,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { List } from '../list/index.ts';
+import { useLocalized } from '../text/useLocalized.ts';
 
 const useSchedules = (query: ListQuery) => trpc.staff.schedules.list.useQuery(query);
 const states = ['draft', 'published', 'cancelled'] as const;
@@ -15,6 +16,7 @@ export default function ScheduleList(): ReactNode {
   const { t } = useTranslation('schedules');
   const { t: portal } = useTranslation('portal');
   const { dateTime, number } = useFormats();
+  const localized = useLocalized();
   const { data: choices } = trpc.staff.schedules.choices.useQuery();
   const filters = useMemo(
     () => [
@@ -64,7 +66,7 @@ export default function ScheduleList(): ReactNode {
         </Button>
       }
       columns={[
-        { name: 'movie', title: t('film'), sortable: true, render: ({ movie }) => movie },
+        { name: 'movie', title: t('film'), sortable: true, render: ({ movie }) => localized(movie) },
         { name: 'start_at', title: t('start'), sortable: true, render: ({ start_at }) => dateTime(start_at) },
         { name: 'screen', title: t('screen'), sortable: true, isWide: true, render: ({ screen }) => screen },
         {

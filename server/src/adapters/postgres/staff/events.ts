@@ -33,7 +33,7 @@ export const eventLists: ListTables<typeof lists> = {
       title: { sql: 't.title', type: 'localized', sort: true },
       slug: { sql: 't.slug', type: 'text', sort: true },
       theme: { sql: 't.theme', type: 'text', sort: true },
-      movie: { sql: 'm.internal_title', type: 'text', sort: true },
+      movie: { sql: 'm.title', type: 'localized', sort: true },
       start_at: { sql: 's.start_at', type: 'instant', sort: true },
       cinema: { sql: 'c.name', type: 'text', sort: true },
       screen: { sql: 'r.name', type: 'text', sort: true },

@@ -41,7 +41,7 @@ export const scheduleLists: ListTables<typeof lists> = {
     key: 's.id',
     columns: {
       id: { sql: 's.id', type: 'number', export: false },
-      movie: { sql: 'm.internal_title', type: 'text', sort: true },
+      movie: { sql: 'm.title', type: 'localized', sort: true },
       version: { sql: 'v.short', type: 'text', sort: true },
       start_at: { sql: 's.start_at', type: 'instant', sort: true },
       cinema: { sql: 'c.name', type: 'text', sort: true },
