@@ -50,7 +50,8 @@ export const billLists: ListTables<typeof lists> = {
       },
       method: { sql: ofPayments('(array_agg(p.method_name order by p.created_at desc))[1]'), type: 'localized' },
     },
-    search: ['t.number::text', 't.uuid::text', 't.buyer_name', 't.buyer_email'],
+    // One text instead of four: what a search costs at 200,000 bills is making them plain.
+    search: [`concat_ws(' ', t.number, t.uuid, t.buyer_name, t.buyer_email)`],
     filters: {
       status: { sql: 't.status', type: 'text' },
       source: { sql: 't.source', type: 'text' },
