@@ -27,6 +27,23 @@ import { actorOf, cinemasOf, membershipsOf, rolesOf } from './staffStore.ts';
 /** Any number; whoever counts accounts agrees on it. */
 const ACCOUNTS_LOCK = 7_061_002;
 
+/** Runs so many at once; the others wait, the first first. */
+function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running < most) running += 1;
+    else await new Promise<void>((turn) => waiting.push(turn));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
 interface Row {
   version: number;
   exhibitor_id: number | null;
@@ -37,8 +54,11 @@ interface Row {
 type Connection = Pick<pg.ClientBase, 'query'> | pg.Pool;
 
 export function createStaffChanges(pool: pg.Pool): StaffChanges {
+  // A change that asks something beside its transaction needs a second connection: were all of them in changes, each would wait for
+  // another, and who buys tickets with them.
+  const inTurn = turns(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
   return tellingAway<StaffChanges>({
-    transaction: (work) => transaction(pool, (client) => work(changeOn(client))),
+    transaction: (work) => inTurn(() => transaction(pool, (client) => work(changeOn(client)))),
 
     async history(entity, id) {
       const { rows } = await pool.query<{

@@ -324,6 +324,19 @@ test('who may not: one cinema reads and does not write, another exhibitor does n
   );
 });
 
+test('many changes at once leave connections for what each of them asks', async () => {
+  const rows = await world.query<{ id: number }>(
+    `insert into price_group (exhibitor_id, name) select 1, 'Group ' || n from generate_series(1, 24) n returning id`,
+  );
+  const ends = rows.map(({ id }) =>
+    world.services.staffPrices.archiveGroup(manager, { id, row_version: 1, archived: true }),
+  );
+  assert.equal(
+    await Promise.all(ends),
+    rows.map(() => ({ row_version: 2 })),
+  );
+});
+
 test('input: what cannot be is refused at its field', () => {
   const good = { code: 'a', name: { en: 'A' }, percentages: [{ valid_from: '2026-01-01', percent_hundredths: 600 }] };
   assert.ok(vatValuesSchema.safeParse(good).success);
