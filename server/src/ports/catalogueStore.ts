@@ -4,7 +4,6 @@ import type { Settings } from '../domain/settings.ts';
 import type { SoldSchedule } from '../domain/soldSchedule.ts';
 import type { RateRules } from '../domain/tariffCaps.ts';
 import type { VatPercentage } from '../domain/vat.ts';
-import type { FaqTexts } from '../texts/faqHtml.ts';
 import type { LocalizedHtml } from '../texts/safeHtml.ts';
 
 export interface ScheduleRow {
@@ -142,6 +141,12 @@ export interface EventRow {
   content: LocalizedHtml;
   sellOnline: boolean;
   theme: string;
+}
+
+/** A group of questions; texts are localized JSON. */
+export interface FaqTexts {
+  title: unknown;
+  questions: { question: unknown; answer: LocalizedHtml }[];
 }
 
 /** Everything that startup data are made of. */

@@ -5,13 +5,13 @@ import { priceOn } from '../../domain/pricing.ts';
 import { type SoldSchedule, soldSchedule } from '../../domain/soldSchedule.ts';
 import type {
   ExhibitorRow,
+  FaqTexts,
   MovieRow,
   PaymentMethodRow,
   RateRow,
   ScheduleRow,
   VatRow,
 } from '../../ports/catalogueStore.ts';
-import type { FaqTexts } from '../../texts/faqHtml.ts';
 import { safeLocalizedHtml } from '../../texts/safeHtml.ts';
 import type {
   Cinema,

@@ -3,7 +3,8 @@ import type { FaqGroup } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { LocalizedInput } from '../form/index.ts';
-import { RichText, type RichTextProps } from '../form/RichText.tsx';
+import { RichText } from '../form/RichText.tsx';
+import type { RichTextProps } from '../form/richText/types.ts';
 import { Items } from '../settings/Items.tsx';
 import { errorsBelow, useNameOf } from '../settings/NameField.tsx';
 

@@ -3,9 +3,9 @@ import type { Locale } from '@parterre/server/contract';
 import { appLocales, localeNames, useTranslation } from '@parterre/ui/i18n';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { RichTextProps } from '../RichText.tsx';
 import { isKnownToEditor } from './known.ts';
 import { TextEditor } from './TextEditor.tsx';
+import type { RichTextProps } from './types.ts';
 
 /** A tab for each language, which shows where a text is missing; in it the text, or its HTML. */
 export default function LocalizedEditor(props: RichTextProps): ReactNode {

@@ -1,13 +1,9 @@
 /** Questions and answers as a page shows them: a heading for each group, and each question opens its answer. */
 import type { Locale } from '../contract/index.ts';
 import { localize } from '../domain/localized.ts';
-import { escapeHtml } from './html.ts';
-import { type LocalizedHtml, type SafeHtml, safeHtml } from './safeHtml.ts';
-
-export interface FaqTexts {
-  title: unknown;
-  questions: { question: unknown; answer: LocalizedHtml }[];
-}
+import type { FaqTexts } from '../ports/catalogueStore.ts';
+import { escapeHtml } from '../texts/html.ts';
+import { type SafeHtml, safeHtml } from '../texts/safeHtml.ts';
 
 /** What has no question in any language is left out, and so is a group without questions. */
 export function faqHtml(groups: readonly FaqTexts[], locale: Locale): SafeHtml {
