@@ -48,19 +48,19 @@ export default function LocalizedEditor(props: RichTextProps): ReactNode {
               {localeNames[each]}
             </Tabs.Tab>
           ))}
-          <SegmentedControl
-            ml="auto"
-            size="xs"
-            aria-label={t('view')}
-            value={mode}
-            disabled={!known}
-            onChange={(next) => setAsked(next === 'html' ? 'html' : 'text')}
-            data={[
-              { value: 'text', label: t('text') },
-              { value: 'html', label: 'HTML' },
-            ]}
-          />
         </Tabs.List>
+        <SegmentedControl
+          mt={6}
+          size="xs"
+          aria-label={t('view')}
+          value={mode}
+          disabled={!known}
+          onChange={(next) => setAsked(next === 'html' ? 'html' : 'text')}
+          data={[
+            { value: 'text', label: t('text') },
+            { value: 'html', label: 'HTML' },
+          ]}
+        />
         {appLocales.map((each) => (
           <Tabs.Panel key={each} value={each} pt="xs">
             {mode === 'text' ? (
