@@ -33,6 +33,7 @@ export function WorkplaceFields<V extends WorkplaceValues>(props: {
       <MultiSelect
         {...form.ids('cinemas')}
         clearable
+        clearButtonProps={{ 'aria-label': t('everywhere') }}
         {...(form.values.cinemas.length === 0 && { placeholder: t('everywhere') })}
         description={t('cinemasHint')}
         data={startup.cinemas.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -43,13 +43,6 @@ export type EntityTables<Entities> = {
 /** Of any entity: what reads and writes them does not know which columns there are. */
 export type AnyTable = EntityTable<Record<string, unknown>>;
 
-export interface EntityRow {
-  version: number;
-  exhibitor_id: number | null;
-  cinema_ids: number[] | null;
-  values: StaffEntities[StaffEntity];
-}
-
 /** Of one row, by its id, `$1`. `more`: further expressions. */
 export function selectOf({ table, key, columns, join = '', scope, where = 'true' }: AnyTable, more = ''): string {
   const read = Object.entries(columns).map(([name, column]) => `${expressionOf(name, column)} as "${name}"`);

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { locales, permissionNames, permissions } from '@parterre/server/contract';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const folder = resolve(import.meta.dirname, '../../../shared/locales');
+
+for (const locale of locales)
+  test(`every permission and every module has a name in ${locale}`, () => {
+    const texts = JSON.parse(readFileSync(resolve(folder, locale, 'people.json'), 'utf8'));
+    const missing = permissionNames.filter((name) => {
+      const [area = '', what = ''] = name.split('.');
+      return typeof texts.permissions[area]?.[what] !== 'string';
+    });
+    const modules = [...new Set(permissionNames.map((name) => permissions[name].module))];
+    assert.equal([...missing, ...modules.filter((name) => typeof texts.modules[name] !== 'string')], []);
+  });
+
+test.run();
