@@ -43,7 +43,7 @@ export const asStaff = { staff: true, expectErrors: /401/ };
 
 export async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.locator('input[type=email]').fill(email);
-  await page.locator('input[type=password]').fill(password);
+  await page.locator('input[autocomplete=current-password]').fill(password);
   await page.locator('button[type=submit]').click();
 }
 
@@ -51,7 +51,7 @@ export async function submitSignIn(page: Page, email: string, password: string):
 export const signedIn =
   (shown: string) =>
   async (page: Page): Promise<void> => {
-    const question = page.locator('input[type=password]');
+    const question = page.locator('input[autocomplete=current-password]');
     await question.or(page.locator(shown)).first().waitFor();
     if (await question.isVisible()) {
       await submitSignIn(page, 'admin@marquise.example', 'marquise');

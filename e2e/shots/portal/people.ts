@@ -12,4 +12,28 @@ export const people: Shot[] = [
     },
     ...asStaff,
   },
+  {
+    name: 'portal-person-new',
+    path: () => '/portal/people/new',
+    sizes: small,
+    prepare: signedIn('select[data-role]'),
+    ...asStaff,
+  },
+  { name: 'portal-roles', path: () => '/portal/roles', sizes: small, prepare: signedIn('table tbody a'), ...asStaff },
+  { name: 'portal-role', path: () => '/portal/roles/3', sizes: small, prepare: signedIn('main fieldset'), ...asStaff },
+  {
+    name: 'portal-role-new',
+    path: () => '/portal/roles/new?from=4',
+    sizes: small,
+    prepare: signedIn('main fieldset'),
+    ...asStaff,
+  },
+  { name: 'portal-audit', path: () => '/portal/audit', sizes: small, prepare: signedIn('main h1'), ...asStaff },
+  {
+    name: 'portal-reset',
+    path: () => '/portal#reset=0',
+    sizes: small,
+    prepare: (page) => page.locator('input[autocomplete=new-password]').first().waitFor(),
+    expectErrors: /401/,
+  },
 ];
