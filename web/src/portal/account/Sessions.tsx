@@ -6,6 +6,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Failed } from '../frame/Failed.tsx';
 import { browserName } from './browserName.ts';
+import { PasswordForm } from './PasswordForm.tsx';
 import classes from './Sessions.module.css';
 
 /** Where one is signed in. */
@@ -59,6 +60,7 @@ export default function Sessions(): ReactNode {
           </li>
         ))}
       </ul>
+      <PasswordForm />
     </Stack>
   );
 }

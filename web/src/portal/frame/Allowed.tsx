@@ -1,4 +1,4 @@
-import type { Permission } from '@parterre/server/contract';
+import { commonModules, type Permission, permissions, type StaffAccount } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
@@ -8,7 +8,18 @@ import { Message } from './Message.tsx';
 /** The pages of an area, or why they are not shown: a role may change while somebody looks at them. */
 export function Allowed({ permission }: { permission: Permission | null }): ReactNode {
   const { t } = useTranslation('portal');
-  const { may } = useStaff();
+  const { may, account } = useStaff();
+  const isMissing = permission !== null && may(permission) && !hasModule(account, permission);
+  if (isMissing) return <Message title={t('notActive.title')} text={t('notActive.text')} />;
   if (permission === null || may(permission)) return <Outlet />;
   return <Message title={t('notAllowed.title')} text={t('notAllowed.text')} />;
+}
+
+/** Whether the part of the product is there where the permission is. */
+function hasModule({ memberships }: StaffAccount, permission: Permission): boolean {
+  const { module } = permissions[permission];
+  if (commonModules.some((name) => name === module)) return true;
+  return memberships.some(
+    ({ exhibitor, permissions: own }) => own.includes(permission) && exhibitor.modules.some((name) => name === module),
+  );
 }
