@@ -21,7 +21,7 @@ import { freeSlug, slugOfLocalized } from '../../domain/slugs.ts';
 import type { ChangeTransaction, StaffEntities } from '../../ports/staffChanges.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import { asOfNow, changeAsStaff, changeTogether, createAsStaff, readAsStaff } from '../staffChange.ts';
-import { reachOf } from './lists.ts';
+import { reachOf } from './listReader.ts';
 
 const read = 'films.read';
 const write = 'films.write';

@@ -3,7 +3,7 @@ import { addDays, cinemaDay, instantOf } from '../../domain/scheduleRules.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
 import { asOfNow } from '../staffChange.ts';
-import { reachOf } from './lists.ts';
+import { reachOf } from './listReader.ts';
 
 export function createStaffHome({
   staff,

@@ -6,7 +6,7 @@ import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { changeAsStaff } from '../staffChange.ts';
-import { bulkAsStaff } from './lists.ts';
+import { bulkAsStaff } from './bulk.ts';
 
 const test = suite('lists');
 let world: SalesWorld;

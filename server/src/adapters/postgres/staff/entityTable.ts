@@ -1,7 +1,6 @@
 /** How an area says in which tables and columns its entities are. */
 import type pg from 'pg';
 import type { Permission } from '../../../contract/index.ts';
-import type { StaffEntities, StaffEntity } from '../../../ports/staffChanges.ts';
 
 /**
  * How a column is read and written.
