@@ -1,0 +1,106 @@
+/** Money as managers handle it: a ticket of two refunded, and prices raised from a day on. */
+import type { Page } from '@playwright/test';
+import type { Schedule, ScheduleData } from '../../server/src/contract/index.ts';
+import type { Demo } from '../../server/src/testing/demo.ts';
+import { until } from '../../server/src/testing/until.ts';
+import { endPayment, nextShow, paymentPageOf, placeOrder, startupOf } from '../support/api.ts';
+import { expect, test } from '../support/journeys.ts';
+import { assertAccessible } from '../support/pages.ts';
+import { notSignedIn, signIn } from '../support/staff.ts';
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('a bill is found, one ticket of two refunded: its amount is said before, the buyer’s page and mail say it in French', async ({
+  demo,
+  open,
+}) => {
+  const order = await placeOrder(demo, await nextShow(demo), { locale: 'fr' });
+  await endPayment(demo, paymentPageOf(order), 'paid');
+  const buyer = await open(`/fr/bill/${order.uuid}`);
+  await buyer.page.locator('.stub').nth(1).waitFor();
+
+  const { page, expectErrors } = await open('/portal/bills');
+  expectErrors(notSignedIn);
+  await signIn(page, 'exhibitor-manager');
+  await title(page, /^Bills/).waitFor();
+  await page.getByRole('searchbox').fill(`grace ${order.uuid.slice(0, 8).toUpperCase()}`);
+  await page.getByRole('row', { name: /Grace Hopper.*Paid/ }).waitFor();
+  await page.getByRole('table').getByRole('link').first().click();
+  await title(page, /^Bill \d+$/).waitFor();
+  await page.getByText('Paid, tickets are valid').waitFor();
+  await page.getByRole('button', { name: 'Refund…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give money back' });
+  expect(await dialog.getByRole('button', { name: /^Give back/ }).isDisabled(), 'nothing is chosen yet').toBe(true);
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('combobox').selectOption({ label: 'Sold by mistake' });
+  await dialog.getByText(/^One ticket becomes void/).waitFor();
+  await assertAccessible(page);
+  const button = dialog.getByRole('button', { name: /^Give back €/ });
+  const sum = ((await button.textContent()) ?? '').replace('Give back ', '');
+  await button.click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Partly refunded').first().waitFor();
+  await page.getByText(`Xenia Maes took one ticket back: ${sum}, Sold by mistake`).waitFor();
+  await until('the provider to have given it back', async () => {
+    await page.reload();
+    await title(page, /^Bill/).waitFor();
+    return (await page.getByText(`${sum} given back: Sold by mistake`).count()) > 0;
+  });
+
+  await buyer.page.reload();
+  await buyer.page.getByText(/de cette commande vous ont été remboursés/).waitFor();
+  expect(await buyer.page.locator('.stub').count(), 'the other ticket is good').toBe(1);
+  await until('the mail', async () =>
+    (await (await fetch(`${demo.url}/dev/mail`)).text()).includes('Une partie de votre commande'),
+  );
+});
+
+test('prices raised from a day on: a show of that day costs more on the website, one before it does not', async ({
+  demo,
+  open,
+}) => {
+  const { shows, rate } = await regularShows(demo);
+  const [before, after] = [shows[0], shows.at(-1)];
+  if (!before || !after || before.day === after.day) throw new Error('the demo needs shows on two days');
+  const { page, expectErrors } = await open('/portal/prices');
+  expectErrors(notSignedIn);
+  await signIn(page, 'exhibitor-manager');
+  await page.getByRole('link', { name: 'Regular' }).click();
+  await title(page, 'Regular').waitFor();
+  await page.getByLabel(/^From the day of the show/).fill(after.day);
+  await page.getByRole('textbox', { name: 'New price of Adult' }).fill('12.40');
+  await page.getByRole('button', { name: 'Set one price' }).click();
+  await page.getByText(/The new prices hold from/).waitFor();
+  await page.getByRole('row', { name: /Adult.*from .*: €12\.80/ }).waitFor();
+  await assertAccessible(page);
+  await until('the later show to cost more', async () => (await priceOf(demo, after, rate)) === 1280);
+  expect(await priceOf(demo, before, rate), 'the earlier show').toBe(1130);
+
+  await page.getByRole('link', { name: 'Prices', exact: true }).first().click();
+  await page.getByRole('link', { name: 'What is offered to whom' }).click();
+  await page.getByText('Prices at a time').click();
+  await page.getByRole('combobox', { name: 'Price group' }).click();
+  await page.getByRole('option', { name: 'Regular' }).click();
+  await page.getByLabel('The show starts').fill(`${after.day}T20:00`);
+  await page.getByRole('row', { name: /Adult.*€12\.80/ }).waitFor();
+  await page.getByRole('row', { name: /Early bird/ }).waitFor();
+  await page.getByLabel('When it is bought').fill(`${after.day}T10:00`);
+  await page.getByRole('row', { name: /Early bird.*Not offered.*must be bought a day ahead/ }).waitFor();
+});
+
+/** Shows of the website that are sold with the demo's regular prices, in order; and the rate for adults. */
+async function regularShows(demo: Demo): Promise<{ shows: Schedule[]; rate: number }> {
+  const rate = 11;
+  const { schedules } = await startupOf(demo);
+  const sellable = schedules.filter((show) => show.purchasable_online && show.event === null);
+  const shows: Schedule[] = [];
+  for (const show of [...sellable.slice(0, 12), ...sellable.slice(-12)])
+    if ((await priceOf(demo, show, rate)) !== undefined) shows.push(show);
+  return { shows, rate };
+}
+
+async function priceOf(demo: Demo, show: Schedule, rate: number): Promise<number | undefined> {
+  const answer = await fetch(`${demo.url}/api/schedules/${show.id}/data`);
+  const { tariffs } = (await answer.json()) as ScheduleData;
+  return tariffs.find((tariff) => tariff.price_rate_id === rate)?.total_price;
+}
