@@ -5,6 +5,7 @@ import { bills } from './bills/area.ts';
 import { cinemas } from './cinemas/area.ts';
 import { content } from './content/area.ts';
 import { events } from './events/area.ts';
+import { distributors } from './distributors/area.ts';
 import { films } from './films/area.ts';
 import { home } from './home/area.ts';
 import { paymentMethods } from './paymentMethods/area.ts';
@@ -20,6 +21,7 @@ export const areas: readonly Area[] = [
   schedules,
   films,
   events,
+  distributors,
   // Sales
   bills,
   prices,

@@ -42,6 +42,7 @@ test('keys and areas are types', () => {
     checkout: true,
     common: true,
     content: true,
+    distributors: true,
     errors: true,
     events: true,
     films: true,

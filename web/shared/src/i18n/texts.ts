@@ -6,6 +6,7 @@ import bills from '../../locales/en/bills.json' with { type: 'json' };
 import checkout from '../../locales/en/checkout.json' with { type: 'json' };
 import common from '../../locales/en/common.json' with { type: 'json' };
 import content from '../../locales/en/content.json' with { type: 'json' };
+import distributors from '../../locales/en/distributors.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import events from '../../locales/en/events.json' with { type: 'json' };
 import films from '../../locales/en/films.json' with { type: 'json' };
@@ -33,6 +34,7 @@ const english = {
   checkout,
   common,
   content,
+  distributors,
   errors,
   films,
   forms,

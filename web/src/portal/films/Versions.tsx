@@ -59,7 +59,7 @@ export function Versions(props: {
                 <Table.Th>{t('versions.kind')}</Table.Th>
                 <Table.Th>{t('versions.languages')}</Table.Th>
                 <Table.Th ta="right">{t('versions.schedules')}</Table.Th>
-                <Table.Th aria-label={t('versions.actions')} />
+                <Table.Th ta="right">{t('versions.actions')}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

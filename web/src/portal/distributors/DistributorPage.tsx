@@ -1,0 +1,259 @@
+import { Anchor, Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import type { OfficeValues, StaffDistributor, StaffOffice } from '@parterre/server/contract';
+import { errorOf, trpc } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
+import { IconArchive, IconArchiveOff, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { RowDialog } from '../films/RowDialog.tsx';
+import { useCodes } from '../films/useCodes.ts';
+import { useLocalize } from '../films/useLocalize.ts';
+import { History, RecordPage, useArchive } from '../form/index.ts';
+import { Failed } from '../frame/Failed.tsx';
+import { Message } from '../frame/Message.tsx';
+import { useDistributorForm, useDistributorLabels, useDistributorSections } from './useDistributorForm.tsx';
+
+export default function DistributorPage(): ReactNode {
+  const { t } = useTranslation('distributors');
+  const id = Number(useParams().id);
+  const isId = Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
+  const { data, error, refetch } = trpc.staff.distributors.get.useQuery({ id }, { enabled: isId });
+  const code = error ? errorOf(error).code : null;
+  if (!isId || code === 'NOT_FOUND' || code === 'FORBIDDEN')
+    return <Message title={t('gone.title')} text={t('gone.text')} />;
+  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={320} />;
+  return <Distributor key={data.id} distributor={data} />;
+}
+
+function Distributor({ distributor }: { distributor: StaffDistributor }): ReactNode {
+  const { t } = useTranslation('distributors');
+  const { t: films } = useTranslation('films');
+  const { t: portal } = useTranslation('portal');
+  const localize = useLocalize();
+  const archiving = useArchive();
+  const utils = trpc.useUtils();
+  const { id, row_version, writable, values } = distributor;
+  const onSettled = async (): Promise<void> => {
+    await Promise.all([
+      utils.staff.distributors.invalidate(),
+      utils.staff.films.options.invalidate(),
+      utils.staff.history.invalidate({ entity: 'distributor', id: String(id) }),
+    ]);
+  };
+  const save = trpc.staff.distributors.save.useMutation();
+  const archive = trpc.staff.distributors.archive.useMutation({ onSettled });
+  const restore = trpc.staff.distributors.restore.useMutation({ onSettled });
+  const form = useDistributorForm({
+    record: { values, version: row_version },
+    save: (changed, version) => save.mutateAsync({ id, row_version: version ?? 0, values: changed }),
+    async reread() {
+      const now = await utils.staff.distributors.get.fetch({ id }, { staleTime: 0 });
+      return { values: now.values, version: now.row_version };
+    },
+    onSaved: () => void onSettled(),
+  });
+  const labels = useDistributorLabels();
+  const sections = useDistributorSections(form, !writable);
+  return (
+    <RecordPage
+      crumbs={[{ label: portal('areas.distributors'), to: '/distributors' }]}
+      title={values.name}
+      form={form}
+      actions={
+        !writable ? null : distributor.archived_at === null ? (
+          <Button
+            variant="default"
+            leftSection={<IconArchive size={16} aria-hidden />}
+            onClick={() =>
+              void archiving({
+                text: films('archivedNow', { title: values.name }),
+                archive: () => archive.mutateAsync({ id, row_version }),
+                restore: (version) => restore.mutateAsync({ id, row_version: version }),
+              })
+            }
+          >
+            {films('archive')}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconArchiveOff size={16} aria-hidden />}
+            onClick={() => restore.mutate({ id, row_version })}
+          >
+            {films('restore')}
+          </Button>
+        )
+      }
+      sections={[
+        ...sections,
+        {
+          id: 'offices',
+          title: t('offices.title'),
+          text: t('offices.text'),
+          content: <Offices distributor={distributor} onSettled={onSettled} />,
+          isApart: true,
+        },
+        {
+          id: 'films',
+          title: portal('areas.films'),
+          content:
+            distributor.films.length === 0 ? (
+              <Text size="sm" c="dimmed">
+                {t('noFilms')}
+              </Text>
+            ) : (
+              <Stack gap={4} component="ul" m={0} pl="md">
+                {distributor.films.map((film) => (
+                  <li key={film.id}>
+                    <Anchor component={Link} to={`/films/${film.id}`}>
+                      {localize(film.title)}
+                    </Anchor>
+                    {film.archived ? ` (${films('states.archived')})` : null}
+                  </li>
+                ))}
+              </Stack>
+            ),
+          isApart: true,
+        },
+        {
+          id: 'history',
+          title: films('sections.history'),
+          content: <History entity="distributor" id={id} labels={{ ...labels, archived_at: films('archived') }} />,
+          isApart: true,
+        },
+      ]}
+    />
+  );
+}
+
+const emptyOffice: OfficeValues = {
+  name: '',
+  address1: null,
+  zip: null,
+  city: null,
+  country_code: null,
+  email: null,
+  phone: null,
+};
+
+function Offices(props: { distributor: StaffDistributor; onSettled(): Promise<void> }): ReactNode {
+  const { t } = useTranslation('distributors');
+  const { t: films } = useTranslation('films');
+  const { nations } = useCodes();
+  const archiving = useArchive();
+  const { distributor, onSettled } = props;
+  const [open, setOpen] = useState<StaffOffice | 'new' | null>(null);
+  const create = trpc.staff.distributors.createOffice.useMutation({ onSettled });
+  const save = trpc.staff.distributors.saveOffice.useMutation({ onSettled });
+  const archive = trpc.staff.distributors.archiveOffice.useMutation({ onSettled });
+  const restore = trpc.staff.distributors.restoreOffice.useMutation({ onSettled });
+  const { id: _id, row_version: _version, ...values } = open === null || open === 'new' ? blank : open;
+  return (
+    <Stack>
+      {distributor.offices.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('offices.none')}
+        </Text>
+      ) : null}
+      {distributor.offices.map((office) => (
+        <Group key={office.id} justify="space-between" wrap="nowrap" align="flex-start">
+          <div>
+            <Text fw={600}>{office.name}</Text>
+            <Text size="sm" c="dimmed">
+              {[office.address1, [office.zip, office.city].filter(Boolean).join(' '), office.email, office.phone]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </div>
+          {distributor.writable ? (
+            <Group gap={4} wrap="nowrap">
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={t('offices.edit', { name: office.name })}
+                onClick={() => setOpen(office)}
+              >
+                {films('edit')}
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="red"
+                aria-label={t('offices.archive', { name: office.name })}
+                onClick={() =>
+                  void archiving({
+                    text: films('archivedNow', { title: office.name }),
+                    archive: () => archive.mutateAsync({ id: office.id, row_version: office.row_version }),
+                    restore: (row_version) => restore.mutateAsync({ id: office.id, row_version }),
+                  })
+                }
+              >
+                {films('archive')}
+              </Button>
+            </Group>
+          ) : null}
+        </Group>
+      ))}
+      {distributor.writable ? (
+        <Group>
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+            {t('offices.add')}
+          </Button>
+        </Group>
+      ) : null}
+      {open === null ? null : (
+        <RowDialog<OfficeValues>
+          title={open === 'new' ? t('offices.add') : t('offices.edit', { name: open.name })}
+          values={values}
+          save={(changed) =>
+            open === 'new'
+              ? create.mutateAsync({ distributor: distributor.id, values: changed })
+              : save.mutateAsync({ id: open.id, row_version: open.row_version, values: changed })
+          }
+          onClose={() => setOpen(null)}
+        >
+          {({ values: now, set, errors }) => {
+            const text = (name: 'address1' | 'zip' | 'city' | 'email' | 'phone') => ({
+              label: t(`fields.${name}`),
+              value: now[name] ?? '',
+              error: errors[name],
+              onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+                set(name, currentTarget.value || null),
+            });
+            return (
+              <>
+                <TextInput
+                  label={t('fields.name')}
+                  withAsterisk
+                  value={now.name}
+                  error={errors.name}
+                  maxLength={120}
+                  onChange={({ currentTarget }) => set('name', currentTarget.value)}
+                />
+                <TextInput {...text('address1')} maxLength={200} />
+                <SimpleGrid cols={2}>
+                  <TextInput {...text('zip')} maxLength={20} />
+                  <TextInput {...text('city')} maxLength={100} />
+                </SimpleGrid>
+                <Select
+                  label={t('fields.country_code')}
+                  data={nations}
+                  searchable
+                  clearable
+                  value={now.country_code}
+                  error={errors.country_code}
+                  onChange={(value) => set('country_code', value)}
+                />
+                <TextInput {...text('email')} type="email" maxLength={254} />
+                <TextInput {...text('phone')} type="tel" maxLength={60} />
+              </>
+            );
+          }}
+        </RowDialog>
+      )}
+    </Stack>
+  );
+}
+
+const blank: StaffOffice = { ...emptyOffice, id: 0, row_version: 0 };

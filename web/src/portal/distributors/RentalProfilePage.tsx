@@ -1,0 +1,87 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { StaffRentalProfile } from '@parterre/server/contract';
+import { errorOf, trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { RecordPage, useArchive } from '../form/index.ts';
+import { Failed } from '../frame/Failed.tsx';
+import { Message } from '../frame/Message.tsx';
+import { useProfileForm, useProfileSections } from './rentalProfileForm.tsx';
+
+export default function RentalProfilePage(): ReactNode {
+  const { t } = useTranslation('distributors');
+  const id = Number(useParams().id);
+  const isId = Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
+  const { data, error, refetch } = trpc.staff.rentalProfiles.get.useQuery({ id }, { enabled: isId });
+  const code = error ? errorOf(error).code : null;
+  if (!isId || code === 'NOT_FOUND' || code === 'FORBIDDEN')
+    return <Message title={t('gone.title')} text={t('gone.text')} />;
+  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={320} />;
+  return <Profile key={data.id} profile={data} />;
+}
+
+function Profile({ profile }: { profile: StaffRentalProfile }): ReactNode {
+  const { t } = useTranslation('distributors');
+  const { t: films } = useTranslation('films');
+  const { t: portal } = useTranslation('portal');
+  const { number } = useFormats();
+  const archiving = useArchive();
+  const utils = trpc.useUtils();
+  const { id, row_version, writable, values, used_in } = profile;
+  const onSettled = async (): Promise<void> => {
+    await Promise.all([utils.staff.rentalProfiles.invalidate(), utils.staff.films.options.invalidate()]);
+  };
+  const save = trpc.staff.rentalProfiles.save.useMutation();
+  const remove = trpc.staff.rentalProfiles.delete.useMutation({ onSettled });
+  const restore = trpc.staff.rentalProfiles.restore.useMutation({ onSettled });
+  const form = useProfileForm({
+    record: { values, version: row_version },
+    save: (changed, version) => save.mutateAsync({ id, row_version: version ?? 0, values: changed }),
+    async reread() {
+      const now = await utils.staff.rentalProfiles.get.fetch({ id }, { staleTime: 0 });
+      return { values: now.values, version: now.row_version };
+    },
+    onSaved: () => void onSettled(),
+  });
+  const sections = useProfileSections(form, !writable);
+  return (
+    <RecordPage
+      crumbs={[
+        { label: portal('areas.distributors'), to: '/distributors' },
+        { label: t('profiles.title'), to: '/distributors/rental-profiles' },
+      ]}
+      title={values.name}
+      subtitle={writable ? undefined : t('profiles.readOnly', { owner: profile.owner })}
+      form={form}
+      figures={[
+        { label: portal('areas.films'), value: number(used_in.films) },
+        { label: films('versions.title'), value: number(used_in.versions) },
+      ]}
+      actions={
+        !writable ? null : profile.archived_at === null ? (
+          <Button
+            variant="default"
+            color="red"
+            onClick={() =>
+              void archiving({
+                text: t('profiles.deleted', { name: values.name }),
+                archive: () => remove.mutateAsync({ id, row_version }),
+                restore: (version) => restore.mutateAsync({ id, row_version: version }),
+              })
+            }
+          >
+            {films('delete')}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => restore.mutate({ id, row_version })}>
+            {films('restore')}
+          </Button>
+        )
+      }
+      sections={sections}
+    />
+  );
+}
