@@ -4,7 +4,7 @@ import { useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { lazyPage } from '@parterre/ui/routing';
 import { IconPhoto } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import classes from './ImageField.module.css';
 import { uploadPicture } from './image/upload.ts';
 
@@ -35,10 +35,8 @@ export function ImageField({ label, description, error, use, value, onChange, re
   const [refusal, setRefusal] = useState<string | null>(null);
   const { sizes, crop: isCut } = mediaUses[use];
   const [, [width, height]] = Object.entries(sizes).at(-1) ?? ['', [1, 1]];
-  const shown = value === null ? null : (Object.values(value)[0] ?? null);
-
-  // The browser keeps the file for as long as its address is not given back.
-  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.address)), [chosen]);
+  // The smallest that there is.
+  const shown = value === null ? null : (value[Object.keys(sizes)[0] ?? ''] ?? null);
 
   async function send(file: File, crop: Crop | null): Promise<void> {
     setBusy(true);
@@ -53,13 +51,21 @@ export function ImageField({ label, description, error, use, value, onChange, re
     }
   }
 
+  /** To be cut. As a data address, which needs nobody to give it back. */
+  function show(file: File): void {
+    const reader = new FileReader();
+    reader.onload = () => setChosen({ file, address: String(reader.result) });
+    reader.onerror = () => setRefusal(t('broken'));
+    reader.readAsDataURL(file);
+  }
+
   function take(file: File | null): void {
     if (file === null) return;
     if (!(mediaTypes as readonly string[]).includes(file.type)) setRefusal(t('kind'));
     else if (file.size > mediaLimits.bytes) setRefusal(t('tooLarge', { megabytes: mediaLimits.bytes / 1024 / 1024 }));
     else {
       setRefusal(null);
-      if (isCut) setChosen({ file, address: URL.createObjectURL(file) });
+      if (isCut) show(file);
       else void send(file, null);
     }
   }
