@@ -1,5 +1,6 @@
 /** The states of the portal, a file an area. */
 import type { Shot } from '../shot.ts';
+import { films } from './films.ts';
 import { frame } from './frame.ts';
 import { halls } from './halls.ts';
 import { money } from './money.ts';
@@ -7,3 +8,4 @@ import { people } from './people.ts';
 import { website } from './website.ts';
 
 export const PORTAL_SHOTS: Shot[] = [...frame, ...halls, ...money, ...people, ...website];
+export const PORTAL_SHOTS: Shot[] = [...films, ...frame, ...halls, ...people, ...website];
