@@ -7,11 +7,11 @@ const newsMs = 3000;
 export const undoMs = 10_000;
 
 export function done(message: string): void {
-  notifications.show({ color: 'green', message, autoClose: confirmationMs, withCloseButton: false });
+  notifications.show({ color: 'green', message, autoClose: confirmationMs });
 }
 
 export function news(message: string): void {
-  notifications.show({ color: 'blue', message, autoClose: newsMs, withCloseButton: false });
+  notifications.show({ color: 'blue', message, autoClose: newsMs });
 }
 
 /** Stays until it is closed: what did not work is not missed. */
