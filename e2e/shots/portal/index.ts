@@ -7,5 +7,4 @@ import { money } from './money.ts';
 import { people } from './people.ts';
 import { website } from './website.ts';
 
-export const PORTAL_SHOTS: Shot[] = [...frame, ...halls, ...money, ...people, ...website];
-export const PORTAL_SHOTS: Shot[] = [...films, ...frame, ...halls, ...people, ...website];
+export const PORTAL_SHOTS: Shot[] = [...films, ...frame, ...halls, ...money, ...people, ...website];
