@@ -24,13 +24,16 @@ import { asOfNow, changeAsStaff, readAsStaff, type StaffEdit } from '../staffCha
 
 /** Rows of `setting`: as it is called there, and as what is changed. */
 const groups = {
-  locale: { key: 'locale', entity: 'locale_settings' },
-  mail: { key: 'mail', entity: 'mail_settings' },
-  website: { key: 'website_config', entity: 'website_settings' },
-  public: { key: 'public_config', entity: 'public_settings' },
-  schedule: { key: 'schedule_config', entity: 'schedule_settings' },
-  captcha: { key: 'recaptcha', entity: 'captcha_settings' },
-} as const satisfies Record<Exclude<SettingsGroup, 'general'>, { key: keyof Settings; entity: keyof WebsiteEntities }>;
+  locale: { setting: 'locale', entity: 'locale_settings' },
+  mail: { setting: 'mail', entity: 'mail_settings' },
+  website: { setting: 'website_config', entity: 'website_settings' },
+  public: { setting: 'public_config', entity: 'public_settings' },
+  schedule: { setting: 'schedule_config', entity: 'schedule_settings' },
+  captcha: { setting: 'recaptcha', entity: 'captcha_settings' },
+} as const satisfies Record<
+  Exclude<SettingsGroup, 'general'>,
+  { setting: keyof Settings; entity: keyof WebsiteEntities }
+>;
 
 type RowGroup = keyof typeof groups;
 type EntityOf<Group extends RowGroup> = (typeof groups)[Group]['entity'];
@@ -66,17 +69,17 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
     if (!mayIn(actor, 'settings.read', scopeOf(exhibitor, null))) throw new ParterreError('FORBIDDEN');
     await deps.settings.add(
       exhibitor,
-      Object.values(groups).map(({ key }) => key),
+      Object.values(groups).map(({ setting }) => setting),
     );
   }
 
   async function readGroup<Group extends RowGroup>(asking: EmployeeActor, exhibitor: number, group: Group) {
     await within(asking, exhibitor);
-    const { key, entity } = groups[group];
+    const { setting, entity } = groups[group];
     const { row_version, ...values } = await readAsStaff(deps, asking, {
       permission: 'settings.read',
       entity: entity as EntityOf<Group>,
-      id: `${exhibitor}/${key}`,
+      id: `${exhibitor}/${setting}`,
     });
     return { values: filledIn(group, values), row_version };
   }
@@ -89,8 +92,8 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
     check?: StaffEdit<EntityOf<Group>>['check'],
   ): Promise<{ row_version: number }> {
     await within(asking, exhibitor);
-    const { key, entity } = groups[group];
-    const id = `${exhibitor}/${key}`;
+    const { setting, entity } = groups[group];
+    const id = `${exhibitor}/${setting}`;
     // What nobody has set, and is as it is by itself, stays so: the audit says only what somebody meant.
     const stored = await deps.changes.read(entity, id);
     const defaults = filledIn(group, {});
@@ -235,9 +238,9 @@ function testMail(exhibitor: string, by: string, asked: string): { subject: stri
 }
 
 /** A group with what nobody has set filled in. `values`: null where nobody has. */
-function filledIn<Group extends RowGroup>(group: Group, values: object): Settings[(typeof groups)[Group]['key']] {
+function filledIn<Group extends RowGroup>(group: Group, values: object): Settings[(typeof groups)[Group]['setting']] {
   const set = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-  return settingsGroups.shape[groups[group].key].parse(set) as Settings[(typeof groups)[Group]['key']];
+  return settingsGroups.shape[groups[group].setting].parse(set) as Settings[(typeof groups)[Group]['setting']];
 }
 
 function withKeys<Name extends string>(
