@@ -27,7 +27,7 @@ test('a page edited in German is on the German site at once, without its script;
 
   await page.getByRole('link', { name: 'Content', exact: true }).first().click();
   await page.getByRole('searchbox').fill('prices');
-  await page.getByRole('link', { name: 'Prices', exact: true }).click();
+  await page.getByRole('table').getByRole('link', { name: 'Prices', exact: true }).click();
   await title(page, 'Prices').waitFor();
   await assertAccessible(page);
   await page

@@ -313,6 +313,8 @@ export const SHOTS: Shot[] = [
     fullPage: false,
     expectErrors: /ERR_FAILED|code of a page|dynamically imported/,
   },
+  // Outside of the portal there is nothing to preview.
+  { name: 'preview-alone', path: () => 'preview', sizes: small },
   { name: 'not-found', path: () => '404', sizes: small, expectErrors: /404/ },
   { name: 'checkout', path: buyOnSale },
   { name: 'checkout-seats', path: buyOnSale, prepare: addTwo },
