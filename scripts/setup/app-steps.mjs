@@ -37,6 +37,7 @@ const WEB_SOURCES = [
   'server/src/contract',
   'engine/js',
   'engine/pkg/.stamp',
+  'engine/planning/pkg/.stamp',
   'package-lock.json',
 ];
 
@@ -47,7 +48,8 @@ export function appsStep() {
     id: 'apps',
     title: 'Building the browser apps',
     why: 'bundles and compresses them; again only after a change',
-    needs: ['npm', 'engine'],
+    // The portal imports and exports seating plans.
+    needs: ['npm', 'engine', 'planning'],
     done: () => existsSync(inRoot('web/dist/index.html')) && isStamped(stampFile, hashOf(WEB_SOURCES)),
     run: async (say) => {
       const hash = hashOf(WEB_SOURCES);

@@ -38,7 +38,7 @@ export function engineSteps({ force = false } = {}) {
       id: 'planning',
       title: 'Compiling the importers of seating plans to WebAssembly',
       why: 'a file of its own that visitors never load',
-      // After the core: both would wait for cargo's lock, and the browser apps wait for the core alone.
+      // After the core: both would wait for cargo's lock.
       needs: ['engine'],
       done: planning.isBuilt,
       run: async (say) => planning.build(await ensureToolchain(say), say),
