@@ -154,6 +154,8 @@ export const limits = {
     'staff.requestReset': { units: 20 },
     'staff.resetPassword': { units: 20 },
     'staff.changePassword': { units: 20 },
+    /** A look into all lists. */
+    'staff.search': { units: 10 },
     /** A connection to a mail server that the exhibitor names. */
     'staff.settings.testMail': { units: 50 },
   },
