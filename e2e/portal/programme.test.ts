@@ -38,7 +38,7 @@ test('a show is dragged onto a screen, moved by keyboard, published, and the pag
   const version = page.getByRole('button', { name: /Plan Copper Meridian/ }).first();
 
   // Onto a show that is there: it is said during the drag, and by the server at the end.
-  await drag(page, version, kouter, 0.5);
+  await drag(page, version, kouter, 0.35);
   const status = page.locator('p[role=status]');
   await status.getByText(/The screen is occupied by another movie: .+, from \d\d:\d\d to \d\d:\d\d\./).waitFor();
   await page.mouse.up();

@@ -191,7 +191,7 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
       <DndContext
         sensors={sensors}
         collisionDetection={pointerWithin}
-        autoScroll={{ layoutShiftCompensation: false }}
+        autoScroll={{ layoutShiftCompensation: false, threshold: { x: 0.05, y: 0.1 } }}
         accessibility={{ announcements: silent, screenReaderInstructions: { draggable: t('block.instructions') } }}
         onDragStart={dragging.onDragStart}
         onDragMove={dragging.onDragMove}
