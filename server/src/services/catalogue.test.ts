@@ -240,6 +240,18 @@ test('live: a schedule that is sold otherwise, whoever may be told of it, is a p
   abort.abort();
   await watching;
   assert.equal(heard[0], { kind: 'programme' });
+
+  const later = async (since: number): Promise<LiveMessage> => {
+    const end = new AbortController();
+    for await (const message of world.services.live.watch({ since, scheduleIds: [world.ids.freshEvent] }, end.signal)) {
+      end.abort();
+      return message;
+    }
+    throw new Error('nothing was said');
+  };
+  const nowMs = world.deps.cinemaClock.nowMs();
+  assert.is((await later(nowMs - 60_000)).kind, 'programme', 'a page whose data are older hears of it when it comes');
+  assert.is((await later(nowMs + 60_000)).kind, 'schedule-count', 'one whose data are newer does not');
 });
 
 test('health', async () => {

@@ -7,8 +7,18 @@ import type { Services } from './services.ts';
 
 /** Counts change with every pick; a list of showtimes need not. */
 const countsPauseMs = 500;
+/** A page's data may be older than they say by what it takes to read them, and clocks of nodes differ. */
+const slackMs = 2_000;
 
-export function createLive({ bus, seats }: Pick<SalesDeps, 'bus' | 'seats'>): Services['live'] {
+export function createLive({
+  bus,
+  seats,
+  cinemaClock,
+}: Pick<SalesDeps, 'bus' | 'seats' | 'cinemaClock'>): Services['live'] {
+  let changedAtMs = Number.NEGATIVE_INFINITY;
+  bus.subscribe((news) => {
+    if (concernsCatalogue(news)) changedAtMs = cinemaClock.nowMs();
+  });
   return {
     async *watch(filter, signal) {
       const waiting = new Map<string, LiveMessage>();
@@ -32,6 +42,8 @@ export function createLive({ bus, seats }: Pick<SalesDeps, 'bus' | 'seats'>): Se
       const counts = slowDown(countsPauseMs, (scheduleId: number, { online, free, undecided }: SeatCounts) =>
         push(`count:${scheduleId}`, { kind: 'schedule-count', scheduleId, online, free, undecided }),
       );
+      // What changed between the page's data and its first word here, or while it was without a connection.
+      if (filter.since !== undefined && changedAtMs > filter.since - slackMs) push('programme', { kind: 'programme' });
       if (filter.scheduleIds?.length) seats.watchCounts(filter.scheduleIds, counts.call, signal);
       const stop = (): void => wake?.();
       signal.addEventListener('abort', stop);

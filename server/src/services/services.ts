@@ -200,8 +200,9 @@ export interface Services {
     receipt(billUuid: string): Promise<{ fileName: string; bytes: Uint8Array }>;
   };
   live: {
+    /** `since`: when the startup data that the page has were made, Unix ms: of what has changed meanwhile it hears at once. */
     watch(
-      filter: { bill?: string; scheduleIds?: number[]; prices?: boolean },
+      filter: { bill?: string; scheduleIds?: number[]; prices?: boolean; since?: number },
       signal: AbortSignal,
     ): AsyncIterable<LiveMessage>;
   };

@@ -12,6 +12,7 @@ export const watch = visitorProcedure
       bill: z.uuid().toLowerCase().optional(),
       scheduleIds: z.array(recordIdSchema).max(500).optional(),
       prices: z.boolean().optional(),
+      since: z.int().optional(),
     }),
   )
   .subscription(({ ctx, input, signal }) =>

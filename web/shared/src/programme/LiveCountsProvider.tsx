@@ -43,7 +43,9 @@ const spreadMs = 500;
 /** Seats as they are sold, and the programme as it is changed, for all pages below. */
 export function LiveCountsProvider(props: { children: ReactNode }): ReactNode {
   const { client } = useApi();
-  const { refresh } = useProgramme();
+  const { refresh, startup } = useProgramme();
+  const shownSince = useRef(0);
+  shownSince.current = Date.parse(startup.now);
   const refreshSoon = useRef<() => void>(() => undefined);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,15 +62,12 @@ export function LiveCountsProvider(props: { children: ReactNode }): ReactNode {
       createLiveCounts({
         whenIdle,
         open(scheduleIds, onCounts) {
-          // The first message of each connection is the build: a second one says that news may have been missed between them.
-          let connections = 0;
           const subscription = client.live.watch.subscribe(
-            { scheduleIds },
+            { scheduleIds, since: shownSince.current },
             {
               onData(message) {
                 if (message.kind === 'schedule-count') onCounts(message.scheduleId, message);
                 else if (message.kind === 'programme') refreshSoon.current();
-                else if (message.kind === 'build' && ++connections > 1) refreshSoon.current();
               },
             },
           );
