@@ -45,6 +45,10 @@ export function mantineTheme(light: Palette, words: { close: string }): MantineT
       ModalHeader: { defaultProps: { role: 'none' } },
       DrawerHeader: { defaultProps: { role: 'none' } },
       CloseButton: { defaultProps: { 'aria-label': words.close } },
+      // A table that is wider than its page is scrolled with the keyboard as well.
+      TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
+      // A button without a name, of which not every browser knows what it does.
+      ColorInput: { defaultProps: { withEyeDropper: false } },
     },
     fontFamily: fonts.text,
     headings: {
@@ -76,6 +80,14 @@ export function mantineTheme(light: Palette, words: { close: string }): MantineT
     focusRing: 'auto',
     // Mantine would write white on any fill; ours carries its own computed ink.
     variantColorResolver: (input) => {
+      // Of what means nothing in particular: words as readable as any other beside the text.
+      if (input.color === 'gray' && (input.variant === 'outline' || input.variant === 'light'))
+        return {
+          background: input.variant === 'light' ? 'var(--mantine-color-default-hover)' : 'transparent',
+          hover: 'var(--mantine-color-default-hover)',
+          color: input.variant === 'light' ? 'var(--mantine-color-text)' : 'var(--mantine-color-dimmed)',
+          border: '1px solid var(--mantine-color-default-border)',
+        };
       const role = meaningOfColor[input.color ?? 'accent'];
       if (!role) return defaultVariantColorsResolver(input);
       if (input.variant === 'filled')

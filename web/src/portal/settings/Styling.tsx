@@ -30,7 +30,6 @@ export function Styling(props: {
         error={errors['styling.accent']}
         onChange={(accent) => onChange({ ...value, accent })}
         fixOnBlur={false}
-        withEyeDropper={false}
       />
       <div className={classes.themes}>
         <Sample scheme="light" accent={value.accent} />
@@ -44,7 +43,6 @@ export function Styling(props: {
         error={errors['styling.primary_dark']}
         onChange={(primary_dark) => onChange({ ...value, primary_dark })}
         fixOnBlur={false}
-        withEyeDropper={false}
       />
     </>
   );
