@@ -26,7 +26,7 @@ export function Signage({ locale }: { locale: Locale }): ReactNode {
   const [router] = useState(createRouter);
   return (
     <ApiProvider api={api}>
-      <LiveCountsProvider>
+      <LiveCountsProvider isAlwaysLive>
         <RouterProvider router={router} />
       </LiveCountsProvider>
     </ApiProvider>

@@ -40,8 +40,9 @@ function whenIdle(call: () => void): () => void {
 /** Pages that are open hear of a change together; they do not ask together. */
 const spreadMs = 500;
 
-/** Seats as they are sold, and the programme as it is changed, for all pages below. */
-export function LiveCountsProvider(props: { children: ReactNode }): ReactNode {
+/** Seats as they are sold, and the programme as it is changed, for all pages below. `isAlwaysLive`: whichever page is shown. */
+export function LiveCountsProvider(props: { isAlwaysLive?: boolean; children: ReactNode }): ReactNode {
+  const { isAlwaysLive = false } = props;
   const { client } = useApi();
   const { refresh, startup } = useProgramme();
   const shownSince = useRef(0);
@@ -76,11 +77,15 @@ export function LiveCountsProvider(props: { children: ReactNode }): ReactNode {
       }),
     [client],
   );
-  useEffect(() => {
-    counts.begin();
-    return () => counts.close();
-  }, [counts]);
+  useEffect(() => () => counts.close(), [counts]);
+  useEffect(() => (isAlwaysLive ? counts.follow() : undefined), [counts, isAlwaysLive]);
   return <Context value={counts}>{props.children}</Context>;
+}
+
+/** For pages of what is on: they hear of a change within a second, also when they have no show yet. */
+export function useLiveProgramme(): void {
+  const counts = useContext(Context);
+  useEffect(() => counts?.follow(), [counts]);
 }
 
 /** The show with its seats as they are by now. */

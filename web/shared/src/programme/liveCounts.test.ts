@@ -58,16 +58,24 @@ test('a page that shows the same again keeps it; another one replaces it, the ne
   assert.equal(log, ['open 1', 'open 2', 'stop 1']);
   other();
   becomeIdle();
-  assert.equal(log.slice(-2), ['open ', 'stop 2'], 'news of the programme go on');
+  assert.equal(log.at(-1), 'stop 2');
 });
 
-test('a page without shows subscribes as well, for news of the programme', () => {
+test('a page of what is on subscribes without shows as well; the last one that goes ends it', () => {
   const { counts, log, becomeIdle } = world();
-  counts.begin();
+  const [stopOne, stopOther] = [counts.follow(), counts.follow()];
   becomeIdle();
   assert.equal(log, ['open ']);
-  counts.close();
-  assert.equal(log, ['open ', 'stop ']);
+  stopOne();
+  becomeIdle();
+  const stopShow = counts.watch(1, nothing);
+  becomeIdle();
+  stopShow();
+  becomeIdle();
+  assert.equal(log, ['open ', 'open 1', 'stop ', 'open ', 'stop 1']);
+  stopOther();
+  becomeIdle();
+  assert.equal(log.at(-1), 'stop ');
 });
 
 test('only those who watch a show are told, and only of a change', () => {

@@ -9,8 +9,8 @@ export interface Counts {
 }
 
 export interface LiveCounts {
-  /** Subscribes, also while nothing is watched, until `close`. */
-  begin(): void;
+  /** Subscribes, also while no show is watched. Returns its end. */
+  follow(): () => void;
   /** `changed` is called after each news of the show. Returns its end. */
   watch(scheduleId: number, changed: () => void): () => void;
   /** The newest counts; undefined before any came. The same object until the next. */
@@ -34,6 +34,7 @@ export function createLiveCounts({ open, whenIdle }: LiveCountsPorts): LiveCount
   const known = new Map<number, Counts>();
   let current: { key: string; stop(): void } | null = null;
   let takeBack: (() => void) | null = null;
+  let followers = 0;
 
   function tell(scheduleId: number, counts: Counts): void {
     const before = known.get(scheduleId);
@@ -49,15 +50,23 @@ export function createLiveCounts({ open, whenIdle }: LiveCountsPorts): LiveCount
       takeBack = null;
       const scheduleIds = [...listeners.keys()].sort((a, b) => a - b).slice(0, mostShows);
       const key = scheduleIds.join();
-      if (key === current?.key) return;
+      const isWanted = scheduleIds.length > 0 || followers > 0;
+      if (isWanted ? key === current?.key : current === null) return;
       const before = current;
-      current = { key, stop: open(scheduleIds, tell) };
+      current = isWanted ? { key, stop: open(scheduleIds, tell) } : null;
       before?.stop();
     });
   }
 
   return {
-    begin: refreshSoon,
+    follow() {
+      followers += 1;
+      refreshSoon();
+      return () => {
+        followers -= 1;
+        refreshSoon();
+      };
+    },
     watch(scheduleId, changed) {
       const group = listeners.get(scheduleId) ?? new Set();
       listeners.set(scheduleId, group.add(changed));

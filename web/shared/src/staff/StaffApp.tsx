@@ -20,7 +20,7 @@ export function StaffApp(props: {
   const [router] = useState(() => props.createRouter(texts));
   return (
     <StaffGate locale={props.locale} app={props.title} home={props.home} place={startup.exhibitor.trade_name}>
-      <LiveCountsProvider>
+      <LiveCountsProvider isAlwaysLive>
         <RouterProvider router={router} />
       </LiveCountsProvider>
     </StaffGate>

@@ -1,4 +1,5 @@
 import { useTranslation } from '@parterre/ui/i18n';
+import { useLiveProgramme } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../controls/Icon.tsx';
@@ -9,6 +10,7 @@ import { useSite } from '../site.tsx';
 
 /** The pages under the navigation item this one belongs to. */
 export default function InfoIndex(): ReactNode {
+  useLiveProgramme();
   const { t } = useTranslation('site');
   const { startup, paths } = useSite();
   const itemName = useItemName();

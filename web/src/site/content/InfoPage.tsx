@@ -1,5 +1,6 @@
 import { errorOf, trpc, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
+import { useLiveProgramme } from '@parterre/ui/programme';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { PageSkeleton } from '../controls/Skeleton.tsx';
@@ -11,6 +12,7 @@ import { Html } from './Html.tsx';
 
 /** A text of the operator's; questions and answers come as groups of items that open. */
 export default function InfoPage(props: { slug?: string }): ReactNode {
+  useLiveProgramme();
   const { t } = useTranslation('site');
   const errorText = useErrorText();
   const { locale, startup } = useSite();

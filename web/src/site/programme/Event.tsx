@@ -1,7 +1,7 @@
 import type { CinemaEvent, Schedule } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { versionLabel } from '@parterre/ui/programme';
+import { useLiveProgramme, versionLabel } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { Html } from '../content/Html.tsx';
@@ -15,6 +15,7 @@ import { isEventOver, saleRefusal } from './programme.ts';
 import { Rating } from './Rating.tsx';
 
 export default function Event(): ReactNode {
+  useLiveProgramme();
   const { startup } = useSite();
   const { event_slug } = useParams();
   const event = startup.events.find((each) => each.slug === event_slug);

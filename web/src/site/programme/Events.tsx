@@ -1,5 +1,6 @@
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { useLiveProgramme } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Area } from '../content/Area.tsx';
@@ -11,6 +12,7 @@ import { Poster } from './Poster.tsx';
 import { upcomingEvents } from './programme.ts';
 
 export default function Events(): ReactNode {
+  useLiveProgramme();
   const { t } = useTranslation('site');
   const { startup, paths, movie, nowMs } = useSite();
   const { dateTime } = useFormats();

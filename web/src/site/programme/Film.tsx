@@ -1,6 +1,7 @@
 import type { Movie } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { useLiveProgramme } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { Icon, type IconName } from '../controls/Icon.tsx';
@@ -15,6 +16,7 @@ import { Rating } from './Rating.tsx';
 import { Showtime } from './Showtime.tsx';
 
 export default function Film(): ReactNode {
+  useLiveProgramme();
   const { startup } = useSite();
   const { movie_slug } = useParams();
   const movie = startup.movies.find((each) => each.slug === movie_slug);

@@ -1,5 +1,6 @@
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { useLiveProgramme } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { Area } from '../content/Area.tsx';
@@ -13,6 +14,7 @@ import { comingSoon, programme, upcomingEvents } from './programme.ts';
 
 /** website.md section 2, "Home": six parts in this order. */
 export function Home(): ReactNode {
+  useLiveProgramme();
   const { t } = useTranslation('site');
   const { startup, paths, schedules, days, today, pastMidnight, nowMs } = useSite();
   const { dayRelative } = useFormats();

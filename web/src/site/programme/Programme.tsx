@@ -1,5 +1,6 @@
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { useLiveProgramme } from '@parterre/ui/programme';
 import { type ReactNode, useId } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { Area } from '../content/Area.tsx';
@@ -16,6 +17,7 @@ import { Showtime } from './Showtime.tsx';
 
 /** The programme: a day and a tag in the path decide what is listed. */
 export default function Programme(): ReactNode {
+  useLiveProgramme();
   const { t } = useTranslation('site');
   const { startup, paths, schedules, days, today, pastMidnight } = useSite();
   const { day: dayName, dayRelative } = useFormats();
