@@ -25,7 +25,11 @@ export const people: Shot[] = [
     name: 'portal-role-new',
     path: () => '/portal/roles/new?from=4',
     sizes: small,
-    prepare: signedIn('main fieldset'),
+    async prepare(page) {
+      await signedIn('main fieldset')(page);
+      // At its end the page has its save bar below what is to be chosen, not over it.
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    },
     ...asStaff,
   },
   { name: 'portal-audit', path: () => '/portal/audit', sizes: small, prepare: signedIn('main h1'), ...asStaff },

@@ -45,6 +45,8 @@ export function mantineTheme(light: Palette, words: { close: string }): MantineT
       ModalHeader: { defaultProps: { role: 'none' } },
       DrawerHeader: { defaultProps: { role: 'none' } },
       CloseButton: { defaultProps: { 'aria-label': words.close } },
+      // With the corners of everything else it would be a circle, which means one of several.
+      Checkbox: { defaultProps: { radius: 4 } },
       // A table that is wider than its page is scrolled with the keyboard as well.
       TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
       // A button without a name, of which not every browser knows what it does.
