@@ -1,4 +1,5 @@
 import { useTranslation } from '@parterre/ui/i18n';
+import { useLiveProgramme } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Area } from '../content/Area.tsx';
 import { Icon } from '../controls/Icon.tsx';
@@ -9,6 +10,7 @@ import { ContactForm } from './ContactForm.tsx';
 
 /** A form for messages, where the cinemas are and how to reach them. */
 export default function Contact(): ReactNode {
+  useLiveProgramme();
   const { t } = useTranslation('site');
   const { startup } = useSite();
   useTitle(t('contact.title'));
