@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Table, Text, TextInput, Timeline } from '@mantine/core';
+import { Button, Group, Stack, Table, Text, TextInput, Timeline } from '@mantine/core';
 import type { BillDetail } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -8,8 +8,7 @@ import { IconArrowBackUp, IconDownload, IconMail } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { History, RecordPage, useRecordForm } from '../form/index.ts';
-import { Failed } from '../frame/Failed.tsx';
-import { Message } from '../frame/Message.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { failed, news } from '../frame/toasts.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { BillStatusMark } from './BillStatusMark.tsx';
@@ -20,15 +19,12 @@ import { RefundDialog } from './RefundDialog.tsx';
 export default function BillPage(): ReactNode {
   const { t } = useTranslation('bills');
   const { id = '' } = useParams();
-  const { data, error, isPending, refetch } = trpc.staff.bills.get.useQuery({ uuid: id }, { retry: false });
-  if (error && data === undefined) {
-    const { code } = error.data?.parterre ?? {};
-    if (code === 'NOT_FOUND' || code === 'FORBIDDEN' || code === 'VALIDATION_FAILED')
-      return <Message title={t('gone.title')} text={t('gone.text')} />;
-    return <Failed error={error} onRetry={() => void refetch()} />;
-  }
-  if (isPending || data === undefined) return <Skeleton height={240} maw={960} />;
-  return <Bill bill={data} />;
+  const query = trpc.staff.bills.get.useQuery({ uuid: id });
+  return (
+    <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(bill) => <Bill bill={bill} />}
+    </Loaded>
+  );
 }
 
 function Bill({ bill }: { bill: BillDetail }): ReactNode {

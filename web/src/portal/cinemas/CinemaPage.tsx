@@ -1,6 +1,6 @@
-import { Anchor, Button, Skeleton, Table, Text } from '@mantine/core';
+import { Anchor, Button, Table, Text } from '@mantine/core';
 import type { CinemaView } from '@parterre/server/contract';
-import { errorOf, trpc } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
@@ -8,8 +8,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { History, RecordPage, useRecordForm } from '../form/index.ts';
-import { Failed } from '../frame/Failed.tsx';
-import { Message } from '../frame/Message.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { ArchiveButton } from './ArchiveButton.tsx';
 import { Archived } from './Archived.tsx';
 import { useCinemaLabels, useCinemaSections } from './CinemaFields.tsx';
@@ -18,15 +17,12 @@ import { useCinemaLabels, useCinemaSections } from './CinemaFields.tsx';
 export default function CinemaPage(): ReactNode {
   const { t } = useTranslation('halls');
   const id = Number(useParams().cinema);
-  const { data, error, refetch } = trpc.staff.cinemas.get.useQuery({ id });
-  if (error && data === undefined)
-    return ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED'].includes(errorOf(error).code) ? (
-      <Message title={t('cinema.gone.title')} text={t('cinema.gone.text')} />
-    ) : (
-      <Failed error={error} onRetry={() => void refetch()} />
-    );
-  if (data === undefined) return <Skeleton height={240} maw={720} />;
-  return <Cinema key={id} cinema={data} />;
+  const query = trpc.staff.cinemas.get.useQuery({ id });
+  return (
+    <Loaded query={query} gone={{ title: t('cinema.gone.title'), text: t('cinema.gone.text') }}>
+      {(cinema) => <Cinema key={id} cinema={cinema} />}
+    </Loaded>
+  );
 }
 
 function Cinema({ cinema }: { cinema: CinemaView }): ReactNode {

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { errorOf, trpc } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { Failed } from '../frame/Failed.tsx';
-import { Message } from '../frame/Message.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { useEngine } from './engine.ts';
 import { LayoutWorkshop } from './LayoutWorkshop.tsx';
 
@@ -19,20 +19,21 @@ export default function LayoutPage(): ReactNode {
     { staleTime: 0, gcTime: 0, refetchOnReconnect: false },
   );
   const engine = useEngine({ planning: true });
-  const failed = screen.error ?? draft.error;
-  if (failed && (screen.data === undefined || draft.data === undefined))
-    return ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED'].includes(errorOf(failed).code) ? (
-      <Message title={t('screen.gone.title')} text={t('screen.gone.text')} />
-    ) : (
-      <Failed
-        error={failed}
-        onRetry={() => {
-          void screen.refetch();
-          void draft.refetch();
-        }}
-      />
-    );
   if (engine.error) return <Failed error={engine.error} onRetry={engine.retry} />;
-  if (screen.data === undefined || draft.data === undefined || !engine.isReady) return <Skeleton height={480} />;
-  return <LayoutWorkshop key={id} screen={screen.data} draft={draft.data} />;
+  const gone = { title: t('screen.gone.title'), text: t('screen.gone.text') };
+  return (
+    <Loaded query={screen} gone={gone} height={480}>
+      {(view) => (
+        <Loaded query={draft} gone={gone} height={480}>
+          {(begun) =>
+            engine.isReady ? (
+              <LayoutWorkshop key={id} screen={view} draft={begun} />
+            ) : (
+              <Skeleton height={480} maw={960} />
+            )
+          }
+        </Loaded>
+      )}
+    </Loaded>
+  );
 }

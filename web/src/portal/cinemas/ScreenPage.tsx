@@ -1,14 +1,13 @@
-import { Alert, Anchor, Button, Skeleton, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import type { ScreenView } from '@parterre/server/contract';
-import { errorOf, trpc } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { History, RecordPage, useRecordForm } from '../form/index.ts';
-import { Failed } from '../frame/Failed.tsx';
-import { Message } from '../frame/Message.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { ArchiveButton } from './ArchiveButton.tsx';
 import { Archived } from './Archived.tsx';
 import { ClassRates } from './ClassRates.tsx';
@@ -19,15 +18,12 @@ import { useScreenLabels, useScreenSections } from './ScreenFields.tsx';
 export default function ScreenPage(): ReactNode {
   const { t } = useTranslation('halls');
   const id = Number(useParams().screen);
-  const { data, error, refetch } = trpc.staff.screens.get.useQuery({ id });
-  if (error && data === undefined)
-    return ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED'].includes(errorOf(error).code) ? (
-      <Message title={t('screen.gone.title')} text={t('screen.gone.text')} />
-    ) : (
-      <Failed error={error} onRetry={() => void refetch()} />
-    );
-  if (data === undefined) return <Skeleton height={240} maw={720} />;
-  return <Screen key={id} screen={data} />;
+  const query = trpc.staff.screens.get.useQuery({ id });
+  return (
+    <Loaded query={query} gone={{ title: t('screen.gone.title'), text: t('screen.gone.text') }}>
+      {(screen) => <Screen key={id} screen={screen} />}
+    </Loaded>
+  );
 }
 
 function Screen({ screen }: { screen: ScreenView }): ReactNode {

@@ -1,12 +1,12 @@
-import { Alert, Anchor, Badge, Button, NumberInput, Select, Skeleton, TextInput } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, NumberInput, Select, TextInput } from '@mantine/core';
 import { type ContentType, type ContentValues, type ContentView, widgetLocations } from '@parterre/server/contract';
-import { errorOf, trpc } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { History, LocalizedInput, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
 import { RichText } from '../form/RichText.tsx';
-import { Failed } from '../frame/Failed.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { Message } from '../frame/Message.tsx';
 import { useExhibitor } from '../settings/exhibitor.tsx';
 import { Preview } from './Preview.tsx';
@@ -30,19 +30,20 @@ const empty: Values = {
 export default function ContentPage(): ReactNode {
   const { t } = useTranslation('content');
   const { id, type } = useParams();
-  const query = trpc.staff.content.get.useQuery({ id: Number(id) }, { enabled: /^[1-9]\d{0,8}$/.test(id ?? '') });
-  const exhibitor = useExhibitor('content.write');
   const made = contentTypes.find((each) => each === type);
-  if (made !== undefined && exhibitor !== null)
-    return <Form key={made} type={made} view={null} exhibitor={exhibitor} />;
-  if (query.data !== undefined)
-    return <Form key={query.data.id} type={query.data.type} view={query.data} exhibitor={query.data.exhibitor} />;
-  const isGone = id === undefined || !query.isEnabled || ['NOT_FOUND', 'FORBIDDEN'].includes(errorOf(query.error).code);
-  if (isGone && !query.isFetching) return <Message title={t('gone.title')} text={t('gone.text')} />;
-  return query.error ? (
-    <Failed error={query.error} onRetry={() => void query.refetch()} />
-  ) : (
-    <Skeleton height={320} maw={960} />
+  const query = trpc.staff.content.get.useQuery({ id: Number(id) }, { enabled: id !== undefined });
+  const exhibitor = useExhibitor('content.write');
+  const gone = { title: t('gone.title'), text: t('gone.text') };
+  if (id === undefined)
+    return made === undefined || exhibitor === null ? (
+      <Message {...gone} />
+    ) : (
+      <Form key={made} type={made} view={null} exhibitor={exhibitor} />
+    );
+  return (
+    <Loaded query={query} gone={gone}>
+      {(view) => <Form key={view.id} type={view.type} view={view} exhibitor={view.exhibitor} />}
+    </Loaded>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { OfficeValues, StaffDistributor, StaffOffice } from '@parterre/server/contract';
-import { errorOf, trpc } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconArchive, IconArchiveOff, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -9,21 +9,17 @@ import { RowDialog } from '../films/RowDialog.tsx';
 import { useCodes } from '../films/useCodes.ts';
 import { useLocalize } from '../films/useLocalize.ts';
 import { History, RecordPage, useArchive } from '../form/index.ts';
-import { Failed } from '../frame/Failed.tsx';
-import { Message } from '../frame/Message.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { useDistributorForm, useDistributorLabels, useDistributorSections } from './useDistributorForm.tsx';
 
 export default function DistributorPage(): ReactNode {
   const { t } = useTranslation('distributors');
-  const id = Number(useParams().id);
-  const isId = Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
-  const { data, error, refetch } = trpc.staff.distributors.get.useQuery({ id }, { enabled: isId });
-  const code = error ? errorOf(error).code : null;
-  if (!isId || code === 'NOT_FOUND' || code === 'FORBIDDEN')
-    return <Message title={t('gone.title')} text={t('gone.text')} />;
-  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={320} />;
-  return <Distributor key={data.id} distributor={data} />;
+  const query = trpc.staff.distributors.get.useQuery({ id: Number(useParams().id) });
+  return (
+    <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(distributor) => <Distributor key={distributor.id} distributor={distributor} />}
+    </Loaded>
+  );
 }
 
 function Distributor({ distributor }: { distributor: StaffDistributor }): ReactNode {

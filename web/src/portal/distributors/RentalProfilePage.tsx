@@ -1,26 +1,22 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { StaffRentalProfile } from '@parterre/server/contract';
-import { errorOf, trpc } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { RecordPage, useArchive } from '../form/index.ts';
-import { Failed } from '../frame/Failed.tsx';
-import { Message } from '../frame/Message.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { useProfileForm, useProfileSections } from './rentalProfileForm.tsx';
 
 export default function RentalProfilePage(): ReactNode {
   const { t } = useTranslation('distributors');
-  const id = Number(useParams().id);
-  const isId = Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
-  const { data, error, refetch } = trpc.staff.rentalProfiles.get.useQuery({ id }, { enabled: isId });
-  const code = error ? errorOf(error).code : null;
-  if (!isId || code === 'NOT_FOUND' || code === 'FORBIDDEN')
-    return <Message title={t('gone.title')} text={t('gone.text')} />;
-  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={320} />;
-  return <Profile key={data.id} profile={data} />;
+  const query = trpc.staff.rentalProfiles.get.useQuery({ id: Number(useParams().id) });
+  return (
+    <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(profile) => <Profile key={profile.id} profile={profile} />}
+    </Loaded>
+  );
 }
 
 function Profile({ profile }: { profile: StaffRentalProfile }): ReactNode {

@@ -1,6 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { EventValues, EventView } from '@parterre/server/contract';
-import { errorOf, trpc, useErrorText } from '@parterre/ui/api';
+import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
@@ -8,8 +8,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { History, RecordPage, useRecordForm } from '../form/index.ts';
 import { useDialogs } from '../frame/dialogs.tsx';
-import { Failed } from '../frame/Failed.tsx';
-import { Message } from '../frame/Message.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { failed, news } from '../frame/toasts.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { useEventLabels, useEventSections } from './eventForm.tsx';
@@ -18,11 +17,12 @@ import { useEventLabels, useEventSections } from './eventForm.tsx';
 export default function EventPage(): ReactNode {
   const { t } = useTranslation('events');
   const id = Number(useParams().id);
-  const { data, error, refetch } = trpc.staff.events.get.useQuery({ id }, { enabled: Number.isInteger(id) });
-  if (!Number.isInteger(id) || (error && errorOf(error).code === 'NOT_FOUND'))
-    return <Message title={t('gone.title')} text={t('gone.text')} />;
-  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  return data === undefined ? <Skeleton height={320} maw={900} /> : <Page key={id} event={data} />;
+  const query = trpc.staff.events.get.useQuery({ id });
+  return (
+    <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(event) => <Page key={id} event={event} />}
+    </Loaded>
+  );
 }
 
 function valuesOf(event: EventView): EventValues {

@@ -1,14 +1,13 @@
-import { Anchor, Button, Skeleton } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import type { StaffFilm } from '@parterre/server/contract';
-import { errorOf, trpc } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconArchive, IconArchiveOff, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { History, RecordPage, useArchive } from '../form/index.ts';
-import { Failed } from '../frame/Failed.tsx';
-import { Message } from '../frame/Message.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { failed } from '../frame/toasts.ts';
 import { FilmState } from './FilmsList.tsx';
 import { useFilmSections } from './filmSections.tsx';
@@ -19,16 +18,12 @@ import { Versions } from './Versions.tsx';
 /** A film: its form, its versions, and what staff changed of it. */
 export default function FilmPage(): ReactNode {
   const { t } = useTranslation('films');
-  const { id } = useParams();
-  const number = Number(id);
-  const isId = Number.isInteger(number) && number > 0 && number <= 2_147_483_647;
-  const { data, error, refetch } = trpc.staff.films.get.useQuery({ id: number }, { enabled: isId });
-  const code = error ? errorOf(error).code : null;
-  if (!isId || code === 'NOT_FOUND' || code === 'FORBIDDEN')
-    return <Message title={t('gone.title')} text={t('gone.text')} />;
-  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={320} />;
-  return <Film key={data.id} film={data} />;
+  const query = trpc.staff.films.get.useQuery({ id: Number(useParams().id) });
+  return (
+    <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(film) => <Film key={film.id} film={film} />}
+    </Loaded>
+  );
 }
 
 function Film({ film }: { film: StaffFilm }): ReactNode {

@@ -6,7 +6,6 @@ import {
   Group,
   NativeSelect,
   NumberInput,
-  Skeleton,
   Switch,
   Textarea,
   TextInput,
@@ -26,7 +25,7 @@ import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { History, LocalizedInput, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
-import { Message } from '../frame/Message.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { failed } from '../frame/toasts.ts';
 import { useExhibitor } from '../frame/useExhibitor.ts';
 import { useLocalized } from '../text/useLocalized.ts';
@@ -48,14 +47,20 @@ export default function MethodPage(): ReactNode {
   const { t } = useTranslation('paymentMethods');
   const { id } = useParams();
   const drivers = trpc.staff.paymentMethods.drivers.useQuery();
-  const { data, error } = trpc.staff.paymentMethods.get.useQuery(
-    { id: Number(id) },
-    { enabled: id !== undefined, retry: false },
+  const query = trpc.staff.paymentMethods.get.useQuery({ id: Number(id) }, { enabled: id !== undefined });
+  return (
+    <Loaded query={drivers}>
+      {(known) =>
+        id === undefined ? (
+          <Method key="new" method={null} drivers={known} />
+        ) : (
+          <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+            {(method) => <Method key={id} method={method} drivers={known} />}
+          </Loaded>
+        )
+      }
+    </Loaded>
   );
-  if (error && data === undefined) return <Message title={t('gone.title')} text={t('gone.text')} />;
-  if (drivers.data === undefined || (id !== undefined && data === undefined))
-    return <Skeleton height={240} maw={960} />;
-  return <Method key={id ?? 'new'} method={data ?? null} drivers={drivers.data} />;
 }
 
 function Method({ method, drivers }: { method: PaymentMethodView | null; drivers: PaymentDriverView[] }): ReactNode {

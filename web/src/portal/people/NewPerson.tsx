@@ -1,21 +1,18 @@
-import { Skeleton } from '@mantine/core';
 import type { StaffRole } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { RecordPage, useRecordForm } from '../form/index.ts';
-import { Failed } from '../frame/Failed.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { ContactFields, emptyAccount, pinOf, SecretFields, useAccountLabels } from './AccountFields.tsx';
 import { useExhibitor } from './useExhibitor.ts';
 import { WorkplaceFields } from './WorkplaceFields.tsx';
 
 /** Takes somebody on. */
 export default function NewPerson(): ReactNode {
-  const { data, error, refetch } = trpc.staff.employees.useQuery();
-  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={320} maw={640} />;
-  return <Form roles={data.roles} />;
+  const query = trpc.staff.employees.useQuery();
+  return <Loaded query={query}>{({ roles }) => <Form roles={roles} />}</Loaded>;
 }
 
 function Form({ roles }: { roles: StaffRole[] }): ReactNode {

@@ -1,14 +1,13 @@
-import { Alert, Badge, Button, Skeleton, Stack } from '@mantine/core';
+import { Alert, Badge, Button, Stack } from '@mantine/core';
 import type { EmployeeView, StaffRole } from '@parterre/server/contract';
-import { errorOf, trpc, useErrorText } from '@parterre/ui/api';
+import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { type FormRecord, History, RecordPage, type RecordSection, useArchive, useRecordForm } from '../form/index.ts';
-import { Failed } from '../frame/Failed.tsx';
-import { Message } from '../frame/Message.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { done, failed } from '../frame/toasts.ts';
 import {
   type AccountValues,
@@ -27,15 +26,11 @@ export default function PersonPage(): ReactNode {
   const id = Number(useParams().id);
   const person = trpc.staff.people.get.useQuery({ id });
   const known = trpc.staff.employees.useQuery();
-  const isGone =
-    person.error !== null && ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION_FAILED'].includes(errorOf(person.error).code);
-  if (isGone) return <Message title={t('gone.title')} text={t('gone.text')} />;
-  // What is there stays, with what was entered, when only reading it anew has failed.
-  for (const query of [person, known])
-    if (query.error && query.data === undefined)
-      return <Failed error={query.error} onRetry={() => void query.refetch()} />;
-  if (person.data === undefined || known.data === undefined) return <Skeleton height={160} maw={640} />;
-  return <Person person={person.data} roles={known.data.roles} />;
+  return (
+    <Loaded query={person} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(employee) => <Loaded query={known}>{({ roles }) => <Person person={employee} roles={roles} />}</Loaded>}
+    </Loaded>
+  );
 }
 
 function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] }): ReactNode {

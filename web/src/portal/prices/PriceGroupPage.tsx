@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Skeleton, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, Table, Text, TextInput } from '@mantine/core';
 import type { PriceGroupView } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -7,8 +7,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { History, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
-import { Failed } from '../frame/Failed.tsx';
-import { Message } from '../frame/Message.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { failed } from '../frame/toasts.ts';
 import { useExhibitor } from '../frame/useExhibitor.ts';
 import { useLocalized } from '../text/useLocalized.ts';
@@ -19,15 +18,12 @@ import { useConditions } from './useConditions.ts';
 export default function PriceGroupPage(): ReactNode {
   const { t } = useTranslation('prices');
   const id = Number(useParams().id);
-  const { data, error, isPending, refetch } = trpc.staff.prices.get.useQuery({ id }, { retry: false });
-  if (error && data === undefined)
-    return error.data?.parterre.code === 'UNAVAILABLE' ? (
-      <Failed error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Message title={t('gone.title')} text={t('gone.text')} />
-    );
-  if (isPending || data === undefined) return <Skeleton height={240} maw={960} />;
-  return <Group key={data.id} group={data} />;
+  const query = trpc.staff.prices.get.useQuery({ id });
+  return (
+    <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(group) => <Group key={group.id} group={group} />}
+    </Loaded>
+  );
 }
 
 function Group({ group }: { group: PriceGroupView }): ReactNode {

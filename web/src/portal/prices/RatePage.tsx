@@ -6,7 +6,6 @@ import {
   Group,
   NumberInput,
   Select,
-  Skeleton,
   Stack,
   Switch,
   Text,
@@ -20,6 +19,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { History, LocalizedInput, type RecordForm, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
+import { Loaded } from '../frame/Loaded.tsx';
 import { Message } from '../frame/Message.tsx';
 import { failed } from '../frame/toasts.ts';
 import { useExhibitor } from '../frame/useExhibitor.ts';
@@ -34,13 +34,19 @@ type Values = Omit<PriceRateValues, 'description'> & { description: NonNullable<
 export default function RatePage(): ReactNode {
   const { t } = useTranslation('prices');
   const { id, rate: rateId } = useParams();
-  const { data, error, isPending } = trpc.staff.prices.get.useQuery({ id: Number(id) }, { retry: false });
-  if (error && data === undefined) return <Message title={t('gone.title')} text={t('gone.text')} />;
-  if (isPending || data === undefined) return <Skeleton height={240} maw={960} />;
-  const rate = data.rates.find((each) => String(each.id) === rateId) ?? null;
-  if (rate === null && rateId !== undefined) return <Message title={t('gone.title')} text={t('gone.text')} />;
-  if (data.vats[0] === undefined) return <Message title={t('rate.new')} text={t('rate.noVat')} />;
-  return <Rate key={rateId ?? 'new'} group={data} rate={rate} vat={data.vats[0].id} />;
+  const query = trpc.staff.prices.get.useQuery({ id: Number(id) });
+  const gone = { title: t('gone.title'), text: t('gone.text') };
+  return (
+    <Loaded query={query} gone={gone}>
+      {(group) => {
+        const rate = group.rates.find((each) => String(each.id) === rateId) ?? null;
+        const [vat] = group.vats;
+        if (rate === null && rateId !== undefined) return <Message {...gone} />;
+        if (vat === undefined) return <Message title={t('rate.new')} text={t('rate.noVat')} />;
+        return <Rate key={rateId ?? 'new'} group={group} rate={rate} vat={vat.id} />;
+      }}
+    </Loaded>
+  );
 }
 
 function Rate({ group, rate, vat }: { group: PriceGroupView; rate: PriceRateView | null; vat: number }): ReactNode {

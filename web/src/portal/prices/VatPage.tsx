@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NumberInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import type { VatValues, VatView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -8,7 +8,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { History, LocalizedInput, type RecordForm, RecordPage, useRecordForm } from '../form/index.ts';
-import { Message } from '../frame/Message.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { useExhibitor } from '../frame/useExhibitor.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 
@@ -16,14 +16,13 @@ import { useLocalized } from '../text/useLocalized.ts';
 export default function VatPage(): ReactNode {
   const { t } = useTranslation('prices');
   const { id } = useParams();
-  const { data, error, isPending } = trpc.staff.vats.get.useQuery(
-    { id: Number(id) },
-    { enabled: id !== undefined, retry: false },
-  );
+  const query = trpc.staff.vats.get.useQuery({ id: Number(id) }, { enabled: id !== undefined });
   if (id === undefined) return <Vat vat={null} />;
-  if (error && data === undefined) return <Message title={t('gone.title')} text={t('gone.text')} />;
-  if (isPending || data === undefined) return <Skeleton height={240} maw={960} />;
-  return <Vat key={data.id} vat={data} />;
+  return (
+    <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(vat) => <Vat key={vat.id} vat={vat} />}
+    </Loaded>
+  );
 }
 
 function Vat({ vat }: { vat: VatView | null }): ReactNode {

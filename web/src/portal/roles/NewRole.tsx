@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import type { Permission, StaffRole } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -6,7 +5,7 @@ import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RecordPage, useRecordForm } from '../form/index.ts';
-import { Failed } from '../frame/Failed.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { useExhibitor } from '../people/useExhibitor.ts';
 import { useRoleName } from '../people/useRoleName.ts';
 import { PermissionFields } from './PermissionFields.tsx';
@@ -16,10 +15,8 @@ import { RoleFields, type RoleValues, swatches, useRoleLabels } from './RoleFiel
 export default function NewRole(): ReactNode {
   const [address] = useSearchParams();
   const from = Number(address.get('from') ?? 0);
-  const { data, error, refetch } = trpc.staff.roles.get.useQuery({ id: from }, { enabled: from > 0 });
-  if (from > 0 && error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (from > 0 && data === undefined) return <Skeleton height={320} maw={640} />;
-  return <Form {...(data && { from: data })} />;
+  const query = trpc.staff.roles.get.useQuery({ id: from }, { enabled: from > 0 });
+  return from > 0 ? <Loaded query={query}>{(role) => <Form from={role} />}</Loaded> : <Form />;
 }
 
 function Form({ from }: { from?: StaffRole }): ReactNode {

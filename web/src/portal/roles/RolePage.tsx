@@ -1,13 +1,12 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import type { StaffRole } from '@parterre/server/contract';
-import { errorOf, trpc } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { type FormRecord, History, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
-import { Failed } from '../frame/Failed.tsx';
-import { Message } from '../frame/Message.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { useKnownText } from '../people/useKnownText.ts';
 import { useRoleName } from '../people/useRoleName.ts';
 import { PermissionFields } from './PermissionFields.tsx';
@@ -17,12 +16,12 @@ import { RoleFields, type RoleValues, useRoleLabels } from './RoleFields.tsx';
 export default function RolePage(): ReactNode {
   const { t } = useTranslation('people');
   const id = Number(useParams().id);
-  const { data, error, refetch } = trpc.staff.roles.get.useQuery({ id });
-  if (error !== null && ['NOT_FOUND', 'VALIDATION_FAILED'].includes(errorOf(error).code))
-    return <Message title={t('roleGone.title')} text={t('roleGone.text')} />;
-  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={320} maw={640} />;
-  return <Role role={data} />;
+  const query = trpc.staff.roles.get.useQuery({ id });
+  return (
+    <Loaded query={query} gone={{ title: t('roleGone.title'), text: t('roleGone.text') }}>
+      {(role) => <Role role={role} />}
+    </Loaded>
+  );
 }
 
 function Role({ role }: { role: StaffRole & { may_change: boolean } }): ReactNode {

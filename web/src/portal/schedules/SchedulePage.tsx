@@ -1,16 +1,4 @@
-import {
-  Badge,
-  Button,
-  Checkbox,
-  Group,
-  Input,
-  NumberInput,
-  Select,
-  Skeleton,
-  Stack,
-  Switch,
-  TextInput,
-} from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Input, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import type { ScheduleChoices, ScheduleView } from '@parterre/server/contract';
 import { errorOf, trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -20,8 +8,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { History, RecordPage, useRecordForm } from '../form/index.ts';
 import { useDialogs } from '../frame/dialogs.tsx';
-import { Failed } from '../frame/Failed.tsx';
-import { Message } from '../frame/Message.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { visibilityBits } from './BulkDialog.tsx';
 import { CancelSection } from './CancelSection.tsx';
 import { clockOf, lengthOf, minuteOf } from './planning.ts';
@@ -36,17 +23,14 @@ export default function SchedulePage(): ReactNode {
   const { t } = useTranslation('schedules');
   const id = Number(useParams().id);
   const choices = trpc.staff.schedules.choices.useQuery();
-  const schedule = trpc.staff.schedules.get.useQuery(
-    { id },
-    { enabled: Number.isInteger(id), refetchInterval: lookAgainMs },
+  const query = trpc.staff.schedules.get.useQuery({ id }, { refetchInterval: lookAgainMs });
+  return (
+    <Loaded query={query} gone={{ title: t('gone.title'), text: t('gone.text') }}>
+      {(schedule) => (
+        <Loaded query={choices}>{(known) => <Page key={id} choices={known} schedule={schedule} />}</Loaded>
+      )}
+    </Loaded>
   );
-  const error = choices.error ?? schedule.error;
-  if (!Number.isInteger(id) || (schedule.error && errorOf(schedule.error).code === 'NOT_FOUND'))
-    return <Message title={t('gone.title')} text={t('gone.text')} />;
-  if (error && (!choices.data || !schedule.data))
-    return <Failed error={error} onRetry={() => void Promise.all([choices.refetch(), schedule.refetch()])} />;
-  if (!choices.data || !schedule.data) return <Skeleton height={320} maw={900} />;
-  return <Page key={id} choices={choices.data} schedule={schedule.data} />;
 }
 
 interface Values {

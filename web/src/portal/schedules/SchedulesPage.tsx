@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { Button, Group, SegmentedControl, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core';
 import type { PlannedSchedule, ScheduleChoices } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -9,6 +9,7 @@ import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Failed } from '../frame/Failed.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { Message } from '../frame/Message.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
@@ -34,10 +35,8 @@ const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, 
 
 /** The programme as a timeline. What it shows stands in its address. */
 export default function SchedulesPage(): ReactNode {
-  const { data: choices, error, refetch } = trpc.staff.schedules.choices.useQuery();
-  if (error && choices === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (choices === undefined) return <Skeleton height={420} />;
-  return <Plan choices={choices} />;
+  const query = trpc.staff.schedules.choices.useQuery();
+  return <Loaded query={query}>{(choices) => <Plan choices={choices} />}</Loaded>;
 }
 
 function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {

@@ -5,7 +5,8 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useMemo } from 'react';
 import { ImageField } from '../form/ImageField.tsx';
 import { useRecordForm } from '../form/index.ts';
-import { GroupPage, Loaded, OfExhibitor, recordOf } from './GroupPage.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
+import { GroupPage, OfExhibitor, recordOf } from './GroupPage.tsx';
 import { emptyAsNull, partOf } from './part.ts';
 import classes from './settings.module.css';
 

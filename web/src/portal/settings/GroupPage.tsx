@@ -1,10 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import type { SettingsGroup } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { type FormRecord, History, type RecordForm, RecordPage, type RecordSection } from '../form/index.ts';
-import { Failed } from '../frame/Failed.tsx';
 import { Message } from '../frame/Message.tsx';
 import { ExhibitorSelect, useExhibitor } from './exhibitor.tsx';
 
@@ -15,16 +13,6 @@ export function OfExhibitor({ children }: { children(exhibitor: number): ReactNo
   if (exhibitor === null) return <Message title={t('notHere.title')} text={t('notHere.text')} />;
   // Another exhibitor's form begins anew.
   return <div key={exhibitor}>{children(exhibitor)}</div>;
-}
-
-/** What was read, once it is there. */
-export function Loaded<View>(props: {
-  query: { data: View | undefined; error: unknown; refetch(): unknown };
-  children(view: View): ReactNode;
-}): ReactNode {
-  const { data, error, refetch } = props.query;
-  if (data !== undefined) return props.children(data);
-  return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton height={320} />;
 }
 
 export function GroupPage<V extends object>(props: {

@@ -6,7 +6,8 @@ import { appLocales, localeNames, useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { type ReactNode, useMemo } from 'react';
 import { useRecordForm } from '../form/index.ts';
-import { GroupPage, Loaded, OfExhibitor, recordOf } from './GroupPage.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
+import { GroupPage, OfExhibitor, recordOf } from './GroupPage.tsx';
 
 /** In which languages website and portal speak. */
 export default function Languages(): ReactNode {

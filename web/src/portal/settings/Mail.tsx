@@ -5,7 +5,8 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type FormRecord, useRecordForm } from '../form/index.ts';
-import { GroupPage, Loaded, OfExhibitor } from './GroupPage.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
+import { GroupPage, OfExhibitor } from './GroupPage.tsx';
 import { emptyAsNull } from './part.ts';
 import classes from './settings.module.css';
 

@@ -4,7 +4,8 @@ import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useMemo } from 'react';
 import { useRecordForm } from '../form/index.ts';
-import { GroupPage, Loaded, OfExhibitor, recordOf } from './GroupPage.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
+import { GroupPage, OfExhibitor, recordOf } from './GroupPage.tsx';
 
 /** Modules, and what the website sells. */
 export default function Sales(): ReactNode {
