@@ -21,6 +21,7 @@ export * from './people.ts';
 export * from './permissions.ts';
 export * from './prices.ts';
 export * from './routes.ts';
+export * from './scenery.ts';
 export * from './schedules.ts';
 export * from './seats.ts';
 export * from './settings.ts';
