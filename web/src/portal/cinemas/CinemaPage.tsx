@@ -9,8 +9,8 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { History, RecordPage, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
-import { ArchiveButton } from './ArchiveButton.tsx';
 import { Archived } from './Archived.tsx';
+import { ArchiveHall } from './ArchiveHall.tsx';
 import { useCinemaLabels, useCinemaSections } from './CinemaFields.tsx';
 
 /** One cinema: where it is, how it is reached, its screens. */
@@ -63,12 +63,12 @@ function Cinema({ cinema }: { cinema: CinemaView }): ReactNode {
       ]}
       actions={
         may('cinemas.write') ? (
-          <ArchiveButton
+          <ArchiveHall
             name={values.name}
             version={row_version}
-            archived={archived}
+            isArchived={archived}
             notBefore={archivable_from}
-            archive={(change) => archive.mutateAsync({ id, ...change })}
+            change={(change) => archive.mutateAsync({ id, ...change })}
           />
         ) : null
       }

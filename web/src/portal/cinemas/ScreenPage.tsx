@@ -8,8 +8,8 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { History, RecordPage, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
-import { ArchiveButton } from './ArchiveButton.tsx';
 import { Archived } from './Archived.tsx';
+import { ArchiveHall } from './ArchiveHall.tsx';
 import { ClassRates } from './ClassRates.tsx';
 import { Layouts } from './Layouts.tsx';
 import { useScreenLabels, useScreenSections } from './ScreenFields.tsx';
@@ -75,12 +75,12 @@ function Screen({ screen }: { screen: ScreenView }): ReactNode {
       }
       actions={
         may('screens.write') ? (
-          <ArchiveButton
+          <ArchiveHall
             name={values.name}
             version={row_version}
-            archived={archived}
+            isArchived={archived}
             notBefore={archivable_from}
-            archive={(change) => archive.mutateAsync({ id, ...change })}
+            change={(change) => archive.mutateAsync({ id, ...change })}
           />
         ) : null
       }

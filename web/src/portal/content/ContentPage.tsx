@@ -1,10 +1,10 @@
-import { Alert, Anchor, Badge, Button, NumberInput, Select, TextInput } from '@mantine/core';
+import { Alert, Anchor, Badge, NumberInput, Select, TextInput } from '@mantine/core';
 import { type ContentType, type ContentValues, type ContentView, widgetLocations } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { History, LocalizedInput, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
+import { ArchiveButton, History, LocalizedInput, RecordPage, useRecordForm } from '../form/index.ts';
 import { RichText } from '../form/RichText.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { Message } from '../frame/Message.tsx';
@@ -156,7 +156,7 @@ function Form(props: { type: ContentType; view: ContentView | null; exhibitor: n
                 {t('open')}
               </Anchor>
             ) : null}
-            <ArchiveButton view={view} name={titleOf(view)} />
+            <ArchiveContent view={view} name={titleOf(view)} />
           </>
         )
       }
@@ -244,31 +244,17 @@ function State({ view }: { view: ContentView }): ReactNode {
   );
 }
 
-function ArchiveButton({ view, name }: { view: ContentView; name: string }): ReactNode {
+function ArchiveContent({ view, name }: { view: ContentView; name: string }): ReactNode {
   const { t } = useTranslation('content');
   const utils = trpc.useUtils();
-  const archiveWithUndo = useArchive();
-  const mutation = trpc.staff.content.archive.useMutation({ onSettled: () => utils.staff.content.invalidate() });
-  const change = (archived: boolean, row_version: number) =>
-    mutation.mutateAsync({ id: view.id, row_version, archived });
-  const isArchived = view.archived_at !== null;
+  const archive = trpc.staff.content.archive.useMutation({ onSettled: () => utils.staff.content.invalidate() });
   return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={mutation.isPending}
-      onClick={() =>
-        isArchived
-          ? void change(false, view.row_version)
-          : void archiveWithUndo({
-              text: t('wasArchived', { name }),
-              archive: () => change(true, view.row_version),
-              restore: (version) => change(false, version),
-            })
-      }
-    >
-      {t(isArchived ? 'restore' : 'archive')}
-    </Button>
+    <ArchiveButton
+      texts={{ archive: t('archive'), restore: t('restore'), archived: t('wasArchived', { name }) }}
+      version={view.row_version}
+      isArchived={view.archived_at !== null}
+      change={(change) => archive.mutateAsync({ id: view.id, ...change })}
+    />
   );
 }
 

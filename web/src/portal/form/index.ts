@@ -1,4 +1,5 @@
 /** The page of one thing and its form: sections, saving, conflicts, texts in four languages, archive with undo. */
+export { ArchiveButton } from './ArchiveButton.tsx';
 export { ConflictNotice } from './ConflictNotice.tsx';
 export { History } from './History.tsx';
 export { LocalizedInput } from './LocalizedInput.tsx';

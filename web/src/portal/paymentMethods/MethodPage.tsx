@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Badge,
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  NumberInput,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Badge, Checkbox, Group, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import {
   type PaymentDriverView,
   type PaymentMethodValues,
@@ -18,15 +7,14 @@ import {
   paymentMethodStatuses,
   paymentMethodTypes,
 } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { History, LocalizedInput, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
+import { ArchiveButton, History, LocalizedInput, RecordPage, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
-import { failed } from '../frame/toasts.ts';
 import { useExhibitor } from '../frame/useExhibitor.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { configOf, configText } from './frontendConfig.ts';
@@ -244,29 +232,16 @@ function freshMethod(driver: string): Values {
 
 function ArchiveMethod({ method, name }: { method: PaymentMethodView; name: string }): ReactNode {
   const { t } = useTranslation('paymentMethods');
-  const errorText = useErrorText();
   const utils = trpc.useUtils();
-  const archiveWithUndo = useArchive();
-  const [isBusy, setIsBusy] = useState(false);
   const archive = trpc.staff.paymentMethods.archive.useMutation({
     onSettled: () => utils.staff.paymentMethods.invalidate(),
   });
-  const change = (archived: boolean, row_version: number) =>
-    archive.mutateAsync({ id: method.id, row_version, archived });
-  async function press(): Promise<void> {
-    setIsBusy(true);
-    if (method.archived) await change(false, method.row_version).catch((error) => failed(errorText(error)));
-    else
-      await archiveWithUndo({
-        text: t('isArchived', { name }),
-        archive: () => change(true, method.row_version),
-        restore: (version) => change(false, version),
-      });
-    setIsBusy(false);
-  }
   return (
-    <Button variant="default" size="xs" loading={isBusy} onClick={() => void press()}>
-      {method.archived ? t('restore') : t('archive')}
-    </Button>
+    <ArchiveButton
+      texts={{ archive: t('archive'), restore: t('restore'), archived: t('isArchived', { name }) }}
+      version={method.row_version}
+      isArchived={method.archived}
+      change={(change) => archive.mutateAsync({ id: method.id, ...change })}
+    />
   );
 }

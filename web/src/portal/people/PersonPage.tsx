@@ -6,7 +6,14 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { type FormRecord, History, RecordPage, type RecordSection, useArchive, useRecordForm } from '../form/index.ts';
+import {
+  ArchiveButton,
+  type FormRecord,
+  History,
+  RecordPage,
+  type RecordSection,
+  useRecordForm,
+} from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { done, failed } from '../frame/toasts.ts';
 import {
@@ -38,10 +45,8 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
   const { t: portal } = useTranslation('portal');
   const { dateTime } = useFormats();
   const { may } = useStaff();
-  const archive = useArchive();
   const utils = trpc.useUtils();
   const save = trpc.staff.people.save.useMutation();
-  const leave = trpc.staff.people.archive.useMutation();
   const changed = () =>
     Promise.all([
       utils.staff.people.invalidate(),
@@ -73,19 +78,21 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
     },
   });
 
-  async function setArchived(row_version: number, archived: boolean): Promise<{ row_version: number }> {
-    const answer = await leave.mutateAsync({ id: person.id, row_version, archived });
-    await changed();
-    return answer;
-  }
-  const letGo = (): Promise<void> =>
-    archive({
-      text: t('archive.done', { name: person.name }),
-      archive: () => setArchived(person.row_version, true),
-      restore: (version) => setArchived(version, false),
-    });
-
   const isArchived = person.archived_at !== null;
+  const archive = trpc.staff.people.archive.useMutation({ onSettled: changed });
+  const archiveButton = (
+    <ArchiveButton
+      texts={{
+        archive: t('archive.action'),
+        restore: t('archive.restore'),
+        archived: t('archive.done', { name: person.name }),
+        restored: t('archive.restored'),
+      }}
+      version={person.row_version}
+      isArchived={isArchived}
+      change={(change) => archive.mutateAsync({ id: person.id, ...change })}
+    />
+  );
   const mayChange = person.may_change && !isArchived;
   const sections: RecordSection[] = [
     {
@@ -157,19 +164,13 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
       title={person.name}
       subtitle={person.email}
       state={isArchived ? <Badge color="gray">{t('archive.state')}</Badge> : null}
-      actions={
-        mayChange ? (
-          <Button variant="default" loading={leave.isPending} onClick={() => void letGo()}>
-            {t('archive.action')}
-          </Button>
-        ) : null
-      }
+      actions={mayChange ? archiveButton : null}
       notice={
         person.archived_at === null ? null : (
           <Alert color="gray" title={t('archive.since', { time: dateTime(Date.parse(person.archived_at)) })}>
             <Stack gap="sm" align="flex-start">
               {t('archive.text')}
-              {person.may_change ? <Restore onRestore={() => setArchived(person.row_version, false)} /> : null}
+              {person.may_change ? archiveButton : null}
             </Stack>
           </Alert>
         )
@@ -177,22 +178,6 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
       {...(mayChange && { form })}
       sections={sections}
     />
-  );
-}
-
-function Restore({ onRestore }: { onRestore(): Promise<unknown> }): ReactNode {
-  const { t } = useTranslation('people');
-  const errorText = useErrorText();
-  const restore = (): void => {
-    onRestore().then(
-      () => done(t('archive.restored')),
-      (thrown: unknown) => failed(errorText(thrown)),
-    );
-  };
-  return (
-    <Button variant="default" onClick={restore}>
-      {t('archive.restore')}
-    </Button>
   );
 }
 

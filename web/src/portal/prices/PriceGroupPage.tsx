@@ -6,7 +6,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { History, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
+import { ArchiveButton, History, RecordPage, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { failed } from '../frame/toasts.ts';
 import { useExhibitor } from '../frame/useExhibitor.ts';
@@ -106,40 +106,26 @@ function Actions({ group: { id, name, row_version, archived, exhibitor } }: { gr
   const errorText = useErrorText();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const archiveWithUndo = useArchive();
   const archive = trpc.staff.prices.archive.useMutation({ onSettled: () => utils.staff.prices.invalidate() });
   const create = trpc.staff.prices.create.useMutation({
     onSuccess: (made) => navigate(`/prices/${made.id}`),
     onError: (error) => failed(errorText(error)),
   });
-  const change = (isArchived: boolean, version: number) =>
-    archive.mutateAsync({ id, row_version: version, archived: isArchived });
   return (
     <>
       <Button
         variant="default"
-        size="xs"
         loading={create.isPending}
         onClick={() => create.mutate({ exhibitor, values: { name: t('copyOf', { name }) }, copy_of: id })}
       >
         {t('copy')}
       </Button>
-      <Button
-        variant="default"
-        size="xs"
-        loading={archive.isPending}
-        onClick={() =>
-          archived
-            ? void change(false, row_version).catch((error) => failed(errorText(error)))
-            : void archiveWithUndo({
-                text: t('isArchived', { name }),
-                archive: () => change(true, row_version),
-                restore: (version) => change(false, version),
-              })
-        }
-      >
-        {archived ? t('restore') : t('archive')}
-      </Button>
+      <ArchiveButton
+        texts={{ archive: t('archive'), restore: t('restore'), archived: t('isArchived', { name }) }}
+        version={row_version}
+        isArchived={archived}
+        change={(change) => archive.mutateAsync({ id, ...change })}
+      />
     </>
   );
 }

@@ -12,16 +12,15 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { PriceGroupView, PriceRateValues, PriceRateView } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { History, LocalizedInput, type RecordForm, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
+import { ArchiveButton, History, LocalizedInput, type RecordForm, RecordPage, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { Message } from '../frame/Message.tsx';
-import { failed } from '../frame/toasts.ts';
 import { useExhibitor } from '../frame/useExhibitor.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { clockOf, minuteOf } from './clock.ts';
@@ -330,28 +329,14 @@ function DatedPrices({ form }: { form: RecordForm<Values> }): ReactNode {
 
 function ArchiveRate({ rate: { id, row_version, archived }, name }: { rate: PriceRateView; name: string }): ReactNode {
   const { t } = useTranslation('prices');
-  const errorText = useErrorText();
   const utils = trpc.useUtils();
-  const archiveWithUndo = useArchive();
   const archive = trpc.staff.prices.archiveRate.useMutation({ onSettled: () => utils.staff.prices.invalidate() });
-  const change = (isArchived: boolean, version: number) =>
-    archive.mutateAsync({ id, row_version: version, archived: isArchived });
   return (
-    <Button
-      variant="default"
-      size="xs"
-      loading={archive.isPending}
-      onClick={() =>
-        archived
-          ? void change(false, row_version).catch((error) => failed(errorText(error)))
-          : void archiveWithUndo({
-              text: t('isArchived', { name }),
-              archive: () => change(true, row_version),
-              restore: (version) => change(false, version),
-            })
-      }
-    >
-      {archived ? t('restore') : t('archive')}
-    </Button>
+    <ArchiveButton
+      texts={{ archive: t('archive'), restore: t('restore'), archived: t('isArchived', { name }) }}
+      version={row_version}
+      isArchived={archived}
+      change={(change) => archive.mutateAsync({ id, ...change })}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { type FormRecord, History, RecordPage, useArchive, useRecordForm } from '../form/index.ts';
+import { ArchiveButton, type FormRecord, History, RecordPage, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { useKnownText } from '../people/useKnownText.ts';
 import { useRoleName } from '../people/useRoleName.ts';
@@ -30,10 +30,8 @@ function Role({ role }: { role: StaffRole & { may_change: boolean } }): ReactNod
   const roleName = useRoleName();
   const textOf = useKnownText();
   const { may } = useStaff();
-  const archive = useArchive();
   const utils = trpc.useUtils();
   const save = trpc.staff.roles.save.useMutation();
-  const leave = trpc.staff.roles.archive.useMutation();
   const labels = useRoleLabels();
   const changed = () =>
     Promise.all([utils.staff.roles.invalidate(), utils.staff.employees.invalidate(), utils.staff.history.invalidate()]);
@@ -51,11 +49,7 @@ function Role({ role }: { role: StaffRole & { may_change: boolean } }): ReactNod
       return recordOf(await utils.staff.roles.get.fetch({ id: role.id }));
     },
   });
-  async function setArchived(row_version: number, archived: boolean): Promise<{ row_version: number }> {
-    const answer = await leave.mutateAsync({ id: role.id, row_version, archived });
-    await changed();
-    return answer;
-  }
+  const archive = trpc.staff.roles.archive.useMutation({ onSettled: changed });
   const name = roleName(role);
   const mayChange = role.may_change && !role.archived;
   return (
@@ -70,19 +64,17 @@ function Role({ role }: { role: StaffRole & { may_change: boolean } }): ReactNod
               {t('clone')}
             </Button>
             {role.may_change ? (
-              <Button
-                variant="default"
-                loading={leave.isPending}
-                onClick={() =>
-                  void archive({
-                    text: t(role.archived ? 'archive.restored' : 'archive.roleDone', { name }),
-                    archive: () => setArchived(role.row_version, !role.archived),
-                    restore: (version) => setArchived(version, role.archived),
-                  })
-                }
-              >
-                {t(role.archived ? 'archive.restore' : 'archive.action')}
-              </Button>
+              <ArchiveButton
+                texts={{
+                  archive: t('archive.action'),
+                  restore: t('archive.restore'),
+                  archived: t('archive.roleDone', { name }),
+                  restored: t('archive.restored'),
+                }}
+                version={role.row_version}
+                isArchived={role.archived}
+                change={(change) => archive.mutateAsync({ id: role.id, ...change })}
+              />
             ) : null}
           </>
         ) : null
