@@ -14,8 +14,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ImageField } from '../form/ImageField.tsx';
-import { LocalizedInput, type RecordForm, type RecordSection } from '../form/index.ts';
-import { Bits } from './Bits.tsx';
+import { LocalizedInput, PlacesField, type places, type RecordForm, type RecordSection } from '../form/index.ts';
 import { useCodes } from './useCodes.ts';
 import type { FilmFormValues } from './useFilmForm.ts';
 import { useLocalize } from './useLocalize.ts';
@@ -202,12 +201,13 @@ function Day({ form, name }: { form: Form; name: 'released_at' | 'showing_from' 
 function Programme({ form, options }: { form: Form; options: FilmOptions | undefined }): ReactNode {
   const { t } = useTranslation('films');
   const localize = useLocalize();
+  const placeName = (place: (typeof places)[number][0]) => t(`places.${place}`);
   return (
     <>
-      <Bits {...form.field('visibility')} description={t('help.visibility')} />
+      <PlacesField {...form.field('visibility')} nameOf={placeName} description={t('help.visibility')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Day form={form} name="showing_from" />
-        <Bits {...form.field('showing_from_visibility')} />
+        <PlacesField {...form.field('showing_from_visibility')} nameOf={placeName} />
       </SimpleGrid>
       <MultiSelect
         {...form.ids('tags')}

@@ -3,6 +3,7 @@ export { ArchiveButton } from './ArchiveButton.tsx';
 export { ConflictNotice } from './ConflictNotice.tsx';
 export { History } from './History.tsx';
 export { LocalizedInput } from './LocalizedInput.tsx';
+export { PlacesField, places } from './PlacesField.tsx';
 export { RecordPage, type RecordSection } from './RecordPage.tsx';
 export { SaveBar } from './SaveBar.tsx';
 export { useArchive } from './useArchive.tsx';

@@ -1,4 +1,4 @@
-import { Alert, Badge, Checkbox, Group, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Alert, Badge, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import {
   type PaymentDriverView,
   type PaymentMethodValues,
@@ -13,7 +13,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { ArchiveButton, History, LocalizedInput, RecordPage, useRecordForm } from '../form/index.ts';
+import { ArchiveButton, History, LocalizedInput, PlacesField, RecordPage, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { useExhibitor } from '../frame/useExhibitor.ts';
 import { useLocalized } from '../text/useLocalized.ts';
@@ -21,13 +21,6 @@ import { configOf, configText } from './frontendConfig.ts';
 import { ProviderAccount } from './ProviderAccount.tsx';
 
 type Values = Omit<PaymentMethodValues, 'frontend_config'> & { frontend_config: string };
-
-const placeBits = [
-  ['site', 1],
-  ['signage', 2],
-  ['pos', 4],
-  ['portal', 8],
-] as const;
 const atCounter = ['cash', 'invoice', 'reservation', 'other', 'voucher'];
 
 /** How one can pay: what it is called, who takes the money, where it is offered. */
@@ -96,7 +89,7 @@ function Method({ method, drivers }: { method: PaymentMethodView | null; drivers
     reread: async () =>
       recordOf(method && (await utils.staff.paymentMethods.get.fetch({ id: method.id }, { staleTime: 0 }))),
   });
-  const { type, driver, access } = form.values;
+  const { type, driver } = form.values;
   const isAtCounter = atCounter.includes(type);
   const names = isAtCounter ? [...new Set([type, driver])] : drivers.map(({ name }) => name);
   return (
@@ -157,23 +150,7 @@ function Method({ method, drivers }: { method: PaymentMethodView | null; drivers
                 maw={320}
                 data={paymentMethodStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
               />
-              <Checkbox.Group
-                label={t('access')}
-                data-path="access"
-                value={placeBits.filter(([, bit]) => (access & bit) !== 0).map(([place]) => place)}
-                onChange={(places) =>
-                  form.set(
-                    'access',
-                    placeBits.reduce((sum, [place, bit]) => sum + (places.includes(place) ? bit : 0), 0),
-                  )
-                }
-              >
-                <Group mt="xs" gap="md">
-                  {placeBits.map(([place]) => (
-                    <Checkbox key={place} value={place} label={t(`places.${place}`)} />
-                  ))}
-                </Group>
-              </Checkbox.Group>
+              <PlacesField {...form.field('access')} nameOf={(place) => t(`places.${place}`)} />
               <NumberInput {...form.number('sort')} min={0} max={9999} maw={240} />
               <Switch {...form.checkbox('is_exclusive')} />
               <Switch {...form.checkbox('is_withdrawable')} />

@@ -18,13 +18,21 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { ArchiveButton, History, LocalizedInput, type RecordForm, RecordPage, useRecordForm } from '../form/index.ts';
+import {
+  ArchiveButton,
+  History,
+  LocalizedInput,
+  PlacesField,
+  type RecordForm,
+  RecordPage,
+  useRecordForm,
+} from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { Message } from '../frame/Message.tsx';
 import { useExhibitor } from '../frame/useExhibitor.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { clockOf, minuteOf } from './clock.ts';
-import { placeBits, useConditions } from './useConditions.ts';
+import { useConditions } from './useConditions.ts';
 
 /** The values of the form: a description is there, though nothing may be written in it. */
 type Values = Omit<PriceRateValues, 'description'> & { description: NonNullable<PriceRateValues['description']> };
@@ -105,7 +113,6 @@ function Rate({ group, rate, vat }: { group: PriceGroupView; rate: PriceRateView
   });
   const vats = group.vats.map(({ id, name }) => ({ value: String(id), label: localized(name) }));
   const euro = { prefix: '€ ', min: 0, maw: 240 };
-  const bits = form.values.visibility;
   return (
     <RecordPage
       crumbs={[
@@ -169,23 +176,7 @@ function Rate({ group, rate, vat }: { group: PriceGroupView; rate: PriceRateView
           content: (
             <>
               <Switch {...form.checkbox('usable')} />
-              <Checkbox.Group
-                label={t('rate.visibility')}
-                data-path="visibility"
-                value={placeBits.filter(([, bit]) => (bits & bit) !== 0).map(([place]) => place)}
-                onChange={(places) =>
-                  form.set(
-                    'visibility',
-                    placeBits.reduce((sum, [place, bit]) => sum + (places.includes(place) ? bit : 0), 0),
-                  )
-                }
-              >
-                <Group mt="xs" gap="md">
-                  {placeBits.map(([place]) => (
-                    <Checkbox key={place} value={place} label={t(`places.${place}`)} />
-                  ))}
-                </Group>
-              </Checkbox.Group>
+              <PlacesField {...form.field('visibility')} nameOf={(place) => t(`places.${place}`)} />
               <Checkbox.Group
                 label={t('rate.weekdays')}
                 description={t('rate.weekdaysHelp')}

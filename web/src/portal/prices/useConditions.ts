@@ -1,14 +1,8 @@
 import type { PriceRateView } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { places } from '../form/index.ts';
 import { clockOf } from './clock.ts';
-
-export const placeBits = [
-  ['site', 1],
-  ['signage', 2],
-  ['pos', 4],
-  ['portal', 8],
-] as const;
 
 /** A Monday, so that ISO weekday n is n - 1 days later. */
 const monday = Date.UTC(2026, 0, 5, 12);
@@ -24,7 +18,7 @@ export function useConditions(): {
   return {
     weekday,
     conditions(rate) {
-      const places = placeBits.filter(([, bit]) => (rate.visibility & bit) !== 0);
+      const open = places.filter(([, bit]) => (rate.visibility & bit) !== 0);
       return [
         ...(rate.weekdays.length > 0 ? [list(rate.weekdays.map(weekday))] : []),
         ...(rate.start_from !== null || rate.start_until !== null
@@ -33,8 +27,8 @@ export function useConditions(): {
         ...(rate.one_day_ahead ? [t('conditions.ahead')] : []),
         ...(rate.per_schedule === null ? [] : [t('conditions.limit', { count: rate.per_schedule })]),
         ...(rate.min_tickets > 1 ? [t('conditions.tickets', { min: rate.min_tickets, max: rate.max_tickets })] : []),
-        ...(places.length < placeBits.length
-          ? [t('conditions.places', { places: list(places.map(([place]) => t(`places.${place}`))) })]
+        ...(open.length < places.length
+          ? [t('conditions.places', { places: list(open.map(([place]) => t(`places.${place}`))) })]
           : []),
         ...(rate.accept_voucher ? [] : [t('conditions.noVoucher')]),
       ];

@@ -1,19 +1,12 @@
-import { Alert, Button, Checkbox, Group, Input, Modal, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core';
 import type { PlannedSchedule, ScheduleBulk, ScheduleChoices } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
+import { PlacesField } from '../form/index.ts';
 import { done } from '../frame/toasts.ts';
 
 type Changes = ScheduleBulk['changes'];
-
-/** Of which the visibility is made. */
-export const visibilityBits = [
-  ['site', 1],
-  ['signage', 2],
-  ['pos', 4],
-  ['portal', 8],
-] as const;
 
 /** Several shows at once: what is touched is changed on all of them, what is not stays as each has it. */
 export function BulkDialog(props: { choices: ScheduleChoices; chosen: PlannedSchedule[]; onClose(): void }): ReactNode {
@@ -38,6 +31,11 @@ export function BulkDialog(props: { choices: ScheduleChoices; chosen: PlannedSch
     const [first] = chosen;
     return first && chosen.every((each) => each[name] === first[name]) ? first[name] : null;
   }
+  // Bits that not all of them have as the first one has.
+  const mixed =
+    changes.visibility === undefined
+      ? chosen.reduce((bits, { visibility }) => bits | (visibility ^ (chosen[0]?.visibility ?? visibility)), 0)
+      : 0;
   const priceGroup = changes.price_group ?? common('price_group_id');
   const several = t('bulk.several');
   const toggle = (name: 'purchasable_online' | 'seatpicker_enabled', label: string) => {
@@ -76,31 +74,14 @@ export function BulkDialog(props: { choices: ScheduleChoices; chosen: PlannedSch
             .map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(value) => value !== null && set({ price_group: Number(value) })}
         />
-        <Input.Wrapper
-          labelElement="div"
+        <PlacesField
           label={t('visibility.label')}
-          {...(common('visibility') === null && changes.visibility === undefined && { description: several })}
-        >
-          <Group gap="md" mt="xs" role="group" aria-label={t('visibility.label')}>
-            {visibilityBits.map(([name, bit]) => {
-              const bits = changes.visibility ?? null;
-              const states = new Set(chosen.map(({ visibility }) => (visibility & bit) !== 0));
-              const isMixed = bits === null && states.size > 1;
-              const value = bits ?? chosen[0]?.visibility ?? 15;
-              return (
-                <Checkbox
-                  key={name}
-                  label={t(`visibility.${name}`)}
-                  indeterminate={isMixed}
-                  checked={(value & bit) !== 0}
-                  onChange={({ currentTarget }) =>
-                    set({ visibility: currentTarget.checked ? value | bit : value & ~bit })
-                  }
-                />
-              );
-            })}
-          </Group>
-        </Input.Wrapper>
+          nameOf={(place) => t(`visibility.${place}`)}
+          value={changes.visibility ?? chosen[0]?.visibility ?? 15}
+          mixed={mixed}
+          onChange={(visibility) => set({ visibility })}
+          {...(mixed !== 0 && { description: several })}
+        />
         {toggle('purchasable_online', t('purchasableOnline'))}
         {toggle('seatpicker_enabled', t('seatpicker'))}
         {refused.length > 0 ? (

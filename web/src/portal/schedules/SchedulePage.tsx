@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Group, Input, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Badge, Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import type { ScheduleChoices, ScheduleView } from '@parterre/server/contract';
 import { errorOf, trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -6,10 +6,9 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { History, RecordPage, useRecordForm } from '../form/index.ts';
+import { History, PlacesField, RecordPage, useRecordForm } from '../form/index.ts';
 import { useDialogs } from '../frame/dialogs.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
-import { visibilityBits } from './BulkDialog.tsx';
 import { CancelSection } from './CancelSection.tsx';
 import { clockOf, lengthOf, minuteOf } from './planning.ts';
 import { SeatsSection } from './SeatsSection.tsx';
@@ -217,24 +216,11 @@ function Page({ choices, schedule }: { choices: ScheduleChoices; schedule: Sched
                 allowDeselect={false}
                 disabled={isFixed}
               />
-              <Input.Wrapper label={t('visibility.label')} labelElement="div">
-                <Group gap="md" mt="xs" role="group" aria-label={t('visibility.label')}>
-                  {visibilityBits.map(([name, bit]) => (
-                    <Checkbox
-                      key={name}
-                      label={t(`visibility.${name}`)}
-                      checked={(form.values.visibility & bit) !== 0}
-                      disabled={isFixed}
-                      onChange={({ currentTarget }) =>
-                        form.set(
-                          'visibility',
-                          currentTarget.checked ? form.values.visibility | bit : form.values.visibility & ~bit,
-                        )
-                      }
-                    />
-                  ))}
-                </Group>
-              </Input.Wrapper>
+              <PlacesField
+                {...form.field('visibility')}
+                nameOf={(place) => t(`visibility.${place}`)}
+                disabled={isFixed}
+              />
               <Switch {...form.checkbox('purchasable_online')} disabled={isFixed} />
               <Switch {...form.checkbox('seatpicker_enabled')} disabled={isFixed} />
             </Stack>
