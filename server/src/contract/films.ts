@@ -254,8 +254,6 @@ export const rentalProfileChangeSchema = z.object({
   values: rentalProfileSchema,
 });
 
-/** Of archiving, restoring and deleting. */
-export const rowSchema = z.object({ id: recordIdSchema, row_version: rowVersionSchema });
 export const idSchema = z.object({ id: recordIdSchema });
 export const ofExhibitorSchema = z.object({ exhibitor: recordIdSchema });
 

@@ -96,7 +96,7 @@ export function createStaffProviders(
           fields: Object.fromEntries(wrong.map((field) => [field, [{ key: 'invalid' }]])),
         });
       }
-      const version = await changeAsStaff(deps, asking, {
+      return changeAsStaff(deps, asking, {
         permission: 'payments.providers',
         entity: 'payment_provider',
         id: name,
@@ -104,7 +104,6 @@ export function createStaffProviders(
         values: { config: seals.seal(read.data, about(name)) },
         announce: () => [{ kind: 'catalogue' }],
       });
-      return { row_version: version };
     },
   };
 }

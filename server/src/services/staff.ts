@@ -101,7 +101,7 @@ export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDe
     },
 
     async setRole(asking, { membership: id, role: roleId, row_version, cinemas }) {
-      const version = await changeTogether(
+      return changeTogether(
         { changes, bus, onFault },
         asking,
         async ({ change, edit }) => {
@@ -132,7 +132,6 @@ export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDe
         },
         async () => sessionNews(await staff.sessionsWith(id)),
       );
-      return { row_version: version };
     },
 
     openSessions: (ids) => staff.openSessions(ids),

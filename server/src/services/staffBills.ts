@@ -51,7 +51,7 @@ export function createStaffBills(
     },
 
     async correct(actor, { uuid, row_version, buyer_name, buyer_email }) {
-      const version = await changeAsStaff(deps, actor, {
+      return changeAsStaff(deps, actor, {
         permission: 'bills.correct',
         entity: 'bill',
         id: uuid,
@@ -59,7 +59,6 @@ export function createStaffBills(
         values: { buyer_name, buyer_email },
         announce: () => [{ kind: 'bill', uuid }],
       });
-      return { row_version: version };
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The one way in which staff read, make and change something. */
 import { isDeepStrictEqual } from 'node:util';
-import type { ErrorCode, Permission } from '../contract/index.ts';
+import type { Archiving, ErrorCode, Permission, SavedRow } from '../contract/index.ts';
 import { type EmployeeActor, hasModule, mayIn, mayRead, type Scope } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { LiveNews } from '../ports/liveBus.ts';
@@ -65,16 +65,16 @@ export interface StaffTransaction {
   actor: EmployeeActor;
   change: ChangeTransaction;
   /** As `changeAsStaff`. */
-  edit<E extends StaffEntity>(edit: StaffEdit<E>): Promise<number>;
+  edit<E extends StaffEntity>(edit: StaffEdit<E>): Promise<{ row_version: number }>;
   /** Takes a row away that has no history of its own; what has some is archived. The errors of `changeAsStaff`. */
   remove<E extends StaffEntity>(removal: Omit<StaffEdit<E>, 'values' | 'reach'>): Promise<void>;
   /** As `createAsStaff`. */
-  create<E extends StaffEntity>(creation: StaffCreation<E>): Promise<{ id: string; row_version: number }>;
+  create<E extends StaffEntity>(creation: StaffCreation<E>): Promise<SavedRow>;
 }
 
 /**
  * Checks permission and scope as they are now, changes the row and writes down who changed what, in one transaction; then
- * announces it. Returns the row's version. Values that are there already are no change.
+ * announces it. Answers with the row's version. Values that are there already are no change.
  * ### Errors (the first that applies)
  * `NOT_SIGNED_IN` the session has ended, `NOT_FOUND`, `FORBIDDEN`, `MODULE_INACTIVE`, what `check` refuses, `CHANGED_MEANWHILE` with who, when and both
  * values, `taken` or `VALIDATION_FAILED` (fields).
@@ -83,8 +83,29 @@ export function changeAsStaff<E extends StaffEntity>(
   deps: ChangeDeps,
   asking: EmployeeActor,
   { announce, ...edit }: StaffChange<E>,
-): Promise<number> {
+): Promise<{ row_version: number }> {
   return changeTogether(deps, asking, (staff) => staff.edit(edit), announce);
+}
+
+/** What has history, and is archived instead of deleted. */
+type Archivable = {
+  [E in StaffEntity]: StaffEntities[E] extends { archived_at: string | null } ? E : never;
+}[StaffEntity];
+
+/** Takes a row out of use, or brings it back. The errors of `changeAsStaff`. */
+export function archiveAsStaff<E extends Archivable>(
+  deps: ChangeDeps & Pick<SalesDeps, 'clock'>,
+  asking: EmployeeActor,
+  { id, row_version, archived }: Archiving,
+  change: Pick<StaffChange<E>, 'permission' | 'entity' | 'check' | 'announce'>,
+): Promise<{ row_version: number }> {
+  const values = { archived_at: archivedAt(deps, archived) } as Partial<StaffEntities[E]>;
+  return changeAsStaff(deps, asking, { ...change, id: String(id), version: row_version, values });
+}
+
+/** What stands in a row that is archived now, or is not. */
+export function archivedAt({ clock }: Pick<SalesDeps, 'clock'>, archived: boolean): string | null {
+  return archived ? new Date(clock.nowMs()).toISOString() : null;
 }
 
 /**
@@ -96,7 +117,7 @@ export function createAsStaff<E extends StaffEntity>(
   deps: ChangeDeps,
   asking: EmployeeActor,
   { announce, ...creation }: StaffCreation<E> & Announced,
-): Promise<{ id: string; row_version: number }> {
+): Promise<SavedRow> {
   return changeTogether(deps, asking, (staff) => staff.create(creation), announce);
 }
 
@@ -145,7 +166,7 @@ async function editIn<E extends StaffEntity>(
   change: ChangeTransaction,
   actor: EmployeeActor,
   { permission, entity, id, version, values, check, taken, reach }: StaffEdit<E>,
-): Promise<number> {
+): Promise<{ row_version: number }> {
   const row = await change.lock(entity, id);
   if (!row) throw new ParterreError('NOT_FOUND');
   const scope = reach ? await reach({ actor, change }) : mustReach(actor, permission, row);
@@ -155,7 +176,7 @@ async function editIn<E extends StaffEntity>(
     await refuseAsChanged(change, entity, id, withoutSecrets(entity, fields, { yours: null, theirs: null }));
   }
   const changed = Object.keys(fields);
-  if (changed.length === 0) return row.version;
+  if (changed.length === 0) return { row_version: row.version };
   const part = (whole: object) => Object.fromEntries(Object.entries(whole).filter(([name]) => changed.includes(name)));
   await refusing(taken, () => change.write(entity, id, part(values) as Partial<StaffEntities[E]>));
   // Where it belongs now: a change may have moved it, and nobody moves it out of their own reach.
@@ -171,7 +192,7 @@ async function editIn<E extends StaffEntity>(
     before: withoutSecrets(entity, part(row.values), null),
     after: withoutSecrets(entity, part(values), null),
   });
-  return row.version + 1;
+  return { row_version: row.version + 1 };
 }
 
 async function removeIn<E extends StaffEntity>(
@@ -201,7 +222,7 @@ async function createIn<E extends StaffEntity>(
   change: ChangeTransaction,
   actor: EmployeeActor,
   { permission, entity, scope, values, check, taken }: StaffCreation<E>,
-): Promise<{ id: string; row_version: number }> {
+): Promise<SavedRow> {
   mustReachScope(actor, permission, scope);
   await check?.({ actor, scope, change });
   const id = await refusing(taken, () => change.create(entity, values));

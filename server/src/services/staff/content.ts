@@ -10,14 +10,14 @@ import { examinedHtml, type LocalizedHtml } from '../../texts/safeHtml.ts';
 import { faqHtml } from '../faqHtml.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
-import { changeAsStaff, createAsStaff, readAsStaff } from '../staffChange.ts';
+import { archiveAsStaff, changeAsStaff, createAsStaff, readAsStaff } from '../staffChange.ts';
 
 type Content = StaffEntities['cms_content'];
 
 const announce = (): LiveNews[] => [{ kind: 'catalogue' }];
 
 export function createStaffContent(
-  deps: Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'cinemaClock' | 'clock'>,
+  deps: Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'clock'>,
 ): Services['staffContent'] {
   return {
     async get(asking, id) {
@@ -56,7 +56,7 @@ export function createStaffContent(
       });
       mustFit(type, values);
       const { removed, ...safe } = made(type, values);
-      const version = await changeAsStaff(deps, asking, {
+      const saved = await changeAsStaff(deps, asking, {
         permission: 'content.write',
         entity: 'cms_content',
         id: String(id),
@@ -64,20 +64,11 @@ export function createStaffContent(
         values: safe,
         announce,
       });
-      return { row_version: version, removed };
+      return { ...saved, removed };
     },
 
-    async archive(asking, { id, row_version, archived }) {
-      const version = await changeAsStaff(deps, asking, {
-        permission: 'content.write',
-        entity: 'cms_content',
-        id: String(id),
-        version: row_version,
-        values: { archived_at: archived ? new Date(deps.clock.nowMs()).toISOString() : null },
-        announce,
-      });
-      return { row_version: version };
-    },
+    archive: (asking, row) =>
+      archiveAsStaff(deps, asking, row, { permission: 'content.write', entity: 'cms_content', announce }),
 
     async preview(values) {
       const { content, faq, removed } = safeTexts(values);

@@ -60,7 +60,7 @@ export function createStaffEvents(
       await scheduleOf(values);
       const before: number[] = [];
       const { removed, ...safe } = made(values);
-      const version = await changeAsStaff(deps, asking, {
+      const saved = await changeAsStaff(deps, asking, {
         permission,
         entity: 'event',
         id: String(id),
@@ -71,7 +71,7 @@ export function createStaffEvents(
         },
         announce: () => scheduleNews([...new Set([...before, values.schedule_id])]),
       });
-      return { row_version: version, removed };
+      return { ...saved, removed };
     },
 
     async remove(asking, id) {

@@ -229,7 +229,7 @@ test('what a film names must be there and of its exhibitor; nothing is half-writ
   for (const refused of [
     () => service().film(manager, row.id),
     () => service().saveFilm(manager, { ...row, values: { ...film(), slug: 'mine' } }),
-    () => service().archiveFilm(manager, row),
+    () => service().archiveFilm(manager, { ...row, archived: true }),
     () =>
       service().createVersion(manager, {
         film: row.id,
@@ -248,14 +248,14 @@ test('what a film names must be there and of its exhibitor; nothing is half-writ
     assert.is(await refusal(refused()), 'FORBIDDEN');
   for (const missing of [
     () => service().film(manager, 2_147_483_647),
-    () => service().archiveFilm(manager, { id: 2_147_483_647, row_version: 1 }),
+    () => service().archiveFilm(manager, { id: 2_147_483_647, row_version: 1, archived: true }),
     () => service().saveTag(manager, { id: 2_147_483_647, row_version: 1, values: { name: { en: 'a' }, slug: 'a' } }),
-    () => service().deleteRentalProfile(manager, { id: 2_147_483_647, row_version: 1 }),
+    () => service().archiveRentalProfile(manager, { id: 2_147_483_647, row_version: 1, archived: true }),
   ])
     assert.is(await refusal(missing()), 'NOT_FOUND');
   const read = await service().film(inCinema, 1);
   assert.is(read.writable, false, 'who works in one cinema reads what concerns them all');
-  assert.is(await refusal(service().archiveFilm(inCinema, { id: 1, row_version: 1 })), 'FORBIDDEN');
+  assert.is(await refusal(service().archiveFilm(inCinema, { id: 1, row_version: 1, archived: true })), 'FORBIDDEN');
 });
 
 test('a film with schedules to come is not archived before the day after the last one; a version with schedules never goes', async () => {
@@ -264,8 +264,8 @@ test('a film with schedules to come is not archived before the day after the las
      from schedule s join movie m on m.id = s.movie_id where s.cancelled_at is null order by s.start_at desc limit 1`,
   );
   if (!row) throw new Error('no schedule');
-  const version = { id: row.version_id, row_version: 1 };
-  const asked = { id: row.movie_id, row_version: row.row_version };
+  const version = { id: row.version_id, row_version: 1, archived: true };
+  const asked = { id: row.movie_id, row_version: row.row_version, archived: true };
   const error = await service()
     .archiveFilm(manager, asked)
     .catch((cause: unknown) => cause);
@@ -278,11 +278,11 @@ test('a film with schedules to come is not archived before the day after the las
     const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(from);
     assert.ok(message.includes(date), `${message} names ${date}`);
   }
-  assert.is(await refusal(service().deleteVersion(manager, version)), 'VERSION_HAS_SCHEDULES');
+  assert.is(await refusal(service().archiveVersion(manager, version)), 'VERSION_HAS_SCHEDULES');
 
   await world.query('update schedule set cancelled_at = now() where movie_id = $1', [row.movie_id]);
   assert.is(
-    await refusal(service().deleteVersion(manager, version)),
+    await refusal(service().archiveVersion(manager, version)),
     'VERSION_HAS_SCHEDULES',
     'cancelled ones were sold',
   );
@@ -290,16 +290,16 @@ test('a film with schedules to come is not archived before the day after the las
   const isShown = async () =>
     (await world.services.catalogue.startup('en')).movies.some(({ id }) => id === row.movie_id);
   await until('the film to go from the website', async () => !(await isShown()));
-  await service().restoreFilm(manager, { id: row.movie_id, row_version: archived.row_version });
+  await service().archiveFilm(manager, { ...asked, row_version: archived.row_version, archived: false });
   await until('the film to come back', isShown);
 
   const values = versionSchema.parse({ text: { en: 'Dubbed' }, short: 'NL', language: 'nl', media_type: 'imax' });
   const fresh = await service().createVersion(manager, { film: row.movie_id, values });
   assert.is(values.media_type, 'IMAX');
   assert.is((await service().film(manager, row.movie_id)).versions.length, 2);
-  const deleted = await service().deleteVersion(manager, { id: Number(fresh.id), row_version: 1 });
+  const deleted = await service().archiveVersion(manager, { id: Number(fresh.id), row_version: 1, archived: true });
   assert.is((await service().film(manager, row.movie_id)).versions.length, 1);
-  await service().restoreVersion(manager, { id: Number(fresh.id), row_version: deleted.row_version });
+  await service().archiveVersion(manager, { id: Number(fresh.id), row_version: deleted.row_version, archived: false });
   assert.is((await service().film(manager, row.movie_id)).versions.length, 2);
 });
 
@@ -318,7 +318,10 @@ test('a rental profile is deleted when nothing uses it; a shared one is used by 
     ),
     'FORBIDDEN',
   );
-  assert.is(await refusal(service().deleteRentalProfile(manager, { id, row_version: 1 })), 'FORBIDDEN');
+  assert.is(
+    await refusal(service().archiveRentalProfile(manager, { id, row_version: 1, archived: true })),
+    'FORBIDDEN',
+  );
   assert.ok(
     (await service().options(manager, 1)).rental_profiles.some((each) => each.id === id && each.owner === 'Other'),
   );
@@ -328,11 +331,14 @@ test('a rental profile is deleted when nothing uses it; a shared one is used by 
     film: Number(film_.id),
     values: versionSchema.parse({ text: { en: 'Original' }, short: 'OV', language: 'nl', rental_profile_id: id }),
   });
-  assert.is(await refusal(service().deleteRentalProfile(other, { id, row_version: 1 })), 'RENTAL_PROFILE_USED');
-  await service().deleteVersion(manager, { id: Number(version.id), row_version: 1 });
-  await service().deleteRentalProfile(other, { id, row_version: 1 });
   assert.is(
-    await refusal(service().restoreVersion(manager, { id: Number(version.id), row_version: 2 })),
+    await refusal(service().archiveRentalProfile(other, { id, row_version: 1, archived: true })),
+    'RENTAL_PROFILE_USED',
+  );
+  await service().archiveVersion(manager, { id: Number(version.id), row_version: 1, archived: true });
+  await service().archiveRentalProfile(other, { id, row_version: 1, archived: true });
+  assert.is(
+    await refusal(service().archiveVersion(manager, { id: Number(version.id), row_version: 2, archived: false })),
     'VALIDATION_FAILED rental_profile_id:exists',
     'its profile is gone',
   );

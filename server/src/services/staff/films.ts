@@ -1,5 +1,6 @@
 /** Films, versions and tags; distributors and rental profiles: what staff read and change of them. */
 import type {
+  Archiving,
   DistributorValues,
   FilmChange,
   FilmCreation,
@@ -20,14 +21,14 @@ import { cinemaDay } from '../../domain/scheduleRules.ts';
 import { freeSlug, slugOfLocalized } from '../../domain/slugs.ts';
 import type { ChangeTransaction, StaffEntities } from '../../ports/staffChanges.ts';
 import type { SalesDeps } from '../salesDeps.ts';
-import { asOfNow, changeAsStaff, changeTogether, createAsStaff, readAsStaff } from '../staffChange.ts';
+import { archiveAsStaff, asOfNow, changeAsStaff, changeTogether, createAsStaff, readAsStaff } from '../staffChange.ts';
 import { reachOf } from './listReader.ts';
 
 const read = 'films.read';
 const write = 'films.write';
 const dayMs = 86_400_000;
 
-type FilmDeps = Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'films' | 'media' | 'cinemaClock'>;
+type FilmDeps = Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'films' | 'media' | 'clock' | 'cinemaClock'>;
 /** What is archived, where it is of an exhibitor by itself. */
 type Archivable = 'movie' | 'movie_version' | 'tag' | 'distributor' | 'distributor_office' | 'rental_profile';
 
@@ -44,72 +45,68 @@ export interface StaffFilms {
   options(actor: EmployeeActor, exhibitorId: number): Promise<FilmOptions>;
   /** Its slug is made from its title. */
   createFilm(actor: EmployeeActor, creation: FilmCreation): Promise<SavedRow>;
-  saveFilm(actor: EmployeeActor, change: FilmChange): Promise<SavedRow>;
+  saveFilm(actor: EmployeeActor, change: FilmChange): Promise<{ row_version: number }>;
   /** FILM_HAS_SCHEDULES: some are to come; the message says from which day on it can be. */
-  archiveFilm(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
-  restoreFilm(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  archiveFilm(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
   createVersion(actor: EmployeeActor, creation: { film: number; values: VersionValues }): Promise<SavedRow>;
-  saveVersion(actor: EmployeeActor, change: RowToChange & { values: VersionValues }): Promise<SavedRow>;
+  saveVersion(actor: EmployeeActor, change: RowToChange & { values: VersionValues }): Promise<{ row_version: number }>;
   /** VERSION_HAS_SCHEDULES: it has, or has had, some. */
-  deleteVersion(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
-  restoreVersion(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  archiveVersion(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
   createTag(actor: EmployeeActor, creation: { exhibitor: number; values: { name: Localized } }): Promise<SavedRow>;
-  saveTag(actor: EmployeeActor, change: RowToChange & { values: { name: Localized; slug: string } }): Promise<SavedRow>;
-  archiveTag(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
-  restoreTag(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  saveTag(
+    actor: EmployeeActor,
+    change: RowToChange & { values: { name: Localized; slug: string } },
+  ): Promise<{ row_version: number }>;
+  archiveTag(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
   distributor(actor: EmployeeActor, id: number): Promise<StaffDistributor>;
   createDistributor(
     actor: EmployeeActor,
     creation: { exhibitor: number; values: DistributorValues },
   ): Promise<SavedRow>;
-  saveDistributor(actor: EmployeeActor, change: RowToChange & { values: DistributorValues }): Promise<SavedRow>;
-  archiveDistributor(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
-  restoreDistributor(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  saveDistributor(
+    actor: EmployeeActor,
+    change: RowToChange & { values: DistributorValues },
+  ): Promise<{ row_version: number }>;
+  archiveDistributor(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
   createOffice(actor: EmployeeActor, creation: { distributor: number; values: OfficeValues }): Promise<SavedRow>;
-  saveOffice(actor: EmployeeActor, change: RowToChange & { values: OfficeValues }): Promise<SavedRow>;
-  archiveOffice(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
-  restoreOffice(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  saveOffice(actor: EmployeeActor, change: RowToChange & { values: OfficeValues }): Promise<{ row_version: number }>;
+  archiveOffice(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
   /** Also one that another exhibitor shares. */
   rentalProfile(actor: EmployeeActor, id: number): Promise<StaffRentalProfile>;
   createRentalProfile(
     actor: EmployeeActor,
     creation: { exhibitor: number; values: RentalProfileValues },
   ): Promise<SavedRow>;
-  saveRentalProfile(actor: EmployeeActor, change: RowToChange & { values: RentalProfileValues }): Promise<SavedRow>;
+  saveRentalProfile(
+    actor: EmployeeActor,
+    change: RowToChange & { values: RentalProfileValues },
+  ): Promise<{ row_version: number }>;
   /** RENTAL_PROFILE_USED: by films or versions. */
-  deleteRentalProfile(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
-  restoreRentalProfile(actor: EmployeeActor, row: RowToChange): Promise<SavedRow>;
+  archiveRentalProfile(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
 }
 
 export function createStaffFilms(deps: FilmDeps): StaffFilms {
   const { films, media, cinemaClock } = deps;
   const announce = (): [{ kind: 'catalogue' }] => [{ kind: 'catalogue' }];
   const ofExhibitor = (exhibitorId: number) => ({ exhibitorId, cinemaIds: [] });
-  const saved = (id: number | string, version: number) => ({ id: String(id), row_version: version });
 
   async function mayWrite(asking: EmployeeActor, exhibitorId: number): Promise<boolean> {
     return mayIn(await asOfNow(deps.staff, asking), write, ofExhibitor(exhibitorId));
   }
 
-  /** Archives or restores, with a check of what must not be archived. */
-  async function setArchived<E extends Archivable>(
+  /** Archives or restores, with a check of what is in the way of it. */
+  function setArchived<E extends Archivable>(
     actor: EmployeeActor,
     entity: E,
-    { id, row_version }: { id: number; row_version: number },
-    archived: boolean,
+    row: Archiving,
     check?: (change: ChangeTransaction, before: StaffEntities[E]) => Promise<void>,
   ) {
-    const at = archived ? new Date(deps.cinemaClock.nowMs()).toISOString() : null;
-    const version = await changeAsStaff(deps, actor, {
+    return archiveAsStaff(deps, actor, row, {
       permission: write,
       entity,
-      id: String(id),
-      version: row_version,
-      values: { archived_at: at } as Partial<StaffEntities[E]>,
       check: async ({ before, change }) => check?.(change, before),
       announce,
     });
-    return saved(id, version);
   }
 
   /** What a film names must be its exhibitor's, and there. */
@@ -236,7 +233,7 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
       // What it has already is not asked for: a demonstration may do without its pictures.
       const isNew = JSON.stringify(before) !== JSON.stringify(values.assets);
       if (isNew) await checkPictures(values);
-      const version = await changeAsStaff(deps, actor, {
+      return changeAsStaff(deps, actor, {
         permission: write,
         entity: 'movie',
         id: String(id),
@@ -245,17 +242,16 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
         check: ({ scope, change, before }) => checkFilm(change, scope.exhibitorId, values, before),
         announce,
       });
-      return saved(id, version);
     },
 
     archiveFilm: (actor, row) =>
-      setArchived(actor, 'movie', row, true, async (change, { exhibitor_id }) => {
+      setArchived(actor, 'movie', row, async (change, { exhibitor_id }) => {
+        if (!row.archived) return;
         const lastMs = await change.films.lastScheduleMs(row.id, cinemaClock.nowMs());
         if (lastMs === null) return;
         const from = dayAfter(lastMs, await change.films.timezone(exhibitor_id));
         throw new ParterreError('FILM_HAS_SCHEDULES', { values: { from: Date.parse(from) } });
       }),
-    restoreFilm: (actor, row) => setArchived(actor, 'movie', row, false),
 
     async createVersion(actor, { film, values }) {
       const { exhibitor_id } = await readAsStaff(deps, actor, { permission: read, entity: 'movie', id: String(film) });
@@ -270,7 +266,7 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
     },
 
     async saveVersion(actor, { id, row_version, values }) {
-      const version = await changeAsStaff(deps, actor, {
+      return changeAsStaff(deps, actor, {
         permission: write,
         entity: 'movie_version',
         id: String(id),
@@ -280,16 +276,15 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
           checkProfile(change, scope.exhibitorId, values.rental_profile_id, before.rental_profile_id),
         announce,
       });
-      return saved(id, version);
     },
 
-    deleteVersion: (actor, row) =>
-      setArchived(actor, 'movie_version', row, true, async (change) => {
-        const count = await change.films.schedulesOfVersion(row.id);
-        if (count > 0) throw new ParterreError('VERSION_HAS_SCHEDULES', { values: { count } });
-      }),
-    restoreVersion: (actor, row) =>
-      setArchived(actor, 'movie_version', row, false, async (change, { movie_id, rental_profile_id }) => {
+    archiveVersion: (actor, row) =>
+      setArchived(actor, 'movie_version', row, async (change, { movie_id, rental_profile_id }) => {
+        if (row.archived) {
+          const count = await change.films.schedulesOfVersion(row.id);
+          if (count > 0) throw new ParterreError('VERSION_HAS_SCHEDULES', { values: { count } });
+          return;
+        }
         const film = await change.lock('movie', String(movie_id));
         await checkProfile(change, film?.values.exhibitor_id ?? 0, rental_profile_id, null);
       }),
@@ -313,10 +308,9 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
 
     async saveTag(actor, { id, row_version, values }) {
       const edit = { permission: write, entity: 'tag', id: String(id), version: row_version, values } as const;
-      return saved(id, await changeAsStaff(deps, actor, { ...edit, announce }));
+      return changeAsStaff(deps, actor, { ...edit, announce });
     },
-    archiveTag: (actor, row) => setArchived(actor, 'tag', row, true),
-    restoreTag: (actor, row) => setArchived(actor, 'tag', row, false),
+    archiveTag: (actor, row) => setArchived(actor, 'tag', row),
 
     async distributor(asking, id): Promise<StaffDistributor> {
       const row = await readAsStaff(deps, asking, { permission: read, entity: 'distributor', id: String(id) });
@@ -340,10 +334,9 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
 
     async saveDistributor(actor, { id, row_version, values }) {
       const edit = { permission: write, entity: 'distributor', id: String(id), version: row_version, values } as const;
-      return saved(id, await changeAsStaff(deps, actor, { ...edit, announce: () => [] }));
+      return changeAsStaff(deps, actor, { ...edit, announce: () => [] });
     },
-    archiveDistributor: (actor, row) => setArchived(actor, 'distributor', row, true),
-    restoreDistributor: (actor, row) => setArchived(actor, 'distributor', row, false),
+    archiveDistributor: (actor, row) => setArchived(actor, 'distributor', row),
 
     async createOffice(actor, { distributor, values }) {
       const { exhibitor_id } = await readAsStaff(deps, actor, {
@@ -362,10 +355,9 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
 
     async saveOffice(actor, { id, row_version, values }) {
       const row = { entity: 'distributor_office', id: String(id), version: row_version, values } as const;
-      return saved(id, await changeAsStaff(deps, actor, { permission: write, ...row, announce: () => [] }));
+      return changeAsStaff(deps, actor, { permission: write, ...row, announce: () => [] });
     },
-    archiveOffice: (actor, row) => setArchived(actor, 'distributor_office', row, true),
-    restoreOffice: (actor, row) => setArchived(actor, 'distributor_office', row, false),
+    archiveOffice: (actor, row) => setArchived(actor, 'distributor_office', row),
 
     async rentalProfile(asking, id): Promise<StaffRentalProfile> {
       const actor = await asOfNow(deps.staff, asking);
@@ -392,15 +384,15 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
 
     async saveRentalProfile(actor, { id, row_version, values }) {
       const row = { entity: 'rental_profile', id: String(id), version: row_version, values } as const;
-      return saved(id, await changeAsStaff(deps, actor, { permission: write, ...row, announce: () => [] }));
+      return changeAsStaff(deps, actor, { permission: write, ...row, announce: () => [] });
     },
 
-    deleteRentalProfile: (actor, row) =>
-      setArchived(actor, 'rental_profile', row, true, async (change) => {
+    archiveRentalProfile: (actor, row) =>
+      setArchived(actor, 'rental_profile', row, async (change) => {
+        if (!row.archived) return;
         const { films, versions } = await change.films.usesOfProfile(row.id);
         if (films + versions > 0) throw new ParterreError('RENTAL_PROFILE_USED', { values: { films, versions } });
       }),
-    restoreRentalProfile: (actor, row) => setArchived(actor, 'rental_profile', row, false),
   };
 }
 

@@ -23,7 +23,15 @@ import type { ComingSchedule, DraftRecord, LayoutRecord } from '../../ports/hall
 import { scheduleNews } from '../../ports/liveBus.ts';
 import type { ChangeTransaction } from '../../ports/staffChanges.ts';
 import type { SalesDeps } from '../salesDeps.ts';
-import { changeAsStaff, changeTogether, createAsStaff, mustReach, readAsStaff, who } from '../staffChange.ts';
+import {
+  archiveAsStaff,
+  changeAsStaff,
+  changeTogether,
+  createAsStaff,
+  mustReach,
+  readAsStaff,
+  who,
+} from '../staffChange.ts';
 
 type HallDeps = Pick<
   SalesDeps,
@@ -176,7 +184,7 @@ export function createStaffHalls(deps: HallDeps): StaffHalls {
       }),
 
     async saveCinema(actor, { id, row_version, values }) {
-      const version = await changeAsStaff(deps, actor, {
+      return changeAsStaff(deps, actor, {
         permission: 'cinemas.write',
         entity: 'cinema',
         id: String(id),
@@ -184,21 +192,15 @@ export function createStaffHalls(deps: HallDeps): StaffHalls {
         values,
         announce: () => [{ kind: 'catalogue' }],
       });
-      return { row_version: version };
     },
 
-    async archiveCinema(actor, { id, row_version, archived }) {
-      const version = await changeAsStaff(deps, actor, {
+    archiveCinema: (actor, row) =>
+      archiveAsStaff(deps, actor, row, {
         permission: 'cinemas.write',
         entity: 'cinema',
-        id: String(id),
-        version: row_version,
-        values: { archived_at: archived ? new Date(clock.nowMs()).toISOString() : null },
-        check: async () => (archived ? mustHaveNoShows({ cinema: id }, id) : undefined),
+        check: async () => (row.archived ? mustHaveNoShows({ cinema: row.id }, row.id) : undefined),
         announce: () => [{ kind: 'catalogue' }],
-      });
-      return { row_version: version };
-    },
+      }),
 
     async screen(actor, id) {
       const row = await readAsStaff(deps, actor, { permission: 'screens.read', entity: 'screen', id: String(id) });
@@ -253,7 +255,7 @@ export function createStaffHalls(deps: HallDeps): StaffHalls {
       ),
 
     async saveScreen(actor, { id, row_version, values }) {
-      const version = await changeAsStaff(deps, actor, {
+      return changeAsStaff(deps, actor, {
         permission: 'screens.write',
         entity: 'screen',
         id: String(id),
@@ -261,21 +263,16 @@ export function createStaffHalls(deps: HallDeps): StaffHalls {
         values,
         announce: () => screenNews(id),
       });
-      return { row_version: version };
     },
 
-    async archiveScreen(actor, { id, row_version, archived }) {
-      const version = await changeAsStaff(deps, actor, {
+    archiveScreen: (actor, row) =>
+      archiveAsStaff(deps, actor, row, {
         permission: 'screens.write',
         entity: 'screen',
-        id: String(id),
-        version: row_version,
-        values: { archived_at: archived ? new Date(clock.nowMs()).toISOString() : null },
-        check: async ({ before }) => (archived ? mustHaveNoShows({ screens: [id] }, before.cinema_id) : undefined),
+        check: async ({ before }) =>
+          row.archived ? mustHaveNoShows({ screens: [row.id] }, before.cinema_id) : undefined,
         announce: () => [{ kind: 'catalogue' }],
-      });
-      return { row_version: version };
-    },
+      }),
 
     saveClassRate: (actor, { screen, seat_class, row_version, values }) =>
       changeTogether(
@@ -286,7 +283,7 @@ export function createStaffHalls(deps: HallDeps): StaffHalls {
           const entity = 'seat_class_rate';
           if (row_version !== null) {
             const id = `${screen}/${seat_class}`;
-            return { row_version: await staff.edit({ permission, entity, id, version: row_version, values }) };
+            return staff.edit({ permission, entity, id, version: row_version, values });
           }
           const row = await staff.change.lock('screen', String(screen));
           if (!row) throw new ParterreError('NOT_FOUND');

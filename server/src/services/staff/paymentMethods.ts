@@ -5,7 +5,7 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import type { LiveNews } from '../../ports/liveBus.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
-import { asOfNow, changeAsStaff, createAsStaff, readAsStaff } from '../staffChange.ts';
+import { archiveAsStaff, asOfNow, changeAsStaff, createAsStaff, readAsStaff } from '../staffChange.ts';
 
 type MethodDeps = Pick<
   SalesDeps,
@@ -63,7 +63,7 @@ export function createStaffPaymentMethods(deps: MethodDeps): Services['staffPaym
 
     async save(asking, { id, row_version, values }) {
       mustHaveDriver(values);
-      const version = await changeAsStaff(deps, asking, {
+      return changeAsStaff(deps, asking, {
         permission,
         entity: 'payment_method',
         id: String(id),
@@ -76,20 +76,9 @@ export function createStaffPaymentMethods(deps: MethodDeps): Services['staffPaym
         },
         announce,
       });
-      return { row_version: version };
     },
 
-    async archive(asking, { id, row_version, archived }) {
-      const version = await changeAsStaff(deps, asking, {
-        permission,
-        entity: 'payment_method',
-        id: String(id),
-        version: row_version,
-        values: { archived_at: archived ? new Date(deps.clock.nowMs()).toISOString() : null },
-        announce,
-      });
-      return { row_version: version };
-    },
+    archive: (asking, row) => archiveAsStaff(deps, asking, row, { permission, entity: 'payment_method', announce }),
 
     async test(asking, driverName) {
       const actor = await asOfNow(deps.staff, asking);

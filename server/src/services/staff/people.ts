@@ -6,6 +6,8 @@ import type { ChangeTransaction } from '../../ports/staffChanges.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
 import {
+  archiveAsStaff,
+  archivedAt,
   asOfNow,
   changeAsStaff,
   changeTogether,
@@ -20,8 +22,7 @@ import { sessionNews } from './sessionNews.ts';
 type PeopleDeps = Pick<SalesDeps, 'staff' | 'changes' | 'passwords' | 'bus' | 'onFault' | 'clock'>;
 
 export function createPeople(deps: PeopleDeps): Services['people'] {
-  const { staff, changes, passwords, clock } = deps;
-  const now = (): string => new Date(clock.nowMs()).toISOString();
+  const { staff, changes, passwords } = deps;
 
   return {
     async get(asking, id) {
@@ -106,7 +107,7 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
         asking,
         async ({ change, edit }) => {
           const safe = await safety(change, id);
-          const version = await edit({
+          const saved = await edit({
             permission: 'accounts.write',
             entity: 'employee',
             id: String(id),
@@ -117,7 +118,7 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
           await safe.stillNotified('receives_management_notifications');
           // Whoever knew the old password is out.
           if (password !== undefined) ended = await change.endSessionsOf(id);
-          return { row_version: version };
+          return saved;
         },
         () => sessionNews(ended),
       );
@@ -130,17 +131,17 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
         asking,
         async ({ change, edit }) => {
           const safe = await safety(change, id);
-          const version = await edit({
+          const saved = await edit({
             permission: 'accounts.write',
             entity: 'employee',
             id: String(id),
             version: row_version,
-            values: { archived_at: archived ? now() : null },
+            values: { archived_at: archivedAt(deps, archived) },
             reach: wholeReach(id),
           });
           await safe.stillSafe();
           if (archived) ended = await change.endSessionsOf(id);
-          return { row_version: version };
+          return saved;
         },
         () => sessionNews(ended),
       );
@@ -204,7 +205,7 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
       }),
 
     async saveRole(asking, { id, row_version, name, color, permissions }) {
-      const version = await changeAsStaff(deps, asking, {
+      return changeAsStaff(deps, asking, {
         permission: 'roles.write',
         entity: 'role',
         id: String(id),
@@ -216,25 +217,19 @@ export function createPeople(deps: PeopleDeps): Services['people'] {
         },
         announce: async () => sessionNews(await staff.sessionsWithRole(id)),
       });
-      return { row_version: version };
     },
 
-    async archiveRole(asking, { id, row_version, archived }) {
-      const version = await changeAsStaff(deps, asking, {
+    archiveRole: (asking, row) =>
+      archiveAsStaff(deps, asking, row, {
         permission: 'roles.write',
         entity: 'role',
-        id: String(id),
-        version: row_version,
-        values: { archived_at: archived ? now() : null },
         async check({ actor, scope, before, change }) {
           if (!covers(actor, { key: null, permissions: before.permissions as Permission[] }, scope))
             throw new ParterreError('FORBIDDEN');
-          if (archived && (await change.holdersOf(id)) > 0) throw new ParterreError('ROLE_IN_USE');
+          if (row.archived && (await change.holdersOf(row.id)) > 0) throw new ParterreError('ROLE_IN_USE');
         },
         announce: () => [],
-      });
-      return { row_version: version };
-    },
+      }),
   };
 }
 

@@ -13,6 +13,7 @@ import { rateMoment } from '../rateOffers.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
 import {
+  archiveAsStaff,
   asOfNow,
   changeAsStaff,
   changeTogether,
@@ -32,7 +33,6 @@ const catalogueNews = (): LiveNews[] => [{ kind: 'catalogue' }];
 
 export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
   const { prices, catalogue } = deps;
-  const nowIso = () => new Date(deps.clock.nowMs()).toISOString();
   /** Who buys tickets right now sees the new prices. */
   const newsOf = (groupId: number) => async () => rateNews(await prices.upcoming(groupId));
 
@@ -99,25 +99,20 @@ export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
 
     async saveGroup(asking, { id, row_version, values }) {
       const edit = { permission, entity: 'price_group', id: String(id), version: row_version, values } as const;
-      return { row_version: await changeAsStaff(deps, asking, { ...edit, announce: catalogueNews }) };
+      return changeAsStaff(deps, asking, { ...edit, announce: catalogueNews });
     },
 
-    async archiveGroup(asking, { id, row_version, archived }) {
-      const version = await changeAsStaff(deps, asking, {
+    archiveGroup: (asking, row) =>
+      archiveAsStaff(deps, asking, row, {
         permission,
         entity: 'price_group',
-        id: String(id),
-        version: row_version,
-        values: { archived_at: archived ? nowIso() : null },
         async check() {
-          const upcoming = archived ? await prices.upcoming(id) : [];
+          const upcoming = row.archived ? await prices.upcoming(row.id) : [];
           if (upcoming.length > 0)
             throw new ParterreError('PRICE_GROUP_IN_USE', { values: { count: upcoming.length } });
         },
         announce: catalogueNews,
-      });
-      return { row_version: version };
-    },
+      }),
 
     async createRate(asking, { price_group, values }) {
       const group = await deps.changes.read('price_group', String(price_group));
@@ -138,7 +133,7 @@ export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
 
     async saveRate(asking, { id, row_version, values }) {
       const group = await groupOf(id);
-      const version = await changeTogether(
+      return changeTogether(
         deps,
         asking,
         async (staff) =>
@@ -152,19 +147,11 @@ export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
           }),
         newsOf(group),
       );
-      return { row_version: version };
     },
 
-    async archiveRate(asking, { id, row_version, archived }) {
-      const version = await changeAsStaff(deps, asking, {
-        permission,
-        entity: 'price_rate',
-        id: String(id),
-        version: row_version,
-        values: { archived_at: archived ? nowIso() : null },
-        announce: newsOf(await groupOf(id)),
-      });
-      return { row_version: version };
+    async archiveRate(asking, row) {
+      const announce = newsOf(await groupOf(row.id));
+      return archiveAsStaff(deps, asking, row, { permission, entity: 'price_rate', announce });
     },
 
     async raise(asking, { price_group, valid_from, rates }) {
@@ -257,7 +244,7 @@ export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
 
     async saveVat(asking, { id, row_version, values }) {
       const percentages = byDay(values.percentages);
-      const version = await changeAsStaff(deps, asking, {
+      return changeAsStaff(deps, asking, {
         permission,
         entity: 'vat',
         id: String(id),
@@ -269,7 +256,6 @@ export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
         },
         announce: catalogueNews,
       });
-      return { row_version: version };
     },
   };
 }

@@ -328,16 +328,15 @@ export function createStaffSchedules(
         await mustBeFree(change, places, [id]);
         if (!now.draft) published.push(id);
         if (values.start_at !== now.start_at && confirmed_tickets) await change.cancellations.moved(id);
-        return {
-          row_version: await edit({
-            permission: write,
-            entity: 'schedule',
-            id: String(id),
-            version: row_version,
-            values,
-            taken: 'SCREEN_OCCUPIED',
-          }),
-        };
+        const entity = 'schedule' as const;
+        return edit({
+          permission: write,
+          entity,
+          id: String(id),
+          version: row_version,
+          values,
+          taken: 'SCREEN_OCCUPIED',
+        });
       });
     },
 

@@ -104,7 +104,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
           !isDeepStrictEqual(value, defaults[name as keyof typeof defaults]),
       ),
     );
-    const version = await changeAsStaff(deps, asking, {
+    return changeAsStaff(deps, asking, {
       permission: 'settings.write',
       entity: entity as EntityOf<Group>,
       id,
@@ -113,7 +113,6 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
       ...(check && { check }),
       announce,
     });
-    return { row_version: version };
   }
 
   return {
@@ -133,7 +132,7 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
       if (taken >= 0)
         throw new ParterreError('VALIDATION_FAILED', { fields: { [`values.hosts.${taken}`]: [{ key: 'unique' }] } });
       const stored = await deps.changes.read('exhibitor', String(exhibitor));
-      const version = await changeAsStaff(deps, asking, {
+      return changeAsStaff(deps, asking, {
         permission: 'settings.write',
         entity: 'exhibitor',
         id: String(exhibitor),
@@ -146,7 +145,6 @@ export function createStaffSettings(deps: Deps): Services['staffSettings'] {
         },
         announce,
       });
-      return { row_version: version };
     },
 
     async locale(asking, { exhibitor }) {

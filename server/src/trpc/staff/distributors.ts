@@ -1,4 +1,5 @@
 import {
+  archiveSchema,
   distributorChangeSchema,
   distributorCreationSchema,
   idSchema,
@@ -6,7 +7,6 @@ import {
   officeCreationSchema,
   rentalProfileChangeSchema,
   rentalProfileCreationSchema,
-  rowSchema,
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { listProcedure } from './listProcedure.ts';
@@ -25,11 +25,8 @@ export const distributors = router({
     .input(distributorChangeSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.saveDistributor(ctx.actor, input)),
   archive: write
-    .input(rowSchema)
+    .input(archiveSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.archiveDistributor(ctx.actor, input)),
-  restore: write
-    .input(rowSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.restoreDistributor(ctx.actor, input)),
   createOffice: write
     .input(officeCreationSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.createOffice(ctx.actor, input)),
@@ -37,11 +34,8 @@ export const distributors = router({
     .input(officeChangeSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.saveOffice(ctx.actor, input)),
   archiveOffice: write
-    .input(rowSchema)
+    .input(archiveSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.archiveOffice(ctx.actor, input)),
-  restoreOffice: write
-    .input(rowSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.restoreOffice(ctx.actor, input)),
 });
 
 /** What distributors get of the box office. Errors: `services.staffFilms`. */
@@ -54,10 +48,7 @@ export const rentalProfiles = router({
   save: write
     .input(rentalProfileChangeSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.saveRentalProfile(ctx.actor, input)),
-  delete: write
-    .input(rowSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.deleteRentalProfile(ctx.actor, input)),
-  restore: write
-    .input(rowSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.restoreRentalProfile(ctx.actor, input)),
+  archive: write
+    .input(archiveSchema)
+    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.archiveRentalProfile(ctx.actor, input)),
 });

@@ -1,9 +1,9 @@
 import {
+  archiveSchema,
   filmChangeSchema,
   filmCreationSchema,
   idSchema,
   ofExhibitorSchema,
-  rowSchema,
   tagChangeSchema,
   tagCreationSchema,
   versionChangeSchema,
@@ -29,23 +29,17 @@ export const films = router({
     .input(filmChangeSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.saveFilm(ctx.actor, input)),
   archive: write
-    .input(rowSchema)
+    .input(archiveSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.archiveFilm(ctx.actor, input)),
-  restore: write
-    .input(rowSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.restoreFilm(ctx.actor, input)),
   createVersion: write
     .input(versionCreationSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.createVersion(ctx.actor, input)),
   saveVersion: write
     .input(versionChangeSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.saveVersion(ctx.actor, input)),
-  deleteVersion: write
-    .input(rowSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.deleteVersion(ctx.actor, input)),
-  restoreVersion: write
-    .input(rowSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.restoreVersion(ctx.actor, input)),
+  archiveVersion: write
+    .input(archiveSchema)
+    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.archiveVersion(ctx.actor, input)),
 });
 
 /** What films are filtered by on the website. */
@@ -58,9 +52,6 @@ export const tags = router({
     .input(tagChangeSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.saveTag(ctx.actor, input)),
   archive: write
-    .input(rowSchema)
+    .input(archiveSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.archiveTag(ctx.actor, input)),
-  restore: write
-    .input(rowSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.restoreTag(ctx.actor, input)),
 });

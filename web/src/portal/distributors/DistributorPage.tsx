@@ -39,7 +39,6 @@ function Distributor({ distributor }: { distributor: StaffDistributor }): ReactN
   };
   const save = trpc.staff.distributors.save.useMutation();
   const archive = trpc.staff.distributors.archive.useMutation({ onSettled });
-  const restore = trpc.staff.distributors.restore.useMutation({ onSettled });
   const form = useDistributorForm({
     record: { values, version: row_version },
     save: (changed, version) => save.mutateAsync({ id, row_version: version ?? 0, values: changed }),
@@ -64,8 +63,8 @@ function Distributor({ distributor }: { distributor: StaffDistributor }): ReactN
             onClick={() =>
               void archiving({
                 text: films('archivedNow', { title: values.name }),
-                archive: () => archive.mutateAsync({ id, row_version }),
-                restore: (version) => restore.mutateAsync({ id, row_version: version }),
+                archive: () => archive.mutateAsync({ id, row_version, archived: true }),
+                restore: (version) => archive.mutateAsync({ id, row_version: version, archived: false }),
               })
             }
           >
@@ -75,7 +74,7 @@ function Distributor({ distributor }: { distributor: StaffDistributor }): ReactN
           <Button
             variant="default"
             leftSection={<IconArchiveOff size={16} aria-hidden />}
-            onClick={() => restore.mutate({ id, row_version })}
+            onClick={() => archive.mutate({ id, row_version, archived: false })}
           >
             {films('restore')}
           </Button>
@@ -143,7 +142,6 @@ function Offices(props: { distributor: StaffDistributor; onSettled(): Promise<vo
   const create = trpc.staff.distributors.createOffice.useMutation({ onSettled });
   const save = trpc.staff.distributors.saveOffice.useMutation({ onSettled });
   const archive = trpc.staff.distributors.archiveOffice.useMutation({ onSettled });
-  const restore = trpc.staff.distributors.restoreOffice.useMutation({ onSettled });
   const { id: _id, row_version: _version, ...values } = open === null || open === 'new' ? blank : open;
   return (
     <Stack>
@@ -180,8 +178,9 @@ function Offices(props: { distributor: StaffDistributor; onSettled(): Promise<vo
                 onClick={() =>
                   void archiving({
                     text: films('archivedNow', { title: office.name }),
-                    archive: () => archive.mutateAsync({ id: office.id, row_version: office.row_version }),
-                    restore: (row_version) => restore.mutateAsync({ id: office.id, row_version }),
+                    archive: () =>
+                      archive.mutateAsync({ id: office.id, row_version: office.row_version, archived: true }),
+                    restore: (row_version) => archive.mutateAsync({ id: office.id, row_version, archived: false }),
                   })
                 }
               >

@@ -31,8 +31,7 @@ function Profile({ profile }: { profile: StaffRentalProfile }): ReactNode {
     await Promise.all([utils.staff.rentalProfiles.invalidate(), utils.staff.films.options.invalidate()]);
   };
   const save = trpc.staff.rentalProfiles.save.useMutation();
-  const remove = trpc.staff.rentalProfiles.delete.useMutation({ onSettled });
-  const restore = trpc.staff.rentalProfiles.restore.useMutation({ onSettled });
+  const archive = trpc.staff.rentalProfiles.archive.useMutation({ onSettled });
   const form = useProfileForm({
     record: { values, version: row_version },
     save: (changed, version) => save.mutateAsync({ id, row_version: version ?? 0, values: changed }),
@@ -64,15 +63,15 @@ function Profile({ profile }: { profile: StaffRentalProfile }): ReactNode {
             onClick={() =>
               void archiving({
                 text: t('profiles.deleted', { name: values.name }),
-                archive: () => remove.mutateAsync({ id, row_version }),
-                restore: (version) => restore.mutateAsync({ id, row_version: version }),
+                archive: () => archive.mutateAsync({ id, row_version, archived: true }),
+                restore: (version) => archive.mutateAsync({ id, row_version: version, archived: false }),
               })
             }
           >
             {films('delete')}
           </Button>
         ) : (
-          <Button variant="default" onClick={() => restore.mutate({ id, row_version })}>
+          <Button variant="default" onClick={() => archive.mutate({ id, row_version, archived: false })}>
             {films('restore')}
           </Button>
         )

@@ -102,10 +102,6 @@ function ArchiveButton(props: { film: StaffFilm; title: string; onChanged(): Pro
   const { film, title, onChanged } = props;
   const { id, row_version } = film;
   const archive = trpc.staff.films.archive.useMutation({ onSettled: onChanged });
-  const restore = trpc.staff.films.restore.useMutation({
-    onSettled: onChanged,
-    onError: ({ message }) => failed(message),
-  });
   return film.archived_at === null ? (
     <Button
       variant="default"
@@ -114,8 +110,8 @@ function ArchiveButton(props: { film: StaffFilm; title: string; onChanged(): Pro
       onClick={() =>
         void archiving({
           text: t('archivedNow', { title }),
-          archive: () => archive.mutateAsync({ id, row_version }),
-          restore: (version) => restore.mutateAsync({ id, row_version: version }),
+          archive: () => archive.mutateAsync({ id, row_version, archived: true }),
+          restore: (version) => archive.mutateAsync({ id, row_version: version, archived: false }),
         })
       }
     >
@@ -125,8 +121,10 @@ function ArchiveButton(props: { film: StaffFilm; title: string; onChanged(): Pro
     <Button
       variant="default"
       leftSection={<IconArchiveOff size={16} aria-hidden />}
-      loading={restore.isPending}
-      onClick={() => restore.mutate({ id, row_version })}
+      loading={archive.isPending}
+      onClick={() =>
+        archive.mutate({ id, row_version, archived: false }, { onError: ({ message }) => failed(message) })
+      }
     >
       {t('restore')}
     </Button>

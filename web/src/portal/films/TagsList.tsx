@@ -31,7 +31,6 @@ export default function TagsList(): ReactNode {
   const create = trpc.staff.tags.create.useMutation({ onSettled });
   const save = trpc.staff.tags.save.useMutation({ onSettled });
   const archive = trpc.staff.tags.archive.useMutation({ onSettled });
-  const restore = trpc.staff.tags.restore.useMutation({ onSettled });
   const add = exhibitor ? (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
       {t('tags.new')}
@@ -82,8 +81,9 @@ export default function TagsList(): ReactNode {
                     onClick={() =>
                       void archiving({
                         text: t('archivedNow', { title: localize(tag.name) }),
-                        archive: () => archive.mutateAsync({ id: tag.id, row_version: tag.row_version }),
-                        restore: (row_version) => restore.mutateAsync({ id: tag.id, row_version }),
+                        archive: () =>
+                          archive.mutateAsync({ id: tag.id, row_version: tag.row_version, archived: true }),
+                        restore: (row_version) => archive.mutateAsync({ id: tag.id, row_version, archived: false }),
                       })
                     }
                   >

@@ -41,8 +41,7 @@ export function Versions(props: {
   const [open, setOpen] = useState<StaffVersion | 'new' | null>(null);
   const create = trpc.staff.films.createVersion.useMutation({ onSettled: onChanged });
   const save = trpc.staff.films.saveVersion.useMutation({ onSettled: onChanged });
-  const remove = trpc.staff.films.deleteVersion.useMutation({ onSettled: onChanged });
-  const restore = trpc.staff.films.restoreVersion.useMutation({ onSettled: onChanged });
+  const archive = trpc.staff.films.archiveVersion.useMutation({ onSettled: onChanged });
   return (
     <Stack>
       {film.versions.length === 0 ? (
@@ -96,8 +95,14 @@ export function Versions(props: {
                           onClick={() =>
                             void archiving({
                               text: t('versions.deleted', { name: version.short }),
-                              archive: () => remove.mutateAsync({ id: version.id, row_version: version.row_version }),
-                              restore: (row_version) => restore.mutateAsync({ id: version.id, row_version }),
+                              archive: () =>
+                                archive.mutateAsync({
+                                  id: version.id,
+                                  row_version: version.row_version,
+                                  archived: true,
+                                }),
+                              restore: (row_version) =>
+                                archive.mutateAsync({ id: version.id, row_version, archived: false }),
                             })
                           }
                         >
