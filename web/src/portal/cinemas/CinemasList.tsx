@@ -3,10 +3,10 @@ import type { ListQuery } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { useStaff } from '@parterre/ui/staff';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useExhibitor } from '../frame/exhibitor.tsx';
 import { List } from '../list/index.ts';
 import { Archived } from './Archived.tsx';
 
@@ -15,11 +15,8 @@ const useCinemas = (query: ListQuery) => trpc.staff.cinemas.list.useQuery(query)
 export default function CinemasList(): ReactNode {
   const { t } = useTranslation('halls');
   const { number } = useFormats();
-  const { account } = useStaff();
   // Whoever works in some cinemas of an exhibitor does not add to them.
-  const mayAdd = account.memberships.some(
-    ({ cinemas, permissions }) => cinemas === null && permissions.includes('cinemas.write'),
-  );
+  const mayAdd = useExhibitor('cinemas.write') !== null;
   const add = mayAdd ? (
     <Button component={Link} to="/cinemas/new" leftSection={<IconPlus size={16} aria-hidden />}>
       {t('cinemas.add')}

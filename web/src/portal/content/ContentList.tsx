@@ -5,8 +5,8 @@ import { appLocales, useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useExhibitor } from '../frame/exhibitor.tsx';
 import { List } from '../list/index.ts';
-import { useExhibitor } from '../settings/exhibitor.tsx';
 import { contentTypes, useTitleOf } from './titles.ts';
 
 const useContent = (query: ListQuery) => trpc.staff.content.list.useQuery(query);

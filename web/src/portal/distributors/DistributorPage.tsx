@@ -7,9 +7,9 @@ import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { RowDialog } from '../films/RowDialog.tsx';
 import { useCodes } from '../films/useCodes.ts';
-import { useLocalize } from '../films/useLocalize.ts';
 import { History, RecordPage, useArchive } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
+import { useLocalized } from '../text/useLocalized.ts';
 import { useDistributorForm, useDistributorLabels, useDistributorSections } from './useDistributorForm.tsx';
 
 export default function DistributorPage(): ReactNode {
@@ -26,7 +26,7 @@ function Distributor({ distributor }: { distributor: StaffDistributor }): ReactN
   const { t } = useTranslation('distributors');
   const { t: films } = useTranslation('films');
   const { t: portal } = useTranslation('portal');
-  const localize = useLocalize();
+  const localized = useLocalized();
   const archiving = useArchive();
   const utils = trpc.useUtils();
   const { id, row_version, writable, values } = distributor;
@@ -102,7 +102,7 @@ function Distributor({ distributor }: { distributor: StaffDistributor }): ReactN
                 {distributor.films.map((film) => (
                   <li key={film.id}>
                     <Anchor component={Link} to={`/films/${film.id}`}>
-                      {localize(film.title)}
+                      {localized(film.title)}
                     </Anchor>
                     {film.archived ? ` (${films('states.archived')})` : null}
                   </li>

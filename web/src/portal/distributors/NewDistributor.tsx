@@ -1,11 +1,10 @@
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { ExhibitorSelect } from '../films/ExhibitorSelect.tsx';
-import { useOwnExhibitors } from '../films/useOwnExhibitors.ts';
 import { RecordPage } from '../form/index.ts';
-import { Message } from '../frame/Message.tsx';
+import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
+import { NotAllowed } from '../frame/NotAllowed.tsx';
 import { emptyDistributor, useDistributorForm, useDistributorSections } from './useDistributorForm.tsx';
 
 export default function NewDistributor(): ReactNode {
@@ -13,12 +12,11 @@ export default function NewDistributor(): ReactNode {
   const { t: portal } = useTranslation('portal');
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const exhibitors = useOwnExhibitors('films.write');
-  const [exhibitor, setExhibitor] = useState(exhibitors[0]?.id ?? 0);
+  const exhibitor = useExhibitor('films.write');
   const create = trpc.staff.distributors.create.useMutation();
   const form = useDistributorForm({
     record: { values: emptyDistributor, version: null },
-    save: (values) => create.mutateAsync({ exhibitor, values }),
+    save: (values) => create.mutateAsync({ exhibitor: exhibitor ?? 0, values }),
     onSaved({ id }) {
       void utils.staff.distributors.invalidate();
       void utils.staff.films.options.invalidate();
@@ -26,14 +24,14 @@ export default function NewDistributor(): ReactNode {
     },
   });
   const sections = useDistributorSections(form, false);
-  if (exhibitors.length === 0) return <Message title={portal('notAllowed.title')} text={portal('notAllowed.text')} />;
+  if (exhibitor === null) return <NotAllowed />;
   return (
     <RecordPage
       crumbs={[{ label: portal('areas.distributors'), to: '/distributors' }]}
       title={t('new')}
       form={form}
       saveLabel={t('make')}
-      notice={<ExhibitorSelect exhibitors={exhibitors} value={exhibitor} onChange={setExhibitor} />}
+      notice={<ExhibitorSelect permission="films.write" isField />}
       sections={sections}
     />
   );

@@ -1,11 +1,10 @@
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { ExhibitorSelect } from '../films/ExhibitorSelect.tsx';
-import { useOwnExhibitors } from '../films/useOwnExhibitors.ts';
 import { RecordPage } from '../form/index.ts';
-import { Message } from '../frame/Message.tsx';
+import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
+import { NotAllowed } from '../frame/NotAllowed.tsx';
 import { emptyProfile, useProfileForm, useProfileSections } from './rentalProfileForm.tsx';
 
 export default function NewRentalProfile(): ReactNode {
@@ -13,12 +12,11 @@ export default function NewRentalProfile(): ReactNode {
   const { t: portal } = useTranslation('portal');
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const exhibitors = useOwnExhibitors('films.write');
-  const [exhibitor, setExhibitor] = useState(exhibitors[0]?.id ?? 0);
+  const exhibitor = useExhibitor('films.write');
   const create = trpc.staff.rentalProfiles.create.useMutation();
   const form = useProfileForm({
     record: { values: emptyProfile, version: null },
-    save: (values) => create.mutateAsync({ exhibitor, values }),
+    save: (values) => create.mutateAsync({ exhibitor: exhibitor ?? 0, values }),
     onSaved({ id }) {
       void utils.staff.rentalProfiles.invalidate();
       void utils.staff.films.options.invalidate();
@@ -26,7 +24,7 @@ export default function NewRentalProfile(): ReactNode {
     },
   });
   const sections = useProfileSections(form, false);
-  if (exhibitors.length === 0) return <Message title={portal('notAllowed.title')} text={portal('notAllowed.text')} />;
+  if (exhibitor === null) return <NotAllowed />;
   return (
     <RecordPage
       crumbs={[
@@ -36,7 +34,7 @@ export default function NewRentalProfile(): ReactNode {
       title={t('profiles.new')}
       form={form}
       saveLabel={t('make')}
-      notice={<ExhibitorSelect exhibitors={exhibitors} value={exhibitor} onChange={setExhibitor} />}
+      notice={<ExhibitorSelect permission="films.write" isField />}
       sections={sections}
     />
   );

@@ -6,7 +6,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useOwnExhibitors } from '../films/useOwnExhibitors.ts';
+import { useExhibitor } from '../frame/exhibitor.tsx';
 import { List } from '../list/index.ts';
 
 const useProfiles = (query: ListQuery) => trpc.staff.rentalProfiles.list.useQuery(query);
@@ -16,12 +16,13 @@ export default function RentalProfilesList(): ReactNode {
   const { t } = useTranslation('distributors');
   const { t: portal } = useTranslation('portal');
   const { money, number } = useFormats();
-  const [exhibitor] = useOwnExhibitors('films.write');
-  const add = exhibitor ? (
-    <Button component={Link} to="/distributors/rental-profiles/new" leftSection={<IconPlus size={16} aria-hidden />}>
-      {t('profiles.new')}
-    </Button>
-  ) : null;
+  const exhibitor = useExhibitor('films.write');
+  const add =
+    exhibitor !== null ? (
+      <Button component={Link} to="/distributors/rental-profiles/new" leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('profiles.new')}
+      </Button>
+    ) : null;
   return (
     <>
       <Anchor component={Link} to="/distributors" size="sm">

@@ -9,10 +9,10 @@ import { useParams } from 'react-router';
 import { History, RecordPage, useArchive } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { failed } from '../frame/toasts.ts';
+import { useLocalized } from '../text/useLocalized.ts';
 import { FilmState } from './FilmsList.tsx';
 import { useFilmSections } from './filmSections.tsx';
 import { useFilmForm, useFilmLabels } from './useFilmForm.ts';
-import { useLocalize } from './useLocalize.ts';
 import { Versions } from './Versions.tsx';
 
 /** A film: its form, its versions, and what staff changed of it. */
@@ -30,7 +30,7 @@ function Film({ film }: { film: StaffFilm }): ReactNode {
   const { t } = useTranslation('films');
   const { t: portal } = useTranslation('portal');
   const { date, minutes, number, locale } = useFormats();
-  const localize = useLocalize();
+  const localized = useLocalized();
   const utils = trpc.useUtils();
   const { id, writable } = film;
   const { data: options } = trpc.staff.films.options.useQuery({ exhibitor: film.exhibitor });
@@ -51,7 +51,7 @@ function Film({ film }: { film: StaffFilm }): ReactNode {
     onSaved: () => void invalidate(),
   });
   const sections = useFilmSections(form, options, !writable);
-  const title = localize(film.values.title) || film.values.internal_title;
+  const title = localized(film.values.title) || film.values.internal_title;
   return (
     <RecordPage
       crumbs={[{ label: portal('areas.films'), to: '/films' }]}

@@ -6,10 +6,10 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus, IconTags } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useExhibitor } from '../frame/exhibitor.tsx';
 import { List } from '../list/index.ts';
+import { useLocalized } from '../text/useLocalized.ts';
 import classes from './FilmsList.module.css';
-import { useLocalize } from './useLocalize.ts';
-import { useOwnExhibitors } from './useOwnExhibitors.ts';
 
 /** More than anybody filters by. */
 const allTags = { per_page: 200 };
@@ -20,14 +20,15 @@ export default function FilmsList(): ReactNode {
   const { t } = useTranslation('films');
   const { t: portal } = useTranslation('portal');
   const { date, minutes, number } = useFormats();
-  const localize = useLocalize();
+  const localized = useLocalized();
   const { data: tags } = trpc.staff.tags.list.useQuery(allTags);
-  const [exhibitor] = useOwnExhibitors('films.write');
-  const add = exhibitor ? (
-    <Button component={Link} to="/films/new" leftSection={<IconPlus size={16} aria-hidden />}>
-      {t('new')}
-    </Button>
-  ) : null;
+  const exhibitor = useExhibitor('films.write');
+  const add =
+    exhibitor !== null ? (
+      <Button component={Link} to="/films/new" leftSection={<IconPlus size={16} aria-hidden />}>
+        {t('new')}
+      </Button>
+    ) : null;
   return (
     <List<FilmRow>
       name="films"
@@ -62,7 +63,7 @@ export default function FilmsList(): ReactNode {
         {
           name: 'tag',
           label: t('tags.title'),
-          options: (tags?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: localize(name) })),
+          options: (tags?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: localized(name) })),
         },
       ]}
       hasArchive
@@ -74,7 +75,7 @@ export default function FilmsList(): ReactNode {
           render: ({ title, internal_title, poster }) => (
             <span className={classes.film}>
               {poster === null ? <i aria-hidden /> : <img src={poster} alt="" loading="lazy" />}
-              {localize(title) || internal_title}
+              {localized(title) || internal_title}
             </span>
           ),
         },

@@ -1,28 +1,23 @@
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { RecordPage } from '../form/index.ts';
-import { Message } from '../frame/Message.tsx';
-import { ExhibitorSelect } from './ExhibitorSelect.tsx';
+import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
+import { NotAllowed } from '../frame/NotAllowed.tsx';
 import { useFilmSections } from './filmSections.tsx';
 import { emptyFilm, useFilmForm } from './useFilmForm.ts';
-import { useOwnExhibitors } from './useOwnExhibitors.ts';
 
 export default function NewFilm(): ReactNode {
-  const { t } = useTranslation('portal');
-  const exhibitors = useOwnExhibitors('films.write');
-  const [first] = exhibitors;
-  if (first === undefined) return <Message title={t('notAllowed.title')} text={t('notAllowed.text')} />;
-  return <Form exhibitors={exhibitors} first={first.id} />;
+  const exhibitor = useExhibitor('films.write');
+  return exhibitor === null ? <NotAllowed /> : <Form exhibitor={exhibitor} />;
 }
 
-function Form({ exhibitors, first }: { exhibitors: { id: number; name: string }[]; first: number }): ReactNode {
+function Form({ exhibitor }: { exhibitor: number }): ReactNode {
   const { t } = useTranslation('films');
   const { t: portal } = useTranslation('portal');
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const [exhibitor, setExhibitor] = useState(first);
   const { data: options } = trpc.staff.films.options.useQuery({ exhibitor });
   const create = trpc.staff.films.create.useMutation();
   const form = useFilmForm({
@@ -42,7 +37,7 @@ function Form({ exhibitors, first }: { exhibitors: { id: number; name: string }[
       subtitle={t('newHelp')}
       form={form}
       saveLabel={t('make')}
-      notice={<ExhibitorSelect exhibitors={exhibitors} value={exhibitor} onChange={setExhibitor} />}
+      notice={<ExhibitorSelect permission="films.write" isField />}
       sections={sections}
     />
   );

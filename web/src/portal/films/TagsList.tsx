@@ -7,10 +7,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { LocalizedInput, useArchive } from '../form/index.ts';
+import { useExhibitor } from '../frame/exhibitor.tsx';
 import { List } from '../list/index.ts';
+import { useLocalized } from '../text/useLocalized.ts';
 import { RowDialog } from './RowDialog.tsx';
-import { useLocalize } from './useLocalize.ts';
-import { useOwnExhibitors } from './useOwnExhibitors.ts';
 
 const useTags = (query: ListQuery) => trpc.staff.tags.list.useQuery(query);
 const empty: { name: Localized; slug: string } = { name: {}, slug: '' };
@@ -20,10 +20,10 @@ export default function TagsList(): ReactNode {
   const { t } = useTranslation('films');
   const { t: portal } = useTranslation('portal');
   const { number } = useFormats();
-  const localize = useLocalize();
+  const localized = useLocalized();
   const archiving = useArchive();
   const utils = trpc.useUtils();
-  const [exhibitor] = useOwnExhibitors('films.write');
+  const exhibitor = useExhibitor('films.write');
   const [open, setOpen] = useState<TagRow | 'new' | null>(null);
   const onSettled = async (): Promise<void> => {
     await Promise.all([utils.staff.tags.invalidate(), utils.staff.films.options.invalidate()]);
@@ -31,11 +31,12 @@ export default function TagsList(): ReactNode {
   const create = trpc.staff.tags.create.useMutation({ onSettled });
   const save = trpc.staff.tags.save.useMutation({ onSettled });
   const archive = trpc.staff.tags.archive.useMutation({ onSettled });
-  const add = exhibitor ? (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
-      {t('tags.new')}
-    </Button>
-  ) : null;
+  const add =
+    exhibitor !== null ? (
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+        {t('tags.new')}
+      </Button>
+    ) : null;
   return (
     <>
       <Anchor component={Link} to="/films" size="sm">
@@ -50,7 +51,7 @@ export default function TagsList(): ReactNode {
         {...(add && { action: add })}
         hasArchive
         columns={[
-          { name: 'name', title: t('tags.name'), sortable: true, render: ({ name }) => localize(name) },
+          { name: 'name', title: t('tags.name'), sortable: true, render: ({ name }) => localized(name) },
           { name: 'slug', title: t('fields.slug'), sortable: true, isWide: true, render: ({ slug }) => slug },
           {
             name: 'films',
@@ -63,12 +64,12 @@ export default function TagsList(): ReactNode {
             name: 'archived',
             title: t('versions.actions'),
             render: (tag) =>
-              exhibitor ? (
+              exhibitor !== null ? (
                 <Group gap={4} wrap="nowrap">
                   <Button
                     size="compact-sm"
                     variant="subtle"
-                    aria-label={t('tags.edit', { name: localize(tag.name) })}
+                    aria-label={t('tags.edit', { name: localized(tag.name) })}
                     onClick={() => setOpen(tag)}
                   >
                     {t('edit')}
@@ -77,10 +78,10 @@ export default function TagsList(): ReactNode {
                     size="compact-sm"
                     variant="subtle"
                     color="red"
-                    aria-label={t('tags.archive', { name: localize(tag.name) })}
+                    aria-label={t('tags.archive', { name: localized(tag.name) })}
                     onClick={() =>
                       void archiving({
-                        text: t('archivedNow', { title: localize(tag.name) }),
+                        text: t('archivedNow', { title: localized(tag.name) }),
                         archive: () =>
                           archive.mutateAsync({ id: tag.id, row_version: tag.row_version, archived: true }),
                         restore: (row_version) => archive.mutateAsync({ id: tag.id, row_version, archived: false }),
@@ -95,13 +96,13 @@ export default function TagsList(): ReactNode {
         ]}
         empty={{ title: t('tags.none.title'), text: t('tags.none.text'), ...(add && { action: add }) }}
       />
-      {open === null || exhibitor === undefined ? null : (
+      {open === null || exhibitor === null ? null : (
         <RowDialog
-          title={open === 'new' ? t('tags.new') : t('tags.edit', { name: localize(open.name) })}
+          title={open === 'new' ? t('tags.new') : t('tags.edit', { name: localized(open.name) })}
           values={open === 'new' ? empty : { name: open.name, slug: open.slug }}
           save={(values) =>
             open === 'new'
-              ? create.mutateAsync({ exhibitor: exhibitor.id, values: { name: values.name } })
+              ? create.mutateAsync({ exhibitor, values: { name: values.name } })
               : save.mutateAsync({ id: open.id, row_version: open.row_version, values })
           }
           onClose={() => setOpen(null)}

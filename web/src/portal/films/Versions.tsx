@@ -12,9 +12,9 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { LocalizedInput, useArchive } from '../form/index.ts';
+import { useLocalized } from '../text/useLocalized.ts';
 import { RowDialog } from './RowDialog.tsx';
 import { useCodes } from './useCodes.ts';
-import { useLocalize } from './useLocalize.ts';
 
 /** As most versions are; of the film's own language. */
 const firstVersion = (language: string): VersionValues => ({
@@ -35,7 +35,7 @@ export function Versions(props: {
 }): ReactNode {
   const { t } = useTranslation('films');
   const { language, list, number } = useFormats();
-  const localize = useLocalize();
+  const localized = useLocalized();
   const archiving = useArchive();
   const { film, onChanged } = props;
   const [open, setOpen] = useState<StaffVersion | 'new' | null>(null);
@@ -65,7 +65,7 @@ export function Versions(props: {
               {film.versions.map((version) => (
                 <Table.Tr key={version.id}>
                   <Table.Td fw={600}>{version.short}</Table.Td>
-                  <Table.Td>{localize(version.text)}</Table.Td>
+                  <Table.Td>{localized(version.text)}</Table.Td>
                   <Table.Td>{[version.dimension, version.media_type].join(' · ')}</Table.Td>
                   <Table.Td>
                     {language(version.language)}

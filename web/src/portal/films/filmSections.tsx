@@ -15,9 +15,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ImageField } from '../form/ImageField.tsx';
 import { LocalizedInput, PlacesField, type places, type RecordForm, type RecordSection } from '../form/index.ts';
+import { useLocalized } from '../text/useLocalized.ts';
 import { useCodes } from './useCodes.ts';
 import type { FilmFormValues } from './useFilmForm.ts';
-import { useLocalize } from './useLocalize.ts';
 
 type Form = RecordForm<FilmFormValues>;
 
@@ -200,7 +200,7 @@ function Day({ form, name }: { form: Form; name: 'released_at' | 'showing_from' 
 
 function Programme({ form, options }: { form: Form; options: FilmOptions | undefined }): ReactNode {
   const { t } = useTranslation('films');
-  const localize = useLocalize();
+  const localized = useLocalized();
   const placeName = (place: (typeof places)[number][0]) => t(`places.${place}`);
   return (
     <>
@@ -219,7 +219,7 @@ function Programme({ form, options }: { form: Form; options: FilmOptions | undef
             </Anchor>
           </>
         }
-        data={(options?.tags ?? []).map(({ id, name }) => ({ value: String(id), label: localize(name) }))}
+        data={(options?.tags ?? []).map(({ id, name }) => ({ value: String(id), label: localized(name) }))}
         searchable
         clearable
       />

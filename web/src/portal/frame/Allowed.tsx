@@ -4,6 +4,7 @@ import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { Message } from './Message.tsx';
+import { NotAllowed } from './NotAllowed.tsx';
 
 /** The pages of an area, or why they are not shown: a role may change while somebody looks at them. */
 export function Allowed({ permission }: { permission: Permission | null }): ReactNode {
@@ -12,7 +13,7 @@ export function Allowed({ permission }: { permission: Permission | null }): Reac
   const isMissing = permission !== null && may(permission) && !hasModule(account, permission);
   if (isMissing) return <Message title={t('notActive.title')} text={t('notActive.text')} />;
   if (permission === null || may(permission)) return <Outlet />;
-  return <Message title={t('notAllowed.title')} text={t('notAllowed.text')} />;
+  return <NotAllowed />;
 }
 
 /** Whether the part of the product is there where the permission is. */

@@ -4,7 +4,7 @@ import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { SaveBar, useRecordForm } from '../form/index.ts';
-import { useExhibitor } from './useExhibitor.ts';
+import { useEmployer } from './useEmployer.ts';
 import { WorkplaceFields } from './WorkplaceFields.tsx';
 
 /** Another role for somebody who works here already. */
@@ -25,7 +25,7 @@ export function AddRole({ employee, roles }: { employee: number; roles: StaffRol
 
 function AddForm(props: { employee: number; roles: StaffRole[]; onDone(): void }): ReactNode {
   const { t } = useTranslation('people');
-  const exhibitor = useExhibitor();
+  const exhibitor = useEmployer();
   const utils = trpc.useUtils();
   const add = trpc.staff.people.addMembership.useMutation();
   const form = useRecordForm({

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { RecordPage, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { ContactFields, emptyAccount, pinOf, SecretFields, useAccountLabels } from './AccountFields.tsx';
-import { useExhibitor } from './useExhibitor.ts';
+import { useEmployer } from './useEmployer.ts';
 import { WorkplaceFields } from './WorkplaceFields.tsx';
 
 /** Takes somebody on. */
@@ -19,7 +19,7 @@ function Form({ roles }: { roles: StaffRole[] }): ReactNode {
   const { t } = useTranslation('people');
   const { t: portal } = useTranslation('portal');
   const navigate = useNavigate();
-  const exhibitor = useExhibitor();
+  const exhibitor = useEmployer();
   const utils = trpc.useUtils();
   const create = trpc.staff.people.create.useMutation();
   const form = useRecordForm({

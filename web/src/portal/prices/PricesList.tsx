@@ -7,8 +7,8 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useDialogs } from '../frame/dialogs.tsx';
+import { useExhibitor } from '../frame/exhibitor.tsx';
 import { failed } from '../frame/toasts.ts';
-import { useExhibitor } from '../frame/useExhibitor.ts';
 import { List } from '../list/index.ts';
 
 const useGroups = (query: ListQuery) => trpc.staff.prices.list.useQuery(query);

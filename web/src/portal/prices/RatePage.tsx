@@ -27,9 +27,9 @@ import {
   RecordPage,
   useRecordForm,
 } from '../form/index.ts';
+import { useExhibitor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { Message } from '../frame/Message.tsx';
-import { useExhibitor } from '../frame/useExhibitor.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { clockOf, minuteOf } from './clock.ts';
 import { useConditions } from './useConditions.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useExhibitor } from '../frame/useExhibitor.ts';
+import { useExhibitor } from '../frame/exhibitor.tsx';
 import { List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { usePercent } from './usePercent.ts';

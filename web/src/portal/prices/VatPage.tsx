@@ -8,8 +8,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { History, LocalizedInput, type RecordForm, RecordPage, useRecordForm } from '../form/index.ts';
+import { useExhibitor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
-import { useExhibitor } from '../frame/useExhibitor.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 
 /** A kind of VAT with its percentages. */

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RecordPage, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
-import { useExhibitor } from '../people/useExhibitor.ts';
+import { useEmployer } from '../people/useEmployer.ts';
 import { useRoleName } from '../people/useRoleName.ts';
 import { PermissionFields } from './PermissionFields.tsx';
 import { RoleFields, type RoleValues, swatches, useRoleLabels } from './RoleFields.tsx';
@@ -25,7 +25,7 @@ function Form({ from }: { from?: StaffRole }): ReactNode {
   const roleName = useRoleName();
   const navigate = useNavigate();
   const { may } = useStaff();
-  const exhibitor = useExhibitor();
+  const exhibitor = useEmployer();
   const utils = trpc.useUtils();
   const create = trpc.staff.roles.create.useMutation();
   const values: RoleValues = {

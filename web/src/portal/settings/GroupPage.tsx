@@ -3,8 +3,8 @@ import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { type FormRecord, History, type RecordForm, RecordPage, type RecordSection } from '../form/index.ts';
+import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { Message } from '../frame/Message.tsx';
-import { ExhibitorSelect, useExhibitor } from './exhibitor.tsx';
 
 /** The page of a group of settings, for the exhibitor that is chosen. `children` reads and shows it. */
 export function OfExhibitor({ children }: { children(exhibitor: number): ReactNode }): ReactNode {

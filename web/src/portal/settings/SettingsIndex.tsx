@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ExhibitorSelect } from './exhibitor.tsx';
+import { ExhibitorSelect } from '../frame/exhibitor.tsx';
 import classes from './settings.module.css';
 
 const groups = ['general', 'locale', 'website', 'public', 'schedule', 'mail', 'captcha'] as const;

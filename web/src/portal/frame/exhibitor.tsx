@@ -5,15 +5,13 @@ import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The exhibitors where one may do this, each once. */
-function useExhibitors(permission: Permission): { id: number; name: string }[] {
+/** Exhibitors in all of whose cinemas one has the permission: what concerns an exhibitor as a whole is done there. */
+export function useExhibitors(permission: Permission): { id: number; name: string }[] {
   const { account } = useStaff();
-  const found = new Map(
-    account.memberships
-      .filter(({ permissions, cinemas }) => permissions.includes(permission) && cinemas === null)
-      .map(({ exhibitor }) => [exhibitor.id, exhibitor]),
+  const own = account.memberships.filter(
+    ({ cinemas, permissions }) => cinemas === null && permissions.includes(permission),
   );
-  return [...found.values()];
+  return [...new Map(own.map(({ exhibitor }) => [exhibitor.id, exhibitor])).values()];
 }
 
 /** Whose things are worked with: of several exhibitors the one in the address. Null: there is none where one may. */
@@ -24,16 +22,16 @@ export function useExhibitor(permission: Permission): number | null {
   return (exhibitors.find(({ id }) => id === asked) ?? exhibitors[0])?.id ?? null;
 }
 
-/** Which of them. Not there for who works for one alone. */
-export function ExhibitorSelect({ permission }: { permission: Permission }): ReactNode {
-  const { t } = useTranslation('settings');
-  const exhibitors = useExhibitors(permission);
-  const chosen = useExhibitor(permission);
+/** Chooses that one; not there for who works for one alone. `isField`: among other fields, with its label above it. */
+export function ExhibitorSelect(props: { permission: Permission; isField?: boolean }): ReactNode {
+  const { t } = useTranslation('portal');
+  const exhibitors = useExhibitors(props.permission);
+  const chosen = useExhibitor(props.permission);
   const [, setAddress] = useSearchParams();
   if (exhibitors.length < 2 || chosen === null) return null;
   return (
     <Select
-      aria-label={t('exhibitor')}
+      {...(props.isField ? { label: t('exhibitor'), maw: 320 } : { 'aria-label': t('exhibitor') })}
       allowDeselect={false}
       value={String(chosen)}
       data={exhibitors.map(({ id, name }) => ({ value: String(id), label: name }))}
