@@ -2,12 +2,12 @@ import { Anchor, Button, Group, Select, SimpleGrid, Stack, Text, TextInput } fro
 import type { OfficeValues, StaffDistributor, StaffOffice } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
-import { IconArchive, IconArchiveOff, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { RowDialog } from '../films/RowDialog.tsx';
 import { useCodes } from '../films/useCodes.ts';
-import { History, RecordPage, useArchive } from '../form/index.ts';
+import { ArchiveButton, History, RecordPage } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { useLocalized } from '../text/useLocalized.ts';
 import { useDistributorForm, useDistributorLabels, useDistributorSections } from './useDistributorForm.tsx';
@@ -27,7 +27,6 @@ function Distributor({ distributor }: { distributor: StaffDistributor }): ReactN
   const { t: films } = useTranslation('films');
   const { t: portal } = useTranslation('portal');
   const localized = useLocalized();
-  const archiving = useArchive();
   const utils = trpc.useUtils();
   const { id, row_version, writable, values } = distributor;
   const onSettled = async (): Promise<void> => {
@@ -56,29 +55,18 @@ function Distributor({ distributor }: { distributor: StaffDistributor }): ReactN
       title={values.name}
       form={form}
       actions={
-        !writable ? null : distributor.archived_at === null ? (
-          <Button
-            variant="default"
-            leftSection={<IconArchive size={16} aria-hidden />}
-            onClick={() =>
-              void archiving({
-                text: films('archivedNow', { title: values.name }),
-                archive: () => archive.mutateAsync({ id, row_version, archived: true }),
-                restore: (version) => archive.mutateAsync({ id, row_version: version, archived: false }),
-              })
-            }
-          >
-            {films('archive')}
-          </Button>
-        ) : (
-          <Button
-            variant="default"
-            leftSection={<IconArchiveOff size={16} aria-hidden />}
-            onClick={() => archive.mutate({ id, row_version, archived: false })}
-          >
-            {films('restore')}
-          </Button>
-        )
+        writable ? (
+          <ArchiveButton
+            texts={{
+              archive: films('archive'),
+              restore: films('restore'),
+              archived: films('archivedNow', { title: values.name }),
+            }}
+            version={row_version}
+            isArchived={distributor.archived_at !== null}
+            change={(change) => archive.mutateAsync({ id, ...change })}
+          />
+        ) : null
       }
       sections={[
         ...sections,
@@ -136,7 +124,6 @@ function Offices(props: { distributor: StaffDistributor; onSettled(): Promise<vo
   const { t } = useTranslation('distributors');
   const { t: films } = useTranslation('films');
   const { nations } = useCodes();
-  const archiving = useArchive();
   const { distributor, onSettled } = props;
   const [open, setOpen] = useState<StaffOffice | 'new' | null>(null);
   const create = trpc.staff.distributors.createOffice.useMutation({ onSettled });
@@ -170,22 +157,17 @@ function Offices(props: { distributor: StaffDistributor; onSettled(): Promise<vo
               >
                 {films('edit')}
               </Button>
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                color="red"
-                aria-label={t('offices.archive', { name: office.name })}
-                onClick={() =>
-                  void archiving({
-                    text: films('archivedNow', { title: office.name }),
-                    archive: () =>
-                      archive.mutateAsync({ id: office.id, row_version: office.row_version, archived: true }),
-                    restore: (row_version) => archive.mutateAsync({ id: office.id, row_version, archived: false }),
-                  })
-                }
-              >
-                {films('archive')}
-              </Button>
+              <ArchiveButton
+                texts={{
+                  archive: films('archive'),
+                  restore: films('restore'),
+                  archived: films('archivedNow', { title: office.name }),
+                }}
+                rowLabel={t('offices.archive', { name: office.name })}
+                version={office.row_version}
+                isArchived={false}
+                change={(change) => archive.mutateAsync({ id: office.id, ...change })}
+              />
             </Group>
           ) : null}
         </Group>

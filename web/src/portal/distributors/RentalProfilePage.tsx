@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import type { StaffRentalProfile } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { RecordPage, useArchive } from '../form/index.ts';
+import { ArchiveButton, RecordPage } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { useProfileForm, useProfileSections } from './rentalProfileForm.tsx';
 
@@ -24,7 +23,6 @@ function Profile({ profile }: { profile: StaffRentalProfile }): ReactNode {
   const { t: films } = useTranslation('films');
   const { t: portal } = useTranslation('portal');
   const { number } = useFormats();
-  const archiving = useArchive();
   const utils = trpc.useUtils();
   const { id, row_version, writable, values, used_in } = profile;
   const onSettled = async (): Promise<void> => {
@@ -56,25 +54,18 @@ function Profile({ profile }: { profile: StaffRentalProfile }): ReactNode {
         { label: films('versions.title'), value: number(used_in.versions) },
       ]}
       actions={
-        !writable ? null : profile.archived_at === null ? (
-          <Button
-            variant="default"
-            color="red"
-            onClick={() =>
-              void archiving({
-                text: t('profiles.deleted', { name: values.name }),
-                archive: () => archive.mutateAsync({ id, row_version, archived: true }),
-                restore: (version) => archive.mutateAsync({ id, row_version: version, archived: false }),
-              })
-            }
-          >
-            {films('delete')}
-          </Button>
-        ) : (
-          <Button variant="default" onClick={() => archive.mutate({ id, row_version, archived: false })}>
-            {films('restore')}
-          </Button>
-        )
+        writable ? (
+          <ArchiveButton
+            texts={{
+              archive: films('delete'),
+              restore: films('restore'),
+              archived: t('profiles.deleted', { name: values.name }),
+            }}
+            version={row_version}
+            isArchived={profile.archived_at !== null}
+            change={(change) => archive.mutateAsync({ id, ...change })}
+          />
+        ) : null
       }
       sections={sections}
     />

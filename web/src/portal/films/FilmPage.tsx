@@ -1,14 +1,13 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { StaffFilm } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { IconArchive, IconArchiveOff, IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { History, RecordPage, useArchive } from '../form/index.ts';
+import { ArchiveButton, History, RecordPage } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
-import { failed } from '../frame/toasts.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { FilmState } from './FilmsList.tsx';
 import { useFilmSections } from './filmSections.tsx';
@@ -41,6 +40,7 @@ function Film({ film }: { film: StaffFilm }): ReactNode {
     ]);
   };
   const save = trpc.staff.films.save.useMutation();
+  const archive = trpc.staff.films.archive.useMutation({ onSettled: invalidate });
   const form = useFilmForm({
     record: { values: film.values, version: film.row_version },
     save: (values, version) => save.mutateAsync({ id, row_version: version ?? 0, values }),
@@ -65,7 +65,14 @@ function Film({ film }: { film: StaffFilm }): ReactNode {
               {t('onWebsite')} <IconExternalLink size={14} aria-hidden />
             </Anchor>
           ) : null}
-          {writable ? <ArchiveButton film={film} title={title} onChanged={invalidate} /> : null}
+          {writable ? (
+            <ArchiveButton
+              texts={{ archive: t('archive'), restore: t('restore'), archived: t('archivedNow', { title }) }}
+              version={film.row_version}
+              isArchived={film.archived_at !== null}
+              change={(change) => archive.mutateAsync({ id, ...change })}
+            />
+          ) : null}
         </>
       }
       figures={[
@@ -93,40 +100,5 @@ function Film({ film }: { film: StaffFilm }): ReactNode {
         },
       ]}
     />
-  );
-}
-
-function ArchiveButton(props: { film: StaffFilm; title: string; onChanged(): Promise<void> }): ReactNode {
-  const { t } = useTranslation('films');
-  const archiving = useArchive();
-  const { film, title, onChanged } = props;
-  const { id, row_version } = film;
-  const archive = trpc.staff.films.archive.useMutation({ onSettled: onChanged });
-  return film.archived_at === null ? (
-    <Button
-      variant="default"
-      leftSection={<IconArchive size={16} aria-hidden />}
-      loading={archive.isPending}
-      onClick={() =>
-        void archiving({
-          text: t('archivedNow', { title }),
-          archive: () => archive.mutateAsync({ id, row_version, archived: true }),
-          restore: (version) => archive.mutateAsync({ id, row_version: version, archived: false }),
-        })
-      }
-    >
-      {t('archive')}
-    </Button>
-  ) : (
-    <Button
-      variant="default"
-      leftSection={<IconArchiveOff size={16} aria-hidden />}
-      loading={archive.isPending}
-      onClick={() =>
-        archive.mutate({ id, row_version, archived: false }, { onError: ({ message }) => failed(message) })
-      }
-    >
-      {t('restore')}
-    </Button>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { LocalizedInput, useArchive } from '../form/index.ts';
+import { ArchiveButton, LocalizedInput } from '../form/index.ts';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
@@ -21,7 +21,6 @@ export default function TagsList(): ReactNode {
   const { t: portal } = useTranslation('portal');
   const { number } = useFormats();
   const localized = useLocalized();
-  const archiving = useArchive();
   const utils = trpc.useUtils();
   const exhibitor = useExhibitor('films.write');
   const [open, setOpen] = useState<TagRow | 'new' | null>(null);
@@ -74,22 +73,17 @@ export default function TagsList(): ReactNode {
                   >
                     {t('edit')}
                   </Button>
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    color="red"
-                    aria-label={t('tags.archive', { name: localized(tag.name) })}
-                    onClick={() =>
-                      void archiving({
-                        text: t('archivedNow', { title: localized(tag.name) }),
-                        archive: () =>
-                          archive.mutateAsync({ id: tag.id, row_version: tag.row_version, archived: true }),
-                        restore: (row_version) => archive.mutateAsync({ id: tag.id, row_version, archived: false }),
-                      })
-                    }
-                  >
-                    {t('archive')}
-                  </Button>
+                  <ArchiveButton
+                    texts={{
+                      archive: t('archive'),
+                      restore: t('restore'),
+                      archived: t('archivedNow', { title: localized(tag.name) }),
+                    }}
+                    rowLabel={t('tags.archive', { name: localized(tag.name) })}
+                    version={tag.row_version}
+                    isArchived={false}
+                    change={(change) => archive.mutateAsync({ id: tag.id, ...change })}
+                  />
                 </Group>
               ) : null,
           },

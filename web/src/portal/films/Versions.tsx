@@ -11,7 +11,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { LocalizedInput, useArchive } from '../form/index.ts';
+import { ArchiveButton, LocalizedInput } from '../form/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { RowDialog } from './RowDialog.tsx';
 import { useCodes } from './useCodes.ts';
@@ -36,7 +36,6 @@ export function Versions(props: {
   const { t } = useTranslation('films');
   const { language, list, number } = useFormats();
   const localized = useLocalized();
-  const archiving = useArchive();
   const { film, onChanged } = props;
   const [open, setOpen] = useState<StaffVersion | 'new' | null>(null);
   const create = trpc.staff.films.createVersion.useMutation({ onSettled: onChanged });
@@ -87,27 +86,17 @@ export function Versions(props: {
                         >
                           {t('edit')}
                         </Button>
-                        <Button
-                          size="compact-sm"
-                          variant="subtle"
-                          color="red"
-                          aria-label={t('versions.delete', { name: version.short })}
-                          onClick={() =>
-                            void archiving({
-                              text: t('versions.deleted', { name: version.short }),
-                              archive: () =>
-                                archive.mutateAsync({
-                                  id: version.id,
-                                  row_version: version.row_version,
-                                  archived: true,
-                                }),
-                              restore: (row_version) =>
-                                archive.mutateAsync({ id: version.id, row_version, archived: false }),
-                            })
-                          }
-                        >
-                          {t('delete')}
-                        </Button>
+                        <ArchiveButton
+                          texts={{
+                            archive: t('delete'),
+                            restore: t('restore'),
+                            archived: t('versions.deleted', { name: version.short }),
+                          }}
+                          rowLabel={t('versions.delete', { name: version.short })}
+                          version={version.row_version}
+                          isArchived={false}
+                          change={(change) => archive.mutateAsync({ id: version.id, ...change })}
+                        />
                       </Group>
                     ) : null}
                   </Table.Td>

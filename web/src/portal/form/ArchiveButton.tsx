@@ -1,11 +1,12 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button, Group, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useErrorText } from '@parterre/ui/api';
+import { useTranslation } from '@parterre/ui/i18n';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { failed } from '../frame/toasts.ts';
-import { useArchive } from './useArchive.tsx';
+import { done, failed, undoMs } from '../frame/toasts.ts';
 
-/** Archives a thing, with undo, or brings it back. */
+/** Archives a thing at once and offers to undo it, instead of asking before; or brings it back. */
 export function ArchiveButton(props: {
   /** On the button; `archived`, with the thing's name, once it is done. `restored`: likewise, where that offers an undo. */
   texts: { archive: string; restore: string; archived: string; restored?: string };
@@ -14,34 +15,60 @@ export function ArchiveButton(props: {
   change(change: { row_version: number; archived: boolean }): Promise<{ row_version: number }>;
   /** Why it cannot be archived yet. */
   refusal?: string | undefined;
+  /** Where each row of a list has such a button: what this one is called, with the row's name. */
+  rowLabel?: string;
 }): ReactNode {
-  const { texts, version, isArchived, change, refusal } = props;
+  const { t } = useTranslation('portal');
+  const { texts, version, isArchived, change, refusal, rowLabel } = props;
   const errorText = useErrorText();
-  const changeWithUndo = useArchive();
   const [isBusy, setIsBusy] = useState(false);
-  const set = (archived: boolean, row_version: number) => change({ row_version, archived });
   const isRefused = refusal !== undefined && !isArchived;
-  const said = isArchived ? texts.restored : texts.archived;
 
   async function press(): Promise<void> {
     if (isRefused) return;
     setIsBusy(true);
-    if (said === undefined) await set(false, version).catch((error: unknown) => failed(errorText(error)));
-    else
-      await changeWithUndo({
-        text: said,
-        archive: () => set(!isArchived, version),
-        restore: (changed) => set(isArchived, changed),
-      });
+    try {
+      const { row_version } = await change({ row_version: version, archived: !isArchived });
+      const said = isArchived ? texts.restored : texts.archived;
+      if (said !== undefined) offerUndo(said, row_version);
+    } catch (thrown) {
+      failed(errorText(thrown));
+    }
     setIsBusy(false);
+  }
+
+  /** `row_version`: the one it has since the change. */
+  function offerUndo(said: string, row_version: number): void {
+    const undo = async (): Promise<void> => {
+      notifications.hide(id);
+      try {
+        await change({ row_version, archived: isArchived });
+        done(t('form.restored'));
+      } catch (thrown) {
+        failed(errorText(thrown));
+      }
+    };
+    const id = notifications.show({
+      color: 'green',
+      autoClose: undoMs,
+      message: (
+        <Group justify="space-between" wrap="nowrap">
+          {said}
+          <Button size="xs" variant="default" onClick={() => void undo()}>
+            {t('form.undo')}
+          </Button>
+        </Group>
+      ),
+    });
   }
 
   const Icon = isArchived ? IconArchiveOff : IconArchive;
   return (
     <Tooltip label={refusal} disabled={!isRefused} multiline maw={320}>
       <Button
-        variant="default"
-        leftSection={<Icon size={16} aria-hidden />}
+        {...(rowLabel === undefined
+          ? { variant: 'default', leftSection: <Icon size={16} aria-hidden /> }
+          : { variant: 'subtle', color: 'red', size: 'compact-sm', 'aria-label': rowLabel })}
         loading={isBusy}
         // Not `disabled`, which would hide from keyboards why.
         {...(isRefused && { 'data-disabled': true, 'aria-disabled': true })}

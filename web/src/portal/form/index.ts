@@ -6,5 +6,4 @@ export { LocalizedInput } from './LocalizedInput.tsx';
 export { PlacesField, places } from './PlacesField.tsx';
 export { RecordPage, type RecordSection } from './RecordPage.tsx';
 export { SaveBar } from './SaveBar.tsx';
-export { useArchive } from './useArchive.tsx';
 export { type FormRecord, type LocalizedText, type RecordForm, useRecordForm } from './useRecordForm.ts';
