@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldErrors } from '../api/errors.ts';
 import { trpc } from '../api/trpc.ts';
 import { useErrorText } from '../api/useErrorText.ts';
-import classes from './SignIn.module.css';
+import { EmailInput, SignInPage } from './SignInPage.tsx';
 
 /** Asks for a link to choose a new password. Whether there is such an account is told by the mail alone. */
 export function ForgotPassword(props: { app: 'portal' | 'pos'; place: string; onBack(): void }): ReactNode {
@@ -19,7 +19,7 @@ export function ForgotPassword(props: { app: 'portal' | 'pos'; place: string; on
   });
   const fields = fieldErrors(request.error);
   return (
-    <Page
+    <SignInPage
       place={props.place}
       title={t('forgot.title')}
       onSubmit={form.onSubmit(({ email }) => {
@@ -40,14 +40,8 @@ export function ForgotPassword(props: { app: 'portal' | 'pos'; place: string; on
               {errorText(request.error)}
             </Alert>
           ) : null}
-          <TextInput
+          <EmailInput
             key={form.key('email')}
-            label={t('signIn.email')}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
             {...form.getInputProps('email')}
             error={form.errors.email ?? fields.email}
           />
@@ -59,7 +53,7 @@ export function ForgotPassword(props: { app: 'portal' | 'pos'; place: string; on
       <Anchor component="button" type="button" size="sm" onClick={props.onBack}>
         {t('forgot.back')}
       </Anchor>
-    </Page>
+    </SignInPage>
   );
 }
 
@@ -71,7 +65,7 @@ export function ResetPassword(props: { token: string; place: string; onDone(): v
   const form = useForm({ mode: 'uncontrolled', initialValues: { password: '', password_confirmation: '' } });
   const fields = fieldErrors(reset.error);
   return (
-    <Page
+    <SignInPage
       place={props.place}
       title={t('reset.title')}
       onSubmit={form.onSubmit((values) => {
@@ -101,31 +95,6 @@ export function ResetPassword(props: { token: string; place: string; onDone(): v
       <Anchor component="button" type="button" size="sm" onClick={props.onBack}>
         {t('forgot.back')}
       </Anchor>
-    </Page>
-  );
-}
-
-function Page(props: {
-  place: string;
-  title: string;
-  onSubmit: FormEventHandler<HTMLFormElement>;
-  children: ReactNode;
-}): ReactNode {
-  return (
-    <main className={classes.page}>
-      <form className={classes.card} noValidate aria-labelledby="password-page" onSubmit={props.onSubmit}>
-        <Stack gap="md">
-          <div>
-            <Text size="sm" c="dimmed">
-              {props.place}
-            </Text>
-            <Title order={1} id="password-page" size="h2">
-              {props.title}
-            </Title>
-          </div>
-          {props.children}
-        </Stack>
-      </form>
-    </main>
+    </SignInPage>
   );
 }

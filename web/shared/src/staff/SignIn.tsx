@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SignInInput } from '@parterre/server/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { errorOf, fieldErrors } from '../api/errors.ts';
 import { useErrorText } from '../api/useErrorText.ts';
 import { LocaleSelect } from './LocaleSelect.tsx';
-import classes from './SignIn.module.css';
+import { EmailInput, SignInPage } from './SignInPage.tsx';
 
 /** `app`: what one signs in to, `place`: whose it is. `hasEnded`: a session ended while this page was open. */
 export function SignIn(props: {
@@ -54,77 +54,55 @@ export function SignIn(props: {
   }
 
   return (
-    <main className={classes.page}>
-      <form
-        className={classes.card}
-        noValidate
-        aria-labelledby="sign-in"
-        onSubmit={form.onSubmit((values) => {
-          if (!isSending && seconds === 0) void send(values);
-        })}
-      >
-        <Stack gap="md">
-          <div>
-            <Text size="sm" c="dimmed">
-              {props.place}
-            </Text>
-            <Title order={1} id="sign-in" size="h2">
-              {props.app}
-            </Title>
-          </div>
-          {props.hasEnded && refusal === null && seconds === 0 ? (
-            <Alert color="yellow" role="status" title={t('signIn.ended.title')}>
-              {t('signIn.ended.text')}
-            </Alert>
-          ) : null}
-          {props.hasReset && refusal === null && seconds === 0 ? (
-            <Alert color="green" role="status" title={t('reset.done.title')}>
-              {t('reset.done.text')}
-            </Alert>
-          ) : null}
-          {refusal !== null ? (
-            <Alert color="red" role="alert">
-              {refusal}
-            </Alert>
-          ) : null}
-          {seconds > 0 ? (
-            <Alert color="red" role="alert" title={t('signIn.throttled.title')}>
-              {/* Read out once, not every second. */}
-              <span aria-hidden className="p-figures">
-                {t('signIn.throttled.text', { count: seconds })}
-              </span>
-              <span className="p-hidden">{t('signIn.throttled.spoken')}</span>
-            </Alert>
-          ) : null}
-          <TextInput
-            key={form.key('email')}
-            label={t('signIn.email')}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            {...form.getInputProps('email')}
-          />
-          <PasswordInput
-            key={form.key('password')}
-            ref={password}
-            label={t('signIn.password')}
-            autoComplete="current-password"
-            maxLength={200}
-            visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
-            {...form.getInputProps('password')}
-          />
-          <Button type="submit" size="md" loading={isSending} disabled={seconds > 0}>
-            {t('signIn.submit')}
-          </Button>
-          <Anchor component="button" type="button" size="sm" onClick={props.onForgotten}>
-            {t('signIn.forgotten')}
-          </Anchor>
-          <LocaleSelect />
-        </Stack>
-      </form>
-    </main>
+    <SignInPage
+      place={props.place}
+      title={props.app}
+      onSubmit={form.onSubmit((values) => {
+        if (!isSending && seconds === 0) void send(values);
+      })}
+    >
+      {props.hasEnded && refusal === null && seconds === 0 ? (
+        <Alert color="yellow" role="status" title={t('signIn.ended.title')}>
+          {t('signIn.ended.text')}
+        </Alert>
+      ) : null}
+      {props.hasReset && refusal === null && seconds === 0 ? (
+        <Alert color="green" role="status" title={t('reset.done.title')}>
+          {t('reset.done.text')}
+        </Alert>
+      ) : null}
+      {refusal !== null ? (
+        <Alert color="red" role="alert">
+          {refusal}
+        </Alert>
+      ) : null}
+      {seconds > 0 ? (
+        <Alert color="red" role="alert" title={t('signIn.throttled.title')}>
+          {/* Read out once, not every second. */}
+          <span aria-hidden className="p-figures">
+            {t('signIn.throttled.text', { count: seconds })}
+          </span>
+          <span className="p-hidden">{t('signIn.throttled.spoken')}</span>
+        </Alert>
+      ) : null}
+      <EmailInput key={form.key('email')} {...form.getInputProps('email')} />
+      <PasswordInput
+        key={form.key('password')}
+        ref={password}
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        maxLength={200}
+        visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}
+        {...form.getInputProps('password')}
+      />
+      <Button type="submit" size="md" loading={isSending} disabled={seconds > 0}>
+        {t('signIn.submit')}
+      </Button>
+      <Anchor component="button" type="button" size="sm" onClick={props.onForgotten}>
+        {t('signIn.forgotten')}
+      </Anchor>
+      <LocaleSelect />
+    </SignInPage>
   );
 }
 
