@@ -64,7 +64,7 @@ export function useEventSections(
       id: 'texts',
       title: t('sections.texts'),
       content: (
-        <Stack gap="md" maw={720}>
+        <>
           <LocalizedInput {...form.localized('title')} isRequired maxLength={200} />
           <TextInput {...form.text('slug')} description={t('slugHelp')} disabled={isFixed} />
           <LocalizedInput {...form.localized('page_title')} description={t('pageTitleHelp')} maxLength={200} />
@@ -76,7 +76,7 @@ export function useEventSections(
             onChange={(value) => form.set('content', value)}
             readOnly={isFixed}
           />
-        </Stack>
+        </>
       ),
     },
   ];

@@ -29,7 +29,7 @@ export function useFilmSections(form: Form, options: FilmOptions | undefined, re
     title: t(`sections.${id}`),
     content: (
       <Fields readOnly={readOnly}>
-        <Stack maw={720}>{content}</Stack>
+        <Stack {...(id !== 'texts' && { maw: 720 })}>{content}</Stack>
       </Fields>
     ),
   });
@@ -56,7 +56,7 @@ function Texts({ form }: { form: Form }): ReactNode {
   return (
     <>
       <LocalizedInput {...form.localized('title')} isRequired maxLength={200} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} maw={720}>
         <TextInput {...form.text('internal_title')} description={t('help.internal_title')} maxLength={200} />
         <TextInput {...form.text('original_title')} description={t('help.original_title')} maxLength={200} />
       </SimpleGrid>
