@@ -1,5 +1,6 @@
 /** Visitors without a page: what they ask of the server and do to it, such as choosing, ordering and paying. */
 import { randomUUID } from 'node:crypto';
+import { demoPassword } from '../../prisma/seed/staff.ts';
 import type { Locale, PaymentResponse, Schedule, ScheduleData, Startup } from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';
 
@@ -153,12 +154,38 @@ export async function endHold(demo: Site, token: string): Promise<void> {
 
 /** A mutation of the API by a visitor of its own. */
 async function call<T>(demo: Site, procedure: string, input: unknown): Promise<T> {
+  return (await send<T>(demo, await visit(demo), procedure, input)).data;
+}
+
+/** Mutations of the API by an administrator of the demo, who signs in for it. */
+export async function asAdmin(demo: Site): Promise<<T>(procedure: string, input: unknown) => Promise<T>> {
+  const visitor = await visit(demo);
+  const { cookie } = await send(demo, visitor, 'staff.signIn', {
+    email: 'admin@marquise.example',
+    password: demoPassword,
+  });
+  const staff = { ...visitor, cookie: `${visitor.cookie}; ${cookie}` };
+  return async <T>(procedure: string, input: unknown) => (await send<T>(demo, staff, procedure, input)).data;
+}
+
+interface Visitor {
+  cookie: string;
+  csrf: string;
+}
+
+async function visit(demo: Site): Promise<Visitor> {
   const home = await fetch(`${demo.url}/en/`);
   const csrf = /name="csrf-token" content="([^"]+)"/.exec(await home.text())?.[1] ?? '';
-  const cookie = home.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  return { cookie: cookiesOf(home), csrf };
+}
+
+/** What is answered, and the cookies that it sets. */
+async function send<T>(
+  demo: Site,
+  { cookie, csrf }: Visitor,
+  procedure: string,
+  input: unknown,
+): Promise<{ data: T; cookie: string }> {
   const answer = await fetch(`${demo.url}/trpc/${procedure}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': csrf, 'x-requested-with': 'XMLHttpRequest' },
@@ -166,5 +193,11 @@ async function call<T>(demo: Site, procedure: string, input: unknown): Promise<T
   });
   const body = (await answer.json()) as { result: { data: T } };
   if (!answer.ok) throw new Error(`${procedure}: ${answer.status} ${JSON.stringify(body)}`);
-  return body.result.data;
+  return { data: body.result.data, cookie: cookiesOf(answer) };
 }
+
+const cookiesOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');

@@ -5,6 +5,7 @@ import { frame } from './frame.ts';
 import { halls } from './halls.ts';
 import { money } from './money.ts';
 import { people } from './people.ts';
+import { schedules } from './schedules.ts';
 import { website } from './website.ts';
 
-export const PORTAL_SHOTS: Shot[] = [...films, ...frame, ...halls, ...money, ...people, ...website];
+export const PORTAL_SHOTS: Shot[] = [...films, ...frame, ...halls, ...money, ...people, ...schedules, ...website];

@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
+import type { Localized } from '../contract/locales.ts';
 
 /**
  * An expected refusal. Services throw it, the transports map it once (tRPC error formatter, REST error handler).
@@ -12,6 +13,8 @@ export class ParterreError extends Error {
       fields?: Record<string, { key: string; values?: Record<string, string | number> }[]>;
       /** Values for the message's placeholders. */
       values?: Record<string, string | number>;
+      /** Those that there are in several languages. */
+      localized?: Record<string, Localized>;
       seats?: number[];
       conflict?: ErrorBody['conflict'];
       retryAfterSeconds?: number;

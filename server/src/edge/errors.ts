@@ -5,6 +5,7 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { type ErrorBody, type ErrorCode, errorCodes, type Locale } from '../contract/index.ts';
+import { localize } from '../domain/localized.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { seatRuleText } from '../domain/seatRuleTexts.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
@@ -37,7 +38,9 @@ export function toErrorBody(error: unknown, { locale, onFault }: Mapping): Error
   // A refusal to the visitor, and news for whoever runs the database.
   if (refusal.code === 'INTERNAL' || [refusal, refusal.detail.cause].some((each) => each instanceof DatabaseAway))
     onFault?.(error);
-  const { fields, seats, conflict, retryAfterSeconds, values } = refusal.detail;
+  const { fields, seats, conflict, retryAfterSeconds, localized = {} } = refusal.detail;
+  const words = Object.entries(localized).map(([name, value]) => [name, localize(value, locale)]);
+  const values = { ...refusal.detail.values, ...Object.fromEntries(words) };
   return {
     ...body(refusal.code, locale, values),
     ...(fields && { errors: translated(fields, locale) }),

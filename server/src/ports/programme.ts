@@ -1,4 +1,5 @@
 /** What planning schedules needs of the database beside their rows (`staffEntities/schedules.ts`). Instants are Unix ms. */
+import type { Localized } from '../contract/index.ts';
 import type { Reach } from './staffLists.ts';
 /** A schedule as it is planned, with what is needed to say when and where it is. */
 export interface ProgrammeRow {
@@ -6,8 +7,8 @@ export interface ProgrammeRow {
   rowVersion: number;
   exhibitorId: number;
   movieId: number;
-  /** Its internal title. */
-  movie: string;
+  /** Its title. */
+  movie: Localized;
   versionId: number;
   cinemaId: number;
   screenId: number;
@@ -33,7 +34,6 @@ export interface ProgrammeRow {
 
 export interface PlannedVersion {
   movieId: number;
-  movie: string;
   exhibitorId: number;
   /** Minutes. */
   runtime: number;
@@ -66,7 +66,8 @@ export interface Place {
 export interface InTheWay extends Place {
   place: number;
   id: number;
-  movie: string;
+  /** Its title. */
+  movie: Localized;
 }
 
 /** Sold or being paid for. */

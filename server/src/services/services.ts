@@ -263,7 +263,7 @@ export interface Services {
   };
   staffEvents: {
     /** NOT_FOUND, FORBIDDEN */
-    get(actor: EmployeeActor, id: number): Promise<EventView>;
+    get(actor: EmployeeActor, id: number, locale: Locale): Promise<EventView>;
     /** A schedule has one event at most: VALIDATION_FAILED (fields). `removed`: of its HTML, what the website does not allow. */
     create(
       actor: EmployeeActor,
@@ -290,7 +290,7 @@ export interface Services {
     /** Deletes drafts. SCHEDULE_PUBLISHED. */
     remove(actor: EmployeeActor, ids: number[]): Promise<{ removed: number }>;
     /** What a copy would make, and what is in its way. */
-    copyPlan(actor: EmployeeActor, copy: ScheduleCopy): Promise<CopyPlan>;
+    copyPlan(actor: EmployeeActor, copy: ScheduleCopy, locale: Locale): Promise<CopyPlan>;
     /** SCREEN_OCCUPIED, SCHEDULE_IN_THE_PAST unless what is in the way is left out. */
     copy(actor: EmployeeActor, copy: ScheduleCopy): Promise<{ copied: number; skipped: number }>;
     /** Those that cannot be changed so are named, and stay. SCREEN_OCCUPIED: none is changed. */

@@ -1,5 +1,6 @@
 /** What planning schedules asks of PostgreSQL. */
 import type pg from 'pg';
+import type { Localized } from '../../contract/index.ts';
 import { parseSettings } from '../../domain/settings.ts';
 import type { ChoiceRows, InTheWay, Programme, ProgrammeChanges, ProgrammeRow } from '../../ports/programme.ts';
 import { AlreadyThere } from '../../ports/staffChanges.ts';
@@ -12,7 +13,7 @@ interface Row {
   row_version: number;
   exhibitor_id: number;
   movie_id: number;
-  movie: string;
+  movie: Localized;
   version_id: number;
   cinema_id: number;
   screen_id: number;
@@ -42,7 +43,7 @@ const scheduleConfig = (exhibitor: string) =>
   `(select g.value from setting g where g.exhibitor_id = ${exhibitor} and g.key = 'schedule_config')`;
 
 const rowsSql = `
-  select s.id, s.row_version, c.exhibitor_id, s.movie_id, m.internal_title as movie, s.version_id, s.cinema_id, s.screen_id, r.name as screen, s.layout_id,
+  select s.id, s.row_version, c.exhibitor_id, s.movie_id, m.title as movie, s.version_id, s.cinema_id, s.screen_id, r.name as screen, s.layout_id,
     s.price_group_id, s.start_at, s.end_at, s.preshow_minutes, s.cleaning_minutes, s.draft, s.cancelled_at is not null as cancelled,
     s.visibility, s.purchasable_online, s.seatpicker_enabled, s.blocked_seats, s.online_reserve,
     e.id as event_id, e.title as event_title, x.timezone, ${midnightOffset} as midnight_offset
@@ -56,7 +57,7 @@ const withinReach = `exists (select from jsonb_to_recordset($1::jsonb) as r("exh
 
 const sql = {
   version: `
-    select v.movie_id, m.internal_title as movie, m.exhibitor_id, m.runtime,
+    select v.movie_id, m.exhibitor_id, m.runtime,
       v.archived_at is not null or m.archived_at is not null as archived
     from movie_version v join movie m on m.id = v.movie_id where v.id = $1`,
   screen: `
@@ -71,7 +72,7 @@ const sql = {
     from screen s join cinema c on c.id = s.cinema_id join exhibitor x on x.id = c.exhibitor_id where s.id = $1`,
   priceGroup: 'select exhibitor_id from price_group where id = $1 and archived_at is null',
   inTheWay: `
-    select p.place, s.id, m.internal_title as movie, s.screen_id, s.start_at, s.end_at
+    select p.place, s.id, m.title as movie, s.screen_id, s.start_at, s.end_at
     from jsonb_to_recordset($1::jsonb) as p(place integer, "screenId" integer, "startAtMs" float8, "endAtMs" float8)
     join schedule s on s.screen_id = p."screenId" and s.cancelled_at is null and s.id <> all($2::integer[])
       and s.start_at < to_timestamp(p."endAtMs" / 1000) and s.end_at > to_timestamp(p."startAtMs" / 1000)
@@ -118,7 +119,6 @@ export function programmeChanges(client: pg.PoolClient): ProgrammeChanges {
     async version(id) {
       const row = await one<{
         movie_id: number;
-        movie: string;
         exhibitor_id: number;
         runtime: number;
         archived: boolean;
@@ -249,7 +249,7 @@ async function inTheWay(
   const { rows } = await client.query<{
     place: number;
     id: number;
-    movie: string;
+    movie: Localized;
     screen_id: number;
     start_at: Date;
     end_at: Date;

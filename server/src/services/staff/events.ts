@@ -1,6 +1,7 @@
 /** Events: a schedule with a page, a title and words of its own. Their HTML is made safe when it is written. */
 import type { EventValues } from '../../contract/index.ts';
 import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
+import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { type LiveNews, scheduleNews } from '../../ports/liveBus.ts';
 import type { ProgrammeRow } from '../../ports/programme.ts';
@@ -26,7 +27,7 @@ export function createStaffEvents(
   }
 
   return {
-    async get(asking: EmployeeActor, id) {
+    async get(asking: EmployeeActor, id, locale) {
       const event = await readAsStaff(deps, asking, { permission: 'events.read', entity: 'event', id: String(id) });
       const row = await programme.row(event.schedule_id);
       if (!row) throw new ParterreError('NOT_FOUND');
@@ -35,7 +36,7 @@ export function createStaffEvents(
         id,
         content: perLocale(event.content),
         theme: event.theme as EventValues['theme'],
-        movie: row.movie,
+        movie: localize(row.movie, locale),
         screen: row.screen,
         start_at: new Date(row.startAtMs).toISOString(),
         draft: row.draft,

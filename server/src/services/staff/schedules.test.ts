@@ -8,6 +8,7 @@ import {
   scheduleCopySchema,
 } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
+import { toErrorBody } from '../../edge/errors.ts';
 import type { LiveNews } from '../../ports/liveBus.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
@@ -123,10 +124,10 @@ test('a draft has the minutes of the settings and the film, is in nobody’s sig
 test('what is in the way is named with its start and end; the screen is free again when it is cleaned', async () => {
   const first = await plan('2026-12-02', at(18));
   const error = await refusal(plan('2026-12-02', at(20, 9)));
-  assert.equal(
-    [error.code, error.detail.values],
-    ['SCREEN_OCCUPIED', { movie: 'Night Train', from: '18:00', to: '20:10' }],
-  );
+  assert.equal([error.code, error.detail.values], ['SCREEN_OCCUPIED', { from: '18:00', to: '20:10' }]);
+  await world.query(`update movie set title = '{"en": "Night Train", "de": "Nachtzug"}', internal_title = 'NT 35mm'`);
+  const { message } = toErrorBody(await refusal(plan('2026-12-02', at(20, 9))), { locale: 'de' });
+  assert.match(message, /Nachtzug.*18:00.*20:10/, 'in the words of who reads it');
   const second = await plan('2026-12-02', at(20, 10));
   const move = (change: Partial<ScheduleChange>) =>
     schedules().save(manager, { id: second.id, row_version: second.row_version, ...change });
@@ -144,7 +145,7 @@ test('two at once: one is planned, the other is told what is in the way', async 
   assert.is(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
   for (const outcome of outcomes)
     if (outcome.status === 'rejected')
-      assert.equal([outcome.reason.code, outcome.reason.detail.values?.movie], ['SCREEN_OCCUPIED', 'Night Train']);
+      assert.equal([outcome.reason.code, outcome.reason.detail.localized?.movie?.de], ['SCREEN_OCCUPIED', 'Nachtzug']);
 });
 
 test('past midnight it is still the day before, by the offset of the settings', async () => {
@@ -152,7 +153,7 @@ test('past midnight it is still the day before, by the offset of the settings', 
   assert.equal(await timesOf('2026-12-04'), ['2026-12-04 1530 2026-12-05T00:30:00.000Z']);
   assert.equal(await timesOf('2026-12-05'), []);
   const error = await refusal(plan('2026-12-05', at(2)));
-  assert.equal(error.detail.values, { movie: 'Night Train', from: '01:30', to: '03:40' });
+  assert.equal(error.detail.values, { from: '01:30', to: '03:40' });
 });
 
 test('a day is copied onto both sides of the change of clocks, at the same time on the wall', async () => {
@@ -164,7 +165,7 @@ test('a day is copied onto both sides of the change of clocks, at the same time 
     onto: ['2027-03-26', '2027-03-27', '2027-03-28'],
     screens: [screens.here],
   });
-  const seen = await schedules().copyPlan(manager, copy);
+  const seen = await schedules().copyPlan(manager, copy, 'en');
   assert.is(seen.schedules.length, 6);
   assert.ok(seen.schedules.every(({ conflict }) => conflict === null));
   assert.equal(await schedules().copy(manager, copy), { copied: 6, skipped: 0 });
@@ -190,7 +191,7 @@ test('a week is copied whole or not at all; conflicts are shown first and may be
     onto: ['2026-12-14', '2026-11-16'],
     screens: [screens.here],
   });
-  const seen = await schedules().copyPlan(manager, copy);
+  const seen = await schedules().copyPlan(manager, copy, 'en');
   assert.equal(
     seen.schedules.map(({ day, conflict }) => [day, conflict?.reason ?? null, conflict?.from_minute ?? null]),
     [
@@ -213,7 +214,7 @@ test('a week is copied whole or not at all; conflicts are shown first and may be
   );
   // Onto itself: every one is in its own way.
   assert.ok(
-    (await schedules().copyPlan(manager, { ...copy, onto: ['2026-12-07'] })).schedules.every(
+    (await schedules().copyPlan(manager, { ...copy, onto: ['2026-12-07'] }, 'en')).schedules.every(
       ({ conflict }) => conflict,
     ),
   );

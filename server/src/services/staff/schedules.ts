@@ -2,6 +2,7 @@
 import type {
   BulkRefusal,
   CopyPlan,
+  Localized,
   Permission,
   PlannedSchedule,
   ScheduleBulk,
@@ -67,7 +68,8 @@ export function createStaffSchedules(
     const row = await programme.row(found.id);
     const zone = row ?? { timezone: 'UTC', midnightOffset: 0 };
     return new ParterreError('SCREEN_OCCUPIED', {
-      values: { movie: found.movie, from: clockOf(found.startAtMs, zone), to: clockOf(found.endAtMs, zone) },
+      values: { from: clockOf(found.startAtMs, zone), to: clockOf(found.endAtMs, zone) },
+      localized: { movie: found.movie },
     });
   }
 
@@ -149,7 +151,7 @@ export function createStaffSchedules(
     change: Pick<ChangeTransaction, 'programme'>,
     actor: EmployeeActor,
     { from, to, onto, screens }: ScheduleCopy,
-  ): Promise<{ source: ProgrammeRow; time: CinemaTime; place: Place; conflict: ScheduleConflict | null }[]> {
+  ): Promise<{ source: ProgrammeRow; time: CinemaTime; place: Place; conflict: Conflict | null }[]> {
     for (const id of screens) {
       const screen = await change.programme.screen(id);
       if (!screen) throw wrong('screens');
@@ -186,7 +188,7 @@ export function createStaffSchedules(
       if (!other && !twin && !isPast) taken.push(copy);
       return { ...copy, conflict: conflict() };
 
-      function conflict(): ScheduleConflict | null {
+      function conflict(): Conflict | null {
         const occupied = { reason: 'occupied' as const };
         if (isPast) return conflictOf({ reason: 'past', id: null, movie: copy.source.movie }, copy.place, zone);
         if (other) return conflictOf({ ...occupied, id: other.id, movie: other.movie }, other, zone);
@@ -381,17 +383,17 @@ export function createStaffSchedules(
       });
     },
 
-    async copyPlan(asking, copy) {
+    async copyPlan(asking, copy, locale) {
       const actor = await asOfNow(staff, asking);
       // Reads alone, of one moment.
       const plan = await deps.changes.transaction((change) => planCopy(change, actor, copy));
       return {
         schedules: plan.map(({ source, time, conflict }) => ({
           source: source.id,
-          movie: source.movie,
+          movie: localize(source.movie, locale),
           screen_id: source.screenId,
           ...time,
-          conflict,
+          conflict: conflict && { ...conflict, movie: localize(conflict.movie, locale) },
         })),
       } satisfies CopyPlan;
     },
@@ -405,7 +407,8 @@ export function createStaffSchedules(
           const { reason, movie, from_minute, to_minute } = refused.conflict;
           if (reason === 'past') throw new ParterreError('SCHEDULE_IN_THE_PAST');
           throw new ParterreError('SCREEN_OCCUPIED', {
-            values: { movie, from: clockText(from_minute), to: clockText(to_minute) },
+            values: { from: clockText(from_minute), to: clockText(to_minute) },
+            localized: { movie },
           });
         }
         const free = plan.filter(({ conflict }) => conflict === null);
@@ -570,11 +573,10 @@ function timeOf({ startAtMs, timezone, midnightOffset }: ProgrammeRow): CinemaTi
 
 type Zone = Pick<ProgrammeRow, 'timezone' | 'midnightOffset'>;
 
-function conflictOf(
-  other: Pick<ScheduleConflict, 'reason' | 'id' | 'movie'>,
-  place: Place,
-  zone: Zone,
-): ScheduleConflict {
+/** Its film in all languages. */
+type Conflict = Omit<ScheduleConflict, 'movie'> & { movie: Localized };
+
+function conflictOf(other: Pick<Conflict, 'reason' | 'id' | 'movie'>, place: Place, zone: Zone): Conflict {
   const { day, minute } = cinemaTime(place.startAtMs, zone.timezone, zone.midnightOffset);
   return {
     ...other,

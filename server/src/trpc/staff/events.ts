@@ -8,7 +8,7 @@ export const events = router({
   list: listProcedure('events'),
   get: staffProcedure('events.read')
     .input(z.object({ id: recordIdSchema }))
-    .query(({ ctx, input }) => ctx.edge.services.staffEvents.get(ctx.actor, input.id)),
+    .query(({ ctx, input }) => ctx.edge.services.staffEvents.get(ctx.actor, input.id, ctx.locale)),
   create: staffProcedure('events.write')
     .input(eventValuesSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffEvents.create(ctx.actor, input)),

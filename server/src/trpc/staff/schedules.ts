@@ -41,7 +41,7 @@ export const schedules = router({
     .mutation(({ ctx, input }) => ctx.edge.services.staffSchedules.remove(ctx.actor, input.ids)),
   copyPlan: staffProcedure('schedules.write')
     .input(scheduleCopySchema)
-    .query(({ ctx, input }) => ctx.edge.services.staffSchedules.copyPlan(ctx.actor, input)),
+    .query(({ ctx, input }) => ctx.edge.services.staffSchedules.copyPlan(ctx.actor, input, ctx.locale)),
   copy: staffProcedure('schedules.write')
     .input(scheduleCopySchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffSchedules.copy(ctx.actor, input)),

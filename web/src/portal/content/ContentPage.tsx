@@ -236,9 +236,14 @@ function Form(props: { type: ContentType; view: ContentView | null; exhibitor: n
 
 function State({ view }: { view: ContentView }): ReactNode {
   const { t } = useTranslation('content');
-  if (view.archived_at !== null) return <Badge color="gray">{t('archived')}</Badge>;
+  if (view.archived_at !== null)
+    return (
+      <Badge variant="light" color="gray">
+        {t('archived')}
+      </Badge>
+    );
   return (
-    <Badge color={view.type === 'preset' ? 'blue' : 'green'}>
+    <Badge variant="light" color={view.type === 'preset' ? 'blue' : 'green'}>
       {t(view.type === 'preset' ? 'inEditor' : 'published')}
     </Badge>
   );

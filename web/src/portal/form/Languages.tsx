@@ -10,6 +10,9 @@ import type { LocalizedText } from './useRecordForm.ts';
 /** Between two columns, as in form.module.css. */
 const gapPx = 12;
 
+/** On less than this the tabs would not stand in one line with their names. */
+const namesPx = 440;
+
 /**
  * A text in the exhibitor's languages, the reader's own first: side by side where there is room for it, else as tabs. Either
  * shows which are missing. A language that is no longer offered is there as long as something stands in it.
@@ -45,7 +48,7 @@ export function Languages(props: {
   const refused = shown.find((locale) => errors[locale] !== undefined);
   const open = refused !== undefined && errors[chosen] === undefined ? refused : chosen;
   return (
-    <div ref={ref} className={classes.languages} data-wide={isWide || undefined}>
+    <div ref={ref} className={classes.languages}>
       {isWide ? (
         <fieldset aria-labelledby={labelledBy} className={classes.columns} data-columns={columns}>
           {shown.map((locale) => (
@@ -73,7 +76,14 @@ export function Languages(props: {
                 {...(errors[locale] !== undefined && { color: 'red' })}
                 {...(isMissing(locale) && { rightSection: <Missing /> })}
               >
-                {localeNames[locale]}
+                {width < namesPx ? (
+                  <>
+                    <span aria-hidden>{locale.slice(0, 2).toUpperCase()}</span>
+                    <span className="p-hidden">{localeNames[locale]}</span>
+                  </>
+                ) : (
+                  localeNames[locale]
+                )}
               </Tabs.Tab>
             ))}
           </Tabs.List>

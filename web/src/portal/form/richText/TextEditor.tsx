@@ -70,7 +70,8 @@ export function TextEditor(props: {
 
   // What was taken back, chosen in a conflict or put in order by the server.
   useEffect(() => {
-    if (html !== htmlOf(editor)) editor.commands.setContent(html, { emitUpdate: false });
+    // Another one takes the place of one that is gone, as when effects run twice.
+    if (!editor.isDestroyed && html !== htmlOf(editor)) editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);
 
   return (
