@@ -1,8 +1,9 @@
 import { Alert } from '@mantine/core';
 import { ConnectionState } from '@parterre/ui/app';
 import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
-import { AccountMenu } from '@parterre/ui/staff';
+import { AccountMenu, useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
 import classes from './Frame.module.css';
@@ -11,6 +12,8 @@ import classes from './Frame.module.css';
 export function Frame(): ReactNode {
   const { startup, today } = useProgramme();
   const { day } = useFormats();
+  const { account } = useStaff();
+  const isActive = account.memberships.some(({ exhibitor }) => exhibitor.modules.includes('pos'));
   const [failure, setFailure] = useState<string | null>(null);
   return (
     <div className={classes.root}>
@@ -26,8 +29,19 @@ export function Frame(): ReactNode {
             {failure}
           </Alert>
         )}
-        <Outlet />
+        {isActive ? <Outlet /> : <NotActive />}
       </main>
     </div>
+  );
+}
+
+/** The account has no point of sale. */
+function NotActive(): ReactNode {
+  const { t } = useTranslation('staff');
+  return (
+    <>
+      <h1 className={classes.place}>{t('notActive.title')}</h1>
+      <p className={classes.day}>{t('notActive.text')}</p>
+    </>
   );
 }

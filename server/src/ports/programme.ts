@@ -125,7 +125,8 @@ export interface ChoiceRows {
     poster: string | null;
     rating: string;
     showingFrom: string | null;
-    versions: { id: number; short: string; text: unknown }[];
+    /** `form`: `3D IMAX` */
+    versions: { id: number; short: string; text: unknown; form: string }[];
   }[];
   priceGroups: { id: number; exhibitorId: number; name: string }[];
 }

@@ -105,7 +105,7 @@ const sql = {
   movies: `
     select m.id, m.exhibitor_id as "exhibitorId", m.title, m.runtime, m.assets -> 'poster' ->> 'md' as poster, m.rating,
       to_char(m.showing_from, 'YYYY-MM-DD') as "showingFrom",
-      (select coalesce(json_agg(json_build_object('id', v.id, 'short', v.short, 'text', v.text) order by v.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', v.id, 'short', v.short, 'text', v.text, 'form', v.dimension || ' ' || v.media_type) order by v.id), '[]')
         from movie_version v where v.movie_id = m.id and v.archived_at is null) as versions
     from movie m where m.archived_at is null and m.exhibitor_id = any($1) order by m.internal_title, m.id`,
   priceGroups: `select id, exhibitor_id as "exhibitorId", name from price_group

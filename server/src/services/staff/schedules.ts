@@ -233,7 +233,7 @@ export function createStaffSchedules(
           title: localize(movie.title, locale),
           exhibitor_id: exhibitorId,
           showing_from: showingFrom,
-          versions: versions.map((version) => ({ ...version, text: localize(version.text, locale) })),
+          versions: toldApart(versions.map((version) => ({ ...version, text: localize(version.text, locale) }))),
         })),
         price_groups: rows.priceGroups.map(({ id, exhibitorId, name }) => ({ id, exhibitor_id: exhibitorId, name })),
       } satisfies ScheduleChoices;
@@ -619,4 +619,12 @@ function plannedOf(row: ProgrammeRow): Omit<PlannedSchedule, 'seats' | 'sold' | 
     seatpicker_enabled: row.seatpickerEnabled,
     online_reserve: row.onlineReserve,
   };
+}
+
+/** Versions of one film in the same words, in 2D and in 3D say, are called by their form as well. */
+function toldApart<V extends { text: string; form: string }>(versions: V[]): Omit<V, 'form'>[] {
+  return versions.map(({ form, ...version }) => {
+    const isAlone = versions.filter(({ text }) => text === version.text).length === 1;
+    return { ...version, text: isAlone ? version.text : `${version.text} (${form})` };
+  });
 }

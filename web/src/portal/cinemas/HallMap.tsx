@@ -46,13 +46,15 @@ export function HallMap(props: {
   return (
     <div className={classes.map}>
       <SeatMap source={source} seatClasses={seatClasses} marks={marks} label={props.label} tool="hand">
-        <MapStage height="min(60vh, 560px)">
+        <MapStage height="var(--map-height, min(60vh, 560px))">
           <SeatTooltip />
           <Minimap />
           <Reveal seats={shown} />
         </MapStage>
         <div className={classes.under}>
-          <Legend states="none" />
+          <div className={classes.legend}>
+            <Legend states="none" />
+          </div>
           <MapToolbar />
         </div>
       </SeatMap>

@@ -208,7 +208,9 @@ export function LayoutWorkshop(props: {
                   </div>
                 ))}
               </SimpleGrid>
-              <HallMap hall={hall} label={screen.values.name} rates={screen.classes} {...marks} />
+              <div className={classes.preview}>
+                <HallMap hall={hall} label={screen.values.name} rates={screen.classes} {...marks} />
+              </div>
             </>
           )}
           {refusal === null ? null : (

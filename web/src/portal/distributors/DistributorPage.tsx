@@ -3,7 +3,7 @@ import type { OfficeValues, StaffDistributor, StaffOffice } from '@parterre/serv
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { RowDialog } from '../films/RowDialog.tsx';
 import { useCodes } from '../films/useCodes.ts';
@@ -33,7 +33,7 @@ function Distributor({ distributor }: { distributor: StaffDistributor }): ReactN
     await Promise.all([
       utils.staff.distributors.invalidate(),
       utils.staff.films.options.invalidate(),
-      utils.staff.history.invalidate({ entity: 'distributor', id: String(id) }),
+      utils.staff.history.invalidate(),
     ]);
   };
   const save = trpc.staff.distributors.save.useMutation();
@@ -125,6 +125,7 @@ function Offices(props: { distributor: StaffDistributor; onSettled(): Promise<vo
   const { t: films } = useTranslation('films');
   const { nations } = useCodes();
   const { distributor, onSettled } = props;
+  const history = useId();
   const [open, setOpen] = useState<StaffOffice | 'new' | null>(null);
   const create = trpc.staff.distributors.createOffice.useMutation({ onSettled });
   const save = trpc.staff.distributors.saveOffice.useMutation({ onSettled });
@@ -224,6 +225,21 @@ function Offices(props: { distributor: StaffDistributor; onSettled(): Promise<vo
                 />
                 <TextInput {...text('email')} type="email" maxLength={254} />
                 <TextInput {...text('phone')} type="tel" maxLength={60} />
+                {open === 'new' ? null : (
+                  <section aria-labelledby={history}>
+                    <Text size="sm" fw={600} id={history} mb={4}>
+                      {films('sections.history')}
+                    </Text>
+                    <History
+                      entity="distributor_office"
+                      id={open.id}
+                      labels={{
+                        ...Object.fromEntries(officeFields.map((name) => [name, t(`fields.${name}`)])),
+                        archived_at: films('archived'),
+                      }}
+                    />
+                  </section>
+                )}
               </>
             );
           }}
@@ -232,5 +248,7 @@ function Offices(props: { distributor: StaffDistributor; onSettled(): Promise<vo
     </Stack>
   );
 }
+
+const officeFields = ['name', 'address1', 'zip', 'city', 'country_code', 'email', 'phone'] as const;
 
 const blank: StaffOffice = { ...emptyOffice, id: 0, row_version: 0 };

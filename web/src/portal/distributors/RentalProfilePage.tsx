@@ -1,10 +1,10 @@
-import type { StaffRentalProfile } from '@parterre/server/contract';
+import type { RentalRate, StaffRentalProfile } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { ArchiveButton, RecordPage } from '../form/index.ts';
+import { ArchiveButton, History, RecordPage } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { useProfileForm, useProfileSections } from './rentalProfileForm.tsx';
 
@@ -26,7 +26,11 @@ function Profile({ profile }: { profile: StaffRentalProfile }): ReactNode {
   const utils = trpc.useUtils();
   const { id, row_version, writable, values, used_in } = profile;
   const onSettled = async (): Promise<void> => {
-    await Promise.all([utils.staff.rentalProfiles.invalidate(), utils.staff.films.options.invalidate()]);
+    await Promise.all([
+      utils.staff.rentalProfiles.invalidate(),
+      utils.staff.films.options.invalidate(),
+      utils.staff.history.invalidate({ entity: 'rental_profile', id: String(id) }),
+    ]);
   };
   const save = trpc.staff.rentalProfiles.save.useMutation();
   const archive = trpc.staff.rentalProfiles.archive.useMutation({ onSettled });
@@ -67,7 +71,30 @@ function Profile({ profile }: { profile: StaffRentalProfile }): ReactNode {
           />
         ) : null
       }
-      sections={sections}
+      sections={[
+        ...sections,
+        // Of a shared profile what its owner did is its owner's.
+        ...(writable
+          ? [
+              {
+                id: 'history',
+                title: films('sections.history'),
+                content: (
+                  <History
+                    entity="rental_profile"
+                    id={id}
+                    labels={{ ...form.labels, archived_at: films('archived') }}
+                    show={{
+                      rates: (rates: RentalRate[]) => form.show('rates', rates),
+                      minimum_guarantee_minor: (cents: number) => form.show('minimum_guarantee_minor', cents),
+                    }}
+                  />
+                ),
+                isApart: true,
+              },
+            ]
+          : []),
+      ]}
     />
   );
 }

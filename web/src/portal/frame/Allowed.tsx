@@ -8,10 +8,10 @@ import { NotAllowed } from './NotAllowed.tsx';
 
 /** The pages of an area, or why they are not shown: a role may change while somebody looks at them. */
 export function Allowed({ permission }: { permission: Permission | null }): ReactNode {
-  const { t } = useTranslation('portal');
+  const { t } = useTranslation(['portal', 'staff']);
   const { may, account } = useStaff();
   const isMissing = permission !== null && may(permission) && !hasModule(account, permission);
-  if (isMissing) return <Message title={t('notActive.title')} text={t('notActive.text')} />;
+  if (isMissing) return <Message title={t('staff:notActive.title')} text={t('staff:notActive.text')} />;
   if (permission === null || may(permission)) return <Outlet />;
   return <NotAllowed />;
 }

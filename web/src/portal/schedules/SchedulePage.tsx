@@ -9,6 +9,7 @@ import { Link, useParams } from 'react-router';
 import { History, PlacesField, RecordPage, useRecordForm } from '../form/index.ts';
 import { useDialogs } from '../frame/dialogs.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
+import { BillsSection } from './BillsSection.tsx';
 import { CancelSection } from './CancelSection.tsx';
 import { clockOf, lengthOf, minuteOf } from './planning.ts';
 import { SeatsSection } from './SeatsSection.tsx';
@@ -251,6 +252,16 @@ function Page({ choices, schedule }: { choices: ScheduleChoices; schedule: Sched
             </Stack>
           ),
         },
+        ...(schedule.draft || !may('bills.read')
+          ? []
+          : [
+              {
+                id: 'bills',
+                title: portal('areas.bills'),
+                isApart: true,
+                content: <BillsSection schedule={id} />,
+              },
+            ]),
         ...(schedule.draft
           ? []
           : [

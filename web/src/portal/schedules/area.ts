@@ -8,7 +8,7 @@ export const schedules: Area = {
   Icon: IconCalendarEvent,
   group: 'programme',
   permission: 'schedules.read',
-  texts: ['schedules'],
+  texts: ['schedules', 'bills'],
   routes: [
     { index: true, lazy: lazyRoute(() => import('./SchedulesPage.tsx')) },
     { path: 'list', lazy: lazyRoute(() => import('./ScheduleList.tsx')) },
