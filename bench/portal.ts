@@ -1,14 +1,17 @@
 /**
  * The portal at the size of a large house, a part a file in `portal/`; without names all of them.
  *
- *     npm run bench:portal [-- lists] [-- rounds]
+ *     npm run bench:portal [-- lists timeline loads] [-- rounds]
  *
  * `lists`: the list of bills at 200,000 bills, as its page asks for it: rows and count, by the list's own SQL. BILLS=20000 makes fewer.
+ * `timeline`: 12 screens x 14 days in Chromium: until they are painted, and what a move of a drag costs.
+ * `loads`: what the first load of the portal weighs, and what each area adds when it is entered.
  */
-import { openDatabase } from './lib/database.ts';
 import { listsOfBills } from './portal/lists.ts';
+import { loads } from './portal/loads.ts';
+import { timeline } from './portal/timeline.ts';
 
-const parts = { lists: listsOfBills };
+const parts = { lists: listsOfBills, timeline, loads };
 
 const given = process.argv.slice(2);
 const named = given.filter((word) => !/^\d+$/.test(word));
@@ -20,10 +23,5 @@ if (unknown.length > 0) {
 }
 for (const [name, part] of Object.entries(parts)) {
   if (named.length > 0 && !named.includes(name)) continue;
-  const database = await openDatabase();
-  try {
-    await part(database, rounds);
-  } finally {
-    await database.close();
-  }
+  await part(rounds);
 }

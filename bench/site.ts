@@ -19,23 +19,11 @@ import { mapReady, seatName, seatPosition, seatsLooking } from '../e2e/support/s
 import { shiftGoal, stabilityOf } from '../e2e/support/stability.ts';
 import { startDemo } from '../server/src/testing/demo.ts';
 import { line, show, spread } from './lib/statistics.ts';
+import { type Kind, kib, kinds, wireOf, written } from './lib/wire.ts';
 
 const [rounds = 5, slowdown = 4] = process.argv.slice(2).map(Number);
 const homeGoalKib = 200;
 const pickerGoalMs = 2000;
-const quietMs = 1000;
-
-const kinds = ['JS', 'CSS', 'wasm', 'HTML', 'fonts', 'pictures', 'other'] as const;
-type Kind = (typeof kinds)[number];
-
-function kindOf(mimeType: string): Kind {
-  if (/javascript/.test(mimeType)) return 'JS';
-  if (mimeType === 'text/css') return 'CSS';
-  if (mimeType === 'application/wasm') return 'wasm';
-  if (mimeType === 'text/html') return 'HTML';
-  if (/font/.test(mimeType)) return 'fonts';
-  return mimeType.startsWith('image/') ? 'pictures' : 'other';
-}
 
 /** A visitor nobody has seen before; `use` gets the page before it goes anywhere. */
 async function newVisit<T>(
@@ -60,19 +48,11 @@ async function weigh(
   act?: (page: Page) => Promise<void>,
 ): Promise<Record<Kind, number>> {
   return newVisit(browser, async (page, devtools) => {
-    const bytes = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
-    const mimeTypes = new Map<string, string>();
-    let lastAt = performance.now();
-    devtools.on('Network.responseReceived', ({ requestId, response }) => mimeTypes.set(requestId, response.mimeType));
-    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      bytes[kindOf(mimeTypes.get(requestId) ?? '')] += encodedDataLength;
-      lastAt = performance.now();
-    });
-    await devtools.send('Network.enable');
+    const wire = await wireOf(devtools);
     await page.goto(url);
     await act?.(page);
-    while (performance.now() - lastAt < quietMs) await page.waitForTimeout(100);
-    return bytes;
+    await wire.quiet();
+    return wire.bytes;
   });
 }
 
@@ -132,10 +112,8 @@ async function pickOne(page: Page): Promise<void> {
   await page.locator('.summary .chip', { hasText: await seatName(page, seat) }).waitFor();
 }
 
-const kib = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`;
-
 function printWeight(title: string, bytes: Record<Kind, number>): number {
-  const code = bytes.JS + bytes.CSS + bytes.wasm;
+  const code = written(bytes);
   console.log(`\n${title}`);
   line('JS + CSS + wasm', kib(code));
   for (const kind of kinds) if (bytes[kind] > 0) line(`  ${kind}`, kib(bytes[kind]));

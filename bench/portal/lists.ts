@@ -3,12 +3,21 @@ import pg from 'pg';
 import { createStaffLists } from '../../server/src/adapters/postgres/staffLists.ts';
 import { type ListQuery, listQuerySchema } from '../../server/src/contract/index.ts';
 import type { ListReader, StaffLists } from '../../server/src/ports/staffLists.ts';
-import type { BenchDatabase } from '../lib/database.ts';
+import { type BenchDatabase, openDatabase } from '../lib/database.ts';
 import { line, show } from '../lib/statistics.ts';
 
 const billCount = Number(process.env.BILLS ?? 200_000);
 
-export async function listsOfBills({ pool, url, cinema }: BenchDatabase, rounds: number): Promise<void> {
+export async function listsOfBills(rounds: number): Promise<void> {
+  const database = await openDatabase();
+  try {
+    await measure(database, rounds);
+  } finally {
+    await database.close();
+  }
+}
+
+async function measure({ pool, url, cinema }: BenchDatabase, rounds: number): Promise<void> {
   const schedule = await cinema.addShow(10, 10);
   const startedMs = performance.now();
   await addBills(url, { schedule, rate: cinema.rates.paid, method: cinema.methodId });
