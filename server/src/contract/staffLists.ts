@@ -32,6 +32,6 @@ export interface FoundThing {
   list: StaffListName;
   id: string;
   title: string;
-  /** What tells it from others of the same title. */
+  /** What tells it from others of the same title; may be empty. */
   detail: string;
 }

@@ -40,12 +40,11 @@ export function createStaffLists(pool: pg.Pool): StaffLists {
           const textOf = (column: string, value: unknown): string =>
             list.columns[column]?.type === 'localized' ? localize(value, locale) : String(readAs(value) ?? '');
           const rows = await rowsOf(statement);
-          return rows.map((row) => ({
-            list: name,
-            id: String(row.key),
-            title: textOf(title, row[title]),
-            detail: textOf(detail, row[detail]),
-          }));
+          return rows.map((row) => {
+            const titled = textOf(title, row[title]);
+            const told = detail === undefined ? '' : textOf(detail, row[detail]);
+            return { list: name, id: String(row.key), title: titled, detail: told === titled ? '' : told };
+          });
         }),
       );
       return found.flat();

@@ -161,7 +161,7 @@ export const filmLists: ListTables<typeof lists> = {
     },
     search: ['t.title::text', 't.internal_title', 't.original_title', `array_to_string(t.directors, ' ')`],
     filters: {
-      tag: { sql: 'array(select "B" from "_MovieToTag" where "A" = t.id)', type: 'any' },
+      tag: { sql: '"_MovieToTag" x where x."A" = t.id and x."B"', type: 'some' },
       distributor: { sql: 't.distributor_id', type: 'number' },
       rating: { sql: 't.rating', type: 'text' },
       visibility: { sql: 't.visibility', type: 'bits' },

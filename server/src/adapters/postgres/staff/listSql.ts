@@ -76,7 +76,7 @@ export function foundSql(list: AnyList, q: string, reader: ListReader, most: num
   if (!list.found) return null;
   const { title, detail } = list.found;
   const draft = new Draft(reader);
-  const columns = columnsSql(list, [title, detail], draft.within);
+  const columns = columnsSql(list, detail === undefined ? [title] : [title, detail], draft.within);
   const where = whereOf(list, { q, filters: {} }, draft);
   const text = `select (${list.key})::text as key, ${columns} from ${list.from} where ${where} limit ${most}`;
   return { text, values: draft.values };
@@ -105,7 +105,8 @@ function whereOf(list: AnyList, { q, filters }: Pick<ListSelection, 'q' | 'filte
   const words = q.split(/\s+/).filter(Boolean);
   for (const word of words) {
     const pattern = draft.place(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text');
-    conditions.push(`(${list.search.map((text) => `plain_text(${text}) like plain_text(${pattern})`).join(' or ')})`);
+    const texts = list.search.map((text) => (typeof text === 'string' ? `plain_text(${text})` : text.plain));
+    conditions.push(`(${texts.map((text) => `${text} like plain_text(${pattern})`).join(' or ')})`);
   }
   const all: Record<string, ListFilter> = {
     ...list.filters,
@@ -128,8 +129,8 @@ function filterSql(field: string, { sql, type }: ListFilter & { sql: string }, w
       return `${sql} = any(${draft.place(wanted, 'text[]')})`;
     case 'number':
       return `${sql} = any(${draft.place(wanted.map(integer(field)), 'integer[]')})`;
-    case 'any':
-      return `${sql} && ${draft.place(wanted.map(integer(field)), 'integer[]')}`;
+    case 'some':
+      return `exists (select from ${sql} = any(${draft.place(wanted.map(integer(field)), 'integer[]')}))`;
     case 'bits': {
       const bits = wanted.map(integer(field)).reduce((sum, bit) => sum | bit, 0);
       return `${sql} & ${draft.place(bits, 'integer')} <> 0`;

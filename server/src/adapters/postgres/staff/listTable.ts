@@ -19,13 +19,14 @@ export interface ListColumn {
 }
 
 /**
- * `sql`: an expression. `text`, `number`: is one of the values; `any`: an array that has one of them in it; `boolean`: `yes` or `no`;
- * `bits`: a number with one of these flags; `range`: of instants or numbers, from the first value up to, and without, the
- * second; of dates with it, as people say it.
+ * `sql`: an expression. `text`, `number`: is one of the values; `boolean`: `yes` or `no`; `bits`: a number with one of these flags;
+ * `range`: of instants or numbers, from the first value up to, and without, the second; of dates with it, as people say it.
+ * `some`: not an expression but rows, `bill_line l where l.bill_uuid = t.uuid and l.schedule_id`: for one of them what stands last is one
+ * of the values. An array of such values in an expression would be made for each row of the list.
  */
 export interface ListFilter {
   sql: string | ((within: Within) => string);
-  type: 'text' | 'number' | 'any' | 'boolean' | 'bits' | 'instantRange' | 'dateRange' | 'numberRange';
+  type: 'text' | 'number' | 'some' | 'boolean' | 'bits' | 'instantRange' | 'dateRange' | 'numberRange';
 }
 
 export interface ListTable<Row> {
@@ -34,13 +35,16 @@ export interface ListTable<Row> {
   /** One row each, an expression: the id by which a row is opened and changed, and what makes every order certain. */
   key: string;
   columns: { readonly [Name in keyof Row]: ListColumn };
-  /** Expressions of texts in which is searched; JSON with a text per language as `title::text`. */
-  search: readonly string[];
+  /** Expressions of texts in which is searched; JSON with a text per language as `title::text`. `plain`: one that `plain_text` has made. */
+  search: readonly (string | { plain: string })[];
   filters?: { readonly [name: string]: ListFilter };
   /** Without a choice of the reader. */
   order: { by: keyof Row & string; desc?: boolean };
-  /** Columns that show what a search over all lists found; without it the list is not part of that. */
-  found?: { title: keyof Row & string; detail: keyof Row & string };
+  /**
+   * Columns that show what a search over all lists found; without it the list is not part of that. `detail`: what tells one from
+   * others of the same title, where there is such a thing.
+   */
+  found?: { title: keyof Row & string; detail?: keyof Row & string };
   /** Which rows they may read; in every WHERE. */
   scope(within: Within): string;
   /** Whether a row is archived: those are shown only with the filter `archived`, `yes` or `no`. */

@@ -156,9 +156,8 @@ export const peopleLists: ListTables<typeof lists> = {
     search: ['t.name', 't.email'],
     filters: {
       role: {
-        sql: (within) =>
-          `array(select m.role_id from membership m where m.employee_id = t.id and (${within(membershipPlace)}))`,
-        type: 'any',
+        sql: (within) => `membership m where m.employee_id = t.id and (${within(membershipPlace)}) and m.role_id`,
+        type: 'some',
       },
     },
     order: { by: 'name' },

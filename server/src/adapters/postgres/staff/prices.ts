@@ -114,7 +114,7 @@ export const priceLists: ListTables<typeof lists> = {
       archived: { sql: 't.archived_at is not null', type: 'boolean' },
     },
     search: ['t.name', ratesOf(`string_agg(r.name::text, ' ')`)],
-    found: { title: 'name', detail: 'name' },
+    found: { title: 'name' },
     order: { by: 'name' },
     scope: (within) => within({ exhibitor: 't.exhibitor_id', shared: true }),
     archived: 't.archived_at is not null',
