@@ -6,6 +6,7 @@ import {
   Modal,
   MultiSelect,
   NumberInput,
+  ScrollArea,
   SegmentedControl,
   Stack,
   Text,
@@ -118,31 +119,35 @@ export function CopyDialog(props: {
               {rows.length === 0 ? t('copy.nothing') : t('copy.count', { count: rows.length })}{' '}
               {conflicts.length > 0 ? t('copy.conflicts', { count: conflicts.length }) : null}
             </Text>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard. */}
-            <ul className={classes.plan} tabIndex={0} aria-label={t('copy.list')}>
-              {[...conflicts, ...rows.filter(({ conflict }) => conflict === null)].map((row) => (
-                <li key={`${row.source} ${row.day}`} data-conflict={row.conflict !== null || undefined}>
-                  <span className="p-figures">
-                    {dayShort(row.day)} {clockOf(row.minute)}
-                  </span>
-                  <span>
-                    {nameOf(row.screen_id)} · {row.movie}
-                    {row.conflict === null ? null : (
-                      <>
-                        <br />
-                        {row.conflict.reason === 'past'
-                          ? t('copy.past')
-                          : t('drag.occupied', {
-                              movie: row.conflict.movie,
-                              from: clockOf(row.conflict.from_minute),
-                              to: clockOf(row.conflict.to_minute),
-                            })}
-                      </>
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <ScrollArea.Autosize
+              mah="40dvh"
+              viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('copy.list') }}
+            >
+              <ul className={classes.plan}>
+                {[...conflicts, ...rows.filter(({ conflict }) => conflict === null)].map((row) => (
+                  <li key={`${row.source} ${row.day}`} data-conflict={row.conflict !== null || undefined}>
+                    <span className="p-figures">
+                      {dayShort(row.day)} {clockOf(row.minute)}
+                    </span>
+                    <span>
+                      {nameOf(row.screen_id)} · {row.movie}
+                      {row.conflict === null ? null : (
+                        <>
+                          <br />
+                          {row.conflict.reason === 'past'
+                            ? t('copy.past')
+                            : t('drag.occupied', {
+                                movie: row.conflict.movie,
+                                from: clockOf(row.conflict.from_minute),
+                                to: clockOf(row.conflict.to_minute),
+                              })}
+                        </>
+                      )}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </ScrollArea.Autosize>
           </>
         ) : null}
         {conflicts.length > 0 ? (
