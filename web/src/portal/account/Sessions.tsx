@@ -1,10 +1,12 @@
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Failed } from '../frame/Failed.tsx';
+import { StateBadge } from '../frame/StateBadge.tsx';
 import { browserName } from './browserName.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import classes from './Sessions.module.css';
@@ -37,9 +39,9 @@ export default function Sessions(): ReactNode {
               <Group gap="xs">
                 <Text fw={600}>{browserName(browser) ?? t('sessions.unknownBrowser')}</Text>
                 {current ? (
-                  <Badge color="green" variant="light">
+                  <StateBadge color="green" Icon={IconCheck}>
                     {t('sessions.current')}
-                  </Badge>
+                  </StateBadge>
                 ) : null}
               </Group>
               <Text size="sm" c="dimmed" className="p-figures">

@@ -1,11 +1,10 @@
-import { Badge } from '@mantine/core';
 import type { BillStatus } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconArrowBackUp, IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { StateBadge } from '../frame/StateBadge.tsx';
 
-/** A word, a colour and a shape. */
-const looks: Record<BillStatus, { color: string; Icon: typeof IconCheck }> = {
+const looks = {
   pending: { color: 'gray', Icon: IconClock },
   paying: { color: 'yellow', Icon: IconClock },
   settled: { color: 'green', Icon: IconCheck },
@@ -15,14 +14,9 @@ const looks: Record<BillStatus, { color: string; Icon: typeof IconCheck }> = {
   refunding: { color: 'yellow', Icon: IconArrowBackUp },
   partially_refunded: { color: 'blue', Icon: IconArrowBackUp },
   refunded: { color: 'blue', Icon: IconArrowBackUp },
-};
+} as const satisfies Record<BillStatus, unknown>;
 
 export function BillStatusMark({ status }: { status: BillStatus }): ReactNode {
   const { t } = useTranslation('bills');
-  const { color, Icon } = looks[status];
-  return (
-    <Badge color={color} variant="outline" radius="sm" tt="none" leftSection={<Icon size={12} aria-hidden />}>
-      {t(`statuses.${status}`)}
-    </Badge>
-  );
+  return <StateBadge {...looks[status]}>{t(`statuses.${status}`)}</StateBadge>;
 }

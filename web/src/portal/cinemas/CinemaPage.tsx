@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { History, RecordPage, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
-import { Archived } from './Archived.tsx';
+import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { ArchiveHall } from './ArchiveHall.tsx';
 import { useCinemaLabels, useCinemaSections } from './CinemaFields.tsx';
 
@@ -55,7 +55,7 @@ function Cinema({ cinema }: { cinema: CinemaView }): ReactNode {
     <RecordPage
       crumbs={[{ label: t('cinemas.title'), to: '/cinemas' }]}
       title={values.name}
-      state={archived ? <Archived /> : undefined}
+      state={archived ? <ArchivedBadge /> : undefined}
       subtitle={`${values.address1}, ${values.zip} ${values.city}`}
       figures={[
         { label: t('screens.title'), value: number(screens.length) },

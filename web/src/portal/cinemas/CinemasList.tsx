@@ -7,8 +7,8 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useExhibitor } from '../frame/exhibitor.tsx';
+import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { List } from '../list/index.ts';
-import { Archived } from './Archived.tsx';
 
 const useCinemas = (query: ListQuery) => trpc.staff.cinemas.list.useQuery(query);
 
@@ -63,7 +63,7 @@ export default function CinemasList(): ReactNode {
           name: 'archived',
           title: t('archived.state'),
           optional: true,
-          render: ({ archived }) => (archived ? <Archived /> : null),
+          render: ({ archived }) => (archived ? <ArchivedBadge /> : null),
         },
       ]}
       empty={{ title: t('cinemas.none.title'), text: t('cinemas.none.text'), action: add }}

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { History, RecordPage, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
-import { Archived } from './Archived.tsx';
+import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { ArchiveHall } from './ArchiveHall.tsx';
 import { ClassRates } from './ClassRates.tsx';
 import { Layouts } from './Layouts.tsx';
@@ -61,7 +61,7 @@ function Screen({ screen }: { screen: ScreenView }): ReactNode {
         { label: cinema.name, to: `/cinemas/${cinema.id}` },
       ]}
       title={values.name}
-      state={archived ? <Archived /> : undefined}
+      state={archived ? <ArchivedBadge /> : undefined}
       subtitle={t('screen.coming', { count: screen.coming_schedules })}
       figures={
         figures === undefined

@@ -1,11 +1,12 @@
-import { Badge, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import type { ContentRow, ListQuery, WidgetLocation } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { appLocales, useTranslation } from '@parterre/ui/i18n';
-import { IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useExhibitor } from '../frame/exhibitor.tsx';
+import { StateBadge } from '../frame/StateBadge.tsx';
 import { List } from '../list/index.ts';
 import { contentTypes, useTitleOf } from './titles.ts';
 
@@ -47,7 +48,11 @@ export default function ContentList(): ReactNode {
           render: ({ languages }) =>
             appLocales.every((locale) => languages.includes(locale))
               ? t('allLanguages')
-              : languages.join(', ') || <Badge color="yellow">{t('noLanguages')}</Badge>,
+              : languages.join(', ') || (
+                  <StateBadge color="yellow" Icon={IconAlertTriangle}>
+                    {t('noLanguages')}
+                  </StateBadge>
+                ),
         },
       ]}
       action={action}

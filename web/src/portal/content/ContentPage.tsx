@@ -1,7 +1,8 @@
-import { Alert, Anchor, Badge, NumberInput, Select, TextInput } from '@mantine/core';
+import { Alert, Anchor, NumberInput, Select, TextInput } from '@mantine/core';
 import { type ContentType, type ContentValues, type ContentView, widgetLocations } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
+import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ArchiveButton, History, LocalizedInput, RecordPage, useRecordForm } from '../form/index.ts';
@@ -9,6 +10,7 @@ import { RichText } from '../form/RichText.tsx';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { Message } from '../frame/Message.tsx';
+import { ArchivedBadge, StateBadge } from '../frame/StateBadge.tsx';
 import { Preview } from './Preview.tsx';
 import { Questions } from './Questions.tsx';
 import { contentTypes, useTitleOf } from './titles.ts';
@@ -236,16 +238,15 @@ function Form(props: { type: ContentType; view: ContentView | null; exhibitor: n
 
 function State({ view }: { view: ContentView }): ReactNode {
   const { t } = useTranslation('content');
-  if (view.archived_at !== null)
-    return (
-      <Badge variant="light" color="gray">
-        {t('archived')}
-      </Badge>
-    );
-  return (
-    <Badge variant="light" color={view.type === 'preset' ? 'blue' : 'green'}>
-      {t(view.type === 'preset' ? 'inEditor' : 'published')}
-    </Badge>
+  if (view.archived_at !== null) return <ArchivedBadge />;
+  return view.type === 'preset' ? (
+    <StateBadge color="blue" Icon={IconPencil}>
+      {t('inEditor')}
+    </StateBadge>
+  ) : (
+    <StateBadge color="green" Icon={IconCheck}>
+      {t('published')}
+    </StateBadge>
   );
 }
 

@@ -92,7 +92,7 @@ function Distributor({ distributor }: { distributor: StaffDistributor }): ReactN
                     <Anchor component={Link} to={`/films/${film.id}`}>
                       {localized(film.title)}
                     </Anchor>
-                    {film.archived ? ` (${films('states.archived')})` : null}
+                    {film.archived ? ` (${portal('archived')})` : null}
                   </li>
                 ))}
               </Stack>

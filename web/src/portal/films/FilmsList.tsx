@@ -1,12 +1,13 @@
-import { Badge, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { ageRatings, type FilmRow, type ListQuery } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { IconPlus, IconTags } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconPlus, IconTags } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useExhibitor } from '../frame/exhibitor.tsx';
+import { ArchivedBadge, StateBadge } from '../frame/StateBadge.tsx';
 import { List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import classes from './FilmsList.module.css';
@@ -135,19 +136,14 @@ export default function FilmsList(): ReactNode {
 
 export function FilmState({ archived, visibility }: { archived: boolean; visibility: number }): ReactNode {
   const { t } = useTranslation('films');
-  if (archived)
-    return (
-      <Badge variant="outline" color="gray">
-        {t('states.archived')}
-      </Badge>
-    );
+  if (archived) return <ArchivedBadge />;
   return (visibility & 1) === 0 ? (
-    <Badge variant="light" color="yellow">
+    <StateBadge color="yellow" Icon={IconEyeOff}>
       {t('states.hidden')}
-    </Badge>
+    </StateBadge>
   ) : (
-    <Badge variant="light" color="green">
+    <StateBadge color="green" Icon={IconEye}>
       {t('states.shown')}
-    </Badge>
+    </StateBadge>
   );
 }

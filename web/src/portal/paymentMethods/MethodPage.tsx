@@ -1,4 +1,4 @@
-import { Alert, Badge, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Alert, NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
 import {
   type PaymentDriverView,
   type PaymentMethodValues,
@@ -18,6 +18,7 @@ import { useExhibitor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { useLocalized } from '../text/useLocalized.ts';
 import { configOf, configText } from './frontendConfig.ts';
+import { MethodState } from './MethodState.tsx';
 import { ProviderAccount } from './ProviderAccount.tsx';
 
 type Values = Omit<PaymentMethodValues, 'frontend_config'> & { frontend_config: string };
@@ -97,11 +98,7 @@ function Method({ method, drivers }: { method: PaymentMethodView | null; drivers
       crumbs={[{ label: portal('areas.paymentMethods'), to: '/payment-methods' }]}
       title={method === null ? t('new') : localized(method.name)}
       {...(method !== null && {
-        state: (
-          <Badge color={method.status === 'active' && !method.archived ? 'green' : 'gray'} variant="outline" tt="none">
-            {method.archived ? t('archived') : t(`statuses.${method.status}`)}
-          </Badge>
-        ),
+        state: <MethodState {...method} />,
         figures: [{ label: t('payments'), value: number(method.payments) }],
       })}
       notice={

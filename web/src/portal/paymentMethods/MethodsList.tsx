@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ListQuery, paymentMethodStatuses, paymentMethodTypes } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
+import { MethodState } from './MethodState.tsx';
 
 const useMethods = (query: ListQuery) => trpc.staff.paymentMethods.list.useQuery(query);
 
@@ -51,11 +52,7 @@ export default function MethodsList(): ReactNode {
           name: 'status',
           title: t('status'),
           sortable: true,
-          render: ({ status, archived }) => (
-            <Badge color={status === 'active' && !archived ? 'green' : 'gray'} variant="outline" radius="sm" tt="none">
-              {archived ? t('archived') : t(`statuses.${status}`)}
-            </Badge>
-          ),
+          render: ({ status, archived }) => <MethodState status={status} archived={archived} />,
         },
         { name: 'sort', title: t('sort'), sortable: true, isNumber: true, isWide: true, render: ({ sort }) => sort },
       ]}

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import type { EmployeeView, StaffRole } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -15,6 +15,7 @@ import {
   useRecordForm,
 } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
+import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { done, failed } from '../frame/toasts.ts';
 import {
   type AccountValues,
@@ -163,7 +164,7 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
       crumbs={[{ label: portal('areas.people'), to: '/people' }]}
       title={person.name}
       subtitle={person.email}
-      state={isArchived ? <Badge color="gray">{t('archive.state')}</Badge> : null}
+      state={isArchived ? <ArchivedBadge /> : null}
       actions={mayChange ? archiveButton : null}
       notice={
         person.archived_at === null ? null : (

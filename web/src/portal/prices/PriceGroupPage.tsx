@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Table, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Table, Text, TextInput } from '@mantine/core';
 import type { PriceGroupView } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -9,6 +9,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { ArchiveButton, History, RecordPage, useRecordForm } from '../form/index.ts';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
+import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { failed } from '../frame/toasts.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { RaisePrices } from './RaisePrices.tsx';
@@ -49,13 +50,7 @@ function Group({ group }: { group: PriceGroupView }): ReactNode {
     <RecordPage
       crumbs={[{ label: portal('areas.prices'), to: '/prices' }]}
       title={group.name}
-      state={
-        group.archived ? (
-          <Badge color="gray" variant="outline" tt="none">
-            {t('archived')}
-          </Badge>
-        ) : null
-      }
+      state={group.archived ? <ArchivedBadge /> : null}
       figures={[
         { label: t('rates'), value: number(group.rates.filter(({ archived }) => !archived).length) },
         { label: t('upcoming'), value: number(group.upcoming) },

@@ -1,4 +1,4 @@
-import { Badge, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ListQuery } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useDialogs } from '../frame/dialogs.tsx';
 import { useExhibitor } from '../frame/exhibitor.tsx';
+import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { failed } from '../frame/toasts.ts';
 import { List } from '../list/index.ts';
 
@@ -67,14 +68,7 @@ export default function PricesList(): ReactNode {
           name: 'archived',
           title: t('state'),
           isWide: true,
-          render: ({ archived }) =>
-            archived ? (
-              <Badge color="gray" variant="outline" tt="none">
-                {t('archived')}
-              </Badge>
-            ) : (
-              t('onSale')
-            ),
+          render: ({ archived }) => (archived ? <ArchivedBadge /> : t('onSale')),
         },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text'), action: create }}

@@ -1,6 +1,5 @@
 import {
   ActionIcon,
-  Badge,
   Button,
   Checkbox,
   Group,
@@ -30,6 +29,7 @@ import {
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { Message } from '../frame/Message.tsx';
+import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { useLocalized } from '../text/useLocalized.ts';
 import { clockOf, minuteOf } from './clock.ts';
 import { useConditions } from './useConditions.ts';
@@ -121,11 +121,7 @@ function Rate({ group, rate, vat }: { group: PriceGroupView; rate: PriceRateView
       ]}
       title={rate === null ? t('rate.new') : localized(rate.name)}
       {...(rate !== null && {
-        state: rate.archived ? (
-          <Badge color="gray" variant="outline" tt="none">
-            {t('archived')}
-          </Badge>
-        ) : null,
+        state: rate.archived ? <ArchivedBadge /> : null,
         subtitle: t('rate.usedIn', { count: group.upcoming }),
         figures: [
           { label: t('range'), value: money(rate.price_minor + rate.handling_minor) },

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Badge,
-  NativeSelect,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, NativeSelect, SegmentedControl, Select, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
 import type { SimulationInput } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -19,6 +8,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { RecordPage } from '../form/index.ts';
 import { Failed } from '../frame/Failed.tsx';
+import { StateBadge } from '../frame/StateBadge.tsx';
 import { useLocalized } from '../text/useLocalized.ts';
 import { instantOf } from './instantOf.ts';
 import { usePercent } from './usePercent.ts';
@@ -167,15 +157,9 @@ function Answer({ input }: { input: SimulationInput }): ReactNode {
                 <Table.Tr key={rate.id}>
                   <Table.Td>{localized(rate.name)}</Table.Td>
                   <Table.Td>
-                    <Badge
-                      color={isOffered ? 'green' : 'gray'}
-                      variant="outline"
-                      radius="sm"
-                      tt="none"
-                      leftSection={isOffered ? <IconCheck size={12} aria-hidden /> : <IconX size={12} aria-hidden />}
-                    >
+                    <StateBadge color={isOffered ? 'green' : 'gray'} Icon={isOffered ? IconCheck : IconX}>
                       {isOffered ? t('simulator.offered') : t('simulator.notOffered')}
-                    </Badge>
+                    </StateBadge>
                     <Text size="xs" c="dimmed">
                       {[
                         ...rate.refusals.map((reason) => t(`simulator.reasons.${reason}`)),

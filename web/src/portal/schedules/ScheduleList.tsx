@@ -1,5 +1,5 @@
-import { Badge, Button } from '@mantine/core';
-import type { ListQuery, ScheduleListRow } from '@parterre/server/contract';
+import { Button } from '@mantine/core';
+import type { ListQuery } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -7,6 +7,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
+import { ScheduleState } from './ScheduleState.tsx';
 
 const useSchedules = (query: ListQuery) => trpc.staff.schedules.list.useQuery(query);
 const states = ['draft', 'published', 'cancelled'] as const;
@@ -78,7 +79,7 @@ export default function ScheduleList(): ReactNode {
           render: ({ cinema }) => cinema,
         },
         { name: 'version', title: t('version'), sortable: true, isWide: true, render: ({ version }) => version },
-        { name: 'state', title: t('stateLabel'), render: ({ state }) => <State state={state} /> },
+        { name: 'state', title: t('stateLabel'), render: ({ state }) => <ScheduleState state={state} /> },
         {
           name: 'price_group',
           title: t('priceGroup'),
@@ -96,15 +97,5 @@ export default function ScheduleList(): ReactNode {
       ]}
       empty={{ title: t('none.title'), text: t('none.text') }}
     />
-  );
-}
-
-function State({ state }: Pick<ScheduleListRow, 'state'>): ReactNode {
-  const { t } = useTranslation('schedules');
-  const color = state === 'cancelled' ? 'red' : state === 'draft' ? 'yellow' : 'green';
-  return (
-    <Badge variant={state === 'draft' ? 'outline' : 'light'} color={color} size="sm">
-      {t(`state.${state}`)}
-    </Badge>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import type { ScheduleChoices, ScheduleView } from '@parterre/server/contract';
 import { errorOf, trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -12,6 +12,7 @@ import { Loaded } from '../frame/Loaded.tsx';
 import { BillsSection } from './BillsSection.tsx';
 import { CancelSection } from './CancelSection.tsx';
 import { clockOf, lengthOf, minuteOf } from './planning.ts';
+import { ScheduleState } from './ScheduleState.tsx';
 import { SeatsSection } from './SeatsSection.tsx';
 import { usePlan } from './usePlan.ts';
 
@@ -147,11 +148,7 @@ function Page({ choices, schedule }: { choices: ScheduleChoices; schedule: Sched
     <RecordPage
       crumbs={[{ label: portal('areas.schedules'), to: '/schedules' }]}
       title={movie?.title ?? t('film')}
-      state={
-        <Badge variant="light" color={state === 'cancelled' ? 'red' : state === 'draft' ? 'yellow' : 'green'}>
-          {t(`state.${state}`)}
-        </Badge>
-      }
+      state={<ScheduleState state={state} />}
       subtitle={`${dayText(schedule.day)}, ${clockOf(schedule.minute)}–${end}`}
       actions={
         <>

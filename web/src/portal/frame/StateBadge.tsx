@@ -1,0 +1,28 @@
+import { Badge } from '@mantine/core';
+import { useTranslation } from '@parterre/ui/i18n';
+import { IconArchive, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+/** The state of a thing: a word, a colour and a shape. */
+export function StateBadge(props: {
+  color: 'green' | 'yellow' | 'red' | 'blue' | 'gray';
+  Icon: TablerIcon;
+  children: string;
+}): ReactNode {
+  const { color, Icon, children } = props;
+  return (
+    <Badge color={color} variant="outline" tt="none" leftSection={<Icon size={12} aria-hidden />}>
+      {children}
+    </Badge>
+  );
+}
+
+/** The state of what is no longer offered. */
+export function ArchivedBadge(): ReactNode {
+  const { t } = useTranslation('portal');
+  return (
+    <StateBadge color="gray" Icon={IconArchive}>
+      {t('archived')}
+    </StateBadge>
+  );
+}
