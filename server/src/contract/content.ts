@@ -1,7 +1,7 @@
 /** What staff write for the website: pages, questions with answers, the editable areas, presets. */
 import { z } from 'zod';
 import { type ContentType, contentTypes, widgetLocations } from './enumerations.ts';
-import { lineSchema, mustBeVisible, pageSlugSchema, recordIdSchema } from './ids.ts';
+import { changeOf, creationOf, lineSchema, mustBeVisible, pageSlugSchema } from './ids.ts';
 import { listOf } from './lists.ts';
 import { localizedLineSchema } from './localized.ts';
 import { localizedHtmlSchema } from './settings.ts';
@@ -26,27 +26,11 @@ export const contentValuesSchema = z.object({
 });
 export type ContentValues = z.infer<typeof contentValuesSchema>;
 
-export const contentCreateSchema = z.object({
-  exhibitor: recordIdSchema,
-  type: z.enum(contentTypes),
-  values: contentValuesSchema,
-});
-export type ContentCreation = z.infer<typeof contentCreateSchema>;
+export const contentCreationSchema = creationOf(contentValuesSchema).extend({ type: z.enum(contentTypes) });
+export type ContentCreation = z.infer<typeof contentCreationSchema>;
 
-export const contentSaveSchema = z.object({
-  id: recordIdSchema,
-  row_version: z.int().min(1),
-  values: contentValuesSchema,
-});
-export type ContentSave = z.infer<typeof contentSaveSchema>;
-
-export const contentIdSchema = z.object({ id: recordIdSchema });
-
-export const contentArchiveSchema = z.object({
-  id: recordIdSchema,
-  row_version: z.int().min(1),
-  archived: z.boolean(),
-});
+export const contentChangeSchema = changeOf(contentValuesSchema);
+export type ContentChange = z.infer<typeof contentChangeSchema>;
 
 /** What is to be shown in a preview: nothing of it is kept. */
 export const contentPreviewSchema = contentValuesSchema.pick({ content: true, faq: true });

@@ -1,7 +1,7 @@
 /** Schedules that are more than a film: with a page, a title and words of their own. */
 import { z } from 'zod';
 import { eventThemes } from './enumerations.ts';
-import { lineSchema, recordIdSchema, rowVersionSchema } from './ids.ts';
+import { changeOf, lineSchema, recordIdSchema } from './ids.ts';
 import { listOf } from './lists.ts';
 import { localizedLineSchema, mustBeWritten } from './localized.ts';
 import { localizedHtmlSchema } from './settings.ts';
@@ -22,12 +22,8 @@ export const eventValuesSchema = z.object({
 });
 export type EventValues = z.infer<typeof eventValuesSchema>;
 
-export const eventSaveSchema = z.object({
-  id: recordIdSchema,
-  row_version: rowVersionSchema,
-  values: eventValuesSchema,
-});
-export type EventSave = z.infer<typeof eventSaveSchema>;
+export const eventChangeSchema = changeOf(eventValuesSchema);
+export type EventChange = z.infer<typeof eventChangeSchema>;
 
 export interface EventView extends EventValues {
   id: number;

@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import { ageRatings, dimensions, rentalTypes } from './enumerations.ts';
 import {
+  changeOf,
+  creationOf,
   dateSchema,
   lineSchema,
   mustBeVisible,
   recordIdSchema,
-  rowVersionSchema,
   textSchema,
   webUrlSchema,
 } from './ids.ts';
@@ -126,15 +127,11 @@ export const filmSchema = z.object({
 });
 export type FilmValues = z.output<typeof filmSchema>;
 
-export const filmCreationSchema = z.object({ exhibitor: recordIdSchema, values: filmSchema });
+export const filmCreationSchema = creationOf(filmSchema);
 export type FilmCreation = z.output<typeof filmCreationSchema>;
 
 /** `slug`: part of its address on the website; when it changes, links to the old one lead nowhere. */
-export const filmChangeSchema = z.object({
-  id: recordIdSchema,
-  row_version: rowVersionSchema,
-  values: filmSchema.extend({ slug: slugSchema }),
-});
+export const filmChangeSchema = changeOf(filmSchema.extend({ slug: slugSchema }));
 export type FilmChange = z.output<typeof filmChangeSchema>;
 
 export const versionSchema = z.object({
@@ -158,19 +155,11 @@ export const versionSchema = z.object({
 });
 export type VersionValues = z.output<typeof versionSchema>;
 export const versionCreationSchema = z.object({ film: recordIdSchema, values: versionSchema });
-export const versionChangeSchema = z.object({
-  id: recordIdSchema,
-  row_version: rowVersionSchema,
-  values: versionSchema,
-});
+export const versionChangeSchema = changeOf(versionSchema);
 
 export const filmTagSchema = z.object({ name: mustBeWritten(localizedLineSchema(60)) });
-export const tagCreationSchema = z.object({ exhibitor: recordIdSchema, values: filmTagSchema });
-export const tagChangeSchema = z.object({
-  id: recordIdSchema,
-  row_version: rowVersionSchema,
-  values: filmTagSchema.extend({ slug: slugSchema }),
-});
+export const tagCreationSchema = creationOf(filmTagSchema);
+export const tagChangeSchema = changeOf(filmTagSchema.extend({ slug: slugSchema }));
 
 export const contactSchema = z.object({
   name: nameSchema,
@@ -201,12 +190,8 @@ export const distributorSchema = z.object({
     .default(null),
 });
 export type DistributorValues = z.output<typeof distributorSchema>;
-export const distributorCreationSchema = z.object({ exhibitor: recordIdSchema, values: distributorSchema });
-export const distributorChangeSchema = z.object({
-  id: recordIdSchema,
-  row_version: rowVersionSchema,
-  values: distributorSchema,
-});
+export const distributorCreationSchema = creationOf(distributorSchema);
+export const distributorChangeSchema = changeOf(distributorSchema);
 
 export const officeSchema = z.object({
   name: nameSchema,
@@ -219,7 +204,7 @@ export const officeSchema = z.object({
 });
 export type OfficeValues = z.output<typeof officeSchema>;
 export const officeCreationSchema = z.object({ distributor: recordIdSchema, values: officeSchema });
-export const officeChangeSchema = z.object({ id: recordIdSchema, row_version: rowVersionSchema, values: officeSchema });
+export const officeChangeSchema = changeOf(officeSchema);
 
 /** From this week of a film's run on, 1 being the first, until the next rate. 5000 is 50 %. */
 export const rentalRateSchema = z.object({
@@ -247,15 +232,8 @@ export const rentalProfileSchema = z.object({
   minimum_guarantee_minor: priceMinorSchema.default(0),
 });
 export type RentalProfileValues = z.output<typeof rentalProfileSchema>;
-export const rentalProfileCreationSchema = z.object({ exhibitor: recordIdSchema, values: rentalProfileSchema });
-export const rentalProfileChangeSchema = z.object({
-  id: recordIdSchema,
-  row_version: rowVersionSchema,
-  values: rentalProfileSchema,
-});
-
-export const idSchema = z.object({ id: recordIdSchema });
-export const ofExhibitorSchema = z.object({ exhibitor: recordIdSchema });
+export const rentalProfileCreationSchema = creationOf(rentalProfileSchema);
+export const rentalProfileChangeSchema = changeOf(rentalProfileSchema);
 
 /** A version as its film's page shows it. */
 export interface StaffVersion extends VersionValues {

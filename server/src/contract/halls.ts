@@ -1,7 +1,15 @@
 /** Cinemas, their screens and the layouts of those, as staff see and change them. */
 import { z } from 'zod';
 import { screenConfigSchema } from './catalogue.ts';
-import { lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema, webUrlSchema } from './ids.ts';
+import {
+  changeOf,
+  creationOf,
+  lineSchema,
+  mustBeVisible,
+  recordIdSchema,
+  rowVersionSchema,
+  webUrlSchema,
+} from './ids.ts';
 import { listOf } from './lists.ts';
 import { locales } from './locales.ts';
 
@@ -31,12 +39,8 @@ export const cinemaValuesSchema = z.object({
 });
 export type CinemaValues = z.infer<typeof cinemaValuesSchema>;
 
-export const newCinemaSchema = z.object({ exhibitor: recordIdSchema, values: cinemaValuesSchema });
-export const cinemaChangeSchema = z.object({
-  id: recordIdSchema,
-  row_version: rowVersionSchema,
-  values: cinemaValuesSchema,
-});
+export const cinemaCreationSchema = creationOf(cinemaValuesSchema);
+export const cinemaChangeSchema = changeOf(cinemaValuesSchema);
 
 /** Names of CSS classes, blanks between. */
 const cssClasses = z
@@ -65,12 +69,8 @@ export const screenValuesSchema = z.object({
 });
 export type ScreenValues = z.infer<typeof screenValuesSchema>;
 
-export const newScreenSchema = z.object({ cinema: recordIdSchema, values: screenValuesSchema });
-export const screenChangeSchema = z.object({
-  id: recordIdSchema,
-  row_version: rowVersionSchema,
-  values: screenValuesSchema,
-});
+export const screenCreationSchema = z.object({ cinema: recordIdSchema, values: screenValuesSchema });
+export const screenChangeSchema = changeOf(screenValuesSchema);
 
 export const classRateValuesSchema = z.object({
   name: z.record(z.enum(locales), lineSchema.trim().max(60)).refine((texts) => texts.en !== '', {

@@ -46,6 +46,23 @@ export interface SavedRow {
 /** The `row_version` that whoever changes something has seen. */
 export const rowVersionSchema = z.int().min(1);
 
+/** Names a row. */
+export const idSchema = z.object({ id: recordIdSchema });
+
+export const ofExhibitorSchema = z.object({ exhibitor: recordIdSchema });
+
+/** A new row of an exhibitor. */
+export const creationOf = <Values extends z.ZodType>(values: Values) => ofExhibitorSchema.extend({ values });
+
+/** New values of a row, all of them. Another version by now: CHANGED_MEANWHILE. */
+export const changeOf = <Values extends z.ZodType>(values: Values) =>
+  idSchema.extend({ row_version: rowVersionSchema, values });
+export interface RowChange<Values> {
+  id: number;
+  row_version: number;
+  values: Values;
+}
+
 /** Takes something out of use, or brings it back. What has history is not deleted. */
-export const archiveSchema = z.object({ id: recordIdSchema, row_version: rowVersionSchema, archived: z.boolean() });
+export const archiveSchema = idSchema.extend({ row_version: rowVersionSchema, archived: z.boolean() });
 export type Archiving = z.infer<typeof archiveSchema>;

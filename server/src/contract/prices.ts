@@ -1,11 +1,20 @@
 /** Price groups, their rates, VAT and payment methods, as staff see and change them. Money in minor units. */
 import { z } from 'zod';
 import { paymentComponents, paymentMethodStatuses, paymentMethodTypes } from './enumerations.ts';
-import { dateSchema as day, lineSchema, mustBeVisible, recordIdSchema, textSchema } from './ids.ts';
+import {
+  changeOf,
+  creationOf,
+  dateSchema as day,
+  idSchema,
+  lineSchema,
+  mustBeVisible,
+  recordIdSchema,
+  rowVersionSchema,
+  textSchema,
+} from './ids.ts';
 import { listOf } from './lists.ts';
 import { type Localized, locales } from './locales.ts';
 
-const rowVersion = z.int().min(1);
 const sort = z.int().min(0).max(9_999);
 /** Up to 10,000.00. */
 const amount = z.int().min(0).max(1_000_000);
@@ -20,18 +29,15 @@ const localizedLine = (longest: number) =>
       params: { key: 'required' },
     });
 
-const idOnly = z.object({ id: recordIdSchema });
 // Price groups
 
 export const priceGroupValuesSchema = z.object({ name: mustBeVisible(lineSchema.trim().min(1).max(120)) });
-export const newPriceGroupSchema = z.object({
-  exhibitor: recordIdSchema,
-  values: priceGroupValuesSchema,
+export const priceGroupCreationSchema = creationOf(priceGroupValuesSchema).extend({
   /** Its rates are copied, with their prices. */
   copy_of: recordIdSchema.nullable().default(null),
 });
-export type NewPriceGroup = z.infer<typeof newPriceGroupSchema>;
-export const priceGroupChangeSchema = idOnly.extend({ row_version: rowVersion, values: priceGroupValuesSchema });
+export type PriceGroupCreation = z.infer<typeof priceGroupCreationSchema>;
+export const priceGroupChangeSchema = changeOf(priceGroupValuesSchema);
 export type PriceGroupChange = z.infer<typeof priceGroupChangeSchema>;
 
 // Rates
@@ -75,9 +81,9 @@ export const priceRateValuesSchema = z
     });
   });
 export type PriceRateValues = z.infer<typeof priceRateValuesSchema>;
-export const newPriceRateSchema = z.object({ price_group: recordIdSchema, values: priceRateValuesSchema });
-export type NewPriceRate = z.infer<typeof newPriceRateSchema>;
-export const priceRateChangeSchema = idOnly.extend({ row_version: rowVersion, values: priceRateValuesSchema });
+export const priceRateCreationSchema = z.object({ price_group: recordIdSchema, values: priceRateValuesSchema });
+export type PriceRateCreation = z.infer<typeof priceRateCreationSchema>;
+export const priceRateChangeSchema = changeOf(priceRateValuesSchema);
 export type PriceRateChange = z.infer<typeof priceRateChangeSchema>;
 
 /** New prices of several rates of a group, for shows from a day on. All of them, or none. */
@@ -85,7 +91,7 @@ export const raiseSchema = z.object({
   price_group: recordIdSchema,
   valid_from: day,
   rates: z
-    .array(idOnly.extend({ row_version: rowVersion, price_minor: amount, handling_minor: amount }))
+    .array(idSchema.extend({ row_version: rowVersionSchema, price_minor: amount, handling_minor: amount }))
     .min(1)
     .max(200),
 });
@@ -185,9 +191,9 @@ export const vatValuesSchema = z
     });
   });
 export type VatValues = z.infer<typeof vatValuesSchema>;
-export const newVatSchema = z.object({ exhibitor: recordIdSchema, values: vatValuesSchema });
-export type NewVat = z.infer<typeof newVatSchema>;
-export const vatChangeSchema = idOnly.extend({ row_version: rowVersion, values: vatValuesSchema });
+export const vatCreationSchema = creationOf(vatValuesSchema);
+export type VatCreation = z.infer<typeof vatCreationSchema>;
+export const vatChangeSchema = changeOf(vatValuesSchema);
 export type VatChange = z.infer<typeof vatChangeSchema>;
 
 export interface VatView extends VatValues {
@@ -228,9 +234,9 @@ export const paymentMethodValuesSchema = z.object({
   sort,
 });
 export type PaymentMethodValues = z.infer<typeof paymentMethodValuesSchema>;
-export const newPaymentMethodSchema = z.object({ exhibitor: recordIdSchema, values: paymentMethodValuesSchema });
-export type NewPaymentMethod = z.infer<typeof newPaymentMethodSchema>;
-export const paymentMethodChangeSchema = idOnly.extend({ row_version: rowVersion, values: paymentMethodValuesSchema });
+export const paymentMethodCreationSchema = creationOf(paymentMethodValuesSchema);
+export type PaymentMethodCreation = z.infer<typeof paymentMethodCreationSchema>;
+export const paymentMethodChangeSchema = changeOf(paymentMethodValuesSchema);
 export type PaymentMethodChange = z.infer<typeof paymentMethodChangeSchema>;
 
 export interface PaymentMethodView extends PaymentMethodValues {

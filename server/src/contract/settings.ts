@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { features } from './catalogue.ts';
-import { lineSchema, mustBeVisible, recordIdSchema, textSchema } from './ids.ts';
+import { lineSchema, mustBeVisible, ofExhibitorSchema, rowVersionSchema, textSchema } from './ids.ts';
 import { dateRegions, locales } from './locales.ts';
 import { localizedLineSchema } from './localized.ts';
 import { mediaUrlSchema } from './media.ts';
@@ -254,14 +254,12 @@ export type SettingsView = {
   captcha: CaptchaSettings & Versioned;
 };
 
-export const settingsReadSchema = z.object({ exhibitor: recordIdSchema });
-
 /** Saves all of a group. `row_version`: of what was looked at; another one by now: CHANGED_MEANWHILE. */
 export const settingsSaveSchema = <Schema extends z.ZodType>(values: Schema) =>
-  z.object({ exhibitor: recordIdSchema, row_version: z.int().min(1), values });
+  ofExhibitorSchema.extend({ row_version: rowVersionSchema, values });
 
 /** Sends a mail with what is saved. */
-export const testMailSchema = z.object({ exhibitor: recordIdSchema, to: mailAddressSchema });
+export const testMailSchema = ofExhibitorSchema.extend({ to: mailAddressSchema });
 
 /**
  * How a test mail went. `step`: how far it got; `refused` and `failed` say what the mail server answered, word for word, where it

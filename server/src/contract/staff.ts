@@ -15,7 +15,7 @@ export type SignInInput = z.infer<typeof signInSchema>;
 export const roleChangeSchema = z.object({
   membership: recordIdSchema,
   /** Of the membership that was looked at. Another one by now: CHANGED_MEANWHILE. */
-  row_version: z.int().min(1),
+  row_version: rowVersionSchema,
   role: recordIdSchema,
   /** Null: all of them; left out: they stay. */
   cinemas: z.array(recordIdSchema).min(1).max(500).nullable().optional(),
@@ -96,13 +96,6 @@ export const employeeChangeSchema = z
   })
   .refine(areTheSame.check, areTheSame.params);
 export type EmployeeChange = z.infer<typeof employeeChangeSchema>;
-
-export const accountArchivingSchema = z.object({
-  id: recordIdSchema,
-  row_version: rowVersionSchema,
-  archived: z.boolean(),
-});
-export type AccountArchiving = z.infer<typeof accountArchivingSchema>;
 
 const roleFields = {
   name: mustBeVisible(lineSchema.trim().min(1).max(60)),
@@ -187,7 +180,7 @@ export interface StaffSessionView {
 export const billCorrectionSchema = z.object({
   uuid: z.uuid().toLowerCase(),
   /** Of the bill that was looked at. Another one by now: CHANGED_MEANWHILE. */
-  row_version: z.int().min(1),
+  row_version: rowVersionSchema,
   buyer_name: mustBeVisible(lineSchema.trim().min(1).max(120)).nullable(),
   buyer_email: z.string().trim().pipe(z.email().max(254)).nullable(),
 });
@@ -222,7 +215,7 @@ export interface StaffBill {
 export const providerConfigurationSchema = z.object({
   name: lineSchema.min(1).max(60),
   /** Of what was looked at. Another one by now: CHANGED_MEANWHILE. */
-  row_version: z.int().min(1),
+  row_version: rowVersionSchema,
   config: z.record(z.string().max(60), z.string().max(4_000)),
 });
 export type ProviderConfiguration = z.infer<typeof providerConfigurationSchema>;

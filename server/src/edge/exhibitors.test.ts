@@ -6,8 +6,6 @@ import { createPool } from '../adapters/postgres/pool.ts';
 import { createPrisma } from '../adapters/postgres/prisma.ts';
 import type { BillResult, ErrorBody, PaymentResponse, ScheduleData, Startup } from '../contract/index.ts';
 import { cinemaClock } from '../testing/cinemaTime.ts';
-import { hallOf, plainRows, smallCinema } from '../testing/smallCinema.ts';
-import { until } from '../testing/until.ts';
 import {
   checkoutBody,
   type EdgeUnderTest,
@@ -15,7 +13,9 @@ import {
   openSocket,
   RawSocket,
   type Visitor,
-} from './edgeUnderTest.ts';
+} from '../testing/edgeUnderTest.ts';
+import { hallOf, plainRows, smallCinema } from '../testing/smallCinema.ts';
+import { until } from '../testing/until.ts';
 
 const test = suite('exhibitors');
 const rex = { 'x-forwarded-host': 'Rex.localhost:3000' };

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { connectionDefaults } from '../edge/connections.ts';
-import { type EdgeUnderTest, edgeUnderTest, openSocket } from '../edge/edgeUnderTest.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
+import { type EdgeUnderTest, edgeUnderTest, openSocket } from '../testing/edgeUnderTest.ts';
 import { neverMs, until } from '../testing/until.ts';
 import { rawConnection, residentBytes, textFrame, upgradeRequest } from './attackUnderTest.ts';
 

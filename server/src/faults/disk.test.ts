@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PaymentResponse } from '../contract/index.ts';
-import { buyableShow, checkoutBody, Visitor } from '../edge/edgeUnderTest.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
+import { buyableShow, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
 import { freePort } from '../testing/freePort.ts';
 import { until } from '../testing/until.ts';
 

@@ -10,7 +10,7 @@ import {
   type EdgeUnderTest,
   edgeUnderTest,
   Visitor,
-} from '../edge/edgeUnderTest.ts';
+} from '../testing/edgeUnderTest.ts';
 import { type TestRedis, testRedis } from '../testing/index.ts';
 
 const test = suite('empty hall');

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { LiveMessage, Startup } from '../contract/index.ts';
-import { openSocket, RawSocket, Visitor } from '../edge/edgeUnderTest.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
+import { openSocket, RawSocket, Visitor } from '../testing/edgeUnderTest.ts';
 import { until } from '../testing/until.ts';
 
 const test = suite('live.watch');

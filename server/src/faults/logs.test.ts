@@ -8,8 +8,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sandboxKey, sign, signatureHeader } from '../adapters/payments/sandbox/signature.ts';
 import type { PaymentResponse, Startup } from '../contract/index.ts';
-import { buyableShow, checkoutBody, Visitor } from '../edge/edgeUnderTest.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
+import { buyableShow, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
 import { until } from '../testing/until.ts';
 
 const test = suite('logs');

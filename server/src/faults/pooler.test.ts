@@ -5,8 +5,8 @@ import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PaymentResponse } from '../contract/index.ts';
-import { buyableShow, checkoutBody, Visitor } from '../edge/edgeUnderTest.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
+import { buyableShow, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
 import { startPooler, type TestPooler } from '../testing/pooler.ts';
 import { until } from '../testing/until.ts';
 

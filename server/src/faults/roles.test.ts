@@ -5,9 +5,9 @@ import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PaymentResponse } from '../contract/index.ts';
-import { buyableShow, checkoutBody, Visitor } from '../edge/edgeUnderTest.ts';
 import type { SeatEntry } from '../http/rest/seatList.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
+import { buyableShow, checkoutBody, Visitor } from '../testing/edgeUnderTest.ts';
 import { until } from '../testing/until.ts';
 
 const test = suite('web and worker');

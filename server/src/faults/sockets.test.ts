@@ -2,8 +2,8 @@
 import type { Socket } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type EdgeUnderTest, edgeUnderTest, RawSocket } from '../edge/edgeUnderTest.ts';
 import { type Demo, startDemo } from '../testing/demo.ts';
+import { type EdgeUnderTest, edgeUnderTest, RawSocket } from '../testing/edgeUnderTest.ts';
 import { until } from '../testing/until.ts';
 import { rawAnswer, rawConnection, upgradeRequest } from './attackUnderTest.ts';
 

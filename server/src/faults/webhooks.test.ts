@@ -11,7 +11,7 @@ import {
   type EdgeUnderTest,
   edgeUnderTest,
   type Visitor,
-} from '../edge/edgeUnderTest.ts';
+} from '../testing/edgeUnderTest.ts';
 
 const test = suite('webhooks');
 let edge: EdgeUnderTest;

@@ -11,7 +11,7 @@ import {
   edgeUnderTest,
   openSocket,
   type Visitor,
-} from '../edge/edgeUnderTest.ts';
+} from '../testing/edgeUnderTest.ts';
 import { freePort } from '../testing/freePort.ts';
 import { text } from '../texts/text.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Startup } from '../contract/index.ts';
-import { type EdgeUnderTest, edgeUnderTest, type Visitor } from '../edge/edgeUnderTest.ts';
+import { type EdgeUnderTest, edgeUnderTest, type Visitor } from '../testing/edgeUnderTest.ts';
 
 const test = suite('demonstration');
 let edge: EdgeUnderTest;

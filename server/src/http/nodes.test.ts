@@ -12,7 +12,7 @@ import {
   RawSocket,
   type SocketMessage,
   type Visitor,
-} from '../edge/edgeUnderTest.ts';
+} from '../testing/edgeUnderTest.ts';
 import { type TestRedis, testRedis } from '../testing/index.ts';
 import { until } from '../testing/until.ts';
 

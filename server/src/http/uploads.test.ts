@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mediaLimits } from '../contract/index.ts';
-import { type Answer, demoLogins, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../edge/edgeUnderTest.ts';
+import { type Answer, demoLogins, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../testing/edgeUnderTest.ts';
 import { until } from '../testing/until.ts';
 
 const test = suite('uploads');

@@ -11,16 +11,15 @@ import type {
   CancelReport,
   CheckoutInput,
   ContactInput,
+  ContentChange,
   ContentCreation,
   ContentPreview,
-  ContentSave,
   ContentView,
   CopyPlan,
-  contentArchiveSchema,
   EmployeeChange,
   EmployeeCreation,
   EmployeeView,
-  EventSave,
+  EventChange,
   EventValues,
   EventView,
   Faults,
@@ -32,22 +31,21 @@ import type {
   ListQuery,
   LiveMessage,
   Locale,
-  NewPaymentMethod,
-  NewPriceGroup,
-  NewPriceRate,
   NewsletterInput,
-  NewVat,
   PasswordChange,
   PasswordReset,
   PaymentDriverView,
   PaymentMethodChange,
+  PaymentMethodCreation,
   PaymentMethodView,
   PaymentResponse,
   PaymentStatus,
   PlannedSchedule,
   PriceGroupChange,
+  PriceGroupCreation,
   PriceGroupView,
   PriceRateChange,
+  PriceRateCreation,
   ProcessingData,
   ProviderConfiguration,
   RaiseInput,
@@ -93,6 +91,7 @@ import type {
   TimelineQuery,
   testMailSchema,
   VatChange,
+  VatCreation,
   VatView,
   Workplace,
 } from '../contract/index.ts';
@@ -270,7 +269,7 @@ export interface Services {
       values: EventValues,
     ): Promise<{ id: number; row_version: number; removed: RemovedHtml }>;
     /** Errors: `changeAsStaff`. */
-    save(actor: EmployeeActor, change: EventSave): Promise<{ row_version: number; removed: RemovedHtml }>;
+    save(actor: EmployeeActor, change: EventChange): Promise<{ row_version: number; removed: RemovedHtml }>;
     /** Its schedule is a film again. */
     remove(actor: EmployeeActor, id: number): Promise<{ removed: true }>;
   };
@@ -378,8 +377,8 @@ export interface Services {
       actor: EmployeeActor,
       creation: ContentCreation,
     ): Promise<{ id: number; row_version: number; removed: RemovedHtml }>;
-    save(actor: EmployeeActor, save: ContentSave): Promise<{ row_version: number; removed: RemovedHtml }>;
-    archive(actor: EmployeeActor, change: z.infer<typeof contentArchiveSchema>): Promise<{ row_version: number }>;
+    save(actor: EmployeeActor, save: ContentChange): Promise<{ row_version: number; removed: RemovedHtml }>;
+    archive(actor: EmployeeActor, change: Archiving): Promise<{ row_version: number }>;
     /** As the website would show it, per locale. */
     preview(content: ContentPreview): Promise<{ html: Record<string, string>; removed: RemovedHtml }>;
   };
@@ -398,11 +397,11 @@ export interface Services {
   /** Errors of all that changes: `changeAsStaff`, `createAsStaff`. */
   staffPrices: {
     group(actor: EmployeeActor, id: number): Promise<PriceGroupView>;
-    createGroup(actor: EmployeeActor, input: NewPriceGroup): Promise<{ id: number; row_version: number }>;
+    createGroup(actor: EmployeeActor, input: PriceGroupCreation): Promise<{ id: number; row_version: number }>;
     saveGroup(actor: EmployeeActor, input: PriceGroupChange): Promise<{ row_version: number }>;
     /** PRICE_GROUP_IN_USE: shows to come are sold with it. */
     archiveGroup(actor: EmployeeActor, input: Archiving): Promise<{ row_version: number }>;
-    createRate(actor: EmployeeActor, input: NewPriceRate): Promise<{ id: number; row_version: number }>;
+    createRate(actor: EmployeeActor, input: PriceRateCreation): Promise<{ id: number; row_version: number }>;
     saveRate(actor: EmployeeActor, input: PriceRateChange): Promise<{ row_version: number }>;
     archiveRate(actor: EmployeeActor, input: Archiving): Promise<{ row_version: number }>;
     /** New prices of several rates for shows from a day on: all or none. */
@@ -410,7 +409,7 @@ export interface Services {
     /** What is offered, and why the rest is not. SCHEDULE_NOT_FOUND, NOT_FOUND, FORBIDDEN. */
     simulate(actor: EmployeeActor, input: SimulationInput): Promise<Simulation>;
     vat(actor: EmployeeActor, id: number): Promise<VatView>;
-    createVat(actor: EmployeeActor, input: NewVat): Promise<{ id: number; row_version: number }>;
+    createVat(actor: EmployeeActor, input: VatCreation): Promise<{ id: number; row_version: number }>;
     /** VALIDATION_FAILED: what something was sold with would change. */
     saveVat(actor: EmployeeActor, input: VatChange): Promise<{ row_version: number }>;
   };
@@ -418,7 +417,7 @@ export interface Services {
   staffPaymentMethods: {
     get(actor: EmployeeActor, id: number): Promise<PaymentMethodView>;
     drivers(actor: EmployeeActor): Promise<PaymentDriverView[]>;
-    create(actor: EmployeeActor, input: NewPaymentMethod): Promise<{ id: number; row_version: number }>;
+    create(actor: EmployeeActor, input: PaymentMethodCreation): Promise<{ id: number; row_version: number }>;
     save(actor: EmployeeActor, input: PaymentMethodChange): Promise<{ row_version: number }>;
     archive(actor: EmployeeActor, input: Archiving): Promise<{ row_version: number }>;
     /** Whether the provider answers; `asked` false: it cannot be asked. NOT_FOUND, FORBIDDEN. */

@@ -11,7 +11,7 @@ import {
   edgeUnderTest,
   type SocketMessage,
   type Visitor,
-} from '../edge/edgeUnderTest.ts';
+} from '../testing/edgeUnderTest.ts';
 import { createContextInner } from './context.ts';
 import { createCaller } from './router.ts';
 

@@ -63,28 +63,28 @@ export const router = t.router;
 // `t` stays in this file: a procedure is made with one of these three, and says in its `meta` who may call it.
 
 /** Anybody, for reading and, through `countedSubscription`, for watching. A mutation needs a fresh CSRF token, here as below. */
-export const visitorProcedure = checked(t.procedure.meta({ for: 'visitors' }), (ctx) => ctx);
+export const visitorProcedure = procedureFor('visitors', (ctx) => ctx);
 
 /** Whoever is signed in, for what is their own. NOT_SIGNED_IN. */
-export const employeeProcedure = checked(
-  t.procedure.meta({ for: 'employees' }).use(({ ctx, next }) => next({ ctx: ofEmployee(ctx) })),
-  ofEmployee,
-);
+export const employeeProcedure = procedureFor('employees', ofEmployee);
 
 /**
  * Whoever has the permission somewhere; whether they have it where the thing is, the use case asks (`mayIn`).
  * NOT_SIGNED_IN, FORBIDDEN.
  */
 export function staffProcedure(permission: Permission) {
-  const ofStaff = (ctx: Context) => {
+  return procedureFor(permission, (ctx) => {
     const employee = ofEmployee(ctx);
     if (!may(employee.actor, permission)) throw new ParterreError('FORBIDDEN');
     return employee;
-  };
-  return checked(
-    t.procedure.meta({ for: permission }).use(({ ctx, next }) => next({ ctx: ofStaff(ctx) })),
-    ofStaff,
-  );
+  });
+}
+
+/** `enter` refuses, by throwing, and says what the procedures know of whoever calls. */
+function procedureFor<Entered extends Context>(access: Access['for'], enter: (ctx: Context) => Entered) {
+  // This middleware is for the types alone: at run time `checked` calls `enter`.
+  const builder = t.procedure.meta({ for: access }).use(({ ctx, next }) => next({ ctx: enter(ctx) }));
+  return checked(builder, enter);
 }
 
 function ofEmployee(ctx: Context): Context & { actor: EmployeeActor } {

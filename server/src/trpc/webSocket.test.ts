@@ -12,7 +12,7 @@ import {
   RawSocket,
   type SocketMessage,
   type Visitor,
-} from '../edge/edgeUnderTest.ts';
+} from '../testing/edgeUnderTest.ts';
 import { ends, until } from '../testing/until.ts';
 
 const test = suite('WebSocket');

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CinemaEvent, locales, type Movie, type Schedule, type Startup } from '../../contract/index.ts';
+import { cinemaClock } from '../../testing/cinemaTime.ts';
 import {
   type Answer,
   buyableShow,
@@ -10,8 +11,7 @@ import {
   type EdgeUnderTest,
   edgeUnderTest,
   type Visitor,
-} from '../../edge/edgeUnderTest.ts';
-import { cinemaClock } from '../../testing/cinemaTime.ts';
+} from '../../testing/edgeUnderTest.ts';
 import { until } from '../../testing/until.ts';
 
 const test = suite('pages');

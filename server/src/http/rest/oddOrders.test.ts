@@ -14,8 +14,8 @@ import {
   type ScheduleData,
   type Startup,
 } from '../../contract/index.ts';
-import { type EdgeUnderTest, edgeUnderTest, openSocket, type Visitor } from '../../edge/edgeUnderTest.ts';
 import { cinemaClock } from '../../testing/cinemaTime.ts';
+import { type EdgeUnderTest, edgeUnderTest, openSocket, type Visitor } from '../../testing/edgeUnderTest.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/index.ts';
 import { hallOf, plainRows, smallCinema } from '../../testing/smallCinema.ts';
 import { text } from '../../texts/text.ts';

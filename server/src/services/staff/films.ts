@@ -9,6 +9,7 @@ import type {
   Localized,
   OfficeValues,
   RentalProfileValues,
+  RowChange,
   SavedRow,
   StaffDistributor,
   StaffFilm,
@@ -32,12 +33,6 @@ type FilmDeps = Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'films
 /** What is archived, where it is of an exhibitor by itself. */
 type Archivable = 'movie' | 'movie_version' | 'tag' | 'distributor' | 'distributor_office' | 'rental_profile';
 
-/** What archiving, restoring and deleting name. */
-interface RowToChange {
-  id: number;
-  row_version: number;
-}
-
 /** Errors: `readAsStaff`, `createAsStaff`, `changeAsStaff`. */
 export interface StaffFilms {
   film(actor: EmployeeActor, id: number): Promise<StaffFilm>;
@@ -49,27 +44,21 @@ export interface StaffFilms {
   /** FILM_HAS_SCHEDULES: some are to come; the message says from which day on it can be. */
   archiveFilm(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
   createVersion(actor: EmployeeActor, creation: { film: number; values: VersionValues }): Promise<SavedRow>;
-  saveVersion(actor: EmployeeActor, change: RowToChange & { values: VersionValues }): Promise<{ row_version: number }>;
+  saveVersion(actor: EmployeeActor, change: RowChange<VersionValues>): Promise<{ row_version: number }>;
   /** VERSION_HAS_SCHEDULES: it has, or has had, some. */
   archiveVersion(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
   createTag(actor: EmployeeActor, creation: { exhibitor: number; values: { name: Localized } }): Promise<SavedRow>;
-  saveTag(
-    actor: EmployeeActor,
-    change: RowToChange & { values: { name: Localized; slug: string } },
-  ): Promise<{ row_version: number }>;
+  saveTag(actor: EmployeeActor, change: RowChange<{ name: Localized; slug: string }>): Promise<{ row_version: number }>;
   archiveTag(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
   distributor(actor: EmployeeActor, id: number): Promise<StaffDistributor>;
   createDistributor(
     actor: EmployeeActor,
     creation: { exhibitor: number; values: DistributorValues },
   ): Promise<SavedRow>;
-  saveDistributor(
-    actor: EmployeeActor,
-    change: RowToChange & { values: DistributorValues },
-  ): Promise<{ row_version: number }>;
+  saveDistributor(actor: EmployeeActor, change: RowChange<DistributorValues>): Promise<{ row_version: number }>;
   archiveDistributor(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
   createOffice(actor: EmployeeActor, creation: { distributor: number; values: OfficeValues }): Promise<SavedRow>;
-  saveOffice(actor: EmployeeActor, change: RowToChange & { values: OfficeValues }): Promise<{ row_version: number }>;
+  saveOffice(actor: EmployeeActor, change: RowChange<OfficeValues>): Promise<{ row_version: number }>;
   archiveOffice(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
   /** Also one that another exhibitor shares. */
   rentalProfile(actor: EmployeeActor, id: number): Promise<StaffRentalProfile>;
@@ -77,10 +66,7 @@ export interface StaffFilms {
     actor: EmployeeActor,
     creation: { exhibitor: number; values: RentalProfileValues },
   ): Promise<SavedRow>;
-  saveRentalProfile(
-    actor: EmployeeActor,
-    change: RowToChange & { values: RentalProfileValues },
-  ): Promise<{ row_version: number }>;
+  saveRentalProfile(actor: EmployeeActor, change: RowChange<RentalProfileValues>): Promise<{ row_version: number }>;
   /** RENTAL_PROFILE_USED: by films or versions. */
   archiveRentalProfile(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
 }

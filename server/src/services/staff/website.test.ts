@@ -3,8 +3,8 @@ import { SMTPServer } from 'smtp-server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  contentCreateSchema,
-  contentSaveSchema,
+  contentChangeSchema,
+  contentCreationSchema,
   type generalSettingsSchema,
   settingsSaveSchema,
   settingsSchemas,
@@ -336,8 +336,8 @@ test('what is wrong is told at its field', async () => {
   ];
   for (const [changes, field] of wrongContent) {
     const values = { ...pageOf('right', ''), ...changes };
-    const created = contentCreateSchema.safeParse({ exhibitor: 1, type: 'page', values });
-    const saved = contentSaveSchema.safeParse({ id: 1, row_version: 1, values });
+    const created = contentCreationSchema.safeParse({ exhibitor: 1, type: 'page', values });
+    const saved = contentChangeSchema.safeParse({ id: 1, row_version: 1, values });
     for (const read of [created, saved])
       assert.match(
         read.error?.issues[0]?.path.join('.') ?? '',

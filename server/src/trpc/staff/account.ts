@@ -1,4 +1,33 @@
-import { employeeProcedure } from '../trpc.ts';
+import { z } from 'zod';
+import { signInSchema } from '../../contract/index.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import { staffCookie } from '../../edge/staffCookie.ts';
+import { employeeProcedure, visitorProcedure } from '../trpc.ts';
 
 /** Who is signed in, and what they may do where. */
 export const account = employeeProcedure.query(({ ctx }) => ctx.edge.services.staff.account(ctx.actor));
+
+/** Over HTTP alone, for the cookie: METHOD_NOT_ALLOWED on a WebSocket, which is opened anew afterwards. */
+export const signIn = visitorProcedure.input(signInSchema).mutation(async ({ ctx, input }) => {
+  if (!ctx.setCookie) throw new ParterreError('METHOD_NOT_ALLOWED');
+  const { edge } = ctx;
+  const attempt = await edge.limits.takeSignIn(input.email, ctx.ip);
+  const { token, account } = await edge.services.staff.signIn(input, { browser: ctx.userAgent });
+  await attempt.succeeded();
+  ctx.setCookie(staffCookie(token, edge));
+  return account;
+});
+
+/** Ends the session, and with it its WebSockets. Over a WebSocket the cookie stays, and is worth nothing. */
+export const signOut = employeeProcedure.mutation(async ({ ctx }) => {
+  await ctx.edge.services.staff.endSession(ctx.actor, ctx.actor.sessionId);
+  ctx.setCookie?.(staffCookie(null, ctx.edge));
+});
+
+/** Where one is signed in. */
+export const sessions = employeeProcedure.query(({ ctx }) => ctx.edge.services.staff.sessions(ctx.actor));
+
+/** One of one's own. */
+export const endSession = employeeProcedure
+  .input(z.object({ id: z.string().max(100) }))
+  .mutation(({ ctx, input }) => ctx.edge.services.staff.endSession(ctx.actor, input.id));

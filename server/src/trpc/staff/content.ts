@@ -1,12 +1,13 @@
 import {
-  contentArchiveSchema,
-  contentCreateSchema,
-  contentIdSchema,
+  archiveSchema,
+  contentChangeSchema,
+  contentCreationSchema,
   contentPreviewSchema,
-  contentSaveSchema,
+  idSchema,
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { listProcedure } from './listProcedure.ts';
+import { useCase } from './useCase.ts';
 
 /** Pages, questions and answers, editable areas and presets. Saving: VALIDATION_FAILED, CHANGED_MEANWHILE. */
 export const content = router({
@@ -14,17 +15,17 @@ export const content = router({
   /** What the editor offers to insert. */
   presets: listProcedure('presets'),
   get: staffProcedure('content.read')
-    .input(contentIdSchema)
+    .input(idSchema)
     .query(({ ctx, input }) => ctx.edge.services.staffContent.get(ctx.actor, input.id)),
   create: staffProcedure('content.write')
-    .input(contentCreateSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffContent.create(ctx.actor, input)),
+    .input(contentCreationSchema)
+    .mutation(useCase(({ staffContent }) => staffContent.create)),
   save: staffProcedure('content.write')
-    .input(contentSaveSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffContent.save(ctx.actor, input)),
+    .input(contentChangeSchema)
+    .mutation(useCase(({ staffContent }) => staffContent.save)),
   archive: staffProcedure('content.write')
-    .input(contentArchiveSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffContent.archive(ctx.actor, input)),
+    .input(archiveSchema)
+    .mutation(useCase(({ staffContent }) => staffContent.archive)),
   /** A mutation only because texts are long: it keeps nothing. */
   preview: staffProcedure('content.read')
     .input(contentPreviewSchema)

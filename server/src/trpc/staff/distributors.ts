@@ -10,6 +10,7 @@ import {
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { listProcedure } from './listProcedure.ts';
+import { useCase } from './useCase.ts';
 
 const read = staffProcedure('films.read');
 const write = staffProcedure('films.write');
@@ -18,24 +19,12 @@ const write = staffProcedure('films.write');
 export const distributors = router({
   list: listProcedure('distributors'),
   get: read.input(idSchema).query(({ ctx, input }) => ctx.edge.services.staffFilms.distributor(ctx.actor, input.id)),
-  create: write
-    .input(distributorCreationSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.createDistributor(ctx.actor, input)),
-  save: write
-    .input(distributorChangeSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.saveDistributor(ctx.actor, input)),
-  archive: write
-    .input(archiveSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.archiveDistributor(ctx.actor, input)),
-  createOffice: write
-    .input(officeCreationSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.createOffice(ctx.actor, input)),
-  saveOffice: write
-    .input(officeChangeSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.saveOffice(ctx.actor, input)),
-  archiveOffice: write
-    .input(archiveSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.archiveOffice(ctx.actor, input)),
+  create: write.input(distributorCreationSchema).mutation(useCase(({ staffFilms }) => staffFilms.createDistributor)),
+  save: write.input(distributorChangeSchema).mutation(useCase(({ staffFilms }) => staffFilms.saveDistributor)),
+  archive: write.input(archiveSchema).mutation(useCase(({ staffFilms }) => staffFilms.archiveDistributor)),
+  createOffice: write.input(officeCreationSchema).mutation(useCase(({ staffFilms }) => staffFilms.createOffice)),
+  saveOffice: write.input(officeChangeSchema).mutation(useCase(({ staffFilms }) => staffFilms.saveOffice)),
+  archiveOffice: write.input(archiveSchema).mutation(useCase(({ staffFilms }) => staffFilms.archiveOffice)),
 });
 
 /** What distributors get of the box office. Errors: `services.staffFilms`. */
@@ -44,11 +33,7 @@ export const rentalProfiles = router({
   get: read.input(idSchema).query(({ ctx, input }) => ctx.edge.services.staffFilms.rentalProfile(ctx.actor, input.id)),
   create: write
     .input(rentalProfileCreationSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.createRentalProfile(ctx.actor, input)),
-  save: write
-    .input(rentalProfileChangeSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.saveRentalProfile(ctx.actor, input)),
-  archive: write
-    .input(archiveSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.archiveRentalProfile(ctx.actor, input)),
+    .mutation(useCase(({ staffFilms }) => staffFilms.createRentalProfile)),
+  save: write.input(rentalProfileChangeSchema).mutation(useCase(({ staffFilms }) => staffFilms.saveRentalProfile)),
+  archive: write.input(archiveSchema).mutation(useCase(({ staffFilms }) => staffFilms.archiveRentalProfile)),
 });

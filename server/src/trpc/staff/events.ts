@@ -1,21 +1,21 @@
-import { z } from 'zod';
-import { eventSaveSchema, eventValuesSchema, recordIdSchema } from '../../contract/index.ts';
+import { eventChangeSchema, eventValuesSchema, idSchema } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { listProcedure } from './listProcedure.ts';
+import { useCase } from './useCase.ts';
 
 /** Schedules with a page of their own. */
 export const events = router({
   list: listProcedure('events'),
   get: staffProcedure('events.read')
-    .input(z.object({ id: recordIdSchema }))
+    .input(idSchema)
     .query(({ ctx, input }) => ctx.edge.services.staffEvents.get(ctx.actor, input.id, ctx.locale)),
   create: staffProcedure('events.write')
     .input(eventValuesSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffEvents.create(ctx.actor, input)),
+    .mutation(useCase(({ staffEvents }) => staffEvents.create)),
   save: staffProcedure('events.write')
-    .input(eventSaveSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffEvents.save(ctx.actor, input)),
+    .input(eventChangeSchema)
+    .mutation(useCase(({ staffEvents }) => staffEvents.save)),
   remove: staffProcedure('events.write')
-    .input(z.object({ id: recordIdSchema }))
+    .input(idSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffEvents.remove(ctx.actor, input.id)),
 });

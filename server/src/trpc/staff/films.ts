@@ -11,6 +11,7 @@ import {
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { listProcedure } from './listProcedure.ts';
+import { useCase } from './useCase.ts';
 
 const read = staffProcedure('films.read');
 const write = staffProcedure('films.write');
@@ -22,36 +23,18 @@ export const films = router({
   options: read
     .input(ofExhibitorSchema)
     .query(({ ctx, input }) => ctx.edge.services.staffFilms.options(ctx.actor, input.exhibitor)),
-  create: write
-    .input(filmCreationSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.createFilm(ctx.actor, input)),
-  save: write
-    .input(filmChangeSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.saveFilm(ctx.actor, input)),
-  archive: write
-    .input(archiveSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.archiveFilm(ctx.actor, input)),
-  createVersion: write
-    .input(versionCreationSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.createVersion(ctx.actor, input)),
-  saveVersion: write
-    .input(versionChangeSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.saveVersion(ctx.actor, input)),
-  archiveVersion: write
-    .input(archiveSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.archiveVersion(ctx.actor, input)),
+  create: write.input(filmCreationSchema).mutation(useCase(({ staffFilms }) => staffFilms.createFilm)),
+  save: write.input(filmChangeSchema).mutation(useCase(({ staffFilms }) => staffFilms.saveFilm)),
+  archive: write.input(archiveSchema).mutation(useCase(({ staffFilms }) => staffFilms.archiveFilm)),
+  createVersion: write.input(versionCreationSchema).mutation(useCase(({ staffFilms }) => staffFilms.createVersion)),
+  saveVersion: write.input(versionChangeSchema).mutation(useCase(({ staffFilms }) => staffFilms.saveVersion)),
+  archiveVersion: write.input(archiveSchema).mutation(useCase(({ staffFilms }) => staffFilms.archiveVersion)),
 });
 
 /** What films are filtered by on the website. */
 export const tags = router({
   list: listProcedure('tags'),
-  create: write
-    .input(tagCreationSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.createTag(ctx.actor, input)),
-  save: write
-    .input(tagChangeSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.saveTag(ctx.actor, input)),
-  archive: write
-    .input(archiveSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffFilms.archiveTag(ctx.actor, input)),
+  create: write.input(tagCreationSchema).mutation(useCase(({ staffFilms }) => staffFilms.createTag)),
+  save: write.input(tagChangeSchema).mutation(useCase(({ staffFilms }) => staffFilms.saveTag)),
+  archive: write.input(archiveSchema).mutation(useCase(({ staffFilms }) => staffFilms.archiveTag)),
 });

@@ -13,7 +13,13 @@ import type {
   Startup,
 } from '../../contract/index.ts';
 import { screenConfigSchema } from '../../contract/index.ts';
-import { type Answer, demoLogins, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../../edge/edgeUnderTest.ts';
+import {
+  type Answer,
+  demoLogins,
+  type EdgeUnderTest,
+  edgeUnderTest,
+  type Visitor,
+} from '../../testing/edgeUnderTest.ts';
 import { hallOf, plainRows } from '../../testing/smallCinema.ts';
 
 const test = suite('halls');

@@ -2,17 +2,18 @@ import { z } from 'zod';
 import {
   archiveSchema,
   cinemaChangeSchema,
+  cinemaCreationSchema,
   classRateChangeSchema,
   draftVersionSchema,
-  newCinemaSchema,
-  newScreenSchema,
+  idSchema,
   recordIdSchema,
   screenChangeSchema,
+  screenCreationSchema,
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { listProcedure } from './listProcedure.ts';
+import { useCase } from './useCase.ts';
 
-const idSchema = z.object({ id: recordIdSchema });
 const ofScreen = z.object({ screen: recordIdSchema });
 
 export const cinemas = router({
@@ -21,14 +22,14 @@ export const cinemas = router({
     .input(idSchema)
     .query(({ ctx, input }) => ctx.edge.services.staffHalls.cinema(ctx.actor, input.id)),
   create: staffProcedure('cinemas.write')
-    .input(newCinemaSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffHalls.createCinema(ctx.actor, input)),
+    .input(cinemaCreationSchema)
+    .mutation(useCase(({ staffHalls }) => staffHalls.createCinema)),
   save: staffProcedure('cinemas.write')
     .input(cinemaChangeSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffHalls.saveCinema(ctx.actor, input)),
+    .mutation(useCase(({ staffHalls }) => staffHalls.saveCinema)),
   archive: staffProcedure('cinemas.write')
     .input(archiveSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffHalls.archiveCinema(ctx.actor, input)),
+    .mutation(useCase(({ staffHalls }) => staffHalls.archiveCinema)),
 });
 
 export const screens = router({
@@ -37,17 +38,17 @@ export const screens = router({
     .input(idSchema)
     .query(({ ctx, input }) => ctx.edge.services.staffHalls.screen(ctx.actor, input.id)),
   create: staffProcedure('screens.write')
-    .input(newScreenSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffHalls.createScreen(ctx.actor, input)),
+    .input(screenCreationSchema)
+    .mutation(useCase(({ staffHalls }) => staffHalls.createScreen)),
   save: staffProcedure('screens.write')
     .input(screenChangeSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffHalls.saveScreen(ctx.actor, input)),
+    .mutation(useCase(({ staffHalls }) => staffHalls.saveScreen)),
   archive: staffProcedure('screens.write')
     .input(archiveSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffHalls.archiveScreen(ctx.actor, input)),
+    .mutation(useCase(({ staffHalls }) => staffHalls.archiveScreen)),
   saveClassRate: staffProcedure('screens.write')
     .input(classRateChangeSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffHalls.saveClassRate(ctx.actor, input)),
+    .mutation(useCase(({ staffHalls }) => staffHalls.saveClassRate)),
 });
 
 /** A draft is saved over HTTP (`http/layoutDrafts.ts`): it may be larger than what a call takes. */
@@ -67,8 +68,8 @@ export const layouts = router({
     .query(({ ctx, input }) => ctx.edge.services.staffHalls.draft(ctx.actor, input.screen)),
   removeDraft: staffProcedure('screens.write')
     .input(draftVersionSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffHalls.removeDraft(ctx.actor, input)),
+    .mutation(useCase(({ staffHalls }) => staffHalls.removeDraft)),
   publish: staffProcedure('screens.write')
     .input(draftVersionSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffHalls.publish(ctx.actor, input)),
+    .mutation(useCase(({ staffHalls }) => staffHalls.publish)),
 });

@@ -10,7 +10,7 @@ import {
   edgeUnderTest,
   type SocketMessage,
   type Visitor,
-} from '../../edge/edgeUnderTest.ts';
+} from '../../testing/edgeUnderTest.ts';
 import { until } from '../../testing/until.ts';
 
 type Called = Pick<SocketMessage, 'result' | 'error'>;

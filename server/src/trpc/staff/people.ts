@@ -3,7 +3,9 @@ import {
   archiveSchema,
   employeeChangeSchema,
   employeeCreationSchema,
+  idSchema,
   recordIdSchema,
+  roleChangeSchema,
   roleCreationSchema,
   roleEditSchema,
   rowVersionSchema,
@@ -11,44 +13,58 @@ import {
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { listProcedure } from './listProcedure.ts';
-
-const byId = z.object({ id: recordIdSchema });
+import { useCase } from './useCase.ts';
 
 /** Errors: `Services.people`. */
 export const people = router({
   list: listProcedure('employees'),
   get: staffProcedure('accounts.roles')
-    .input(byId)
+    .input(idSchema)
     .query(({ ctx, input }) => ctx.edge.services.people.get(ctx.actor, input.id)),
   create: staffProcedure('accounts.write')
     .input(employeeCreationSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.people.create(ctx.actor, input)),
+    .mutation(useCase(({ people }) => people.create)),
   save: staffProcedure('accounts.write')
     .input(employeeChangeSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.people.save(ctx.actor, input)),
+    .mutation(useCase(({ people }) => people.save)),
   archive: staffProcedure('accounts.write')
     .input(archiveSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.people.archive(ctx.actor, input)),
+    .mutation(useCase(({ people }) => people.archive)),
   addMembership: staffProcedure('accounts.roles')
     .input(workplaceSchema.extend({ employee: recordIdSchema }))
-    .mutation(({ ctx, input }) => ctx.edge.services.people.addMembership(ctx.actor, input)),
+    .mutation(useCase(({ people }) => people.addMembership)),
   removeMembership: staffProcedure('accounts.roles')
-    .input(byId.extend({ row_version: rowVersionSchema }))
-    .mutation(({ ctx, input }) => ctx.edge.services.people.removeMembership(ctx.actor, input)),
+    .input(idSchema.extend({ row_version: rowVersionSchema }))
+    .mutation(useCase(({ people }) => people.removeMembership)),
 });
 
 export const roles = router({
   list: listProcedure('roles'),
   get: staffProcedure('accounts.roles')
-    .input(byId)
+    .input(idSchema)
     .query(({ ctx, input }) => ctx.edge.services.people.role(ctx.actor, input.id)),
   create: staffProcedure('roles.write')
     .input(roleCreationSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.people.createRole(ctx.actor, input)),
+    .mutation(useCase(({ people }) => people.createRole)),
   save: staffProcedure('roles.write')
     .input(roleEditSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.people.saveRole(ctx.actor, input)),
+    .mutation(useCase(({ people }) => people.saveRole)),
   archive: staffProcedure('roles.write')
     .input(archiveSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.people.archiveRole(ctx.actor, input)),
+    .mutation(useCase(({ people }) => people.archiveRole)),
 });
+
+/** Who works where one may change roles, and the roles there are. */
+export const employees = staffProcedure('accounts.roles').query(({ ctx }) =>
+  ctx.edge.services.staff.employees(ctx.actor),
+);
+
+/** Gives a membership another role. NOT_FOUND, FORBIDDEN, CHANGED_MEANWHILE, ROLE_HELD_ALREADY. */
+export const setRole = staffProcedure('accounts.roles')
+  .input(roleChangeSchema)
+  .mutation(useCase(({ staff }) => staff.setRole));
+
+/** Signs an employee out everywhere. */
+export const endSessionsOf = staffProcedure('sessions.end')
+  .input(z.object({ employee: recordIdSchema }))
+  .mutation(({ ctx, input }) => ctx.edge.services.staff.endSessionsOf(ctx.actor, input.employee));

@@ -1,63 +1,44 @@
-import { z } from 'zod';
 import {
   archiveSchema,
-  newPriceGroupSchema,
-  newPriceRateSchema,
-  newVatSchema,
+  idSchema,
   priceGroupChangeSchema,
+  priceGroupCreationSchema,
   priceRateChangeSchema,
+  priceRateCreationSchema,
   raiseSchema,
-  recordIdSchema,
   simulationSchema,
   vatChangeSchema,
+  vatCreationSchema,
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { listProcedure } from './listProcedure.ts';
+import { useCase } from './useCase.ts';
 
 const read = staffProcedure('prices.read');
 const write = staffProcedure('prices.write');
-const byId = z.object({ id: recordIdSchema });
 
 /** Price groups and their rates. Errors of all that changes: `changeAsStaff`, `createAsStaff`. */
 export const prices = router({
   list: listProcedure('priceGroups'),
-  get: read.input(byId).query(({ ctx, input }) => ctx.edge.services.staffPrices.group(ctx.actor, input.id)),
-  create: write
-    .input(newPriceGroupSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffPrices.createGroup(ctx.actor, input)),
-  save: write
-    .input(priceGroupChangeSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffPrices.saveGroup(ctx.actor, input)),
+  get: read.input(idSchema).query(({ ctx, input }) => ctx.edge.services.staffPrices.group(ctx.actor, input.id)),
+  create: write.input(priceGroupCreationSchema).mutation(useCase(({ staffPrices }) => staffPrices.createGroup)),
+  save: write.input(priceGroupChangeSchema).mutation(useCase(({ staffPrices }) => staffPrices.saveGroup)),
   /** PRICE_GROUP_IN_USE: shows to come are sold with it. */
-  archive: write
-    .input(archiveSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffPrices.archiveGroup(ctx.actor, input)),
-  createRate: write
-    .input(newPriceRateSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffPrices.createRate(ctx.actor, input)),
-  saveRate: write
-    .input(priceRateChangeSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffPrices.saveRate(ctx.actor, input)),
-  archiveRate: write
-    .input(archiveSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffPrices.archiveRate(ctx.actor, input)),
+  archive: write.input(archiveSchema).mutation(useCase(({ staffPrices }) => staffPrices.archiveGroup)),
+  createRate: write.input(priceRateCreationSchema).mutation(useCase(({ staffPrices }) => staffPrices.createRate)),
+  saveRate: write.input(priceRateChangeSchema).mutation(useCase(({ staffPrices }) => staffPrices.saveRate)),
+  archiveRate: write.input(archiveSchema).mutation(useCase(({ staffPrices }) => staffPrices.archiveRate)),
   /** New prices of several rates for shows from a day on: all or none. */
-  raise: write.input(raiseSchema).mutation(({ ctx, input }) => ctx.edge.services.staffPrices.raise(ctx.actor, input)),
+  raise: write.input(raiseSchema).mutation(useCase(({ staffPrices }) => staffPrices.raise)),
   /** What is offered to whom, when, and why the rest is not. */
-  simulate: read
-    .input(simulationSchema)
-    .query(({ ctx, input }) => ctx.edge.services.staffPrices.simulate(ctx.actor, input)),
+  simulate: read.input(simulationSchema).query(useCase(({ staffPrices }) => staffPrices.simulate)),
 });
 
 /** Kinds of VAT with dated percentages. */
 export const vats = router({
   list: listProcedure('vats'),
-  get: read.input(byId).query(({ ctx, input }) => ctx.edge.services.staffPrices.vat(ctx.actor, input.id)),
-  create: write
-    .input(newVatSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffPrices.createVat(ctx.actor, input)),
+  get: read.input(idSchema).query(({ ctx, input }) => ctx.edge.services.staffPrices.vat(ctx.actor, input.id)),
+  create: write.input(vatCreationSchema).mutation(useCase(({ staffPrices }) => staffPrices.createVat)),
   /** VALIDATION_FAILED: a percentage or code that something was sold with would change. */
-  save: write
-    .input(vatChangeSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffPrices.saveVat(ctx.actor, input)),
+  save: write.input(vatChangeSchema).mutation(useCase(({ staffPrices }) => staffPrices.saveVat)),
 });

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { demoLogins, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../../edge/edgeUnderTest.ts';
+import { demoLogins, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../../testing/edgeUnderTest.ts';
 import { appRouter } from '../router.ts';
 
 const { demoPassword, demoStaff } = await demoLogins();

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import {
-  recordIdSchema,
+  idSchema,
   scheduleBulkSchema,
   scheduleCancelSchema,
   scheduleChangeSchema,
@@ -11,6 +10,7 @@ import {
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
 import { listProcedure } from './listProcedure.ts';
+import { useCase } from './useCase.ts';
 
 /** The programme as staff plan it. */
 export const schedules = router({
@@ -21,18 +21,18 @@ export const schedules = router({
     ctx.edge.services.staffSchedules.choices(ctx.actor, ctx.locale),
   ),
   get: staffProcedure('schedules.read')
-    .input(z.object({ id: recordIdSchema }))
+    .input(idSchema)
     .query(({ ctx, input }) => ctx.edge.services.staffSchedules.get(ctx.actor, input.id, ctx.locale)),
   list: listProcedure('schedules'),
   seats: staffProcedure('schedules.read')
-    .input(z.object({ id: recordIdSchema }))
+    .input(idSchema)
     .query(({ ctx, input }) => ctx.edge.services.staffSchedules.seats(ctx.actor, input.id)),
   create: staffProcedure('schedules.write')
     .input(scheduleDraftSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffSchedules.create(ctx.actor, input)),
+    .mutation(useCase(({ staffSchedules }) => staffSchedules.create)),
   save: staffProcedure('schedules.write')
     .input(scheduleChangeSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffSchedules.save(ctx.actor, input)),
+    .mutation(useCase(({ staffSchedules }) => staffSchedules.save)),
   publish: staffProcedure('schedules.write')
     .input(scheduleIdsSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffSchedules.publish(ctx.actor, input.ids)),
@@ -44,20 +44,20 @@ export const schedules = router({
     .query(({ ctx, input }) => ctx.edge.services.staffSchedules.copyPlan(ctx.actor, input, ctx.locale)),
   copy: staffProcedure('schedules.write')
     .input(scheduleCopySchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffSchedules.copy(ctx.actor, input)),
+    .mutation(useCase(({ staffSchedules }) => staffSchedules.copy)),
   bulk: staffProcedure('schedules.write')
     .input(scheduleBulkSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffSchedules.bulk(ctx.actor, input)),
+    .mutation(useCase(({ staffSchedules }) => staffSchedules.bulk)),
   cancelPlan: staffProcedure('schedules.cancel')
-    .input(z.object({ id: recordIdSchema }))
+    .input(idSchema)
     .query(({ ctx, input }) => ctx.edge.services.staffSchedules.cancelPlan(ctx.actor, input.id)),
   cancel: staffProcedure('schedules.cancel')
     .input(scheduleCancelSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffSchedules.cancel(ctx.actor, input)),
+    .mutation(useCase(({ staffSchedules }) => staffSchedules.cancel)),
   cancelReport: staffProcedure('schedules.read')
-    .input(z.object({ id: recordIdSchema }))
+    .input(idSchema)
     .query(({ ctx, input }) => ctx.edge.services.staffSchedules.cancelReport(ctx.actor, input.id)),
   retryRefunds: staffProcedure('schedules.cancel')
-    .input(z.object({ id: recordIdSchema }))
+    .input(idSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffSchedules.retryRefunds(ctx.actor, input.id)),
 });

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { listSelectionSchema, staffListNames } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import { type EdgeUnderTest, edgeUnderTest } from '../../edge/edgeUnderTest.ts';
+import { type EdgeUnderTest, edgeUnderTest } from '../../testing/edgeUnderTest.ts';
 import { createContextInner } from '../context.ts';
 import { appRouter, createCaller } from '../router.ts';
 import type { Access } from '../trpc.ts';

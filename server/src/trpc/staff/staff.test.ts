@@ -19,7 +19,7 @@ import {
   RawSocket,
   type SocketMessage,
   type Visitor,
-} from '../../edge/edgeUnderTest.ts';
+} from '../../testing/edgeUnderTest.ts';
 import { until } from '../../testing/until.ts';
 
 type Called = Pick<SocketMessage, 'result' | 'error'>;

@@ -26,7 +26,7 @@ const tables: EntityTables<StaffEntities> = {
 };
 
 export function tableOf(entity: StaffEntity): AnyTable {
-  return tables[entity] as unknown as AnyTable;
+  return tables[entity];
 }
 
 export function isEntity(name: string): name is StaffEntity {
@@ -45,5 +45,5 @@ const lists: ListTables<typeof staffLists> = {
 };
 
 export function listTableOf(name: StaffListName): AnyList {
-  return lists[name] as unknown as AnyList;
+  return lists[name];
 }

@@ -1,6 +1,6 @@
 import { type contentLists as lists, settingsSchemas } from '../../../contract/index.ts';
 import type { WebsiteEntities } from '../../../ports/staffEntities/website.ts';
-import type { AnyTable, Column, EntityTable, EntityTables } from './entityTable.ts';
+import type { Column, EntityTable, EntityTables } from './entityTable.ts';
 import type { ListTables } from './listTable.ts';
 
 /** The exhibitor as a whole. */
@@ -20,20 +20,22 @@ const keyOf = (name: string): Column<unknown> => ({
 });
 
 /** A group of settings: a row of `setting`, each key of its JSON as a column of its own, so that a conflict and the audit name it. */
-function groupOf<Values>(key: string, names: string[], more: Record<string, Column<never>> = {}): EntityTable<Values> {
-  const columns = { ...Object.fromEntries(names.map((name) => [name, keyOf(name)])), ...more };
-  const table: AnyTable = {
+function groupOf<Values>(key: string, columns: EntityTable<Values>['columns']): EntityTable<Values> {
+  return {
     table: 'setting',
     key: settingId,
-    columns: columns as AnyTable['columns'],
+    columns,
     scope: wholeOf('t.exhibitor_id'),
     read: 'settings.read',
     where: `t.key = '${key}'`,
   };
-  return table as unknown as EntityTable<Values>;
 }
 
-const namesOf = (schema: { shape: object }): string[] => Object.keys(schema.shape);
+/** A column for each value that a schema has. */
+function keysOf<Shape extends object>({ shape }: { shape: Shape }) {
+  const columns = Object.keys(shape).map((name) => [name, keyOf(name)] as const);
+  return Object.fromEntries(columns) as { [Name in keyof Shape]: Column<unknown> };
+}
 
 export const websiteTables: EntityTables<WebsiteEntities> = {
   exhibitor: {
@@ -52,22 +54,19 @@ export const websiteTables: EntityTables<WebsiteEntities> = {
     scope: wholeOf('t.id'),
     read: 'settings.read',
   },
-  locale_settings: groupOf('locale', namesOf(settingsSchemas.locale)),
-  mail_settings: groupOf(
-    'mail',
-    namesOf(settingsSchemas.mail).filter((name) => name !== 'password'),
-    {
-      password: {
-        read: 't.sealed',
-        write: (client, id, value) =>
-          client.query(`update setting as t set sealed = $2 where ${settingId} = $1`, [id, value]),
-      },
+  locale_settings: groupOf('locale', keysOf(settingsSchemas.locale)),
+  mail_settings: groupOf('mail', {
+    ...keysOf(settingsSchemas.mail),
+    password: {
+      read: 't.sealed',
+      write: (client, id, value) =>
+        client.query(`update setting as t set sealed = $2 where ${settingId} = $1`, [id, value]),
     },
-  ),
-  website_settings: groupOf('website_config', namesOf(settingsSchemas.website)),
-  public_settings: groupOf('public_config', namesOf(settingsSchemas.public)),
-  schedule_settings: groupOf('schedule_config', namesOf(settingsSchemas.schedule)),
-  captcha_settings: groupOf('recaptcha', namesOf(settingsSchemas.captcha)),
+  }),
+  website_settings: groupOf('website_config', keysOf(settingsSchemas.website)),
+  public_settings: groupOf('public_config', keysOf(settingsSchemas.public)),
+  schedule_settings: groupOf('schedule_config', keysOf(settingsSchemas.schedule)),
+  captcha_settings: groupOf('recaptcha', keysOf(settingsSchemas.captcha)),
   cms_content: {
     table: 'cms_content',
     key: 't.id',

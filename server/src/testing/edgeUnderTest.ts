@@ -20,10 +20,10 @@ import type {
 } from '../contract/index.ts';
 import type { SeatEntry } from '../http/rest/seatList.ts';
 import { createServer, type RunningServer, type ServerOptions } from '../server.ts';
-import { cinemaClock, morningDay } from '../testing/cinemaTime.ts';
-import type { TestDatabase } from '../testing/database.ts';
-import { freshDatabase } from '../testing/index.ts';
-import { waitFor } from '../testing/until.ts';
+import { cinemaClock, morningDay } from './cinemaTime.ts';
+import type { TestDatabase } from './database.ts';
+import { freshDatabase } from './index.ts';
+import { waitFor } from './until.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 

@@ -1,6 +1,0 @@
-import { router } from '../trpc.ts';
-import { listProcedure } from './listProcedure.ts';
-
-export const audit = router({
-  list: listProcedure('audit'),
-});
