@@ -4,9 +4,9 @@ CREATE OR REPLACE FUNCTION refuse_layout_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    IF ROW(NEW.id, NEW.screen_id, NEW.number, NEW.document, NEW.seat_count, NEW.published_at, NEW.published_by, NEW.origin)
+    IF ROW(NEW.id, NEW.screen_id, NEW.number, NEW.document, NEW.seat_count, NEW.published_at, NEW.published_by, NEW.origin, NEW.scenery)
       IS NOT DISTINCT FROM
-      ROW(OLD.id, OLD.screen_id, OLD.number, OLD.document, OLD.seat_count, OLD.published_at, OLD.published_by, OLD.origin) THEN
+      ROW(OLD.id, OLD.screen_id, OLD.number, OLD.document, OLD.seat_count, OLD.published_at, OLD.published_by, OLD.origin, OLD.scenery) THEN
       RETURN NEW;
     END IF;
   END IF;

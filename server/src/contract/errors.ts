@@ -40,6 +40,8 @@ export const errorCodes = {
   SCHEDULE_PUBLISHED: { status: 409, retry: 'never' },
   /** Shows that have not ended are on this screen, or in this cinema: it cannot be archived yet. */
   SHOWS_TO_COME: { status: 409, retry: 'wait' },
+  /** Somebody else draws this screen's next layout now: `conflict` says who, and since when. */
+  DRAFT_TAKEN: { status: 409, retry: 'fix' },
   /** A hall document that the engine refuses. */
   LAYOUT_INVALID: { status: 422, retry: 'fix' },
   METHOD_NOT_ALLOWED: { status: 405, retry: 'never' },
@@ -106,7 +108,7 @@ export interface ErrorBody {
   errors?: Record<string, string[]>;
   /** Seat indexes concerned. */
   seats?: number[];
-  /** For CHANGED_MEANWHILE. `by`: a name; `fields`: those where what was sent is not what is there now. */
+  /** For CHANGED_MEANWHILE and DRAFT_TAKEN. `by`: a name; `fields`: those where what was sent is not what is there now. */
   conflict?: { by: string; atMs: number; fields: Record<string, { yours: unknown; theirs: unknown }> };
   /** For TOO_MANY_REQUESTS, SIGN_IN_THROTTLED, UNPAID_SEATS and UNAVAILABLE. */
   retryAfterSeconds?: number;

@@ -10,6 +10,7 @@ import {
   rowVersionSchema,
   webUrlSchema,
 } from './ids.ts';
+import type { LayoutDraftView } from './layouts.ts';
 import { listOf } from './lists.ts';
 import { locales } from './locales.ts';
 
@@ -96,40 +97,6 @@ export const classRateChangeSchema = z.object({
   values: classRateValuesSchema,
 });
 
-/** Largest text of a hall document that is saved. The engine reads no larger one. */
-export const hallDocumentBytes = 64 * 1024 * 1024;
-
-/** How a layout came to be. */
-export const layoutOriginSchema = z.discriminatedUnion('kind', [
-  /** `template`: what was entered, so that it can be gone on with. */
-  z.object({
-    kind: z.literal('template'),
-    // As JSON writes what PostgreSQL refuses in a text.
-    template: z
-      .record(z.string().max(40), z.json())
-      .refine((template) => !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(template))),
-  }),
-  z.object({
-    kind: z.literal('file'),
-    file: lineSchema.max(200),
-    format: z.enum(['parterre', 'vista', 'seats_io', 'pretix', 'csv']),
-    repaired: z.boolean(),
-  }),
-  /** An earlier one of the screen. */
-  z.object({ kind: z.literal('layout'), number: z.int() }),
-]);
-export type LayoutOrigin = z.infer<typeof layoutOriginSchema>;
-
-/** What is said about a draft beside its document, which is the body: in the address, as JSON. */
-export const draftSchema = z.object({
-  /** Of the draft that was looked at; null: there was none. Another one by now: CHANGED_MEANWHILE. */
-  row_version: rowVersionSchema.nullable(),
-  origin: layoutOriginSchema,
-});
-export type DraftInput = z.infer<typeof draftSchema>;
-
-export const draftVersionSchema = z.object({ screen: recordIdSchema, row_version: rowVersionSchema });
-
 /** What the engine counts of a hall that is empty. */
 export interface HallFigures {
   /** Seats that are not only drawn. */
@@ -175,28 +142,6 @@ export interface ScreenView {
   draft: LayoutDraftView | null;
   coming_schedules: number;
   archivable_from: string | null;
-}
-
-export interface LayoutView {
-  id: number;
-  number: number;
-  published_at: string;
-  /** Null: it came with the demo data. */
-  published_by: string | null;
-  origin: LayoutOrigin | null;
-  figures: HallFigures;
-  coming_schedules: number;
-  past_schedules: number;
-  /** The next of them. */
-  next_schedules: { id: number; start: string; title: string; draft: boolean }[];
-}
-
-export interface LayoutDraftView {
-  row_version: number;
-  saved_at: string;
-  saved_by: string;
-  seat_count: number;
-  origin: LayoutOrigin;
 }
 
 export interface CinemaRow {

@@ -18,6 +18,8 @@ export const mediaUses = {
   slide: { permission: 'media.write', sizes: { lg: [1600, 640] }, crop: true, format: 'webp' },
   logo: { permission: 'media.write', sizes: { lg: [640, 256] }, crop: false, format: 'png' },
   picture: { permission: 'media.write', sizes: { lg: [1600, 1600] }, crop: false, format: 'webp' },
+  /** What a layout is traced from. */
+  plan: { permission: 'screens.write', sizes: { lg: [2400, 2400] }, crop: false, format: 'webp' },
 } as const satisfies Record<string, MediaUse>;
 export type MediaUseName = keyof typeof mediaUses;
 export const mediaUseNames = Object.keys(mediaUses) as MediaUseName[];

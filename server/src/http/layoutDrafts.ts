@@ -44,8 +44,8 @@ export function layoutDrafts(edge: Edge): Router {
       if (!actor || !screen.success) throw new ParterreError('NOT_FOUND');
       const draft = draftSchema.safeParse(parsed(request.query.draft));
       if (!draft.success) throw new InvalidInput(draft.error);
-      const document = typeof request.body === 'string' ? request.body : '';
-      const saved = await edge.services.staffHalls.saveDraft(actor, screen.data, { ...draft.data, document });
+      const drawing = typeof request.body === 'string' ? request.body : '';
+      const saved = await edge.services.staffLayouts.saveDraft(actor, screen.data, { ...draft.data, drawing });
       response.setHeader('Cache-Control', 'no-store');
       response.json({ data: saved });
     },

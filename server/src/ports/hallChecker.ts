@@ -1,5 +1,5 @@
 /** Whether a hall document may become a layout. */
-import type { HallFigures } from '../contract/index.ts';
+import type { HallFigures, Scenery } from '../contract/index.ts';
 
 export interface CheckedHall {
   /** The document in its shortest form: what equals its default is left out. */
@@ -17,6 +17,13 @@ export interface HallDefect {
 }
 
 export interface HallChecker {
+  /**
+   * What may lie in a draft: `drawing` is JSON as `drawingSchema` says, and its hall has the form of a hall document, whether or not
+   * the engine would take it. UNAVAILABLE: a large one took too long.
+   */
+  shape(
+    drawing: string,
+  ): Promise<{ document: string; scenery: Scenery; seatCount: number } | { defects: HallDefect[] }>;
   /** Reads it with the engine, beside what answers visitors. UNAVAILABLE: it took too long. */
   check(document: string): Promise<CheckedHall | { defects: HallDefect[] }>;
   /** Of published bytes. `classes`: in the order of the hall, with how many of its seats are of each. */

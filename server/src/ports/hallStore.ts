@@ -1,5 +1,5 @@
 /** What pages about cinemas and screens read beside the rows that staff change, and how layouts are drafted and published. */
-import type { ClassRateValues, LayoutOrigin } from '../contract/index.ts';
+import type { ClassRateValues, LayoutOrigin, Scenery } from '../contract/index.ts';
 
 export interface LayoutRecord {
   id: number;
@@ -19,6 +19,16 @@ export interface DraftRecord {
   savedBy: string;
   seatCount: number;
   origin: LayoutOrigin;
+}
+
+/** Who draws the next layout of a screen, in one window. */
+export interface DraftEditorRecord {
+  /** Made by the window. */
+  editing: string;
+  employeeId: number;
+  employeeName: string;
+  openedAtMs: number;
+  seenAtMs: number;
 }
 
 export interface ComingSchedule {
@@ -47,8 +57,20 @@ export interface HallStore {
   newestLayouts(screenIds: readonly number[]): Promise<{ screenId: number; layoutId: number }[]>;
   newestLayout(screenId: number): Promise<{ id: number; number: number } | null>;
   draft(screenId: number): Promise<DraftRecord | null>;
-  /** JSON. */
-  draftDocument(screenId: number): Promise<string | null>;
+  /** `document`: JSON. */
+  drawnDraft(screenId: number): Promise<(DraftRecord & { document: string; scenery: Scenery }) | null>;
+  /** `document`: JSON. */
+  drawnLayout(
+    layoutId: number,
+  ): Promise<{ screenId: number; number: number; document: string; scenery: Scenery } | null>;
+  /** Notes that the window was heard of, if it has the draft. Answers with who has it, and with the draft's version. */
+  touchEditor(
+    screenId: number,
+    editing: string,
+    nowMs: number,
+  ): Promise<{ editor: DraftEditorRecord | null; rowVersion: number | null }>;
+  /** If this window has it. */
+  removeEditor(screenId: number, editing: string): Promise<void>;
   /** Those of screens, or of all screens of cinemas, that have not ended and are not cancelled, in the order of their start. */
   comingSchedules(of: { screens: readonly number[] } | { cinema: number }, nowMs: number): Promise<ComingSchedule[]>;
   place(cinemaId: number): Promise<{ name: string; timezone: string } | null>;
@@ -63,13 +85,26 @@ export interface LayoutChanges {
   /** Makes it, or takes the place of the one that is there. Answers with its version. */
   saveDraft(
     screenId: number,
-    draft: { document: string; seatCount: number; origin: LayoutOrigin; savedBy: string; savedAtMs: number },
+    draft: {
+      document: string;
+      scenery: Scenery;
+      seatCount: number;
+      origin: LayoutOrigin;
+      savedBy: string;
+      savedAtMs: number;
+    },
   ): Promise<number>;
   removeDraft(screenId: number): Promise<void>;
+  /** Who draws; asked after `lockDraft`. */
+  editor(screenId: number): Promise<DraftEditorRecord | null>;
+  /** Takes the place of whoever drew. */
+  setEditor(screenId: number, editor: DraftEditorRecord): Promise<void>;
+  seenEditor(screenId: number, editing: string, nowMs: number): Promise<void>;
   /** Adds the next one of the screen. */
   publish(layout: {
     screenId: number;
     document: string;
+    scenery: Scenery;
     bytes: Uint8Array;
     seatCount: number;
     origin: LayoutOrigin;

@@ -18,6 +18,7 @@ import { createStaffEvents } from './staff/events.ts';
 import { createStaffFilms } from './staff/films.ts';
 import { createStaffHalls } from './staff/halls.ts';
 import { createStaffHome } from './staff/home.ts';
+import { createDescribeLayout, createStaffLayouts } from './staff/layouts.ts';
 import { createStaffLists } from './staff/lists.ts';
 import { createPasswords } from './staff/passwords.ts';
 import { createStaffPaymentMethods } from './staff/paymentMethods.ts';
@@ -33,6 +34,7 @@ import { createTickets } from './tickets.ts';
 export function createServices(deps: SalesDeps): Services {
   const offerCache = createOfferCache(deps);
   const catalogue = createCatalogue({ ...deps, offerCache });
+  const describe = createDescribeLayout(deps);
   return {
     catalogue,
     seats: deps.seats,
@@ -48,7 +50,8 @@ export function createServices(deps: SalesDeps): Services {
     setup: createSetup(deps),
     staffFilms: createStaffFilms(deps),
     staffHome: createStaffHome(deps),
-    staffHalls: createStaffHalls(deps),
+    staffHalls: createStaffHalls({ ...deps, describe }),
+    staffLayouts: createStaffLayouts({ ...deps, describe }),
     people: createPeople(deps),
     passwords: createPasswords(deps),
     staffLists: createStaffLists(deps),

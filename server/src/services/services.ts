@@ -103,6 +103,7 @@ import type { SaleSource, SeatDesk } from '../ports/seatDesk.ts';
 import type { ListColumnType } from '../ports/staffLists.ts';
 import type { StaffFilms } from './staff/films.ts';
 import type { StaffHalls } from './staff/halls.ts';
+import type { StaffLayouts } from './staff/layouts.ts';
 
 export interface Health {
   database: boolean;
@@ -384,6 +385,7 @@ export interface Services {
   };
   staffFilms: StaffFilms;
   staffHalls: StaffHalls;
+  staffLayouts: StaffLayouts;
   staffBills: {
     /** NOT_FOUND, FORBIDDEN: of a cinema where the actor may not. */
     read(actor: EmployeeActor, uuid: string): Promise<StaffBill>;

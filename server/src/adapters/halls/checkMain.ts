@@ -1,16 +1,19 @@
-/** The process that reads hall documents: a text in, what the engine made of it out. */
+/** The process that reads halls: a text in, what it is out. */
 import '@parterre/engine/node';
 import '@parterre/engine/planning/node';
 import { Hall } from '@parterre/engine';
 import { importHall } from '@parterre/engine/planning';
 import type { CheckedHall, HallDefect } from '../../ports/hallChecker.ts';
 import { serveWork } from '../workProcess.ts';
+import { type Shape, shapeOf } from './shape.ts';
 
-export type CheckAnswer = CheckedHall | { defects: HallDefect[] };
+/** `shape`: of a drawing; `check`: of a hall document, with the engine. */
+export type HallQuestion = { kind: 'shape' | 'check'; text: string };
+export type HallAnswer = CheckedHall | Shape;
 
 const mostDefects = 100;
 
-function check(text: string): CheckAnswer {
+function check(text: string): CheckedHall | { defects: HallDefect[] } {
   const { document, findings } = importHall(text, { format: 'parterre' });
   if (!document) {
     const errors = findings.filter(({ severity }) => severity === 'error').slice(0, mostDefects);
@@ -23,4 +26,4 @@ function check(text: string): CheckAnswer {
   return { document: JSON.stringify(document), bytes, seatCount };
 }
 
-serveWork(check);
+serveWork<HallQuestion, HallAnswer>(({ kind, text }) => (kind === 'shape' ? shapeOf(text) : check(text)));

@@ -3,11 +3,15 @@ import '@parterre/engine/node';
 import { Hall, Inventory, SeatFlag } from '@parterre/engine';
 import type { HallChecker } from '../../ports/hallChecker.ts';
 import { WorkProcess } from '../workProcess.ts';
-import type { CheckAnswer } from './checkMain.ts';
+import type { HallAnswer, HallQuestion } from './checkMain.ts';
+import { shapeOf } from './shape.ts';
+
+/** A drawing of so many characters, some thousand seats, is read in a few milliseconds; nobody waits for a process. */
+const small = 512 * 1024;
 
 /** `onFault` hears when the process died or hung. */
 export function createHallChecker(onFault: (error: unknown) => void): HallChecker {
-  const reading = new WorkProcess<string, CheckAnswer>({
+  const reading = new WorkProcess<HallQuestion, HallAnswer>({
     name: 'process that reads halls',
     program: new URL('./checkMain.ts', import.meta.url),
     // The largest document takes a second, several where others need the cores.
@@ -17,7 +21,18 @@ export function createHallChecker(onFault: (error: unknown) => void): HallChecke
     onFault,
   });
   return {
-    check: (document) => reading.ask(document),
+    async shape(text) {
+      const shape = text.length <= small ? shapeOf(text) : await reading.ask({ kind: 'shape', text });
+      if ('bytes' in shape) throw new Error('The process that reads halls answered another question');
+      return shape;
+    },
+
+    async check(text) {
+      const hall = await reading.ask({ kind: 'check', text });
+      if ('scenery' in hall) throw new Error('The process that reads halls answered another question');
+      return hall;
+    },
+
     close: () => reading.close(),
 
     describe(bytes) {

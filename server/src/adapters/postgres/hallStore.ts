@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { ClassRateValues, LayoutOrigin } from '../../contract/index.ts';
+import type { ClassRateValues, LayoutOrigin, Scenery } from '../../contract/index.ts';
 import type { HallStore } from '../../ports/hallStore.ts';
 import { tellingAway } from './databaseErrors.ts';
-import { type DraftRow, draftOf } from './staff/layoutChanges.ts';
+import { type DraftRow, draftOf, type EditorRow, editorOf } from './staff/layoutChanges.ts';
 
 /** Not cancelled, and not over at `$2`. */
 const coming = 's.cancelled_at is null and s.end_at > $2';
@@ -83,12 +83,43 @@ export function createHallStore(pool: pg.Pool): HallStore {
       return rows[0] ? draftOf(rows[0]) : null;
     },
 
-    async draftDocument(screenId) {
-      const { rows } = await pool.query<{ document: string }>(
-        'select document::text as document from layout_draft where screen_id = $1',
+    async drawnDraft(screenId) {
+      const { rows } = await pool.query<DraftRow & { document: string; scenery: Scenery }>(
+        `select row_version, saved_at, saved_by, seat_count, origin, document::text as document, scenery
+         from layout_draft where screen_id = $1`,
         [screenId],
       );
-      return rows[0]?.document ?? null;
+      const [row] = rows;
+      return row ? { ...draftOf(row), document: row.document, scenery: row.scenery } : null;
+    },
+
+    async drawnLayout(layoutId) {
+      const { rows } = await pool.query<{ screen_id: number; number: number; document: string; scenery: Scenery }>(
+        'select screen_id, number, document::text as document, scenery from screen_layout where id = $1',
+        [layoutId],
+      );
+      const [row] = rows;
+      return row ? { screenId: row.screen_id, number: row.number, document: row.document, scenery: row.scenery } : null;
+    },
+
+    async touchEditor(screenId, editing, nowMs) {
+      await pool.query('update draft_editor set seen_at = $3 where screen_id = $1 and editing = $2', [
+        screenId,
+        editing,
+        new Date(nowMs),
+      ]);
+      const { rows } = await pool.query<Partial<EditorRow> & { row_version: number | null }>(
+        `select e.editing, e.employee_id, e.employee_name, e.opened_at, e.seen_at, d.row_version
+         from screen s left join draft_editor e on e.screen_id = s.id left join layout_draft d on d.screen_id = s.id
+         where s.id = $1`,
+        [screenId],
+      );
+      const [row] = rows;
+      return { editor: row?.editing ? editorOf(row as EditorRow) : null, rowVersion: row?.row_version ?? null };
+    },
+
+    async removeEditor(screenId, editing) {
+      await pool.query('delete from draft_editor where screen_id = $1 and editing = $2', [screenId, editing]);
     },
 
     async comingSchedules(of, nowMs) {

@@ -1,27 +1,20 @@
-/** Cinemas, screens and the layouts of those, as staff set them up. */
+/** Cinemas and screens, as staff set them up. */
 import type {
   Archiving,
   CinemaValues,
   CinemaView,
   ClassRateValues,
-  DraftInput,
   HallFigures,
-  LayoutDraftView,
-  LayoutView,
-  Locale,
   SavedRow,
   ScreenValues,
   ScreenView,
 } from '../../contract/index.ts';
 import { screenConfigSchema } from '../../contract/index.ts';
-import type { EmployeeActor, Scope } from '../../domain/actor.ts';
-import { localize } from '../../domain/localized.ts';
+import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { cinemaDay } from '../../domain/scheduleRules.ts';
-import type { HallChecker } from '../../ports/hallChecker.ts';
-import type { ComingSchedule, DraftRecord, LayoutRecord } from '../../ports/hallStore.ts';
+import type { ComingSchedule } from '../../ports/hallStore.ts';
 import { scheduleNews } from '../../ports/liveBus.ts';
-import type { ChangeTransaction } from '../../ports/staffChanges.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import {
   archiveAsStaff,
@@ -30,13 +23,12 @@ import {
   createAsStaff,
   mustReach,
   readAsStaff,
-  who,
 } from '../staffChange.ts';
+import { type DescribeLayout, draftView } from './layouts.ts';
 
-type HallDeps = Pick<
-  SalesDeps,
-  'staff' | 'changes' | 'bus' | 'onFault' | 'halls' | 'hallChecker' | 'clock' | 'cinemaClock'
->;
+type HallDeps = Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'halls' | 'clock' | 'cinemaClock'> & {
+  describe: DescribeLayout;
+};
 
 /** Every use case refuses as `changeAsStaff` and `readAsStaff` do; what else each refuses stands at it. */
 export interface StaffHalls {
@@ -61,45 +53,10 @@ export interface StaffHalls {
     actor: EmployeeActor,
     change: { screen: number; seat_class: string; row_version: number | null; values: ClassRateValues },
   ): Promise<{ row_version: number }>;
-  /** Of a screen, the newest first. */
-  layouts(actor: EmployeeActor, screen: number, locale: Locale): Promise<LayoutView[]>;
-  /** `Hall.toBytes()` of a published layout. */
-  layoutBytes(actor: EmployeeActor, layout: number): Promise<{ screen: number; number: number; bytes: Uint8Array }>;
-  /** Null: there is none. `document`: JSON. */
-  draft(actor: EmployeeActor, screen: number): Promise<(LayoutDraftView & { document: string }) | null>;
-  /** `document`: JSON. LAYOUT_INVALID; UNAVAILABLE: the engine took too long. */
-  saveDraft(
-    actor: EmployeeActor,
-    screen: number,
-    input: DraftInput & { document: string },
-  ): Promise<{ row_version: number; seat_count: number }>;
-  removeDraft(actor: EmployeeActor, draft: { screen: number; row_version: number }): Promise<void>;
-  /** Makes the draft the screen's next layout; schedules made from now on have it. LAYOUT_INVALID, UNAVAILABLE. */
-  publish(
-    actor: EmployeeActor,
-    draft: { screen: number; row_version: number },
-  ): Promise<{ id: number; number: number }>;
 }
 
-/** Schedules that a layout's page shows. */
-const shownSchedules = 20;
-
 export function createStaffHalls(deps: HallDeps): StaffHalls {
-  const { halls, hallChecker, clock, cinemaClock } = deps;
-  const described = new Map<number, Promise<ReturnType<HallChecker['describe']>>>();
-
-  /** Layouts never change, so each is read once. */
-  function describe(layoutId: number): Promise<ReturnType<HallChecker['describe']>> {
-    const known = described.get(layoutId);
-    if (known) return known;
-    const reading = halls.layout(layoutId).then((layout) => {
-      if (!layout) throw new ParterreError('NOT_FOUND');
-      return hallChecker.describe(layout.bytes);
-    });
-    described.set(layoutId, reading);
-    reading.catch(() => described.delete(layoutId));
-    return reading;
-  }
+  const { halls, cinemaClock, describe } = deps;
 
   const coming = (of: Parameters<typeof halls.comingSchedules>[0]) => halls.comingSchedules(of, cinemaClock.nowMs());
 
@@ -124,36 +81,6 @@ export function createStaffHalls(deps: HallDeps): StaffHalls {
     const place = await halls.place(cinemaId);
     const date = cinemaDay(Date.parse(from), place?.timezone ?? 'UTC', 0);
     throw new ParterreError('SHOWS_TO_COME', { values: { date } });
-  }
-
-  /** The screen's scope, locked with its draft. */
-  async function lockDraft(
-    { change, actor }: { change: ChangeTransaction; actor: EmployeeActor },
-    screen: number,
-    version: number | null,
-  ): Promise<{ scope: Scope; draft: DraftRecord | null }> {
-    const row = await change.lock('screen', String(screen));
-    if (!row) throw new ParterreError('NOT_FOUND');
-    const scope = mustReach(actor, 'screens.write', row);
-    const draft = await change.layouts.lockDraft(screen);
-    if ((draft?.rowVersion ?? null) !== version) {
-      const by = draft?.savedBy ?? (await change.lastChange('screen', String(screen)))?.by ?? '';
-      throw new ParterreError('CHANGED_MEANWHILE', {
-        values: { by },
-        conflict: { by, atMs: draft?.savedAtMs ?? 0, fields: {} },
-      });
-    }
-    return { scope, draft };
-  }
-
-  async function checked(document: string) {
-    const answer = await hallChecker.check(document);
-    if ('defects' in answer) {
-      const [first] = answer.defects;
-      const problem = [first?.code, first?.at].filter(Boolean).join(', ');
-      throw new ParterreError('LAYOUT_INVALID', { values: { problem } });
-    }
-    return answer;
   }
 
   return {
@@ -302,137 +229,10 @@ export function createStaffHalls(deps: HallDeps): StaffHalls {
         },
         () => screenNews(screen),
       ),
-
-    async layouts(actor, screen, locale) {
-      await readAsStaff(deps, actor, { permission: 'screens.read', entity: 'screen', id: String(screen) });
-      const [layouts, shows] = await Promise.all([
-        halls.layouts(screen, cinemaClock.nowMs()),
-        coming({ screens: [screen] }),
-      ]);
-      return Promise.all(
-        layouts.map(async (layout) => layoutView(layout, (await describe(layout.id)).figures, shows, locale)),
-      );
-    },
-
-    async layoutBytes(actor, layoutId) {
-      const layout = await halls.layout(layoutId);
-      if (!layout) throw new ParterreError('NOT_FOUND');
-      const { screenId, number, bytes } = layout;
-      await readAsStaff(deps, actor, { permission: 'screens.read', entity: 'screen', id: String(screenId) });
-      return { screen: screenId, number, bytes };
-    },
-
-    async draft(actor, screen) {
-      await readAsStaff(deps, actor, { permission: 'screens.write', entity: 'screen', id: String(screen) });
-      const draft = await halls.draft(screen);
-      const document = draft && (await halls.draftDocument(screen));
-      return draft && document !== null ? { ...draftView(draft), document } : null;
-    },
-
-    async saveDraft(asking, screen, { row_version, origin, document }) {
-      // Before the engine is asked, which costs more than the question.
-      await readAsStaff(deps, asking, { permission: 'screens.write', entity: 'screen', id: String(screen) });
-      const hall = await checked(document);
-      return changeTogether(
-        deps,
-        asking,
-        async (staff) => {
-          await lockDraft(staff, screen, row_version);
-          const { document: text, seatCount } = hall;
-          const saved = { document: text, seatCount, origin, savedBy: staff.actor.name, savedAtMs: clock.nowMs() };
-          const version = await staff.change.layouts.saveDraft(screen, saved);
-          return { row_version: version, seat_count: seatCount };
-        },
-        () => [],
-      );
-    },
-
-    removeDraft: (asking, { screen, row_version }) =>
-      changeTogether(
-        deps,
-        asking,
-        async (staff) => {
-          await lockDraft(staff, screen, row_version);
-          await staff.change.layouts.removeDraft(screen);
-        },
-        () => [],
-      ),
-
-    async publish(asking, { screen, row_version }) {
-      await readAsStaff(deps, asking, { permission: 'screens.write', entity: 'screen', id: String(screen) });
-      const document = await halls.draftDocument(screen);
-      if (document === null) throw new ParterreError('NOT_FOUND');
-      // What lies in the database was checked when it was saved, by the engine of that day.
-      const hall = await checked(document);
-      return changeTogether(
-        deps,
-        asking,
-        async (staff) => {
-          const { scope, draft } = await lockDraft(staff, screen, row_version);
-          if (!draft) throw new ParterreError('NOT_FOUND');
-          const { origin, seatCount } = draft;
-          const made = await staff.change.layouts.publish({
-            screenId: screen,
-            document: hall.document,
-            bytes: hall.bytes,
-            seatCount: hall.seatCount,
-            origin,
-            publishedBy: staff.actor.name,
-            publishedAtMs: clock.nowMs(),
-          });
-          await staff.change.layouts.removeDraft(screen);
-          await staff.change.audit({
-            ...who(staff.actor),
-            permission: 'screens.write',
-            entity: 'screen_layout',
-            entityId: String(made.id),
-            scope,
-            version: null,
-            before: {},
-            after: { screen_id: screen, number: made.number, seat_count: seatCount, origin },
-          });
-          return made;
-        },
-        () => [{ kind: 'catalogue' }],
-      );
-    },
   };
 }
 
 /** When the last of them has ended; null: there is none. */
 function archivableFrom(shows: ComingSchedule[]): string | null {
   return shows.length === 0 ? null : new Date(Math.max(...shows.map(({ endAtMs }) => endAtMs))).toISOString();
-}
-
-function draftView({ rowVersion, savedAtMs, savedBy, seatCount, origin }: DraftRecord): LayoutDraftView {
-  return {
-    row_version: rowVersion,
-    saved_at: new Date(savedAtMs).toISOString(),
-    saved_by: savedBy,
-    seat_count: seatCount,
-    origin,
-  };
-}
-
-function layoutView(layout: LayoutRecord, figures: HallFigures, shows: ComingSchedule[], locale: Locale): LayoutView {
-  const { id, number, publishedAtMs, publishedBy, origin, comingSchedules, pastSchedules } = layout;
-  return {
-    id,
-    number,
-    published_at: new Date(publishedAtMs).toISOString(),
-    published_by: publishedBy,
-    origin,
-    figures,
-    coming_schedules: comingSchedules,
-    past_schedules: pastSchedules,
-    next_schedules: shows
-      .filter(({ layoutId }) => layoutId === id)
-      .slice(0, shownSchedules)
-      .map((show) => ({
-        id: show.id,
-        start: new Date(show.startAtMs).toISOString(),
-        title: localize(show.movieTitle, locale),
-        draft: show.draft,
-      })),
-  };
 }

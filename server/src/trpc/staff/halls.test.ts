@@ -1,18 +1,23 @@
 /** Cinemas, screens and layouts over real HTTP: set up, sold by, and sent wrong. */
+import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type {
   CinemaValues,
   CinemaView,
+  DrawnDraft,
   ErrorBody,
+  LayoutVersion,
   LayoutView,
+  OpenedDraft,
   SavedRow,
   ScreenValues,
   ScreenView,
   Startup,
+  TouchedDraft,
 } from '../../contract/index.ts';
-import { screenConfigSchema } from '../../contract/index.ts';
+import { noScenery, screenConfigSchema } from '../../contract/index.ts';
 import {
   type Answer,
   demoLogins,
@@ -59,6 +64,7 @@ function refusalOf(answer: Reply<unknown>): ErrorBody | undefined {
 
 const origin = { kind: 'template', template: { rows: 3 } };
 
+/** `document`: of the hall, as text; bytes are sent as they are. */
 async function saveDraft(
   who: Visitor,
   screen: number,
@@ -67,13 +73,21 @@ async function saveDraft(
     row_version = null,
     headers = {},
     from = origin,
-  }: { row_version?: number | null; headers?: Record<string, string>; from?: object } = {},
+    scenery = noScenery,
+    editing,
+  }: {
+    row_version?: number | null;
+    headers?: Record<string, string>;
+    from?: object;
+    scenery?: unknown;
+    editing?: string;
+  } = {},
 ): Promise<Answer<ErrorBody & { data?: { row_version: number; seat_count: number } }>> {
-  const query = encodeURIComponent(JSON.stringify({ row_version, origin: from }));
+  const query = encodeURIComponent(JSON.stringify({ row_version, origin: from, editing }));
   const response = await fetch(`${who.url}/api/staff/screens/${screen}/draft?draft=${query}`, {
     method: 'POST',
     headers: { ...who.headers, ...headers },
-    body: document,
+    body: typeof document === 'string' ? `{"hall":${document},"scenery":${JSON.stringify(scenery)}}` : document,
   });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: JSON.parse(text) };
@@ -302,6 +316,24 @@ test('what is no plan, or too much of one, becomes no draft', async () => {
   }
   const from = { kind: 'template', template: { rows: 'a\u0000b' } };
   assert.is((await saveDraft(boss, 3, document, { from })).json.code, 'VALIDATION_FAILED');
+  const far = { shapes: [{ kind: 'moon', x: 1e9 }], background: null };
+  const drawn = { kind: 'editor' };
+  assert.is((await saveDraft(boss, 3, document, { scenery: far })).json.code, 'LAYOUT_INVALID');
+  const odd = [
+    [{ seats: 'none' }],
+    [{ seats: [{ x: 'left' }] }],
+    [{ seats: [{ name: 'a\u0000b' }] }],
+    [{ seats: [{ name: '\ud800' }] }],
+    Array.from({ length: 20_001 }, () => ({ seats: [] })),
+  ];
+  for (const rows of odd) {
+    const body = JSON.stringify({ ...JSON.parse(document), rows });
+    const answer = await saveDraft(boss, 3, body, { from: drawn });
+    assert.is(answer.json.code, 'LAYOUT_INVALID', answer.text.slice(0, 200));
+  }
+  const deep = await saveDraft(boss, 3, `${'['.repeat(200_000)}${']'.repeat(200_000)}`, { from: drawn });
+  assert.is(deep.json.code, 'LAYOUT_INVALID');
+  assert.is((await saveDraft(boss, 3, big(401, 500), { from: drawn })).json.code, 'LAYOUT_INVALID');
   assert.is((await saveDraft(boss, 99_999, document)).json.code, 'NOT_FOUND');
   assert.is((await saveDraft(boss, Number.NaN, document)).json.code, 'NOT_FOUND');
   assert.is((await saveDraft(boss, 3, document, { headers: { 'x-csrf-token': '' } })).json.code, 'SESSION_EXPIRED');
@@ -322,6 +354,54 @@ test('who saves or publishes a draft that somebody else has changed is told who'
   dataOf(await change(manager, 'layouts.removeDraft', { screen: 3, row_version: 2 }));
   assert.is(refusalOf(await change(manager, 'layouts.publish', { screen: 3, row_version: 2 }))?.code, 'NOT_FOUND');
   assert.is(dataOf(await read<LayoutView[]>(boss, 'layouts.list', { screen: 3 })).length, count);
+});
+
+test('one window draws at a time: another takes over, and nothing of the first is saved over it', async () => {
+  const [mine, theirs] = [randomUUID(), randomUUID()];
+  const from = { kind: 'editor' };
+  const opened = dataOf(await change<OpenedDraft>(manager, 'layouts.open', { screen: 3, editing: mine }));
+  assert.equal([opened.editor.mine, opened.editor.you, opened.draft], [true, true, null]);
+  // Two seats of one name: nothing to publish, and no reason to lose it.
+  const faulty = JSON.stringify(hallOf([{ seats: [{ name: '1' }, { name: '1' }] }]));
+  const scenery = {
+    shapes: [{ kind: 'stage', x: 3, y: -2, width: 6, height: 1, degrees: 0, text: 'Bühne' }],
+    background: null,
+  };
+  const first = await saveDraft(manager, 3, faulty, { from, scenery, editing: mine });
+  assert.equal(first.json.data, { row_version: 1, seat_count: 2 }, first.text);
+  const publishing = { screen: 3, row_version: 1, editing: mine };
+  assert.is(refusalOf(await change(manager, 'layouts.publish', publishing))?.code, 'LAYOUT_INVALID');
+
+  const looking = dataOf(await change<OpenedDraft>(boss, 'layouts.open', { screen: 3, editing: theirs }));
+  assert.equal([looking.editor.name, looking.editor.mine, looking.editor.you], ['Manon Lefèvre', false, false]);
+  const unopened = await saveDraft(boss, 3, document, { row_version: 1 });
+  assert.is(unopened.json.code, 'DRAFT_TAKEN', 'a template does not replace what somebody draws');
+  const taken = { screen: 3, editing: theirs, take_over: true };
+  const over = dataOf(await change<OpenedDraft>(boss, 'layouts.open', taken));
+  assert.equal([over.editor.mine, over.draft?.row_version], [true, 1]);
+
+  const touched = dataOf(await change<TouchedDraft>(manager, 'layouts.touch', { screen: 3, editing: mine }));
+  assert.equal([touched.editor?.name, touched.editor?.mine, touched.row_version], ['Xenia Maes', false, 1]);
+  const late = await saveDraft(manager, 3, document, { row_version: 1, from, editing: mine });
+  assert.equal([late.json.code, late.json.conflict?.by], ['DRAFT_TAKEN', 'Xenia Maes']);
+  assert.match(late.json.message, 'Xenia Maes');
+  dataOf(await change(manager, 'layouts.close', { screen: 3, editing: mine }));
+  const still = dataOf(await change<TouchedDraft>(boss, 'layouts.touch', { screen: 3, editing: theirs }));
+  assert.is(still.editor?.mine, true, 'nobody closes what is not theirs');
+
+  assert.is((await saveDraft(boss, 3, document, { row_version: 1, from, scenery, editing: theirs })).status, 200);
+  const drawn = dataOf(await read<DrawnDraft>(manager, 'layouts.draft', { screen: 3 }));
+  assert.equal([drawn.scenery, drawn.saved_by, drawn.origin], [scenery, 'Xenia Maes', from]);
+  const made = dataOf(
+    await change<{ id: number }>(boss, 'layouts.publish', { screen: 3, row_version: 2, editing: theirs }),
+  );
+  const version = dataOf(await read<LayoutVersion>(manager, 'layouts.version', { id: made.id }));
+  assert.equal(version.scenery, scenery);
+  assert.is(JSON.parse(version.document).rows.length, 3);
+  dataOf(await change(boss, 'layouts.close', { screen: 3, editing: theirs }));
+  const free = dataOf(await change<OpenedDraft>(manager, 'layouts.open', { screen: 3, editing: mine }));
+  assert.is(free.editor.mine, true);
+  dataOf(await change(manager, 'layouts.close', { screen: 3, editing: mine }));
 });
 
 test.run();

@@ -1,5 +1,5 @@
 import type { HallDocument } from '@parterre/engine/types';
-import type { LayoutOrigin } from '@parterre/server/contract';
+import { type LayoutOrigin, noScenery } from '@parterre/server/contract';
 import { type AppError, csrfToken, errorOf, reloadOnce } from '@parterre/ui/api';
 
 /**
@@ -20,7 +20,7 @@ export async function saveDraft(
       'X-Requested-With': 'XMLHttpRequest',
       'X-Locale': draft.locale,
     },
-    body: JSON.stringify(draft.document),
+    body: JSON.stringify({ hall: draft.document, scenery: noScenery }),
   }).catch((): never => {
     throw { code: 'NETWORK', message: '' } satisfies AppError;
   });

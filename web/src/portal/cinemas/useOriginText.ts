@@ -15,6 +15,8 @@ export function useOriginText(): (origin: LayoutOrigin | null) => string {
         });
       case 'layout':
         return t('origin.layout', { number: origin.number });
+      case 'editor':
+        return t('origin.editor');
       default:
         return '';
     }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { LayoutOrigin } from '../../../contract/index.ts';
-import type { DraftRecord, LayoutChanges } from '../../../ports/hallStore.ts';
+import type { DraftEditorRecord, DraftRecord, LayoutChanges } from '../../../ports/hallStore.ts';
 
 export interface DraftRow {
   row_version: number;
@@ -20,6 +20,24 @@ export function draftOf(row: DraftRow): DraftRecord {
   };
 }
 
+export interface EditorRow {
+  editing: string;
+  employee_id: number;
+  employee_name: string;
+  opened_at: Date;
+  seen_at: Date;
+}
+
+export function editorOf(row: EditorRow): DraftEditorRecord {
+  return {
+    editing: row.editing,
+    employeeId: row.employee_id,
+    employeeName: row.employee_name,
+    openedAtMs: row.opened_at.getTime(),
+    seenAtMs: row.seen_at.getTime(),
+  };
+}
+
 export function layoutChangesOn(client: pg.PoolClient): LayoutChanges {
   return {
     async lockDraft(screenId) {
@@ -32,13 +50,14 @@ export function layoutChangesOn(client: pg.PoolClient): LayoutChanges {
       return rows[0] ? draftOf(rows[0]) : null;
     },
 
-    async saveDraft(screenId, { document, seatCount, origin, savedBy, savedAtMs }) {
+    async saveDraft(screenId, { document, scenery, seatCount, origin, savedBy, savedAtMs }) {
       const { rows } = await client.query<{ row_version: number }>(
-        `insert into layout_draft as d (screen_id, document, seat_count, origin, saved_by, saved_at) values ($1, $2, $3, $4, $5, $6)
+        `insert into layout_draft as d (screen_id, document, seat_count, origin, saved_by, saved_at, scenery)
+         values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (screen_id) do update set document = $2, seat_count = $3, origin = $4, saved_by = $5, saved_at = $6,
-           row_version = d.row_version + 1
+           scenery = $7, row_version = d.row_version + 1
          returning row_version`,
-        [screenId, document, seatCount, origin, savedBy, new Date(savedAtMs)],
+        [screenId, document, seatCount, origin, savedBy, new Date(savedAtMs), scenery],
       );
       return rows[0]?.row_version ?? 1;
     },
@@ -47,12 +66,37 @@ export function layoutChangesOn(client: pg.PoolClient): LayoutChanges {
       await client.query('delete from layout_draft where screen_id = $1', [screenId]);
     },
 
-    async publish({ screenId, document, bytes, seatCount, origin, publishedBy, publishedAtMs }) {
+    async editor(screenId) {
+      const { rows } = await client.query<EditorRow>(
+        'select editing, employee_id, employee_name, opened_at, seen_at from draft_editor where screen_id = $1',
+        [screenId],
+      );
+      return rows[0] ? editorOf(rows[0]) : null;
+    },
+
+    async setEditor(screenId, { editing, employeeId, employeeName, openedAtMs, seenAtMs }) {
+      await client.query(
+        `insert into draft_editor (screen_id, editing, employee_id, employee_name, opened_at, seen_at)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (screen_id) do update set editing = $2, employee_id = $3, employee_name = $4, opened_at = $5, seen_at = $6`,
+        [screenId, editing, employeeId, employeeName, new Date(openedAtMs), new Date(seenAtMs)],
+      );
+    },
+
+    async seenEditor(screenId, editing, nowMs) {
+      await client.query('update draft_editor set seen_at = $3 where screen_id = $1 and editing = $2', [
+        screenId,
+        editing,
+        new Date(nowMs),
+      ]);
+    },
+
+    async publish({ screenId, document, scenery, bytes, seatCount, origin, publishedBy, publishedAtMs }) {
       const { rows } = await client.query<{ id: number; number: number }>(
-        `insert into screen_layout (screen_id, number, document, hall_bytes, seat_count, origin, published_by, published_at)
-         select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7 from screen_layout where screen_id = $1
+        `insert into screen_layout (screen_id, number, document, hall_bytes, seat_count, origin, published_by, published_at, scenery)
+         select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8 from screen_layout where screen_id = $1
          returning id, number`,
-        [screenId, document, Buffer.from(bytes), seatCount, origin, publishedBy, new Date(publishedAtMs)],
+        [screenId, document, Buffer.from(bytes), seatCount, origin, publishedBy, new Date(publishedAtMs), scenery],
       );
       const [made] = rows;
       if (!made) throw new Error('A layout that was published has no id');

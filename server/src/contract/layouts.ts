@@ -1,0 +1,133 @@
+/** Layouts of a screen: drafts, who draws them, and what was published. */
+import { z } from 'zod';
+import type { HallFigures } from './halls.ts';
+import { lineSchema, recordIdSchema, rowVersionSchema } from './ids.ts';
+import { type Scenery, scenerySchema } from './scenery.ts';
+
+/** Largest text of a hall document that is saved. The engine reads no larger one. */
+export const hallDocumentBytes = 64 * 1024 * 1024;
+
+/** How a layout came to be. */
+export const layoutOriginSchema = z.discriminatedUnion('kind', [
+  /** `template`: what was entered, so that it can be gone on with. */
+  z.object({
+    kind: z.literal('template'),
+    // As JSON writes what PostgreSQL refuses in a text.
+    template: z
+      .record(z.string().max(40), z.json())
+      .refine((template) => !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(template))),
+  }),
+  z.object({
+    kind: z.literal('file'),
+    file: lineSchema.max(200),
+    format: z.enum(['parterre', 'vista', 'seats_io', 'pretix', 'csv']),
+    repaired: z.boolean(),
+  }),
+  /** An earlier one of the screen. */
+  z.object({ kind: z.literal('layout'), number: z.int() }),
+  /** Drawn. */
+  z.object({ kind: z.literal('editor') }),
+]);
+export type LayoutOrigin = z.infer<typeof layoutOriginSchema>;
+
+/** Made by the window that draws, kept while it is loaded anew, and told to nobody else. */
+const editingSchema = z.uuid();
+
+/** What is said about a draft beside its drawing, which is the body: in the address, as JSON. */
+export const draftSchema = z.object({
+  /** Of the draft that was looked at; null: there was none. Another one by now: CHANGED_MEANWHILE. */
+  row_version: rowVersionSchema.nullable(),
+  origin: layoutOriginSchema,
+  /** Of the window that has the draft. Somebody else's by now, or left out while somebody draws: DRAFT_TAKEN. */
+  editing: editingSchema.nullable().default(null),
+});
+export type DraftInput = z.infer<typeof draftSchema>;
+
+/**
+ * The body of `POST /api/staff/screens/:screen/draft`. `hall`: a `HallDocument`. Drawn in the editor (origin `editor`) it may
+ * have faults, and only its shape is looked at; of any other origin it is one that could be published.
+ */
+export const drawingSchema = z.object({ hall: z.unknown(), scenery: scenerySchema });
+
+export const draftVersionSchema = z.object({
+  screen: recordIdSchema,
+  row_version: rowVersionSchema,
+  editing: editingSchema.nullable().default(null),
+});
+export type DraftVersion = z.infer<typeof draftVersionSchema>;
+
+/** `editing` as in `draftSchema`. */
+export const draftWindowSchema = z.object({ screen: recordIdSchema, editing: editingSchema });
+export type DraftWindow = z.infer<typeof draftWindowSchema>;
+
+export const draftOpeningSchema = draftWindowSchema.extend({
+  /** From whoever draws now. */
+  take_over: z.boolean().default(false),
+});
+export type DraftOpening = z.infer<typeof draftOpeningSchema>;
+
+/** Who says nothing for so long has left the draft, and the next one needs not take it over. */
+export const draftSilenceMs = 60_000;
+
+/** Who draws. */
+export interface DraftEditor {
+  name: string;
+  /** The window that asks. */
+  mine: boolean;
+  /** The employee who asks, perhaps in another window. */
+  you: boolean;
+  opened_at: string;
+  seen_at: string;
+}
+
+export interface OpenedDraft {
+  /** `mine`: it may save. Else somebody draws, and may be taken over from. */
+  editor: DraftEditor;
+  draft: LayoutDraftView | null;
+}
+
+/** What a window is told that keeps the draft (`staff.layouts.touch`). */
+export interface TouchedDraft {
+  /** Not `mine`: it was taken over. Null: it was closed, from another window. */
+  editor: DraftEditor | null;
+  /** Of the draft; null: there is none. */
+  row_version: number | null;
+}
+
+/** As it is drawn. */
+interface Drawn {
+  /** JSON: a `HallDocument`. */
+  document: string;
+  scenery: Scenery;
+}
+
+export type DrawnDraft = LayoutDraftView & Drawn;
+
+/** A published layout. Never changes. */
+export interface LayoutVersion extends Drawn {
+  id: number;
+  screen: number;
+  number: number;
+}
+
+export interface LayoutView {
+  id: number;
+  number: number;
+  published_at: string;
+  /** Null: it came with the demo data. */
+  published_by: string | null;
+  origin: LayoutOrigin | null;
+  figures: HallFigures;
+  coming_schedules: number;
+  past_schedules: number;
+  /** The next of them. */
+  next_schedules: { id: number; start: string; title: string; draft: boolean }[];
+}
+
+export interface LayoutDraftView {
+  row_version: number;
+  saved_at: string;
+  saved_by: string;
+  seat_count: number;
+  origin: LayoutOrigin;
+}
