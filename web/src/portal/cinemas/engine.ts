@@ -1,6 +1,5 @@
 /** The engine for managers: halls, and plans of other systems. Loaded by the pages that draw halls, and by no other. */
 import { loadEngine } from '@parterre/engine/browser';
-import { loadPlanning } from '@parterre/engine/planning/browser';
 import { useCallback, useEffect, useState } from 'react';
 
 export interface Loading {
@@ -16,10 +15,16 @@ export function useEngine({ planning = false }: { planning?: boolean } = {}): Lo
   const [error, setError] = useState<unknown>(null);
   const load = useCallback(() => {
     setError(null);
-    Promise.all([loadEngine(), planning ? loadPlanning() : null]).then(() => setReady(true), setError);
+    Promise.all([loadEngine(), planning ? loadPlans() : null]).then(() => setReady(true), setError);
   }, [planning]);
   useEffect(load, [load]);
   return { isReady, error, retry: load };
+}
+
+/** Not for those who only draw a hall. */
+async function loadPlans(): Promise<void> {
+  const { loadPlanning } = await import('@parterre/engine/planning/browser');
+  await loadPlanning();
 }
 
 /** `Hall.toBytes()` as the server writes it. */

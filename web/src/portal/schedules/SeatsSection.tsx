@@ -1,10 +1,10 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { Hall, Inventory } from '@parterre/engine';
-import { loadEngine } from '@parterre/engine/browser';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { Legend, MapStage, MapToolbar, SeatMap, SeatTooltip, staticSource } from '@parterre/ui/seatmap';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { bytesOf, useEngine } from '../cinemas/engine.ts';
 import { Failed } from '../frame/Failed.tsx';
 
 /** Which seats only the point of sale sells. A pick blocks a seat or frees it; what is sold stays. */
@@ -18,22 +18,11 @@ export function SeatsSection(props: {
   const { t } = useTranslation('schedules');
   const { scheduleId, blocked, isFixed, onChange } = props;
   const { data, error, refetch } = trpc.staff.schedules.seats.useQuery({ id: scheduleId }, { refetchInterval: 10_000 });
-  const [isLoaded, setIsLoaded] = useState(false);
-  const [failed, setFailed] = useState<unknown>(null);
-  useEffect(() => {
-    let isGone = false;
-    loadEngine().then(
-      () => !isGone && setIsLoaded(true),
-      (trouble: unknown) => !isGone && setFailed(trouble),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
+  const engine = useEngine();
   const bytes = data?.hall;
   const hall = useMemo(
-    () => (isLoaded && bytes !== undefined ? Hall.fromBytes(bytesOf(bytes)) : null),
-    [isLoaded, bytes],
+    () => (engine.isReady && bytes !== undefined ? Hall.fromBytes(bytesOf(bytes)) : null),
+    [engine.isReady, bytes],
   );
   useEffect(() => () => hall?.free(), [hall]);
   const scene = useMemo(() => {
@@ -45,8 +34,8 @@ export function SeatsSection(props: {
     return { inventory, source: staticSource(hall, inventory) };
   }, [hall, data, blocked]);
   useEffect(() => () => scene?.inventory.free(), [scene]);
-  const trouble = failed ?? error;
-  if (trouble && !data) return <Failed error={trouble} onRetry={() => void refetch()} />;
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (engine.error) return <Failed error={engine.error} onRetry={engine.retry} />;
   if (scene === null || hall === null || data === undefined) return <Skeleton height={320} />;
   const taken = new Set([...data.sold, ...data.undecided]);
   const toggle = (seats: number[]): void => {
@@ -85,8 +74,4 @@ export function SeatsSection(props: {
       <Legend states="staff" />
     </SeatMap>
   );
-}
-
-function bytesOf(base64: string): Uint8Array {
-  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
