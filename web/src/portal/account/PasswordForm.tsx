@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { fieldErrors, trpc, useErrorText } from '@parterre/ui/api';
+import { fieldErrors, trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
+import { Refused } from '../frame/Refused.tsx';
 import { done } from '../frame/toasts.ts';
 
 const names = ['current_password', 'password', 'password_confirmation'] as const;
@@ -11,7 +12,6 @@ const names = ['current_password', 'password', 'password_confirmation'] as const
 export function PasswordForm(): ReactNode {
   const { t } = useTranslation('staff');
   const { t: portal } = useTranslation('portal');
-  const errorText = useErrorText();
   const utils = trpc.useUtils();
   const form = useForm({
     mode: 'controlled',
@@ -47,11 +47,7 @@ export function PasswordForm(): ReactNode {
             {t('own.text')}
           </Text>
         </div>
-        {change.error && Object.keys(fields).length === 0 ? (
-          <Alert color="red" role="alert">
-            {errorText(change.error)}
-          </Alert>
-        ) : null}
+        <Refused error={Object.keys(fields).length === 0 ? change.error : null} />
         {names.map((name) => (
           <PasswordInput
             key={name}

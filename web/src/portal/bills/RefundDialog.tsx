@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { type BillDetail, type StaffRefundReason, staffRefundReasons } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
+import { Refused } from '../frame/Refused.tsx';
 import { news } from '../frame/toasts.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 
@@ -11,7 +12,6 @@ import { useLocalized } from '../text/useLocalized.ts';
 export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): void }): ReactNode {
   const { t } = useTranslation('bills');
   const { money } = useFormats();
-  const errorText = useErrorText();
   const localized = useLocalized();
   const utils = trpc.useUtils();
   const live = bill.lines.filter((line) => !line.void);
@@ -79,9 +79,7 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
                   : ' '}
             </Text>
           ) : (
-            <Alert color="red" role="alert">
-              {errorText(error)}
-            </Alert>
+            <Refused error={error} />
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

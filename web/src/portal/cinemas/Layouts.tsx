@@ -6,7 +6,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Failed } from '../frame/Failed.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { failed } from '../frame/toasts.ts';
 import { useOriginText } from './useOriginText.ts';
 
@@ -14,15 +14,21 @@ const LayoutMap = lazy(() => import('./LayoutMap.tsx'));
 
 /** The published layouts of a screen: which shows have which, what each looks like, and its plan for other systems. */
 export function Layouts({ screen }: { screen: ScreenView }): ReactNode {
+  const query = trpc.staff.layouts.list.useQuery({ screen: screen.id });
+  return (
+    <Loaded query={query} height={120}>
+      {(layouts) => <Published screen={screen} layouts={layouts} />}
+    </Loaded>
+  );
+}
+
+function Published({ screen, layouts }: { screen: ScreenView; layouts: LayoutView[] }): ReactNode {
   const { t } = useTranslation('halls');
   const { number, dateTime } = useFormats();
   const originText = useOriginText();
-  const { data, error, refetch } = trpc.staff.layouts.list.useQuery({ screen: screen.id });
   const [shown, setShown] = useState<number | null>(null);
-  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={120} />;
-  const [newest] = data;
-  const looked = data.find(({ id }) => id === shown) ?? newest;
+  const [newest] = layouts;
+  const looked = layouts.find(({ id }) => id === shown) ?? newest;
   return (
     <Stack gap="md">
       <Table.ScrollContainer minWidth={480}>
@@ -37,7 +43,7 @@ export function Layouts({ screen }: { screen: ScreenView }): ReactNode {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {data.map((layout) => (
+            {layouts.map((layout) => (
               <Table.Tr key={layout.id} {...(looked?.id === layout.id && { 'aria-current': true })}>
                 <Table.Td className="p-figures">
                   <Anchor component="button" type="button" size="sm" fw={600} onClick={() => setShown(layout.id)}>

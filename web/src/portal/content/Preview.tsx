@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Select, Stack } from '@mantine/core';
 import type { ContentValues, Locale } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { appLocales, localeNames, useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Refused } from '../frame/Refused.tsx';
 
 /** What the website's own preview page is told (web/src/site/content/Preview.tsx). */
 interface Shown {
@@ -20,7 +21,6 @@ export function Preview(props: {
   faq: ContentValues['faq'];
 }): ReactNode {
   const { t, i18n } = useTranslation('content');
-  const errorText = useErrorText();
   const { available_locales } = useProgramme().startup.settings;
   const offered = appLocales.filter((each) => available_locales.includes(each));
   const [locale, setLocale] = useState<Locale>(
@@ -67,11 +67,7 @@ export function Preview(props: {
           {t(data === undefined ? 'previewShow' : 'previewAgain')}
         </Button>
       </Group>
-      {preview.error ? (
-        <Alert color="red" role="alert">
-          {errorText(preview.error)}
-        </Alert>
-      ) : null}
+      <Refused error={preview.error} />
       {data !== undefined && data.removed.length > 0 ? (
         <Alert color="yellow" role="status">
           {t('removed', { parts: data.removed.join(', ') })}

@@ -1,9 +1,9 @@
-import { Skeleton, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
-import { Failed } from '../frame/Failed.tsx';
+import { Loaded } from '../frame/Loaded.tsx';
 import { plainValue } from './merge.ts';
 
 /**
@@ -19,46 +19,48 @@ export function History(props: {
   const { t } = useTranslation('portal');
   const { dateTime } = useFormats();
   const { entity, labels, show = {} } = props;
-  const { data, error, refetch } = trpc.staff.history.useQuery({ entity, id: String(props.id) });
-  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={80} />;
-  if (data.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('history.none')}
-      </Text>
-    );
+  const query = trpc.staff.history.useQuery({ entity, id: String(props.id) });
   const shown = (name: string, value: unknown): string => show[name]?.(value as never) ?? plainValue(value);
   return (
-    <Table.ScrollContainer minWidth={480}>
-      <Table fz="sm" verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('history.when')}</Table.Th>
-            <Table.Th>{t('history.who')}</Table.Th>
-            <Table.Th>{t('history.what')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.map(({ by, atMs, before, after }) => (
-            <Table.Tr key={`${atMs} ${Object.keys(after).join()}`}>
-              <Table.Td className="p-figures">{dateTime(atMs)}</Table.Td>
-              <Table.Td>{by}</Table.Td>
-              <Table.Td>
-                {Object.keys(after).map((name) => (
-                  <div key={name}>
-                    {t('history.change', {
-                      field: labels[name] ?? name,
-                      before: shown(name, before[name]),
-                      after: shown(name, after[name]),
-                    })}
-                  </div>
+    <Loaded query={query} height={80}>
+      {(changes) =>
+        changes.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('history.none')}
+          </Text>
+        ) : (
+          <Table.ScrollContainer minWidth={480}>
+            <Table fz="sm" verticalSpacing={6}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('history.when')}</Table.Th>
+                  <Table.Th>{t('history.who')}</Table.Th>
+                  <Table.Th>{t('history.what')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {changes.map(({ by, atMs, before, after }) => (
+                  <Table.Tr key={`${atMs} ${Object.keys(after).join()}`}>
+                    <Table.Td className="p-figures">{dateTime(atMs)}</Table.Td>
+                    <Table.Td>{by}</Table.Td>
+                    <Table.Td>
+                      {Object.keys(after).map((name) => (
+                        <div key={name}>
+                          {t('history.change', {
+                            field: labels[name] ?? name,
+                            before: shown(name, before[name]),
+                            after: shown(name, after[name]),
+                          })}
+                        </div>
+                      ))}
+                    </Table.Td>
+                  </Table.Tr>
                 ))}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )
+      }
+    </Loaded>
   );
 }

@@ -3,6 +3,7 @@ import type { PaymentDriverView } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
+import { Refused } from '../frame/Refused.tsx';
 import { done } from '../frame/toasts.ts';
 
 /** What a provider gave us to work with it: set all at once, never read. */
@@ -42,11 +43,7 @@ export function ProviderAccount({ driver, drivers }: { driver: string; drivers: 
             onChange={({ currentTarget }) => setTyped({ ...typed, [field]: currentTarget.value })}
           />
         ))}
-        {configure.error ? (
-          <Alert color="red" role="alert">
-            {errorText(configure.error)}
-          </Alert>
-        ) : null}
+        <Refused error={configure.error} />
         {test.data || test.error ? (
           <Alert color={test.data?.works ? 'green' : 'red'} role="status">
             {test.error

@@ -1,9 +1,10 @@
 import { Alert, Button, Checkbox, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core';
 import type { PlannedSchedule, ScheduleBulk, ScheduleChoices } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { PlacesField } from '../form/index.ts';
+import { Refused } from '../frame/Refused.tsx';
 import { done } from '../frame/toasts.ts';
 
 type Changes = ScheduleBulk['changes'];
@@ -11,7 +12,6 @@ type Changes = ScheduleBulk['changes'];
 /** Several shows at once: what is touched is changed on all of them, what is not stays as each has it. */
 export function BulkDialog(props: { choices: ScheduleChoices; chosen: PlannedSchedule[]; onClose(): void }): ReactNode {
   const { t } = useTranslation('schedules');
-  const errorText = useErrorText();
   const utils = trpc.useUtils();
   const { choices, chosen } = props;
   const [changes, setChanges] = useState<Changes>({});
@@ -94,11 +94,7 @@ export function BulkDialog(props: { choices: ScheduleChoices; chosen: PlannedSch
             ))}
           </Alert>
         ) : null}
-        {bulk.error ? (
-          <Alert color="red" role="alert">
-            {errorText(bulk.error)}
-          </Alert>
-        ) : null}
+        <Refused error={bulk.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={props.onClose}>
             {t('close')}

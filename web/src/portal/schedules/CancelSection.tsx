@@ -19,6 +19,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { Refused } from '../frame/Refused.tsx';
 import { done } from '../frame/toasts.ts';
 
 /** Cancelling a show, with its consequences in numbers first; once it is cancelled, how far the refunds are. */
@@ -44,7 +45,6 @@ export function CancelSection({ schedule }: { schedule: ScheduleView }): ReactNo
 function CancelDialog({ id, onClose }: { id: number; onClose(): void }): ReactNode {
   const { t } = useTranslation('schedules');
   const { money } = useFormats();
-  const errorText = useErrorText();
   const utils = trpc.useUtils();
   const [how, setHow] = useState<'refund' | 'only'>('refund');
   const [typed, setTyped] = useState('');
@@ -69,7 +69,7 @@ function CancelDialog({ id, onClose }: { id: number; onClose(): void }): ReactNo
         }}
       >
         <Stack gap="md">
-          {error ? <Alert color="red">{errorText(error)}</Alert> : null}
+          <Refused error={error} />
           {plan === undefined ? (
             <Skeleton height={60} />
           ) : (
@@ -98,11 +98,7 @@ function CancelDialog({ id, onClose }: { id: number; onClose(): void }): ReactNo
             autoComplete="off"
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
-          {cancel.error && errors.keyword === undefined ? (
-            <Alert color="red" role="alert">
-              {errorText(cancel.error)}
-            </Alert>
-          ) : null}
+          <Refused error={errors.keyword === undefined ? cancel.error : null} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('cancel.keep')}

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   Checkbox,
   Group,
@@ -13,10 +12,11 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { ScheduleChoices } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
+import { Refused } from '../frame/Refused.tsx';
 import { done } from '../frame/toasts.ts';
 import { addDays, clockOf, mondayOf } from './planning.ts';
 import classes from './SchedulesPage.module.css';
@@ -29,7 +29,6 @@ export function CopyDialog(props: {
   onClose(): void;
 }): ReactNode {
   const { t } = useTranslation('schedules');
-  const errorText = useErrorText();
   const { dayShort } = useFormats();
   const utils = trpc.useUtils();
   const [kind, setKind] = useState<'day' | 'week'>('week');
@@ -108,11 +107,7 @@ export function CopyDialog(props: {
           data={props.screens.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={setScreens}
         />
-        {error ? (
-          <Alert color="red" role="alert">
-            {errorText(error)}
-          </Alert>
-        ) : null}
+        <Refused error={error} />
         {plan.data ? (
           <>
             <Text size="sm" fw={600} role="status">

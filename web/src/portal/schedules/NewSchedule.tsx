@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
 import type { ScheduleChoices } from '@parterre/server/contract';
-import { errorOf, fieldErrors, trpc, useErrorText } from '@parterre/ui/api';
+import { errorOf, fieldErrors, trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
+import { Refused } from '../frame/Refused.tsx';
 import { done } from '../frame/toasts.ts';
 import { minuteOf } from './planning.ts';
 
@@ -16,7 +17,6 @@ export function NewSchedule(props: {
   onClose(): void;
 }): ReactNode {
   const { t } = useTranslation('schedules');
-  const errorText = useErrorText();
   const utils = trpc.useUtils();
   const { choices, screens, planned, midnightOffset } = props;
   const [movieId, setMovieId] = useState(planned?.movie ?? null);
@@ -112,11 +112,7 @@ export function NewSchedule(props: {
               .map(({ id, name }) => ({ value: String(id), label: name }))}
             onChange={(value) => setPriceGroup(idOf(value))}
           />
-          {create.error && Object.keys(errors).length === 0 ? (
-            <Alert color="red" role="alert">
-              {errorText(create.error)}
-            </Alert>
-          ) : null}
+          <Refused error={Object.keys(errors).length === 0 ? create.error : null} />
           <Group justify="flex-end">
             <Button variant="default" onClick={props.onClose}>
               {t('close')}
