@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { morning } from '../../server/src/testing/cinemaTime.ts';
 import { addTickets, chosenSeats, fillBuyer, payByRedirect } from '../support/checkout.ts';
 import { expect, test } from '../support/journeys.ts';
-import { assertAccessible } from '../support/pages.ts';
+import { assertAccessible, switchTheme } from '../support/pages.ts';
 
 test.use({ demoOptions: { scenario: 'empty' } });
 
@@ -37,11 +37,17 @@ const tomorrow = (): string => new Date(Date.parse(morning) + 86_400_000).toISOS
 test('from nothing to a show on sale, and a visitor buys a ticket for it', async ({ demo, open }) => {
   const code = /with the code ([0-9A-Z-]+)/.exec(demo.log())?.[1] ?? '';
   const { page, expectErrors } = await open('/');
-  expectErrors(/401/);
+  // The form without anything in it is refused.
+  expectErrors(/401|422/);
 
   await test.step('whose it is, and the first account', async () => {
     await title(page, 'Welcome to Parterre');
     await assertAccessible(page);
+    await page.getByRole('button').click();
+    await page.getByRole('alert').waitFor();
+    await switchTheme(page, 'dark');
+    await assertAccessible(page);
+    await switchTheme(page, 'light');
     await field(page, 'Set-up code').focus();
     await page.keyboard.type(code.toLowerCase());
     await page.keyboard.press('Tab');
@@ -59,6 +65,9 @@ test('from nothing to a show on sale, and a visitor buys a ticket for it', async
     await title(page, 'Hello, Odile');
     await page.getByText('0 of 6').waitFor();
     await assertAccessible(page);
+    await switchTheme(page, 'dark');
+    await assertAccessible(page, 'an empty home, dark', { only: 'contrast' });
+    await switchTheme(page, 'light');
   });
 
   await test.step('a cinema', async () => {

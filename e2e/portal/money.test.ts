@@ -47,6 +47,17 @@ test('a bill is found, one ticket of two refunded: its amount is said before, th
     return (await page.getByText(`${sum} given back: Sold by mistake`).count()) > 0;
   });
 
+  // Home tells of the day's sales, and of money that did not come.
+  await endPayment(demo, paymentPageOf(await placeOrder(demo, await nextShow(demo))), 'failed');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  const sales = page.getByRole('region', { name: 'Sold today' });
+  await sales.getByRole('row', { name: /^Total \d+ €/ }).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/payments? of €.* (has|have) failed/)
+    .waitFor();
+  await assertAccessible(page);
+
   await buyer.page.reload();
   await buyer.page.getByText(/de cette commande vous ont été remboursés/).waitFor();
   expect(await buyer.page.locator('.stub').count(), 'the other ticket is good').toBe(1);

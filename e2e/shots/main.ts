@@ -2,13 +2,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import type { Startup } from '../../server/src/contract/index.ts';
 import { startDemo } from '../../server/src/testing/demo.ts';
 import { startupOf } from '../support/api.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { answerCookies, PHONE } from '../support/pages.ts';
 import { addressOf, SHOTS } from './pages.ts';
-import type { Shot, ShotSize } from './shot.ts';
+import type { Place, Shot, ShotSize } from './shot.ts';
 
 const SIZES: Record<ShotSize, BrowserContextOptions> = {
   phone: PHONE,
@@ -30,18 +29,24 @@ if (chosen.length === 0) {
 }
 mkdirSync(folder, { recursive: true });
 
-const [demo, browser] = await Promise.all([startDemo(), launchBrowser()]);
+const [demo, empty, browser] = await Promise.all([
+  startDemo(),
+  chosen.some(({ isEmpty }) => isEmpty) ? startDemo({ scenario: 'empty' }) : null,
+  launchBrowser(),
+]);
+const setupCode = /with the code ([0-9A-Z-]+)/.exec(empty?.log() ?? '')?.[1] ?? '';
 let failed = 0;
 try {
   const data = await startupOf(demo);
-  const queue = chosen.flatMap((shot) =>
-    (shot.sizes ?? USUAL_SIZES).flatMap((size) => THEMES.map((theme) => ({ shot, size, theme }))),
-  );
-  const worker = async () => {
+  const jobsOf = (shots: Shot[]) =>
+    shots.flatMap((shot) =>
+      (shot.sizes ?? USUAL_SIZES).flatMap((size) => THEMES.map((theme) => ({ shot, size, theme }))),
+    );
+  const worker = async (queue: ReturnType<typeof jobsOf>) => {
     for (let job = queue.shift(); job; job = queue.shift()) {
       const name = `${job.shot.name}-${job.size}-${job.theme}`;
       try {
-        await take(browser, job.shot, job.size, job.theme, data, join(folder, `${name}.png`));
+        await take(browser, job.shot, job.size, job.theme, placeOf(job.shot), join(folder, `${name}.png`));
         console.log(`✓ shots/${name}.png`);
       } catch (error) {
         failed++;
@@ -49,10 +54,14 @@ try {
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const placeOf = ({ isEmpty, locale = 'en' }: Shot): Place =>
+    isEmpty && empty ? { url: empty.url, data, locale, setupCode } : { url: demo.url, data, locale };
+  const queue = jobsOf(chosen.filter(({ isEmpty }) => !isEmpty));
+  await Promise.all(Array.from({ length: AT_ONCE }, () => worker(queue)));
+  await worker(jobsOf(chosen.filter(({ isEmpty }) => isEmpty)));
 } finally {
   await browser.close();
-  await demo.stop();
+  await Promise.all([demo.stop(), empty?.stop()]);
 }
 process.exitCode = failed > 0 ? 1 : 0;
 
@@ -61,7 +70,7 @@ async function take(
   shot: Shot,
   size: ShotSize,
   colorScheme: (typeof THEMES)[number],
-  data: Startup,
+  place: Place,
   file: string,
 ): Promise<void> {
   // Reduced motion: a picture shows where a movement ends, not its middle.
@@ -70,7 +79,6 @@ async function take(
     context.setDefaultTimeout(15_000);
     if (shot.consent !== 'open') await answerCookies(context);
     const page = await context.newPage();
-    const place = { url: demo.url, data, locale: shot.locale ?? 'en' };
     await page.goto(await addressOf(shot, place));
     // Seat news keep the line busy for ever, so "network idle" would not come: what is seen decides.
     await page.evaluate(() => document.fonts.ready);

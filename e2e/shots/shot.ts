@@ -9,6 +9,8 @@ export type ShotSize = 'phone' | 'small' | 'landscape' | 'laptop' | 'desktop';
 export interface Place extends Site {
   data: Startup;
   locale: Locale;
+  /** Of an installation that is empty: what it is set up with. */
+  setupCode?: string;
 }
 
 export interface Shot {
@@ -32,6 +34,11 @@ export interface Shot {
    * minds that); whoever signs in as somebody else leaves this out.
    */
   staff?: boolean;
+  /**
+   * On an installation in which nothing is set up yet, one for all such states, in their order. Pictures alone: the journey of the
+   * first run checks them.
+   */
+  isEmpty?: boolean;
   /** What the browser's console may say there. */
   expectErrors?: RegExp;
 }

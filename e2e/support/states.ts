@@ -22,7 +22,9 @@ export async function checkStates(
   shots: Shot[],
 ): Promise<{ problems: string; seen: Set<string> }> {
   const data = await startupOf(demo);
-  const queue = shots.filter(({ only }) => only !== 'picture').map((shot, index) => ({ shot, index }));
+  const queue = shots
+    .filter(({ only, isEmpty }) => only !== 'picture' && !isEmpty)
+    .map((shot, index) => ({ shot, index }));
   const problems: string[] = [];
   const seen = new Set<string>();
   const worker = async (): Promise<void> => {
