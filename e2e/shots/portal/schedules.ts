@@ -72,7 +72,7 @@ export const schedules: Shot[] = [
     fullPage: false,
     async prepare(page) {
       await shown(page);
-      await page.locator('header button, main button').filter({ hasText: '…' }).first().click();
+      await page.locator('main button').filter({ hasText: '…' }).first().click();
       await page.locator('[role=dialog] li[data-conflict]').first().waitFor();
     },
     ...asStaff,
@@ -96,7 +96,7 @@ export const schedules: Shot[] = [
     fullPage: false,
     async prepare(page) {
       await signedIn('[data-timeline]')(page);
-      await page.locator('[data-primary-action]').click();
+      await page.locator('main button:has(.tabler-icon-plus)').click();
       await page.locator('[role=dialog] input').first().waitFor();
     },
     ...asStaff,
@@ -135,7 +135,12 @@ export const schedules: Shot[] = [
     ...asStaff,
   },
   { name: 'portal-events', path: () => '/portal/events', sizes: small, prepare: signedIn('table tbody a'), ...asStaff },
-  { name: 'portal-event', path: () => '/portal/events/1', prepare: signedIn('.ProseMirror'), ...asStaff },
+  {
+    name: 'portal-event',
+    path: ({ data }) => `/portal/events/${data.events[0]?.id}`,
+    prepare: signedIn('.ProseMirror'),
+    ...asStaff,
+  },
   {
     name: 'portal-event-new',
     path: () => '/portal/events/new?locale=de',

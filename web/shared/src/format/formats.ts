@@ -16,6 +16,8 @@ export interface Formats {
   time(instant: string | number): string;
   /** Of an instant: `Saturday 21 November, 20:15`. */
   dateTime(instant: string | number): string;
+  /** As `dayShort`, for tables. */
+  dateTimeShort(instant: string | number): string;
   /** Of a cinema day `YYYY-MM-DD`: `Saturday 21 November`; the year is added when it is not that of `today`. */
   day(day: string, today?: string): string;
   /** `Sat 21 Nov`. */
@@ -89,6 +91,7 @@ export function createFormats(locale: Locale, timeZone: string, region?: string)
     surcharge: (minor) => surcharge.format(minor / 100),
     number: (value) => number.format(value),
     time: (instant) => time.format(msOf(instant)),
+    dateTimeShort: (instant) => `${shortDay.format(noonOf(dayOf(instant)))}, ${time.format(msOf(instant))}`,
     dateTime: (instant) => `${longDay.format(noonOf(dayOf(instant)))}, ${time.format(msOf(instant))}`,
     day: (day, today) => (today && today.slice(0, 4) !== day.slice(0, 4) ? longDayYear : longDay).format(noonOf(day)),
     dayShort: (day) => shortDay.format(noonOf(day)),

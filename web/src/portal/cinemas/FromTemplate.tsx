@@ -122,7 +122,7 @@ export function FromTemplate(props: {
         </Stack>
       </Fieldset>
       <Fieldset legend={t('template.kinds')}>
-        <SimpleGrid cols={3}>
+        <SimpleGrid cols={{ base: 1, xs: 3 }}>
           {count('wheelchairs', { min: 0, max: template.front })}
           {count('premiumFirst', { min: 0, max: template.rows })}
           {count('premiumLast', { min: 0, max: template.rows })}

@@ -15,7 +15,7 @@ const useEvents = (query: ListQuery) => trpc.staff.events.list.useQuery(query);
 export default function EventsList(): ReactNode {
   const { t } = useTranslation('events');
   const { t: portal } = useTranslation('portal');
-  const { dateTime } = useFormats();
+  const { dateTimeShort } = useFormats();
   const { may } = useStaff();
   const localized = useLocalized();
   const filters = useMemo(
@@ -45,7 +45,7 @@ export default function EventsList(): ReactNode {
       action={add}
       columns={[
         { name: 'title', title: t('title'), sortable: true, render: ({ title }) => localized(title) },
-        { name: 'start_at', title: t('start'), sortable: true, render: ({ start_at }) => dateTime(start_at) },
+        { name: 'start_at', title: t('start'), sortable: true, render: ({ start_at }) => dateTimeShort(start_at) },
         { name: 'movie', title: t('film'), sortable: true, isWide: true, render: ({ movie }) => localized(movie) },
         { name: 'screen', title: t('screen'), sortable: true, isWide: true, render: ({ screen }) => screen },
         {

@@ -17,7 +17,7 @@ export function History(props: {
   show?: Record<string, ((value: never) => string) | undefined>;
 }): ReactNode {
   const { t } = useTranslation('portal');
-  const { dateTime } = useFormats();
+  const { dateTimeShort } = useFormats();
   const { entity, labels, show = {} } = props;
   const query = trpc.staff.history.useQuery({ entity, id: String(props.id) });
   const shown = (name: string, value: unknown): string => show[name]?.(value as never) ?? plainValue(value);
@@ -41,18 +41,21 @@ export function History(props: {
               <Table.Tbody>
                 {changes.map(({ by, atMs, before, after }) => (
                   <Table.Tr key={`${atMs} ${Object.keys(after).join()}`}>
-                    <Table.Td className="p-figures">{dateTime(atMs)}</Table.Td>
+                    <Table.Td className="p-figures">{dateTimeShort(atMs)}</Table.Td>
                     <Table.Td>{by}</Table.Td>
                     <Table.Td>
-                      {Object.keys(after).map((name) => (
-                        <div key={name}>
-                          {t('history.change', {
-                            field: labels[name] ?? name,
-                            before: shown(name, before[name]),
-                            after: shown(name, after[name]),
-                          })}
-                        </div>
-                      ))}
+                      {isNew(before) ? <div>{t('history.made')}</div> : null}
+                      {Object.keys(after)
+                        .filter((name) => !isNew(before) || name in labels)
+                        .map((name) => (
+                          <div key={name}>
+                            {t('history.change', {
+                              field: labels[name] ?? name,
+                              before: shown(name, before[name]),
+                              after: shown(name, after[name]),
+                            })}
+                          </div>
+                        ))}
                     </Table.Td>
                   </Table.Tr>
                 ))}
@@ -64,3 +67,6 @@ export function History(props: {
     </Loaded>
   );
 }
+
+/** It was made then. Of all that it was made with, what its form has is told. */
+const isNew = (before: object): boolean => Object.keys(before).length === 0;

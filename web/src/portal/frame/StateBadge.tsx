@@ -11,7 +11,7 @@ export function StateBadge(props: {
 }): ReactNode {
   const { color, Icon, children } = props;
   return (
-    <Badge color={color} variant="outline" tt="none" leftSection={<Icon size={12} aria-hidden />}>
+    <Badge color={color} variant="outline" tt="none" miw="max-content" leftSection={<Icon size={12} aria-hidden />}>
       {children}
     </Badge>
   );

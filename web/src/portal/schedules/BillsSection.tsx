@@ -13,7 +13,7 @@ const shown = 5;
 /** The newest bills with seats of a schedule, and the way to all of them. */
 export function BillsSection({ schedule }: { schedule: number }): ReactNode {
   const { t } = useTranslation(['bills', 'schedules']);
-  const { money, number, dateTime } = useFormats();
+  const { money, number, dateTimeShort } = useFormats();
   const query: ListQuery = {
     q: '',
     sort: null,
@@ -52,7 +52,7 @@ export function BillsSection({ schedule }: { schedule: number }): ReactNode {
                           {bill.number}
                         </Anchor>
                       </Table.Td>
-                      <Table.Td className="p-figures">{dateTime(bill.created_at)}</Table.Td>
+                      <Table.Td className="p-figures">{dateTimeShort(bill.created_at)}</Table.Td>
                       <Table.Td>{bill.buyer_name ?? t('nobody')}</Table.Td>
                       <Table.Td ta="right" className="p-figures">
                         {number(bill.tickets)}

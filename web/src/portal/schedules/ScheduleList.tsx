@@ -16,7 +16,7 @@ const states = ['draft', 'published', 'cancelled'] as const;
 export default function ScheduleList(): ReactNode {
   const { t } = useTranslation('schedules');
   const { t: portal } = useTranslation('portal');
-  const { dateTime, number } = useFormats();
+  const { dateTimeShort, number } = useFormats();
   const localized = useLocalized();
   const { data: choices } = trpc.staff.schedules.choices.useQuery();
   const filters = useMemo(
@@ -68,7 +68,7 @@ export default function ScheduleList(): ReactNode {
       }
       columns={[
         { name: 'movie', title: t('film'), sortable: true, render: ({ movie }) => localized(movie) },
-        { name: 'start_at', title: t('start'), sortable: true, render: ({ start_at }) => dateTime(start_at) },
+        { name: 'start_at', title: t('start'), sortable: true, render: ({ start_at }) => dateTimeShort(start_at) },
         { name: 'screen', title: t('screen'), sortable: true, isWide: true, render: ({ screen }) => screen },
         {
           name: 'cinema',

@@ -69,7 +69,8 @@ const valuesOf = (schedule: ScheduleView): Values => ({
 function Page({ choices, schedule }: { choices: ScheduleChoices; schedule: ScheduleView }): ReactNode {
   const { t } = useTranslation('schedules');
   const { t: portal } = useTranslation('portal');
-  const { day: dayText, number } = useFormats();
+  const { day: dayText, dateTime, number } = useFormats();
+  const instant = (at: string | null): string => (at === null ? '–' : dateTime(at));
   const { may } = useStaff();
   const dialogs = useDialogs();
   const utils = trpc.useUtils();
@@ -191,7 +192,13 @@ function Page({ choices, schedule }: { choices: ScheduleChoices; schedule: Sched
               />
               <Group grow align="flex-start">
                 <TextInput type="date" {...form.text('day')} disabled={isFixed} />
-                <TextInput type="time" {...form.text('start')} description={t('startHelp')} disabled={isFixed} />
+                <TextInput
+                  type="time"
+                  {...form.text('start')}
+                  description={t('startHelp')}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  disabled={isFixed}
+                />
               </Group>
               <Group grow align="flex-start">
                 <NumberInput {...form.number('preshow_minutes')} {...minutes} />
@@ -283,6 +290,7 @@ function Page({ choices, schedule }: { choices: ScheduleChoices; schedule: Sched
                 draft: t('state.draft'),
                 cancelled_at: t('state.cancelled'),
               }}
+              show={{ start_at: instant, cancelled_at: instant }}
             />
           ),
         },
