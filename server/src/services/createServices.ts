@@ -12,8 +12,10 @@ import { quoteRefund, refundBill } from './refundBill.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { createSetup } from './setup.ts';
+import { createBulkSchedules } from './staff/bulkSchedules.ts';
 import { createCancelSchedule } from './staff/cancelSchedule.ts';
 import { createStaffContent } from './staff/content.ts';
+import { createCopySchedules } from './staff/copySchedules.ts';
 import { createStaffEvents } from './staff/events.ts';
 import { createStaffFilms } from './staff/films.ts';
 import { createStaffHalls } from './staff/halls.ts';
@@ -23,8 +25,9 @@ import { createStaffLists } from './staff/lists.ts';
 import { createPasswords } from './staff/passwords.ts';
 import { createStaffPaymentMethods } from './staff/paymentMethods.ts';
 import { createPeople } from './staff/people.ts';
+import { createPlanSchedules } from './staff/planSchedules.ts';
 import { createStaffPrices } from './staff/prices.ts';
-import { createStaffSchedules } from './staff/schedules.ts';
+import { createReadSchedules } from './staff/schedules.ts';
 import { createStaffSettings } from './staff/settings.ts';
 import { createStaff } from './staff.ts';
 import { createStaffBills } from './staffBills.ts';
@@ -56,7 +59,13 @@ export function createServices(deps: SalesDeps): Services {
     passwords: createPasswords(deps),
     staffLists: createStaffLists(deps),
     staffEvents: createStaffEvents(deps),
-    staffSchedules: { ...createStaffSchedules(deps), ...createCancelSchedule(deps) },
+    staffSchedules: {
+      ...createReadSchedules(deps),
+      ...createPlanSchedules(deps),
+      ...createBulkSchedules(deps),
+      ...createCopySchedules(deps),
+      ...createCancelSchedule(deps),
+    },
     staffSettings: createStaffSettings(deps),
     staffContent: createStaffContent(deps),
     staffBills: createStaffBills(deps),
