@@ -2,11 +2,11 @@ import { Stack } from '@mantine/core';
 import type { FaqGroup } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
-import { LocalizedInput } from '../form/index.ts';
+import { errorsBelow, LocalizedInput } from '../form/index.ts';
 import { RichText } from '../form/RichText.tsx';
 import type { RichTextProps } from '../form/richText/types.ts';
 import { Items } from '../settings/Items.tsx';
-import { errorsBelow, useNameOf } from '../settings/NameField.tsx';
+import { useNameOf } from '../settings/NameField.tsx';
 
 /** Groups of questions, each with its answer. */
 export function Questions(props: {

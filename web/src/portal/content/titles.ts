@@ -1,15 +1,16 @@
 import type { ContentRow, ContentType, WidgetLocation } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
+import { useLocalized } from '../text/useLocalized.ts';
 
 export const contentTypes = ['page', 'faq', 'widget', 'preset'] as const satisfies readonly ContentType[];
 
 /** What a piece of content is called: its title in the reader's language, else what staff call it, else its place. */
 export function useTitleOf(): (content: Pick<ContentRow, 'key' | 'location' | 'page_title' | 'page_slug'>) => string {
-  const { t, i18n } = useTranslation('content');
+  const { t } = useTranslation('content');
+  const localized = useLocalized();
   return ({ key, location, page_title, page_slug }) => {
-    const titles = page_title ?? {};
-    const title = titles[i18n.language] || titles.en || Object.values(titles).find(Boolean);
-    if (title) return title;
+    const title = localized(page_title);
+    if (title !== '') return title;
     if (location !== null) return key ?? t(`locations.${location as WidgetLocation}`);
     return key ?? page_slug ?? t('untitled');
   };

@@ -6,11 +6,10 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { ArchiveButton, LocalizedInput } from '../form/index.ts';
+import { ArchiveButton, LocalizedInput, RowDialog } from '../form/index.ts';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
-import { RowDialog } from './RowDialog.tsx';
 
 const useTags = (query: ListQuery) => trpc.staff.tags.list.useQuery(query);
 const empty: { name: Localized; slug: string } = { name: {}, slug: '' };

@@ -11,9 +11,8 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { ArchiveButton, LocalizedInput } from '../form/index.ts';
+import { ArchiveButton, LocalizedInput, RowDialog } from '../form/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
-import { RowDialog } from './RowDialog.tsx';
 import { useCodes } from './useCodes.ts';
 
 /** As most versions are; of the film's own language. */

@@ -1,9 +1,11 @@
 /** The page of one thing and its form: sections, saving, conflicts, texts in four languages, archive with undo. */
 export { ArchiveButton } from './ArchiveButton.tsx';
 export { ConflictNotice } from './ConflictNotice.tsx';
+export { errorsBelow } from './errorsBelow.ts';
 export { History } from './History.tsx';
 export { LocalizedInput } from './LocalizedInput.tsx';
 export { PlacesField, places } from './PlacesField.tsx';
 export { RecordPage, type RecordSection } from './RecordPage.tsx';
+export { RowDialog } from './RowDialog.tsx';
 export { SaveBar } from './SaveBar.tsx';
 export { type FormRecord, type LocalizedText, type RecordForm, useRecordForm } from './useRecordForm.ts';

@@ -5,6 +5,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '../frame/LeaveGuard.tsx';
 import { done } from '../frame/toasts.ts';
+import { errorsBelow } from './errorsBelow.ts';
 import { changedFields, type Merged, merge, plainValue } from './merge.ts';
 
 /** What the server has of a thing. `version`: its `row_version`; null: it is not made yet. */
@@ -255,7 +256,7 @@ export function useRecordForm<V extends object, A extends { row_version: number 
     },
     localized: (name) => ({
       ...props(name, asIs as (value: unknown) => LocalizedText, asIs),
-      errors: Object.fromEntries(errorsIn(name).map(([path, text]) => [path.slice(name.length + 1), text])),
+      errors: errorsBelow(form.errors as Record<string, string>, name),
     }),
     choose(name, whose) {
       if (conflict === null) return;

@@ -1,7 +1,8 @@
 import { Select, Stack } from '@mantine/core';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
-import { LocalizedInput, type LocalizedText } from '../form/index.ts';
+import { errorsBelow, LocalizedInput, type LocalizedText } from '../form/index.ts';
+import { useLocalized } from '../text/useLocalized.ts';
 
 /** One of the website's own titles, which are there in every language, or a name of the exhibitor's. */
 export type Name = string | LocalizedText;
@@ -24,10 +25,10 @@ const prefix = 'site-titles.';
 
 /** What a name is in the reader's language. */
 export function useNameOf(): (name: Name) => string {
-  const { t, i18n } = useTranslation('site');
+  const { t } = useTranslation('site');
+  const localized = useLocalized();
   return (name) => {
-    if (typeof name !== 'string')
-      return name[i18n.language as 'en'] || name.en || Object.values(name).find(Boolean) || '';
+    if (typeof name !== 'string') return localized(name);
     const title = titles.find((each) => name === prefix + each);
     return title === undefined ? name : t(`site-titles.${title}`);
   };
@@ -68,14 +69,5 @@ export function NameField(props: {
         />
       ) : null}
     </Stack>
-  );
-}
-
-/** Of the errors of a form those of a field and of what is in it: by the rest of their paths. */
-export function errorsBelow(errors: Record<string, string>, path: string): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([name, text]) =>
-      name === path ? [['', text]] : name.startsWith(`${path}.`) ? [[name.slice(path.length + 1), text]] : [],
-    ),
   );
 }

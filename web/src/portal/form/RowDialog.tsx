@@ -3,6 +3,7 @@ import { fieldErrors, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { done } from '../frame/toasts.ts';
+import { errorsBelow } from './errorsBelow.ts';
 
 export interface RowFields<V> {
   values: V;
@@ -22,7 +23,7 @@ export function RowDialog<V extends object>(props: {
   onClose(): void;
   children(fields: RowFields<V>): ReactNode;
 }): ReactNode {
-  const { t } = useTranslation('films');
+  const { t } = useTranslation('portal');
   const errorText = useErrorText();
   const [values, setValues] = useState(props.values);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -35,7 +36,7 @@ export function RowDialog<V extends object>(props: {
     setErrors({});
     try {
       await props.save(values);
-      done(t('saved'));
+      done(t('form.saved'));
       props.onClose();
     } catch (refused) {
       const fields = Object.entries(fieldErrors(refused)).map(([path, text]) => [path.replace(/^values\./, ''), text]);
@@ -47,7 +48,7 @@ export function RowDialog<V extends object>(props: {
   }
 
   return (
-    <Modal opened onClose={props.onClose} title={props.title} closeButtonProps={{ 'aria-label': t('cancel') }}>
+    <Modal opened onClose={props.onClose} title={props.title} closeButtonProps={{ 'aria-label': t('dialogs.cancel') }}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -62,12 +63,7 @@ export function RowDialog<V extends object>(props: {
             values,
             errors,
             set: (name, value) => setValues((before) => ({ ...before, [name]: value })),
-            errorsIn: (name) =>
-              Object.fromEntries(
-                Object.entries(errors).flatMap(([path, text]) =>
-                  path === name || path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), text]] : [],
-                ),
-              ),
+            errorsIn: (name) => errorsBelow(errors, name),
           })}
           {refusal === null ? null : (
             <Alert color="red" role="alert">
@@ -76,10 +72,10 @@ export function RowDialog<V extends object>(props: {
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={props.onClose}>
-              {t('cancel')}
+              {t('dialogs.cancel')}
             </Button>
             <Button type="submit" loading={busy}>
-              {t('save')}
+              {t('form.save')}
             </Button>
           </Group>
         </Stack>

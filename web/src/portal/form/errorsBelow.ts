@@ -1,0 +1,8 @@
+/** Of the errors of a form those of a field and of what is in it: by the rest of their paths. */
+export function errorsBelow(errors: Record<string, string>, path: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([name, text]) =>
+      name === path ? [['', text]] : name.startsWith(`${path}.`) ? [[name.slice(path.length + 1), text]] : [],
+    ),
+  );
+}
