@@ -57,7 +57,7 @@ async function whoMaySignIn() {
 async function demoLogins() {
   const { demoPassword, demoStaff } = await loadTypeScript('prisma/seed/staff.ts');
   const lines = demoStaff.map(
-    (/** @type {{ role: string, email: string }} */ { role, email }) => `  ${role.padEnd(19)}${email}`,
+    (/** @type {{ email: string, can: string }} */ { email, can }) => `  ${email.padEnd(36)}${can}`,
   );
   return `  Visitors need no login. Staff of the demo, all with the password ${demoPassword}:\n\n${lines.join('\n')}\n`;
 }

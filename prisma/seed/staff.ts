@@ -14,23 +14,35 @@ export interface DemoEmployee {
   role: RoleKey;
   /** Null: works in all cinemas. */
   cinema: number | null;
+  /** What they can do, in a few words: `npm start` says it beside the login. */
+  can: string;
 }
 
-const employee = (id: number, name: string, role: RoleKey, cinema: number | null = null): DemoEmployee => ({
-  id,
-  name,
-  email: `${role}@marquise.example`,
-  role,
-  cinema,
-});
+const employee = (
+  id: number,
+  name: string,
+  role: RoleKey,
+  can: string,
+  cinema: number | null = null,
+): DemoEmployee => ({ id, name, email: `${role}@marquise.example`, role, cinema, can });
 
+/** Where those work who work in one cinema. */
+const first = cinemas[0];
+
+/** Whoever looks at the portal begins with the first. */
 export const demoStaff: DemoEmployee[] = [
-  employee(1, 'Sofie Peeters', 'super-admin'),
-  employee(2, 'Amir Haddad', 'admin'),
-  employee(3, 'Manon Lefèvre', 'manager', cinemas[0]?.id),
-  employee(4, 'Ewoud Claes', 'employee', cinemas[0]?.id),
-  employee(5, 'Xenia Maes', 'exhibitor-manager'),
-  employee(6, 'Cato Willems', 'client'),
+  employee(5, 'Xenia Maes', 'exhibitor-manager', 'both cinemas: films, prices, shows, website, people'),
+  employee(
+    3,
+    'Manon Lefèvre',
+    'manager',
+    `shows, bills and screens of ${first?.name}; reads films and prices`,
+    first?.id,
+  ),
+  employee(4, 'Ewoud Claes', 'employee', `sells in ${first?.name}`, first?.id),
+  employee(2, 'Amir Haddad', 'admin', 'everything'),
+  employee(1, 'Sofie Peeters', 'super-admin', 'everything: the system’s administrator'),
+  employee(6, 'Cato Willems', 'client', 'nothing here: a customer of the website'),
 ];
 
 /** Adds those that are not there; a password or a role that was changed stays. */
