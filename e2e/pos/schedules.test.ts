@@ -14,3 +14,16 @@ test('the till knows who sells, and what is on today where they work', async ({ 
   expect(await page.getByRole('radiogroup', { name: 'Cinema' }).count(), 'one cinema alone').toBe(0);
   await assertAccessible(page);
 });
+
+test('an account without the module is told so', async ({ demo, open }) => {
+  const { page, expectErrors } = await open('/portal/settings/public');
+  expectErrors(notSignedIn);
+  await signIn(page, 'exhibitor-manager');
+  await page.getByRole('checkbox', { name: 'Point of sale' }).uncheck();
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  await page.goto(`${demo.url}/pos`);
+  await page.getByRole('heading', { level: 1, name: 'Module not activated' }).waitFor();
+  await page.getByText('This module is not activated for your account.').waitFor();
+  await assertAccessible(page);
+});
