@@ -193,7 +193,8 @@ export const unitJobs = (toolchain) =>
     if (file.startsWith(FAULTS)) return fileJob('faults', file);
     if (!file.startsWith(NATIVE)) return fileJob('unit', file);
     const job = fileJob('rust', file);
-    return { ...job, env: { ...job.env, ...toolchain?.env } };
+    // With other settings than the tests it would compile all of it once more.
+    return { ...job, env: { ...job.env, ...lean, ...toolchain?.env } };
   });
 
 /** Files of browser journeys: a folder of `e2e` for each app, as its Playwright configuration says. */
