@@ -16,6 +16,7 @@ import { createBulkSchedules } from './staff/bulkSchedules.ts';
 import { createCancelSchedule } from './staff/cancelSchedule.ts';
 import { createStaffContent } from './staff/content.ts';
 import { createCopySchedules } from './staff/copySchedules.ts';
+import { createStaffDistributors } from './staff/distributors.ts';
 import { createStaffEvents } from './staff/events.ts';
 import { createStaffFilms } from './staff/films.ts';
 import { createStaffHalls } from './staff/halls.ts';
@@ -52,6 +53,7 @@ export function createServices(deps: SalesDeps): Services {
     staff: createStaff(deps),
     setup: createSetup(deps),
     staffFilms: createStaffFilms(deps),
+    staffDistributors: createStaffDistributors(deps),
     staffHome: createStaffHome(deps),
     staffHalls: createStaffHalls({ ...deps, describe }),
     staffLayouts: createStaffLayouts({ ...deps, describe }),

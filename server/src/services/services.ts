@@ -101,6 +101,7 @@ import type { JobsHealth } from '../ports/jobs.ts';
 import type { MediaStore } from '../ports/mediaStore.ts';
 import type { SaleSource, SeatDesk } from '../ports/seatDesk.ts';
 import type { ListColumnType } from '../ports/staffLists.ts';
+import type { StaffDistributors } from './staff/distributors.ts';
 import type { StaffFilms } from './staff/films.ts';
 import type { StaffHalls } from './staff/halls.ts';
 import type { StaffLayouts } from './staff/layouts.ts';
@@ -384,6 +385,7 @@ export interface Services {
     preview(content: ContentPreview): Promise<{ html: Record<string, string>; removed: RemovedHtml }>;
   };
   staffFilms: StaffFilms;
+  staffDistributors: StaffDistributors;
   staffHalls: StaffHalls;
   staffLayouts: StaffLayouts;
   staffBills: {

@@ -56,6 +56,7 @@ async function signedIn(employeeId: number): Promise<EmployeeActor> {
 }
 
 const service = () => world.services.staffFilms;
+const distributors = () => world.services.staffDistributors;
 
 function film(values: Partial<FilmValues> = {}): FilmValues {
   return filmSchema.parse({ title: { en: 'The Glass Tide' }, original_language: 'nl', runtime: 95, ...values });
@@ -129,15 +130,15 @@ test('all of a film is read as it was saved, and the audit says what changed', a
   const { id } = await service().createFilm(manager, { exhibitor: 1, values: film({ title: { de: 'Äther & Öl' } }) });
   const before = await service().film(manager, Number(id));
   assert.is(before.values.slug, 'ather-ol');
-  const distributor = await service().createDistributor(manager, {
+  const distributor = await distributors().createDistributor(manager, {
     exhibitor: 1,
     values: distributorSchema.parse({ name: 'Lumen', contacts: [{ name: 'Eva', email: 'eva@lumen.example' }] }),
   });
-  const office = await service().createOffice(manager, {
+  const office = await distributors().createOffice(manager, {
     distributor: Number(distributor.id),
     values: officeSchema.parse({ name: 'Brussels', country_code: 'BE' }),
   });
-  const profile = await service().createRentalProfile(manager, {
+  const profile = await distributors().createRentalProfile(manager, {
     exhibitor: 1,
     values: rentalProfileSchema.parse({
       name: 'Usual',
@@ -189,16 +190,16 @@ test('all of a film is read as it was saved, and the audit says what changed', a
 test('what a film names must be there and of its exhibitor; nothing is half-written', async () => {
   const theirs = {
     tag: await service().createTag(other, { exhibitor: 2, values: { name: { en: 'Theirs' } } }),
-    distributor: await service().createDistributor(other, {
+    distributor: await distributors().createDistributor(other, {
       exhibitor: 2,
       values: distributorSchema.parse({ name: 'T' }),
     }),
-    profile: await service().createRentalProfile(other, {
+    profile: await distributors().createRentalProfile(other, {
       exhibitor: 2,
       values: rentalProfileSchema.parse({ name: 'T', rates: [{ from_week: 1, percent_hundredths: 1 }] }),
     }),
   };
-  const office = await service().createOffice(other, {
+  const office = await distributors().createOffice(other, {
     distributor: Number(theirs.distributor.id),
     values: officeSchema.parse({ name: 'T' }),
   });
@@ -236,21 +237,21 @@ test('what a film names must be there and of its exhibitor; nothing is half-writ
         values: versionSchema.parse({ text: { en: 'A' }, short: 'A', language: 'nl' }),
       }),
     () => service().options(manager, 2),
-    () => service().distributor(manager, Number(theirs.distributor.id)),
+    () => distributors().distributor(manager, Number(theirs.distributor.id)),
     () =>
-      service().saveOffice(manager, {
+      distributors().saveOffice(manager, {
         id: Number(office.id),
         row_version: 1,
         values: officeSchema.parse({ name: 'Mine' }),
       }),
-    () => service().rentalProfile(manager, Number(theirs.profile.id)),
+    () => distributors().rentalProfile(manager, Number(theirs.profile.id)),
   ])
     assert.is(await refusal(refused()), 'FORBIDDEN');
   for (const missing of [
     () => service().film(manager, 2_147_483_647),
     () => service().archiveFilm(manager, { id: 2_147_483_647, row_version: 1, archived: true }),
     () => service().saveTag(manager, { id: 2_147_483_647, row_version: 1, values: { name: { en: 'a' }, slug: 'a' } }),
-    () => service().archiveRentalProfile(manager, { id: 2_147_483_647, row_version: 1, archived: true }),
+    () => distributors().archiveRentalProfile(manager, { id: 2_147_483_647, row_version: 1, archived: true }),
   ])
     assert.is(await refusal(missing()), 'NOT_FOUND');
   const read = await service().film(inCinema, 1);
@@ -305,21 +306,21 @@ test('a film with schedules to come is not archived before the day after the las
 
 test('a rental profile is deleted when nothing uses it; a shared one is used by others and changed by its owner alone', async () => {
   const rates = [{ from_week: 1, percent_hundredths: 4500 }];
-  const made = await service().createRentalProfile(other, {
+  const made = await distributors().createRentalProfile(other, {
     exhibitor: 2,
     values: rentalProfileSchema.parse({ name: 'For all', shared: true, rates }),
   });
   const id = Number(made.id);
-  const seen = await service().rentalProfile(manager, id);
+  const seen = await distributors().rentalProfile(manager, id);
   assert.equal([seen.owner, seen.writable], ['Other', false]);
   assert.is(
     await refusal(
-      service().saveRentalProfile(manager, { id, row_version: 1, values: { ...seen.values, name: 'Mine' } }),
+      distributors().saveRentalProfile(manager, { id, row_version: 1, values: { ...seen.values, name: 'Mine' } }),
     ),
     'FORBIDDEN',
   );
   assert.is(
-    await refusal(service().archiveRentalProfile(manager, { id, row_version: 1, archived: true })),
+    await refusal(distributors().archiveRentalProfile(manager, { id, row_version: 1, archived: true })),
     'FORBIDDEN',
   );
   assert.ok(
@@ -332,11 +333,11 @@ test('a rental profile is deleted when nothing uses it; a shared one is used by 
     values: versionSchema.parse({ text: { en: 'Original' }, short: 'OV', language: 'nl', rental_profile_id: id }),
   });
   assert.is(
-    await refusal(service().archiveRentalProfile(other, { id, row_version: 1, archived: true })),
+    await refusal(distributors().archiveRentalProfile(other, { id, row_version: 1, archived: true })),
     'RENTAL_PROFILE_USED',
   );
   await service().archiveVersion(manager, { id: Number(version.id), row_version: 1, archived: true });
-  await service().archiveRentalProfile(other, { id, row_version: 1, archived: true });
+  await distributors().archiveRentalProfile(other, { id, row_version: 1, archived: true });
   assert.is(
     await refusal(service().archiveVersion(manager, { id: Number(version.id), row_version: 2, archived: false })),
     'VALIDATION_FAILED rental_profile_id:exists',

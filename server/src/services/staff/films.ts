@@ -1,19 +1,14 @@
-/** Films, versions and tags; distributors and rental profiles: what staff read and change of them. */
+/** Films, versions and tags: what staff read and change of them. */
 import type {
   Archiving,
-  DistributorValues,
   FilmChange,
   FilmCreation,
   FilmOptions,
   FilmValues,
   Localized,
-  OfficeValues,
-  RentalProfileValues,
   RowChange,
   SavedRow,
-  StaffDistributor,
   StaffFilm,
-  StaffRentalProfile,
   VersionValues,
 } from '../../contract/index.ts';
 import { type EmployeeActor, mayIn } from '../../domain/actor.ts';
@@ -30,8 +25,6 @@ const write = 'films.write';
 const dayMs = 86_400_000;
 
 type FilmDeps = Pick<SalesDeps, 'staff' | 'changes' | 'bus' | 'onFault' | 'films' | 'media' | 'clock' | 'cinemaClock'>;
-/** What is archived, where it is of an exhibitor by itself. */
-type Archivable = 'movie' | 'movie_version' | 'tag' | 'distributor' | 'distributor_office' | 'rental_profile';
 
 /** Errors: `readAsStaff`, `createAsStaff`, `changeAsStaff`. */
 export interface StaffFilms {
@@ -50,25 +43,6 @@ export interface StaffFilms {
   createTag(actor: EmployeeActor, creation: { exhibitor: number; values: { name: Localized } }): Promise<SavedRow>;
   saveTag(actor: EmployeeActor, change: RowChange<{ name: Localized; slug: string }>): Promise<{ row_version: number }>;
   archiveTag(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
-  distributor(actor: EmployeeActor, id: number): Promise<StaffDistributor>;
-  createDistributor(
-    actor: EmployeeActor,
-    creation: { exhibitor: number; values: DistributorValues },
-  ): Promise<SavedRow>;
-  saveDistributor(actor: EmployeeActor, change: RowChange<DistributorValues>): Promise<{ row_version: number }>;
-  archiveDistributor(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
-  createOffice(actor: EmployeeActor, creation: { distributor: number; values: OfficeValues }): Promise<SavedRow>;
-  saveOffice(actor: EmployeeActor, change: RowChange<OfficeValues>): Promise<{ row_version: number }>;
-  archiveOffice(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
-  /** Also one that another exhibitor shares. */
-  rentalProfile(actor: EmployeeActor, id: number): Promise<StaffRentalProfile>;
-  createRentalProfile(
-    actor: EmployeeActor,
-    creation: { exhibitor: number; values: RentalProfileValues },
-  ): Promise<SavedRow>;
-  saveRentalProfile(actor: EmployeeActor, change: RowChange<RentalProfileValues>): Promise<{ row_version: number }>;
-  /** RENTAL_PROFILE_USED: by films or versions. */
-  archiveRentalProfile(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
 }
 
 export function createStaffFilms(deps: FilmDeps): StaffFilms {
@@ -78,21 +52,6 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
 
   async function mayWrite(asking: EmployeeActor, exhibitorId: number): Promise<boolean> {
     return mayIn(await asOfNow(deps.staff, asking), write, ofExhibitor(exhibitorId));
-  }
-
-  /** Archives or restores, with a check of what is in the way of it. */
-  function setArchived<E extends Archivable>(
-    actor: EmployeeActor,
-    entity: E,
-    row: Archiving,
-    check?: (change: ChangeTransaction, before: StaffEntities[E]) => Promise<void>,
-  ) {
-    return archiveAsStaff(deps, actor, row, {
-      permission: write,
-      entity,
-      check: async ({ before, change }) => check?.(change, before),
-      announce,
-    });
   }
 
   /** What a film names must be its exhibitor's, and there. */
@@ -231,12 +190,17 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
     },
 
     archiveFilm: (actor, row) =>
-      setArchived(actor, 'movie', row, async (change, { exhibitor_id }) => {
-        if (!row.archived) return;
-        const lastMs = await change.films.lastScheduleMs(row.id, cinemaClock.nowMs());
-        if (lastMs === null) return;
-        const from = dayAfter(lastMs, await change.films.timezone(exhibitor_id));
-        throw new ParterreError('FILM_HAS_SCHEDULES', { values: { from: Date.parse(from) } });
+      archiveAsStaff(deps, actor, row, {
+        permission: write,
+        entity: 'movie',
+        async check({ change, before }) {
+          if (!row.archived) return;
+          const lastMs = await change.films.lastScheduleMs(row.id, cinemaClock.nowMs());
+          if (lastMs === null) return;
+          const from = dayAfter(lastMs, await change.films.timezone(before.exhibitor_id));
+          throw new ParterreError('FILM_HAS_SCHEDULES', { values: { from: Date.parse(from) } });
+        },
+        announce,
       }),
 
     async createVersion(actor, { film, values }) {
@@ -265,14 +229,19 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
     },
 
     archiveVersion: (actor, row) =>
-      setArchived(actor, 'movie_version', row, async (change, { movie_id, rental_profile_id }) => {
-        if (row.archived) {
-          const count = await change.films.schedulesOfVersion(row.id);
-          if (count > 0) throw new ParterreError('VERSION_HAS_SCHEDULES', { values: { count } });
-          return;
-        }
-        const film = await change.lock('movie', String(movie_id));
-        await checkProfile(change, film?.values.exhibitor_id ?? 0, rental_profile_id, null);
+      archiveAsStaff(deps, actor, row, {
+        permission: write,
+        entity: 'movie_version',
+        async check({ change, before }) {
+          if (row.archived) {
+            const count = await change.films.schedulesOfVersion(row.id);
+            if (count > 0) throw new ParterreError('VERSION_HAS_SCHEDULES', { values: { count } });
+            return;
+          }
+          const film = await change.lock('movie', String(before.movie_id));
+          await checkProfile(change, film?.values.exhibitor_id ?? 0, before.rental_profile_id, null);
+        },
+        announce,
       }),
 
     createTag: (actor, { exhibitor, values }) =>
@@ -296,89 +265,7 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
       const edit = { permission: write, entity: 'tag', id: String(id), version: row_version, values } as const;
       return changeAsStaff(deps, actor, { ...edit, announce });
     },
-    archiveTag: (actor, row) => setArchived(actor, 'tag', row),
-
-    async distributor(asking, id): Promise<StaffDistributor> {
-      const row = await readAsStaff(deps, asking, { permission: read, entity: 'distributor', id: String(id) });
-      const { row_version, exhibitor_id, archived_at, ...values } = row;
-      const [offices, filmsOf, writable] = await Promise.all([
-        films.offices(id),
-        films.filmsOf(id),
-        mayWrite(asking, exhibitor_id),
-      ]);
-      return { id, row_version, exhibitor: exhibitor_id, values, archived_at, offices, films: filmsOf, writable };
-    },
-
-    createDistributor: (actor, { exhibitor, values }) =>
-      createAsStaff(deps, actor, {
-        permission: write,
-        entity: 'distributor',
-        scope: ofExhibitor(exhibitor),
-        values: { ...values, exhibitor_id: exhibitor, archived_at: null },
-        announce: () => [],
-      }),
-
-    async saveDistributor(actor, { id, row_version, values }) {
-      const edit = { permission: write, entity: 'distributor', id: String(id), version: row_version, values } as const;
-      return changeAsStaff(deps, actor, { ...edit, announce: () => [] });
-    },
-    archiveDistributor: (actor, row) => setArchived(actor, 'distributor', row),
-
-    async createOffice(actor, { distributor, values }) {
-      const { exhibitor_id } = await readAsStaff(deps, actor, {
-        permission: read,
-        entity: 'distributor',
-        id: String(distributor),
-      });
-      return createAsStaff(deps, actor, {
-        permission: write,
-        entity: 'distributor_office',
-        scope: ofExhibitor(exhibitor_id),
-        values: { ...values, distributor_id: distributor, archived_at: null },
-        announce: () => [],
-      });
-    },
-
-    async saveOffice(actor, { id, row_version, values }) {
-      const row = { entity: 'distributor_office', id: String(id), version: row_version, values } as const;
-      return changeAsStaff(deps, actor, { permission: write, ...row, announce: () => [] });
-    },
-    archiveOffice: (actor, row) => setArchived(actor, 'distributor_office', row),
-
-    async rentalProfile(asking, id): Promise<StaffRentalProfile> {
-      const actor = await asOfNow(deps.staff, asking);
-      const reach = reachOf(actor, read);
-      const row = await deps.changes.read('rental_profile', String(id));
-      if (!row) throw new ParterreError('NOT_FOUND');
-      const { exhibitor_id, archived_at, ...values } = row.values;
-      if (!values.shared && !reach.some(({ exhibitorId }) => exhibitorId === exhibitor_id))
-        throw new ParterreError('FORBIDDEN');
-      const [owner, used_in] = await Promise.all([films.exhibitor(exhibitor_id), films.usesOfProfile(id)]);
-      const writable = mayIn(actor, write, ofExhibitor(exhibitor_id));
-      const { version: row_version } = row;
-      return { id, row_version, exhibitor: exhibitor_id, owner: owner.name, values, archived_at, used_in, writable };
-    },
-
-    createRentalProfile: (actor, { exhibitor, values }) =>
-      createAsStaff(deps, actor, {
-        permission: write,
-        entity: 'rental_profile',
-        scope: ofExhibitor(exhibitor),
-        values: { ...values, exhibitor_id: exhibitor, archived_at: null },
-        announce: () => [],
-      }),
-
-    async saveRentalProfile(actor, { id, row_version, values }) {
-      const row = { entity: 'rental_profile', id: String(id), version: row_version, values } as const;
-      return changeAsStaff(deps, actor, { permission: write, ...row, announce: () => [] });
-    },
-
-    archiveRentalProfile: (actor, row) =>
-      setArchived(actor, 'rental_profile', row, async (change) => {
-        if (!row.archived) return;
-        const { films, versions } = await change.films.usesOfProfile(row.id);
-        if (films + versions > 0) throw new ParterreError('RENTAL_PROFILE_USED', { values: { films, versions } });
-      }),
+    archiveTag: (actor, row) => archiveAsStaff(deps, actor, row, { permission: write, entity: 'tag', announce }),
   };
 }
 
