@@ -66,6 +66,7 @@ export function Editor({ scene }: { scene: Scene }) {
         else if (selected.includes(seat)) setSelected(selected.filter((one) => one !== seat));
         else add([seat]);
       }}
+      onMove={(movement) => arrange(moved(source.hall.seats, selected, movement))}
       onSelect={(seats, adding) => (adding ? add(seats) : setSelected(seats))}
     >
       <div className="bar" role="toolbar" aria-label="Tools">
@@ -88,7 +89,7 @@ export function Editor({ scene }: { scene: Scene }) {
         <span className="gap" />
         <MapToolbar />
       </div>
-      <MapStage layers={<SelectionLayer onArrange={arrange} />} height="min(72vh, 760px)">
+      <MapStage layers={<SelectionLayer />} height="min(72vh, 760px)">
         <SeatTooltip />
         <Minimap />
       </MapStage>

@@ -10,7 +10,9 @@ interface Props {
   layers: Layers;
   width: number;
   height: number;
-  /** Konva layers of the caller's own, above the others. With any the stage listens to pointers for them. */
+  /** Konva layers of the caller's own, below the others. */
+  ground?: ReactNode;
+  /** Above the others. With any the stage listens to pointers for them. */
   children?: ReactNode;
 }
 
@@ -21,7 +23,7 @@ const quiet = { listening: false, perfectDrawEnabled: false } as const;
  * rings). There is no node a seat: each shape paints what it shows at once. Neither layer listens, as the engine says what
  * a pointer hits.
  */
-export const MapCanvas = memo(function MapCanvas({ view, layers, width, height, children }: Props) {
+export const MapCanvas = memo(function MapCanvas({ view, layers, width, height, ground, children }: Props) {
   const refs = useMemo(() => {
     const keep =
       (name: keyof Layers): RefCallback<Konva.Layer> =>
@@ -33,6 +35,7 @@ export const MapCanvas = memo(function MapCanvas({ view, layers, width, height, 
   if (width === 0 || height === 0) return null;
   return (
     <Stage width={width} height={height} listening={Boolean(children)} aria-hidden>
+      {ground}
       <Layer ref={refs.seats} listening={false}>
         <Shape name="room" sceneFunc={(pen) => view.paintRoom(pen)} {...quiet} />
         <Shape name="seats" sceneFunc={(pen) => view.paintSeats(pen)} {...quiet} />

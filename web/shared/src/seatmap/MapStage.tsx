@@ -10,12 +10,14 @@ interface Props {
   hidden?: boolean;
   /** Konva layers above the seats. */
   layers?: ReactNode;
+  /** Konva layers below them. */
+  ground?: ReactNode;
   /** What lies over the canvas: tooltip, overview. */
   children?: ReactNode;
 }
 
 /** The frame with the canvas. */
-export function MapStage({ height, hidden = false, layers, children }: Props) {
+export function MapStage({ height, hidden = false, layers, ground, children }: Props) {
   const { view, state, layers: own, tool, stage, stageProps } = useMapParts();
   return (
     <div className={classes.frame} style={height ? { height } : undefined} hidden={hidden}>
@@ -27,7 +29,7 @@ export function MapStage({ height, hidden = false, layers, children }: Props) {
         data-tool={tool}
         {...stageProps}
       >
-        <MapCanvas view={view} layers={own} width={state.width} height={state.height}>
+        <MapCanvas view={view} layers={own} width={state.width} height={state.height} ground={ground}>
           {layers}
         </MapCanvas>
       </div>

@@ -31,13 +31,9 @@ export function SeatList({ height }: Props) {
           : ''}
       </p>
       {rows.map(({ row, label, seats }) => {
-        // A gap before each run but the first: there an aisle is.
-        const afterAisle = new Set(
-          hall
-            .groups(seats)
-            .slice(1)
-            .map(([first]) => first),
-        );
+        // A gap where an aisle is.
+        const { slot } = hall.seats;
+        const isAfterAisle = (seat: number) => seat !== seats[0] && slot[seat] !== (slot[seat - 1] ?? 0) + 1;
         const free = seats.filter((seat) => view.lookOf(seat) === 'free').length;
         return (
           <fieldset key={row} className={classes.row}>
@@ -53,7 +49,7 @@ export function SeatList({ height }: Props) {
                     type="button"
                     className={classes.seat}
                     data-look={look}
-                    data-aisle={afterAisle.has(seat) || undefined}
+                    data-aisle={isAfterAisle(seat) || undefined}
                     data-seat={seat}
                     aria-pressed={look === 'yours' || look === 'pending'}
                     aria-label={seatSentence(speaker, seat, look)}

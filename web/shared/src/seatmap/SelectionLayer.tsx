@@ -1,119 +1,129 @@
 import type Konva from 'konva';
 import { useEffect, useMemo, useRef } from 'react';
-import { Group, Layer, Rect, Shape, Transformer } from 'react-konva/lib/ReactKonvaCore';
+import { Group, Layer, Line, Rect, Shape, Transformer } from 'react-konva/lib/ReactKonvaCore';
+import 'konva/lib/shapes/Line';
 import 'konva/lib/shapes/Rect';
 import 'konva/lib/shapes/Transformer';
-import { boxAround, moved, type SeatPlace } from './kernel/arrange.ts';
+import { boxAround } from './kernel/arrange.ts';
+import { boxOf } from './kernel/shapes.ts';
+import { type Box, joined, toScreen } from './kernel/viewport.ts';
 import { useMapParts } from './mapContext.ts';
-
-interface Props {
-  /** The selected seats were dragged or turned. Without a new source they go back to where they are. */
-  onArrange?: (places: SeatPlace[]) => void;
-}
+import { paintShape } from './paint/paintShapes.ts';
+import { FollowingGroup } from './FollowingGroup.tsx';
 
 /** Turning stops at these, like a ratchet. */
 const ANGLES = Array.from({ length: 24 }, (_, step) => step * 15);
 /** px between the outermost seats and the frame around them. */
 const FRAME_PADDING = 4;
+/** Of more seats only squares are drawn on the way: thousands of chairs would not keep up with the hand. */
+const MOST_CHAIRS = 800;
 
-/** The rectangle being drawn, and the selected seats as one thing that can be dragged and turned. */
-export function SelectionLayer({ onArrange }: Props) {
-  const { view, state, colors, marks, marquee, tool, pick } = useMapParts();
+/** The rectangle being drawn, and what is selected as one thing: on its way, with the lines it comes to lie on, turned. */
+export function SelectionLayer() {
+  const { view, state, colors, marks, stroke, carried, tool, onMove } = useMapParts();
   const { hall } = state;
-  const { selected = none } = marks;
-  const room = useRef<Konva.Group>(null);
+  const { selected = none, selectedShapes = none } = marks;
   const block = useRef<Konva.Shape>(null);
   const handles = useRef<Konva.Transformer>(null);
-  /** On the way the seats are drawn where they go; at rest they are where the map draws them. */
-  const isMoving = useRef(false);
+  /** On the way what is selected is drawn where it goes; at rest the map draws it. */
+  const isTurning = useRef(false);
 
+  const shapes = useMemo(
+    () => selectedShapes.flatMap((index) => view.shapes[index] ?? []),
+    // The view has others when it tells so.
+    [view, selectedShapes, view.shapes],
+  );
   const { left, top, width, height } = useMemo(() => {
-    const { minX, minY, maxX, maxY } = boxAround(hall.seats, selected);
     const { pitch } = view.layout;
-    return { left: minX - pitch / 2, top: minY - pitch / 2, width: maxX - minX + pitch, height: maxY - minY + pitch };
-  }, [hall, selected, view]);
+    let box: Box | null = null;
+    if (selected.length > 0) {
+      const { minX, minY, maxX, maxY } = boxAround(hall.seats, selected);
+      box = { minX: minX - pitch / 2, minY: minY - pitch / 2, maxX: maxX + pitch / 2, maxY: maxY + pitch / 2 };
+    }
+    for (const shape of shapes) box = joined(boxOf(shape), box);
+    const { minX, minY, maxX, maxY } = box ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+    return { left: minX, top: minY, width: maxX - minX, height: maxY - minY };
+  }, [hall, selected, shapes, view]);
   const middle = { x: left + width / 2, y: top + height / 2 };
-  const canArrange = onArrange !== undefined && selected.length > 0;
+  const canTurn = onMove !== undefined && selected.length + shapes.length > 0;
 
-  // The room follows the viewport without React: it moves with every frame of a drag.
   useEffect(() => {
-    const follow = () => {
-      const { x, y, scale } = view.viewport;
-      room.current?.setAttrs({ x, y, scaleX: scale, scaleY: scale });
-    };
-    follow();
-    return view.subscribe(follow);
-  }, [view]);
-  useEffect(() => {
-    handles.current?.nodes(canArrange && block.current ? [block.current] : []);
-  }, [canArrange]);
-  // The seats have another extent: the frame is measured again.
+    handles.current?.nodes(canTurn && block.current ? [block.current] : []);
+  }, [canTurn]);
+  // What is selected has another extent, or is elsewhere: the frame is measured again.
   useEffect(() => {
     if (width > 0 && height > 0) handles.current?.forceUpdate();
   }, [width, height]);
 
   const begin = () => {
-    isMoving.current = true;
+    isTurning.current = true;
   };
   const end = () => {
     const node = block.current;
-    isMoving.current = false;
+    isTurning.current = false;
     if (!node) return;
-    const movement = { dx: node.x() - middle.x, dy: node.y() - middle.y, degrees: node.rotation() };
+    const degrees = node.rotation();
     node.setAttrs({ ...middle, rotation: 0 });
-    if (movement.dx !== 0 || movement.dy !== 0 || movement.degrees !== 0)
-      onArrange?.(moved(hall.seats, selected, movement));
-  };
-  /** A click on a selected seat is a click on a seat. */
-  const pass = (event: Konva.KonvaEventObject<MouseEvent | TouchEvent>) => {
-    const at = event.target.getStage()?.getPointerPosition();
-    const seat = at ? view.seatAt(at.x, at.y) : -1;
-    if (seat >= 0) pick(seat, event.evt.shiftKey || event.evt.ctrlKey || event.evt.metaKey);
+    if (degrees !== 0) onMove?.({ dx: 0, dy: 0, degrees });
   };
 
   return (
-    <Layer name="selection" listening={canArrange && tool !== 'hand'}>
-      <Group ref={room}>
-        {canArrange && (
+    <Layer name="selection" listening={canTurn && tool === 'marquee'}>
+      <FollowingGroup>
+        {canTurn && (
           <Shape
             ref={block}
             name="selected-seats"
-            {...middle}
+            x={middle.x + (carried?.dx ?? 0)}
+            y={middle.y + (carried?.dy ?? 0)}
             width={width}
             height={height}
             offsetX={width / 2}
             offsetY={height / 2}
-            draggable
+            listening={false}
             perfectDrawEnabled={false}
             sceneFunc={(pen) => {
-              if (!isMoving.current) return;
+              if (!isTurning.current && !carried) return;
               const { x, y } = hall.seats;
-              for (const seat of selected) view.paintSeatAt(pen, seat, (x[seat] ?? 0) - left, (y[seat] ?? 0) - top);
+              if (selected.length > MOST_CHAIRS) {
+                const side = view.layout.pitch * 0.8;
+                pen.beginPath();
+                for (const seat of selected)
+                  pen.rect((x[seat] ?? 0) - left - side / 2, (y[seat] ?? 0) - top - side / 2, side, side);
+                pen.setAttr('fillStyle', colors.yours.fill);
+                pen.fill();
+              } else
+                for (const seat of selected) view.paintSeatAt(pen, seat, (x[seat] ?? 0) - left, (y[seat] ?? 0) - top);
+              for (const shape of shapes) {
+                pen.save();
+                pen.translate(shape.x - left, shape.y - top);
+                pen.rotate((shape.degrees * Math.PI) / 180);
+                // In px, as on the map.
+                pen.scale(1 / view.viewport.scale, 1 / view.viewport.scale);
+                paintShape(pen, shape, view.viewport.scale, colors);
+                pen.restore();
+              }
             }}
-            // Only the seats themselves are hit: what lies between them can be clicked.
-            hitFunc={(pen, shape) => {
-              const { x, y } = hall.seats;
-              const { pitch } = view.layout;
-              pen.beginPath();
-              for (const seat of selected)
-                pen.rect((x[seat] ?? 0) - left - pitch / 2, (y[seat] ?? 0) - top - pitch / 2, pitch, pitch);
-              pen.fillStrokeShape(shape);
-            }}
-            // The map's own gestures begin beside them.
-            onPointerDown={stay}
-            onClick={pass}
-            onTap={pass}
-            onDragStart={begin}
-            onDragEnd={end}
             onTransformStart={begin}
             onTransformEnd={end}
           />
         )}
-      </Group>
+        {carried?.guides.map(({ from, to }) => (
+          <Line
+            key={`${from.x} ${from.y} ${to.x} ${to.y}`}
+            name="guide"
+            points={[from.x, from.y, to.x, to.y]}
+            stroke={colors.yours.fill}
+            strokeWidth={1}
+            strokeScaleEnabled={false}
+            listening={false}
+          />
+        ))}
+      </FollowingGroup>
       <Transformer
         ref={handles}
         name="handles"
-        visible={canArrange}
+        visible={canTurn}
         resizeEnabled={false}
         rotationSnaps={ANGLES}
         rotateAnchorOffset={28}
@@ -126,20 +136,28 @@ export function SelectionLayer({ onArrange }: Props) {
         padding={FRAME_PADDING}
         onPointerDown={stay}
       />
-      {marquee && (
-        <Rect
-          name="marquee"
-          x={Math.min(marquee.from.x, marquee.to.x)}
-          y={Math.min(marquee.from.y, marquee.to.y)}
-          width={Math.abs(marquee.from.x - marquee.to.x)}
-          height={Math.abs(marquee.from.y - marquee.to.y)}
-          fill={`${colors.focus}1f`}
-          stroke={colors.focus}
-          strokeWidth={1.5}
-          listening={false}
-        />
-      )}
+      {stroke?.of === 'marquee' && <Marquee />}
     </Layer>
+  );
+}
+
+function Marquee() {
+  const { view, colors, stroke } = useMapParts();
+  const [first, last] = [stroke?.path[0], stroke?.path.at(-1)];
+  if (!first || !last) return null;
+  const [from, to] = [toScreen(view.viewport, first.x, first.y), toScreen(view.viewport, last.x, last.y)];
+  return (
+    <Rect
+      name="marquee"
+      x={Math.min(from.x, to.x)}
+      y={Math.min(from.y, to.y)}
+      width={Math.abs(from.x - to.x)}
+      height={Math.abs(from.y - to.y)}
+      fill={`${colors.focus}1f`}
+      stroke={colors.focus}
+      strokeWidth={1.5}
+      listening={false}
+    />
   );
 }
 

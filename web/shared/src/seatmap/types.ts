@@ -2,9 +2,30 @@
 import type { Hall, Inventory, SelectionRules } from '@parterre/engine';
 import type { ErrorCode, HoldAnswer } from '@parterre/server/contract';
 
+/** What the map reads of a hall: the engine's, or one that is being drawn and that the engine would not take yet. */
+export type MapHall = Pick<
+  Hall,
+  | 'name'
+  | 'seatCount'
+  | 'rowCount'
+  | 'screenSide'
+  | 'bounds'
+  | 'classes'
+  | 'seats'
+  | 'rowLabel'
+  | 'seatName'
+  | 'seatShortName'
+  | 'hit'
+  | 'inRectangle'
+  | 'step'
+> & {
+  /** How far neighbours are from each other, layout units: seats are drawn as wide. Left out: worked out from the closest. */
+  readonly pitch?: number;
+};
+
 /** A hall with its live statuses, as the map reads them. */
 export interface SeatSource {
-  readonly hall: Hall;
+  readonly hall: MapHall;
   /** `SeatStatusCode` bytes by seat index, as they are now. */
   statuses(): Uint8Array;
   /** Told which seats changed; null: any. Returns the end of it. */

@@ -1,8 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { GestureMachine } from './gesture/machine.ts';
-import type { GestureEffect, MapTool, PointerInput } from './gesture/types.ts';
+import type { GestureEffect, MapTool, PointerInput, StrokeKind } from './gesture/types.ts';
 import type { Point } from './kernel/viewport.ts';
 import { FINGER_PX, type MapView } from './view/mapView.ts';
+
+/** What a drag makes. */
+export interface Stroke {
+  of: StrokeKind;
+  /** Where it has been, from its first point to its last; at least one. Layout units. */
+  path: readonly Point[];
+}
 
 interface Options {
   view: MapView;
@@ -11,10 +18,14 @@ interface Options {
   /** Nobody is to touch it. */
   readOnly: boolean;
   onPick: (seat: number, adding: boolean) => void;
-  /** While a rectangle is drawn its corners, then null. */
-  onMarquee: (corners: { from: Point; to: Point } | null) => void;
-  /** Seats in a rectangle that was drawn; none: a click beside all seats. */
-  onSelect: (seats: number[], adding: boolean) => void;
+  /** Whether a drag that begins there carries something off; px from the map's corner. */
+  grabs: (x: number, y: number) => boolean;
+  /** A tap beside all seats, and of the tool `draw` any. */
+  onTap: (at: Point, adding: boolean) => void;
+  /** While a stroke is made, then null. */
+  onStroke: (stroke: Stroke | null) => void;
+  /** It is done; before its `onStroke(null)`. */
+  onStroked: (stroke: Stroke, adding: boolean) => void;
 }
 
 const WHEEL_FACTOR_PER_PX = 1.0022;
@@ -30,6 +41,7 @@ export function useMapGestures({ view, container, readOnly, ...options }: Option
     if (!element || readOnly) return;
     const machine = new GestureMachine();
     let tappedSeat = -1;
+    let path: readonly Point[] = [];
 
     const tap = (x: number, y: number, touch: boolean, adding: boolean) => {
       // On a small map a finger covers several seats: come nearer first.
@@ -38,9 +50,15 @@ export function useMapGestures({ view, container, readOnly, ...options }: Option
         view.approach(x, y);
         return;
       }
-      tappedSeat = view.seatAt(x, y);
+      tappedSeat = machine.tool === 'draw' ? -1 : view.seatAt(x, y);
       if (tappedSeat >= 0) latest.current.onPick(tappedSeat, adding);
-      else if (machine.tool === 'marquee') latest.current.onSelect([], adding);
+      else latest.current.onTap(view.placeAt(x, y), adding);
+    };
+
+    const strokeTo = (effect: GestureEffect & { kind: 'stroke' | 'stroked' }): Stroke => {
+      if (path.length === 0) path = [view.placeAt(effect.start.x, effect.start.y)];
+      path = [...path, view.placeAt(effect.x, effect.y)];
+      return { of: effect.of, path };
     };
 
     const apply = (effect: GestureEffect) => {
@@ -71,37 +89,41 @@ export function useMapGestures({ view, container, readOnly, ...options }: Option
         case 'leave':
           view.hover(-1);
           return;
-        case 'marquee':
-          latest.current.onMarquee({ from: effect.from, to: effect.to });
+        case 'stroke':
+          latest.current.onStroke(strokeTo(effect));
           return;
-        case 'select':
-          latest.current.onMarquee(null);
-          latest.current.onSelect(view.seatsBetween(effect.from, effect.to), effect.adding);
+        case 'stroked':
+          latest.current.onStroked(strokeTo(effect), effect.adding);
+          path = [];
+          latest.current.onStroke(null);
           return;
-        case 'unmarquee':
-          latest.current.onMarquee(null);
+        case 'unstroke':
+          path = [];
+          latest.current.onStroke(null);
       }
     };
 
     const on = (type: PointerInput['type']) => (event: PointerEvent) => {
       if (event.pointerType === 'mouse' && type === 'down' && event.button !== 0) return;
       const box = element.getBoundingClientRect();
+      const [x, y] = [event.clientX - box.left, event.clientY - box.top];
       const input: PointerInput = {
         type,
         id: event.pointerId,
-        x: event.clientX - box.left,
-        y: event.clientY - box.top,
+        x,
+        y,
         timeMs: event.timeStamp,
         touch: event.pointerType === 'touch',
         adding: event.shiftKey || event.ctrlKey || event.metaKey,
+        grabs: type === 'down' && latest.current.grabs(x, y),
       };
       machine.tool = latest.current.tool;
       for (const effect of machine.on(input)) apply(effect);
       // A drag goes on outside of the map.
-      const isDragging = machine.state === 'panning' || machine.state === 'marquee';
+      const isDragging = machine.state === 'panning' || machine.state === 'stroking';
       if (isDragging && type === 'move' && !element.hasPointerCapture(event.pointerId))
         element.setPointerCapture(event.pointerId);
-      element.style.cursor = cursorOf(machine, view);
+      element.style.cursor = cursorOf(machine, view, () => latest.current.grabs(x, y));
     };
 
     const wheel = (event: WheelEvent) => {
@@ -131,10 +153,12 @@ export function useMapGestures({ view, container, readOnly, ...options }: Option
   }, [view, container, readOnly]);
 }
 
-function cursorOf({ state, tool }: GestureMachine, view: MapView): string {
+function cursorOf({ state, tool }: GestureMachine, view: MapView, grabs: () => boolean): string {
   if (state === 'panning') return 'grabbing';
-  if (state === 'marquee') return 'crosshair';
+  if (tool === 'draw') return 'crosshair';
   if (tool === 'hand') return 'grab';
+  if (tool === 'marquee' && state !== 'stroking' && grabs()) return 'move';
+  if (state === 'stroking') return '';
   if (view.isPickable(view.hovered)) return 'pointer';
   if (tool === 'marquee') return 'crosshair';
   return view.zoomed ? 'grab' : '';

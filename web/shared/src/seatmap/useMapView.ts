@@ -1,8 +1,7 @@
-import type { Hall } from '@parterre/engine';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { fonts } from '../theme/tokens.ts';
 import type { SeatColors } from './paint/seatColors.ts';
-import type { SeatSource } from './types.ts';
+import type { MapHall, SeatSource } from './types.ts';
 import { MapView } from './view/mapView.ts';
 
 /** What Konva's layers offer: drawn together, once a frame. */
@@ -17,7 +16,7 @@ export interface Layers {
 /** What the parts around the canvas show. */
 export interface MapState {
   /** Of the source that is drawn. */
-  hall: Hall;
+  hall: MapHall;
   width: number;
   height: number;
   hovered: number;

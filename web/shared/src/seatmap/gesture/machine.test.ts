@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { GestureMachine } from './machine.ts';
 import type { GestureEffect, MapTool, PointerInput } from './types.ts';
 
-/** `d1 10,20 @0` down with pointer 1; m, u, c, l likewise. Prefix `t` for touch, `+` with Shift. */
+/** `d1 10,20 @0` down with pointer 1; m, u, c, l likewise. Prefix `t` for touch, `+` with Shift, `*` on what can be moved. */
 function play(script: string, tool: MapTool = 'pick'): { effects: GestureEffect[]; state: string } {
   const machine = new GestureMachine();
   machine.tool = tool;
@@ -12,9 +12,9 @@ function play(script: string, tool: MapTool = 'pick'): { effects: GestureEffect[
     .trim()
     .split(/\s*;\s*/)
     .flatMap((line) => {
-      const match = /^(\+?)(t?)([dmucl])(\d) (-?\d+),(-?\d+) @(\d+)$/.exec(line);
+      const match = /^(\+?)(\*?)(t?)([dmucl])(\d) (-?\d+),(-?\d+) @(\d+)$/.exec(line);
       if (!match) throw new Error(`cannot read ${line}`);
-      const [, adding, touch, type, id, x, y, at] = match;
+      const [, adding, grabs, touch, type, id, x, y, at] = match;
       const event: PointerInput = {
         type: types[type as keyof typeof types],
         id: Number(id),
@@ -23,6 +23,7 @@ function play(script: string, tool: MapTool = 'pick'): { effects: GestureEffect[
         timeMs: Number(at),
         touch: touch === 't',
         adding: adding === '+',
+        grabs: grabs === '*',
       };
       return machine.on(event);
     });
@@ -73,7 +74,7 @@ const byTool: [string, MapTool, string, string, string][] = [
     'a drag draws',
     'marquee',
     'd1 0,0 @0; m1 40,0 @20; m1 40,30 @30; u1 40,30 @40',
-    'leave marquee marquee select',
+    'leave stroke stroke stroked',
     'idle',
   ],
   ['a click picks', 'marquee', 'd1 0,0 @0; u1 0,0 @40', 'tap', 'idle'],
@@ -88,14 +89,14 @@ const byTool: [string, MapTool, string, string, string][] = [
     'a second finger moves the map instead',
     'marquee',
     'td1 0,0 @0; tm1 40,0 @20; td2 90,0 @40; tm2 140,0 @60; tu2 140,0 @70; tu1 40,0 @80',
-    'leave marquee unmarquee pinch settle',
+    'leave stroke unstroke pinch settle',
     'idle',
   ],
   [
     'the browser takes the pointer',
     'marquee',
     'd1 0,0 @0; m1 40,0 @20; c1 40,0 @30',
-    'leave marquee unmarquee',
+    'leave stroke unstroke',
     'idle',
   ],
   ['a drag moves the map', 'hand', 'd1 0,0 @0; m1 40,0 @20; u1 40,0 @200', 'leave pan settle', 'idle'],
@@ -109,10 +110,19 @@ for (const [what, tool, script, expected, state] of byTool) {
   });
 }
 
-test('a rectangle has the corners of its drag, and Shift at its end adds', () => {
-  const { effects } = play('d1 50,40 @0; m1 10,60 @20; +u1 10,90 @40', 'marquee');
-  assert.equal(effects.at(-1), { kind: 'select', from: { x: 50, y: 40 }, to: { x: 10, y: 90 }, adding: true });
-});
+const strokes: [string, MapTool, string, string][] = [
+  ['beside everything a rectangle', 'marquee', 'd1 50,40 @0; m1 10,60 @20; +u1 10,90 @40', 'marquee 50,40 10,90 adding'],
+  ['on what can be moved a movement', 'marquee', '*d1 50,40 @0; m1 10,60 @20; u1 10,90 @40', 'move 50,40 10,90'],
+  ['with a pen a drawing, wherever it begins', 'draw', '*d1 5,4 @0; m1 10,60 @20; u1 10,90 @40', 'draw 5,4 10,90'],
+];
+for (const [what, tool, script, expected] of strokes) {
+  test(`a stroke has the ends of its drag: ${what}`, () => {
+    const stroke = play(script, tool).effects.at(-1);
+    if (stroke?.kind !== 'stroked') throw new Error('no stroke');
+    const { of, start, x, y, adding } = stroke;
+    assert.is(`${of} ${start.x},${start.y} ${x},${y}${adding ? ' adding' : ''}`, expected);
+  });
+}
 
 test('a pinch says how much and where', () => {
   const { effects } = play('td1 0,0 @0; td2 100,0 @20; tm2 200,0 @40');

@@ -1,7 +1,7 @@
 import { Idle } from './idle.ts';
-import { Marquee } from './marquee.ts';
 import { Panning } from './panning.ts';
 import { Pinching } from './pinching.ts';
+import { Stroking } from './stroking.ts';
 import {
   DOUBLE_TAP_MS,
   DOUBLE_TAP_PX,
@@ -35,8 +35,9 @@ export class Pressed implements GestureState {
         const dx = event.x - start.x;
         const dy = event.y - start.y;
         if (Math.hypot(dx, dy) < slopOf(event.touch)) return { state: this, effects: [] };
-        if (tool === 'marquee') {
-          const { state, effects } = new Marquee(start).on(event);
+        if (tool === 'marquee' || tool === 'draw') {
+          const of = tool === 'draw' ? 'draw' : start.grabs ? 'move' : 'marquee';
+          const { state, effects } = new Stroking(start, of).on(event);
           return { state, effects: [{ kind: 'leave' }, ...effects] };
         }
         return { state: new Panning(event), effects: [{ kind: 'leave' }, { kind: 'pan', dx, dy }] };

@@ -2,9 +2,13 @@
 
 /**
  * What one finger, or the mouse with its button down, does. `pick`: taps pick, drags move the map. `marquee`: taps pick,
- * drags draw a rectangle around seats. `hand`: drags move the map, taps do nothing. Two fingers always zoom and move.
+ * drags draw a rectangle around seats, or carry off what can be moved where they begin. `draw`: taps and drags draw.
+ * `hand`: drags move the map, taps do nothing. Two fingers always zoom and move.
  */
-export type MapTool = 'pick' | 'marquee' | 'hand';
+export type MapTool = 'pick' | 'marquee' | 'draw' | 'hand';
+
+/** What a drag that does not move the map makes: a rectangle, a movement, a drawing. */
+export type StrokeKind = 'marquee' | 'move' | 'draw';
 
 export interface PointerInput {
   type: 'down' | 'move' | 'up' | 'cancel' | 'leave';
@@ -17,6 +21,8 @@ export interface PointerInput {
   touch: boolean;
   /** Shift, Ctrl or Command is down: what is selected stays so. */
   adding: boolean;
+  /** Of a press: it is on something that a drag carries off. */
+  grabs: boolean;
 }
 
 export type GestureEffect =
@@ -28,19 +34,13 @@ export type GestureEffect =
   /** All fingers are off after a pan or a pinch; px per ms. */
   | { kind: 'settle'; velocityX: number; velocityY: number }
   | { kind: 'hover'; x: number; y: number }
-  /** A rectangle between two corners is being drawn. */
-  | { kind: 'marquee'; from: Corner; to: Corner }
-  /** It is done. */
-  | { kind: 'select'; from: Corner; to: Corner; adding: boolean }
+  /** A stroke has come to (x, y). */
+  | { kind: 'stroke'; of: StrokeKind; start: PointerInput; x: number; y: number; adding: boolean }
+  /** It ends there. */
+  | { kind: 'stroked'; of: StrokeKind; start: PointerInput; x: number; y: number; adding: boolean }
   /** It is not to be. */
-  | { kind: 'unmarquee' }
+  | { kind: 'unstroke' }
   | { kind: 'leave' };
-
-/** px from the map's corner. */
-export interface Corner {
-  x: number;
-  y: number;
-}
 
 export interface Transition {
   state: GestureState;
@@ -48,7 +48,7 @@ export interface Transition {
 }
 
 export interface GestureState {
-  readonly name: 'idle' | 'pressed' | 'panning' | 'pinching' | 'marquee';
+  readonly name: 'idle' | 'pressed' | 'panning' | 'pinching' | 'stroking';
   on(event: PointerInput, tool: MapTool): Transition;
 }
 

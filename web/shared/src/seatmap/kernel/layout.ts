@@ -1,9 +1,10 @@
 /** What is drawn around and between the seats, worked out once for a hall. All in layout units. */
-import type { Hall, SeatTable } from '@parterre/engine';
+import type { SeatTable } from '@parterre/engine';
+import type { MapHall } from '../types.ts';
 import type { Box, Point } from './viewport.ts';
 
 /** The part of a hall that drawing reads. */
-export type DrawnHall = Pick<Hall, 'seatCount' | 'rowCount' | 'screenSide' | 'bounds' | 'rowLabel' | 'groups'> & {
+export type DrawnHall = Pick<MapHall, 'seatCount' | 'rowCount' | 'screenSide' | 'bounds' | 'rowLabel' | 'pitch'> & {
   readonly seats: Pick<SeatTable, 'x' | 'y' | 'row' | 'slot' | 'class' | 'flags' | 'sofa'>;
 };
 
@@ -37,16 +38,14 @@ export const JOIN_RIGHT = 2;
 export const LABEL_GAP = 1.05;
 const SCREEN_GAP = 2.1;
 
-/** Each seat that has a neighbour on its left, which is the seat before it. */
-function seatsWithLeftNeighbour(hall: DrawnHall): number[] {
-  return hall
-    .groups(Uint32Array.from({ length: hall.seatCount }, (_, seat) => seat))
-    .flatMap((group) => group.slice(1));
-}
+/** Whether the seat before it is its neighbour. */
+const hasLeftNeighbour = ({ row, slot }: DrawnHall['seats'], seat: number): boolean =>
+  seat > 0 && row[seat] === row[seat - 1] && slot[seat] === (slot[seat - 1] ?? 0) + 1;
 
-function distanceOfNeighbours(seats: DrawnHall['seats'], withLeftNeighbour: readonly number[]): number {
+function distanceOfNeighbours({ seats, seatCount }: DrawnHall): number {
   let least = Number.POSITIVE_INFINITY;
-  for (const seat of withLeftNeighbour) {
+  for (let seat = 1; seat < seatCount; seat++) {
+    if (!hasLeftNeighbour(seats, seat)) continue;
     const dx = (seats.x[seat] ?? 0) - (seats.x[seat - 1] ?? 0);
     const dy = (seats.y[seat] ?? 0) - (seats.y[seat - 1] ?? 0);
     const distance = Math.hypot(dx, dy);
@@ -66,35 +65,43 @@ function rowsOf(hall: DrawnHall): { first: number; last: number; row: number }[]
   return rows;
 }
 
-export function layoutOf(hall: DrawnHall): HallLayout {
-  const { seats, seatCount } = hall;
+/**
+ * Rows closer than seats would make them overlap: the closest distance of either decides. Rows are compared where they
+ * cross the middle; at the ends of a curve they are not one behind the other.
+ */
+function closestPitch(hall: DrawnHall, spans: { first: number; last: number }[], middle: number): number {
+  const { seats } = hall;
   const x = (seat: number): number => seats.x[seat] ?? 0;
   const y = (seat: number): number => seats.y[seat] ?? 0;
-  const spans = rowsOf(hall);
-
-  // Rows closer than seats would make them overlap: the closest distance of either decides. Rows are compared where
-  // they cross the middle; at the ends of a curve they are not one behind the other.
-  const middle = (hall.bounds.minX + hall.bounds.maxX) / 2;
   const central = spans.map(({ first, last }) => {
     let best = first;
     for (let seat = first; seat <= last; seat++)
       if (Math.abs(x(seat) - middle) < Math.abs(x(best) - middle)) best = seat;
     return best;
   });
-  const withLeftNeighbour = seatsWithLeftNeighbour(hall);
-  let pitch = Math.min(1, distanceOfNeighbours(seats, withLeftNeighbour));
+  let pitch = Math.min(1, distanceOfNeighbours(hall));
   central.forEach((seat, index) => {
     const next = central[index + 1];
     if (next === undefined || Math.abs(x(next) - x(seat)) > 0.6) return;
     const apart = Math.hypot(x(next) - x(seat), y(next) - y(seat));
     if (apart > 0.3) pitch = Math.min(pitch, apart);
   });
-  pitch = Math.max(0.2, pitch);
+  return Math.max(0.2, pitch);
+}
+
+export function layoutOf(hall: DrawnHall): HallLayout {
+  const { seats, seatCount } = hall;
+  const x = (seat: number): number => seats.x[seat] ?? 0;
+  const y = (seat: number): number => seats.y[seat] ?? 0;
+  const spans = rowsOf(hall);
+
+  const middle = (hall.bounds.minX + hall.bounds.maxX) / 2;
+  const pitch = hall.pitch ?? closestPitch(hall, spans, middle);
 
   const joins = new Uint8Array(seatCount);
-  for (const seat of withLeftNeighbour) {
+  for (let seat = 1; seat < seatCount; seat++) {
     const sofa = seats.sofa[seat] ?? 0;
-    if (sofa === 0 || sofa !== seats.sofa[seat - 1]) continue;
+    if (sofa === 0 || sofa !== seats.sofa[seat - 1] || !hasLeftNeighbour(seats, seat)) continue;
     joins[seat - 1] = (joins[seat - 1] ?? 0) | JOIN_RIGHT;
     joins[seat] = (joins[seat] ?? 0) | JOIN_LEFT;
   }

@@ -7,6 +7,17 @@ export interface Box {
   maxY: number;
 }
 
+/** Around both. */
+export const joined = (one: Box, other: Box | null): Box =>
+  other === null
+    ? one
+    : {
+        minX: Math.min(one.minX, other.minX),
+        minY: Math.min(one.minY, other.minY),
+        maxX: Math.max(one.maxX, other.maxX),
+        maxY: Math.max(one.maxY, other.maxY),
+      };
+
 export interface Viewport {
   /** Size on the screen, px. */
   width: number;

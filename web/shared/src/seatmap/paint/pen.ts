@@ -29,7 +29,10 @@ export type Pen = Pick<
 
 /** What else the room around the seats is drawn with. Konva's context has all of it, as a browser's does. */
 export type RoomPen = Pen &
-  Pick<CanvasRenderingContext2D, 'createLinearGradient' | 'fillRect' | 'letterSpacing' | 'measureText'>;
+  Pick<
+    CanvasRenderingContext2D,
+    'createLinearGradient' | 'ellipse' | 'fillRect' | 'letterSpacing' | 'measureText' | 'rotate'
+  >;
 
 /** Below: a dot. From here a rounded square. px of seat pitch on the screen. */
 export const BLOCK_PX = 6;

@@ -75,7 +75,7 @@ export class SeatTiles {
   #frame = 0;
   /** For composing a tile, one for all. */
   #image: ImageData | null = null;
-  readonly #source: TileSource;
+  #source: TileSource;
 
   constructor(source: TileSource) {
     this.#source = source;
@@ -88,6 +88,12 @@ export class SeatTiles {
   /** Forgets every picture. */
   clear(): void {
     this.#levels = [];
+  }
+
+  /** Seats of another hall, or elsewhere: what is there stays below until they are painted. */
+  become(source: TileSource): void {
+    this.#source = source;
+    this.renew();
   }
 
   /** Everything is to be painted anew; what is there stays below until it is. */

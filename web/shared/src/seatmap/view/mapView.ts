@@ -2,15 +2,17 @@
  * The map without React: holds the viewport and the pictures, says which of the two layers must be drawn, and draws
  * them. Everything that `start` begins its returned function ends. The hall can be replaced; where one looks stays.
  */
-import type { Hall } from '@parterre/engine';
 import { motion } from '../../theme/tokens.ts';
 import { type HallLayout, layoutOf } from '../kernel/layout.ts';
 import { pictureOf, type SeatLook } from '../kernel/look.ts';
+import { boxOf, isOn, type MapShape } from '../kernel/shapes.ts';
 import {
+  type Box,
   centredOn,
   contained,
   fitScale,
   fitted,
+  joined,
   type Point,
   panned,
   revealing,
@@ -27,9 +29,10 @@ import { paintRowLabels, paintScreen } from '../paint/furniture.ts';
 import { paintSeat } from '../paint/paintSeat.ts';
 import { detailAt, type RoomPen } from '../paint/pen.ts';
 import type { SeatColors } from '../paint/seatColors.ts';
+import { paintShapes } from '../paint/paintShapes.ts';
 import { SeatSprites } from '../paint/sprites.ts';
-import { type ScreenContext, SeatTiles } from '../paint/tiles.ts';
-import type { SeatSource } from '../types.ts';
+import { type ScreenContext, SeatTiles, type TileSource } from '../paint/tiles.ts';
+import type { MapHall, SeatSource } from '../types.ts';
 import { canvasSheet, readableSheet } from './canvasSheet.ts';
 import { Fades } from './fades.ts';
 import { initialsOf, type SeatMarks } from './marks.ts';
@@ -49,6 +52,8 @@ const PAINT_BUDGET_MS = 8;
 const SETTLE_MS = 90;
 const ZOOM_MS = 200;
 const MOST_SINGLE_REPAINTS = 600;
+/** A thin shape is hit that far beside it. */
+const SHAPE_REACH_PX = 4;
 
 export interface MapViewOptions {
   source: SeatSource;
@@ -93,6 +98,8 @@ export class MapView {
   #marks: SeatMarks = {};
   #pickable: (seat: number) => boolean = () => false;
   #names: string[] = [];
+  #shapes: readonly MapShape[] = [];
+  #extent: Box | null = null;
   /** Ends the listening to the source; null: not begun. */
   #unsubscribe: (() => void) | null = null;
 
@@ -106,15 +113,15 @@ export class MapView {
     this.#fades = new Fades(still ? 0 : motion.slow);
     this.#layout = layoutOf(source.hall);
     this.#pictures = this.#picturesOf(source);
-    this.#tiles = this.#tilesOf(source.hall);
+    this.#tiles = new SeatTiles(this.#tileSource(source.hall));
   }
 
   #picturesOf(source: SeatSource): SeatPictures {
-    return new SeatPictures(source.hall, this.#layout, source.statuses(), this.#staff);
+    return new SeatPictures(source.hall, this.#layout, source.statuses(), this.#staff, this.#marks);
   }
 
-  #tilesOf(hall: Hall): SeatTiles {
-    return new SeatTiles({
+  #tileSource(hall: MapHall): TileSource {
+    return {
       inside: ({ minX, minY, maxX, maxY }) => hall.inRectangle(minX, minY, maxX, maxY),
       x: hall.seats.x,
       y: hall.seats.y,
@@ -128,7 +135,7 @@ export class MapView {
           this.#sprites?.copy(target, width, this.#pictures.keys[seat] ?? 0, x, y, scale),
       },
       surface: (side) => canvasSheet(side, side),
-    });
+    };
   }
 
   /** Listens to the source until the returned function is called; that also stops all movement and frees the pictures. */
@@ -146,12 +153,16 @@ export class MapView {
   }
 
   #listen(): void {
+    this.#follow();
+    this.#show(this.#pictures.setStatuses(this.#source.statuses(), null), false);
+  }
+
+  #follow(): void {
     const source = this.#source;
     this.#unsubscribe?.();
     this.#unsubscribe = source.subscribe((seats) => {
       this.#show(this.#pictures.setStatuses(source.statuses(), seats), true);
     });
-    this.#show(this.#pictures.setStatuses(source.statuses(), null), false);
   }
 
   /**
@@ -166,24 +177,19 @@ export class MapView {
     this.#source = source;
     this.#layout = layoutOf(source.hall);
     this.#pictures = this.#picturesOf(source);
-    this.#tiles.clear();
-    this.#tiles = this.#tilesOf(source.hall);
+    this.#tiles.become(this.#tileSource(source.hall));
     this.#fades.clear();
     this.#names = [];
     this.#preview = nothing;
     this.#hovered = -1;
     if (this.#focused >= 0) this.#focused = source.hall.hit(focusedAt.x, focusedAt.y, this.#layout.pitch * 0.5);
-    const { yours, pending, distanced, shown } = this.#marks;
-    this.#pictures.setOwn(yours ?? nothing, pending ?? nothing);
-    this.#pictures.setDistanced(distanced ?? nothing);
-    this.#pictures.setShown(shown ?? null);
     this.#revision++;
     if (this.#viewport.width > 0) {
       this.#movement = null;
       this.#viewport = wasFitted ? this.#stillFitted() : this.#stillZoomed();
       this.repaintAll();
     }
-    if (this.#unsubscribe) this.#listen();
+    if (this.#unsubscribe) this.#follow();
     this.#tell();
   }
 
@@ -191,7 +197,7 @@ export class MapView {
   #stillFitted(): Viewport {
     const now = this.#viewport;
     const fit = this.#fitted();
-    const { minX, minY, maxX, maxY } = this.#layout.box;
+    const { minX, minY, maxX, maxY } = this.#box;
     const from = toScreen(now, minX, minY);
     const to = toScreen(now, maxX, maxY);
     const isWhole = from.x >= 0 && from.y >= 0 && to.x <= now.width && to.y <= now.height;
@@ -206,7 +212,7 @@ export class MapView {
     return this.#kept(zoomedAt(this.#viewport, isPossible ? scale : snapScale(scale, limits), width / 2, height / 2));
   }
 
-  get hall(): Hall {
+  get hall(): MapHall {
     return this.#source.hall;
   }
   get layout(): HallLayout {
@@ -266,17 +272,23 @@ export class MapView {
     return name;
   };
 
+  /** What there is to see. */
+  get #box(): Box {
+    const { box } = this.#layout;
+    return this.#extent ? joined(box, this.#extent) : box;
+  }
+
   #limits(): ScaleLimits {
     const { width, height } = this.#viewport;
-    const { pitch, box } = this.#layout;
+    const { pitch } = this.#layout;
     const snap = 1 / (pitch * this.#density);
-    const fit = Math.min(fitScale(box, width, height, PADDING), MOST_PX / pitch);
+    const fit = Math.min(fitScale(this.#box, width, height, PADDING), MOST_PX / pitch);
     const min = snapDown(fit, snap);
     return { min, max: Math.max(min, MOST_PX / pitch), snap };
   }
 
   #kept(viewport: Viewport): Viewport {
-    return contained(viewport, this.#layout.box, PADDING);
+    return contained(viewport, this.#box, PADDING);
   }
 
   #become(viewport: Viewport): void {
@@ -349,6 +361,20 @@ export class MapView {
     return this.#marks;
   }
 
+  /** What stands around the seats, and what else of the room is to be seen. */
+  setRoom(shapes: readonly MapShape[], extent: Box | null): void {
+    const wasFitted = !this.zoomed;
+    this.#shapes = shapes;
+    this.#extent = shapes.reduce<Box | null>((box, shape) => joined(boxOf(shape), box), extent);
+    if (this.#viewport.width === 0) return;
+    this.#movement = null;
+    this.#become(wasFitted ? this.#stillFitted() : this.#kept(this.#viewport));
+    this.#redraw('seats');
+  }
+  get shapes(): readonly MapShape[] {
+    return this.#shapes;
+  }
+
   /** Which seats show that they can be picked. */
   setPickable(pickable: (seat: number) => boolean): void {
     this.#pickable = pickable;
@@ -405,7 +431,7 @@ export class MapView {
   }
 
   #fitted(): Viewport {
-    return this.#kept(fitted(this.#layout.box, this.#viewport.width, this.#viewport.height, this.#limits().min));
+    return this.#kept(fitted(this.#box, this.#viewport.width, this.#viewport.height, this.#limits().min));
   }
 
   fit(): void {
@@ -462,10 +488,35 @@ export class MapView {
     this.#become(this.#kept(centredOn(this.#viewport, point, this.#viewport.scale)));
   }
 
+  /** Where in the layout a place of the screen is. */
+  placeAt(x: number, y: number): Point {
+    return toLayout(this.#viewport, x, y);
+  }
+
+  /** The uppermost shape under a place of the layout, -1: none. */
+  shapeAt(place: Point): number {
+    const reach = this.#viewport.scale > 0 ? SHAPE_REACH_PX / this.#viewport.scale : 0;
+    return this.#shapes.findLastIndex((shape) => isOn(shape, place, reach));
+  }
+
+  /** Shapes with their middle between two places of the layout, ascending. */
+  shapesBetween(from: Point, to: Point): number[] {
+    const isIn = (value: number, one: number, other: number): boolean =>
+      value >= Math.min(one, other) && value <= Math.max(one, other);
+    return [...this.#shapes.keys()].filter((index) => {
+      const { x, y } = this.#shapes[index] as MapShape;
+      return isIn(x, from.x, to.x) && isIn(y, from.y, to.y);
+    });
+  }
+
+  /** Seat at a place of the layout, -1: none. */
+  seatOn({ x, y }: Point): number {
+    return this.#source.hall.hit(x, y, this.#layout.pitch * 0.5);
+  }
+
   /** Seat under a place on the screen, -1: none. */
   seatAt(x: number, y: number): number {
-    const point = toLayout(this.#viewport, x, y);
-    return this.#source.hall.hit(point.x, point.y, this.#layout.pitch * 0.5);
+    return this.seatOn(this.placeAt(x, y));
   }
 
   /** Middle of a seat, px from the map's corner. */
@@ -508,15 +559,15 @@ export class MapView {
     this.#tell();
   }
 
-  /** Seats with their middle between two places on the screen, ascending. */
-  seatsBetween(one: Point, other: Point): number[] {
-    const from = toLayout(this.#viewport, one.x, one.y);
-    const to = toLayout(this.#viewport, other.x, other.y);
+  /** Seats with their middle between two places of the layout, ascending. */
+  seatsBetween(from: Point, to: Point): number[] {
     return [...this.#source.hall.inRectangle(from.x, from.y, to.x, to.y)];
   }
 
   paintRoom(pen: LayerPen): void {
-    if (this.#viewport.width > 0) paintScreen(pen, this.#viewport, this.#layout, this.#colors, this.#screenName);
+    if (this.#viewport.width === 0) return;
+    paintScreen(pen, this.#viewport, this.#layout, this.#colors, this.#screenName);
+    paintShapes(pen, this.#viewport, this.#shapes, this.#colors);
   }
 
   paintSeats(pen: LayerPen): void {

@@ -8,6 +8,8 @@ export interface SeatMarks {
   distanced?: readonly number[];
   /** Seats that somebody works on; outlined. */
   selected?: readonly number[];
+  /** Shapes likewise, by their place in the list. */
+  selectedShapes?: readonly number[];
   /** Whose a seat is. Its initials stand on the seat where there is room, the name is in the tooltip and is spoken. */
   names?: ReadonlyMap<number, string>;
   /** Class indexes that stay bright; null: all. */

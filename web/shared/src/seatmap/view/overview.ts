@@ -1,12 +1,12 @@
-import type { Hall } from '@parterre/engine';
 import { pictureOf } from '../kernel/look.ts';
 import type { SeatColors } from '../paint/seatColors.ts';
+import type { MapHall } from '../types.ts';
 import type { MapView } from './mapView.ts';
 
 export interface OverviewParts {
   view: MapView;
   colors: SeatColors;
-  hall: Hall;
+  hall: MapHall;
 }
 
 /** An own seat is at least this large, px: it must be found. */

@@ -2,6 +2,7 @@
 
 import type { DrawnHall, HallLayout } from '../kernel/layout.ts';
 import { classOfKey, isFreeKey, lookOf, pictureKey, pictureOf, type SeatLook } from '../kernel/look.ts';
+import type { SeatMarks } from './marks.ts';
 
 export interface PictureChange {
   seat: number;
@@ -16,18 +17,22 @@ export class SeatPictures {
   readonly #hall: DrawnHall;
   readonly #layout: HallLayout;
   #statuses: Uint8Array;
-  #own = new Set<number>();
-  #pending = new Set<number>();
-  #distanced: ReadonlySet<number> = new Set<number>();
-  #shown: ReadonlySet<number> | null = null;
+  #own: ReadonlySet<number>;
+  #pending: ReadonlySet<number>;
+  #distanced: ReadonlySet<number>;
+  #shown: ReadonlySet<number> | null;
   readonly #staff: boolean;
 
   /** `staff`: reserved seats look otherwise than sold ones. */
-  constructor(hall: DrawnHall, layout: HallLayout, statuses: Uint8Array, staff = false) {
+  constructor(hall: DrawnHall, layout: HallLayout, statuses: Uint8Array, staff = false, marks: SeatMarks = {}) {
     this.#hall = hall;
     this.#layout = layout;
     this.#staff = staff;
     this.#statuses = statuses;
+    this.#own = new Set(marks.yours);
+    this.#pending = new Set(marks.pending);
+    this.#distanced = new Set(marks.distanced);
+    this.#shown = marks.shown ?? null;
     this.keys = new Uint32Array(hall.seatCount);
     for (let seat = 0; seat < hall.seatCount; seat++) {
       const key = this.#keyOf(seat);
