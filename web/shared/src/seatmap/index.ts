@@ -14,6 +14,7 @@ export { Reveal } from './Reveal.tsx';
 export { SeatList } from './SeatList.tsx';
 export { SeatMap } from './SeatMap.tsx';
 export { SeatTooltip } from './SeatTooltip.tsx';
+export { paintShape } from "./paint/paintShapes.ts";
 export { SelectionLayer } from './SelectionLayer.tsx';
 export { staticSource } from './staticSource.ts';
 export type { MapHall, SeatClassView, SeatSource } from './types.ts';

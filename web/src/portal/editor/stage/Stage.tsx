@@ -1,0 +1,201 @@
+import { noScenery } from '@parterre/server/contract';
+import { useFormats } from '@parterre/ui/format';
+import {
+  type Box,
+  boxOf,
+  Legend,
+  joined,
+  MapStage,
+  type MapTool,
+  MapToolbar,
+  Minimap,
+  type Movement,
+  type Point,
+  Reveal,
+  SeatMap,
+  SeatTooltip,
+  SelectionLayer,
+  useMapParts,
+} from '@parterre/ui/seatmap';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { move, turn } from '../document/arrange.ts';
+import { snapped, snapTargets } from '../document/snap.ts';
+import type { Drawing } from '../document/types.ts';
+import { draftHall, draftSource } from '../draftHall.ts';
+import { useEditor, useEditorState } from '../editorContext.ts';
+import { type Tool, toggled, united } from '../editorStore.ts';
+import classes from '../Workbench.module.css';
+import { BackgroundLayer } from './BackgroundLayer.tsx';
+import { CurveHandle } from './CurveHandle.tsx';
+import { ContextActions } from './ContextActions.tsx';
+import { DrawingLabel, DrawingLayer } from './DrawingLayer.tsx';
+import { draw, gridStep } from './drawing.ts';
+import { seatClassesOf } from './seatClasses.ts';
+
+const mapTools: Record<Tool, MapTool> = {
+  select: 'marquee',
+  hand: 'hand',
+  block: 'draw',
+  row: 'draw',
+  curvedRow: 'draw',
+  freeRow: 'draw',
+  shape: 'draw',
+  text: 'draw',
+  focalPoint: 'draw',
+};
+/** From how near a line catches, px. */
+const reachPx = 8;
+/** Room around what is drawn, to draw more in; layout units. It grows in steps, so that the map does not creep. */
+const room = 3;
+const roomStep = 5;
+
+/** The drawing. */
+export function Stage(): ReactNode {
+  const editor = useEditor();
+  const { store, screen } = editor;
+  const { locale } = useFormats();
+  const drawing = useEditorState(({ preview, history }) => preview ?? history.now.drawing);
+  const selection = useEditorState(({ history }) => history.now.selection);
+  const tool = useEditorState((state) => state.tool);
+  const shown = useEditorState((state) => state.shown);
+  const { hall, scenery } = drawing;
+  const drawn = useMemo(() => draftHall(hall), [hall]);
+  const source = useMemo(() => draftSource(drawn), [drawn]);
+  const seatClasses = useMemo(
+    () => seatClassesOf(hall.classes, screen.classes, locale),
+    [hall.classes, screen.classes, locale],
+  );
+  const marks = useMemo(() => ({ selected: selection.seats, selectedShapes: selection.shapes }), [selection]);
+  const extent = useExtent(drawing, drawn.bounds);
+
+  // Found once for a drag: the drawing stays as it is until it ends.
+  const targets = useMemo(() => {
+    let found: ReturnType<typeof snapTargets> | undefined;
+    return () => {
+      found ??= snapTargets(drawing, selection);
+      return found;
+    };
+  }, [drawing, selection]);
+  const snap = useCallback(
+    (movement: { dx: number; dy: number }) => {
+      const lines = store.read().isSnapping ? targets() : null;
+      const reach = reachPx / (editor.stage.current?.scale() ?? 1);
+      return lines ? snapped(lines, movement, { grid: gridStep, reach }) : { ...movement, guides: [] };
+    },
+    [store, targets, editor],
+  );
+  const onMove = useCallback(
+    ({ dx, dy, degrees }: Movement) =>
+      store.edit((now, selected) =>
+        degrees === 0 ? move(now, selected, { dx, dy }) : turn(now, selected, degrees),
+      ),
+    [store],
+  );
+  const onDraw = useCallback((path: readonly Point[]) => draw(store, path), [store]);
+  const onPick = useCallback(
+    (seat: number, adding: boolean) => {
+      const { seats, shapes } = store.selection;
+      store.select(adding ? { seats: toggled(seats, seat), shapes } : { seats: [seat], shapes: [] });
+    },
+    [store],
+  );
+  const onPickShape = useCallback(
+    (shape: number, adding: boolean) => {
+      const { seats, shapes } = store.selection;
+      store.select(adding ? { seats, shapes: toggled(shapes, shape) } : { seats: [], shapes: [shape] });
+    },
+    [store],
+  );
+  const onSelect = useCallback(
+    (seats: number[], adding: boolean, shapes: number[]) => {
+      const before = store.selection;
+      store.select(
+        adding ? { seats: united(before.seats, seats), shapes: united(before.shapes, shapes) } : { seats, shapes },
+      );
+    },
+    [store],
+  );
+
+  return (
+    <SeatMap
+      source={source}
+      seatClasses={seatClasses}
+      marks={marks}
+      shapes={scenery.shapes}
+      extent={extent}
+      tool={mapTools[tool]}
+      pickable={every}
+      label={screen.values.name}
+      snap={snap}
+      onMove={onMove}
+      onDraw={onDraw}
+      onPick={onPick}
+      onPickShape={onPickShape}
+      onSelect={onSelect}
+    >
+      <ContextActions>
+        <MapStage
+          height="100%"
+          ground={<BackgroundLayer />}
+          layers={
+            <>
+              <SelectionLayer />
+              <DrawingLayer />
+              <CurveHandle />
+            </>
+          }
+        >
+          {tool === 'select' ? <SeatTooltip /> : null}
+          <DrawingLabel />
+          <Minimap />
+          <Reveal seats={shown} />
+          <Port />
+        </MapStage>
+      </ContextActions>
+      <div className={classes.under}>
+        <Legend states="none" />
+        <MapToolbar />
+      </div>
+    </SeatMap>
+  );
+}
+
+const every = () => true;
+
+/** Around everything that there is, and some room. */
+function useExtent({ scenery = noScenery }: Drawing, bounds: Box): Box {
+  const grown = useRef<Box | null>(null);
+  return useMemo(() => {
+    const down = (value: number): number => Math.floor((value - room) / roomStep) * roomStep;
+    const up = (value: number): number => Math.ceil((value + room) / roomStep) * roomStep;
+    const { minX, minY, maxX, maxY } = scenery.background ? joined(boxOf(scenery.background), bounds) : bounds;
+    const next = { minX: down(minX), minY: down(minY), maxX: up(maxX), maxY: up(maxY) };
+    const before = grown.current;
+    grown.current = joined(next, before);
+    const { current } = grown;
+    const isSame =
+      before !== null &&
+      before.minX === current.minX &&
+      before.minY === current.minY &&
+      before.maxX === current.maxX &&
+      before.maxY === current.maxY;
+    if (isSame) grown.current = before;
+    return isSame ? before : current;
+  }, [scenery.background, bounds]);
+}
+
+/** Lets the rest of the editor ask where one looks. */
+function Port(): ReactNode {
+  const { view } = useMapParts();
+  const { stage } = useEditor();
+  useEffect(() => {
+    stage.current = {
+      middle: () => view.placeAt(view.viewport.width / 2, view.viewport.height / 2),
+      scale: () => view.viewport.scale,
+    };
+    return () => {
+      stage.current = null;
+    };
+  }, [view, stage]);
+  return null;
+}

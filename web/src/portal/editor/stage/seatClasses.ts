@@ -1,0 +1,19 @@
+import type { HallDocument } from '@parterre/engine/types';
+import type { Locale, ScreenView } from '@parterre/server/contract';
+import type { SeatClassView } from '@parterre/ui/seatmap';
+
+/** Classes as the screen's rates call and colour them. */
+export const seatClassesOf = (
+  classes: HallDocument['classes'],
+  rates: ScreenView['classes'],
+  locale: Locale,
+): SeatClassView[] =>
+  classes.map(({ key, name }) => {
+    const rate = rates.find((each) => each.key === key)?.rate ?? null;
+    return {
+      key,
+      name: rate?.name[locale] || rate?.name.en || name,
+      priceMinor: null,
+      ...(rate !== null && { color: rate.color }),
+    };
+  });
