@@ -13,19 +13,21 @@ import './harness.css';
 import { curved, halls } from './halls.ts';
 import { type Scene, sceneOf } from './scene.ts';
 import { Visitor } from './Visitor.tsx';
+import { Workbench } from './Workbench.tsx';
 
 const guises: Record<string, ComponentType<{ scene: Scene }>> = {
   visitor: Visitor,
   editor: Editor,
   cashier: Cashier,
   display: Display,
+  workbench: Workbench,
 };
 
 const query = new URLSearchParams(location.search);
 const locale = appLocales.find((one) => one === query.get('locale')) ?? 'en';
 const scheme = query.get('scheme');
 if (scheme) localStorage.setItem('parterre-scheme', scheme);
-const [i18n] = await Promise.all([createI18n({ locale, areas: ['seatmap'] }), loadEngine(), loadPlanning()]);
+const [i18n] = await Promise.all([createI18n({ locale, areas: ['seatmap', 'editor'] }), loadEngine(), loadPlanning()]);
 const hallDocument = (halls[query.get('hall') ?? 'curved'] ?? curved)();
 const scene = sceneOf(hallDocument, { taken: Number(query.get('taken') ?? 0.35), isLive: query.has('live') });
 document.documentElement.lang = locale;

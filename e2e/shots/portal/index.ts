@@ -1,5 +1,6 @@
 /** The states of the portal, a file an area. */
 import type { Shot } from '../shot.ts';
+import { editor } from './editor.ts';
 import { films } from './films.ts';
 import { frame } from './frame.ts';
 import { halls } from './halls.ts';
@@ -8,4 +9,13 @@ import { people } from './people.ts';
 import { schedules } from './schedules.ts';
 import { website } from './website.ts';
 
-export const PORTAL_SHOTS: Shot[] = [...films, ...frame, ...halls, ...money, ...people, ...schedules, ...website];
+export const PORTAL_SHOTS: Shot[] = [
+  ...editor,
+  ...films,
+  ...frame,
+  ...halls,
+  ...money,
+  ...people,
+  ...schedules,
+  ...website,
+];

@@ -25,6 +25,12 @@ export interface Area {
   routes: RouteObject[];
 }
 
+/** What a route says of its page in `handle`. */
+export interface PageHandle {
+  /** Files of texts that it alone needs of its area. */
+  texts?: readonly Texts[];
+}
+
 export type AreaName =
   | 'home'
   | 'schedules'

@@ -1,7 +1,7 @@
 import type { i18n } from '@parterre/ui/i18n';
 import { BrokenRoute, lazyRoute } from '@parterre/ui/routing';
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import type { Area } from './area.ts';
+import type { Area, PageHandle } from './area.ts';
 import { areas } from './areas.ts';
 import { Allowed } from './frame/Allowed.tsx';
 import { Frame } from './frame/Frame.tsx';
@@ -19,24 +19,28 @@ function pagesOf(
     ...(path !== '' && { path }),
     element: <Allowed permission={permission} />,
     errorElement: broken,
-    children: routes.map(
-      (route) => ({ ...withTexts(route, () => loadTexts(texts)), errorElement: broken }) as RouteObject,
-    ),
+    children: routes.map((route) => ({ ...withTexts(route, texts, loadTexts), errorElement: broken }) as RouteObject),
   };
 }
 
-/** The page comes when its texts have come. */
-function withTexts(route: RouteObject, load: () => Promise<void>): RouteObject {
+/** The page comes when its texts have come: those of its area, and of its own those that its `handle` names. */
+function withTexts(
+  route: RouteObject,
+  areas: readonly string[],
+  load: (areas: string[]) => Promise<void>,
+): RouteObject {
   const { lazy, children } = route;
+  const own: PageHandle = route.handle ?? {};
+  const texts = [...areas, ...(own.texts ?? [])];
   return {
     ...route,
     ...(typeof lazy === 'function' && {
       lazy: async () => {
-        const [page] = await Promise.all([lazy(), load()]);
+        const [page] = await Promise.all([lazy(), load(texts)]);
         return page;
       },
     }),
-    ...(children && { children: children.map((child) => withTexts(child, load)) }),
+    ...(children && { children: children.map((child) => withTexts(child, texts, load)) }),
   } as RouteObject;
 }
 

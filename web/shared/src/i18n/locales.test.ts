@@ -43,6 +43,7 @@ test('keys and areas are types', () => {
     common: true,
     content: true,
     distributors: true,
+    editor: true,
     errors: true,
     events: true,
     films: true,

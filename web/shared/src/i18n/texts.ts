@@ -7,6 +7,7 @@ import checkout from '../../locales/en/checkout.json' with { type: 'json' };
 import common from '../../locales/en/common.json' with { type: 'json' };
 import content from '../../locales/en/content.json' with { type: 'json' };
 import distributors from '../../locales/en/distributors.json' with { type: 'json' };
+import editor from '../../locales/en/editor.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import events from '../../locales/en/events.json' with { type: 'json' };
 import films from '../../locales/en/films.json' with { type: 'json' };
@@ -35,6 +36,7 @@ const english = {
   common,
   content,
   distributors,
+  editor,
   errors,
   films,
   forms,

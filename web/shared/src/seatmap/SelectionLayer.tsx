@@ -1,15 +1,15 @@
 import type Konva from 'konva';
 import { useEffect, useMemo, useRef } from 'react';
-import { Group, Layer, Line, Rect, Shape, Transformer } from 'react-konva/lib/ReactKonvaCore';
+import { Layer, Line, Rect, Shape, Transformer } from 'react-konva/lib/ReactKonvaCore';
 import 'konva/lib/shapes/Line';
 import 'konva/lib/shapes/Rect';
 import 'konva/lib/shapes/Transformer';
+import { FollowingGroup } from './FollowingGroup.tsx';
 import { boxAround } from './kernel/arrange.ts';
 import { boxOf } from './kernel/shapes.ts';
 import { type Box, joined, toScreen } from './kernel/viewport.ts';
 import { useMapParts } from './mapContext.ts';
 import { paintShape } from './paint/paintShapes.ts';
-import { FollowingGroup } from './FollowingGroup.tsx';
 
 /** Turning stops at these, like a ratchet. */
 const ANGLES = Array.from({ length: 24 }, (_, step) => step * 15);

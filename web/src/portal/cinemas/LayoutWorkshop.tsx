@@ -111,6 +111,11 @@ export function LayoutWorkshop(props: {
       done(t('layouts.made', { number: made }));
       await navigate(`/cinemas/screens/${screen.id}`);
     });
+  /** What is planned here is gone on with by hand. */
+  const drawOn = async (): Promise<void> => {
+    if (plan !== null && plan.obstacle === null) await act(async () => void (await keep(plan)));
+    if (plan === null || plan === saved.current) await navigate(`/cinemas/screens/${screen.id}/editor`);
+  };
   /** Theirs is drawn instead; or what is drawn here takes the place of theirs when it is saved next. */
   const settle = (whose: 'mine' | 'theirs') =>
     act(async () => {
@@ -247,6 +252,9 @@ export function LayoutWorkshop(props: {
               onClick={() => plan && void save(plan)}
             >
               {t('draft.save')}
+            </Button>
+            <Button variant="default" disabled={isBusy} onClick={() => void drawOn()}>
+              {t(plan === null ? 'layout.draw' : 'layout.drawOn')}
             </Button>
             {draft === null ? null : (
               <Button variant="subtle" color="red" disabled={isBusy} onClick={() => void discard()}>

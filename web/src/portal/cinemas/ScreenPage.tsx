@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import type { ScreenView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -89,7 +89,11 @@ function Screen({ screen }: { screen: ScreenView }): ReactNode {
           <Alert color="blue" title={t('draft.waits')}>
             <Text size="sm">
               {t('draft.by', { by: draft.saved_by, time: dateTime(draft.saved_at), seats: number(draft.seat_count) })}{' '}
-              <Anchor component={Link} to={layoutPage} size="sm">
+              <Anchor
+                component={Link}
+                to={draft.origin.kind === 'editor' ? `/cinemas/screens/${id}/editor` : layoutPage}
+                size="sm"
+              >
                 {t('draft.open')}
               </Anchor>
             </Text>
@@ -107,11 +111,14 @@ function Screen({ screen }: { screen: ScreenView }): ReactNode {
             <>
               {layout === null ? null : <Layouts screen={screen} />}
               {may('screens.write') ? (
-                <div>
+                <Group gap="sm">
                   <Button component={Link} to={layoutPage} variant={layout === null ? 'filled' : 'default'}>
                     {layout === null ? t('layout.first') : t('layout.next')}
                   </Button>
-                </div>
+                  <Button component={Link} to={`/cinemas/screens/${id}/editor`} variant="default">
+                    {t('layout.draw')}
+                  </Button>
+                </Group>
               ) : null}
             </>
           ),

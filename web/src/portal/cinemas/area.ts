@@ -1,6 +1,8 @@
 import { lazyRoute } from '@parterre/ui/routing';
 import { IconBuilding } from '@tabler/icons-react';
-import type { Area } from '../area.ts';
+import type { Area, PageHandle } from '../area.ts';
+
+const drawing: PageHandle = { texts: ['editor'] };
 
 export const cinemas: Area = {
   path: 'cinemas',
@@ -17,5 +19,10 @@ export const cinemas: Area = {
     { path: ':cinema/screens/new', lazy: lazyRoute(() => import('./NewScreen.tsx')) },
     { path: 'screens/:screen', lazy: lazyRoute(() => import('./ScreenPage.tsx')) },
     { path: 'screens/:screen/layout', lazy: lazyRoute(() => import('./LayoutPage.tsx')) },
+    {
+      path: 'screens/:screen/editor',
+      handle: drawing,
+      lazy: lazyRoute(() => import('../editor/EditorPage.tsx')),
+    },
   ],
 };

@@ -1,17 +1,26 @@
 import type { HallDocument } from '@parterre/engine/types';
-import { type LayoutOrigin, noScenery } from '@parterre/server/contract';
+import { type LayoutOrigin, noScenery, type Scenery } from '@parterre/server/contract';
 import { type AppError, csrfToken, errorOf, reloadOnce } from '@parterre/ui/api';
 
 /**
- * Keeps a document as the screen's draft. `version`: of the draft that was seen; null: there was none.
+ * Keeps a document as the screen's draft. `version`: of the draft that was seen; null: there was none. `editing`: of the
+ * window that draws, if one does.
  * ### Errors
  * An `AppError` of server/src/http/layoutDrafts.ts, or `NETWORK`.
  */
 export async function saveDraft(
   screen: number,
-  draft: { document: HallDocument; origin: LayoutOrigin; version: number | null; locale: string },
+  draft: {
+    document: HallDocument;
+    scenery?: Scenery;
+    origin: LayoutOrigin;
+    version: number | null;
+    editing?: string;
+    locale: string;
+  },
 ): Promise<{ row_version: number; seat_count: number }> {
-  const said = JSON.stringify({ row_version: draft.version, origin: draft.origin });
+  const { document, scenery = noScenery, origin, version, editing } = draft;
+  const said = JSON.stringify({ row_version: version, origin, ...(editing !== undefined && { editing }) });
   const response = await fetch(`/api/staff/screens/${screen}/draft?${new URLSearchParams({ draft: said })}`, {
     method: 'POST',
     headers: {
@@ -20,7 +29,7 @@ export async function saveDraft(
       'X-Requested-With': 'XMLHttpRequest',
       'X-Locale': draft.locale,
     },
-    body: JSON.stringify({ hall: draft.document, scenery: noScenery }),
+    body: JSON.stringify({ hall: document, scenery }),
   }).catch((): never => {
     throw { code: 'NETWORK', message: '' } satisfies AppError;
   });

@@ -87,7 +87,7 @@ function Opening({ screen }: { screen: ScreenView }): ReactNode {
   if (opened === null || opened.editor.mine) return <Skeleton height={480} />;
   const { editor } = opened;
   return (
-    <Stack maw={640}>
+    <Stack maw={640} data-taken="">
       <Crumbs
         crumbs={[
           { label: screen.cinema.name, to: `/cinemas/${screen.cinema.id}` },

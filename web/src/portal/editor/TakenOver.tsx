@@ -3,7 +3,7 @@ import { trpc, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { failed } from '../frame/toasts.ts';
-import { useEditor, useKeeping } from './editorContext.ts';
+import { useEditor, useKeeping, useScreen } from './editorContext.ts';
 import { drawingOf } from './opening.ts';
 import classes from './Workbench.module.css';
 
@@ -11,7 +11,8 @@ import classes from './Workbench.module.css';
 export function TakenOver(): ReactNode {
   const { t } = useTranslation('editor');
   const errorText = useErrorText();
-  const { store, keeper, screen, editing } = useEditor();
+  const { store, keeper } = useEditor();
+  const { screen, editing } = useScreen();
   const keeping = useKeeping();
   const open = trpc.staff.layouts.open.useMutation();
   const utils = trpc.useUtils();

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { lazyPage } from '@parterre/ui/routing';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -11,22 +12,25 @@ import {
   IconGridPattern,
   IconKeyboard,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useDialogs } from '../frame/dialogs.tsx';
 import { done, failed } from '../frame/toasts.ts';
 import { type CommandName, commandOf } from './commands/commands.ts';
 import { useKeyText } from './commands/useKeyText.ts';
 import { seatCount } from './document/seats.ts';
-import { useDrawing, useEditor, useEditorState, useKeeping } from './editorContext.ts';
+import { useDrawing, useEditor, useEditorState, useKeeping, useScreen } from './editorContext.ts';
 import { useFaults } from './useFaults.ts';
 import classes from './Workbench.module.css';
+
+const PreviewDialog = lazyPage(() => import('./PreviewDialog.tsx'));
 
 /** Where one is, undo and redo, how many seats and faults there are, whether it is saved, and publishing. */
 export function TopBar(): ReactNode {
   const { t } = useTranslation('editor');
   const { number } = useFormats();
-  const { store, screen } = useEditor();
+  const { store } = useEditor();
+  const { screen } = useScreen();
   const { hall } = useDrawing();
   const panel = useEditorState((state) => state.panel);
   const isSnapping = useEditorState((state) => state.isSnapping);
@@ -83,6 +87,7 @@ export function TopBar(): ReactNode {
         {t('faults.count', { count: faults.length })}
       </Button>
       <SavedState />
+      <Preview />
       <Publish errors={errors} />
     </header>
   );
@@ -123,7 +128,10 @@ function SavedState(): ReactNode {
   const { time } = useFormats();
   const keeping = useKeeping();
   const text = {
-    saved: () => (keeping.kind === 'saved' && keeping.atMs !== null ? t('saving.savedAt', { time: time(keeping.atMs) }) : t('saving.saved')),
+    saved: () =>
+      keeping.kind === 'saved' && keeping.atMs !== null
+        ? t('saving.savedAt', { time: time(keeping.atMs) })
+        : t('saving.saved'),
     changed: () => t('saving.changed'),
     saving: () => t('saving.saving'),
     offline: () => t('saving.offline'),
@@ -137,13 +145,32 @@ function SavedState(): ReactNode {
   );
 }
 
+function Preview(): ReactNode {
+  const { t } = useTranslation('editor');
+  const { hall } = useDrawing();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="default" disabled={hall.rows.length === 0} onClick={() => setOpen(true)}>
+        {t('preview.action')}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <PreviewDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 function Publish({ errors }: { errors: number }): ReactNode {
   const { t } = useTranslation('editor');
   const errorText = useErrorText();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const { confirm } = useDialogs();
-  const { store, keeper, screen, editing } = useEditor();
+  const { store, keeper } = useEditor();
+  const { screen, editing } = useScreen();
   const publish = trpc.staff.layouts.publish.useMutation();
   async function run(): Promise<void> {
     if (errors > 0) {

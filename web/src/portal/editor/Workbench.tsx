@@ -3,7 +3,7 @@ import type { ScreenView } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useCommandKeys } from './commands/useCommandKeys.ts';
-import { EditorContext, type EditorParts, type StagePort } from './editorContext.ts';
+import { EditorContext, type EditorParts, ScreenContext, type StagePort } from './editorContext.ts';
 import { EditorStore } from './editorStore.ts';
 import type { Begun } from './opening.ts';
 import { SidePanel } from './panels/SidePanel.tsx';
@@ -26,10 +26,8 @@ export function Workbench(props: {
   const [store] = useState(() => new EditorStore(begun.drawing));
   const keeper = useKeeper(store, { screen: screen.id, editing, begun, touchEveryMs });
   const stage = useRef<StagePort | null>(null);
-  const editor: EditorParts = useMemo(
-    () => ({ store, screen, keeper, editing, stage }),
-    [store, screen, keeper, editing],
-  );
+  const editor: EditorParts = useMemo(() => ({ store, keeper, stage }), [store, keeper]);
+  const edited = useMemo(() => ({ screen, editing }), [screen, editing]);
   const bench = useRef<HTMLDivElement>(null);
   useCommandKeys(editor, bench);
   // What could not be sent is gone on with; one step back is what the server has.
@@ -37,17 +35,19 @@ export function Workbench(props: {
     if (begun.unsent) store.redraw(() => begun.unsent ?? store.drawing);
   }, [begun, store]);
   return (
-    <EditorContext value={editor}>
-      <VisuallyHidden component="h1">{t('titleOf', { screen: screen.values.name })}</VisuallyHidden>
-      <div className={classes.bench} ref={bench} data-editor="">
-        <TopBar />
-        <ToolRail />
-        <div className={classes.stage}>
-          <TakenOver />
-          <Stage />
+    <ScreenContext value={edited}>
+      <EditorContext value={editor}>
+        <VisuallyHidden component="h1">{t('titleOf', { screen: screen.values.name })}</VisuallyHidden>
+        <div className={classes.bench} ref={bench} data-editor="">
+          <TopBar />
+          <ToolRail />
+          <div className={classes.stage}>
+            <TakenOver />
+            <Stage label={screen.values.name} rates={screen.classes} />
+          </div>
+          <SidePanel />
         </div>
-        <SidePanel />
-      </div>
-    </EditorContext>
+      </EditorContext>
+    </ScreenContext>
   );
 }

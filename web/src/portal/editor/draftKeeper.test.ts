@@ -18,7 +18,12 @@ const drawing = (name: string): Drawing => ({
 
 /** A keeper with a clock that is turned by hand and a server that answers what it is told to. */
 function begun() {
-  const world = { now: 0, sent: [] as string[], stored: [] as (string | null)[], answer: async (): Promise<void> => {} };
+  const world = {
+    now: 0,
+    sent: [] as string[],
+    stored: [] as (string | null)[],
+    answer: async (): Promise<void> => {},
+  };
   let waiting: { atMs: number; run: () => void }[] = [];
   let version = 4;
   const keeper = new DraftKeeper(

@@ -8,9 +8,6 @@ import type { EditorState, EditorStore } from './editorStore.ts';
 export interface EditorParts {
   store: EditorStore;
   keeper: DraftKeeper;
-  screen: ScreenView;
-  /** Of this window, as the server knows it. */
-  editing: string;
   /** The drawing on the screen; null: not there yet. */
   stage: RefObject<StagePort | null>;
 }
@@ -28,6 +25,21 @@ export function useEditor(): EditorParts {
   const parts = useContext(EditorContext);
   if (parts === null) throw new Error('this part stands inside the editor');
   return parts;
+}
+
+/** Whose layout it is. */
+export interface EditedScreen {
+  screen: ScreenView;
+  /** Of this window, as the server knows it. */
+  editing: string;
+}
+
+export const ScreenContext = createContext<EditedScreen | null>(null);
+
+export function useScreen(): EditedScreen {
+  const edited = useContext(ScreenContext);
+  if (edited === null) throw new Error('this part stands inside the editor of a screen');
+  return edited;
 }
 
 /** Draws anew when what is read is another. */

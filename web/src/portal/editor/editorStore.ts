@@ -3,17 +3,7 @@ import type { ShapeKind } from '@parterre/server/contract';
 import { begin, type History, record, redo, settle, undo } from './document/history.ts';
 import { type Drawing, type Edited, nothing, type Selection } from './document/types.ts';
 
-export const tools = [
-  'select',
-  'hand',
-  'block',
-  'row',
-  'curvedRow',
-  'freeRow',
-  'shape',
-  'text',
-  'focalPoint',
-] as const;
+export const tools = ['select', 'hand', 'block', 'row', 'curvedRow', 'freeRow', 'shape', 'text', 'focalPoint'] as const;
 export type Tool = (typeof tools)[number];
 
 export type Panel = 'inspect' | 'faults' | 'numbering' | 'classes' | 'background' | 'help';

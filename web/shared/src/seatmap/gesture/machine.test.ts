@@ -92,13 +92,7 @@ const byTool: [string, MapTool, string, string, string][] = [
     'leave stroke unstroke pinch settle',
     'idle',
   ],
-  [
-    'the browser takes the pointer',
-    'marquee',
-    'd1 0,0 @0; m1 40,0 @20; c1 40,0 @30',
-    'leave stroke unstroke',
-    'idle',
-  ],
+  ['the browser takes the pointer', 'marquee', 'd1 0,0 @0; m1 40,0 @20; c1 40,0 @30', 'leave stroke unstroke', 'idle'],
   ['a drag moves the map', 'hand', 'd1 0,0 @0; m1 40,0 @20; u1 40,0 @200', 'leave pan settle', 'idle'],
   ['a click does nothing', 'hand', 'd1 0,0 @0; u1 0,0 @40', '', 'idle'],
 ];
@@ -111,7 +105,12 @@ for (const [what, tool, script, expected, state] of byTool) {
 }
 
 const strokes: [string, MapTool, string, string][] = [
-  ['beside everything a rectangle', 'marquee', 'd1 50,40 @0; m1 10,60 @20; +u1 10,90 @40', 'marquee 50,40 10,90 adding'],
+  [
+    'beside everything a rectangle',
+    'marquee',
+    'd1 50,40 @0; m1 10,60 @20; +u1 10,90 @40',
+    'marquee 50,40 10,90 adding',
+  ],
   ['on what can be moved a movement', 'marquee', '*d1 50,40 @0; m1 10,60 @20; u1 10,90 @40', 'move 50,40 10,90'],
   ['with a pen a drawing, wherever it begins', 'draw', '*d1 5,4 @0; m1 10,60 @20; u1 10,90 @40', 'draw 5,4 10,90'],
 ];

@@ -19,7 +19,13 @@ export function isOn(shape: MapShape, place: Point, reach: number): boolean {
 }
 
 /** Around a shape as it is turned. */
-export function boxOf({ x, y, width, height, degrees }: MapShape): Box {
+export function boxOf({
+  x,
+  y,
+  width,
+  height,
+  degrees,
+}: Pick<MapShape, 'x' | 'y' | 'width' | 'height' | 'degrees'>): Box {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   const halfWidth = (width * cos + height * sin) / 2;

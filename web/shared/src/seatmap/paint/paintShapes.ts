@@ -11,12 +11,7 @@ const MOST_TEXT = 22;
 /** A pillar is as solid as the wall. */
 const SOLID = 0.85;
 
-export function paintShapes(
-  pen: RoomPen,
-  viewport: Viewport,
-  shapes: readonly MapShape[],
-  colors: SeatColors,
-): void {
+export function paintShapes(pen: RoomPen, viewport: Viewport, shapes: readonly MapShape[], colors: SeatColors): void {
   for (const shape of shapes) {
     const { x, y } = toScreen(viewport, shape.x, shape.y);
     const reach = (Math.hypot(shape.width, shape.height) * viewport.scale) / 2;

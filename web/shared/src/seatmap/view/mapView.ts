@@ -27,9 +27,9 @@ import {
 } from '../kernel/viewport.ts';
 import { paintRowLabels, paintScreen } from '../paint/furniture.ts';
 import { paintSeat } from '../paint/paintSeat.ts';
+import { paintShapes } from '../paint/paintShapes.ts';
 import { detailAt, type RoomPen } from '../paint/pen.ts';
 import type { SeatColors } from '../paint/seatColors.ts';
-import { paintShapes } from '../paint/paintShapes.ts';
 import { SeatSprites } from '../paint/sprites.ts';
 import { type ScreenContext, SeatTiles, type TileSource } from '../paint/tiles.ts';
 import type { MapHall, SeatSource } from '../types.ts';

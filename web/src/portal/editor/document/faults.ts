@@ -54,7 +54,9 @@ function allFaults(hall: HallDocument): Fault[] {
 }
 
 /** The hall without one fault, changed as little as can be. A seat that stands on another moves beside it by hand: which one is meant? */
-export const canMend = ({ code }: Fault): boolean => code !== 'NO_SEATS' && code !== 'SAME_PLACE';
+export type MendableFault = Fault & { code: Exclude<FaultCode, 'NO_SEATS' | 'SAME_PLACE'> };
+export const canMend = (fault: Fault): fault is MendableFault =>
+  fault.code !== 'NO_SEATS' && fault.code !== 'SAME_PLACE';
 
 export function mend(hall: HallDocument, fault: Fault): HallDocument {
   return mendSeats(hall, fault.code, touchedBy(fault));

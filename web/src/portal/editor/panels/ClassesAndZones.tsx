@@ -3,14 +3,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import {
-  addClass,
-  addZone,
-  removeClass,
-  removeZone,
-  renameClass,
-  renameZone,
-} from '../document/attributes.ts';
+import { addClass, addZone, removeClass, removeZone, renameClass, renameZone } from '../document/attributes.ts';
 import { countIn, listSeats } from '../document/seats.ts';
 import type { Drawing } from '../document/types.ts';
 import { useDrawing, useEditor } from '../editorContext.ts';

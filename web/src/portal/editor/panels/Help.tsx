@@ -18,7 +18,7 @@ export function Help(): ReactNode {
             {commandNames
               .filter((name) => commandOf(name).group === group)
               .map((name) => (
-                <div key={name}>
+                <div key={name} className={classes.keyRow}>
                   <dt>{t(`commands.${name}`)}</dt>
                   <dd>
                     <Kbd size="xs">{keyText(commandOf(name).keys[0] ?? '')}</Kbd>

@@ -1,4 +1,14 @@
-import { Button, Checkbox, Group, NativeSelect, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
@@ -129,9 +139,7 @@ export function Numbering(): ReactNode {
             size="xs"
             label={t('numbering.goesOn')}
             checked={seats.scope === 'selection'}
-            onChange={({ currentTarget: { checked } }) =>
-              setSeats({ ...seats, scope: checked ? 'selection' : 'row' })
-            }
+            onChange={({ currentTarget: { checked } }) => setSeats({ ...seats, scope: checked ? 'selection' : 'row' })}
           />
           <Checkbox
             size="xs"
@@ -164,11 +172,8 @@ export function Numbering(): ReactNode {
   );
 }
 
-const numbered = (
-  drawing: Drawing,
-  selection: Selection,
-  how: { seats: SeatNumbering } | { rows: RowNumbering },
-) => ('seats' in how ? numberSeats(drawing, selection, how.seats) : labelRows(drawing, selection, how.rows));
+const numbered = (drawing: Drawing, selection: Selection, how: { seats: SeatNumbering } | { rows: RowNumbering }) =>
+  'seats' in how ? numberSeats(drawing, selection, how.seats) : labelRows(drawing, selection, how.rows);
 
 function usualRows({ hall }: Drawing): RowNumbering {
   const { rows } = hall.naming;

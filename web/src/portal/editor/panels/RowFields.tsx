@@ -1,11 +1,11 @@
 import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useMemo } from 'react';
+import { commandOf } from '../commands/commands.ts';
 import { setRowLabel, setZone } from '../document/attributes.ts';
 import { bend, curveOf } from '../document/curve.ts';
-import { byRow } from '../document/seats.ts';
 import { pitchOf, setPitch } from '../document/pitch.ts';
-import { commandOf } from '../commands/commands.ts';
+import { byRow } from '../document/seats.ts';
 import { useDrawing, useEditor, useSelection } from '../editorContext.ts';
 import { NumberField } from './NumberField.tsx';
 import { Section } from './Section.tsx';

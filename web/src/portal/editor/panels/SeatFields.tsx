@@ -2,9 +2,18 @@ import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core'
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useMemo } from 'react';
-import { breakSofas, common, hasFlag, joinSofas, seatFlags, setClass, setFlag, setName } from '../document/attributes.ts';
-import { ofClass } from '../document/select.ts';
+import {
+  breakSofas,
+  common,
+  hasFlag,
+  joinSofas,
+  seatFlags,
+  setClass,
+  setFlag,
+  setName,
+} from '../document/attributes.ts';
 import { listSeats } from '../document/seats.ts';
+import { ofClass } from '../document/select.ts';
 import { useDrawing, useEditor, useSelection } from '../editorContext.ts';
 import { Section } from './Section.tsx';
 
@@ -75,12 +84,7 @@ export function SeatFields(): ReactNode {
         >
           {t('sofa.join')}
         </Button>
-        <Button
-          size="compact-xs"
-          variant="default"
-          disabled={!own.hasSofas}
-          onClick={() => store.edit(breakSofas)}
-        >
+        <Button size="compact-xs" variant="default" disabled={!own.hasSofas} onClick={() => store.edit(breakSofas)}>
           {t('sofa.break')}
         </Button>
         {own.class === undefined ? null : (

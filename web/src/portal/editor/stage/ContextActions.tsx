@@ -1,11 +1,10 @@
 import { Kbd, Menu } from '@mantine/core';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useMapParts } from '@parterre/ui/seatmap';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type CommandName, canRun, commandOf } from '../commands/commands.ts';
 import { useKeyText } from '../commands/useKeyText.ts';
 import { useEditor } from '../editorContext.ts';
-import { toggled } from '../editorStore.ts';
 import classes from '../Workbench.module.css';
 
 const groups: readonly CommandName[][] = [
@@ -14,32 +13,37 @@ const groups: readonly CommandName[][] = [
 ];
 
 /** What can be done with what is under the pointer, on its other button. */
-export function ContextActions({ children }: { children: ReactNode }): ReactNode {
+export function ContextActions(): ReactNode {
   const { t } = useTranslation('editor');
   const editor = useEditor();
   const { view, stage } = useMapParts();
   const keyText = useKeyText();
   const [at, setAt] = useState<{ x: number; y: number } | null>(null);
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const open = (event: MouseEvent): void => {
+      event.preventDefault();
+      const box = element.getBoundingClientRect();
+      const place = { x: event.clientX - box.left, y: event.clientY - box.top };
+      const seat = view.seatAt(place.x, place.y);
+      if (seat >= 0 && !editor.store.selection.seats.includes(seat)) editor.store.select({ seats: [seat], shapes: [] });
+      setAt(place);
+    };
+    element.addEventListener('contextmenu', open);
+    return () => element.removeEventListener('contextmenu', open);
+  }, [stage, view, editor]);
   return (
     <Menu opened={at !== null} onChange={(opened) => !opened && setAt(null)} position="bottom-start" offset={0}>
-      <div
-        className={classes.context}
-        onContextMenu={(event) => {
-          const box = stage.current?.getBoundingClientRect();
-          if (!box) return;
-          event.preventDefault();
-          const place = { x: event.clientX - box.left, y: event.clientY - box.top };
-          const seat = view.seatAt(place.x, place.y);
-          const { seats } = editor.store.selection;
-          if (seat >= 0 && !seats.includes(seat)) editor.store.select({ seats: toggled([], seat), shapes: [] });
-          setAt(place);
-        }}
-      >
-        {children}
-        <Menu.Target>
-          <span className={classes.contextPoint} style={{ left: at?.x ?? 0, top: at?.y ?? 0 }} />
-        </Menu.Target>
-      </div>
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.contextPoint}
+          style={{ left: at?.x ?? 0, top: at?.y ?? 0 }}
+          aria-label={t('context')}
+        />
+      </Menu.Target>
       <Menu.Dropdown>
         {groups.map((names, group) => (
           <div key={names[0]}>

@@ -16,8 +16,7 @@ function useSketch(): Sketch | null {
   const shapeKind = useEditorState((state) => state.shapeKind);
   const isSnapping = useEditorState((state) => state.isSnapping);
   return useMemo(
-    () =>
-      stroke?.of === 'draw' ? sketchOf(stroke.path, { tool, shapeKind, isSnapping }, hall.screenSide) : null,
+    () => (stroke?.of === 'draw' ? sketchOf(stroke.path, { tool, shapeKind, isSnapping }, hall.screenSide) : null),
     [stroke, tool, shapeKind, isSnapping, hall.screenSide],
   );
 }

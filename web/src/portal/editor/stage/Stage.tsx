@@ -1,10 +1,10 @@
-import { noScenery } from '@parterre/server/contract';
+import { noScenery, type ScreenView } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import {
   type Box,
   boxOf,
-  Legend,
   joined,
+  Legend,
   MapStage,
   type MapTool,
   MapToolbar,
@@ -26,8 +26,8 @@ import { useEditor, useEditorState } from '../editorContext.ts';
 import { type Tool, toggled, united } from '../editorStore.ts';
 import classes from '../Workbench.module.css';
 import { BackgroundLayer } from './BackgroundLayer.tsx';
-import { CurveHandle } from './CurveHandle.tsx';
 import { ContextActions } from './ContextActions.tsx';
+import { CurveHandle } from './CurveHandle.tsx';
 import { DrawingLabel, DrawingLayer } from './DrawingLayer.tsx';
 import { draw, gridStep } from './drawing.ts';
 import { seatClassesOf } from './seatClasses.ts';
@@ -50,9 +50,9 @@ const room = 3;
 const roomStep = 5;
 
 /** The drawing. */
-export function Stage(): ReactNode {
+export function Stage({ label, rates }: { label: string; rates: ScreenView['classes'] }): ReactNode {
   const editor = useEditor();
-  const { store, screen } = editor;
+  const { store } = editor;
   const { locale } = useFormats();
   const drawing = useEditorState(({ preview, history }) => preview ?? history.now.drawing);
   const selection = useEditorState(({ history }) => history.now.selection);
@@ -61,10 +61,7 @@ export function Stage(): ReactNode {
   const { hall, scenery } = drawing;
   const drawn = useMemo(() => draftHall(hall), [hall]);
   const source = useMemo(() => draftSource(drawn), [drawn]);
-  const seatClasses = useMemo(
-    () => seatClassesOf(hall.classes, screen.classes, locale),
-    [hall.classes, screen.classes, locale],
-  );
+  const seatClasses = useMemo(() => seatClassesOf(hall.classes, rates, locale), [hall.classes, rates, locale]);
   const marks = useMemo(() => ({ selected: selection.seats, selectedShapes: selection.shapes }), [selection]);
   const extent = useExtent(drawing, drawn.bounds);
 
@@ -86,9 +83,7 @@ export function Stage(): ReactNode {
   );
   const onMove = useCallback(
     ({ dx, dy, degrees }: Movement) =>
-      store.edit((now, selected) =>
-        degrees === 0 ? move(now, selected, { dx, dy }) : turn(now, selected, degrees),
-      ),
+      store.edit((now, selected) => (degrees === 0 ? move(now, selected, { dx, dy }) : turn(now, selected, degrees))),
     [store],
   );
   const onDraw = useCallback((path: readonly Point[]) => draw(store, path), [store]);
@@ -125,7 +120,7 @@ export function Stage(): ReactNode {
       extent={extent}
       tool={mapTools[tool]}
       pickable={every}
-      label={screen.values.name}
+      label={label}
       snap={snap}
       onMove={onMove}
       onDraw={onDraw}
@@ -133,25 +128,24 @@ export function Stage(): ReactNode {
       onPickShape={onPickShape}
       onSelect={onSelect}
     >
-      <ContextActions>
-        <MapStage
-          height="100%"
-          ground={<BackgroundLayer />}
-          layers={
-            <>
-              <SelectionLayer />
-              <DrawingLayer />
-              <CurveHandle />
-            </>
-          }
-        >
-          {tool === 'select' ? <SeatTooltip /> : null}
-          <DrawingLabel />
-          <Minimap />
-          <Reveal seats={shown} />
-          <Port />
-        </MapStage>
-      </ContextActions>
+      <MapStage
+        height="100%"
+        ground={<BackgroundLayer />}
+        layers={
+          <>
+            <SelectionLayer />
+            <DrawingLayer />
+            <CurveHandle />
+          </>
+        }
+      >
+        {tool === 'select' ? <SeatTooltip /> : null}
+        <DrawingLabel />
+        <Minimap />
+        <Reveal seats={shown} />
+        <ContextActions />
+        <Port />
+      </MapStage>
       <div className={classes.under}>
         <Legend states="none" />
         <MapToolbar />

@@ -110,21 +110,27 @@ export function draw(store: EditorStore, path: readonly Point[]): void {
   const options = { class: Math.min(state.seatClass, store.drawing.hall.classes.length - 1) };
   switch (state.tool) {
     case 'block':
-      return store.edit((drawing) => addBlock(drawing, ends, options));
+      store.edit((drawing) => addBlock(drawing, ends, options));
+      break;
     case 'row':
-      return store.edit((drawing) => addRow(drawing, ends, options));
+      store.edit((drawing) => addRow(drawing, ends, options));
+      break;
     case 'curvedRow':
-      return store.edit((drawing) => addRow(drawing, ends, { ...options, curve: curveBetween(ends.from, ends.to) }));
+      store.edit((drawing) => addRow(drawing, ends, { ...options, curve: curveBetween(ends.from, ends.to) }));
+      break;
     case 'freeRow':
-      return store.edit((drawing) => addFreeRow(drawing, path, options));
+      store.edit((drawing) => addFreeRow(drawing, path, options));
+      break;
     case 'shape':
     case 'text':
       store.edit((drawing) => addShape(drawing, shapeOf(path, state)));
       // What it says or how large it is comes next.
-      return store.set({ tool: 'select', panel: 'inspect' });
+      store.set({ tool: 'select', panel: 'inspect' });
+      break;
     case 'focalPoint':
       store.redraw((drawing) => setFocalPoint(drawing, ends.to));
-      return store.set({ tool: 'select', panel: 'inspect' });
+      store.set({ tool: 'select', panel: 'inspect' });
+      break;
     case 'select':
     case 'hand':
   }

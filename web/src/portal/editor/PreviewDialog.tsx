@@ -1,0 +1,113 @@
+import { Group, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Hall, Inventory, type SelectionRules } from '@parterre/engine';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { Legend, MapStage, MapToolbar, SeatMap, SeatTooltip, staticSource } from '@parterre/ui/seatmap';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import SeatPicker from '../../site/checkout/SeatPicker.tsx';
+import { drawable } from './document/faults.ts';
+import { useDrawing, useScreen } from './editorContext.ts';
+import { seatClassesOf } from './stage/seatClasses.ts';
+
+const guises = ['visitor', 'cashier', 'display'] as const;
+type Guise = (typeof guises)[number];
+
+/** So many seats a visitor of the preview wants. */
+const partySize = 2;
+
+/** The layout as it is when it is published: on the website, at the till, in the foyer. Nothing in it is sold. */
+export default function PreviewDialog({ onClose }: { onClose(): void }): ReactNode {
+  const { t } = useTranslation('editor');
+  const [guise, setGuise] = useState<Guise>('visitor');
+  return (
+    <Modal opened onClose={onClose} title={t('preview.title')} size="min(1100px, 94vw)">
+      <Stack>
+        <SegmentedControl
+          aria-label={t('preview.title')}
+          value={guise}
+          data={guises.map((value) => ({ value, label: t(`preview.${value}`) }))}
+          onChange={(next) => setGuise(guises.find((each) => each === next) ?? 'visitor')}
+        />
+        <Text size="sm" c="dimmed">
+          {t(`preview.${guise}Help`)}
+        </Text>
+        <Previewed key={guise} guise={guise} />
+      </Stack>
+    </Modal>
+  );
+}
+
+function Previewed({ guise }: { guise: Guise }): ReactNode {
+  const { hall, scenery } = useDrawing();
+  const { screen } = useScreen();
+  const { locale } = useFormats();
+  const [scene, setScene] = useState<{ hall: Hall; inventory: Inventory } | null>(null);
+  const [selected, setSelected] = useState<readonly number[]>([]);
+  useEffect(() => {
+    // A frame for the dialog first: a large hall takes a moment.
+    const timer = setTimeout(() => {
+      const made = Hall.fromDocument(drawable(hall));
+      setScene({ hall: made, inventory: new Inventory(made) });
+    });
+    return () => clearTimeout(timer);
+  }, [hall]);
+  const source = useMemo(() => scene && staticSource(scene.hall, scene.inventory), [scene]);
+  const seatClasses = useMemo(
+    () => seatClassesOf(hall.classes, screen.classes, locale),
+    [hall.classes, screen.classes, locale],
+  );
+  const marks = useMemo(() => ({ yours: selected }), [selected]);
+  if (scene === null || source === null) return <Skeleton height={420} />;
+  const { inventory } = scene;
+  const rules: SelectionRules = {
+    strandedSeats: 'off',
+    seatClearance: 0,
+    sofasTogether: screen.values.config.sofas_together,
+    companionsWithAccessible: true,
+    allowBlocked: guise === 'cashier',
+  };
+  const groupOf = (seat: number, size = partySize) => [...inventory.groupAround(seat, size, rules, { own: selected })];
+  const pickable = (seat: number) => selected.includes(seat) || groupOf(seat, 1).length > 0;
+  switch (guise) {
+    case 'visitor':
+      return (
+        <SeatPicker
+          source={source}
+          seatClasses={seatClasses}
+          shapes={scenery.shapes}
+          selected={selected}
+          pending={none}
+          distanced={none}
+          pickable={pickable}
+          groupOf={groupOf}
+          onPick={(seat) => setSelected((before) => (before.includes(seat) ? [] : groupOf(seat)))}
+        />
+      );
+    case 'cashier':
+      return (
+        <SeatMap
+          source={source}
+          seatClasses={seatClasses}
+          shapes={scenery.shapes}
+          marks={marks}
+          staff
+          pickable={pickable}
+          onPick={(seat) =>
+            setSelected((before) => (before.includes(seat) ? before.filter((one) => one !== seat) : [...before, seat]))
+          }
+        >
+          <MapStage>
+            <SeatTooltip />
+          </MapStage>
+          <Group justify="space-between" align="flex-start">
+            <Legend states="staff" />
+            <MapToolbar />
+          </Group>
+        </SeatMap>
+      );
+    case 'display':
+      return <SeatMap source={source} seatClasses={seatClasses} shapes={scenery.shapes} readOnly />;
+  }
+}
+
+const none: readonly number[] = [];
