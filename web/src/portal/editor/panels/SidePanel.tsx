@@ -1,5 +1,6 @@
 import { CloseButton, Group, Title, UnstyledButton } from '@mantine/core';
 import { useTranslation } from '@parterre/ui/i18n';
+import { IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useEditor, useEditorState, useSelection } from '../editorContext.ts';
 import type { Panel } from '../editorStore.ts';
@@ -32,6 +33,7 @@ export function SidePanel(): ReactNode {
           <Title order={2} size="h5">
             {title}
           </Title>
+          <IconChevronUp size={20} aria-hidden />
         </UnstyledButton>
         {panel === 'inspect' ? null : (
           <CloseButton aria-label={t('panels.close')} onClick={() => store.set({ panel: 'inspect', preview: null })} />

@@ -46,8 +46,8 @@ const mapTools: Record<Tool, MapTool> = {
 /** From how near a line catches, px. */
 const reachPx = 8;
 /** Room around what is drawn, to draw more in; layout units. It grows in steps, so that the map does not creep. */
-const room = 3;
-const roomStep = 5;
+const room = 2;
+const roomStep = 4;
 
 /** The drawing. */
 export function Stage({ label, rates }: { label: string; rates: ScreenView['classes'] }): ReactNode {
@@ -146,8 +146,11 @@ export function Stage({ label, rates }: { label: string; rates: ScreenView['clas
         <ContextActions />
         <Port />
       </MapStage>
-      <div className={classes.under}>
+      {/* Beside the screen's name, which stands on the other side. */}
+      <div className={classes.legend} data-side={hall.screenSide === 'top' ? 'bottom' : 'top'}>
         <Legend states="none" />
+      </div>
+      <div className={classes.zoom}>
         <MapToolbar />
       </div>
     </SeatMap>
