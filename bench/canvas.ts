@@ -9,19 +9,15 @@
  *
  *     npm run bench:canvas [-- rounds]
  */
-import { mkdirSync } from 'node:fs';
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { launchBrowser } from '../e2e/support/browser.ts';
-import { inCache, inRoot } from '../scripts/lib/paths.mjs';
-import { run } from '../scripts/lib/run.mjs';
+import { buildHarness, openHarness, taskMs } from './lib/harness.ts';
 import { line, show, spread } from './lib/statistics.ts';
 
 const [rounds = 9] = process.argv.slice(2).map(Number);
 const framesPerRound = 40;
 /** For one line of the report: where a frame takes long there are fewer of them. */
 const mostMs = 4_000;
-const origin = 'http://seat-map.test';
-const dist = inCache('bench-canvas');
 const halls = [
   { name: 'huge', seats: '10,000 seats', repaintGoalMs: 16 },
   { name: 'vast', seats: '100,000 seats', repaintGoalMs: undefined },
@@ -48,56 +44,6 @@ type HarnessWindow = typeof window & {
   /** A pointer's event on the map, at the next place of a round trip. */
   pointAt(type: string, turn: number): void;
 };
-
-/** Helpers of the page, as text: a compiled function would call what only the compiler has. */
-const pageHelpers = `
-  globalThis.__name = (value) => value;
-  globalThis.frame = (act, count) => new Promise((done) => {
-    let turn = 0;
-    const step = () => {
-      if (turn === count) return done();
-      act(turn++);
-      requestAnimationFrame(step);
-    };
-    requestAnimationFrame(step);
-  });
-  globalThis.pointAt = (type, turn) => {
-    const element = document.querySelector('[data-seatmap] [role="application"]');
-    const box = element.getBoundingClientRect();
-    element.dispatchEvent(new PointerEvent(type, {
-      pointerId: 1,
-      pointerType: 'mouse',
-      bubbles: true,
-      buttons: 1,
-      clientX: box.x + box.width / 2 + 120 * Math.sin(turn / 6),
-      clientY: box.y + box.height / 2 + 90 * Math.cos(turn / 6),
-    }));
-  };
-`;
-
-async function open(browser: Browser, hall: string): Promise<{ page: Page; devtools: CDPSession }> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-  await page.route(`${origin}/**`, (route) => {
-    const { pathname } = new URL(route.request().url());
-    return route.fulfill({ path: `${dist}${pathname === '/' ? '/index.html' : pathname}` });
-  });
-  await page.addInitScript(pageHelpers);
-  await page.goto(`${origin}/?hall=${hall}&taken=0.35`);
-  await page.waitForFunction(() => {
-    const map = document.querySelector<HTMLElement & { seatMap?: { settled(): boolean } }>('[data-seatmap]');
-    return map?.seatMap?.settled() && document.querySelectorAll('[data-seatmap] canvas').length >= 2;
-  });
-  await page.waitForTimeout(500);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Performance.enable');
-  return { page, devtools };
-}
-
-/** Main thread's ms in tasks so far. */
-async function taskMs(devtools: CDPSession): Promise<number> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
-}
 
 type Act = 'nothing' | 'pan' | 'delta';
 
@@ -192,20 +138,11 @@ async function zoomIn(page: Page): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-mkdirSync(dist, { recursive: true });
-await run(inRoot('node_modules', '.bin', 'vite'), [
-  'build',
-  inRoot('web', 'harness'),
-  '--outDir',
-  dist,
-  '--emptyOutDir',
-  '--logLevel',
-  'warn',
-]);
+await buildHarness();
 const browser = await launchBrowser();
 try {
   for (const { name, seats, repaintGoalMs } of halls) {
-    const { page, devtools } = await open(browser, name);
+    const { page, devtools } = await openHarness(browser, `hall=${name}&taken=0.35`);
     const verdict = (label: string, samples: number[], goalMs?: number) => {
       const goal =
         goalMs === undefined ? '' : `; aim ${goalMs} ms: ${spread(samples).median <= goalMs ? 'met' : 'missed'}`;

@@ -17,7 +17,7 @@ const path = () => '/portal/cinemas/screens/1/editor';
 async function selectAll(page: Page): Promise<void> {
   await page.locator('[data-seatmap-stage]').focus();
   await page.keyboard.press('Control+a');
-  const sheet = page.locator('aside [aria-expanded=false]');
+  const sheet = page.locator('[data-editor] aside button[aria-expanded=false]').first();
   if ((page.viewportSize()?.width ?? 0) < 900 && (await sheet.isVisible())) await sheet.click();
 }
 

@@ -26,6 +26,8 @@ export interface SeatMapDriver {
   viewport(): Viewport;
   /** Nothing moves any more. */
   settled(): boolean;
+  /** Every seat in sight has been painted as it looks now. */
+  painted(): boolean;
 }
 
 export type SeatMapElement = HTMLElement & { seatMap?: SeatMapDriver };
@@ -49,6 +51,7 @@ export function attachDriver(element: SeatMapElement, view: MapView): () => void
     selected: () => view.marks.selected ?? [],
     viewport: () => view.viewport,
     settled: () => !view.moving,
+    painted: () => view.painted,
   };
   return () => {
     delete element.seatMap;

@@ -93,6 +93,7 @@ export class MapView {
   #scaledAtMs = Number.NEGATIVE_INFINITY;
   #hovered = -1;
   #revision = 0;
+  #isPainted = false;
   #focused = -1;
   #preview: readonly number[] = nothing;
   #marks: SeatMarks = {};
@@ -178,6 +179,7 @@ export class MapView {
     this.#layout = layoutOf(source.hall);
     this.#pictures = this.#picturesOf(source);
     this.#tiles.become(this.#tileSource(source.hall));
+    this.#isPainted = false;
     this.#fades.clear();
     this.#names = [];
     this.#preview = nothing;
@@ -243,6 +245,10 @@ export class MapView {
   }
   get zoomed(): boolean {
     return this.#viewport.scale > this.#limits().min * 1.02;
+  }
+  /** Every seat in sight has been painted as it looks now. */
+  get painted(): boolean {
+    return this.#isPainted;
   }
   /** On its way by itself. */
   get moving(): boolean {
@@ -585,6 +591,7 @@ export class MapView {
       () => performance.now() - now < PAINT_BUDGET_MS,
     );
     pen.restore();
+    this.#isPainted = whole && sharp;
     if (!whole) this.#redraw('seats');
     if (!sharp) this.#tick();
   }

@@ -81,7 +81,7 @@ export function Arrange(): ReactNode {
 function Action({ label, Icon, run }: { label: string; Icon: Icon; run(): void }): ReactNode {
   return (
     <Tooltip label={label} openDelay={400}>
-      <ActionIcon variant="default" size={32} aria-label={label} onClick={run}>
+      <ActionIcon variant="default" size={30} aria-label={label} onClick={run}>
         <Icon size={18} aria-hidden />
       </ActionIcon>
     </Tooltip>

@@ -21,7 +21,7 @@ export function CurveHandle(): ReactNode {
     const [before, last] = listSeats(hall, row.seats.slice(-2));
     if (!before || !last) return null;
     const length = Math.hypot(last.x - before.x, last.y - before.y) || 1;
-    return { x: last.x + (1.3 * (last.x - before.x)) / length, y: last.y + (1.3 * (last.y - before.y)) / length };
+    return { x: last.x + (2 * (last.x - before.x)) / length, y: last.y + (2 * (last.y - before.y)) / length };
   }, [hall, seats]);
   if (place === null || tool !== 'select' || stroke !== null) return <Layer name="curve" listening={false} />;
   const { scale } = view.viewport;

@@ -1,0 +1,115 @@
+/**
+ * The layout editor's stage in Chromium with 100,000 seats, 10,000 of them selected: what the end of a drag costs until all
+ * of it is drawn where it goes, and what a frame costs while it is dragged and while the map is. It is the stage alone
+ * (web/harness, guise "workbench"), built as for production.
+ *
+ * "Until drawn" is the time from the pointer's leaving to the frame after which nothing is left to be painted.
+ * "In the frame" is the main thread's time, less that of an empty frame (as in canvas.ts).
+ *
+ *     npm run bench:editor [-- rounds]
+ */
+import type { CDPSession, Page } from '@playwright/test';
+import { launchBrowser } from '../e2e/support/browser.ts';
+import { buildHarness, openHarness, taskMs } from './lib/harness.ts';
+import { line, show, spread } from './lib/statistics.ts';
+
+const [rounds = 9] = process.argv.slice(2).map(Number);
+const framesPerRound = 30;
+const selectedSeats = 10_000;
+const moveGoalMs = 100;
+const frameGoalMs = 16;
+
+/** What the harness shows of itself, as far as it is used here. */
+type HarnessWindow = typeof window & {
+  editor: {
+    selection: { seats: readonly number[] };
+    drawing: object;
+    select(selection: { seats: number[]; shapes: number[] }): void;
+    set(change: { tool: 'select' | 'hand' }): void;
+    undo(): void;
+  };
+  frame(act: (turn: number) => void, count: number): Promise<void>;
+};
+
+/** Helpers of the page, as text: a compiled function would call what only the compiler has. */
+const helpers = `
+  globalThis.stageOf = () => document.querySelector('[data-seatmap-stage]');
+  globalThis.mapOf = () => document.querySelector('[data-seatmap]').seatMap;
+  globalThis.point = (type, x, y) => stageOf().dispatchEvent(new PointerEvent(type, {
+    pointerId: 1, pointerType: 'mouse', bubbles: true, buttons: 1, clientX: x, clientY: y,
+  }));
+  globalThis.nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+`;
+
+/** From letting go until everything stands where it was put. */
+async function movedIn(page: Page): Promise<number> {
+  return page.evaluate(`(async () => {
+    const seat = editor.selection.seats[editor.selection.seats.length >> 1];
+    const { x, y } = mapOf().positionOf(seat);
+    const before = editor.drawing;
+    point('pointerdown', x, y);
+    for (let step = 1; step <= 6; step++) {
+      point('pointermove', x + step * 3, y + step * 2);
+      await nextFrame();
+    }
+    const began = performance.now();
+    point('pointerup', x + 18, y + 12);
+    while (mapOf().positionOf(seat).x === x || !mapOf().painted()) await nextFrame();
+    const took = performance.now() - began;
+    if (editor.drawing === before) throw new Error('nothing was moved');
+    editor.undo();
+    while (!mapOf().painted()) await nextFrame();
+    return took;
+  })()`);
+}
+
+/** Main thread's ms a frame, one number a round. `how`: nothing, the selection is dragged, or the map is. */
+async function perFrame(page: Page, devtools: CDPSession, how: 'nothing' | 'drag' | 'pan'): Promise<number[]> {
+  await page.evaluate(`editor.set({ tool: '${how === 'pan' ? 'hand' : 'select'}' })`);
+  const samples: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const before = await taskMs(devtools);
+    await page.evaluate(`(async () => {
+      const seat = editor.selection.seats[editor.selection.seats.length >> 1];
+      const { x, y } = mapOf().positionOf(seat);
+      const acts = '${how}' !== 'nothing';
+      await frame((turn) => {
+        if (!acts) return;
+        if (turn === 0) point('pointerdown', x, y);
+        point('pointermove', x + 60 * Math.sin(turn / 5), y + 40 * Math.sin(turn / 4));
+        if (turn === ${framesPerRound} - 1) point('pointercancel', x, y);
+      }, ${framesPerRound});
+    })()`);
+    // The first round warms up.
+    if (round > 0) samples.push(((await taskMs(devtools)) - before) / framesPerRound);
+  }
+  return samples;
+}
+
+await buildHarness();
+const browser = await launchBrowser();
+try {
+  const { page, devtools } = await openHarness(browser, 'guise=workbench&hall=vast&taken=0');
+  await page.evaluate(helpers);
+  await page.evaluate((count) => {
+    const { editor } = window as HarnessWindow;
+    editor.select({ seats: Array.from({ length: count }, (_, seat) => 40_000 + seat), shapes: [] });
+  }, selectedSeats);
+  const verdict = (label: string, samples: number[], goalMs: number) =>
+    line(label, `${show(samples, 'ms', 1)}; aim ${goalMs} ms: ${spread(samples).median <= goalMs ? 'met' : 'missed'}`);
+  console.log('\n100,000 seats, 10,000 selected');
+  const moves: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const took = await movedIn(page);
+    if (round > 0) moves.push(took);
+  }
+  verdict('moved, until drawn', moves, moveGoalMs);
+  const empty = spread(await perFrame(page, devtools, 'nothing')).median;
+  const inFrame = async (how: 'drag' | 'pan') =>
+    (await perFrame(page, devtools, how)).map((ms) => Math.max(0, ms - empty));
+  verdict('dragged, in the frame', await inFrame('drag'), frameGoalMs);
+  verdict('panned, in the frame', await inFrame('pan'), frameGoalMs);
+  line('an empty frame', `${empty.toFixed(2)} ms`);
+} finally {
+  await browser.close();
+}
