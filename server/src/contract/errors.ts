@@ -38,6 +38,8 @@ export const errorCodes = {
   SCHEDULE_MOVE_UNCONFIRMED: { status: 409, retry: 'fix' },
   /** What was published is cancelled, not deleted. */
   SCHEDULE_PUBLISHED: { status: 409, retry: 'never' },
+  /** A draft whose event was written already: its texts are not lost along the way. */
+  SCHEDULE_HAS_EVENT: { status: 409, retry: 'never' },
   /** Shows that have not ended are on this screen, or in this cinema: it cannot be archived yet. */
   SHOWS_TO_COME: { status: 409, retry: 'wait' },
   /** Somebody else draws this screen's next layout now: `conflict` says who, and since when. */

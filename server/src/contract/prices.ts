@@ -42,6 +42,8 @@ export type PriceGroupChange = z.infer<typeof priceGroupChangeSchema>;
 
 // Rates
 
+/** Of one rate: a change of prices every quarter for twelve years. */
+export const mostDatedPrices = 50;
 const datedPriceSchema = z.object({ valid_from: day, price_minor: amount, handling_minor: amount });
 
 /** Minutes after midnight. */
@@ -54,7 +56,7 @@ export const priceRateValuesSchema = z
     price_minor: amount,
     handling_minor: amount,
     /** Prices of shows from a day on, in any order, a day once. */
-    dated_prices: z.array(datedPriceSchema).max(50),
+    dated_prices: z.array(datedPriceSchema).max(mostDatedPrices),
     vat_id: recordIdSchema,
     handling_vat_id: recordIdSchema,
     min_tickets: z.int().min(0).max(100),
@@ -132,15 +134,18 @@ export interface PriceGroupRow {
 
 // What is offered to whom, when
 
+/** Of the years that schedules are planned in: a day of the year 9999 may be one of the year 10000 somewhere. */
+const momentSchema = z.iso.datetime().refine((at) => at >= '2000-01-02' && at < '2199-12-31');
+
 export const simulationSchema = z.object({
   /** A show that is there; or a group and when a show of it would start. */
   show: z.union([
     z.object({ schedule: recordIdSchema }),
-    z.object({ price_group: recordIdSchema, start_at: z.iso.datetime() }),
+    z.object({ price_group: recordIdSchema, start_at: momentSchema }),
   ]),
   source: z.enum(['site', 'pos']),
   /** When somebody would buy; null: now. */
-  buy_at: z.iso.datetime().nullable(),
+  buy_at: momentSchema.nullable(),
 });
 export type SimulationInput = z.infer<typeof simulationSchema>;
 

@@ -20,9 +20,9 @@ export function fieldTexts(error: ZodError, locale: Locale): Record<string, stri
   return fields;
 }
 
-/** The apps show errors of a seat at the seat, not at its row or column. */
+/** The apps show errors of a seat at the seat, not at its row or column. A name that somebody made up may be long: its beginning says enough. */
 function fieldName(path: PropertyKey[]): string {
-  const name = path.map(String).join('.');
+  const name = path.map(String).join('.').slice(0, 200);
   return name.replace(/^(items\.\d+\.seat)\..*$/, '$1') || 'form';
 }
 

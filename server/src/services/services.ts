@@ -288,7 +288,7 @@ export interface Services {
     save(actor: EmployeeActor, change: ScheduleChange): Promise<{ row_version: number }>;
     /** Those that are drafts. SCHEDULE_IN_THE_PAST. */
     publish(actor: EmployeeActor, ids: number[]): Promise<{ published: number }>;
-    /** Deletes drafts. SCHEDULE_PUBLISHED. */
+    /** Deletes drafts. SCHEDULE_PUBLISHED, SCHEDULE_HAS_EVENT. */
     remove(actor: EmployeeActor, ids: number[]): Promise<{ removed: number }>;
     /** What a copy would make, and what is in its way. */
     copyPlan(actor: EmployeeActor, copy: ScheduleCopy, locale: Locale): Promise<CopyPlan>;

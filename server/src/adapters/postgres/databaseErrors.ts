@@ -25,9 +25,9 @@ export function wasInTheWay(error: unknown): boolean {
   return ['40P01', '40001'].includes(codeOf(error));
 }
 
-/** A row named another that was deleted meanwhile. */
+/** A row named another that was deleted meanwhile, or was to be deleted while another names it. */
 export function namesWhatIsGone(error: unknown): boolean {
-  return codeOf(error) === '23503';
+  return ['23503', '23001'].includes(codeOf(error));
 }
 
 /** Only one row may have these values, or may be at this place at this time, and another is. */

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import type { Localized } from '../../contract/index.ts';
 import { parseSettings } from '../../domain/settings.ts';
 import type { ChoiceRows, InTheWay, Programme, ProgrammeChanges, ProgrammeRow } from '../../ports/programme.ts';
-import { AlreadyThere } from '../../ports/staffChanges.ts';
-import { constraintOf, isThereAlready, tellingAway } from './databaseErrors.ts';
+import { AlreadyThere, NamesNothing } from '../../ports/staffChanges.ts';
+import { constraintOf, isThereAlready, namesWhatIsGone, tellingAway } from './databaseErrors.ts';
 
 type Queryable = Pick<pg.Pool | pg.PoolClient, 'query'>;
 
@@ -182,7 +182,12 @@ export function programmeChanges(client: pg.PoolClient): ProgrammeChanges {
     },
 
     async deleteDraft(id) {
-      await client.query(sql.deleteDraft, [id]);
+      try {
+        await client.query(sql.deleteDraft, [id]);
+      } catch (error) {
+        if (!namesWhatIsGone(error)) throw error;
+        throw new NamesNothing(null, constraintOf(error), { cause: error });
+      }
     },
 
     async deleteEvent(id) {

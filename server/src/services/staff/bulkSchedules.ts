@@ -4,7 +4,7 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import type { Place } from '../../ports/programme.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
-import { who } from '../staffChange.ts';
+import { refusing, who } from '../staffChange.ts';
 import {
   changeProgramme,
   isoOf,
@@ -50,7 +50,7 @@ export function createBulkSchedules(
         for (const id of sorted(ids)) {
           const row = await locked(change, actor, id);
           if (!row.values.draft) throw new ParterreError('SCHEDULE_PUBLISHED');
-          await change.programme.deleteDraft(id);
+          await refusing('SCHEDULE_HAS_EVENT', () => change.programme.deleteDraft(id));
           await change.audit({
             ...who(actor),
             permission: write,

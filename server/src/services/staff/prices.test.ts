@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   listQuerySchema,
+  mostDatedPrices,
   type PriceRateValues,
   paymentMethodValuesSchema,
   priceRateValuesSchema,
@@ -117,6 +118,26 @@ test('from VAT and prices to a ticket: a group, its rates and a payment method, 
     (await prices.group(manager, copy.id)).rates.map((each) => [each.name.en, each.price_minor]),
     [['Everybody', 700]],
   );
+});
+
+test('a rate that has as many dated prices as there may be is not raised on one more day, only on a day that it has', async () => {
+  const dated = Array.from({ length: mostDatedPrices }, (_, offset) => ({
+    valid_from: day(100 + offset),
+    price_minor: 1000,
+    handling_minor: 0,
+  }));
+  await change(world.ids.child, { dated_prices: dated });
+  const raise = async (valid_from: string) => {
+    const { row_version } = await rate(world.ids.child);
+    const rates = [{ id: world.ids.child, row_version, price_minor: 1100, handling_minor: 0 }];
+    return world.services.staffPrices.raise(manager, { price_group: group, valid_from, rates });
+  };
+  assert.equal((await refusal(raise(day(99)))).detail.fields, {
+    valid_from: [{ key: 'max_items', values: { limit: mostDatedPrices } }],
+  });
+  assert.equal((await rate(world.ids.child)).values.dated_prices, dated);
+  assert.equal(await raise(day(100)), { raised: 1 });
+  await change(world.ids.child, { dated_prices: [] });
 });
 
 test('prices raised from a day on: shows before that day and tickets that were sold keep theirs', async () => {

@@ -1,5 +1,12 @@
 /** Price groups with their rates, VAT, and what is offered to whom. */
-import type { Localized, PriceGroupView, PriceRateValues, PriceRateView, VatValues } from '../../contract/index.ts';
+import {
+  type Localized,
+  mostDatedPrices,
+  type PriceGroupView,
+  type PriceRateValues,
+  type PriceRateView,
+  type VatValues,
+} from '../../contract/index.ts';
 import { mayRead, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { cinemaDay, onlineSaleRefusals } from '../../domain/scheduleRules.ts';
@@ -167,6 +174,10 @@ export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
             if (!before || before.values.price_group_id !== price_group) throw new ParterreError('NOT_FOUND');
             const others = before.values.dated_prices.filter((each) => each.valid_from !== valid_from);
             const dated_prices = byDay([...others, { valid_from, price_minor, handling_minor }]);
+            if (dated_prices.length > mostDatedPrices)
+              throw new ParterreError('VALIDATION_FAILED', {
+                fields: { valid_from: [{ key: 'max_items', values: { limit: mostDatedPrices } }] },
+              });
             const edit = { permission, entity: 'price_rate', id: String(id), version: row_version } as const;
             await staff.edit({ ...edit, values: { dated_prices } });
           }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signInSchema } from '../../contract/index.ts';
+import { lineSchema, signInSchema } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { staffCookie } from '../../edge/staffCookie.ts';
 import { employeeProcedure, visitorProcedure } from '../trpc.ts';
@@ -29,5 +29,5 @@ export const sessions = employeeProcedure.query(({ ctx }) => ctx.edge.services.s
 
 /** One of one's own. */
 export const endSession = employeeProcedure
-  .input(z.object({ id: z.string().max(100) }))
+  .input(z.object({ id: lineSchema.max(100) }))
   .mutation(({ ctx, input }) => ctx.edge.services.staff.endSession(ctx.actor, input.id));

@@ -5,14 +5,13 @@
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { z } from 'zod';
 import { listSelectionSchema, staffListNames } from '../../contract/index.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { type EdgeUnderTest, edgeUnderTest } from '../../testing/edgeUnderTest.ts';
+import { procedures as allProcedures, inputsOf, type Procedure } from '../../testing/procedures.ts';
 import { createContextInner } from '../context.ts';
-import { appRouter, createCaller } from '../router.ts';
-import type { Access } from '../trpc.ts';
+import { createCaller } from '../router.ts';
 
 const test = suite('scopes');
 let edge: EdgeUnderTest;
@@ -59,133 +58,8 @@ async function actorOf(employeeId: number): Promise<EmployeeActor> {
   return actor;
 }
 
-interface Listed {
-  path: string;
-  type: 'query' | 'mutation' | 'subscription';
-  input: z.ZodType | undefined;
-}
-
-/** Every procedure that is not for visitors. */
-function forStaff(routes: object, path: string[] = []): Listed[] {
-  return Object.entries(routes).flatMap(([name, route]): Listed[] => {
-    if (name === '_def' || name === 'createCaller') return [];
-    const here = [...path, name];
-    if (typeof route !== 'function') return forStaff(route, here);
-    const { meta, _def } = route as { meta?: Access; _def: { type: Listed['type']; inputs: z.ZodType[] } };
-    return meta?.for === 'visitors' ? [] : [{ path: here.join('.'), type: _def.type, input: _def.inputs[0] }];
-  });
-}
-
-interface Schema {
-  type?: string;
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  prefixItems?: Schema[];
-  minItems?: number;
-  minimum?: number;
-  format?: string;
-  propertyNames?: Schema;
-  additionalProperties?: Schema;
-}
-
-/** Of every form of text that some procedure asks for there is one. */
-const texts = (): unknown[] => [
-  'abc',
-  '1',
-  'abcdefgh',
-  '#c9a227',
-  '4711',
-  '2026-11-21',
-  '10:00',
-  '1/public_config',
-  'x@y.example',
-  billUuid,
-  'BE',
-  'Europe/Brussels',
-  '/media/films/abc.webp',
-  'site-titles.home',
-  'https://x.example/',
-  null,
-];
-
-/** Something of this form: ids are 1, which is what others' first rows have. `isFull`: with what may be left out. */
-function example(schema: Schema, isFull: boolean): unknown {
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return example(choices.find(({ type }) => type !== 'null') ?? {}, isFull);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((each) => example(each, isFull) as object));
-  switch (schema.type) {
-    case 'object':
-      if (schema.propertyNames?.enum)
-        return Object.fromEntries(
-          schema.propertyNames.enum.map((name) => [name, example(schema.additionalProperties ?? {}, isFull)]),
-        );
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {})
-          .filter(([name]) => isFull || schema.required?.includes(name))
-          .map(([name, each]) => [name, name.startsWith('password') ? 'abcdefgh' : example(each, isFull)]),
-      );
-    case 'array':
-      if (schema.prefixItems) return schema.prefixItems.map((each) => example(each, isFull));
-      return schema.items && (isFull || (schema.minItems ?? 0) > 0) ? [example(schema.items, isFull)] : [];
-    case 'integer':
-    case 'number':
-      return Math.max(1, schema.minimum ?? 1);
-    case 'boolean':
-      return true;
-    case 'string': {
-      if (schema.format === 'uuid') return billUuid;
-      if (schema.format === 'email') return 'x@y.example';
-      if (schema.format === 'date-time') return '2026-11-21T10:00:00.000Z';
-      if (schema.format === 'date') return '2026-11-21';
-      return 'abcdefgh';
-    }
-    default:
-      return null;
-  }
-}
-
-/** With what the schema refuses replaced by a text that it takes there, as far as there is one. */
-function mended(input: z.ZodType, given: unknown): unknown {
-  let value = given;
-  const issuesOf = (each: unknown) => input.safeParse(each).error?.issues ?? [];
-  for (let round = 0; round < 12; round++) {
-    const issues = issuesOf(value);
-    if (issues.length === 0) return value;
-    for (const { path } of issues) {
-      const isHere = (other: PropertyKey[]) => other.join('.') === path.join('.');
-      const fits = texts().find((text) => !issuesOf(withAt(value, path, text)).some((each) => isHere(each.path)));
-      if (fits !== undefined) value = withAt(value, path, fits);
-    }
-  }
-  return value;
-}
-
-function withAt(whole: unknown, [first, ...rest]: PropertyKey[], value: unknown): unknown {
-  if (first === undefined) return value;
-  if (Array.isArray(whole)) return whole.map((each, index) => (index === first ? withAt(each, rest, value) : each));
-  const part = (whole ?? {}) as Record<PropertyKey, unknown>;
-  return { ...part, [first]: withAt(part[first], rest, value) };
-}
-
-/** Inputs of a procedure that its schema takes. */
-function inputsOf({ input }: Listed): unknown[] {
-  if (!input) return [undefined];
-  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
-  return [true, false]
-    .map((isFull) => mended(input, example(schema, isFull)))
-    .filter((each) => input.safeParse(each).success);
-}
-
 /** What a call answers, as text; a refusal's code. A fault of ours fails the test. */
-async function answerOf(procedure: Listed, actor: EmployeeActor, input: unknown): Promise<string> {
+async function answerOf(procedure: Procedure, actor: EmployeeActor, input: unknown): Promise<string> {
   let call: unknown = createCaller(createContextInner(edge.server.edge, { actor }));
   for (const name of procedure.path.split('.')) call = (call as Record<string, unknown>)[name];
   try {
@@ -221,11 +95,11 @@ async function secrets(): Promise<{ everybodys: string[]; elsewhere: string[] }>
   return { everybodys, elsewhere: elsewhere.filter((text) => text.length > 5) };
 }
 
-const procedures = forStaff(appRouter);
+const procedures = allProcedures.filter((each) => each.for !== 'visitors');
 
 test('every procedure is asked with something that it takes', () => {
-  const unasked = procedures.filter((each) => inputsOf(each).length === 0).map(({ path }) => path);
-  assert.equal(unasked, [], 'say in `texts` what these take');
+  const unasked = procedures.filter((each) => inputsOf(each, billUuid).length === 0).map(({ path }) => path);
+  assert.equal(unasked, [], 'say in `texts` of testing/procedures.ts what these take');
 });
 
 for (const [employeeId, who] of [
@@ -244,7 +118,7 @@ for (const [employeeId, who] of [
     };
     for (const procedure of procedures) {
       if (procedure.type === 'subscription') continue;
-      for (const input of inputsOf(procedure))
+      for (const input of inputsOf(procedure, billUuid))
         look(procedure.path, await answerOf(procedure, await actorOf(employeeId), input), input);
     }
     const { staffLists } = edge.server.edge.services;

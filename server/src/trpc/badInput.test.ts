@@ -1,0 +1,394 @@
+/**
+ * Whatever is sent to whichever procedure: an answer, or a refusal with a code of ours, and of what is refused nothing is written. Inputs are made
+ * from the schemas, so a new procedure is swept by itself; where rows are needed that fit each other, `examples` has them.
+ */
+import { TRPCError } from '@trpc/server';
+import pg from 'pg';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ZodError } from 'zod';
+import type { ErrorBody, ErrorCode } from '../contract/index.ts';
+import type { EmployeeActor } from '../domain/actor.ts';
+import { toErrorBody } from '../edge/errors.ts';
+import { type EdgeUnderTest, edgeUnderTest } from '../testing/edgeUnderTest.ts';
+import { copyRows, type Journal, journalOf } from '../testing/journal.ts';
+import { inputsOf, type Procedure, procedures, withAt } from '../testing/procedures.ts';
+import { createContextInner } from './context.ts';
+import { createCaller } from './router.ts';
+
+const seed = Number(process.env.PARTERRE_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const test = suite(`bad input, PARTERRE_SEED=${seed}`);
+let edge: EdgeUnderTest;
+let database: pg.Client;
+let journal: Journal;
+
+/** Rows of everything with this id, of another exhibitor. */
+const foreign = 990_002;
+/** The same of another cinema of the same exhibitor. */
+const otherCinemas = 990_003;
+const uuids = {
+  own: '',
+  foreign: '99000200-0000-4000-8000-000000990002',
+  otherCinemas: '99000300-0000-4000-8000-000000990003',
+};
+const ofCinemas = ['cinema', 'screen', 'screen_layout', 'schedule', 'event', 'bill'];
+/** Schedules that are no events, and nobody has bought seats of. */
+const plain = { draft: 2, published: 3 };
+const superAdmin = 1;
+const manager = 3;
+
+test.before(async () => {
+  edge = await edgeUnderTest({ environment: { RATE_LIMITS: 'off', ROLE: 'web' } });
+  database = new pg.Client({ connectionString: edge.config.databaseUrl ?? '' });
+  await database.connect();
+  const bills = await database.query<{ uuid: string }>('select uuid::text from bill order by number limit 1');
+  uuids.own = bills.rows[0]?.uuid ?? '';
+  // What the demo data have none of, or not under the id 1, which examples name. The schedule is a draft, long after all others.
+  await database.query(`
+    insert into role (id, exhibitor_id, name, color) values (1000, 1, 'Usher', '#112233');
+    insert into role_permission (role_id, permission) values (1000, 'bills.read');
+    insert into distributor (id, exhibitor_id, name, contacts) values (1, 1, 'Lumen', '[]');
+    insert into distributor_office (id, distributor_id, name) values (1, 1, 'Ghent');
+    insert into rental_profile (id, exhibitor_id, name, rates) values (1, 1, 'Half', '[{"from_week":1,"percent_hundredths":5000}]');
+    insert into movie_version select (jsonb_populate_record(null::movie_version, to_jsonb(v) || '{"id":1}')).*
+      from movie_version v where movie_id = 1 and not exists (select from movie_version where id = 1) order by id limit 1;
+    insert into price_rate select (jsonb_populate_record(null::price_rate, to_jsonb(r) || '{"id":1}')).*
+      from price_rate r where price_group_id = 1 and not exists (select from price_rate where id = 1) order by id limit 1;
+    insert into schedule select (jsonb_populate_record(null::schedule, to_jsonb(s) || jsonb_build_object('id', 1, 'draft', true,
+      'start_at', now() + interval '300 days', 'end_at', now() + interval '300 days 2 hours'))).*
+      from schedule s where cinema_id = 1 order by start_at desc limit 1;
+    insert into schedule select (jsonb_populate_record(null::schedule, to_jsonb(s) || jsonb_build_object('id', n, 'draft', n = 2,
+      'start_at', s.start_at + n * interval '1 day', 'end_at', s.end_at + n * interval '1 day'))).*
+      from schedule s, generate_series(2, 3) n where s.id = 1;
+    insert into event (id, slug, schedule_id, theme, title, page_title, description, content, sell_online)
+      values (1, 'night', 1, 'default', '{"en":"Night"}', '{}', '{}', '{}', true);
+    insert into saved_view (id, employee_id, list, name, query) values (1, 1, 'films', 'Mine', '');
+    insert into movie select (jsonb_populate_record(null::movie, to_jsonb(m) || '{"id":1000,"slug":"unshown"}')).* from movie m where id = 1;
+    insert into cinema select (jsonb_populate_record(null::cinema, to_jsonb(c) || '{"id":1000}')).* from cinema c where id = 1;
+    insert into screen select (jsonb_populate_record(null::screen, to_jsonb(s) || '{"id":1000}')).* from screen s where id = 1;
+    insert into membership (id, employee_id, exhibitor_id, role_id, all_cinemas) values (1000, 4, 1, 1000, false);
+    insert into "_CinemaToMembership" ("A", "B") values (1, 1000);
+    insert into price_group (id, exhibitor_id, name) values (1000, 1, 'Unsold');
+    insert into vat (id, exhibitor_id, code, name) values (1000, 1, 'unsold', '{"en":"Unsold"}');
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, 500000) from pg_sequences where schemaname = 'public'`);
+  await copyRows(database, { id: foreign, uuid: uuids.foreign });
+  await copyRows(database, { id: otherCinemas, uuid: uuids.otherCinemas, tables: ofCinemas });
+  await database.query('update role set exhibitor_id = id where id = $1', [foreign]);
+  // What reading settings and providers for the first time writes down, their defaults.
+  for (const each of procedures.filter(({ path }) => /^staff\.(settings\.|paymentProviders)/.test(path)))
+    if (each.type === 'query') await answerOf(each, await actorOf(superAdmin), { exhibitor: 1 });
+  journal = await journalOf(database);
+});
+test.after(async () => {
+  await database.end();
+  await edge.close();
+});
+
+async function actorOf(employeeId: number): Promise<EmployeeActor> {
+  const id = crypto.randomUUID();
+  await database.query(
+    `insert into staff_session (id, employee_id, browser, expires_at) values ($1, $2, '', now() + interval '1 hour')`,
+    [id, employeeId],
+  );
+  const actor = await edge.server.edge.services.staff.actor(id);
+  if (!actor) throw new Error('not signed in');
+  return actor;
+}
+
+/** Where what the schema makes does not fit what is there. `full`: that. */
+const examples: Record<string, (full: Values) => Promise<unknown> | unknown> = {
+  'staff.setRole': () => ({ membership: 4, row_version: 1, role: 1000, cinemas: [1] }),
+  'staff.people.archive': () => ({ id: 4, row_version: 1, archived: true }),
+  'staff.people.addMembership': () => ({ employee: 6, exhibitor: 1, role: 1000, cinemas: [1] }),
+  'staff.people.removeMembership': () => ({ id: 1000, row_version: 1 }),
+  'staff.roles.save': (full) => ({ ...full, id: 1000 }),
+  'staff.roles.archive': (full) => ({ ...full, id: 1000 }),
+  'staff.vats.save': (full) => ({ ...full, id: 1000 }),
+  'staff.prices.archive': (full) => ({ ...full, id: 1000 }),
+  'staff.films.archive': (full) => ({ ...full, id: 1000 }),
+  'staff.cinemas.archive': (full) => ({ ...full, id: 1000 }),
+  'staff.screens.archive': (full) => ({ ...full, id: 1000 }),
+  'staff.changePassword': (full) => ({ ...full, current_password: 'marquise' }),
+  'staff.schedules.create': (full) => ({ ...full, day: '2027-03-01', minute: 600 }),
+  'staff.schedules.save': () => ({
+    id: 1,
+    row_version: 1,
+    version: 1,
+    screen: 1,
+    price_group: 1,
+    minute: 700,
+    blocked_seats: [1],
+  }),
+  'staff.schedules.remove': () => ({ ids: [plain.draft] }),
+  'staff.schedules.cancel': () => ({ id: plain.published, keyword: 'CANCEL', refund: true }),
+  'staff.events.create': (full) => ({ ...full, schedule_id: plain.draft, slug: 'another-night' }),
+};
+type Values = Record<string, unknown>;
+
+/** What fields are replaced by: of another kind, out of bounds, or refused by PostgreSQL. */
+const odd: unknown[] = [
+  undefined,
+  null,
+  true,
+  '',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  'x'.repeat(200_000),
+  '9999-12-31',
+  '0000-01-01',
+  '9999-12-31T23:59:59.999Z',
+  '0001-01-01T00:00:00.000Z',
+  -1,
+  0,
+  1.5,
+  2 ** 31 - 1,
+  2 ** 31,
+  2 ** 53,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  [],
+  [null],
+  Array(100_000).fill(1),
+  {},
+  JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"toString":1}'),
+  Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`k${index}`, index])),
+  { ['k'.repeat(100_000)]: 'x' },
+  { '\u0000': '\ud800' },
+  deep(20_000),
+];
+
+/** Texts that many a field takes: one of them at each place, by chance. */
+const texts = [
+  ' ',
+  '0',
+  'a\udc00b',
+  '\u202eabc',
+  '\u200b',
+  '\ufffe\uffff',
+  "'; drop table bill; --",
+  '../../etc/passwd',
+  '<img src=x onerror=alert(1)>',
+  '=1+1',
+  '+275760-09-13',
+  '2026-02-30',
+  '0001-01-01',
+  '0000-01-01T00:00:00.000Z',
+  '%00',
+  '{"a":1}',
+];
+
+/** Places of one input that are tried, by chance: a film has some ninety. */
+const mostPlaces = 20;
+
+function deep(levels: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { a: value };
+  return value;
+}
+
+/** Every place in a value, itself first. */
+function places(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
+  if (value === null || typeof value !== 'object') return [path];
+  const entries = Array.isArray(value) ? value.map((each, index) => [index, each] as const) : Object.entries(value);
+  return [path, ...entries.flatMap(([key, each]) => places(each, [...path, key]))];
+}
+
+function at(value: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], value);
+}
+
+/** With something odd at each place in turn; each list twice over, and each object with what nobody asked for. */
+function variants(base: unknown, random: () => number): unknown[] {
+  const all = places(base);
+  while (all.length > mostPlaces) all.splice(Math.floor(random() * all.length), 1);
+  return all.flatMap((path) => {
+    const here = at(base, path);
+    const own: unknown[] = [];
+    if (Array.isArray(here)) own.push([...here, ...here], Array(100_000).fill(here[0]), [...here].reverse());
+    else if (here !== null && typeof here === 'object')
+      own.push({ ...here, unexpected: 1 }, Object.assign(JSON.parse('{"__proto__":{"polluted":true}}'), here));
+    return [...odd, texts[Math.floor(random() * texts.length)], ...own].map((value) => withAt(base, path, value));
+  });
+}
+
+/** With what belongs to others at each place in turn that names a row. */
+function ofOthers(
+  procedure: Procedure,
+  base: unknown,
+  whose: 'foreign' | 'otherCinemas',
+): [string, PropertyKey[], unknown][] {
+  const id = whose === 'foreign' ? foreign : otherCinemas;
+  const isTaken = (path: PropertyKey[], value: unknown) =>
+    procedure.input?.safeParse(withAt(base, path, value)).success;
+  return places(base).flatMap((path): [string, PropertyKey[], unknown][] => {
+    const here = at(base, path);
+    if (here === uuids.own && path.at(-1) !== 'request') return [[whose, path, withAt(base, path, uuids[whose])]];
+    const isId =
+      typeof here === 'number' &&
+      isTaken(path, 2 ** 31 - 1) &&
+      !isTaken(path, 2 ** 31) &&
+      path.at(-1) !== 'row_version';
+    return isId ? [[whose, path, withAt(base, path, id)]] : [];
+  });
+}
+
+/** Several places at once, by chance. */
+function chances(base: unknown, random: () => number): unknown[] {
+  const all = places(base);
+  return Array.from({ length: 6 }, () => {
+    let value = base;
+    for (let times = 1 + Math.floor(random() * 4); times > 0; times--) {
+      const path = all[Math.floor(random() * all.length)] ?? [];
+      if (path.length === 0 || at(value, path.slice(0, -1)) instanceof Object === false) continue;
+      value = withAt(value, path, odd[Math.floor(random() * odd.length)]);
+    }
+    return value;
+  });
+}
+
+/** mulberry32 */
+function randomOf(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Sent to be looked at: what says nothing of the rest is cut. */
+function shown(input: unknown): string {
+  try {
+    return (JSON.stringify(input) ?? 'undefined').slice(0, 300);
+  } catch {
+    return 'too deep to be shown';
+  }
+}
+
+/** Asks, and says what is wrong with the answer; of what is refused nothing may have been written. */
+async function sweep(procedure: Procedure, actor: EmployeeActor | null, input: unknown): Promise<ErrorBody | null> {
+  const { refusal, isForm } = await answerOf(procedure, actor, input);
+  const sent = () => `${procedure.path} ${shown(input)} PARTERRE_SEED=${seed}`;
+  if (refusal?.code === 'INTERNAL') throw new Error(sent(), { cause: edge.faults.at(-1) });
+  // Of an input of a megabyte not a megabyte comes back.
+  if (isForm && JSON.stringify(refusal).length > 20_000) assert.unreachable(`${sent()}: a long answer`);
+  // It came near no service.
+  if (isForm) return refusal;
+  const written = await journal.written(['staff_session']);
+  if (written.length > 0) {
+    await journal.takeBack();
+    if (refusal) assert.unreachable(`${sent()}: ${refusal.code}, but something was written to ${written}`);
+  }
+  return refusal;
+}
+
+/** Inputs of a procedure that are right, as far as examples are found: what a refusal names is left out. */
+async function rightInputs(procedure: Procedure, actor: EmployeeActor | null): Promise<unknown[]> {
+  const made = inputsOf(procedure, uuids.own);
+  const own = examples[procedure.path];
+  if (own) made.unshift(await own(made[0] as Values));
+  const right: unknown[] = [];
+  for (let input of made) {
+    for (let round = 0; round < 6; round++) {
+      const refusal = await sweep(procedure, actor, input);
+      if (!refusal) {
+        right.push(input);
+        break;
+      }
+      const wrong = Object.keys(refusal.errors ?? {}).map((field) => field.split('.'));
+      const known = places(input);
+      const without = wrong
+        .flatMap((path) => known.filter((each) => each.slice(-path.length).join('.') === path.join('.')))
+        .reduce<unknown>((value, path) => withAt(value, path, undefined), input);
+      if (wrong.length === 0 || !procedure.input?.safeParse(without).success) break;
+      input = without;
+    }
+  }
+  return right.length > 0 ? right : made;
+}
+
+let triedOfOthers = 0;
+for (const procedure of procedures) {
+  test(procedure.path, async () => {
+    const asked = async () => (procedure.for === 'visitors' ? null : await actorOf(superAdmin));
+    const bases = await rightInputs(procedure, await asked());
+    const random = randomOf(seed);
+    for (const [index, base] of procedure.type === 'mutation' && procedure.for !== 'visitors' ? bases.entries() : []) {
+      for (const who of index === 0 ? [superAdmin, manager] : [superAdmin]) {
+        // What they may do with it as it is, they may not with what belongs to others in any part of it.
+        const { refusal } = await answerOf(procedure, await actorOf(who), base);
+        await journal.takeBack();
+        if (refusal) continue;
+        for (const [what, path, value] of ofOthers(procedure, base, who === superAdmin ? 'foreign' : 'otherCinemas')) {
+          triedOfOthers += 1;
+          const theirs = await sweep(procedure, await actorOf(who), value);
+          assert.ok(theirs, `${procedure.path} takes ${path.join('.')} of ${what}`);
+        }
+      }
+    }
+    for (const [index, base] of bases.entries()) {
+      let actor = await asked();
+      const all = index === 0 ? [...variants(base, random), ...chances(base, random)] : chances(base, random);
+      for (const input of all) {
+        const refusal = await sweep(procedure, actor, input);
+        // It ended its own session.
+        if (refusal?.code === 'NOT_SIGNED_IN') actor = await asked();
+      }
+    }
+    assert.equal(edge.faults.splice(0), []);
+    assert.is(({} as { polluted?: boolean }).polluted, undefined);
+  });
+}
+
+/** How a call is refused; null: it is not. `isForm`: by its schema alone. */
+async function answerOf(
+  procedure: Procedure,
+  actor: EmployeeActor | null,
+  input: unknown,
+): Promise<{ refusal: ErrorBody | null; isForm: boolean }> {
+  const ended = new AbortController();
+  let call: unknown = createCaller(createContextInner(edge.server.edge, actor ? { actor } : {}), {
+    signal: ended.signal,
+  });
+  for (const name of procedure.path.split('.')) call = (call as Record<string, unknown>)[name];
+  try {
+    const answer = await (call as (input: unknown) => Promise<unknown>)(input);
+    if (procedure.type === 'subscription') {
+      const items = (answer as AsyncIterable<unknown>)[Symbol.asyncIterator]();
+      const first = items.next();
+      ended.abort();
+      await first;
+      await items.return?.();
+    }
+    return { refusal: null, isForm: false };
+  } catch (error) {
+    const body = toErrorBody(error, { locale: 'en', onFault: (fault) => edge.faults.push(fault) });
+    return { refusal: body, isForm: error instanceof TRPCError && error.cause instanceof ZodError };
+  }
+}
+
+test('in what was right, ids of others were tried', () => {
+  assert.ok(triedOfOthers > 100, `${triedOfOthers} places`);
+});
+
+/** What was once answered with a fault of ours, or too long. */
+const regressions: [path: string, input: unknown, code: ErrorCode][] = [
+  ['staff.endSession', { id: 'a\u0000b' }, 'VALIDATION_FAILED'],
+  ['staff.films.list', { filters: { ['k'.repeat(100_000)]: [] } }, 'VALIDATION_FAILED'],
+  ['staff.schedules.remove', { ids: [1] }, 'SCHEDULE_HAS_EVENT'],
+  [
+    'staff.prices.simulate',
+    { show: { price_group: 1, start_at: '9999-12-31T23:30:00Z' }, source: 'site', buy_at: null },
+    'VALIDATION_FAILED',
+  ],
+];
+for (const [path, input, code] of regressions)
+  test(`${path} ${shown(input).slice(0, 60)} is ${code}`, async () => {
+    const procedure = procedures.find((each) => each.path === path);
+    assert.ok(procedure);
+    assert.is((await sweep(procedure, await actorOf(superAdmin), input))?.code, code);
+  });
+
+test.run();
