@@ -40,8 +40,9 @@ const catalogueNews = (): LiveNews[] => [{ kind: 'catalogue' }];
 
 export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
   const { prices, catalogue } = deps;
+  const comingWith = (groupId: number) => prices.upcoming(groupId, deps.cinemaClock.nowMs());
   /** Who buys tickets right now sees the new prices. */
-  const newsOf = (groupId: number) => async () => rateNews(await prices.upcoming(groupId));
+  const newsOf = (groupId: number) => async () => rateNews(await comingWith(groupId));
 
   async function groupOf(rateId: number): Promise<number> {
     const row = await deps.changes.read('price_rate', String(rateId));
@@ -58,7 +59,7 @@ export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
       });
       const [rates, upcoming, vats] = await Promise.all([
         prices.ratesOf(id),
-        prices.upcoming(id),
+        comingWith(id),
         prices.vatsOf(group.exhibitor_id),
       ]);
       const views = await Promise.all(
@@ -114,7 +115,7 @@ export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
         permission,
         entity: 'price_group',
         async check() {
-          const upcoming = row.archived ? await prices.upcoming(row.id) : [];
+          const upcoming = row.archived ? await comingWith(row.id) : [];
           if (upcoming.length > 0)
             throw new ParterreError('PRICE_GROUP_IN_USE', { values: { count: upcoming.length } });
         },

@@ -3,11 +3,6 @@ import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { demoLogins, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../../testing/edgeUnderTest.ts';
-import { appRouter } from '../router.ts';
-
-=======
-
-import { demoLogins, type EdgeUnderTest, edgeUnderTest, type Visitor } from '../../edge/edgeUnderTest.ts';
 
 const { demoPassword, demoStaff } = await demoLogins();
 

@@ -14,10 +14,10 @@ export function createStaffPrices(pool: pg.Pool): StaffPrices {
       return rows;
     },
 
-    async upcoming(priceGroupId) {
+    async upcoming(priceGroupId, nowMs) {
       const { rows } = await pool.query<{ id: number }>(
-        'select id from schedule where price_group_id = $1 and start_at > now() and cancelled_at is null order by start_at',
-        [priceGroupId],
+        'select id from schedule where price_group_id = $1 and start_at > $2 and cancelled_at is null order by start_at',
+        [priceGroupId, new Date(nowMs)],
       );
       return rows.map(({ id }) => id);
     },
