@@ -6,13 +6,13 @@
 -- orders, a JSON array of:
 --   uuid, key (idempotency), hash, source, locale, site (its own name of the exhibitor whose website it was, or null), name, email, newsletter (boolean), amount (minor units),
 --   status ('paying' | 'settled'), payWithinMs (how long the buyer has to pay; null when settled), tag (hex of 8 bytes),
---   cinema, seats (how many lines have one), payment {id, methodId, methodName} or null,
+--   cinema, layout (in which its seats are named), seats (how many lines have one), payment {id, methodId, methodName} or null,
 --   lines [{schedule, sold (id of one of schedules), rate, name, seat, row, col, class, className, seatName, rowLabel, seatLabel,
 --           order, price, vatCode, vatPercent (hundredths), vat, handling, handlingVatCode, handlingVatPercent, handlingVat, barcode}]
 --   limits [{schedule, rate, most, count}], left out where there are none: of these rates the schedule sells `most` tickets, the order has `count`
 -- schedules, a JSON array of {id, facts}: what the tickets print (server/src/domain/soldSchedule.ts)
 -- answers one row per order, in the same order:
---   outcome 'placed' | 'replay' (a bill with this key exists: nothing was written) | 'taken' | 'cancelled' (its schedule is)
+--   outcome 'placed' | 'replay' (a bill with this key exists: nothing was written) | 'taken' | 'cancelled' (its schedule is) | 'moved' (it has another layout)
 --           'limited' (there are not as many left of one of limits: nothing was written)
 --   taken   the seats that another bill claims (only for 'taken')
 --   deadline  until when it may be paid, by this server's clock (only for 'placed' with something to pay)
@@ -38,6 +38,11 @@ BEGIN
       FROM jsonb_array_elements(orders) o, jsonb_array_elements(o->'limits') m ORDER BY 1, 2
     ) m;
   END IF;
+
+  -- Before claims and sorted: waits for whoever cancels one of the schedules or moves it to another layout, who then waits for us.
+  PERFORM FROM schedule WHERE id IN (
+    SELECT (l->>'schedule')::integer FROM jsonb_array_elements(orders) o, jsonb_array_elements(o->'lines') l
+  ) ORDER BY id FOR KEY SHARE;
 
   -- Before bills and sorted: who waits here for another batch with the same new row holds nothing yet.
   INSERT INTO sold_schedule (id, facts)
@@ -70,6 +75,14 @@ BEGIN
         RAISE EXCEPTION 'not as many left' USING ERRCODE = 'PT410';
       END IF;
 
+      -- Seats of another layout are other seats. A node of the version before does not say which it means.
+      IF EXISTS (
+        SELECT FROM jsonb_to_recordset(o->'lines') AS l(schedule integer)
+        JOIN schedule s ON s.id = l.schedule WHERE s.layout_id <> (o->>'layout')::integer
+      ) THEN
+        RAISE EXCEPTION 'schedule has another layout' USING ERRCODE = 'PT412';
+      END IF;
+
       -- Sorted, so that two orders for the same seats wait for each other instead of deadlocking. A claim of another bill
       -- is taken over only after its deadline; the row count says whether every seat became ours.
       INSERT INTO seat_claim (schedule_id, seat_index, bill_uuid, tag, deadline)
@@ -84,7 +97,7 @@ BEGIN
       IF claimed <> (o->>'seats')::integer THEN
         RAISE EXCEPTION 'seats taken' USING ERRCODE = 'PT409';
       END IF;
-      -- A schedule that is cancelled while this order is on its way: the claims have waited for that transaction.
+      -- A schedule that was cancelled while this order was on its way.
       IF EXISTS (
         SELECT FROM jsonb_to_recordset(o->'lines') AS l(schedule integer)
         JOIN schedule s ON s.id = l.schedule WHERE s.cancelled_at IS NOT NULL
@@ -126,6 +139,8 @@ BEGIN
       RETURN QUERY SELECT bill_id, 'limited', NULL::integer[], NULL::timestamptz;
     WHEN SQLSTATE 'PT411' THEN
       RETURN QUERY SELECT bill_id, 'cancelled', NULL::integer[], NULL::timestamptz;
+    WHEN SQLSTATE 'PT412' THEN
+      RETURN QUERY SELECT bill_id, 'moved', NULL::integer[], NULL::timestamptz;
     WHEN SQLSTATE 'PT409' THEN
       -- The block's writes are undone; what remains are the other bills' claims.
       RETURN QUERY

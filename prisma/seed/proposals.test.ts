@@ -40,7 +40,7 @@ Salon nearly full: A-4 | E-1..2 | A-4 B-1..2 | B-1..2 C-1..2 | A-4 B-1..2 C-1..2
 
 /** A show of this screen, sold to parties as the seed sells its shows; the same ones every time. */
 function showOf(screen: ScreenData, fill: Fill): SeatState {
-  const state = new SeatState(screen.hall, [], () => {}, new PaymentRecords(), 0);
+  const state = new SeatState(screen.hall, { blocked: [], broken: [] }, () => {}, new PaymentRecords(), 0);
   const room = new Room(screen.hall, screen.rules);
   // Where seats stay empty between parties, the hall is full before its last seats are sold.
   const isToFillUp = fill === 'nearly full' && screen.rules.seatClearance === 0;
@@ -60,7 +60,9 @@ function proposalFor(screen: ScreenData, state: SeatState, count: number): numbe
     scheduleId: 1,
     layoutId: 1,
     hallBytes: screen.hallBytes,
+    shapes: [],
     blockedSeats: [],
+    outages: [],
     algorithm: screen.config.auto_assign_seats.algorithm,
     surcharges: Object.fromEntries(surcharges),
     visitorsChoose: true,
@@ -69,6 +71,7 @@ function proposalFor(screen: ScreenData, state: SeatState, count: number): numbe
     onlineReserve: 0,
     onlineSaleEndsAtMs: Number.POSITIVE_INFINITY,
     leaseEpoch: 0,
+    layoutEpoch: 0,
     cancelled: false,
   };
   const want = { kind: 'auto' as const, count };

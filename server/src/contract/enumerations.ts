@@ -45,6 +45,7 @@ export const billEventKinds = [
   'show_cancelled',
   'show_moved',
   'show_mailed',
+  'reseated',
 ] as const;
 export type BillEventKind = (typeof billEventKinds)[number];
 

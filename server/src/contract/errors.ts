@@ -42,6 +42,12 @@ export const errorCodes = {
   SCHEDULE_HAS_EVENT: { status: 409, retry: 'never' },
   /** Shows that have not ended are on this screen, or in this cinema: it cannot be archived yet. */
   SHOWS_TO_COME: { status: 409, retry: 'wait' },
+  /** For staff: a sold seat has none in the layout that the show shall have, and none was chosen for it (`seats`: as it is now). */
+  SEATS_WITHOUT_PLACE: { status: 409, retry: 'fix' },
+  /** For staff: a seat that was chosen for a ticket is none of the layout, out of order, or another's (`seats`: of the new layout). */
+  SEAT_NOT_FREE: { status: 409, retry: 'fix' },
+  /** For staff: the seat is out of order already. */
+  SEAT_OUT_ALREADY: { status: 409, retry: 'never' },
   /** Somebody else draws this screen's next layout now: `conflict` says who, and since when. */
   DRAFT_TAKEN: { status: 409, retry: 'fix' },
   /** A hall document that the engine refuses. */
@@ -86,6 +92,8 @@ export const errorCodes = {
   SELECTION_REFUSED: { status: 422, retry: 'reselect' },
   HOLD_INVALID: { status: 422, retry: 'reselect' },
   HOLD_EXPIRED: { status: 409, retry: 'reselect' },
+  /** The show has another layout than the one the hold was made in. */
+  SEATS_REARRANGED: { status: 409, retry: 'reselect' },
   HOLD_LIMIT: { status: 409, retry: 'fix' },
   /** Too many seats of the show are held or ordered from there and not paid for. */
   UNPAID_SEATS: { status: 429, retry: 'wait' },

@@ -3,6 +3,7 @@ import { unmetWishes, violationCodes } from '@parterre/engine/types';
 import { z } from 'zod';
 import { scheduleSchema, tariffSchema } from './catalogue.ts';
 import { recordIdSchema } from './ids.ts';
+import { shapeSchema } from './scenery.ts';
 
 /** More than any order may ask for; the real cap is settings.max_tickets_per_order. */
 const seatIndex = z.int().min(0).max(200_000);
@@ -21,6 +22,8 @@ export const arrangementSchema = z.object({
   /** Changes only with the layout: a cache key for `hall`. */
   layoutId: z.int(),
   hall: z.string(),
+  /** Drawn around the seats. */
+  shapes: z.array(shapeSchema),
   snapshot: z.string(),
   /** Lease epoch and version of the snapshot. */
   epoch: z.int(),

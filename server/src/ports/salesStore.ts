@@ -54,6 +54,8 @@ export interface Order {
   /** The leases' mark. */
   tag: Uint8Array;
   cinemaId: number;
+  /** In which its seats are named. */
+  layoutId: number;
   soldSchedule: SoldSchedule;
   lines: OrderLine[];
   /** Of these rates its schedule sells `most` tickets, of which the order has `count`. Also against orders of the same moment. */
@@ -73,6 +75,8 @@ export type PlaceOutcome =
   | { kind: 'limited' }
   /** Its schedule was cancelled meanwhile; nothing was written. */
   | { kind: 'cancelled' }
+  /** Its schedule has another layout than the order's; nothing was written. */
+  | { kind: 'moved' }
   /** It names a schedule, a rate or a payment method that was deleted meanwhile; nothing was written. */
   | { kind: 'stale' };
 
@@ -142,6 +146,8 @@ export interface SeatClaim {
   seat: number;
   tag: Uint8Array;
   leftMs: number | null;
+  /** As of `ClaimedSeats`. */
+  epoch: number;
 }
 
 export interface SeatGroup {
@@ -149,6 +155,9 @@ export interface SeatGroup {
   seats: number[];
   tag: Uint8Array;
 }
+
+/** `epoch`: since when the schedule has the layout in which the seats are named. */
+export type ClaimedSeats = SeatGroup & { epoch: number };
 
 export interface NewsOutcome {
   decision: PaymentDecision;
@@ -251,7 +260,7 @@ export interface SalesStore {
    */
   expireDue(limit: number): Promise<string[]>;
   /** The seats that these bills still claim, by schedule and tag. */
-  claims(billUuids: string[]): Promise<SeatGroup[]>;
+  claims(billUuids: string[]): Promise<ClaimedSeats[]>;
   /** What bills claim of the seats now: sold, or being paid and not over its deadline. */
   liveClaims(scheduleId: number, seats: number[]): Promise<SeatClaim[]>;
   /**

@@ -5,6 +5,7 @@
 import type { SelectionRules, Violation } from '@parterre/engine';
 import type { Arrangement, HoldAnswer, HoldInput, SeatsMessage } from '../contract/index.ts';
 import type { Asker } from '../domain/limits.ts';
+import type { ClaimedSeats } from './salesStore.ts';
 
 /** A hold token after its signature, show, epoch and expiry were checked. */
 export interface VerifiedHold {
@@ -52,7 +53,7 @@ export interface SeatDesk {
   ): void;
   /**
    * Takes or changes a hold. Refusals are `ParterreError`s with the codes, first that applies:
-   * SCHEDULE_NOT_FOUND, SCHEDULE_CANCELLED, SALE_CLOSED, HOLD_INVALID, HOLD_EXPIRED, SELECTION_REFUSED, NOT_ENOUGH_SEATS, SOLD_OUT, SEATS_TAKEN,
+   * SCHEDULE_NOT_FOUND, SCHEDULE_CANCELLED, SALE_CLOSED, HOLD_INVALID, SEATS_REARRANGED (it was made in another layout), HOLD_EXPIRED, SELECTION_REFUSED, NOT_ENOUGH_SEATS, SOLD_OUT, SEATS_TAKEN,
    * UNPAID_SEATS. NOT_ENOUGH_SEATS says in `available` how many the party could have on the same terms, its own included:
    * free seats that are too near to others or half a sofa are none of them.
    *
@@ -67,7 +68,7 @@ export interface SeatDesk {
   ): Promise<HoldAnswer>;
   /**
    * The rules on a whole selection, at the moment of buying: exactly `count` seats, none stranded, no half sofa…
-   * Answers with the rules that only warn. SELECTION_REFUSED with the seats concerned; SEATS_TAKEN when one is another's.
+   * Answers with the rules that only warn. SEATS_REARRANGED; SELECTION_REFUSED with the seats concerned; SEATS_TAKEN when one is another's.
    */
   check(
     hold: VerifiedHold,
@@ -79,7 +80,7 @@ export interface SeatDesk {
   ): Promise<Violation[]>;
   /**
    * A few more minutes, a limited number of times: HOLD_LIMIT after that, SCHEDULE_CANCELLED when there is no show to come. The same token gives the same deadline again.
-   * HOLD_ORDERED when another window of the visitor has bought with this hold; SEATS_TAKEN when a seat is another's.
+   * SEATS_REARRANGED; HOLD_ORDERED when another window of the visitor has bought with this hold; SEATS_TAKEN when a seat is another's.
    */
   extend(token: string): Promise<HoldAnswer>;
   /** Idempotent; a dead token is no error. Seats that are being paid or sold stay. */
@@ -97,10 +98,16 @@ export interface SeatDesk {
   leaveUnanswered(input: HoldInput, options: Parameters<SeatDesk['hold']>[1]): Promise<void>;
   /** HOLD_INVALID or HOLD_EXPIRED. Looks at the token only; `reserve` looks at the leases. */
   verify(token: string, scheduleId: number): VerifiedHold;
-  /** Keeps the leases for so long from now, until the payment deadline, and shows them as reserved. SEATS_TAKEN when one is no longer ours; SCHEDULE_CANCELLED. */
-  reserve(hold: Pick<VerifiedHold, 'scheduleId' | 'seats' | 'tag'>, forMs: number): Promise<void>;
-  /** After PostgreSQL says so; both are repeated by a job until they succeed. */
-  markSold(scheduleId: number, seats: number[], tag: Uint8Array): Promise<void>;
+  /**
+   * Keeps the leases for so long from now, until the payment deadline, and shows them as reserved. Answers with the layout in which
+   * the seats are named. SEATS_REARRANGED, SEATS_TAKEN when one is no longer ours; SCHEDULE_CANCELLED.
+   */
+  reserve(
+    hold: Pick<VerifiedHold, 'scheduleId' | 'seats' | 'tag' | 'epoch'>,
+    forMs: number,
+  ): Promise<{ layoutId: number }>;
+  /** After PostgreSQL says so; both are repeated by a job until they succeed. SEATS_REARRANGED: `claimed` is of another layout. */
+  markSold(claimed: ClaimedSeats): Promise<void>;
   giveBack(scheduleId: number, seats: number[], tag: Uint8Array): Promise<void>;
   /** In PostgreSQL something of these may be other than this node knows: blocked seats, layout, rules, surcharges, times. It reads again those it has; `all`: every one. */
   changed(scheduleIds: number[] | 'all'): Promise<void>;

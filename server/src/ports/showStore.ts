@@ -1,12 +1,17 @@
 /** What the seat desk reads from and writes to PostgreSQL about one show. */
 import type { AssignmentAlgorithm, SelectionRules } from '@parterre/engine';
+import type { Shape } from '../contract/index.ts';
 
 export interface ShowRecord {
   scheduleId: number;
   layoutId: number;
   hallBytes: Uint8Array;
+  /** What is drawn around the seats. */
+  shapes: Shape[];
   /** On top of those of the layout. */
   blockedSeats: number[];
+  /** Seats of the screen that are out of order, by their names. Nobody sells them, the point of sale neither. */
+  outages: { rowLabel: string; seatLabel: string }[];
   algorithm: AssignmentAlgorithm;
   /** By class key, cents on top of a ticket's price; classes without one cost nothing more. */
   surcharges: Readonly<Record<string, number>>;
@@ -19,6 +24,8 @@ export interface ShowRecord {
   /** Unix ms after which nobody may hold from the website; Infinity never. */
   onlineSaleEndsAtMs: number;
   leaseEpoch: number;
+  /** Leases and hold tokens of an earlier epoch are of another layout. */
+  layoutEpoch: number;
   /** Nobody may take, keep or buy its seats any more. */
   cancelled: boolean;
 }
@@ -34,9 +41,12 @@ export interface ShowStore {
   show(scheduleId: number): Promise<ShowRecord | null>;
   /** Those of these shows that there are, in one query. */
   existing(scheduleIds: number[]): Promise<number[]>;
-  /** Those of `scheduleIds` that are cancelled. */
-  cancelled(scheduleIds: number[]): Promise<number[]>;
+  /** Of those that there are: whether they are cancelled, and since which epoch they have their layout. */
+  standing(scheduleIds: number[]): Promise<{ scheduleId: number; cancelled: boolean; layoutEpoch: number }[]>;
   claims(scheduleId: number): Promise<ClaimRecord[]>;
-  /** Adds one to the epoch and returns it. SCHEDULE_NOT_FOUND: the show was deleted meanwhile. */
-  raiseEpoch(scheduleId: number): Promise<number>;
+  /**
+   * Adds one to the epoch and returns it, with since which one the show has its layout. SCHEDULE_NOT_FOUND: the show was deleted
+   * meanwhile.
+   */
+  raiseEpoch(scheduleId: number): Promise<{ epoch: number; layoutEpoch: number }>;
 }

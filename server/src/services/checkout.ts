@@ -77,7 +77,8 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     const chosen = await seatsForSale(seats, { scheduleId, plan, token: input.hold_token ?? null, source, holder });
     try {
       const order = makeOrder(input, hash, { source, siteHost }, { offer, layout, plan, chosen });
-      await seats.reserve(chosen.hold, deps.paymentMs);
+      const { layoutId } = await seats.reserve(chosen.hold, deps.paymentMs);
+      if (layoutId !== order.layoutId) throw await rearranged(scheduleId);
       return await place(order, hash, chosen, { input, scheduleId });
     } catch (error) {
       // Seats that came with a token stay with the visitor, who may correct the form and try again.
@@ -98,6 +99,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     const outcome = await sales.place(order);
     if (outcome.kind === 'limited') throw await rateLeft(order, input, scheduleId);
     if (outcome.kind === 'stale') throw new StaleSale();
+    if (outcome.kind === 'moved') throw await rearranged(scheduleId);
     if (outcome.kind === 'cancelled') throw new ParterreError('SCHEDULE_CANCELLED');
     if (outcome.kind === 'taken') {
       // Those of the hold that are free; an earlier bill of the same hold keeps its seats.
@@ -115,7 +117,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     chosen.takenHere = false;
     if (!order.payment || outcome.expiresAtMs === null) {
       // The job does it for certain; this makes it visible now.
-      seats.markSold(scheduleId, chosen.hold.seats, chosen.hold.tag).catch((error) => deps.onFault(error, 'mark sold'));
+      seats.markSold(chosen.hold).catch((error) => deps.onFault(error, 'mark sold'));
       bus.publish({ kind: 'bill', uuid: order.billUuid });
       return { uuid: order.billUuid, status: 'settled', payment: null, processingData: null };
     }
@@ -128,6 +130,12 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
       payment: { id: order.payment.id, ...chosen.method },
       giveBack: async () => void (await giveBack(scheduleId, chosen)),
     });
+  }
+
+  /** What is kept here of the schedule is of the layout it had before: tried again, its seats are refused. */
+  async function rearranged(scheduleId: number): Promise<StaleSale> {
+    await seats.changed([scheduleId]);
+    return new StaleSale();
   }
 
   /** Others were quicker with the last tickets of a rate, whose number is limited. */
@@ -235,6 +243,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
       amountMinor,
       tag: chosen.hold.tag,
       cinemaId: offer.schedule.cinemaId,
+      layoutId: offer.schedule.layoutId,
       soldSchedule: offer.sold,
       lines,
       limits: limitsOf(plan),

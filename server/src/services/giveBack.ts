@@ -24,9 +24,10 @@ export async function giveBackUnclaimed(
   );
   for (const claim of claims) {
     if (ours.has(claim.seat)) continue;
-    if (claim.leftMs === null) await seats.markSold(scheduleId, [claim.seat], claim.tag);
+    const group = { scheduleId, seats: [claim.seat], tag: claim.tag, epoch: claim.epoch };
+    if (claim.leftMs === null) await seats.markSold(group);
     else {
-      await seats.reserve({ scheduleId, seats: [claim.seat], tag: claim.tag }, claim.leftMs);
+      await seats.reserve(group, claim.leftMs);
     }
   }
   return ours.size > 0;
@@ -41,11 +42,8 @@ export async function giveBackForCertain(
   // Late money that came between the question and the release has sold the claims: their leases must not stay free.
   const claims = await deps.sales.liveClaims(given.scheduleId, given.seats);
   const sold = claims.filter((claim) => claim.leftMs === null && isSame(claim.tag, given.tag));
-  await deps.seats.markSold(
-    given.scheduleId,
-    sold.map(({ seat }) => seat),
-    given.tag,
-  );
+  for (const { seat, tag, epoch } of sold)
+    await deps.seats.markSold({ scheduleId: given.scheduleId, seats: [seat], tag, epoch });
 }
 
 /** The job that was enqueued with the change does the same for certain; this is for the buyer who chooses again now. */

@@ -7,6 +7,6 @@ export async function markSold(
 ): Promise<void> {
   // Those of one show are written together (the desk's own batches).
   const groups = await sales.claims(billUuids);
-  await Promise.all(groups.map(({ scheduleId, seats: sold, tag }) => seats.markSold(scheduleId, sold, tag)));
+  await Promise.all(groups.map((claimed) => seats.markSold(claimed)));
   for (const uuid of billUuids) bus.publish({ kind: 'bill', uuid });
 }

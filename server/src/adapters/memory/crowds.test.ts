@@ -79,7 +79,7 @@ class Premiere {
 
   async pay(held: HoldAnswer): Promise<void> {
     await this.order(held);
-    await this.desk.markSold(1, held.seats, this.desk.verify(held.token, 1).tag);
+    await this.desk.markSold({ scheduleId: 1, seats: held.seats, tag: this.desk.verify(held.token, 1).tag, epoch: 0 });
   }
 
   /** Seats nobody has, of all. */

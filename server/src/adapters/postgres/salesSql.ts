@@ -92,10 +92,13 @@ export const sql = {
     where id = $1 and status = $2`,
   sellClaims: `update seat_claim set deadline = null where bill_uuid = $1`,
   dropClaims: `delete from seat_claim where bill_uuid = $1 returning schedule_id, seat_index, tag`,
-  claims: `select schedule_id, seat_index, tag from seat_claim where bill_uuid = any($1) order by schedule_id, seat_index`,
+  claims: `
+    select c.schedule_id, c.seat_index, c.tag, s.layout_epoch from seat_claim c join schedule s on s.id = c.schedule_id
+    where c.bill_uuid = any($1) order by c.schedule_id, c.seat_index`,
   liveClaims: `
-    select seat_index, tag, extract(epoch from deadline - now())::float8 * 1000 as left_ms from seat_claim
-    where schedule_id = $1 and seat_index = any($2) and (deadline is null or deadline > now())`,
+    select c.seat_index, c.tag, extract(epoch from c.deadline - now())::float8 * 1000 as left_ms, s.layout_epoch
+    from seat_claim c join schedule s on s.id = c.schedule_id
+    where c.schedule_id = $1 and c.seat_index = any($2) and (c.deadline is null or c.deadline > now())`,
   freeKey: `update bill set idempotency_key = null where uuid = $1`,
 
   addRefund: `

@@ -13,7 +13,7 @@ import { transaction } from './pool.ts';
 import { sql } from './salesSql.ts';
 
 interface PlacedRow {
-  outcome: 'placed' | 'replay' | 'taken' | 'limited' | 'cancelled';
+  outcome: 'placed' | 'replay' | 'taken' | 'limited' | 'cancelled' | 'moved';
   taken: number[] | null;
   deadline: Date | null;
 }
@@ -172,19 +172,23 @@ export function createSalesStore(pool: pg.Pool): SalesStore {
     },
 
     async claims(billUuids) {
-      const { rows } = await pool.query<ClaimRow>(sql.claims, [billUuids]);
-      return groupClaims(rows);
+      const { rows } = await pool.query<ClaimRow & { layout_epoch: number }>(sql.claims, [billUuids]);
+      const epochs = new Map(rows.map((row) => [row.schedule_id, row.layout_epoch]));
+      return groupClaims(rows).map((group) => ({ ...group, epoch: epochs.get(group.scheduleId) ?? 0 }));
     },
 
     async liveClaims(scheduleId, seats) {
-      const { rows } = await pool.query<{ seat_index: number; tag: Buffer; left_ms: number | null }>(sql.liveClaims, [
-        scheduleId,
-        seats,
-      ]);
-      return rows.map(({ seat_index, tag, left_ms }) => ({
+      const { rows } = await pool.query<{
+        seat_index: number;
+        tag: Buffer;
+        left_ms: number | null;
+        layout_epoch: number;
+      }>(sql.liveClaims, [scheduleId, seats]);
+      return rows.map(({ seat_index, tag, left_ms, layout_epoch }) => ({
         seat: seat_index,
         tag: new Uint8Array(tag),
         leftMs: left_ms,
+        epoch: layout_epoch,
       }));
     },
 
@@ -235,6 +239,7 @@ function orderJson(order: Order): object {
     email: order.buyerEmail,
     newsletter: order.newsletterSignup,
     amount: order.amountMinor,
+    layout: order.layoutId,
     status: order.payment ? 'paying' : 'settled',
     payWithinMs: order.payment?.payWithinMs ?? null,
     tag: Buffer.from(order.tag).toString('hex'),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { screenConfigSchema } from '../../contract/catalogue.ts';
+import type { Shape } from '../../contract/scenery.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { isOnSaleOnline, onlineSaleEndsAtMs } from '../../domain/scheduleRules.ts';
 import { parseSettings } from '../../domain/settings.ts';
@@ -20,6 +21,9 @@ interface ShowRow {
   visibility: number;
   cancelled_at: Date | null;
   lease_epoch: number;
+  layout_epoch: number;
+  shapes: Shape[];
+  outages: { rowLabel: string; seatLabel: string }[];
   event_id: number | null;
   event_sells_online: boolean | null;
   public_config: unknown;
@@ -33,11 +37,13 @@ export function createShowStore(pool: pg.Pool): ShowStore {
       const { rows } = await pool.query<ShowRow>({
         text: `
           select s.id, s.layout_id, l.hall_bytes, s.blocked_seats, c.config, s.online_reserve, s.start_at, s.purchasable_online, s.seatpicker_enabled,
-            s.visibility, s.cancelled_at, s.lease_epoch, e.id as event_id, e.sell_online as event_sells_online,
+            s.visibility, s.cancelled_at, s.lease_epoch, s.layout_epoch, l.scenery -> 'shapes' as shapes, e.id as event_id, e.sell_online as event_sells_online,
             (select g.value from setting g join cinema i on i.exhibitor_id = g.exhibitor_id
               where i.id = s.cinema_id and g.key = 'public_config') as public_config,
             (select json_object_agg(r.seat_class, r.ticket_minor + r.handling_minor) from seat_class_rate r
-              where r.screen_id = s.screen_id) as surcharges
+              where r.screen_id = s.screen_id) as surcharges,
+            (select coalesce(json_agg(json_build_object('rowLabel', o.row_label, 'seatLabel', o.seat_label) order by o.id), '[]')
+              from seat_outage o where o.screen_id = s.screen_id and o.back_at is null) as outages
           from schedule s
           join screen_layout l on l.id = s.layout_id
           join screen c on c.id = s.screen_id
@@ -67,7 +73,9 @@ export function createShowStore(pool: pg.Pool): ShowStore {
         scheduleId: row.id,
         layoutId: row.layout_id,
         hallBytes: new Uint8Array(row.hall_bytes),
+        shapes: row.shapes,
         blockedSeats: row.blocked_seats,
+        outages: row.outages,
         algorithm: assigning.algorithm,
         surcharges: row.surcharges ?? {},
         visitorsChoose:
@@ -84,6 +92,7 @@ export function createShowStore(pool: pg.Pool): ShowStore {
         onlineReserve: row.online_reserve,
         onlineSaleEndsAtMs: everOnSale ? onlineSaleEndsAtMs(times) : Number.NEGATIVE_INFINITY,
         leaseEpoch: row.lease_epoch,
+        layoutEpoch: row.layout_epoch,
         cancelled: row.cancelled_at !== null,
       };
     },
@@ -96,12 +105,13 @@ export function createShowStore(pool: pg.Pool): ShowStore {
       return rows.map(({ id }) => id);
     },
 
-    async cancelled(scheduleIds) {
-      const { rows } = await pool.query<{ id: number }>({
-        text: 'select id from schedule where id = any($1) and cancelled_at is not null',
+    async standing(scheduleIds) {
+      const { rows } = await pool.query<{ scheduleId: number; cancelled: boolean; layoutEpoch: number }>({
+        text: `select id as "scheduleId", cancelled_at is not null as cancelled, layout_epoch as "layoutEpoch"
+          from schedule where id = any($1)`,
         values: [scheduleIds],
       });
-      return rows.map(({ id }) => id);
+      return rows;
     },
 
     async claims(scheduleId) {
@@ -118,13 +128,14 @@ export function createShowStore(pool: pg.Pool): ShowStore {
     },
 
     async raiseEpoch(scheduleId) {
-      const { rows } = await pool.query<{ lease_epoch: number }>(
-        'update schedule set lease_epoch = lease_epoch + 1 where id = $1 returning lease_epoch',
+      const { rows } = await pool.query<{ epoch: number; layoutEpoch: number }>(
+        `update schedule set lease_epoch = lease_epoch + 1 where id = $1
+         returning lease_epoch as epoch, layout_epoch as "layoutEpoch"`,
         [scheduleId],
       );
-      const epoch = rows[0]?.lease_epoch;
-      if (epoch === undefined) throw new ParterreError('SCHEDULE_NOT_FOUND');
-      return epoch;
+      const [raised] = rows;
+      if (!raised) throw new ParterreError('SCHEDULE_NOT_FOUND');
+      return raised;
     },
   });
 }

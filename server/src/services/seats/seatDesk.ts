@@ -5,6 +5,7 @@ import type { Arrangement, HoldAnswer, HoldInput, SeatsMessage } from '../../con
 import type { Asker } from '../../domain/limits.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { ClaimedSeats } from '../../ports/salesStore.ts';
 import type { SaleSource, SeatCounts, SeatDesk, VerifiedHold } from '../../ports/seatDesk.ts';
 import type { SeatEvents } from '../../ports/seatEvents.ts';
 import { LeaseResult, type SeatLeases, tagBytes } from '../../ports/seatLeases.ts';
@@ -104,7 +105,8 @@ class Desk implements SeatDesk {
     const { show } = await this.showOf(scheduleId);
     show.state.sweep(show.nowMs());
     const { layoutId, epoch, version, bytes } = show.broadcast.snapshot();
-    return { scheduleId, layoutId, hall: this.hallOf(show.record).base64, snapshot: bytes, epoch, version };
+    const { shapes } = show.record;
+    return { scheduleId, layoutId, hall: this.hallOf(show.record).base64, shapes, snapshot: bytes, epoch, version };
   }
 
   async counts(scheduleId: number): Promise<SeatCounts> {
@@ -126,6 +128,7 @@ class Desk implements SeatDesk {
     mustTakePlace(show);
     const isOver = this.cinemaClock.nowMs() >= show.record.onlineSaleEndsAtMs;
     if (options.source !== 'pos' && isOver) throw new ParterreError('SALE_CLOSED');
+    if (input.token !== undefined) await mustBeOfLayout(show, this.tokens.read(input.token));
     const token =
       input.token !== undefined
         ? this.resumable(this.live(input.token, input.scheduleId), input.resumed === true)
@@ -142,6 +145,7 @@ class Desk implements SeatDesk {
 
   async check(hold: VerifiedHold, options: Parameters<SeatDesk['check']>[1]): ReturnType<SeatDesk['check']> {
     const { show } = await this.showOf(hold.scheduleId);
+    await mustBeOfLayout(show, hold);
     const { state, record } = show;
     const nowMs = show.nowMs();
     state.sweep(nowMs);
@@ -155,6 +159,7 @@ class Desk implements SeatDesk {
     const token = this.live(text);
     const { show } = await this.showOf(token.scheduleId);
     mustTakePlace(show);
+    await mustBeOfLayout(show, token);
     if (token.extensionsUsed >= this.options.extensions) throw new ParterreError('HOLD_LIMIT');
     // Counted from the old deadline, so that the same token always gives the same new one.
     const longer = {
@@ -172,6 +177,7 @@ class Desk implements SeatDesk {
     const token = this.tokens.read(text);
     if (token.seats.length === 0 || token.expiresAtMs <= this.parts.leases.nowMs()) return;
     const { show } = await this.showOf(token.scheduleId);
+    if (!(await isOfLayout(show, token))) return;
     await show.releases.add({ tag: token.tag, seats: token.seats, kind: 'held' });
   }
 
@@ -206,18 +212,25 @@ class Desk implements SeatDesk {
     return { scheduleId, seats, tag, epoch, expiresAtMs, assigned };
   }
 
-  async reserve(hold: Pick<VerifiedHold, 'scheduleId' | 'seats' | 'tag'>, forMs: number): Promise<void> {
+  async reserve(
+    hold: Pick<VerifiedHold, 'scheduleId' | 'seats' | 'tag' | 'epoch'>,
+    forMs: number,
+  ): Promise<{ layoutId: number }> {
     const { show } = await this.showOf(hold.scheduleId);
+    await mustBeOfLayout(show, hold);
     mustTakePlace(show);
     await this.extendLeases(show, hold, this.parts.leases.nowMs() + forMs, 'reserved');
+    return { layoutId: show.record.layoutId };
   }
 
-  async markSold(scheduleId: number, seats: number[], tag: Uint8Array): Promise<void> {
+  async markSold({ scheduleId, seats, tag, epoch }: ClaimedSeats): Promise<void> {
     if (seats.length === 0) return;
     const { show } = await this.showOf(scheduleId);
+    await mustBeOfLayout(show, { epoch });
     await show.sales.add({ tag, seats });
   }
 
+  // Without an epoch: after a move the leases are those of claims, and what bills claim is not given back.
   async giveBack(scheduleId: number, seats: number[], tag: Uint8Array): Promise<void> {
     if (seats.length === 0) return;
     const { show } = await this.showOf(scheduleId);
@@ -364,16 +377,22 @@ class Desk implements SeatDesk {
     return made;
   }
 
-  /** One question for all shows in use, so that a cancelled one takes no more holds within a heartbeat, whoever cancelled it. */
-  private async noticeCancelled(): Promise<void> {
+  /**
+   * One question for all shows in use: a cancelled one takes no more holds within a heartbeat, and one that was moved to another
+   * layout is sold by it, whoever did it.
+   */
+  private async noticeChanges(): Promise<void> {
     const inUse = [...this.opened].filter(([, { show }]) => !show.record.cancelled).map(([scheduleId]) => scheduleId);
     if (inUse.length === 0) return;
-    for (const scheduleId of await this.parts.shows.cancelled(inUse)) await this.opened.get(scheduleId)?.show.reload();
+    for (const { scheduleId, cancelled, layoutEpoch } of await this.parts.shows.standing(inUse)) {
+      const show = this.opened.get(scheduleId)?.show;
+      if (show && (cancelled || layoutEpoch !== show.record.layoutEpoch)) await show.reload();
+    }
   }
 
   /** Lets go of idle shows; compares the others with the store, in case the last message of all was lost. */
   private beat(): void {
-    this.noticeCancelled().catch((error: unknown) => this.onError(error, 'noticing cancelled shows'));
+    this.noticeChanges().catch((error: unknown) => this.onError(error, 'noticing cancelled and moved shows'));
     const now = Date.now();
     let told = false;
     for (const [scheduleId, { show, queue }] of this.opened) {
@@ -392,6 +411,17 @@ class Desk implements SeatDesk {
       }
     }
   }
+}
+
+/** Whether seats that were named at an epoch are those of the layout that the show has now. */
+async function isOfLayout(show: Show, { epoch }: { epoch: number }): Promise<boolean> {
+  // Another node may know of a move that this one has not heard of.
+  if (epoch > show.record.leaseEpoch && epoch > show.state.epoch) await show.reload();
+  return epoch >= show.record.layoutEpoch;
+}
+
+async function mustBeOfLayout(show: Show, hold: { epoch: number }): Promise<void> {
+  if (!(await isOfLayout(show, hold))) throw new ParterreError('SEATS_REARRANGED');
 }
 
 function mustTakePlace(show: Show): void {

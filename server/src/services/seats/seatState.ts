@@ -1,6 +1,7 @@
 import '@parterre/engine/node';
 import { type Hall, Inventory, type SeatStatus, SeatStatusCode, seatStatuses } from '@parterre/engine';
 import { isReserved, type LeaseSnapshot, tagBytes } from '../../ports/seatLeases.ts';
+import type { ShowRecord } from '../../ports/showStore.ts';
 import { isSameAddress, type PaymentRecords, tagAt, UnpaidSeats } from './unpaidSeats.ts';
 
 /**
@@ -26,7 +27,9 @@ export class SeatState {
   /** What the leases say. The inventory says the same, except for promised seats. */
   private readonly painted: Uint8Array;
   private readonly promises: Uint16Array;
-  /** Of the layout and of the show. */
+  /** Seats that are out of order: blocked for everybody. */
+  readonly broken: ReadonlySet<number>;
+  /** Of the layout, of the show, and broken ones. */
   private readonly blockedSeats: number[];
   /** Seats that the website could sell while nobody has any. */
   private readonly onlineCapacity: number;
@@ -45,7 +48,7 @@ export class SeatState {
    */
   constructor(
     readonly hall: Hall,
-    blockedSeats: number[],
+    { blocked: blockedSeats, broken }: { blocked: number[]; broken: number[] },
     private readonly onChange: (seat: number) => void,
     records: PaymentRecords,
     private readonly holdMs: number,
@@ -55,7 +58,8 @@ export class SeatState {
     this.keptSinceMs = new Float64Array(hall.seatCount);
     this.inventory = new Inventory(hall);
     this.seatCount = hall.seatCount;
-    const blocked = blockedSeats.filter((seat) => seat >= 0 && seat < hall.seatCount);
+    const blocked = [...blockedSeats, ...broken].filter((seat) => seat >= 0 && seat < hall.seatCount);
+    this.broken = new Set(broken);
     if (blocked.length > 0) this.inventory.setStatus(blocked, 'blocked');
     this.existing = this.inventory.freeCount();
     this.onlineCapacity = this.inventory.onlineCount();
@@ -303,6 +307,14 @@ export class SeatState {
     if (expiry === Number.POSITIVE_INFINITY) return SeatStatusCode.sold;
     return isReserved(expiry) ? SeatStatusCode.reserved : SeatStatusCode.held;
   }
+}
+
+/** The seats of a hall that are out of order. A name that several of its seats have means all of them. */
+export function brokenSeats(hall: Hall, { outages }: Pick<ShowRecord, 'outages'>): number[] {
+  if (outages.length === 0) return [];
+  const names = new Set(outages.map(({ rowLabel, seatLabel }) => JSON.stringify([rowLabel, seatLabel])));
+  const nameOf = (seat: number) => JSON.stringify([hall.rowLabel(hall.seats.row[seat] ?? 0), hall.seatShortName(seat)]);
+  return Array.from({ length: hall.seatCount }, (_, seat) => seat).filter((seat) => names.has(nameOf(seat)));
 }
 
 const Account = { nobodys: 0, unpaid: 1, sold: 2 } as const;

@@ -77,7 +77,7 @@ function take(
 ): Selection | ParterreError {
   if (seats.length === 0) return { seats, assigned: false, warnings: [], unmet: [] };
   const rules = rulesFor(record, request.source, request.rules);
-  const violations = state.inventory.check(seats, rules, request.own);
+  const violations = checked(state, seats, rules, request.own);
   const nonsense = violations.filter(({ code }) => code === 'UNKNOWN_SEAT' || code === 'DUPLICATE_SEAT');
   if (nonsense.length > 0) return refused(nonsense);
   if (request.source !== 'pos' && !record.visitorsChoose) {
@@ -211,13 +211,22 @@ export function checkComplete(
 ): Violation[] {
   // What was held beside the reserve may be bought, also when its leases were lost and others have come up to it since.
   const rules = { ...rulesFor(record, selection.source, selection.rules), count: selection.count, onlineReserve: 0 };
-  const violations = state.inventory.check(selection.seats, rules, selection.own);
+  const violations = checked(state, selection.seats, rules, selection.own);
   const taken = violations.filter(({ code }) => takenCodes.has(code));
   if (taken.length > 0) throw new ParterreError('SEATS_TAKEN', { seats: union(taken) });
   const isForgiven = (violation: Violation) => selection.assigned && completenessCodes.has(violation.code);
   const forbidding = violations.filter((violation) => violation.severity === 'forbid' && !isForgiven(violation));
   if (forbidding.length > 0) throw refused(forbidding);
   return violations.map((violation) => ({ ...violation, severity: 'warn' }));
+}
+
+/** What is wrong with a selection. A seat that is out of order is blocked also for whoever may sell blocked ones, and for whoever holds it. */
+function checked(state: SeatState, seats: number[], rules: SelectionRules, own: number[]): Violation[] {
+  const violations = state.inventory.check(seats, rules, own);
+  const broken = state.broken.size === 0 ? [] : seats.filter((seat) => state.broken.has(seat));
+  if (broken.length === 0) return violations;
+  const others = violations.filter(({ code }) => code !== 'SEAT_BLOCKED');
+  return [...others, { code: 'SEAT_BLOCKED', severity: 'forbid', seats: broken }];
 }
 
 /** One rule at a time: seats and words must be about the same thing. */

@@ -16,7 +16,7 @@ import type { ShowRecord, ShowStore } from '../../ports/showStore.ts';
 import { Batcher } from '../batcher.ts';
 import { forgottenLeases, rebuiltLeases } from './rebuild.ts';
 import { SeatBroadcast } from './seatBroadcast.ts';
-import { SeatState } from './seatState.ts';
+import { brokenSeats, SeatState } from './seatState.ts';
 import type { PaymentRecords } from './unpaidSeats.ts';
 
 export interface ShowParts {
@@ -90,9 +90,11 @@ export class Show {
     const record = await parts.shows.show(scheduleId);
     if (!record) throw new ParterreError('SCHEDULE_NOT_FOUND');
     let show: Show | null = null;
-    const touch = (seat: number) => show?.broadcast.touch(seat);
-    const state = new SeatState(parts.hallOf(record), record.blockedSeats, touch, parts.records, parts.holdMs);
-    show = new Show(record, state, parts);
+    show = new Show(
+      record,
+      stateOf(record, parts, (seat) => show?.broadcast.touch(seat)),
+      parts,
+    );
     try {
       await show.begin();
     } catch (error) {
@@ -129,7 +131,10 @@ export class Show {
 
   /** One call to the store, repeated after the state was fetched or made anew. What it changed is applied before it resolves. */
   async call(work: (leases: SeatLeases, epoch: number) => Promise<LeaseReply | LeaseRefusal>): Promise<LeaseReply> {
+    const { layoutEpoch } = this.record;
     for (let attempt = 0; attempt < attempts; attempt++) {
+      // What is asked names seats of the layout before.
+      if (this.record.layoutEpoch !== layoutEpoch) throw new ParterreError('SEATS_REARRANGED');
       const { epoch } = this.state;
       const seenBefore = this.seenVersion;
       const reply = await work(this.parts.leases, epoch);
@@ -171,29 +176,31 @@ export class Show {
   async reload(): Promise<void> {
     const record = await this.parts.shows.show(this.record.scheduleId);
     if (!record || this.closed || isSame(record, this.record)) return;
-    const { layoutId } = this.record;
+    this.become(record);
+    await this.refresh();
+  }
+
+  /** It is sold otherwise from now on. Of the leases of another layout nothing is carried over: their seats are other seats. */
+  private become(record: ShowRecord): void {
+    const isMoved = record.layoutEpoch !== this.record.layoutEpoch;
     this.record = record;
     const old = this.state;
-    const { hallOf, records, holdMs } = this.parts;
-    const touch = (seat: number) => this.broadcast.touch(seat);
-    const fresh = new SeatState(hallOf(record), record.blockedSeats, touch, records, holdMs);
-    if (layoutId === record.layoutId) {
+    const fresh = stateOf(record, this.parts, (seat) => this.broadcast.touch(seat));
+    if (isMoved) {
+      // Older than anything that the store will have of this layout, and newer than all that it has of the other one.
+      fresh.epoch = record.layoutEpoch;
+      fresh.version = 0;
+      this.early.clear();
+    } else
       fresh.applySnapshot(
         { epoch: old.epoch, version: old.version, seatCount: old.seatCount, expiries: old.expiries, tags: old.tags },
         this.nowMs(),
       );
-    } else {
-      fresh.epoch = old.epoch;
-      fresh.version = old.version;
-    }
     this.state = fresh;
     this.broadcast.announce({ kind: 'arrangement' });
     this.broadcast.restart(fresh, record.layoutId);
     // Commits on their way settle their promises on the old state.
     setTimeout(() => old.free(), 60_000).unref();
-    // Seat indexes of another layout mean other seats: only the claims of PostgreSQL count.
-    if (layoutId === record.layoutId) await this.refresh();
-    else await this.rebuild(old.epoch, false);
   }
 
   close(): void {
@@ -256,11 +263,11 @@ export class Show {
       const found = await this.parts.leases.snapshot(this.record.scheduleId);
       if (this.closed) return;
       if (!found) await this.rebuild(0);
-      else if (found.epoch < this.state.epoch) await this.rebuild(found.epoch);
-      else if (found.epoch === epoch && found.version < seenBefore) await this.rebuild(epoch);
-      else if (found.seatCount !== this.state.seatCount) await this.rebuild(found.epoch);
       else if (found.epoch > this.record.leaseEpoch && (await this.isForeign(found.epoch)))
         await this.rebuild(found.epoch);
+      else if (found.epoch < this.state.epoch || found.epoch < this.record.layoutEpoch) await this.rebuild(found.epoch);
+      else if (found.epoch === epoch && found.version < seenBefore) await this.rebuild(epoch);
+      else if (found.seatCount !== this.state.seatCount) await this.rebuild(found.epoch);
       else {
         this.adopt(found);
         return;
@@ -269,10 +276,11 @@ export class Show {
     throw new ParterreError('UNAVAILABLE', { retryAfterSeconds: 2 });
   }
 
-  /** A state with an epoch that PostgreSQL never gave is of another database. */
+  /** A state with an epoch that PostgreSQL never gave is of another database. One that it gave may be of another layout. */
   private async isForeign(epoch: number): Promise<boolean> {
     const record = await this.parts.shows.show(this.record.scheduleId);
-    if (record) this.record = { ...this.record, leaseEpoch: record.leaseEpoch };
+    if (record && record.layoutEpoch !== this.record.layoutEpoch) this.become(record);
+    else if (record) this.record = { ...this.record, leaseEpoch: record.leaseEpoch };
     return epoch > this.record.leaseEpoch;
   }
 
@@ -299,21 +307,27 @@ export class Show {
    * Makes the state anew: the claims of PostgreSQL first of all, then what this node and the store still know of live
    * holds. `replaces`: the epoch found to be broken, 0 for none. Of several nodes one succeeds; the others take over its work.
    */
-  private rebuild(replaces: number, carryOver = true): Promise<void> {
-    this.rebuilding ??= this.makeAnew(replaces, carryOver).finally(() => {
+  private rebuild(replaces: number): Promise<void> {
+    this.rebuilding ??= this.makeAnew(replaces).finally(() => {
       this.rebuilding = null;
     });
     return this.rebuilding;
   }
 
-  private async makeAnew(replaces: number, carryOver: boolean): Promise<void> {
+  private async makeAnew(replaces: number): Promise<void> {
     const { scheduleId } = this.record;
     const { leases, shows } = this.parts;
-    let epoch = await shows.raiseEpoch(scheduleId);
-    while (epoch <= replaces) epoch = await shows.raiseEpoch(scheduleId);
+    let raised = await shows.raiseEpoch(scheduleId);
+    while (raised.epoch <= replaces) raised = await shows.raiseEpoch(scheduleId);
+    const { epoch, layoutEpoch } = raised;
+    if (layoutEpoch !== this.record.layoutEpoch) {
+      const record = await shows.show(scheduleId);
+      if (!record) throw new ParterreError('SCHEDULE_NOT_FOUND');
+      this.become(record);
+    }
     const [claims, stored] = [
       await shows.claims(scheduleId),
-      replaces > 0 && carryOver ? await leases.snapshot(scheduleId) : null,
+      replaces > 0 && replaces >= this.record.layoutEpoch ? await leases.snapshot(scheduleId) : null,
     ];
     const version = Math.max(this.seenVersion, stored?.version ?? 0) + 1;
     const state = {
@@ -350,6 +364,17 @@ export class Show {
   private inBackground(work: Promise<unknown>, context: string): void {
     work.catch((error: unknown) => this.parts.onError(error, `show ${this.record.scheduleId}: ${context}`));
   }
+}
+
+function stateOf(record: ShowRecord, { hallOf, records, holdMs }: ShowParts, touch: (seat: number) => void): SeatState {
+  const hall = hallOf(record);
+  return new SeatState(
+    hall,
+    { blocked: record.blockedSeats, broken: brokenSeats(hall, record) },
+    touch,
+    records,
+    holdMs,
+  );
 }
 
 /** Whether both say the same of how seats are sold; an epoch says nothing of it. */

@@ -59,7 +59,9 @@ export type SeatWarning =
   /** The server refused; the optimistic change was taken back. */
   | { kind: 'refused'; notice: SeatNotice }
   /** The hold's time ran out; the seats are given back. */
-  | { kind: 'expired'; seats: number[] };
+  | { kind: 'expired'; seats: number[] }
+  /** The show has another layout now: no seat is the one that was chosen. */
+  | { kind: 'rearranged'; seats: number[] };
 
 export interface SeatSaleOptions {
   scheduleId: number;

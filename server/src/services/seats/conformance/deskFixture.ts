@@ -46,7 +46,9 @@ export class ShowTable implements ShowStore {
       scheduleId,
       layoutId: scheduleId,
       hallBytes: hallBytes(rows),
+      shapes: [],
       blockedSeats: [],
+      outages: [],
       algorithm: 'top_left_to_bottom_right',
       surcharges: {},
       visitorsChoose: true,
@@ -61,6 +63,7 @@ export class ShowTable implements ShowStore {
       onlineReserve: 0,
       onlineSaleEndsAtMs: Number.POSITIVE_INFINITY,
       leaseEpoch: 0,
+      layoutEpoch: 0,
       cancelled: false,
       ...more,
     };
@@ -85,16 +88,28 @@ export class ShowTable implements ShowStore {
   async existing(scheduleIds: number[]): Promise<number[]> {
     return scheduleIds.filter((id) => this.records.has(id));
   }
-  async cancelled(scheduleIds: number[]): Promise<number[]> {
-    return scheduleIds.filter((id) => this.records.get(id)?.cancelled);
+  async standing(scheduleIds: number[]): ReturnType<ShowStore['standing']> {
+    return scheduleIds.flatMap((scheduleId) => {
+      const record = this.records.get(scheduleId);
+      return record ? [{ scheduleId, cancelled: record.cancelled, layoutEpoch: record.layoutEpoch }] : [];
+    });
   }
   async claims(scheduleId: number): Promise<ClaimRecord[]> {
     return this.claimed.get(scheduleId) ?? [];
   }
-  async raiseEpoch(scheduleId: number): Promise<number> {
+  async raiseEpoch(scheduleId: number): ReturnType<ShowStore['raiseEpoch']> {
     this.raised++;
-    const epoch = (this.records.get(scheduleId)?.leaseEpoch ?? 0) + 1;
+    const { leaseEpoch = 0, layoutEpoch = 0 } = this.records.get(scheduleId) ?? {};
+    const epoch = leaseEpoch + 1;
     this.change(scheduleId, { leaseEpoch: epoch });
-    return epoch;
+    return { epoch, layoutEpoch };
+  }
+
+  /** As the move of a schedule to another layout does. The claims are those of the new one. */
+  move(scheduleId: number, rows: string[], claims: ClaimRecord[] = []): void {
+    const epoch = (this.records.get(scheduleId)?.leaseEpoch ?? 0) + 1;
+    const layoutId = (this.records.get(scheduleId)?.layoutId ?? 0) + 1_000_000;
+    this.change(scheduleId, { layoutId, hallBytes: hallBytes(rows), leaseEpoch: epoch, layoutEpoch: epoch });
+    this.claimed.set(scheduleId, claims);
   }
 }

@@ -15,7 +15,7 @@ export function losses(test: Test, world: DeskWorld): void {
     const answer = await world.pick(one, [5, 6]);
     const paying = await world.pick(one, [8]);
     const sold = one.verify((await world.pick(one, [1, 2])).token, world.show);
-    await one.markSold(world.show, sold.seats, sold.tag);
+    await one.markSold({ scheduleId: world.show, seats: sold.seats, tag: sold.tag, epoch: 0 });
     world.shows.claim(world.show, sold.seats, sold.tag, null);
     const reserved = one.verify(paying.token, world.show);
     await one.reserve(reserved, hourMs);
@@ -63,7 +63,7 @@ export function losses(test: Test, world: DeskWorld): void {
     world.newShow();
     const [one, two] = world.nodes();
     const sold = one.verify((await world.pick(one, range(0, 4))).token, world.show);
-    await one.markSold(world.show, sold.seats, sold.tag);
+    await one.markSold({ scheduleId: world.show, seats: sold.seats, tag: sold.tag, epoch: 0 });
     world.shows.claim(world.show, sold.seats, sold.tag, null);
     const rush = range(0, 30).map(async (i) => {
       await wait(i % 7);
@@ -162,7 +162,7 @@ export function losses(test: Test, world: DeskWorld): void {
           const { tag } = desk.verify(party.token, world.show);
           const isSale = party.state === 'reserved' && random(2) === 0;
           if (isSale) {
-            await desk.markSold(world.show, party.seats, tag);
+            await desk.markSold({ scheduleId: world.show, seats: party.seats, tag: tag, epoch: 0 });
             party.state = 'sold';
           } else {
             await desk.giveBack(world.show, party.seats, tag);

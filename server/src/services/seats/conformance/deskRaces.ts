@@ -88,7 +88,7 @@ export function races(test: Test, world: DeskWorld): void {
     const { seats, tag } = one.verify(first.token, world.show);
     await one.reserve(one.verify(first.token, world.show), hourMs);
     await refuses('UNPAID_SEATS', () => take(one, 'f'));
-    await one.markSold(world.show, seats, tag);
+    await one.markSold({ scheduleId: world.show, seats: seats, tag: tag, epoch: 0 });
     await until('word at the other node', async () => (await world.picture(two)).includes('s'));
     await take(two, 'f');
     await take(two, 'g', '198.51.100.1');

@@ -140,8 +140,8 @@ export function tokens(test: Test, world: DeskWorld): void {
     await refuses('SEATS_TAKEN', () => world.pick(desk, [1], answer.token));
     assert.is(await world.picture(desk, 5), '.rr..', 'leaving the page does not give back what is being paid');
     await desk.giveBack(world.show, [2], hold.tag);
-    await desk.markSold(world.show, [1], hold.tag);
-    await desk.markSold(world.show, [1], hold.tag);
+    await desk.markSold({ scheduleId: world.show, seats: [1], tag: hold.tag, epoch: 0 });
+    await desk.markSold({ scheduleId: world.show, seats: [1], tag: hold.tag, epoch: 0 });
     assert.is(await world.picture(desk, 5), '.s...');
     await refuses('HOLD_ORDERED', () => desk.extend(answer.token));
     await desk.giveBack(world.show, [1], new Uint8Array(8).fill(9));

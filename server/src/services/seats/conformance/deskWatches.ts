@@ -2,7 +2,7 @@
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { until } from '../../../testing/until.ts';
-import { type DeskWorld, refuses, watchSeats } from './deskWorld.ts';
+import { type DeskWorld, hourMs, refuses, watchSeats } from './deskWorld.ts';
 
 export function watches(test: Test, world: DeskWorld): void {
   test("two nodes see each other's picks", async () => {
@@ -92,5 +92,58 @@ export function watches(test: Test, world: DeskWorld): void {
     await refuses('SELECTION_REFUSED', () => world.pick(two, [2]));
     assert.is(watch.messages.filter(({ kind }) => kind === 'arrangement').length, 1);
     watch.stop();
+  });
+
+  test('moved to another layout, a show keeps what was sold and no hold, on every node and on one that opens it later', async () => {
+    world.newShow(['oooooooooo', 'oooooooooo']);
+    const [one, two] = world.nodes();
+    const lost = await world.pick(one, [3, 4]);
+    const sold = one.verify((await world.pick(two, [0, 1])).token, world.show);
+    await two.markSold({ ...sold, epoch: 0 });
+    const watch = watchSeats(two, world.show);
+    await until('a snapshot', () => watch.messages.length > 0);
+    // As many seats as before, and what was sold elsewhere.
+    const claims = [12, 13].map((seatIndex) => ({ seatIndex, tag: sold.tag, leftMs: null }));
+    world.shows.move(world.show, ['ooooo', 'ooooo', 'ooooo', 'ooooo'], claims);
+    // One node hears of it; the other meets it when it sells.
+    await one.changed([world.show]);
+    const after = '............ss......';
+    await until('the claims alone', async () => (await world.picture(one, 20)) === after);
+    await refuses('SEATS_REARRANGED', () => world.pick(one, [5], lost.token));
+    await refuses('SEATS_REARRANGED', () => one.extend(lost.token));
+    await refuses('SEATS_REARRANGED', () => one.reserve(one.verify(lost.token, world.show), hourMs));
+    await refuses('SEATS_REARRANGED', () => one.markSold({ ...sold, epoch: 0 }));
+    await one.release(lost.token);
+    await one.leave(lost.token);
+    const held = await world.pick(one, [3]);
+    // Its hold was made in a layout that this node has not heard of, unless the word came first.
+    await two.extend(held.token);
+    await refuses('SEATS_TAKEN', () => world.pick(two, [12]));
+    const now = `...h${after.slice(4)}`;
+    for (const desk of [one, two, world.deskOn(world.other)])
+      await until('the same on every node', async () => (await world.picture(desk, 20)) === now);
+    await until('the new arrangement', () => watch.messages.some(({ kind }) => kind === 'arrangement'));
+    assert.is((await two.counts(world.show)).largestRun, 5);
+    watch.stop();
+  });
+
+  test('a show that nobody had open is opened by its new layout', async () => {
+    world.newShow(['oooooooooo']);
+    const one = world.desk();
+    const held = await world.pick(one, [3, 4]);
+    world.shows.move(world.show, ['ooooo', 'ooooo'], [{ seatIndex: 7, tag: new Uint8Array(8).fill(7), leftMs: null }]);
+    const two = world.deskOn(world.other);
+    assert.is(await world.picture(two, 10), '.......s..');
+    await refuses('SEATS_REARRANGED', () => two.extend(held.token));
+  });
+
+  test('a seat that is out of order is sold by nobody', async () => {
+    world.newShow(['ooo', 'ooo']);
+    const one = world.desk();
+    world.shows.change(world.show, { outages: [{ rowLabel: 'A', seatLabel: '2' }] });
+    await one.changed([world.show]);
+    await refuses('SELECTION_REFUSED', () => world.pick(one, [1]));
+    await refuses('SELECTION_REFUSED', () => world.pick(one, [1], undefined, { source: 'pos' }));
+    assert.is((await one.counts(world.show)).online, 5);
   });
 }

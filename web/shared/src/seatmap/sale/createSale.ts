@@ -115,8 +115,9 @@ export function createSale(
       holds.review(caughtUp);
       publish();
     },
-    replaced: () => {
-      holds.review(true);
+    replaced: (rearranged) => {
+      if (rearranged) holds.rearranged();
+      else holds.review(true);
       options.onArrangementChange?.();
       publish();
     },

@@ -146,6 +146,7 @@ export class FakeDesk {
           scheduleId,
           layoutId: this.layoutId,
           hall: base64(this.hall.toBytes()),
+          shapes: [],
           snapshot: bytes,
           epoch: 1,
           version: this.#version,

@@ -339,6 +339,17 @@ export class SeatHolds {
     }
   }
 
+  /** The seats are those of another layout: nothing that was chosen is meant any more. What was ordered, its bill has moved. */
+  rearranged(): void {
+    if (this.#kept || this.#ended) return;
+    const hadSome = this.#picks.length > 0 || this.#confirmed.length > 0;
+    this.#forget();
+    this.#assignWanted = this.#options.autoAssign && this.#options.count > 0;
+    if (hadSome) this.#events.warn({ kind: 'rearranged', seats: [] });
+    this.#sync();
+    this.#events.changed();
+  }
+
   async release(): Promise<void> {
     const token = this.#hold?.token;
     this.#forget();

@@ -13,8 +13,8 @@ const POLL_EVERY_MS = 5000;
 export interface FeedEvents {
   /** `seats` null: any. `caughtUp`: this came in one piece after an absence. */
   changed(seats: Uint32Array | null, caughtUp: boolean): void;
-  /** The hall itself is another: layout, blocked seats or prices. */
-  replaced(): void;
+  /** The hall itself is another: layout, blocked seats or prices. `rearranged`: its seats are other seats. */
+  replaced(rearranged: boolean): void;
   state(): void;
 }
 
@@ -118,7 +118,7 @@ export class ShowFeed {
     };
     this.#show = { hall, inventory, layoutId: arrangement.layoutId, source };
     if (before) {
-      this.#events.replaced();
+      this.#events.replaced(before.layoutId !== arrangement.layoutId);
       this.#freeLater(before);
     }
   }
