@@ -107,8 +107,11 @@ export async function placeOrder(
 async function plainSeats(demo: Site, show: Schedule): Promise<{ index: number }[]> {
   const answer = await fetch(`${demo.url}/api/schedules/${show.id}/arrangement`);
   const { data } = (await answer.json()) as { data: { seats: PlainSeat[] } };
+  // Beside a wheelchair's place is its companion's seat.
+  const wheelchairs = new Set(data.seats.filter(({ accessible }) => accessible).map(({ index }) => index));
   return data.seats
-    .filter((seat) => !seat.sold && !seat.reserved && !seat.blocked && !seat.accessible)
+    .filter(({ index }) => [index - 1, index, index + 1].every((each) => !wheelchairs.has(each)))
+    .filter((seat) => !seat.sold && !seat.reserved && !seat.blocked)
     .filter((seat) => seat.class === 'standard_seats')
     .reverse();
 }
