@@ -20,7 +20,9 @@ export function History(props: {
   const { dateTimeShort } = useFormats();
   const { entity, labels, show = {} } = props;
   const query = trpc.staff.history.useQuery({ entity, id: String(props.id) });
-  const shown = (name: string, value: unknown): string => show[name]?.(value as never) ?? plainValue(value);
+  /** Of what was made only then, there is nothing before. */
+  const shown = (name: string, value: unknown): string =>
+    (value === undefined ? undefined : show[name]?.(value as never)) ?? plainValue(value);
   return (
     <Loaded query={query} height={80}>
       {(changes) =>
