@@ -18,8 +18,9 @@ test('a page edited in German is on the German site at once, without its script;
   await signIn(page, 'exhibitor-manager');
   await title(page, 'New preset').waitFor();
   await page.getByRole('textbox', { name: 'Name for staff' }).fill('Reductions');
-  await page.getByRole('tab', { name: /^Deutsch/ }).click();
+  // There is room for the languages side by side; on the page of a text that is there, with its index, they are tabs.
   const german = page.getByRole('textbox', { name: 'Text (Deutsch)' });
+  await page.getByRole('textbox', { name: 'Text (English)' }).waitFor();
   await german.click();
   await page.keyboard.type('Mit Studentenausweis 2 € weniger.');
   await save(page).click();
