@@ -10,5 +10,6 @@ export interface StaffFilms {
   offices(distributorId: number): Promise<StaffOffice[]>;
   filmsOf(distributorId: number): Promise<{ id: number; title: Localized; archived: boolean }[]>;
   exhibitor(id: number): Promise<{ name: string; timezone: string }>;
-  usesOfProfile(profileId: number): Promise<{ films: number; versions: number }>;
+  /** In films of these exhibitors. */
+  usesOfProfile(profileId: number, exhibitorIds: number[]): Promise<{ films: number; versions: number }>;
 }

@@ -19,7 +19,7 @@ export function filmLookups(client: Connection): FilmLookups {
       return rows[0]?.count ?? 0;
     },
 
-    usesOfProfile: (profileId) => usesOfProfile(client, profileId),
+    usesOfProfile: (profileId) => usesOfProfile(client, profileId, null),
 
     async slugs(entity, exhibitorId, beginning) {
       const { rows } = await client.query<{ slug: string }>(
@@ -100,7 +100,7 @@ export function createStaffFilms(pool: pg.Pool): StaffFilms {
       return rows[0] ?? { name: '', timezone: 'UTC' };
     },
 
-    usesOfProfile: (profileId) => usesOfProfile(pool, profileId),
+    usesOfProfile: (profileId, exhibitorIds) => usesOfProfile(pool, profileId, exhibitorIds),
   });
 }
 
@@ -118,12 +118,17 @@ async function schedulesOf(
   return { total, toCome: to_come, lastMs: last?.getTime() ?? null };
 }
 
-async function usesOfProfile(connection: Connection, profileId: number): Promise<{ films: number; versions: number }> {
+/** `exhibitorIds` null: in those of all. */
+async function usesOfProfile(
+  connection: Connection,
+  profileId: number,
+  exhibitorIds: number[] | null,
+): Promise<{ films: number; versions: number }> {
   const { rows } = await connection.query<{ films: number; versions: number }>(
-    `select (select count(*)::integer from movie where rental_profile_id = $1) as films,
+    `select (select count(*)::integer from movie m where m.rental_profile_id = $1 and ($2::integer[] is null or m.exhibitor_id = any($2))) as films,
        (select count(*)::integer from movie_version v join movie m on m.id = v.movie_id
-        where v.rental_profile_id = $1 and v.archived_at is null) as versions`,
-    [profileId],
+        where v.rental_profile_id = $1 and v.archived_at is null and ($2::integer[] is null or m.exhibitor_id = any($2))) as versions`,
+    [profileId, exhibitorIds],
   );
   return rows[0] ?? { films: 0, versions: 0 };
 }

@@ -107,7 +107,9 @@ export function createStaffDistributors(
       const { exhibitor_id, archived_at, ...values } = row.values;
       if (!values.shared && !reach.some(({ exhibitorId }) => exhibitorId === exhibitor_id))
         throw new ParterreError('FORBIDDEN');
-      const [owner, used_in] = await Promise.all([films.exhibitor(exhibitor_id), films.usesOfProfile(id)]);
+      // How much others work with a profile that is shared is told to nobody, its owner included.
+      const within = reach.map(({ exhibitorId }) => exhibitorId);
+      const [owner, used_in] = await Promise.all([films.exhibitor(exhibitor_id), films.usesOfProfile(id, within)]);
       const writable = mayIn(actor, write, ofExhibitor(exhibitor_id));
       const { version: row_version } = row;
       return { id, row_version, exhibitor: exhibitor_id, owner: owner.name, values, archived_at, used_in, writable };

@@ -182,7 +182,7 @@ test('all of a film is read as it was saved, and the audit says what changed', a
     await refusal(service().saveFilm(manager, { ...change, values: { ...values, runtime: 99 } })),
     'CHANGED_MEANWHILE',
   );
-  const [entry] = await world.deps.changes.history('movie', id);
+  const [entry] = await world.deps.changes.history('movie', id, null);
   assert.equal(entry?.after.directors, ['Ann', 'Bob']);
   assert.not.ok('runtime' in (entry?.after ?? {}));
 });
@@ -332,6 +332,9 @@ test('a rental profile is deleted when nothing uses it; a shared one is used by 
     film: Number(film_.id),
     values: versionSchema.parse({ text: { en: 'Original' }, short: 'OV', language: 'nl', rental_profile_id: id }),
   });
+  const usedBy = async (actor: EmployeeActor) => (await distributors().rentalProfile(actor, id)).used_in;
+  assert.equal(await usedBy(manager), { films: 0, versions: 1 });
+  assert.equal(await usedBy(other), { films: 0, versions: 0 }, 'what another exhibitor does with it is told to nobody');
   assert.is(
     await refusal(distributors().archiveRentalProfile(other, { id, row_version: 1, archived: true })),
     'RENTAL_PROFILE_USED',
