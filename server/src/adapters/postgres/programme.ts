@@ -56,10 +56,11 @@ const withinReach = `exists (select from jsonb_to_recordset($1::jsonb) as r("exh
   where r."exhibitorId" = c.exhibitor_id and (r."cinemaIds" is null or c.id = any(r."cinemaIds")))`;
 
 const sql = {
+  // What a schedule is made of is not archived until its transaction ends: whoever archives it waits, and then sees the schedule.
   version: `
     select v.movie_id, m.exhibitor_id, m.runtime,
       v.archived_at is not null or m.archived_at is not null as archived
-    from movie_version v join movie m on m.id = v.movie_id where v.id = $1`,
+    from movie_version v join movie m on m.id = v.movie_id where v.id = $1 for key share of v, m`,
   screen: `
     select s.cinema_id, c.exhibitor_id, s.archived_at is not null or c.archived_at is not null as archived,
       (select l.id from screen_layout l where l.screen_id = s.id order by l.number desc limit 1) as layout_id,
@@ -69,8 +70,8 @@ const sql = {
         (select p.price_group_id from schedule p join price_group g on g.id = p.price_group_id
           where p.screen_id = s.id and g.archived_at is null order by p.start_at desc limit 1),
         (select min(g.id) from price_group g where g.exhibitor_id = c.exhibitor_id and g.archived_at is null)) as price_group_id
-    from screen s join cinema c on c.id = s.cinema_id join exhibitor x on x.id = c.exhibitor_id where s.id = $1`,
-  priceGroup: 'select exhibitor_id from price_group where id = $1 and archived_at is null',
+    from screen s join cinema c on c.id = s.cinema_id join exhibitor x on x.id = c.exhibitor_id where s.id = $1 for key share of s, c`,
+  priceGroup: 'select exhibitor_id from price_group where id = $1 and archived_at is null for key share',
   inTheWay: `
     select p.place, s.id, m.title as movie, s.screen_id, s.start_at, s.end_at
     from jsonb_to_recordset($1::jsonb) as p(place integer, "screenId" integer, "startAtMs" float8, "endAtMs" float8)

@@ -90,6 +90,27 @@ const timesOf = async (from: string, to = from) =>
   );
 const count = async () => (await world.query<{ n: number }>('select count(*)::integer as n from schedule'))[0]?.n;
 
+test('a screen that is archived at the same moment gets no schedule: whoever plans waits for what becomes of it', async () => {
+  const archiving = await world.pool.connect();
+  try {
+    await archiving.query('begin');
+    await archiving.query('select from screen where id = $1 for update', [screens.other]);
+    await archiving.query('update screen set archived_at = now() where id = $1', [screens.other]);
+    const planning = refusal(plan('2026-12-30', at(12), { screen: screens.other }));
+    await until('planning waits', async () => {
+      const [waiting] = await world.query<{ n: number }>(
+        'select count(*)::integer as n from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())',
+      );
+      return (waiting?.n ?? 0) > 0;
+    });
+    await archiving.query('commit');
+    assert.equal((await planning).detail.fields, { screen: [{ key: 'choice' }] });
+  } finally {
+    archiving.release();
+  }
+  await world.query('update screen set archived_at = null where id = $1', [screens.other]);
+});
+
 test('a draft has the minutes of the settings and the film, is in nobody’s sight, and is published once', async () => {
   const { id } = await plan('2026-12-01', at(20));
   const [seen] = (await schedules().timeline(manager, { from: '2026-12-01', to: '2026-12-01', cinema: 1 }, 'en'))
