@@ -28,6 +28,8 @@ export interface CancellationChanges {
     scheduleId: number,
     decision: { refund: boolean; employeeId: number; employeeName: string },
   ): Promise<{ orders: number; freed: SeatGroup[]; unpaid: string[] }>;
+  /** Enqueues again what could not be given back. Answers with how many orders that are. */
+  retry(scheduleId: number): Promise<number>;
   /** A job makes its tickets say when it is now, and mails their buyers. */
   moved(scheduleId: number): Promise<void>;
 }
@@ -43,8 +45,6 @@ export interface Cancellations {
   order(scheduleId: number, billUuid: string): Promise<{ by: string; request: string; refund: boolean } | null>;
   /** Its refunds were begun, or cannot be: a code of `contract/errors.ts`, and its buyer is mailed that the show does not take place. */
   note(scheduleId: number, billUuid: string, what: 'refunded' | { refusal: string }): Promise<void>;
-  /** Enqueues again what could not be given back. Answers with how many orders that are. */
-  retry(scheduleId: number): Promise<number>;
   /**
    * The tickets of a schedule say what they print of it from now on, and jobs mail their buyers. `sold`: as it is now. Answers with the
    * bills concerned.

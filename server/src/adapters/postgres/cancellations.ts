@@ -85,6 +85,14 @@ export function cancellationChanges(client: pg.PoolClient): CancellationChanges 
       };
     },
 
+    async retry(scheduleId) {
+      const refused = await client.query<{ bill_uuid: string }>(sql.refused, [scheduleId]);
+      for (const { bill_uuid } of refused.rows) await addRefundJob(client, scheduleId, bill_uuid);
+      const open = await client.query<{ id: string; bill_uuid: string }>(sql.openRefunds, [scheduleId]);
+      for (const { id } of open.rows) await addJob(client, 'refund', { refund: id }, { key: `refund:${id}` });
+      return new Set([...refused.rows, ...open.rows].map(({ bill_uuid }) => bill_uuid)).size;
+    },
+
     async moved(schedule) {
       await addJob(client, 'reprint-moved', { schedule }, { key: `reprint-moved:${schedule}` });
     },
@@ -137,15 +145,6 @@ export function createCancellations(pool: pg.Pool): Cancellations {
         }
         await client.query(sql.noteRefusal, [scheduleId, billUuid, what.refusal]);
         await addMailJob(client, scheduleId, billUuid);
-      }),
-
-    retry: (scheduleId) =>
-      transaction(pool, async (client) => {
-        const refused = await client.query<{ bill_uuid: string }>(sql.refused, [scheduleId]);
-        for (const { bill_uuid } of refused.rows) await addRefundJob(client, scheduleId, bill_uuid);
-        const open = await client.query<{ id: string; bill_uuid: string }>(sql.openRefunds, [scheduleId]);
-        for (const { id } of open.rows) await addJob(client, 'refund', { refund: id }, { key: `refund:${id}` });
-        return new Set([...refused.rows, ...open.rows].map(({ bill_uuid }) => bill_uuid)).size;
       }),
 
     reprint: (scheduleId, { id, facts }) =>

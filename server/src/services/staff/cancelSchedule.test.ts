@@ -89,6 +89,8 @@ test('the money of all goes back, once the provider works again; who is paying b
 
   away = false;
   assert.equal(await schedules().retryRefunds(manager, show), { retried: 2 });
+  const [noted] = await world.deps.changes.history('schedule', String(show), 1);
+  assert.equal([noted?.by, noted?.permission, noted?.after], ['Manon', 'schedules.cancel', { refunds_retried: 2 }]);
   await until('all refunds', async () => (await states(show)).every((state) => state === 'refunded'));
   assert.equal([(await stateOf(one))?.bill, (await stateOf(two))?.payment], ['refunded', 'refunded']);
   await until('the mails', () => [one, two].every(({ uuid }) => mailsOf(uuid).length === 2));

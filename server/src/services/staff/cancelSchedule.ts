@@ -10,7 +10,7 @@ import { giveUp } from '../giveUp.ts';
 import { refundOfCancelledShow } from '../refundBill.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
-import { asOfNow, changeTogether, mustReach, mustReachScope } from '../staffChange.ts';
+import { asOfNow, asStaff, changeTogether, mustReach, mustReachScope, who } from '../staffChange.ts';
 
 type CancelDeps = Pick<
   SalesDeps,
@@ -99,10 +99,26 @@ export function createCancelSchedule(
       } satisfies CancelReport;
     },
 
-    async retryRefunds(asking, id) {
-      await mustReachSchedule(asking, id, 'schedules.cancel');
-      return { retried: await cancellations.retry(id) };
-    },
+    retryRefunds: (asking, id) =>
+      asStaff(deps.changes, asking, async (change, actor) => {
+        const permission = 'schedules.cancel';
+        const row = await change.lock('schedule', String(id));
+        if (!row) throw new ParterreError('NOT_FOUND');
+        const scope = mustReach(actor, permission, row);
+        const retried = await change.cancellations.retry(id);
+        if (retried > 0)
+          await change.audit({
+            ...who(actor),
+            permission,
+            entity: 'schedule',
+            entityId: String(id),
+            scope,
+            version: null,
+            before: {},
+            after: { refunds_retried: retried },
+          });
+        return { retried };
+      }),
   };
 
   async function callBack(bills: string[]): Promise<void> {
