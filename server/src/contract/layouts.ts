@@ -7,14 +7,17 @@ import { type Scenery, scenerySchema } from './scenery.ts';
 /** Largest text of a hall document that is saved. The engine reads no larger one. */
 export const hallDocumentBytes = 64 * 1024 * 1024;
 
+/** One thing that was entered. Of what goes deeper any depth would have to be looked at. */
+const plainSchema = z.union([z.string().max(200), z.number(), z.boolean(), z.null()]);
+
 /** How a layout came to be. */
 export const layoutOriginSchema = z.discriminatedUnion('kind', [
   /** `template`: what was entered, so that it can be gone on with. */
   z.object({
     kind: z.literal('template'),
-    // As JSON writes what PostgreSQL refuses in a text.
     template: z
-      .record(z.string().max(40), z.json())
+      .record(z.string().max(40), z.union([plainSchema, z.array(plainSchema).max(1_000)]))
+      // As JSON writes what PostgreSQL refuses in a text.
       .refine((template) => !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(template))),
   }),
   z.object({

@@ -29,6 +29,8 @@ export function layoutDrafts(edge: Edge): Router {
       if (guard.validUntilMs === 0) throw new ParterreError('SESSION_EXPIRED');
       if (running >= mostAtOnce)
         throw new ParterreError('TOO_MANY_REQUESTS', { retryAfterSeconds: 5, values: { seconds: 5 } });
+      // Whoever has hung up meanwhile takes no place: nothing would say that it is free again.
+      if (response.closed) return;
       running += 1;
       response.once('close', () => {
         running -= 1;
