@@ -47,7 +47,8 @@ function answering({ services, limits, csrf, onFault }: Edge): RequestHandler {
     response.setHeader('Cache-Control', 'no-store');
     // Who closes the page ends the reading; whatever else ends it half way shows as a broken download.
     await pipeline(Readable.from(lines()), response).catch((error: unknown) => {
-      if (!request.destroyed && !response.closed) onFault(error, { requestId: id, path: request.path });
+      if (!request.destroyed && !response.closed && !(error instanceof ParterreError))
+        onFault(error, { requestId: id, path: request.path });
     });
   };
 }

@@ -11,14 +11,17 @@ import { reachOf, readerOf, refusingParts } from './listReader.ts';
 /** Of a search over all lists, from each. */
 const mostFound = 5;
 
-/** Exports that a node makes at the same time: each holds a connection to the database for as long as its reader takes. */
+/** Exports that a node makes at the same time: each holds a connection to the database while it is read. */
 const mostExports = 2;
+/** From one batch of rows to the next: whoever reads more slowly keeps the place, and the connection, from others. */
+const exportPatienceMs = 60_000;
 
-export function createStaffLists({
-  staff,
-  changes,
-  lists,
-}: Pick<SalesDeps, 'staff' | 'changes' | 'lists'>): Services['staffLists'] {
+const busy = (): ParterreError => new ParterreError('UNAVAILABLE', { retryAfterSeconds: 10 });
+
+export function createStaffLists(
+  { staff, changes, lists, onFault }: Pick<SalesDeps, 'staff' | 'changes' | 'lists' | 'onFault'>,
+  patienceMs: number = exportPatienceMs,
+): Services['staffLists'] {
   let exports = 0;
 
   return {
@@ -41,7 +44,7 @@ export function createStaffLists({
       if (!row?.scope) throw new ParterreError('NOT_FOUND');
       if (!mayRead(actor, row.read, row.scope, row.shared)) throw new ParterreError('FORBIDDEN');
       if (!hasModule(actor, row.read, row.scope)) throw new ParterreError('MODULE_INACTIVE');
-      return changes.history(entity as Parameters<typeof changes.history>[0], id);
+      return changes.history(entity as Parameters<typeof changes.history>[0], id, row.scope.exhibitorId);
     },
 
     async export(asking, name, { columns, ...selection }, locale) {
@@ -52,12 +55,34 @@ export function createStaffLists({
       const timezone = await staff.timezone(reader.reach[0]?.exhibitorId ?? 0);
       async function* counted(): AsyncGenerator<unknown[][]> {
         // Where it begins: several that are asked for at once are all still to come until then.
-        if (exports >= mostExports) throw new ParterreError('UNAVAILABLE', { retryAfterSeconds: 10 });
+        if (exports >= mostExports) throw busy();
         exports += 1;
-        try {
-          yield* reading.batches;
-        } finally {
+        const rows = reading.batches[Symbol.asyncIterator]();
+        let hasEnded = false;
+        const end = async (): Promise<void> => {
+          if (hasEnded) return;
+          hasEnded = true;
           exports -= 1;
+          await rows.return?.();
+        };
+        try {
+          for (;;) {
+            const batch = await rows.next();
+            if (batch.done) return;
+            const patience = setTimeout(
+              () => void end().catch((error: unknown) => onFault(error, 'end an export')),
+              patienceMs,
+            );
+            patience.unref();
+            try {
+              yield batch.value;
+            } finally {
+              clearTimeout(patience);
+            }
+            if (hasEnded) throw busy();
+          }
+        } finally {
+          await end();
         }
       }
       const labels = columns?.map(({ label }) => label) ?? reading.columns.map((column) => column.name);
