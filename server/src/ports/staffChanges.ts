@@ -156,7 +156,10 @@ export interface StaffChanges {
   read<E extends StaffEntity>(entity: E, id: string): Promise<VersionedRow<E> | null>;
   /** As `read`, of an entity whose name somebody sent; null also: there is no such entity. */
   readNamed(entity: string, id: string): Promise<VersionedRow<StaffEntity> | null>;
-  /** What was changed on it, the newest first, `historyLength` at most. */
-  history(entity: StaffEntity, id: string): Promise<StaffChangeView[]>;
+  /**
+   * What was changed on it while it belonged to the exhibitor, the newest first, `historyLength` at most: what it was with others is theirs.
+   * Null: to whomever.
+   */
+  history(entity: StaffEntity, id: string, exhibitorId: number | null): Promise<StaffChangeView[]>;
   bill(uuid: string): Promise<(VersionedRow<'bill'> & { status: BillStatus }) | null>;
 }

@@ -14,7 +14,7 @@ export function createStaffBills(
       const [actor, bill, changes] = await Promise.all([
         asOfNow(deps.staff, asking),
         deps.changes.bill(uuid),
-        deps.changes.history('bill', uuid),
+        deps.changes.history('bill', uuid, null),
       ]);
       if (!bill) throw new ParterreError('NOT_FOUND');
       mustReach(actor, 'bills.read', bill);

@@ -60,7 +60,7 @@ export function createStaffChanges(pool: pg.Pool): StaffChanges {
   return tellingAway<StaffChanges>({
     transaction: (work) => inTurn(() => transaction(pool, (client) => work(changeOn(client)))),
 
-    async history(entity, id) {
+    async history(entity, id, exhibitorId) {
       const { rows } = await pool.query<{
         employee_name: string;
         at: Date;
@@ -70,8 +70,9 @@ export function createStaffChanges(pool: pg.Pool): StaffChanges {
         after: Record<string, unknown>;
       }>(
         `select employee_name, at, browser, permission, before, after from audit_entry
-         where entity = $1 and entity_id = $2 order by id desc limit $3`,
-        [entity, id, historyLength],
+         where entity = $1 and entity_id = $2 and ($4::integer is null or exhibitor_id is null or exhibitor_id = $4)
+         order by id desc limit $3`,
+        [entity, id, historyLength, exhibitorId],
       );
       return rows.map(({ employee_name, at, ...change }) => ({ by: employee_name, atMs: at.getTime(), ...change }));
     },

@@ -5,8 +5,10 @@ import { listQuerySchema, listSelectionSchema, mostInBulk, type StaffListName } 
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { until } from '../../testing/until.ts';
 import { changeAsStaff } from '../staffChange.ts';
 import { bulkAsStaff } from './bulk.ts';
+import { createStaffLists } from './lists.ts';
 
 const test = suite('lists');
 let world: SalesWorld;
@@ -161,6 +163,21 @@ test('of exports that nobody goes on reading, no connection stays taken', async 
   assert.is(world.pool.idleCount, world.pool.totalCount);
 });
 
+test('an export whose reader does not go on ends by itself: its place is another one’s, and its reader is told', async () => {
+  const lists = createStaffLists(world.deps, 10);
+  const selection = { ...listSelectionSchema.parse({}), columns: null };
+  const begun = async () => {
+    const { batches } = await lists.export(everywhere, 'employees', selection, 'en');
+    await batches.next();
+    return batches;
+  };
+  const slow = [await begun(), await begun()];
+  const next = await until('a place is free', () => begun().catch(() => null));
+  assert.equal(await Promise.all(slow.map((batches) => codeOf(batches.next()))), ['UNAVAILABLE', 'UNAVAILABLE']);
+  await next.return(undefined);
+  await until('every connection is back', () => world.pool.idleCount === world.pool.totalCount);
+});
+
 test('of exports that are asked for at the same moment only so many begin', async () => {
   const selection = { ...listSelectionSchema.parse({}), columns: null };
   const all = await Promise.all(
@@ -210,6 +227,18 @@ test('many at once: each by itself, those out of reach refused, and all that mat
   );
   const crowd = { query: listSelectionSchema.parse({}) };
   assert.is(await codeOf(promote(everywhere, crowd, 'employee')), 'VALIDATION_FAILED');
+});
+
+test('what was changed while something was another exhibitor’s is not told here', async () => {
+  const [own] = await world.query<{ id: number }>('select id from membership where employee_id = 3');
+  await world.query(
+    `insert into audit_entry (employee_id, employee_name, exhibitor_id, permission, entity, entity_id, version, before, after)
+     values (1, 'Somebody', 2, 'accounts.roles', 'membership', $1, 99, '{}', '{"secret":1}')`,
+    [String(own?.id)],
+  );
+  const told = await world.services.staffLists.history(inCinema, 'membership', String(own?.id));
+  assert.ok(told.length > 0);
+  assert.not.ok(told.some(({ by }) => by === 'Somebody'));
 });
 
 test('what was changed is told to who may read it, with the session it came from', async () => {
