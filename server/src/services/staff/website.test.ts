@@ -408,4 +408,31 @@ async function mailServer() {
   };
 }
 
+test('two exhibitors who take the same host name at the same moment: one has it, the other is told at the field', async () => {
+  const { staffSettings } = world.services;
+  const { row_version, ...values } = await staffSettings.general(actors.xenia, { exhibitor: 1 });
+  const other = await world.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query(`update exhibitor set hosts = '{both.example}' where id = 2`);
+    const saving = refusal(
+      staffSettings.saveGeneral(actors.xenia, {
+        exhibitor: 1,
+        row_version,
+        values: { ...values, hosts: ['both.example'] },
+      }),
+    );
+    await until('the second waits for the first', async () => {
+      const [waiting] = await world.query<{ n: number }>(
+        `select count(*)::integer as n from pg_locks where not granted and locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+      );
+      return (waiting?.n ?? 0) > 0;
+    });
+    await other.query('commit');
+    assert.equal((await saving).detail.fields, { hosts: [{ key: 'unique' }] });
+  } finally {
+    other.release();
+  }
+});
+
 test.run();
