@@ -25,6 +25,43 @@ export interface RoleRow {
   archived: boolean;
 }
 
+/** What the audit may be about, in the order of the navigation. */
+export const auditKinds = [
+  'schedule',
+  'movie',
+  'movie_version',
+  'tag',
+  'event',
+  'distributor',
+  'distributor_office',
+  'rental_profile',
+  'bill',
+  'price_group',
+  'price_rate',
+  'vat',
+  'payment_method',
+  'payment_provider',
+  'cinema',
+  'screen',
+  'screen_layout',
+  'seat_class_rate',
+  'cms_content',
+  'exhibitor',
+  'locale_settings',
+  'mail_settings',
+  'website_settings',
+  'public_settings',
+  'schedule_settings',
+  'captcha_settings',
+  'employee',
+  'membership',
+  'role',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** Stands in an entry instead of a permission: what somebody changed of their own account. */
+export const ownAccount = 'own account';
+
 /** What somebody changed. */
 export interface AuditRow {
   id: string;

@@ -1,5 +1,5 @@
 /** What staff change: each row, its version and its audit entry in one transaction. */
-import type { BillStatus, Permission, StaffChangeView, StaffRole } from '../contract/index.ts';
+import type { AuditKind, BillStatus, Permission, StaffChangeView, StaffRole } from '../contract/index.ts';
 import type { EmployeeActor, Scope } from '../domain/actor.ts';
 import type { CancellationChanges } from './cancellations.ts';
 import type { LayoutChanges } from './hallStore.ts';
@@ -64,7 +64,8 @@ export interface AuditEntry {
   /** From which session. */
   sessionId: string;
   permission: Permission;
-  entity: StaffEntity | 'screen_layout';
+  /** One of `StaffEntity`, or a layout, which is published and never changed. */
+  entity: AuditKind;
   entityId: string;
   /** Where it belonged after the change: who may look there may see the entry. */
   scope: Scope | null;

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type AuditRow, type ListQuery, permissionNames } from '@parterre/server/contract';
+import { type AuditRow, auditKinds, type ListQuery, ownAccount, permissionNames } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -11,18 +11,6 @@ import { List } from '../list/index.ts';
 import { useKnownText } from '../people/useKnownText.ts';
 
 const useAudit = (query: ListQuery) => trpc.staff.audit.list.useQuery(query);
-
-/** What the list can be narrowed to. */
-const entities = [
-  'bill',
-  'schedule',
-  'employee',
-  'membership',
-  'role',
-  'payment_provider',
-  'exhibitor',
-  'cms_content',
-] as const;
 
 /** Who changed what, when, and from which session. A row leads to all that was changed on its thing. */
 export default function AuditList(): ReactNode {
@@ -52,12 +40,15 @@ export default function AuditList(): ReactNode {
         {
           name: 'entity',
           label: t('audit.kind'),
-          options: entities.map((name) => ({ value: name, label: textOf('entities', name) })),
+          options: auditKinds.map((name) => ({ value: name, label: textOf('entities', name) })),
         },
         {
           name: 'permission',
           label: t('audit.permission'),
-          options: permissionNames.map((name) => ({ value: name, label: textOf('permissions', name) })),
+          options: [...permissionNames, ownAccount].map((name) => ({
+            value: name,
+            label: textOf('permissions', name),
+          })),
         },
         { name: 'at', label: t('audit.when'), range: 'instants' },
         ...(things.length > 0 ? [{ name: 'entity_id', label: t('audit.number'), options: things }] : []),
