@@ -167,6 +167,7 @@ async function build(
         folder: join(config.varDir, 'mail'),
       },
       (exhibitorId) => mailRouteOf(settings, seals, exhibitorId),
+      { privateHosts: config.demo },
     );
     closers.push(() => mailer.close());
     const printer = createTicketPrinter((error) => onFault(error, 'printer'));

@@ -269,6 +269,7 @@ export interface TestMailAnswer {
   outcome:
     | 'accepted'
     | 'no_such_host'
+    | 'private_host'
     | 'unreachable'
     | 'no_answer'
     | 'no_encryption'

@@ -181,8 +181,10 @@ export async function salesWorld(
     },
     rush: { over: async () => {} },
     mailer: { send: async (message) => void mails.push(message) },
-    mailTester: createExhibitorMailer({ smtp: null, from: 'test@parterre.example', folder: '/nowhere' }, () =>
-      Promise.reject(new Error('Tests are sent by a route that is given')),
+    mailTester: createExhibitorMailer(
+      { smtp: null, from: 'test@parterre.example', folder: '/nowhere' },
+      () => Promise.reject(new Error('Tests are sent by a route that is given')),
+      { privateHosts: true },
     ),
     contactMail,
     jobs: createJobs(pool),

@@ -1,4 +1,5 @@
 /** Mails of exhibitors go out as these have set, all others as the server does. */
+import { lookup } from 'node:dns/promises';
 import nodemailer from 'nodemailer';
 import type { TestMailAnswer } from '../../contract/index.ts';
 import { isPublicHost } from '../../domain/hosts.ts';
@@ -10,11 +11,13 @@ const testMs = 20_000;
 
 /**
  * `routeOf`: how an exhibitor's mails go out now. It is asked for each mail, so that a setting holds from the next mail on; the
- * connections stay for as long as it answers the same.
+ * connections stay for as long as it answers the same. `privateHosts`: an exhibitor's mail server may stand in a network of ours; else whoever
+ * may write settings could find out by them what runs there.
  */
 export function createExhibitorMailer(
   server: MailSettings,
   routeOf: (exhibitorId: number) => Promise<MailRoute>,
+  { privateHosts, lookUp = addressesOf }: { privateHosts: boolean; lookUp?: typeof addressesOf },
 ): ClosableMailer & MailTester {
   const own = createMailer(server);
   const made = new Map<number, { settings: string; mailer: ClosableMailer }>();
@@ -30,10 +33,18 @@ export function createExhibitorMailer(
     return mailer;
   }
 
+  /** By its name, and by every address that the name has now. */
+  async function isAllowed(host: string): Promise<boolean> {
+    if (privateHosts) return true;
+    return isPublicHost(host) && (await lookUp(host)).every(isPublicHost);
+  }
+
   return {
     async send({ exhibitorId, ...message }, signal) {
       if (exhibitorId === undefined) return own.send(message, signal);
       const route = await routeOf(exhibitorId);
+      if (route.smtp !== null && !(await isAllowed(route.smtp.host)))
+        throw new Error(`The mail server ${route.smtp.host} is not on the public internet`);
       const replyTo = message.replyTo ?? route.replyTo;
       await mailerOf(exhibitorId, route).send({ ...message, ...(replyTo && { replyTo }) }, signal);
     },
@@ -43,6 +54,11 @@ export function createExhibitorMailer(
       if (smtp === null) {
         await own.send({ ...message, id: `test ${Date.now()}` });
         return { outcome: 'accepted', answer: null, host: null };
+      }
+      if (route.smtp !== null) {
+        const isThere = await isAllowed(smtp.host).catch(() => null);
+        if (isThere === null) return { outcome: 'no_such_host', answer: null, host: smtp.host };
+        if (!isThere) return { outcome: 'private_host', answer: null, host: smtp.host };
       }
       const transport = nodemailer.createTransport({ ...smtpOptions(smtp), requireTLS: mustEncrypt(smtp) });
       const signal = AbortSignal.timeout(testMs);
@@ -69,6 +85,10 @@ export function createExhibitorMailer(
       own.close();
     },
   };
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
 function settingsOf(server: MailSettings, { from, smtp }: MailRoute): MailSettings {

@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { MailMessage } from '../../ports/mail.ts';
+import { createExhibitorMailer } from './exhibitorMailer.ts';
 import { createMailer, type MailSettings } from './index.ts';
 
 const message: MailMessage = {
@@ -149,5 +150,34 @@ test(
     assert.not.ok(mail.headers.some((header) => header.key === 'bcc'));
   }),
 );
+
+test('in production nobody finds out by a test mail, nor by another, what runs in a network of ours', async () => {
+  const server = await sink();
+  const route = (host: string) => ({ from: null, replyTo: null, smtp: { ...server.smtp, host } });
+  for (const [host, addresses, outcome] of [
+    ['127.0.0.1', [], 'private_host'],
+    ['localhost', [], 'private_host'],
+    ['mail.internal', [], 'private_host'],
+    ['inside.cinema.example', ['203.0.113.7', '127.0.0.1'], 'private_host'],
+    ['inside.cinema.example', ['::ffff:10.0.0.1'], 'private_host'],
+    ['gone.cinema.example', null, 'no_such_host'],
+  ] as const) {
+    const lookUp = async (): Promise<string[]> => {
+      if (addresses === null) throw new Error('ENOTFOUND');
+      return [...addresses];
+    };
+    const own = { smtp: null, from, folder: '/nowhere' };
+    const mailer = createExhibitorMailer(own, async () => route(host), { privateHosts: false, lookUp });
+    assert.equal(await mailer.test(route(host), message), { outcome, answer: null, host });
+    let failed = false;
+    await mailer.send({ ...message, exhibitorId: 1 }).catch(() => {
+      failed = true;
+    });
+    assert.ok(failed, host);
+    mailer.close();
+  }
+  assert.is(server.mails.length, 0);
+  await server.close();
+});
 
 test.run();
