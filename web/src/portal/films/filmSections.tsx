@@ -56,7 +56,7 @@ function Texts({ form }: { form: Form }): ReactNode {
   return (
     <>
       <LocalizedInput {...form.localized('title')} isRequired maxLength={200} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} maw={720}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} maw={640}>
         <TextInput {...form.text('internal_title')} description={t('help.internal_title')} maxLength={200} />
         <TextInput {...form.text('original_title')} description={t('help.original_title')} maxLength={200} />
       </SimpleGrid>

@@ -26,6 +26,7 @@ export default function SalesPlot({ hours }: { hours: HourOfSales[] }): ReactNod
       series={[{ name: 'amount', label: t('home.sales.amount'), color: 'accent' }]}
       valueFormatter={money}
       tickLine="none"
+      maxBarWidth={56}
       barProps={{ isAnimationActive: false }}
       // The keyboard has the table: what nobody hears is no stop of it.
       barChartProps={{ accessibilityLayer: false }}

@@ -72,7 +72,7 @@ export function CopyDialog(props: {
             setTarget(null);
           }}
         />
-        <Group grow align="flex-start">
+        <Group grow align="flex-end">
           <TextInput
             type="date"
             label={t(kind === 'day' ? 'copy.fromDay' : 'copy.fromWeek')}
