@@ -223,7 +223,7 @@ function ofOthers(
     procedure.input?.safeParse(withAt(base, path, value)).success;
   return places(base).flatMap((path): [string, PropertyKey[], unknown][] => {
     const here = at(base, path);
-    if (here === uuids.own && path.at(-1) !== 'request') return [[whose, path, withAt(base, path, uuids[whose])]];
+    if (here === uuids.own) return [[whose, path, withAt(base, path, uuids[whose])]];
     const isId =
       typeof here === 'number' &&
       isTaken(path, 2 ** 31 - 1) &&
@@ -322,6 +322,12 @@ for (const procedure of procedures) {
         await journal.takeBack();
         if (refusal) continue;
         for (const [what, path, value] of ofOthers(procedure, base, who === superAdmin ? 'foreign' : 'otherCinemas')) {
+          if (at(base, path) === uuids.own) {
+            // One that whoever calls makes up, as of a window or a request, names nothing of anybody's.
+            const own = await answerOf(procedure, await actorOf(who), withAt(base, path, crypto.randomUUID()));
+            await journal.takeBack();
+            if (!own.refusal) continue;
+          }
           triedOfOthers += 1;
           const theirs = await sweep(procedure, await actorOf(who), value);
           assert.ok(theirs, `${procedure.path} takes ${path.join('.')} of ${what}`);
