@@ -6,21 +6,145 @@ import { mapReady, seatPosition } from '../support/seatMap.ts';
 import { notSignedIn, signIn } from '../support/staff.ts';
 
 const count = (page: Page) => page.locator('[data-seats]');
+const hasSeats = (page: Page, seats: number) => expect(count(page)).toHaveAttribute('data-seats', String(seats));
+const isSaved = (page: Page) => expect(page.locator('[data-saving=saved]')).toContainText(/Saved \d/);
 
-test('seats are selected, moved, taken back, and saved by themselves', async ({ open }) => {
-  const { page, expectErrors } = await open('/portal/cinemas/screens/1/editor');
-  expectErrors(notSignedIn);
-  await signIn(page, 'manager');
+/** A drag over the plan between two places of the layout. */
+async function draw(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   await mapReady(page);
-  const before = Number(await count(page).getAttribute('data-seats'));
-  expect(before).toBeGreaterThan(50);
-  await assertAccessible(page);
-  const { x, y } = await seatPosition(page, 20);
-  await page.mouse.click(x, y);
+  const [start, end] = await page.$eval(
+    '[data-seatmap]',
+    (map, places) => {
+      const { x, y, scale } = (map as unknown as { seatMap: Driver }).seatMap.viewport();
+      const corner = map.querySelector('[data-seatmap-stage]')?.getBoundingClientRect() ?? { left: 0, top: 0 };
+      return places.map((place) => ({ x: corner.left + x + place.x * scale, y: corner.top + y + place.y * scale }));
+    },
+    [from, to],
+  );
+  if (!start || !end) return;
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await page.mouse.up();
+}
+interface Driver {
+  viewport(): { x: number; y: number; scale: number };
+}
+
+/** Selects seats by what is printed on them, from an empty selection. */
+async function selectByLabel(page: Page, labels: string): Promise<void> {
+  await page.locator('[data-seatmap-stage]').focus();
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'By label' }).fill(labels);
+  await page.getByRole('button', { name: 'Find' }).click();
   await expect(page.getByRole('heading', { name: 'Selection' })).toBeVisible();
+}
+
+test('the curved hall is drawn anew over a picture of its plan, in few gestures, and published', async ({ open }) => {
+  const { page, expectErrors } = await open('/portal/cinemas/screens/2');
+  expectErrors(notSignedIn);
+  await signIn(page, 'exhibitor-manager');
+  await mapReady(page);
+  const plan = await page.locator('[data-seatmap-stage]').screenshot();
+
+  await page.getByRole('link', { name: 'Draw it yourself' }).click();
+  await mapReady(page);
+  await assertAccessible(page);
+  await page.locator('[data-seatmap-stage]').focus();
+  await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
-  await expect(count(page)).toHaveAttribute('data-seats', String(before - 1));
-  await expect(page.locator('[data-saving=saved]')).toContainText(/Saved \d/);
+  await hasSeats(page, 0);
+
+  await page.getByRole('button', { name: 'Picture to trace' }).click();
+  await page.locator('aside input[type=file]').setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: plan });
+  await expect(page.getByRole('slider', { name: 'Opacity' })).toBeVisible();
+  await page.getByRole('switch', { name: 'Locked' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Block of rows' }).click();
+  await draw(page, { x: -9.5, y: -6 }, { x: 9.5, y: 5 });
+  await hasSeats(page, 240);
+  const curve = page.getByRole('textbox', { name: 'Curve' });
+  await curve.fill('2');
+  await curve.blur();
+  await page.keyboard.press('v');
+
+  await page.getByRole('button', { name: 'Numbers and labels…' }).click();
+  await page.getByRole('combobox', { name: 'Direction' }).selectOption('from_right');
+  await assertAccessible(page);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await selectByLabel(page, 'A-1');
+  const right = await page.getByRole('textbox', { name: 'From left' }).inputValue();
+  expect(Number(right), 'the first seat stands on the right now').toBeGreaterThan(5);
+  // As it was: tickets are sold by name.
   await page.keyboard.press('Control+z');
-  await expect(count(page)).toHaveAttribute('data-seats', String(before));
+
+  const rows = [...'ABCDEFGHIJKL'];
+  await selectByLabel(page, rows.flatMap((row) => [`${row}-5`, `${row}-15`]).join(', '));
+  await page.getByRole('button', { name: 'Aisle to the right' }).click();
+  await selectByLabel(page, 'H-6..15, I-6..15, J-6..15');
+  await page.getByRole('textbox', { name: 'Class' }).click();
+  await page.getByRole('option', { name: 'Premium' }).click();
+  await expect(page.getByRole('button', { name: 'No faults' })).toBeVisible();
+  await isSaved(page);
+
+  // What is left and come back to is as it was.
+  await page.reload();
+  await mapReady(page);
+  await hasSeats(page, 240);
+
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'As it will be seen' });
+  await expect(preview.locator('[data-seatmap] canvas').first()).toBeVisible();
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('heading', { name: 'Leie', level: 1 })).toBeVisible();
+  const figure = page.locator('dl > div', { hasText: 'Seats' }).locator('dd');
+  await expect(figure.first()).toHaveText('240');
+});
+
+test('one draws at a time: who takes over goes on, who is taken over from is told by name', async ({ open }) => {
+  const path = '/portal/cinemas/screens/1/editor';
+  const one = await open(path);
+  one.expectErrors(/401|409/);
+  await signIn(one.page, 'manager');
+  await mapReady(one.page);
+  const before = Number(await count(one.page).getAttribute('data-seats'));
+  const { x, y } = await seatPosition(one.page, 20);
+  await one.page.mouse.click(x, y);
+  await one.page.keyboard.press('Delete');
+  await hasSeats(one.page, before - 1);
+  await one.page.keyboard.press('Control+s');
+  await isSaved(one.page);
+
+  const other = await open(path);
+  other.expectErrors(notSignedIn);
+  await signIn(other.page, 'exhibitor-manager');
+  await expect(other.page.getByText('Manon Lefèvre is drawing this layout')).toBeVisible();
+  await assertAccessible(other.page);
+  await other.page.getByRole('button', { name: 'Take over' }).click();
+  await mapReady(other.page);
+  await hasSeats(other.page, before - 1);
+  await other.page.locator('[data-seatmap-stage]').focus();
+  await other.page.keyboard.press('Control+a');
+  await other.page.keyboard.press('Control+d');
+  await hasSeats(other.page, 2 * (before - 1));
+  await other.page.keyboard.press('Control+s');
+  await isSaved(other.page);
+
+  // The first one draws on, and hears of it as soon as that is to be kept.
+  await one.page.keyboard.press('Control+z');
+  await hasSeats(one.page, before);
+  await one.page.keyboard.press('Control+s');
+  await expect(one.page.getByRole('alert').getByText(/is drawing this layout/)).toBeVisible();
+  await one.page.getByRole('button', { name: 'Take over' }).click();
+  await hasSeats(one.page, 2 * (before - 1));
+  await one.page.keyboard.press('Control+z');
+  await hasSeats(one.page, before);
+  await one.page.keyboard.press('Control+s');
+  await isSaved(one.page);
 });

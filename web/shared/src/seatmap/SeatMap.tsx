@@ -34,8 +34,6 @@ export interface SeatMapProps {
   onPick?: (seat: number, adding: boolean) => void;
   /** Seats and shapes in a rectangle, drawn or spanned by Shift and arrows, ascending; none: a click beside all. */
   onSelect?: (seats: number[], adding: boolean, shapes: number[]) => void;
-  /** What stands around the seats. */
-  shapes?: readonly MapShape[];
   /** A shape was picked; left out: they are only seen. */
   onPickShape?: (shape: number, adding: boolean) => void;
   /** What is selected was dragged or turned. Without a new source it goes back to where it is; left out: it stays. */
@@ -62,7 +60,8 @@ export interface SeatMapProps {
  */
 export function SeatMap(props: SeatMapProps) {
   const { source, seatClasses, marks = noMarks, pickable, groupOf, tool = 'pick', onPick, onSelect } = props;
-  const { staff = false, readOnly = false, label, children, shapes = noShapes, extent = null } = props;
+  const { staff = false, readOnly = false, label, children, extent = null } = props;
+  const { shapes = noShapes } = source;
   const { onPickShape, onMove, snap, onDraw } = props;
   const { t } = useTranslation('seatmap');
   const formats = useFormats();
@@ -178,7 +177,7 @@ export function SeatMap(props: SeatMapProps) {
       }
       const shape = onPickShape ? view.shapeAt(at) : -1;
       if (shape >= 0) onPickShape?.(shape, adding);
-      else if (tool === 'marquee') onSelect?.([], adding, []);
+      else onSelect?.([], adding, []);
     },
     onStroke(next) {
       // A drag of a shape that is not selected takes that one along and nothing else.

@@ -1,6 +1,6 @@
 /** What the seat map is given and gives back. */
 import type { Hall, Inventory, SelectionRules } from '@parterre/engine';
-import type { ErrorCode, HoldAnswer } from '@parterre/server/contract';
+import type { ErrorCode, HoldAnswer, Shape } from '@parterre/server/contract';
 
 /** What the map reads of a hall: the engine's, or one that is being drawn and that the engine would not take yet. */
 export type MapHall = Pick<
@@ -26,6 +26,8 @@ export type MapHall = Pick<
 /** A hall with its live statuses, as the map reads them. */
 export interface SeatSource {
   readonly hall: MapHall;
+  /** What stands around the seats. */
+  readonly shapes?: readonly Shape[];
   /** `SeatStatusCode` bytes by seat index, as they are now. */
   statuses(): Uint8Array;
   /** Told which seats changed; null: any. Returns the end of it. */

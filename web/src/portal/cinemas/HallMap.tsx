@@ -13,6 +13,7 @@ import {
 } from '@parterre/ui/seatmap';
 import { type ReactNode, useMemo } from 'react';
 import classes from './HallMap.module.css';
+import { seatClassesOf } from './seatClasses.ts';
 
 /** A hall to look at: every seat, whether it is sold online, nobody in it. */
 export function HallMap(props: {
@@ -28,20 +29,7 @@ export function HallMap(props: {
   const { hall, rates, marked = none, shown = null } = props;
   const { locale } = useFormats();
   const source = useMemo(() => staticSource(hall, new Inventory(hall)), [hall]);
-  const seatClasses = useMemo(
-    () =>
-      hall.classes.map(({ key, name }) => {
-        const rate = rates.find((each) => each.key === key)?.rate ?? null;
-        return {
-          key,
-          name: rate?.name[locale] || rate?.name.en || name,
-          // What costs nothing more has no price to show.
-          priceMinor: rate === null ? null : rate.ticket_minor + rate.handling_minor || null,
-          ...(rate !== null && { color: rate.color }),
-        };
-      }),
-    [hall, rates, locale],
-  );
+  const seatClasses = useMemo(() => seatClassesOf(hall.classes, rates, locale), [hall, rates, locale]);
   const marks = useMemo(() => ({ selected: marked }), [marked]);
   return (
     <div className={classes.map}>

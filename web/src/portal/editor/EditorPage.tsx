@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { draftSilenceMs, type OpenedDraft, type ScreenView } from '@parterre/server/contract';
 import { newUuid, trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -95,6 +95,9 @@ function Opening({ screen }: { screen: ScreenView }): ReactNode {
         ]}
         here={t('title')}
       />
+      <Title order={1} size="h2">
+        {t('titleOf', { screen: screen.values.name })}
+      </Title>
       <Alert color="yellow" title={editor.you ? t('taken.you') : t('taken.title', { by: editor.name })} role="status">
         <Text size="sm">
           {t('taken.since', { time: dateTime(editor.opened_at) })} {t('taken.text')}

@@ -5,9 +5,9 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { Legend, MapStage, MapToolbar, SeatMap, SeatTooltip, staticSource } from '@parterre/ui/seatmap';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import SeatPicker from '../../site/checkout/SeatPicker.tsx';
+import { seatClassesOf } from '../cinemas/seatClasses.ts';
 import { drawable } from './document/faults.ts';
 import { useDrawing, useScreen } from './editorContext.ts';
-import { seatClassesOf } from './stage/seatClasses.ts';
 
 const guises = ['visitor', 'cashier', 'display'] as const;
 type Guise = (typeof guises)[number];
@@ -51,7 +51,10 @@ function Previewed({ guise }: { guise: Guise }): ReactNode {
     });
     return () => clearTimeout(timer);
   }, [hall]);
-  const source = useMemo(() => scene && staticSource(scene.hall, scene.inventory), [scene]);
+  const source = useMemo(
+    () => scene && staticSource(scene.hall, scene.inventory, scenery.shapes),
+    [scene, scenery.shapes],
+  );
   const seatClasses = useMemo(
     () => seatClassesOf(hall.classes, screen.classes, locale),
     [hall.classes, screen.classes, locale],
@@ -74,7 +77,6 @@ function Previewed({ guise }: { guise: Guise }): ReactNode {
         <SeatPicker
           source={source}
           seatClasses={seatClasses}
-          shapes={scenery.shapes}
           selected={selected}
           pending={none}
           distanced={none}
@@ -88,7 +90,6 @@ function Previewed({ guise }: { guise: Guise }): ReactNode {
         <SeatMap
           source={source}
           seatClasses={seatClasses}
-          shapes={scenery.shapes}
           marks={marks}
           staff
           pickable={pickable}
@@ -106,7 +107,7 @@ function Previewed({ guise }: { guise: Guise }): ReactNode {
         </SeatMap>
       );
     case 'display':
-      return <SeatMap source={source} seatClasses={seatClasses} shapes={scenery.shapes} readOnly />;
+      return <SeatMap source={source} seatClasses={seatClasses} readOnly />;
   }
 }
 

@@ -3,6 +3,7 @@
  * half a second to be made; this one has what it had before for every row that did not change.
  */
 import { type HallDocument, type HallRow, SeatFlag, SeatStatusCode } from '@parterre/engine/types';
+import type { Shape } from '@parterre/server/contract';
 import type { MapHall, SeatSource } from '@parterre/ui/seatmap';
 
 /** What is drawn of one row, a place for each of its seats. */
@@ -170,9 +171,9 @@ function usualPitch(rows: readonly RowColumns[]): number {
 }
 
 /** Nobody sits in it; what is blocked in every show looks so. */
-export function draftSource(hall: MapHall): SeatSource {
+export function draftSource(hall: MapHall, shapes: readonly Shape[] = []): SeatSource {
   const statuses = Uint8Array.from(hall.seats.flags, (flags) =>
     flags & SeatFlag.blocked ? SeatStatusCode.blocked : SeatStatusCode.free,
   );
-  return { hall, statuses: () => statuses, subscribe: () => () => undefined };
+  return { hall, shapes, statuses: () => statuses, subscribe: () => () => undefined };
 }

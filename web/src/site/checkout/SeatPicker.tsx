@@ -1,7 +1,6 @@
 import {
   Legend,
   ListToggle,
-  type MapShape,
   MapStage,
   MapToolbar,
   Minimap,
@@ -19,8 +18,6 @@ import classes from './SeatPicker.module.css';
 interface Props {
   source: SeatSource;
   seatClasses: readonly SeatClassView[];
-  /** What stands around the seats. */
-  shapes?: readonly MapShape[];
   /** Seat indexes, ascending. */
   selected: readonly number[];
   /** Those of `selected` that the server has not confirmed. */
@@ -39,7 +36,6 @@ interface Props {
 /** The seat map as a visitor has it: legend and filter, the hall, the same seats as a list. */
 export default function SeatPicker(props: Props): ReactNode {
   const { source, seatClasses, selected, pending, distanced, pickable, groupOf, onPick, onFilter, disabled } = props;
-  const { shapes = noShapes } = props;
   const [isList, setIsList] = useState(false);
   const [shown, setShown] = useState<ReadonlySet<number> | null>(null);
   const marks: SeatMarks = useMemo(
@@ -55,7 +51,6 @@ export default function SeatPicker(props: Props): ReactNode {
       source={source}
       seatClasses={seatClasses}
       marks={marks}
-      shapes={shapes}
       pickable={disabled ? undefined : pickable}
       groupOf={groupOf}
       onPick={onPick}
@@ -74,5 +69,3 @@ export default function SeatPicker(props: Props): ReactNode {
     </SeatMap>
   );
 }
-
-const noShapes: readonly MapShape[] = [];

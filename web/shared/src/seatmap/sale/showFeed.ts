@@ -110,6 +110,7 @@ export class ShowFeed {
     const inventory = Inventory.fromSnapshot(hall, bytesOf(arrangement.snapshot));
     const source: SeatSource = {
       hall,
+      shapes: arrangement.shapes,
       statuses: () => inventory.statuses(),
       subscribe: (listener) => {
         this.#listeners.add(listener);

@@ -172,6 +172,11 @@ export class MapView {
    */
   setSource(source: SeatSource): void {
     if (source === this.#source) return;
+    if (source.hall === this.#source.hall) {
+      this.#source = source;
+      if (this.#unsubscribe) this.#listen();
+      return;
+    }
     const { seats } = this.#source.hall;
     const wasFitted = !this.zoomed;
     const focusedAt = { x: seats.x[this.#focused] ?? 0, y: seats.y[this.#focused] ?? 0 };

@@ -26,6 +26,11 @@ const cases: [what: string, made: Edited, expected: string[]][] = [
     duplicate(drawingOf('o.o'), seatsOnly(0, 1), { dx: 0, dy: 1 }),
     ['A-1 0,0', 'A-2 2,0', 'B-1 0,1', 'B-2 2,1'],
   ],
+  [
+    'copied between the rows that were copied',
+    duplicate(two(), all, { dx: 1, dy: 1 }),
+    ['A-1 0,0', 'A-2 1,0', 'C-1 1,1', 'C-2 2,1', 'B-1 0,1', 'B-2 1,1', 'D-1 1,2', 'D-2 2,2'],
+  ],
   ['a seat removed', remove(drawingOf('ooo'), seatsOnly(1)), ['A-1 0,0', 'A-3 2,0']],
   ['a row removed', remove(two(), seatsOnly(0, 1)), ['B-1 0,1', 'B-2 1,1']],
   [

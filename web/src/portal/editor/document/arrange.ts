@@ -95,7 +95,8 @@ export function rowsOf(hall: HallDocument, seats: readonly number[]): HallRow[] 
     const [first, last] = [listed[0]?.slot, listed.at(-1)?.slot];
     if (!from || first === undefined || last === undefined) return [];
     const slots = new Set(listed.map(({ slot }) => slot));
-    const kept = from.seats.map((seat, slot) => (slots.has(slot) ? seat : null));
+    // Each is a seat of its own: what is selected is known by them when rows change places.
+    const kept = from.seats.map((seat, slot) => (seat && slots.has(slot) ? { ...seat } : null));
     return [{ ...from, seats: kept.slice(first, last + 1) }];
   });
 }

@@ -53,11 +53,12 @@ function allFaults(hall: HallDocument): Fault[] {
   return faults;
 }
 
-/** The hall without one fault, changed as little as can be. A seat that stands on another moves beside it by hand: which one is meant? */
+/** A seat that stands on another moves beside it by hand: which one is meant? */
 export type MendableFault = Fault & { code: Exclude<FaultCode, 'NO_SEATS' | 'SAME_PLACE'> };
 export const canMend = (fault: Fault): fault is MendableFault =>
   fault.code !== 'NO_SEATS' && fault.code !== 'SAME_PLACE';
 
+/** The hall without one fault, changed as little as can be. */
 export function mend(hall: HallDocument, fault: Fault): HallDocument {
   return mendSeats(hall, fault.code, touchedBy(fault));
 }
@@ -140,35 +141,51 @@ function alike(
   least = 2,
 ): number[][] {
   const groups = new Map<string, number[]>();
+  // Nearly all are alone: only of those that are not a list is made.
+  const firsts = new Map<string, number>();
   for (const [index, seat] of seats.entries()) {
     const key = of(seat, index);
     if (key === null) continue;
+    const first = firsts.get(key);
+    if (first === undefined) {
+      firsts.set(key, index);
+      if (least < 2) groups.set(key, [index]);
+      continue;
+    }
     const group = groups.get(key);
     if (group) group.push(index);
-    else groups.set(key, [index]);
+    else groups.set(key, [first, index]);
   }
-  return [...groups.values()].filter(({ length }) => length >= least);
+  return [...groups.values()];
 }
 
 /** Pairs of seats that stand on each other, found by squares of that size. */
 function tooClose(seats: readonly ListedSeat[]): [number, number][] {
-  const squares = new Map<string, number[]>();
+  /** The last seat of each square; before each seat the one that came before it there. */
+  const squares = new Map<number, number>();
+  const before = new Int32Array(seats.length).fill(-1);
   const pairs: [number, number][] = [];
   for (const [index, { x, y }] of seats.entries()) {
     const [column, line] = [Math.floor(x / closest), Math.floor(y / closest)];
     for (let across = -1; across <= 1; across++)
-      for (let down = -1; down <= 1; down++)
-        for (const other of squares.get(`${column + across}/${line + down}`) ?? []) {
+      for (let down = -1; down <= 1; down++) {
+        let other = squares.get(squareOf(column + across, line + down)) ?? -1;
+        while (other >= 0) {
           const { x: otherX = 0, y: otherY = 0 } = seats[other] ?? {};
           if (Math.hypot(x - otherX, y - otherY) < closest) pairs.push([other, index]);
+          if (pairs.length >= mostFaults) return pairs;
+          other = before[other] ?? -1;
         }
-    const key = `${column}/${line}`;
-    const square = squares.get(key);
-    if (square) square.push(index);
-    else squares.set(key, [index]);
+      }
+    const key = squareOf(column, line);
+    before[index] = squares.get(key) ?? -1;
+    squares.set(key, index);
   }
   return pairs;
 }
+
+/** Unlike for any two squares of a hall: coordinates are below a million. */
+const squareOf = (column: number, line: number): number => column * 8_000_000 + line;
 
 function besideAccessible(seats: readonly ListedSeat[], index: number): boolean {
   const own = seats[index];

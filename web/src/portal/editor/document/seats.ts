@@ -44,26 +44,37 @@ export function seatCount({ rows }: HallDocument): number {
   return count;
 }
 
-export function countIn({ seats }: HallRow): number {
+/** Rows are never changed, only replaced, and counted with every look at the hall. */
+const counts = new WeakMap<HallRow, number>();
+
+export function countIn(row: HallRow): number {
+  const known = counts.get(row);
+  if (known !== undefined) return known;
   let count = 0;
-  for (const seat of seats) if (seat !== null) count++;
+  for (const seat of row.seats) if (seat !== null) count++;
+  counts.set(row, count);
   return count;
 }
 
 /** These seats, or all, in the order of their indexes. */
 export function listSeats({ rows }: HallDocument, seats?: readonly number[]): ListedSeat[] {
   const listed: ListedSeat[] = [];
-  let index = 0;
+  let first = 0;
   let at = 0;
-  for (const [row, { seats: slots }] of rows.entries())
-    for (const [slot, seat] of slots.entries()) {
+  for (const [row, each] of rows.entries()) {
+    const end = first + countIn(each);
+    const next = seats?.[at];
+    let index = first;
+    first = end;
+    if (seats && (next === undefined || next >= end)) continue;
+    for (const [slot, seat] of each.seats.entries()) {
       if (seat === null) continue;
-      if (seats === undefined || seats[at] === index) {
-        listed.push({ row, slot, seat, x: seat.x ?? slot, y: seat.y ?? row });
-        at++;
-      }
-      index++;
+      const own = index++;
+      if (seats && seats[at] !== own) continue;
+      listed.push({ row, slot, seat, x: seat.x ?? slot, y: seat.y ?? row });
+      at++;
     }
+  }
   return listed;
 }
 

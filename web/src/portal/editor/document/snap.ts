@@ -1,6 +1,6 @@
 /** Where a drag catches: lines of other seats and shapes, one seat away from them, and the grid. */
 import { boxOfSelection, cornersOf } from './arrange.ts';
-import { type Box, listSeats, type Point } from './seats.ts';
+import type { Box, Point } from './seats.ts';
 import type { Drawing, Selection } from './types.ts';
 
 /** A line to draw while something is caught by it. Layout units. */
@@ -34,17 +34,20 @@ export function snapTargets(drawing: Drawing, selection: Selection): SnapTargets
     around.top = Math.min(around.top, point.y);
     around.bottom = Math.max(around.bottom, point.y);
   };
-  for (const [index, seat] of listSeats(drawing.hall).entries()) {
-    if (moving.has(index)) continue;
-    take(seat);
-    x.add(seat.x);
-    y.add(seat.y);
-  }
+  let index = 0;
+  for (const row of drawing.hall.rows)
+    for (const seat of row.seats) {
+      if (seat === null || moving.has(index++)) continue;
+      const place = { x: seat.x ?? 0, y: seat.y ?? 0 };
+      take(place);
+      x.add(place.x);
+      y.add(place.y);
+    }
   // One seat further on is where the next row belongs.
   for (const one of [...x]) x.add(one - 1).add(one + 1);
   for (const one of [...y]) y.add(one - 1).add(one + 1);
-  for (const [index, shape] of drawing.scenery.shapes.entries()) {
-    if (shapes.has(index)) continue;
+  for (const [at, shape] of drawing.scenery.shapes.entries()) {
+    if (shapes.has(at)) continue;
     for (const corner of [...cornersOf(shape), shape]) {
       take(corner);
       x.add(corner.x);

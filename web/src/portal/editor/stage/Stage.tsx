@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { noScenery, type ScreenView } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import {
@@ -18,6 +19,7 @@ import {
   useMapParts,
 } from '@parterre/ui/seatmap';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { seatClassesOf } from '../../cinemas/seatClasses.ts';
 import { move, turn } from '../document/arrange.ts';
 import { snapped, snapTargets } from '../document/snap.ts';
 import type { Drawing } from '../document/types.ts';
@@ -30,7 +32,6 @@ import { ContextActions } from './ContextActions.tsx';
 import { CurveHandle } from './CurveHandle.tsx';
 import { DrawingLabel, DrawingLayer } from './DrawingLayer.tsx';
 import { draw, gridStep } from './drawing.ts';
-import { seatClassesOf } from './seatClasses.ts';
 
 const mapTools: Record<Tool, MapTool> = {
   select: 'marquee',
@@ -57,10 +58,11 @@ export function Stage({ label, rates }: { label: string; rates: ScreenView['clas
   const drawing = useEditorState(({ preview, history }) => preview ?? history.now.drawing);
   const selection = useEditorState(({ history }) => history.now.selection);
   const tool = useEditorState((state) => state.tool);
+  const isTouched = useMediaQuery('(pointer: coarse)') ?? false;
   const shown = useEditorState((state) => state.shown);
   const { hall, scenery } = drawing;
   const drawn = useMemo(() => draftHall(hall), [hall]);
-  const source = useMemo(() => draftSource(drawn), [drawn]);
+  const source = useMemo(() => draftSource(drawn, scenery.shapes), [drawn, scenery.shapes]);
   const seatClasses = useMemo(() => seatClassesOf(hall.classes, rates, locale), [hall.classes, rates, locale]);
   const marks = useMemo(() => ({ selected: selection.seats, selectedShapes: selection.shapes }), [selection]);
   const extent = useExtent(drawing, drawn.bounds);
@@ -90,9 +92,9 @@ export function Stage({ label, rates }: { label: string; rates: ScreenView['clas
   const onPick = useCallback(
     (seat: number, adding: boolean) => {
       const { seats, shapes } = store.selection;
-      store.select(adding ? { seats: toggled(seats, seat), shapes } : { seats: [seat], shapes: [] });
+      store.select(adding || isTouched ? { seats: toggled(seats, seat), shapes } : { seats: [seat], shapes: [] });
     },
-    [store],
+    [store, isTouched],
   );
   const onPickShape = useCallback(
     (shape: number, adding: boolean) => {
@@ -116,9 +118,9 @@ export function Stage({ label, rates }: { label: string; rates: ScreenView['clas
       source={source}
       seatClasses={seatClasses}
       marks={marks}
-      shapes={scenery.shapes}
       extent={extent}
-      tool={mapTools[tool]}
+      // A finger moves the plan and taps seats together; rectangles and drags are for what points more finely.
+      tool={isTouched && tool === 'select' ? 'pick' : mapTools[tool]}
       pickable={every}
       label={label}
       snap={snap}

@@ -1,10 +1,9 @@
-import type { HallDocument } from '@parterre/engine/types';
 import type { Locale, ScreenView } from '@parterre/server/contract';
 import type { SeatClassView } from '@parterre/ui/seatmap';
 
 /** Classes as the screen's rates call and colour them. */
 export const seatClassesOf = (
-  classes: HallDocument['classes'],
+  classes: readonly { key: string; name: string }[],
   rates: ScreenView['classes'],
   locale: Locale,
 ): SeatClassView[] =>
@@ -13,7 +12,8 @@ export const seatClassesOf = (
     return {
       key,
       name: rate?.name[locale] || rate?.name.en || name,
-      priceMinor: null,
+      // What costs nothing more has no price to show.
+      priceMinor: rate === null ? null : rate.ticket_minor + rate.handling_minor || null,
       ...(rate !== null && { color: rate.color }),
     };
   });
