@@ -18,6 +18,7 @@ import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts';
 import { createJobs } from './adapters/postgres/enqueue.ts';
 import { createHallStore } from './adapters/postgres/hallStore.ts';
 import { createHomeStore } from './adapters/postgres/homeStore.ts';
+import { createLayoutMoves } from './adapters/postgres/layoutMoves.ts';
 import { createLiveBus } from './adapters/postgres/liveBus.ts';
 import { applyMigrations } from './adapters/postgres/migrations.ts';
 import { createNewsletterStore } from './adapters/postgres/newsletterStore.ts';
@@ -191,6 +192,7 @@ async function build(
       changes: createStaffChanges(pool),
       halls: createHallStore(pool),
       hallChecker,
+      layoutMoves: createLayoutMoves(pool),
       lists: createStaffLists(pool),
       prices: createStaffPrices(pool),
       billReads: createStaffBillReads(pool),

@@ -10,7 +10,7 @@ import {
   rowVersionSchema,
   webUrlSchema,
 } from './ids.ts';
-import type { LayoutDraftView } from './layouts.ts';
+import type { HallFigures, LayoutDraftView } from './layouts.ts';
 import { listOf } from './lists.ts';
 import { locales } from './locales.ts';
 
@@ -96,19 +96,6 @@ export const classRateChangeSchema = z.object({
   row_version: rowVersionSchema.nullable(),
   values: classRateValuesSchema,
 });
-
-/** What the engine counts of a hall that is empty. */
-export interface HallFigures {
-  /** Seats that are not only drawn. */
-  total_seats: number;
-  /** Of those the ones that the website may sell. */
-  online_seats: number;
-  /** Most seats together that the website may sell. */
-  largest_run: number;
-  accessible_seats: number;
-  sofas: number;
-  rows: number;
-}
 
 export interface CinemaView {
   id: number;

@@ -12,6 +12,7 @@ export * from './films.ts';
 export * from './halls.ts';
 export * from './home.ts';
 export * from './ids.ts';
+export * from './layoutMoves.ts';
 export * from './layouts.ts';
 export * from './lists.ts';
 export * from './locales.ts';

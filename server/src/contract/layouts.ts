@@ -1,6 +1,5 @@
 /** Layouts of a screen: drafts, who draws them, and what was published. */
 import { z } from 'zod';
-import type { HallFigures } from './halls.ts';
 import { lineSchema, recordIdSchema, rowVersionSchema } from './ids.ts';
 import { type Scenery, scenerySchema } from './scenery.ts';
 
@@ -32,6 +31,19 @@ export const layoutOriginSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('editor') }),
 ]);
 export type LayoutOrigin = z.infer<typeof layoutOriginSchema>;
+
+/** What the engine counts of a hall that is empty. */
+export interface HallFigures {
+  /** Seats that are not only drawn. */
+  total_seats: number;
+  /** Of those the ones that the website may sell. */
+  online_seats: number;
+  /** Most seats together that the website may sell. */
+  largest_run: number;
+  accessible_seats: number;
+  sofas: number;
+  rows: number;
+}
 
 /** Made by the window that draws, kept while it is loaded anew, and told to nobody else. */
 const editingSchema = z.uuid();

@@ -40,7 +40,7 @@ export const permissions = {
   'payments.methods': { module: 'payments', roles: ['manager', 'exhibitor-manager'] },
   /** Looks at the programme, drafts too. */
   'schedules.read': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
-  /** Plans schedules, publishes and changes them. */
+  /** Plans schedules, publishes and changes them. With `screens.write`: moves them to another layout. */
   'schedules.write': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
   /** Cancels a schedule, with everybody's money back. */
   'schedules.cancel': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },

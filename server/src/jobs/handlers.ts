@@ -1,6 +1,6 @@
 /** Which use case each job is. Every one may run twice: it looks at the state first and changes nothing that is done already. */
 import type { JobHandlers, jobQueues } from '../ports/jobs.ts';
-import { mailCancelled, mailMoved, mailRefund, mailTickets } from '../services/billMails.ts';
+import { mailCancelled, mailMoved, mailRefund, mailReseated, mailTickets } from '../services/billMails.ts';
 import { cleanSales } from '../services/cleanSales.ts';
 import { mailContact } from '../services/contact.ts';
 import { giveBackForCertain } from '../services/giveBack.ts';
@@ -37,6 +37,7 @@ export function createJobHandlers(
     'mail-cancelled': ({ schedule, bill }, signal) => mailCancelled(deps, schedule, bill, signal),
     'reprint-moved': ({ schedule }) => reprintMoved(deps, schedule),
     'mail-moved': ({ bill, sold }, signal) => mailMoved(deps, bill, sold, signal),
+    'mail-reseated': (told, signal) => mailReseated(deps, told, signal),
     'mail-contact': (message, signal) => mailContact(deps, message, signal),
     'mail-reset': (payload, signal) => mailReset(deps, payload, signal),
     subscribe: (buyer) => subscribeBuyer(deps, buyer),

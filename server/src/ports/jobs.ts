@@ -19,6 +19,8 @@ export interface JobPayloads {
   'reprint-moved': { schedule: number };
   /** "Your show has another time now", with the tickets. `sold`: what they print of it. */
   'mail-moved': { bill: string; sold: string };
+  /** "Your seats are others now", with the tickets. `seats`: by name; `request`: of the move. */
+  'mail-reseated': { bill: string; schedule: number; request: string; seats: { from: string; to: string }[] };
   /** Gives received money back through the driver, at most once. */
   refund: { refund: string };
   /** "Your payment was refunded." `request`: what staff gave back; null: all that was paid went back by itself, or elsewhere. */
@@ -52,6 +54,7 @@ export const jobQueues = {
     'mail-cancelled',
     'reprint-moved',
     'mail-moved',
+    'mail-reseated',
     'mail-contact',
     'mail-reset',
     'subscribe',

@@ -3,6 +3,7 @@ import type { AuditKind, BillStatus, Permission, StaffChangeView, StaffRole } fr
 import type { EmployeeActor, Scope } from '../domain/actor.ts';
 import type { CancellationChanges } from './cancellations.ts';
 import type { LayoutChanges } from './hallStore.ts';
+import type { LayoutMoveChanges } from './layoutMoves.ts';
 import type { ProgrammeChanges } from './programme.ts';
 import type { RefundOrder, RefundOutcome } from './salesStore.ts';
 import type { BillEntities } from './staffEntities/bills.ts';
@@ -118,6 +119,7 @@ export interface ChangeTransaction {
   programme: ProgrammeChanges;
   /** Drafts of layouts, which are too large to be columns of an entity. */
   layouts: LayoutChanges;
+  layoutMoves: LayoutMoveChanges;
   cancellations: CancellationChanges;
   /** As in `StaffStore`: with what they may do now, which may be less than when the page was opened. */
   actor(sessionId: string): Promise<EmployeeActor | null>;

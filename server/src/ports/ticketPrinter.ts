@@ -84,4 +84,9 @@ export interface TicketPrinter {
   cancelNotice(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
   /** "Your show has another time now", which is that of the order. */
   moveNotice(order: TicketOrder): Promise<{ subject: string; html: string; text: string }>;
+  /** "You have new seats". `seats`: by name. */
+  reseatNotice(
+    order: TicketOrder,
+    seats: { from: string; to: string }[],
+  ): Promise<{ subject: string; html: string; text: string }>;
 }

@@ -1,6 +1,7 @@
 /** What buyers are sent about their order. Each mail is noted at its bill, so that a job that runs twice sends it once. */
 import { admits } from '../domain/billStates.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
+import type { JobPayloads } from '../ports/jobs.ts';
 import type { TicketOrder } from '../ports/ticketPrinter.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import { gatherOrder, ticketFileName, ticketPdf } from './tickets.ts';
@@ -93,6 +94,24 @@ export async function mailMoved(deps: MailDeps, billUuid: string, sold: string, 
     signal,
   );
   await noteMailed(deps, billUuid, 'show_mailed', sold, signal);
+}
+
+/** "Your seats are others now", with the tickets that say so. */
+export async function mailReseated(
+  deps: MailDeps,
+  { bill, request, seats }: JobPayloads['mail-reseated'],
+  signal?: AbortSignal,
+): Promise<void> {
+  const { sales, printer, mailer } = deps;
+  const order = await gatherOrder(deps, bill);
+  if (order.to === null || !admits(order.status) || (await sales.noted(bill, 'show_mailed', request))) return;
+  const [message, bytes] = await Promise.all([printer.reseatNotice(order, seats), ticketPdf(deps, order)]);
+  const attachments = [{ fileName: ticketFileName(order), contentType: 'application/pdf', bytes }];
+  await mailer.send(
+    { id: `reseated ${bill} ${request}`, to: order.to, ...sender(order), ...message, attachments },
+    signal,
+  );
+  await noteMailed(deps, bill, 'show_mailed', request, signal);
 }
 
 /**

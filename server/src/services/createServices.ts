@@ -21,6 +21,7 @@ import { createStaffEvents } from './staff/events.ts';
 import { createStaffFilms } from './staff/films.ts';
 import { createStaffHalls } from './staff/halls.ts';
 import { createStaffHome } from './staff/home.ts';
+import { createStaffLayoutMoves } from './staff/layoutMoves.ts';
 import { createDescribeLayout, createStaffLayouts } from './staff/layouts.ts';
 import { createStaffLists } from './staff/lists.ts';
 import { createPasswords } from './staff/passwords.ts';
@@ -57,6 +58,7 @@ export function createServices(deps: SalesDeps): Services {
     staffHome: createStaffHome(deps),
     staffHalls: createStaffHalls({ ...deps, describe }),
     staffLayouts: createStaffLayouts({ ...deps, describe }),
+    staffLayoutMoves: createStaffLayoutMoves(deps),
     people: createPeople(deps),
     passwords: createPasswords(deps),
     staffLists: createStaffLists(deps),

@@ -7,6 +7,7 @@ import type { HallChecker } from '../ports/hallChecker.ts';
 import type { HallStore } from '../ports/hallStore.ts';
 import type { HomeStore } from '../ports/homeStore.ts';
 import type { Jobs, JobsHealth } from '../ports/jobs.ts';
+import type { LayoutMoves } from '../ports/layoutMoves.ts';
 import type { LiveBus } from '../ports/liveBus.ts';
 import type { ContactMail, Mailer, MailTester } from '../ports/mail.ts';
 import type { MediaStore } from '../ports/mediaStore.ts';
@@ -48,6 +49,7 @@ export interface SalesDeps {
   changes: StaffChanges;
   halls: HallStore;
   hallChecker: HallChecker;
+  layoutMoves: LayoutMoves;
   lists: StaffLists;
   prices: StaffPrices;
   billReads: StaffBillReads;

@@ -104,6 +104,7 @@ import type { ListColumnType } from '../ports/staffLists.ts';
 import type { StaffDistributors } from './staff/distributors.ts';
 import type { StaffFilms } from './staff/films.ts';
 import type { StaffHalls } from './staff/halls.ts';
+import type { StaffLayoutMoves } from './staff/layoutMoves.ts';
 import type { StaffLayouts } from './staff/layouts.ts';
 
 export interface Health {
@@ -388,6 +389,7 @@ export interface Services {
   staffDistributors: StaffDistributors;
   staffHalls: StaffHalls;
   staffLayouts: StaffLayouts;
+  staffLayoutMoves: StaffLayoutMoves;
   staffBills: {
     /** NOT_FOUND, FORBIDDEN: of a cinema where the actor may not. */
     read(actor: EmployeeActor, uuid: string): Promise<StaffBill>;

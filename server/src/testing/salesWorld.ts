@@ -19,6 +19,7 @@ import { createCatalogueStore } from '../adapters/postgres/catalogueStore.ts';
 import { createJobs } from '../adapters/postgres/enqueue.ts';
 import { createHallStore } from '../adapters/postgres/hallStore.ts';
 import { createHomeStore } from '../adapters/postgres/homeStore.ts';
+import { createLayoutMoves } from '../adapters/postgres/layoutMoves.ts';
 import { createLiveBus } from '../adapters/postgres/liveBus.ts';
 import { createNewsletterStore } from '../adapters/postgres/newsletterStore.ts';
 import { createPool } from '../adapters/postgres/pool.ts';
@@ -153,6 +154,7 @@ export async function salesWorld(
     secret: 'the secret of this sales world, long enough',
     changes: createStaffChanges(pool),
     halls: createHallStore(pool),
+    layoutMoves: createLayoutMoves(pool),
     hallChecker,
     lists: createStaffLists(pool),
     prices: createStaffPrices(pool),
@@ -174,6 +176,10 @@ export async function salesWorld(
       refundNotice: note,
       cancelNotice: note,
       moveNotice: note,
+      reseatNotice: async (order, seats) => ({
+        ...(await note(order)),
+        text: [order.locale, ...seats.map(({ from, to }) => `${from}>${to}`)].join(' '),
+      }),
       staffRefundNotice: async (order, refund) => ({
         ...(await note(order)),
         text: `${order.locale} ${refund.reason} ${refund.amountMinor} ${refund.lines.length} of ${order.tickets.length}`,

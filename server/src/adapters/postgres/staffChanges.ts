@@ -15,6 +15,7 @@ import {
 } from '../../ports/staffChanges.ts';
 import { cancellationChanges } from './cancellations.ts';
 import { constraintOf, isThereAlready, isUnreadable, namesWhatIsGone, tellingAway } from './databaseErrors.ts';
+import { layoutMoveChanges } from './layoutMoves.ts';
 import { transaction } from './pool.ts';
 import { programmeChanges } from './programme.ts';
 import { refundLines } from './refunds.ts';
@@ -93,6 +94,7 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
     cancellations: cancellationChanges(client),
 
     layouts: layoutChangesOn(client),
+    layoutMoves: layoutMoveChanges(client),
     actor: (sessionId) => actorOf(client, sessionId),
 
     lock: (entity, id) => rowOf(client, entity, id, 'for update of t'),

@@ -85,7 +85,21 @@ export function moveMail(order: TicketOrder): Mail {
   return showMail(order, 'show_moved');
 }
 
-function showMail(order: TicketOrder, kind: 'show_cancelled' | 'show_moved'): Mail {
+/** The hall is another, and so are seats of the order. */
+export function reseatMail(order: TicketOrder, seats: { from: string; to: string }[]): Mail {
+  const { t } = wordsOf(order);
+  return showMail(
+    order,
+    'reseated',
+    seats.map((seat) => t('mail:reseated.change', seat)),
+  );
+}
+
+function showMail(
+  order: TicketOrder,
+  kind: 'show_cancelled' | 'show_moved' | 'reseated',
+  between: string[] = [],
+): Mail {
   const words = wordsOf(order);
   const { t } = words;
   const values = { title: order.movieTitle, day: words.day, time: words.start, email: order.exhibitor.email };
@@ -93,7 +107,7 @@ function showMail(order: TicketOrder, kind: 'show_cancelled' | 'show_moved'): Ma
     subject: t(`mail:${kind}.subject`, values),
     preheader: t(`mail:${kind}.preheader`, values),
     heading: t(`mail:${kind}.heading`),
-    paragraphs: [greeting(order, words), t(`mail:${kind}.lead`, values), t(`mail:${kind}.next`, values)],
+    paragraphs: [greeting(order, words), t(`mail:${kind}.lead`, values), ...between, t(`mail:${kind}.next`, values)],
     button: { text: t('mail:refund.button'), url: order.resultUrl },
   });
 }

@@ -25,6 +25,17 @@ export interface HallEntities {
     config: ScreenConfig;
     archived_at: string | null;
   };
+  /** A seat that is out of order, by its name: layouts come and go. */
+  seat_outage: {
+    screen_id: number;
+    row_label: string;
+    seat_label: string;
+    reason: string;
+    out_at: string;
+    out_by: string;
+    back_at: string | null;
+    back_by: string | null;
+  };
   /** Its id is `screen/class key`. */
   seat_class_rate: ClassRateValues & { screen_id: number; seat_class: string };
 }

@@ -4,6 +4,10 @@ import {
   draftVersionSchema,
   draftWindowSchema,
   idSchema,
+  moveQuerySchema,
+  moveSchema,
+  outageEndSchema,
+  outageSchema,
   recordIdSchema,
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
@@ -11,8 +15,33 @@ import { useCase } from './useCase.ts';
 
 const ofScreen = z.object({ screen: recordIdSchema });
 
+/** Whoever moves shows may change screens and the programme: the use cases ask for both. */
+const move = router({
+  preview: staffProcedure('schedules.write')
+    .input(moveQuerySchema)
+    .query(({ ctx, input }) => ctx.edge.services.staffLayoutMoves.preview(ctx.actor, input, ctx.locale)),
+  apply: staffProcedure('schedules.write')
+    .input(moveSchema)
+    .mutation(({ ctx, input }) => ctx.edge.services.staffLayoutMoves.apply(ctx.actor, input, ctx.locale)),
+});
+
+/** Seats that are out of order, and those that were. */
+const outages = router({
+  list: staffProcedure('screens.read')
+    .input(ofScreen)
+    .query(({ ctx, input }) => ctx.edge.services.staffLayoutMoves.outages(ctx.actor, input.screen)),
+  takeOut: staffProcedure('screens.write')
+    .input(outageSchema)
+    .mutation(useCase(({ staffLayoutMoves }) => staffLayoutMoves.takeOut)),
+  putBack: staffProcedure('screens.write')
+    .input(outageEndSchema)
+    .mutation(useCase(({ staffLayoutMoves }) => staffLayoutMoves.putBack)),
+});
+
 /** A draft is saved over HTTP (`http/layoutDrafts.ts`): it may be larger than what a call takes. */
 export const layouts = router({
+  move,
+  outages,
   list: staffProcedure('screens.read')
     .input(ofScreen)
     .query(({ ctx, input }) => ctx.edge.services.staffLayouts.layouts(ctx.actor, input.screen, ctx.locale)),

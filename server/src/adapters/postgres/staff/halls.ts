@@ -41,6 +41,23 @@ export const hallTables: EntityTables<HallEntities> = {
     join: 'join cinema c on c.id = t.cinema_id',
     scope: { exhibitor: 'c.exhibitor_id', cinemas: 'array[t.cinema_id]' },
   },
+  seat_outage: {
+    table: 'seat_outage',
+    read: 'screens.read',
+    key: 't.id',
+    columns: {
+      screen_id: 'plain',
+      row_label: 'plain',
+      seat_label: 'plain',
+      reason: 'plain',
+      out_at: 'instant',
+      out_by: 'plain',
+      back_at: 'instant',
+      back_by: 'plain',
+    },
+    join: 'join screen s on s.id = t.screen_id join cinema c on c.id = s.cinema_id',
+    scope: { exhibitor: 'c.exhibitor_id', cinemas: 'array[s.cinema_id]' },
+  },
   seat_class_rate: {
     table: 'seat_class_rate',
     read: 'screens.read',

@@ -1,0 +1,124 @@
+/** Shows that get another layout, sold seats that get another place, and seats that are out of order. */
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import { idSchema, lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema } from './ids.ts';
+
+/** Schedules of one look, and of one move. */
+const mostSchedules = 100;
+const seatIndexSchema = z.int().min(0).max(200_000);
+
+export const moveQuerySchema = z.object({
+  screen: recordIdSchema,
+  /** The layout they would get; null: each keeps its own, and sold seats that are out of order are looked at. */
+  layout: recordIdSchema.nullable(),
+  /** Left out: all of the screen that are still to come and that it would change. */
+  schedules: z.array(recordIdSchema).min(1).max(mostSchedules).optional(),
+});
+export type MoveQuery = z.infer<typeof moveQuerySchema>;
+
+export const moveSchema = z.object({
+  screen: recordIdSchema,
+  layout: recordIdSchema.nullable(),
+  schedules: z
+    .array(
+      z.object({
+        id: recordIdSchema,
+        /** Of the schedule that was looked at. Another one by now: CHANGED_MEANWHILE. */
+        row_version: rowVersionSchema,
+        /** New seats, in the layout that it gets, of seats as they are now. Each of `displaced` but those whose seat is broken needs one. */
+        seats: z.array(z.object({ from: seatIndexSchema, to: seatIndexSchema })).max(20_000),
+      }),
+    )
+    .min(1)
+    .max(mostSchedules),
+  /** Buyers whose seats are others are told by mail, with their tickets. */
+  mail: z.boolean(),
+});
+export type Move = z.infer<typeof moveSchema>;
+
+export interface PlacedSeat {
+  index: number;
+  /** `C-7` */
+  name: string;
+  /** Key. */
+  class: string;
+  accessible: boolean;
+}
+
+/** Why a sold seat needs another: the layout has none of its name, or several; it is only drawn; it is out of order. */
+export type Displacement = 'gone' | 'ambiguous' | 'disabled' | 'broken';
+
+export interface DisplacedSeat {
+  bill: string;
+  reference: string;
+  buyer: string | null;
+  /** False: it is being paid for. */
+  sold: boolean;
+  seat: PlacedSeat;
+  why: Displacement;
+  /** The nearest of its kind that are free, those of one bill together; null: there is none. */
+  offer: PlacedSeat | null;
+}
+
+export interface ScheduleMove {
+  id: number;
+  row_version: number;
+  start: string;
+  title: string;
+  draft: boolean;
+  /** That it has now. */
+  layout: { id: number; number: number };
+  /** Sold, or being paid for. */
+  tickets: number;
+  /** Seats that visitors hold and have not ordered: they choose again. */
+  held: number;
+  /** Of each other ticket: its seat now, and the one of the same name in the layout that it gets. */
+  stays: [from: number, to: number][];
+  displaced: DisplacedSeat[];
+  /** Names of seats that are blocked for this show alone and that the layout does not have. */
+  unblocked: string[];
+}
+
+export interface MovePlan {
+  /** The most schedules that one look has; there may be more. */
+  schedules: ScheduleMove[];
+}
+
+export interface MoveReport {
+  moved: { id: number; row_version: number; reseated: number }[];
+  /** Nothing of these was changed. */
+  refused: {
+    id: number;
+    code: ErrorCode;
+    message: string;
+    /** For SEATS_WITHOUT_PLACE as they are now, for SEAT_NOT_FREE in the layout that it should get. */
+    seats: number[];
+  }[];
+}
+
+/** A seat by its name, whichever layout a show has. */
+export const namedSeatSchema = z.object({
+  row_label: lineSchema.max(255),
+  seat_label: mustBeVisible(lineSchema.max(255)),
+});
+export type NamedSeat = z.infer<typeof namedSeatSchema>;
+
+export const outageSchema = z.object({
+  screen: recordIdSchema,
+  seats: z.array(namedSeatSchema).min(1).max(200),
+  reason: mustBeVisible(lineSchema.trim().min(1).max(200)),
+});
+export type Outage = z.infer<typeof outageSchema>;
+
+export const outageEndSchema = idSchema.extend({ row_version: rowVersionSchema });
+
+export interface OutageView extends NamedSeat {
+  id: number;
+  row_version: number;
+  reason: string;
+  out_at: string;
+  out_by: string;
+  /** Null: it is out of order. */
+  back_at: string | null;
+  back_by: string | null;
+}

@@ -1,0 +1,376 @@
+/** Shows that get another layout while tickets are sold: no sold seat is lost, none is anybody's twice, and everybody hears of it. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type MovePlan, noScenery } from '../../contract/index.ts';
+import type { EmployeeActor } from '../../domain/actor.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import type { JobWorker } from '../../jobs/worker.ts';
+import { billsUnderTest } from '../../testing/billsUnderTest.ts';
+import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { hallOf } from '../../testing/smallCinema.ts';
+import { until } from '../../testing/until.ts';
+
+const test = suite('moves of layouts');
+let world: SalesWorld;
+let worker: JobWorker;
+let manager: EmployeeActor;
+let screen = 0;
+const { buy, choose, stateOf, timeline } = billsUnderTest(() => world);
+const schedules = () => world.services.staffSchedules;
+const layouts = () => world.services.staffLayouts;
+const moves = () => world.services.staffLayoutMoves;
+
+test.before(async () => {
+  world = await salesWorld();
+  await world.query(`insert into employee (id, name, email, password_hash) values (1, 'Manon', 'm@x.example', '-')`);
+  await world.query(
+    `insert into membership (employee_id, exhibitor_id, role_id, all_cinemas) select 1, 1, id, true from role where key = 'manager'`,
+  );
+  await world.deps.staff.beginSession({ id: 's', employeeId: 1, browser: '' });
+  const actor = await world.deps.staff.actor('s');
+  if (!actor) throw new Error('not signed in');
+  manager = actor;
+  screen = (await schedules().get(manager, world.ids.show, 'en')).screen_id;
+  // As the server does.
+  world.deps.bus.subscribe((news) => {
+    if (news.kind === 'schedules') world.seats.changed(news.ids).catch((error: unknown) => world.faults.push(error));
+  });
+  worker = world.runJobs();
+});
+test.after(async () => {
+  await worker.close();
+  await world.close();
+});
+
+let days = 0;
+/** A show like the world's own, a day after the one before. */
+async function newShow(): Promise<number> {
+  days += 1;
+  const { version_id, day, minute } = await schedules().get(manager, world.ids.show, 'en');
+  const later = new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  const { id } = await schedules().create(manager, { version: version_id, screen, day: later, minute });
+  await schedules().publish(manager, [id]);
+  return id;
+}
+const seatsOf = (show: number, indexes: number[]) =>
+  indexes.map((index) => ({
+    type: 'ticket' as const,
+    schedule_id: show,
+    price_rate_id: world.ids.adult,
+    seat: { index },
+  }));
+async function sell(show: number, indexes: number[], changes = {}) {
+  const bill = await buy(indexes, { items: seatsOf(show, indexes), ...changes });
+  await choose(bill, { outcome: 'paid', webhook: 'now' });
+  await until('the sale', async () => (await stateOf(bill))?.bill === 'settled');
+  return bill;
+}
+async function publish(rows: Parameters<typeof hallOf>[0]): Promise<number> {
+  const drawing = JSON.stringify({ hall: hallOf(rows), scenery: noScenery });
+  const before = await layouts().draft(manager, screen);
+  const said = { row_version: before?.row_version ?? null, origin: { kind: 'editor' as const }, editing: null };
+  const { row_version } = await layouts().saveDraft(manager, screen, { ...said, drawing });
+  return (await layouts().publish(manager, { screen, row_version, editing: null })).id;
+}
+const seats = (count: number, more = {}) => Array.from({ length: count }, () => ({ ...more }));
+/** The world's hall: A to D of ten, E of ten VIPs. */
+const original = () => [...Array.from({ length: 4 }, () => ({ seats: seats(10) })), { seats: seats(10, { class: 1 }) }];
+
+const linesOf = (uuid: string) =>
+  world.query<{ seat_index: number; seat_name: string; seat_class: string }>(
+    `select seat_index, seat_name, seat_class from bill_line where bill_uuid = $1 and kind = 'ticket' order by bill_order, id`,
+    [uuid],
+  );
+const claimsOf = async (show: number) =>
+  (
+    await world.query<{ seat_index: number; bill_uuid: string; sold: boolean }>(
+      'select seat_index, bill_uuid, deadline is null as sold from seat_claim where schedule_id = $1 order by 1',
+      [show],
+    )
+  ).map((claim) => ({ ...claim }));
+/** A letter a seat: free `.`, blocked, held, reserved, sold. */
+async function pictureOf(show: number): Promise<string> {
+  const { Hall, Inventory } = await import('@parterre/engine');
+  const { hall: bytes, snapshot } = await world.seats.arrangement(show);
+  const hall = Hall.fromBytes(Buffer.from(bytes, 'base64'));
+  const inventory = Inventory.fromSnapshot(hall, Buffer.from(snapshot, 'base64'));
+  const picture = [...inventory.statuses()].map((code) => '.bhrs'[code]).join('');
+  inventory.free();
+  hall.free();
+  return picture;
+}
+const pick = (show: number, indexes: number[], token?: string) =>
+  world.seats.hold(
+    { scheduleId: show, idempotencyKey: crypto.randomUUID(), token, want: { kind: 'seats', seats: indexes } },
+    { source: 'site' },
+  );
+function chosen({ schedules: [plan] }: MovePlan) {
+  assert.ok(plan);
+  const offered = plan.displaced.flatMap(({ seat, offer }) => (offer ? [{ from: seat.index, to: offer.index }] : []));
+  return { id: plan.id, row_version: plan.row_version, seats: offered };
+}
+
+test('seats of the same name go along, those without one are offered the nearest, their buyers are told', async () => {
+  const show = await newShow();
+  const stays = await sell(show, [0, 1]);
+  const party = await sell(show, [7, 8, 9]);
+  const vip = await sell(show, [49], { amount: 1520 });
+  const paying = await buy([30], { items: seatsOf(show, [30]) });
+  const held = await pick(show, [20, 21]);
+  const { row_version } = await schedules().get(manager, show, 'en');
+  await schedules().save(manager, { id: show, row_version, blocked_seats: [10, 39] });
+
+  // Rows of eight: A-9, A-10 and E-10 are gone, all others are elsewhere in the numbering.
+  const layout = await publish([
+    ...Array.from({ length: 4 }, () => ({ seats: seats(8) })),
+    { seats: seats(8, { class: 1 }) },
+  ]);
+  const plan = await moves().preview(manager, { screen, layout, schedules: [show] }, 'en');
+  const [first] = plan.schedules;
+  assert.equal([first?.tickets, first?.held, first?.unblocked], [7, 2, ['D-10']]);
+  assert.equal(first?.stays, [
+    [0, 0],
+    [1, 1],
+    [7, 7],
+    [30, 24],
+  ]);
+  const nearest = first?.displaced.map(({ seat, why, offer, bill }) => [seat.name, why, offer?.name, bill]);
+  assert.equal(nearest, [
+    ['A-9', 'gone', 'A-6', party.uuid],
+    ['A-10', 'gone', 'A-7', party.uuid],
+    ['E-10', 'gone', 'E-8', vip.uuid],
+  ]);
+
+  const move = { screen, layout, mail: true, schedules: [chosen(plan)] };
+  const bare = { ...move, schedules: [{ ...chosen(plan), seats: [] }] };
+  const [refused] = (await moves().apply(manager, bare, 'en')).refused;
+  assert.equal([refused?.code, refused?.seats], ['SEATS_WITHOUT_PLACE', [8, 9, 49]]);
+  assert.match(refused?.message ?? '', 'A-9, A-10, E-10');
+  for (const [to, why] of [
+    [7, 'a seat that somebody keeps'],
+    [999, 'none of the layout'],
+  ] as const) {
+    const wrong = chosen(plan).seats.map((choice, index) => (index === 0 ? { ...choice, to } : choice));
+    const answer = await moves().apply(manager, { ...move, schedules: [{ ...chosen(plan), seats: wrong }] }, 'en');
+    assert.is(answer.refused[0]?.code, 'SEAT_NOT_FREE', why);
+  }
+  const old = { ...move, schedules: [{ ...chosen(plan), row_version: 1 }] };
+  assert.is((await moves().apply(manager, old, 'en')).refused[0]?.code, 'CHANGED_MEANWHILE');
+  assert.is((await claimsOf(show)).length, 7, 'nothing of it was written');
+
+  const watch = new AbortController();
+  const heard: string[] = [];
+  const listening = (async () => {
+    for await (const message of world.seats.watch(show, watch.signal)) heard.push(message.kind);
+  })();
+  await until('the first snapshot', () => heard.length > 0);
+  const { moved, refused: none } = await moves().apply(manager, move, 'en');
+  assert.equal([none, moved.map(({ id, reseated }) => [id, reseated])], [[], [[show, 3]]]);
+  await until('visitors to be told', () => heard.includes('arrangement'));
+  watch.abort();
+  await listening;
+
+  assert.equal(
+    (await claimsOf(show)).map(({ seat_index, bill_uuid }) => [seat_index, bill_uuid]),
+    [
+      [0, stays.uuid],
+      [1, stays.uuid],
+      [5, party.uuid],
+      [6, party.uuid],
+      [7, party.uuid],
+      [24, paying.uuid],
+      [39, vip.uuid],
+    ],
+  );
+  assert.equal(
+    (await linesOf(party.uuid)).map(({ seat_name }) => seat_name),
+    ['A-8', 'A-6', 'A-7'],
+  );
+  assert.equal(await linesOf(vip.uuid), [{ seat_index: 39, seat_name: 'E-8', seat_class: 'vip_seats' }]);
+  // A: 1, 2, and the party together; B: 1 is blocked; D: 1 is being paid for; E: 8.
+  const expected = ['ss...sss', 'b.......', '........', 'r.......', '.......s'].join('');
+  await until('the seats as they are sold now', async () => (await pictureOf(show)) === expected);
+  assert.is((await refusal(pick(show, [22], held.token))).code, 'SEATS_REARRANGED');
+  assert.is((await refusal(world.seats.extend(held.token))).code, 'SEATS_REARRANGED');
+  const late = world.form(2, { items: seatsOf(show, [20, 21]), hold_token: held.token });
+  assert.is(
+    (await refusal(world.services.checkout.submit(late, { source: 'site' }))).code,
+    'SEATS_REARRANGED',
+    'what was held is not bought under another name',
+  );
+
+  const mailed = () => world.mails.filter(({ html, text }) => String(html).includes(party.uuid) && text.includes('>'));
+  await until('the mail', () => mailed().length === 1);
+  assert.is(mailed()[0]?.text, 'en A-9>A-6 A-10>A-7');
+  assert.ok(mailed()[0]?.attachments?.[0]?.fileName.endsWith('.pdf'));
+  assert.ok((await timeline(party)).includes('reseated'));
+  assert.not((await timeline(stays)).includes('reseated'));
+  // What was being paid for is paid for, in its seat of the new layout.
+  await choose(paying, { outcome: 'paid', webhook: 'now' });
+  await until('the late payment', async () => (await stateOf(paying))?.bill === 'settled');
+  await until('its seat', async () => (await pictureOf(show))[24] === 's');
+  const [audit] = await world.query<{ after: object }>(
+    `select after from audit_entry where entity = 'schedule' and entity_id = $1 order by id desc limit 1`,
+    [String(show)],
+  );
+  assert.equal(audit?.after, { layout_id: layout, blocked_seats: [8], seats: ['A-6', 'A-7', 'E-8'] });
+  assert.equal((await schedules().get(manager, show, 'en')).blocked_seats, [8]);
+});
+test('an order that is on its way while its show is moved does not get a seat of another name', async () => {
+  const show = await newShow();
+  const layout = await publish(original());
+  const node = world.secondNode({
+    sales: {
+      ...world.sales,
+      async place(order) {
+        const plan = await moves().preview(manager, { screen, layout, schedules: [show] }, 'en');
+        await moves().apply(manager, { screen, layout, mail: false, schedules: [chosen(plan)] }, 'en');
+        return world.sales.place(order);
+      },
+    },
+  });
+  const form = world.form(1, { items: seatsOf(show, [9]) });
+  const bought = await node.checkout.submit(form, { source: 'site' }).then(
+    ({ uuid }) => uuid,
+    (error: ParterreError) => error.code,
+  );
+  // Row A has eight seats in the layout that it had: seat 9 was B-2, and is A-10 now. Bought anew it is that which the form names.
+  const claims = await claimsOf(show);
+  if (claims.length === 0) assert.ok(['SEATS_REARRANGED', 'UNAVAILABLE'].includes(bought), bought);
+  else assert.equal((await linesOf(bought))[0]?.seat_index, claims[0]?.seat_index);
+});
+
+test('a broken seat is sold by nobody in any show to come, its ticket may be moved or left, and it comes back', async () => {
+  const layout = await publish(original());
+  const [one, other] = [await newShow(), await newShow()];
+  const bill = await sell(one, [12, 13]);
+  const broken = { row_label: 'B', seat_label: '3' };
+  const out = await moves().takeOut(manager, { screen, seats: [broken], reason: 'Feder gebrochen' });
+  assert.is(
+    (await refusal(moves().takeOut(manager, { screen, seats: [broken], reason: 'x' }))).code,
+    'SEAT_OUT_ALREADY',
+  );
+  const unknown = { screen, seats: [{ row_label: 'Z', seat_label: '1' }], reason: 'x' };
+  assert.is((await refusal(moves().takeOut(manager, unknown))).code, 'NOT_FOUND');
+  await until('it to be blocked', async () => (await pictureOf(other))[12] === 'b');
+  assert.is((await refusal(pick(other, [12]))).code, 'SELECTION_REFUSED');
+  const later = await newShow();
+  assert.is((await pictureOf(later))[12], 'b', 'also in what is planned from now on');
+
+  const plan = await moves().preview(manager, { screen, layout: null }, 'en');
+  const found = plan.schedules.find(({ id }) => id === one);
+  assert.equal(
+    found?.displaced.map(({ seat, why, offer }) => [seat.name, why, offer?.name]),
+    [['B-3', 'broken', 'B-5']],
+  );
+  assert.not(
+    plan.schedules.some(({ id }) => id === other),
+    'where nothing is sold there is nothing to do',
+  );
+  const left = {
+    screen,
+    layout: null,
+    mail: false,
+    schedules: [{ ...chosen({ schedules: [found as never] }), seats: [] }],
+  };
+  assert.is((await moves().apply(manager, left, 'en')).moved[0]?.reseated, 0, 'it may be left');
+  const move = { ...left, schedules: [chosen({ schedules: [found as never] })] };
+  assert.is((await moves().apply(manager, move, 'en')).moved[0]?.reseated, 1);
+  assert.equal(
+    (await linesOf(bill.uuid)).map(({ seat_name }) => seat_name),
+    ['B-5', 'B-4'],
+  );
+  await until('its new seat', async () => (await pictureOf(one)).slice(10, 16) === '..bss.');
+  const [outage] = await moves().outages(manager, screen);
+  assert.equal([outage?.reason, outage?.out_by, outage?.back_at], ['Feder gebrochen', 'Manon', null]);
+  await moves().putBack(manager, { id: out.ids[0] ?? 0, row_version: 1 });
+  await until('it to be sold again', async () => (await pictureOf(other))[12] === '.');
+  assert.is((await moves().outages(manager, screen))[0]?.back_by, 'Manon');
+  assert.is((await refusal(moves().putBack(manager, { id: out.ids[0] ?? 0, row_version: 2 }))).code, 'NOT_FOUND');
+  assert.ok(layout > 0);
+});
+
+test('random shows, moved again and again while others buy: no sold seat is lost, none is anybody’s twice', async () => {
+  const seed = Number(process.env.PARTERRE_SEED ?? Math.floor(Math.random() * 1e9));
+  console.log(`seed ${seed}`);
+  let state = seed;
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 4_294_967_296) * below);
+  };
+  // The same rows in another order and of other lengths, some of them named otherwise.
+  const layout = (): Promise<number> =>
+    publish(
+      Array.from({ length: 5 + random(2) }, () => ({
+        seats: Array.from({ length: 8 + random(4) }, () => (random(12) === 0 ? null : {})),
+      })),
+    );
+  const show = await newShow();
+  const sold = new Map<string, { seats: number; names: string[] }>();
+  let open = true;
+  async function visitor(): Promise<void> {
+    while (open) {
+      const count = 1 + random(3);
+      const items = Array.from({ length: count }, () => ({
+        type: 'ticket' as const,
+        schedule_id: show,
+        price_rate_id: world.ids.free,
+      }));
+      const form = world.form(count, { items, amount: 0, payment_method_id: null });
+      try {
+        const wish = { kind: 'auto' as const, count };
+        const hold = await world.seats.hold(
+          { scheduleId: show, idempotencyKey: crypto.randomUUID(), want: wish },
+          { source: 'site' },
+        );
+        if (random(3) === 0) continue;
+        const { uuid } = await world.services.checkout.submit({ ...form, hold_token: hold.token }, { source: 'site' });
+        sold.set(uuid, { seats: count, names: [] });
+      } catch (error) {
+        const isExpected = error instanceof ParterreError && error.code !== 'INTERNAL';
+        if (!isExpected) throw error;
+        if (error.code === 'SOLD_OUT' || error.code === 'NOT_ENOUGH_SEATS') return;
+      }
+    }
+  }
+  const visitors = Promise.all([visitor(), visitor(), visitor()]);
+  let done = 0;
+  for (let round = 0; round < 6; round++) {
+    await until('another sale', () => sold.size > round || !open);
+    const target = await layout();
+    const plan = await moves().preview(manager, { screen, layout: target, schedules: [show] }, 'en');
+    const { moved, refused } = await moves().apply(
+      manager,
+      { screen, layout: target, mail: false, schedules: [chosen(plan)] },
+      'en',
+    );
+    done += moved.length;
+    for (const { code } of refused) assert.ok(['SEATS_WITHOUT_PLACE', 'SEAT_NOT_FREE'].includes(code), code);
+    if (sold.size > 12) break;
+  }
+  open = false;
+  await visitors;
+  assert.ok(done > 0, `moved ${done} times, seed ${seed}`);
+  const claims = await claimsOf(show);
+  assert.is(new Set(claims.map(({ seat_index }) => seat_index)).size, claims.length);
+  const current = await schedules().get(manager, show, 'en');
+  const { Hall } = await import('@parterre/engine');
+  const bytes = (await layouts().layoutBytes(manager, current.layout_id)).bytes;
+  const hall = Hall.fromBytes(bytes);
+  for (const [uuid, { seats: count }] of sold) {
+    const lines = await linesOf(uuid);
+    const own = claims.filter(({ bill_uuid }) => bill_uuid === uuid);
+    assert.is(own.length, count, `every ticket of ${uuid} has a seat, seed ${seed}`);
+    assert.equal(lines.map(({ seat_index }) => seat_index).sort(), own.map(({ seat_index }) => seat_index).sort());
+    for (const { seat_index, seat_name } of lines) assert.is(hall.seatName(seat_index), seat_name, `seed ${seed}`);
+  }
+  hall.free();
+  await world.seats.changed([show]);
+  const ours = new Set(claims.map(({ seat_index }) => seat_index));
+  await until('leases as the claims are', async () =>
+    [...(await pictureOf(show))].every((letter, seat) => (letter === 's') === ours.has(seat)),
+  );
+  assert.equal(world.faults, []);
+});
+
+test.run();

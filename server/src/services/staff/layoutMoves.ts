@@ -1,0 +1,448 @@
+/** Shows of a screen get another layout, or sold seats another place: mapped by name, and no sold seat is lost. */
+import { randomUUID } from 'node:crypto';
+import '@parterre/engine/node';
+import { Hall } from '@parterre/engine';
+import type {
+  DisplacedSeat,
+  Locale,
+  Move,
+  MovePlan,
+  MoveQuery,
+  MoveReport,
+  NamedSeat,
+  Outage,
+  OutageView,
+  ScheduleMove,
+} from '../../contract/index.ts';
+import type { EmployeeActor, Scope } from '../../domain/actor.ts';
+import { localize } from '../../domain/localized.ts';
+import { orderReference } from '../../domain/orderReference.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import type { ClaimedSeat, MovedSeat, MovingSchedule } from '../../ports/layoutMoves.ts';
+import { scheduleNews } from '../../ports/liveBus.ts';
+import { text } from '../../texts/text.ts';
+import type { SalesDeps } from '../salesDeps.ts';
+import { brokenSeats } from '../seats/seatState.ts';
+import { asOfNow, changeTogether, mustReach, readAsStaff, type StaffTransaction, who } from '../staffChange.ts';
+import { classOf, isDrawnOnly, type Match, matchSeats, nameOf, offerSeats, type Party, placed } from './reseating.ts';
+
+type MoveDeps = Pick<
+  SalesDeps,
+  'staff' | 'changes' | 'bus' | 'onFault' | 'halls' | 'layoutMoves' | 'seats' | 'clock' | 'cinemaClock'
+>;
+
+/** Every use case refuses as `changeAsStaff` and `readAsStaff` do; what else each refuses stands at it. */
+export interface StaffLayoutMoves {
+  /** What a move would do, seat by seat. Nothing is changed. */
+  preview(actor: EmployeeActor, query: MoveQuery, locale: Locale): Promise<MovePlan>;
+  /**
+   * Each schedule by itself, all of it or nothing. Refused of one: NOT_FOUND, FORBIDDEN, SCHEDULE_CANCELLED, SCHEDULE_IN_THE_PAST,
+   * CHANGED_MEANWHILE, SEATS_WITHOUT_PLACE, SEAT_NOT_FREE.
+   */
+  apply(actor: EmployeeActor, move: Move, locale: Locale): Promise<MoveReport>;
+  /** Those that are out of order first. */
+  outages(actor: EmployeeActor, screen: number): Promise<OutageView[]>;
+  /** Takes seats out of sale at once, for all shows of the screen. NOT_FOUND: no such seat; SEAT_OUT_ALREADY: none is taken out. */
+  takeOut(actor: EmployeeActor, outage: Outage): Promise<{ ids: number[] }>;
+  /** They are sold again. NOT_FOUND: also when it is not out of order. */
+  putBack(actor: EmployeeActor, outage: { id: number; row_version: number }): Promise<void>;
+}
+
+/** As many as one look shows. */
+const mostSchedules = 100;
+const mostNames = 10;
+
+export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
+  const { staff, changes, halls, layoutMoves, seats, clock, cinemaClock } = deps;
+
+  /** Halls of one use case; freed with it. */
+  async function withHalls<T>(work: (hallOf: (layoutId: number) => Promise<Hall>) => Promise<T>): Promise<T> {
+    const open = new Map<number, Hall>();
+    try {
+      return await work(async (layoutId) => {
+        const present = open.get(layoutId);
+        if (present) return present;
+        const layout = await halls.layout(layoutId);
+        if (!layout) throw new ParterreError('NOT_FOUND');
+        const hall = Hall.fromBytes(layout.bytes);
+        open.set(layoutId, hall);
+        return hall;
+      });
+    } finally {
+      for (const hall of open.values()) hall.free();
+    }
+  }
+
+  async function mustMove(asking: EmployeeActor, screen: number): Promise<void> {
+    const [actor, row] = await Promise.all([asOfNow(staff, asking), changes.read('screen', String(screen))]);
+    if (!row) throw new ParterreError('NOT_FOUND');
+    mustReachBoth(actor, row);
+  }
+
+  /** NOT_FOUND: it is none of the screen. */
+  async function mustBeOf(layout: number | null, screen: number): Promise<void> {
+    if (layout !== null && (await halls.layout(layout))?.screenId !== screen) throw new ParterreError('NOT_FOUND');
+  }
+
+  const outagesOf = async (screen: number): Promise<{ rowLabel: string; seatLabel: string }[]> =>
+    (await layoutMoves.outages(screen)).filter(({ backAtMs }) => backAtMs === null);
+
+  async function planOf(
+    schedule: MovingSchedule,
+    { from, to, broken }: { from: Hall; to: Hall; broken: ReadonlySet<number> },
+    locale: Locale,
+  ): Promise<ScheduleMove> {
+    const claims = await layoutMoves.claims(schedule.id);
+    const match = matchSeats(from, to, broken);
+    const matched = claims.map((claim) => ({ ...claim, match: match(claim.seat) }));
+    const displaced = matched.filter((claim) => claim.match.why !== null);
+    const taken = new Set([
+      ...broken,
+      ...matched.flatMap((claim) => (claim.match.to === null ? [] : [claim.match.to])),
+    ]);
+    const offers = offerSeats(from, to, partiesOf(matched), taken);
+    return {
+      id: schedule.id,
+      row_version: schedule.rowVersion,
+      start: new Date(schedule.startAtMs).toISOString(),
+      title: localize(schedule.movieTitle, locale),
+      draft: schedule.draft,
+      layout: { id: schedule.layoutId, number: schedule.layoutNumber },
+      tickets: claims.length,
+      held: await heldOf(schedule, claims),
+      stays: matched.flatMap((claim): [number, number][] =>
+        claim.match.why === null ? [[claim.seat, claim.match.to]] : [],
+      ),
+      displaced: displaced.map((claim): DisplacedSeat => {
+        const offer = offers.get(claim.seat);
+        return {
+          bill: claim.billUuid,
+          reference: orderReference(claim.billUuid),
+          buyer: claim.buyer,
+          sold: claim.sold,
+          seat: placed(from, claim.seat),
+          why: claim.match.why ?? 'gone',
+          offer: offer === undefined ? null : placed(to, offer),
+        };
+      }),
+      unblocked: schedule.blockedSeats
+        .filter((seat) => seat < from.seatCount && match(seat).to === null)
+        .map((seat) => from.seatName(seat)),
+    };
+  }
+
+  /** Seats that visitors have chosen and not ordered. */
+  async function heldOf({ id, draft }: MovingSchedule, claims: ClaimedSeat[]): Promise<number> {
+    if (draft) return 0;
+    const { undecided } = await seats.counts(id);
+    return Math.max(0, undecided - claims.filter(({ sold }) => !sold).length);
+  }
+
+  /** One schedule, in its transaction. Answers with how many tickets have another seat. */
+  async function moveOne(
+    { actor, change }: StaffTransaction,
+    { screen, layout, mail }: Move,
+    { id, row_version, seats: chosen }: Move['schedules'][number],
+    hallOf: (layoutId: number) => Promise<Hall>,
+  ): Promise<{ row_version: number; bills: string[]; reseated: number }> {
+    const row = await change.lock('schedule', String(id));
+    if (row?.values.screen_id !== screen) throw new ParterreError('NOT_FOUND');
+    const scope = mustReachBoth(actor, row);
+    const now = row.values;
+    if (now.cancelled_at !== null) throw new ParterreError('SCHEDULE_CANCELLED');
+    if (Date.parse(now.end_at) <= cinemaClock.nowMs()) throw new ParterreError('SCHEDULE_IN_THE_PAST');
+    if (row.version !== row_version) {
+      const { by = '', atMs = 0 } = (await change.lastChange('schedule', String(id))) ?? {};
+      throw new ParterreError('CHANGED_MEANWHILE', { values: { by }, conflict: { by, atMs, fields: {} } });
+    }
+    const target = layout ?? now.layout_id;
+    const [from, to] = [await hallOf(now.layout_id), await hallOf(target)];
+    const broken = new Set(brokenSeats(to, { outages: await outagesOf(screen) }));
+    const match = matchSeats(from, to, broken);
+    // From here on nobody sells, pays or gives back a seat of it.
+    const claims = await change.layoutMoves.lockSales(id);
+    const moved = placesOf(claims, { from, to, broken, match, chosen });
+    const used = await change.layoutMoves.usedSeats(id);
+    const claimed = new Set(claims.map(({ seat }) => seat));
+    const others = used.flatMap((seat): [number, number][] => {
+      if (claimed.has(seat) || seat >= from.seatCount) return [];
+      const there = match(seat).to;
+      return there === null ? [] : [[seat, there]];
+    });
+    const blocked = now.blocked_seats.flatMap((seat) => (seat < from.seatCount ? (match(seat).to ?? []) : []));
+    blocked.sort((one, other) => one - other);
+    const reseated = moved.filter(({ says }) => says !== null);
+    if (target === now.layout_id && moved.every((seat) => seat.from === seat.to))
+      return { row_version, bills: [], reseated: 0 };
+    const nameNow = (seat: MovedSeat) => from.seatName(seat.from);
+    const isOther = target !== now.layout_id;
+    const { layout_id, blocked_seats } = now;
+    await change.write('schedule', String(id), isOther ? { layout_id: target, blocked_seats: blocked } : {});
+    await change.layoutMoves.rename(id, moved, others);
+    await change.audit({
+      ...who(actor),
+      permission: 'schedules.write',
+      entity: 'schedule',
+      entityId: String(id),
+      scope,
+      version: row_version + 1,
+      before: { ...(isOther && { layout_id, blocked_seats }), seats: reseated.map(nameNow) },
+      after: {
+        ...(isOther && { layout_id: target, blocked_seats: blocked }),
+        seats: reseated.map(({ says }) => says?.name),
+      },
+    });
+    const request = randomUUID();
+    const bills = [...new Set(reseated.map(({ billUuid }) => billUuid))];
+    const unpaid = new Set(claims.filter(({ sold }) => !sold).map(({ billUuid }) => billUuid));
+    for (const bill of bills) {
+      const of = reseated.filter(({ billUuid }) => billUuid === bill);
+      const told = of.map((seat) => ({ from: nameNow(seat), to: seat.says?.name ?? '' }));
+      // Whoever is still paying gets tickets that say the new seats.
+      const isMailed = mail && !unpaid.has(bill);
+      await change.layoutMoves.tellBuyer({ bill, schedule: id, request, seats: told, by: actor.name, mail: isMailed });
+    }
+    return { row_version: row_version + 1, bills, reseated: reseated.length };
+  }
+
+  return {
+    async preview(asking, { screen, layout, schedules: ids }, locale) {
+      await mustMove(asking, screen);
+      await mustBeOf(layout, screen);
+      const [coming, outages] = await Promise.all([
+        layoutMoves.schedules(screen, cinemaClock.nowMs(), ids ?? null),
+        outagesOf(screen),
+      ]);
+      if (ids && coming.length < new Set(ids).size) throw new ParterreError('NOT_FOUND');
+      const concerned = ids || layout === null ? coming : coming.filter(({ layoutId }) => layoutId !== layout);
+      return withHalls(async (hallOf) => {
+        const brokenOf = new Map<Hall, ReadonlySet<number>>();
+        const plans: ScheduleMove[] = [];
+        for (const schedule of concerned) {
+          const from = await hallOf(schedule.layoutId);
+          const to = layout === null ? from : await hallOf(layout);
+          const broken = brokenOf.get(to) ?? new Set(brokenSeats(to, { outages }));
+          brokenOf.set(to, broken);
+          const plan = await planOf(schedule, { from, to, broken }, locale);
+          if (ids || layout !== null || plan.displaced.length > 0) plans.push(plan);
+          if (plans.length === mostSchedules) break;
+        }
+        return { schedules: plans };
+      });
+    },
+
+    async apply(asking, move, locale) {
+      await mustMove(asking, move.screen);
+      await mustBeOf(move.layout, move.screen);
+      return withHalls(async (hallOf) => {
+        const report: MoveReport = { moved: [], refused: [] };
+        for (const one of move.schedules) {
+          let bills: string[] = [];
+          try {
+            const { reseated, row_version } = await changeTogether(
+              deps,
+              asking,
+              async (transaction) => {
+                const done = await moveOne(transaction, move, one, hallOf);
+                bills = done.bills;
+                return done;
+              },
+              () => [...scheduleNews([one.id]), ...bills.map((uuid) => ({ kind: 'bill' as const, uuid }))],
+            );
+            report.moved.push({ id: one.id, row_version, reseated });
+          } catch (error) {
+            if (!(error instanceof ParterreError) || error.code === 'NOT_SIGNED_IN') throw error;
+            const { code, detail } = error;
+            const message = text(locale, `errors:${code}`, detail.values);
+            report.refused.push({ id: one.id, code, message, seats: detail.seats ?? [] });
+          }
+        }
+        return report;
+      });
+    },
+
+    async outages(asking, screen) {
+      await readAsStaff(deps, asking, { permission: 'screens.read', entity: 'screen', id: String(screen) });
+      return (await layoutMoves.outages(screen)).map((outage) => ({
+        id: outage.id,
+        row_version: outage.rowVersion,
+        row_label: outage.rowLabel,
+        seat_label: outage.seatLabel,
+        reason: outage.reason,
+        out_at: new Date(outage.outAtMs).toISOString(),
+        out_by: outage.outBy,
+        back_at: outage.backAtMs === null ? null : new Date(outage.backAtMs).toISOString(),
+        back_by: outage.backBy,
+      }));
+    },
+
+    async takeOut(asking, { screen, seats: named, reason }) {
+      await readAsStaff(deps, asking, { permission: 'screens.write', entity: 'screen', id: String(screen) });
+      await mustBeSeats(screen, named);
+      return changeTogether(
+        deps,
+        asking,
+        async ({ actor, change, create }) => {
+          const row = await change.lock('screen', String(screen));
+          if (!row) throw new ParterreError('NOT_FOUND');
+          const scope = mustReach(actor, 'screens.write', row);
+          const ids: number[] = [];
+          for (const { row_label, seat_label } of named) {
+            const values = {
+              screen_id: screen,
+              row_label,
+              seat_label,
+              reason,
+              out_at: new Date(clock.nowMs()).toISOString(),
+              out_by: actor.name,
+              back_at: null,
+              back_by: null,
+            };
+            const made = await create({
+              permission: 'screens.write',
+              entity: 'seat_outage',
+              scope,
+              values,
+              taken: 'SEAT_OUT_ALREADY',
+            });
+            ids.push(Number(made.id));
+          }
+          return { ids };
+        },
+        () => screenNews(screen),
+      );
+    },
+
+    async putBack(asking, { id, row_version }) {
+      let screen = 0;
+      await changeTogether(
+        deps,
+        asking,
+        ({ actor, edit }) =>
+          edit({
+            permission: 'screens.write',
+            entity: 'seat_outage',
+            id: String(id),
+            version: row_version,
+            values: { back_at: new Date(clock.nowMs()).toISOString(), back_by: actor.name },
+            check: async ({ before }) => {
+              if (before.back_at !== null) throw new ParterreError('NOT_FOUND');
+              screen = before.screen_id;
+            },
+          }),
+        () => screenNews(screen),
+      );
+    },
+  };
+
+  /** NOT_FOUND: neither the newest layout nor one of a show to come has such a seat. */
+  async function mustBeSeats(screen: number, named: NamedSeat[]): Promise<void> {
+    const [newest, coming] = await Promise.all([
+      halls.newestLayout(screen),
+      layoutMoves.schedules(screen, cinemaClock.nowMs(), null),
+    ]);
+    const layouts = new Set([...(newest ? [newest.id] : []), ...coming.map(({ layoutId }) => layoutId)]);
+    await withHalls(async (hallOf) => {
+      const missing = new Set(named.map(({ row_label, seat_label }) => JSON.stringify([row_label, seat_label])));
+      for (const layout of layouts) {
+        const hall = await hallOf(layout);
+        for (let seat = 0; seat < hall.seatCount && missing.size > 0; seat++) missing.delete(nameOf(hall, seat));
+      }
+      if (missing.size > 0) throw new ParterreError('NOT_FOUND');
+    });
+  }
+
+  /** What is sold on the screen is sold otherwise from now on. */
+  async function screenNews(screen: number) {
+    const coming = await layoutMoves.schedules(screen, cinemaClock.nowMs(), null);
+    return [{ kind: 'catalogue' as const }, ...scheduleNews(coming.map(({ id }) => id))];
+  }
+}
+
+/** Moving shows is a change of the screen's use and of the programme. */
+function mustReachBoth(actor: EmployeeActor, row: Parameters<typeof mustReach>[2]): Scope {
+  mustReach(actor, 'screens.write', row);
+  return mustReach(actor, 'schedules.write', row);
+}
+
+/** Bills with seats that need another place. */
+function partiesOf(claims: (ClaimedSeat & { match: Match })[]): Party[] {
+  const parties = new Map<string, Party>();
+  for (const { billUuid, seat, match } of claims) {
+    const party = parties.get(billUuid) ?? { seats: [], stays: [] };
+    if (match.why !== null) party.seats.push(seat);
+    else party.stays.push(match.to);
+    parties.set(billUuid, party);
+  }
+  return [...parties.values()].filter((party) => party.seats.length > 0);
+}
+
+/**
+ * Where each claimed seat goes: where the manager says, else to the one of its name. SEATS_WITHOUT_PLACE; SEAT_NOT_FREE: two on one, out
+ * of order, only drawn, or none of the layout.
+ */
+function placesOf(
+  claims: ClaimedSeat[],
+  {
+    from,
+    to,
+    broken,
+    match,
+    chosen,
+  }: {
+    from: Hall;
+    to: Hall;
+    broken: ReadonlySet<number>;
+    match: (seat: number) => Match;
+    chosen: { from: number; to: number }[];
+  },
+): MovedSeat[] {
+  const choices = new Map(chosen.map((choice) => [choice.from, choice.to]));
+  const places = claims.map(({ billUuid, seat }) => ({
+    billUuid,
+    from: seat,
+    to: choices.get(seat) ?? match(seat).to,
+  }));
+  const lost = places.flatMap((place) => (place.to === null ? [place.from] : []));
+  if (lost.length > 0)
+    throw new ParterreError('SEATS_WITHOUT_PLACE', { seats: lost, values: { names: namesOf(from, lost) } });
+  const counts = new Map<number, number>();
+  for (const place of places) counts.set(place.to ?? -1, (counts.get(place.to ?? -1) ?? 0) + 1);
+  const wrong = places.flatMap(({ from: seat, to: there }) => {
+    if (there === null) return [];
+    const isChosen = choices.has(seat);
+    const isUnfit = isChosen && (there >= to.seatCount || broken.has(there) || isDrawnOnly(to, there));
+    return isUnfit || (counts.get(there) ?? 0) > 1 ? [there] : [];
+  });
+  if (wrong.length > 0) {
+    const seats = [...new Set(wrong)];
+    throw new ParterreError('SEAT_NOT_FREE', { seats, values: { names: namesOf(to, seats) } });
+  }
+  return places.map(({ billUuid, from: seat, to: there }) => {
+    const index = there ?? -1;
+    const isSame = nameOf(from, seat) === nameOf(to, index);
+    const key = classOf(to, index);
+    const name = to.classes.find((each) => each.key === key)?.name ?? key;
+    return {
+      billUuid,
+      from: seat,
+      to: index,
+      row: to.seats.row[index] ?? 0,
+      slot: to.seats.slot[index] ?? 0,
+      says: isSame
+        ? null
+        : {
+            name: to.seatName(index),
+            rowLabel: to.rowLabel(to.seats.row[index] ?? 0),
+            seatLabel: to.seatShortName(index),
+            // What it was sold as stays what it says while it is that.
+            seatClass: classOf(from, seat) === key ? null : { key, name },
+          },
+    };
+  });
+}
+
+function namesOf(hall: Hall, seats: number[]): string {
+  const names = seats.slice(0, mostNames).map((seat) => (seat < hall.seatCount ? hall.seatName(seat) : String(seat)));
+  return [...names, ...(seats.length > mostNames ? ['…'] : [])].join(', ');
+}
