@@ -106,7 +106,7 @@ export type NamedSeat = z.infer<typeof namedSeatSchema>;
 export const outageSchema = z.object({
   screen: recordIdSchema,
   seats: z.array(namedSeatSchema).min(1).max(200),
-  reason: mustBeVisible(lineSchema.trim().min(1).max(200)),
+  cause: mustBeVisible(lineSchema.trim().min(1).max(200)),
 });
 export type Outage = z.infer<typeof outageSchema>;
 
@@ -115,7 +115,7 @@ export const outageEndSchema = idSchema.extend({ row_version: rowVersionSchema }
 export interface OutageView extends NamedSeat {
   id: number;
   row_version: number;
-  reason: string;
+  cause: string;
   out_at: string;
   out_by: string;
   /** Null: it is out of order. */

@@ -45,6 +45,7 @@ export const auditKinds = [
   'screen',
   'screen_layout',
   'seat_class_rate',
+  'seat_outage',
   'cms_content',
   'exhibitor',
   'locale_settings',

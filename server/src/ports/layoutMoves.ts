@@ -27,7 +27,7 @@ export interface OutageRecord {
   rowVersion: number;
   rowLabel: string;
   seatLabel: string;
-  reason: string;
+  cause: string;
   outAtMs: number;
   outBy: string;
   backAtMs: number | null;

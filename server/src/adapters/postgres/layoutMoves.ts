@@ -20,7 +20,7 @@ const sql = {
     select c.seat_index as seat, c.bill_uuid as "billUuid", b.buyer_name as buyer, c.deadline is null as sold
     from seat_claim c join bill b on b.uuid = c.bill_uuid where c.schedule_id = $1 and ${live} order by c.seat_index`,
   outages: `
-    select id, row_version, row_label, seat_label, reason, out_at, out_by, back_at, back_by from seat_outage
+    select id, row_version, row_label, seat_label, cause, out_at, out_by, back_at, back_by from seat_outage
     where screen_id = $1 order by back_at is not null, coalesce(back_at, out_at) desc, id`,
   // Locks in the order of all changes: the schedule (by whoever calls), bills, claims by seat.
   lockBills: `
@@ -99,7 +99,7 @@ interface OutageRow {
   row_version: number;
   row_label: string;
   seat_label: string;
-  reason: string;
+  cause: string;
   out_at: Date;
   out_by: string;
   back_at: Date | null;
@@ -123,7 +123,7 @@ export function createLayoutMoves(pool: pg.Pool): LayoutMoves {
           rowVersion: row.row_version,
           rowLabel: row.row_label,
           seatLabel: row.seat_label,
-          reason: row.reason,
+          cause: row.cause,
           outAtMs: row.out_at.getTime(),
           outBy: row.out_by,
           backAtMs: row.back_at?.getTime() ?? null,

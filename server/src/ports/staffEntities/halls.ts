@@ -30,7 +30,7 @@ export interface HallEntities {
     screen_id: number;
     row_label: string;
     seat_label: string;
-    reason: string;
+    cause: string;
     out_at: string;
     out_by: string;
     back_at: string | null;

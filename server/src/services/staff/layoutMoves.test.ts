@@ -143,7 +143,7 @@ test('seats of the same name go along, those without one are offered the nearest
 
   const move = { screen, layout, mail: true, schedules: [chosen(plan)] };
   const bare = { ...move, schedules: [{ ...chosen(plan), seats: [] }] };
-  const [refused] = (await moves().apply(manager, bare, 'en')).refused;
+  const [refused] = (await moves().carryOut(manager, bare, 'en')).refused;
   assert.equal([refused?.code, refused?.seats], ['SEATS_WITHOUT_PLACE', [8, 9, 49]]);
   assert.match(refused?.message ?? '', 'A-9, A-10, E-10');
   for (const [to, why] of [
@@ -151,11 +151,11 @@ test('seats of the same name go along, those without one are offered the nearest
     [999, 'none of the layout'],
   ] as const) {
     const wrong = chosen(plan).seats.map((choice, index) => (index === 0 ? { ...choice, to } : choice));
-    const answer = await moves().apply(manager, { ...move, schedules: [{ ...chosen(plan), seats: wrong }] }, 'en');
+    const answer = await moves().carryOut(manager, { ...move, schedules: [{ ...chosen(plan), seats: wrong }] }, 'en');
     assert.is(answer.refused[0]?.code, 'SEAT_NOT_FREE', why);
   }
   const old = { ...move, schedules: [{ ...chosen(plan), row_version: 1 }] };
-  assert.is((await moves().apply(manager, old, 'en')).refused[0]?.code, 'CHANGED_MEANWHILE');
+  assert.is((await moves().carryOut(manager, old, 'en')).refused[0]?.code, 'CHANGED_MEANWHILE');
   assert.is((await claimsOf(show)).length, 7, 'nothing of it was written');
 
   const watch = new AbortController();
@@ -164,7 +164,7 @@ test('seats of the same name go along, those without one are offered the nearest
     for await (const message of world.seats.watch(show, watch.signal)) heard.push(message.kind);
   })();
   await until('the first snapshot', () => heard.length > 0);
-  const { moved, refused: none } = await moves().apply(manager, move, 'en');
+  const { moved, refused: none } = await moves().carryOut(manager, move, 'en');
   assert.equal([none, moved.map(({ id, reseated }) => [id, reseated])], [[], [[show, 3]]]);
   await until('visitors to be told', () => heard.includes('arrangement'));
   watch.abort();
@@ -224,7 +224,7 @@ test('an order that is on its way while its show is moved does not get a seat of
       ...world.sales,
       async place(order) {
         const plan = await moves().preview(manager, { screen, layout, schedules: [show] }, 'en');
-        await moves().apply(manager, { screen, layout, mail: false, schedules: [chosen(plan)] }, 'en');
+        await moves().carryOut(manager, { screen, layout, mail: false, schedules: [chosen(plan)] }, 'en');
         return world.sales.place(order);
       },
     },
@@ -245,12 +245,12 @@ test('a broken seat is sold by nobody in any show to come, its ticket may be mov
   const [one, other] = [await newShow(), await newShow()];
   const bill = await sell(one, [12, 13]);
   const broken = { row_label: 'B', seat_label: '3' };
-  const out = await moves().takeOut(manager, { screen, seats: [broken], reason: 'Feder gebrochen' });
+  const out = await moves().takeOut(manager, { screen, seats: [broken], cause: 'Feder gebrochen' });
   assert.is(
-    (await refusal(moves().takeOut(manager, { screen, seats: [broken], reason: 'x' }))).code,
+    (await refusal(moves().takeOut(manager, { screen, seats: [broken], cause: 'x' }))).code,
     'SEAT_OUT_ALREADY',
   );
-  const unknown = { screen, seats: [{ row_label: 'Z', seat_label: '1' }], reason: 'x' };
+  const unknown = { screen, seats: [{ row_label: 'Z', seat_label: '1' }], cause: 'x' };
   assert.is((await refusal(moves().takeOut(manager, unknown))).code, 'NOT_FOUND');
   await until('it to be blocked', async () => (await pictureOf(other))[12] === 'b');
   assert.is((await refusal(pick(other, [12]))).code, 'SELECTION_REFUSED');
@@ -273,16 +273,16 @@ test('a broken seat is sold by nobody in any show to come, its ticket may be mov
     mail: false,
     schedules: [{ ...chosen({ schedules: [found as never] }), seats: [] }],
   };
-  assert.is((await moves().apply(manager, left, 'en')).moved[0]?.reseated, 0, 'it may be left');
+  assert.is((await moves().carryOut(manager, left, 'en')).moved[0]?.reseated, 0, 'it may be left');
   const move = { ...left, schedules: [chosen({ schedules: [found as never] })] };
-  assert.is((await moves().apply(manager, move, 'en')).moved[0]?.reseated, 1);
+  assert.is((await moves().carryOut(manager, move, 'en')).moved[0]?.reseated, 1);
   assert.equal(
     (await linesOf(bill.uuid)).map(({ seat_name }) => seat_name),
     ['B-5', 'B-4'],
   );
   await until('its new seat', async () => (await pictureOf(one)).slice(10, 16) === '..bss.');
   const [outage] = await moves().outages(manager, screen);
-  assert.equal([outage?.reason, outage?.out_by, outage?.back_at], ['Feder gebrochen', 'Manon', null]);
+  assert.equal([outage?.cause, outage?.out_by, outage?.back_at], ['Feder gebrochen', 'Manon', null]);
   await moves().putBack(manager, { id: out.ids[0] ?? 0, row_version: 1 });
   await until('it to be sold again', async () => (await pictureOf(other))[12] === '.');
   assert.is((await moves().outages(manager, screen))[0]?.back_by, 'Manon');
@@ -339,7 +339,7 @@ test('random shows, moved again and again while others buy: no sold seat is lost
     await until('another sale', () => sold.size > round || !open);
     const target = await layout();
     const plan = await moves().preview(manager, { screen, layout: target, schedules: [show] }, 'en');
-    const { moved, refused } = await moves().apply(
+    const { moved, refused } = await moves().carryOut(
       manager,
       { screen, layout: target, mail: false, schedules: [chosen(plan)] },
       'en',

@@ -39,7 +39,7 @@ export interface StaffLayoutMoves {
    * Each schedule by itself, all of it or nothing. Refused of one: NOT_FOUND, FORBIDDEN, SCHEDULE_CANCELLED, SCHEDULE_IN_THE_PAST,
    * CHANGED_MEANWHILE, SEATS_WITHOUT_PLACE, SEAT_NOT_FREE.
    */
-  apply(actor: EmployeeActor, move: Move, locale: Locale): Promise<MoveReport>;
+  carryOut(actor: EmployeeActor, move: Move, locale: Locale): Promise<MoveReport>;
   /** Those that are out of order first. */
   outages(actor: EmployeeActor, screen: number): Promise<OutageView[]>;
   /** Takes seats out of sale at once, for all shows of the screen. NOT_FOUND: no such seat; SEAT_OUT_ALREADY: none is taken out. */
@@ -231,7 +231,7 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
       });
     },
 
-    async apply(asking, move, locale) {
+    async carryOut(asking, move, locale) {
       await mustMove(asking, move.screen);
       await mustBeOf(move.layout, move.screen);
       return withHalls(async (hallOf) => {
@@ -268,7 +268,7 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
         row_version: outage.rowVersion,
         row_label: outage.rowLabel,
         seat_label: outage.seatLabel,
-        reason: outage.reason,
+        cause: outage.cause,
         out_at: new Date(outage.outAtMs).toISOString(),
         out_by: outage.outBy,
         back_at: outage.backAtMs === null ? null : new Date(outage.backAtMs).toISOString(),
@@ -276,7 +276,7 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
       }));
     },
 
-    async takeOut(asking, { screen, seats: named, reason }) {
+    async takeOut(asking, { screen, seats: named, cause }) {
       await readAsStaff(deps, asking, { permission: 'screens.write', entity: 'screen', id: String(screen) });
       await mustBeSeats(screen, named);
       return changeTogether(
@@ -292,7 +292,7 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
               screen_id: screen,
               row_label,
               seat_label,
-              reason,
+              cause,
               out_at: new Date(clock.nowMs()).toISOString(),
               out_by: actor.name,
               back_at: null,

@@ -20,9 +20,9 @@ const move = router({
   preview: staffProcedure('schedules.write')
     .input(moveQuerySchema)
     .query(({ ctx, input }) => ctx.edge.services.staffLayoutMoves.preview(ctx.actor, input, ctx.locale)),
-  apply: staffProcedure('schedules.write')
+  carryOut: staffProcedure('schedules.write')
     .input(moveSchema)
-    .mutation(({ ctx, input }) => ctx.edge.services.staffLayoutMoves.apply(ctx.actor, input, ctx.locale)),
+    .mutation(({ ctx, input }) => ctx.edge.services.staffLayoutMoves.carryOut(ctx.actor, input, ctx.locale)),
 });
 
 /** Seats that are out of order, and those that were. */

@@ -49,7 +49,7 @@ export const hallTables: EntityTables<HallEntities> = {
       screen_id: 'plain',
       row_label: 'plain',
       seat_label: 'plain',
-      reason: 'plain',
+      cause: 'plain',
       out_at: 'instant',
       out_by: 'plain',
       back_at: 'instant',
