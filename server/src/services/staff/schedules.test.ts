@@ -348,4 +348,36 @@ test('who plans for two exhibitors does not bring the film and the prices of one
   assert.equal(moved.detail.fields, { screen: [{ key: 'choice' }] });
 });
 
+test('without its module the programme is refused as its shows are, and of two exhibitors only the one that has it is seen', async () => {
+  const { id } = await plan('2027-01-25', at(20));
+  const both = await signedIn(5, 1, 'manager', null);
+  await world.query(
+    `insert into membership (employee_id, exhibitor_id, role_id, all_cinemas) select 5, 2, id, true from role where key = 'manager'`,
+  );
+  const feature = (exhibitor: number, features: string) =>
+    world.query(
+      `update setting set value = jsonb_set(value, '{features}', $2) where exhibitor_id = $1 and key = 'public_config'`,
+      [exhibitor, features],
+    );
+  const days = { from: '2027-01-25', to: '2027-01-25' };
+  await feature(1, '["newsletters"]');
+  const tries: [string, () => Promise<unknown>][] = [
+    ['timeline', () => schedules().timeline(manager, days, 'en')],
+    ['choices', () => schedules().choices(manager, 'en')],
+    ['get', () => schedules().get(manager, id, 'en')],
+    ['seats', () => schedules().seats(manager, id)],
+  ];
+  for (const [name, work] of tries) assert.is((await refusal(work())).code, 'MODULE_INACTIVE', name);
+  assert.equal((await schedules().timeline(both, days, 'en')).schedules, []);
+  assert.equal(
+    (await schedules().choices(both, 'en')).exhibitors.map(({ id }) => id),
+    [2],
+  );
+  await feature(1, '["tickets"]');
+  assert.equal(
+    (await schedules().timeline(both, days, 'en')).schedules.map(({ id }) => id),
+    [id],
+  );
+});
+
 test.run();

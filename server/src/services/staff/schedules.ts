@@ -5,10 +5,10 @@ import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { daysFrom } from '../../domain/scheduleRules.ts';
 import type { ProgrammeRow } from '../../ports/programme.ts';
-import type { Reach } from '../../ports/staffLists.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
 import { asOfNow, mustReachScope } from '../staffChange.ts';
+import { reachOf } from './listReader.ts';
 import { dayMs, isoOf, minuteMs, timeOf } from './scheduleChange.ts';
 
 const permission: Permission = 'schedules.read';
@@ -47,7 +47,7 @@ export function createReadSchedules({
     async timeline(asking, { from, to, cinema }: TimelineQuery, locale) {
       const actor = await asOfNow(staff, asking);
       const days = new Set(daysFrom(from, to));
-      const rows = await programme.rows(reachOf(actor), Date.parse(from) - dayMs, Date.parse(to) + 3 * dayMs, cinema);
+      const rows = await programme.rows(reachOf(actor, permission), Date.parse(from) - dayMs, Date.parse(to) + 3 * dayMs, cinema);
       return {
         schedules: await withSeats(
           rows.filter((row) => days.has(timeOf(row).day)),
@@ -58,7 +58,7 @@ export function createReadSchedules({
 
     async choices(asking, locale) {
       const actor = await asOfNow(staff, asking);
-      const rows = await programme.choices(reachOf(actor));
+      const rows = await programme.choices(reachOf(actor, permission));
       return {
         exhibitors: rows.exhibitors.map(({ id, timezone, midnightOffset, preshowMinutes, cleaningMinutes }) => ({
           id,
@@ -94,12 +94,6 @@ export function createReadSchedules({
       return { ...seats, hall: Buffer.from(seats.hall).toString('base64') };
     },
   };
-}
-
-function reachOf(actor: EmployeeActor): Reach[] {
-  return actor.memberships
-    .filter(({ permissions }) => permissions.includes(permission))
-    .map(({ exhibitor, cinemas }) => ({ exhibitorId: exhibitor.id, cinemaIds: cinemas }));
 }
 
 function plannedOf(row: ProgrammeRow): Omit<PlannedSchedule, 'seats' | 'sold' | 'undecided' | 'event'> {
