@@ -14,6 +14,11 @@ export function useExhibitors(permission: Permission): { id: number; name: strin
   return [...new Map(own.map(({ exhibitor }) => [exhibitor.id, exhibitor])).values()];
 }
 
+/** Whether one may do this with what belongs to the exhibitor as a whole; false before it is known whose it is. */
+export function useMayFor(permission: Permission, exhibitor: number | null): boolean {
+  return useExhibitors(permission).some(({ id }) => id === exhibitor);
+}
+
 /** Whose things are worked with: of several exhibitors the one in the address. Null: there is none where one may. */
 export function useExhibitor(permission: Permission): number | null {
   const exhibitors = useExhibitors(permission);

@@ -14,7 +14,7 @@ import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ArchiveButton, History, LocalizedInput, PlacesField, RecordPage, useRecordForm } from '../form/index.ts';
-import { useExhibitor } from '../frame/exhibitor.tsx';
+import { ExhibitorSelect, useExhibitor, useMayFor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { useLocalized } from '../text/useLocalized.ts';
 import { configOf, configText } from './frontendConfig.ts';
@@ -54,7 +54,7 @@ function Method({ method, drivers }: { method: PaymentMethodView | null; drivers
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const exhibitor = useExhibitor('payments.methods');
-  const canWrite = exhibitor !== null && (method === null || method.exhibitor === exhibitor);
+  const canWrite = useMayFor('payments.methods', method === null ? exhibitor : method.exhibitor);
   const save = trpc.staff.paymentMethods.save.useMutation();
   const create = trpc.staff.paymentMethods.create.useMutation();
   const recordOf = (view: PaymentMethodView | null) => {
@@ -102,11 +102,13 @@ function Method({ method, drivers }: { method: PaymentMethodView | null; drivers
         figures: [{ label: t('payments'), value: number(method.payments) }],
       })}
       notice={
-        method !== null && !method.working ? (
+        method === null ? (
+          <ExhibitorSelect permission="payments.methods" isField />
+        ) : method.working ? null : (
           <Alert color="yellow" role="status">
             {t('notWorking')}
           </Alert>
-        ) : null
+        )
       }
       {...(canWrite && { form })}
       {...(canWrite && method !== null && { actions: <ArchiveMethod method={method} name={localized(method.name)} /> })}
@@ -212,7 +214,7 @@ function ArchiveMethod({ method, name }: { method: PaymentMethodView; name: stri
   });
   return (
     <ArchiveButton
-      texts={{ archive: t('archive'), restore: t('restore'), archived: t('isArchived', { name }) }}
+      archived={t('isArchived', { name })}
       version={method.row_version}
       isArchived={method.archived}
       change={(change) => archive.mutateAsync({ id: method.id, ...change })}

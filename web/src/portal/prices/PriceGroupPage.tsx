@@ -7,7 +7,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ArchiveButton, History, RecordPage, useRecordForm } from '../form/index.ts';
-import { useExhibitor } from '../frame/exhibitor.tsx';
+import { useMayFor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { failed } from '../frame/toasts.ts';
@@ -32,7 +32,7 @@ function Group({ group }: { group: PriceGroupView }): ReactNode {
   const { t: portal } = useTranslation('portal');
   const { number } = useFormats();
   const utils = trpc.useUtils();
-  const canWrite = useExhibitor('prices.write') === group.exhibitor;
+  const canWrite = useMayFor('prices.write', group.exhibitor);
   const save = trpc.staff.prices.save.useMutation();
   const { id } = group;
   const recordOf = ({ name, row_version }: PriceGroupView) => ({ values: { name }, version: row_version });
@@ -116,7 +116,7 @@ function Actions({ group: { id, name, row_version, archived, exhibitor } }: { gr
         {t('copy')}
       </Button>
       <ArchiveButton
-        texts={{ archive: t('archive'), restore: t('restore'), archived: t('isArchived', { name }) }}
+        archived={t('isArchived', { name })}
         version={row_version}
         isArchived={archived}
         change={(change) => archive.mutateAsync({ id, ...change })}

@@ -27,9 +27,7 @@ export default function PricesList(): ReactNode {
       useRows={useGroups}
       href={({ id }) => `/prices/${id}`}
       searchLabel={t('search')}
-      filters={[
-        { name: 'archived', label: t('archived'), options: [{ value: 'yes', label: t('archived') }], single: true },
-      ]}
+      hasArchive
       action={
         <Group gap="xs">
           <Button component={Link} to="/prices/offered" variant="default">

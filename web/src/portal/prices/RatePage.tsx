@@ -26,7 +26,7 @@ import {
   RecordPage,
   useRecordForm,
 } from '../form/index.ts';
-import { useExhibitor } from '../frame/exhibitor.tsx';
+import { useMayFor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { Message } from '../frame/Message.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
@@ -64,7 +64,7 @@ function Rate({ group, rate, vat }: { group: PriceGroupView; rate: PriceRateView
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const { weekday } = useConditions();
-  const canWrite = useExhibitor('prices.write') === group.exhibitor;
+  const canWrite = useMayFor('prices.write', group.exhibitor);
   const save = trpc.staff.prices.saveRate.useMutation();
   const create = trpc.staff.prices.createRate.useMutation();
   const recordOf = (view: PriceRateView | null) => {
@@ -320,7 +320,7 @@ function ArchiveRate({ rate: { id, row_version, archived }, name }: { rate: Pric
   const archive = trpc.staff.prices.archiveRate.useMutation({ onSettled: () => utils.staff.prices.invalidate() });
   return (
     <ArchiveButton
-      texts={{ archive: t('archive'), restore: t('restore'), archived: t('isArchived', { name }) }}
+      archived={t('isArchived', { name })}
       version={row_version}
       isArchived={archived}
       change={(change) => archive.mutateAsync({ id, ...change })}

@@ -8,7 +8,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { History, LocalizedInput, type RecordForm, RecordPage, useRecordForm } from '../form/index.ts';
-import { useExhibitor } from '../frame/exhibitor.tsx';
+import { ExhibitorSelect, useExhibitor, useMayFor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { useLocalized } from '../text/useLocalized.ts';
 
@@ -34,7 +34,7 @@ function Vat({ vat }: { vat: VatView | null }): ReactNode {
   const utils = trpc.useUtils();
   const { today } = useProgramme();
   const exhibitor = useExhibitor('prices.write');
-  const canWrite = exhibitor !== null && (vat === null || vat.exhibitor === exhibitor);
+  const canWrite = useMayFor('prices.write', vat === null ? exhibitor : vat.exhibitor);
   const save = trpc.staff.vats.save.useMutation();
   const create = trpc.staff.vats.create.useMutation();
   const recordOf = (view: VatView | null): { values: VatValues; version: number | null } =>
@@ -67,6 +67,7 @@ function Vat({ vat }: { vat: VatView | null }): ReactNode {
       ]}
       title={vat === null ? t('vat.new') : localized(vat.name)}
       {...(canWrite && { form })}
+      notice={vat === null ? <ExhibitorSelect permission="prices.write" isField /> : null}
       sections={[
         {
           id: 'what',
