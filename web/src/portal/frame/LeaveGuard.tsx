@@ -1,21 +1,29 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { useDialogs } from './dialogs.tsx';
 
 /** Whether a form has something unsaved, asked when somebody leaves. */
 type IsUnsaved = () => boolean;
 
-const Context = createContext<Set<IsUnsaved> | null>(null);
+/** The parameter of the address that says what the forms below are of: they begin anew with another of it. Null: the path alone does. */
+export const FormsOf = createContext<string | null>(null);
+
+/** Forms, each with that parameter. */
+const Context = createContext<Map<IsUnsaved, string | null> | null>(null);
 
 /** Asks before a page with something unsaved is left, within the portal or out of it. The router has one such question. */
 export function LeaveGuard({ children }: { children: ReactNode }): ReactNode {
   const { t } = useTranslation('portal');
   const { confirm } = useDialogs();
-  const [forms] = useState(() => new Set<IsUnsaved>());
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && [...forms].some((isUnsaved) => isUnsaved()),
+  const [forms] = useState(() => new Map<IsUnsaved, string | null>());
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    [...forms].some(
+      ([isUnsaved, parameter]) =>
+        (currentLocation.pathname !== nextLocation.pathname ||
+          (parameter !== null && valueIn(currentLocation, parameter) !== valueIn(nextLocation, parameter))) &&
+        isUnsaved(),
+    ),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -35,7 +43,7 @@ export function LeaveGuard({ children }: { children: ReactNode }): ReactNode {
   }, [blocker, confirm, t]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
-      if ([...forms].some((isUnsaved) => isUnsaved())) event.preventDefault();
+      if ([...forms.keys()].some((isUnsaved) => isUnsaved())) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -46,8 +54,13 @@ export function LeaveGuard({ children }: { children: ReactNode }): ReactNode {
 /** `isUnsaved` keeps its identity. */
 export function useLeaveGuard(isUnsaved: IsUnsaved): void {
   const forms = useContext(Context);
+  const parameter = useContext(FormsOf);
   useEffect(() => {
-    forms?.add(isUnsaved);
+    forms?.set(isUnsaved, parameter);
     return () => void forms?.delete(isUnsaved);
-  }, [forms, isUnsaved]);
+  }, [forms, isUnsaved, parameter]);
+}
+
+function valueIn({ search }: Location, parameter: string): string | null {
+  return new URLSearchParams(search).get(parameter);
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { type FormRecord, History, type RecordForm, RecordPage, type RecordSection } from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
+import { FormsOf } from '../frame/LeaveGuard.tsx';
 import { Message } from '../frame/Message.tsx';
 
 /** The page of a group of settings, for the exhibitor that is chosen. `children` reads and shows it. */
@@ -12,7 +13,11 @@ export function OfExhibitor({ children }: { children(exhibitor: number): ReactNo
   const exhibitor = useExhibitor('settings.read');
   if (exhibitor === null) return <Message title={t('notHere.title')} text={t('notHere.text')} />;
   // Another exhibitor's form begins anew.
-  return <div key={exhibitor}>{children(exhibitor)}</div>;
+  return (
+    <FormsOf key={exhibitor} value="exhibitor">
+      {children(exhibitor)}
+    </FormsOf>
+  );
 }
 
 export function GroupPage<V extends object>(props: {
