@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
 import classes from './Frame.module.css';
 
-/** Whose till it is, whether it is connected, and who sells. */
+/** Whose point of sale it is, whether it is connected, and who sells. */
 export function Frame(): ReactNode {
   const { startup, today } = useProgramme();
   const { day } = useFormats();

@@ -3,7 +3,7 @@ import { type FormEventHandler, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './SignInPage.module.css';
 
-/** A form that stands alone on the page, before one is signed in. `place`: whose portal or till it is. */
+/** A form that stands alone on the page, before one is signed in. `place`: whose portal or point of sale it is. */
 export function SignInPage(props: {
   place: string;
   title: string;

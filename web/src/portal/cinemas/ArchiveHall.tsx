@@ -3,7 +3,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import type { ComponentProps, ReactNode } from 'react';
 import { ArchiveButton } from '../form/index.ts';
 
-/** Takes a cinema or a screen from sale, with undo; or brings it back. */
+/** Takes a cinema or a screen from sale, with undo; or restores it. */
 export function ArchiveHall(
   props: Pick<ComponentProps<typeof ArchiveButton>, 'version' | 'isArchived' | 'change'> & {
     name: string;
@@ -17,7 +17,7 @@ export function ArchiveHall(
   return (
     <ArchiveButton
       {...rest}
-      texts={{ archive: t('archived.archive'), restore: t('archived.restore'), archived: t('archived.done', { name }) }}
+      archived={t('archived.done', { name })}
       refusal={notBefore === null ? undefined : t('archived.notBefore', { day: date(dayOf(notBefore)) })}
     />
   );

@@ -29,9 +29,7 @@ export default function CinemasList(): ReactNode {
       useRows={useCinemas}
       href={({ id }) => `/cinemas/${id}`}
       searchLabel={t('cinemas.search')}
-      filters={[
-        { name: 'archived', label: t('archived.filter'), options: [{ value: 'yes', label: t('archived.yes') }] },
-      ]}
+      hasArchive
       action={add}
       columns={[
         { name: 'name', title: t('cinema.name'), sortable: true, render: ({ name }) => name },

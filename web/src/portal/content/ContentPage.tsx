@@ -256,7 +256,7 @@ function ArchiveContent({ view, name }: { view: ContentView; name: string }): Re
   const archive = trpc.staff.content.archive.useMutation({ onSettled: () => utils.staff.content.invalidate() });
   return (
     <ArchiveButton
-      texts={{ archive: t('archive'), restore: t('restore'), archived: t('wasArchived', { name }) }}
+      archived={t('wasArchived', { name })}
       version={view.row_version}
       isArchived={view.archived_at !== null}
       change={(change) => archive.mutateAsync({ id: view.id, ...change })}

@@ -56,11 +56,7 @@ function Distributor({ distributor }: { distributor: StaffDistributor }): ReactN
       actions={
         writable ? (
           <ArchiveButton
-            texts={{
-              archive: films('archive'),
-              restore: films('restore'),
-              archived: films('archivedNow', { title: values.name }),
-            }}
+            archived={films('archivedNow', { title: values.name })}
             version={row_version}
             isArchived={distributor.archived_at !== null}
             change={(change) => archive.mutateAsync({ id, ...change })}
@@ -158,11 +154,7 @@ function Offices(props: { distributor: StaffDistributor; onSettled(): Promise<vo
                 {films('edit')}
               </Button>
               <ArchiveButton
-                texts={{
-                  archive: films('archive'),
-                  restore: films('restore'),
-                  archived: films('archivedNow', { title: office.name }),
-                }}
+                archived={films('archivedNow', { title: office.name })}
                 rowLabel={t('offices.archive', { name: office.name })}
                 version={office.row_version}
                 isArchived={false}

@@ -60,11 +60,7 @@ function Profile({ profile }: { profile: StaffRentalProfile }): ReactNode {
       actions={
         writable ? (
           <ArchiveButton
-            texts={{
-              archive: films('delete'),
-              restore: films('restore'),
-              archived: t('profiles.deleted', { name: values.name }),
-            }}
+            archived={t('profiles.archived', { name: values.name })}
             version={row_version}
             isArchived={profile.archived_at !== null}
             change={(change) => archive.mutateAsync({ id, ...change })}

@@ -15,7 +15,7 @@ type Guise = (typeof guises)[number];
 /** So many seats a visitor of the preview wants. */
 const partySize = 2;
 
-/** The layout as it is when it is published: on the website, at the till, in the foyer. Nothing in it is sold. */
+/** The layout as it is when it is published: on the website, at the point of sale, in the foyer. Nothing in it is sold. */
 export default function PreviewDialog({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation('editor');
   const [guise, setGuise] = useState<Guise>('visitor');

@@ -67,7 +67,7 @@ function Film({ film }: { film: StaffFilm }): ReactNode {
           ) : null}
           {writable ? (
             <ArchiveButton
-              texts={{ archive: t('archive'), restore: t('restore'), archived: t('archivedNow', { title }) }}
+              archived={t('archivedNow', { title })}
               version={film.row_version}
               isArchived={film.archived_at !== null}
               change={(change) => archive.mutateAsync({ id, ...change })}

@@ -73,14 +73,10 @@ export default function TagsList(): ReactNode {
                     {t('edit')}
                   </Button>
                   <ArchiveButton
-                    texts={{
-                      archive: t('archive'),
-                      restore: t('restore'),
-                      archived: t('archivedNow', { title: localized(tag.name) }),
-                    }}
-                    rowLabel={t('tags.archive', { name: localized(tag.name) })}
+                    archived={t('archivedNow', { title: localized(tag.name) })}
+                    rowLabel={t(tag.archived ? 'tags.restore' : 'tags.archive', { name: localized(tag.name) })}
                     version={tag.row_version}
-                    isArchived={false}
+                    isArchived={tag.archived}
                     change={(change) => archive.mutateAsync({ id: tag.id, ...change })}
                   />
                 </Group>

@@ -86,11 +86,8 @@ export function Versions(props: {
                           {t('edit')}
                         </Button>
                         <ArchiveButton
-                          texts={{
-                            archive: t('delete'),
-                            restore: t('restore'),
-                            archived: t('versions.deleted', { name: version.short }),
-                          }}
+                          action={t('delete')}
+                          archived={t('versions.deleted', { name: version.short })}
                           rowLabel={t('versions.delete', { name: version.short })}
                           version={version.row_version}
                           isArchived={false}

@@ -6,10 +6,12 @@ import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { done, failed, undoMs } from '../frame/toasts.ts';
 
-/** Archives a thing at once and offers to undo it, instead of asking before; or brings it back. */
+/** Archives a thing at once and offers to undo it, instead of asking before; or restores it, likewise. */
 export function ArchiveButton(props: {
-  /** On the button; `archived`, with the thing's name, once it is done. `restored`: likewise, where that offers an undo. */
-  texts: { archive: string; restore: string; archived: string; restored?: string };
+  /** What is said once it is archived, with its name. */
+  archived: string;
+  /** What the button says where its archive is shown to nobody. Default: that it archives. */
+  action?: string;
   version: number;
   isArchived: boolean;
   change(change: { row_version: number; archived: boolean }): Promise<{ row_version: number }>;
@@ -19,7 +21,7 @@ export function ArchiveButton(props: {
   rowLabel?: string;
 }): ReactNode {
   const { t } = useTranslation('portal');
-  const { texts, version, isArchived, change, refusal, rowLabel } = props;
+  const { archived, action = t('form.archive'), version, isArchived, change, refusal, rowLabel } = props;
   const errorText = useErrorText();
   const [isBusy, setIsBusy] = useState(false);
   const isRefused = refusal !== undefined && !isArchived;
@@ -29,8 +31,7 @@ export function ArchiveButton(props: {
     setIsBusy(true);
     try {
       const { row_version } = await change({ row_version: version, archived: !isArchived });
-      const said = isArchived ? texts.restored : texts.archived;
-      if (said !== undefined) offerUndo(said, row_version);
+      offerUndo(row_version);
     } catch (thrown) {
       failed(errorText(thrown));
     }
@@ -38,12 +39,13 @@ export function ArchiveButton(props: {
   }
 
   /** `row_version`: the one it has since the change. */
-  function offerUndo(said: string, row_version: number): void {
+  function offerUndo(row_version: number): void {
+    const [said, undone] = isArchived ? [t('form.restored'), archived] : [archived, t('form.restored')];
     const undo = async (): Promise<void> => {
       notifications.hide(id);
       try {
         await change({ row_version, archived: isArchived });
-        done(t('form.restored'));
+        done(undone);
       } catch (thrown) {
         failed(errorText(thrown));
       }
@@ -68,13 +70,13 @@ export function ArchiveButton(props: {
       <Button
         {...(rowLabel === undefined
           ? { variant: 'default', leftSection: <Icon size={16} aria-hidden /> }
-          : { variant: 'subtle', color: 'red', size: 'compact-sm', 'aria-label': rowLabel })}
+          : { variant: 'subtle', size: 'compact-sm', 'aria-label': rowLabel, ...(!isArchived && { color: 'red' }) })}
         loading={isBusy}
         // Not `disabled`, which would hide from keyboards why.
         {...(isRefused && { 'data-disabled': true, 'aria-disabled': true })}
         onClick={() => void press()}
       >
-        {isArchived ? texts.restore : texts.archive}
+        {isArchived ? t('form.restore') : action}
       </Button>
     </Tooltip>
   );

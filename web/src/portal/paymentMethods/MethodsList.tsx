@@ -41,8 +41,8 @@ export default function MethodsList(): ReactNode {
           label: t('type'),
           options: paymentMethodTypes.map((type) => ({ value: type, label: t(`types.${type}`) })),
         },
-        { name: 'archived', label: t('archived'), options: [{ value: 'yes', label: t('archived') }], single: true },
       ]}
+      hasArchive
       action={create}
       columns={[
         { name: 'name', title: t('name'), sortable: true, render: ({ name }) => localized(name) },

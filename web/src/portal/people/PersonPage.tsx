@@ -83,12 +83,7 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
   const archive = trpc.staff.people.archive.useMutation({ onSettled: changed });
   const archiveButton = (
     <ArchiveButton
-      texts={{
-        archive: t('archive.action'),
-        restore: t('archive.restore'),
-        archived: t('archive.done', { name: person.name }),
-        restored: t('archive.restored'),
-      }}
+      archived={t('archive.done', { name: person.name })}
       version={person.row_version}
       isArchived={isArchived}
       change={(change) => archive.mutateAsync({ id: person.id, ...change })}

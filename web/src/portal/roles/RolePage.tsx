@@ -65,12 +65,7 @@ function Role({ role }: { role: StaffRole & { may_change: boolean } }): ReactNod
             </Button>
             {role.may_change ? (
               <ArchiveButton
-                texts={{
-                  archive: t('archive.action'),
-                  restore: t('archive.restore'),
-                  archived: t('archive.roleDone', { name }),
-                  restored: t('archive.restored'),
-                }}
+                archived={t('archive.roleDone', { name })}
                 version={role.row_version}
                 isArchived={role.archived}
                 change={(change) => archive.mutateAsync({ id: role.id, ...change })}
