@@ -1,6 +1,7 @@
-/** Films as a manager makes them, and as visitors see them. */
+/** Films as a manager makes them, and as visitors see them. Of a manager's week: Monday, when the week's new film comes. */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journeys.ts';
+import { textIn } from '../support/languages.ts';
 import { assertAccessible } from '../support/pages.ts';
 import { notSignedIn, signIn } from '../support/staff.ts';
 
@@ -29,9 +30,8 @@ test('a new film with a version and a poster is on the website, changed, and arc
   await page.getByRole('button', { name: 'Make the film' }).click();
   await page.getByText('Please fill in this field.').waitFor();
 
-  await page.getByRole('textbox', { name: /^Title/ }).fill('The Red Harbour');
-  await page.getByRole('tablist', { name: 'Title' }).getByRole('tab').nth(3).click();
-  await page.getByRole('textbox', { name: /^Title/ }).fill('Der rote Hafen');
+  await (await textIn(page, 'Title', 'English')).fill('The Red Harbour');
+  await (await textIn(page, 'Title', 'Deutsch')).fill('Der rote Hafen');
   const poster = page.getByRole('group', { name: 'Poster' });
   const chooser = page.waitForEvent('filechooser');
   await poster.getByRole('button', { name: 'Choose a picture' }).click();
@@ -69,6 +69,21 @@ test('a new film with a version and a poster is on the website, changed, and arc
   await page.getByText('“The Red Harbour” is archived.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
+
+  // A tag, which has no page, is archived and restored where it stands in the list.
+  await page.getByRole('link', { name: 'Films', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Tags' }).click();
+  await title(page, /^Tags/).waitFor();
+  const archive = page.getByRole('button', { name: /^Archive the tag / }).first();
+  const tag = ((await archive.getAttribute('aria-label')) ?? '').replace('Archive the tag ', '');
+  await archive.click();
+  await page.getByText(`“${tag}” is archived.`).waitFor();
+  await page.getByRole('button', { name: `Archive the tag ${tag}`, exact: true }).waitFor({ state: 'detached' });
+  await page.goto(`${page.url()}?archived=yes`);
+  await page.getByRole('button', { name: `Restore the tag ${tag}`, exact: true }).click();
+  await page.getByText('Restored.').waitFor();
+  await page.goto(page.url().replace('?archived=yes', ''));
+  await page.getByRole('button', { name: `Archive the tag ${tag}`, exact: true }).waitFor();
 });
 
 test('a film on the programme says from when it can be archived, its version that it has shows', async ({ open }) => {

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import { morning } from '../../server/src/testing/cinemaTime.ts';
 import { addTickets, chosenSeats, fillBuyer, payByRedirect } from '../support/checkout.ts';
 import { expect, test } from '../support/journeys.ts';
+import { textIn } from '../support/languages.ts';
 import { assertAccessible, switchTheme } from '../support/pages.ts';
 
 test.use({ demoOptions: { scenario: 'empty' } });
@@ -100,7 +101,7 @@ test('from nothing to a show on sale, and a visitor buys a ticket for it', async
     await nextStep(page, 'Set prices');
     await title(page, /^VAT/);
     await page.getByRole('link', { name: 'New kind of VAT' }).first().click();
-    await field(page, 'Name, English').fill('Tickets');
+    await (await textIn(page, 'Name', 'English')).fill('Tickets');
     await field(page, 'Code').fill('tickets');
     await field(page, 'Percent').fill('6');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -112,7 +113,7 @@ test('from nothing to a show on sale, and a visitor buys a ticket for it', async
     await page.keyboard.press('Enter');
     await title(page, 'Everyday');
     await page.getByRole('link', { name: 'New rate' }).click();
-    await field(page, 'Name, English').fill('Adult');
+    await (await textIn(page, 'Name', 'English')).fill('Adult');
     await field(page, 'Ticket price').fill('12.50');
     await page.keyboard.press('Enter');
     await title(page, 'Everyday');
@@ -122,7 +123,7 @@ test('from nothing to a show on sale, and a visitor buys a ticket for it', async
   await test.step('a way to pay', async () => {
     await nextStep(page, 'Add a payment method');
     await title(page, 'New payment method');
-    await field(page, 'Name, English').fill('Card');
+    await (await textIn(page, 'Name', 'English')).fill('Card');
     await page.keyboard.press('Control+s');
     await title(page, /^Payment methods/);
   });
@@ -130,13 +131,13 @@ test('from nothing to a show on sale, and a visitor buys a ticket for it', async
   await test.step('a film and its version', async () => {
     await nextStep(page, 'Add a film');
     await title(page, 'New film');
-    await field(page, 'Title, English').fill('The Lighthouse Keeper');
+    await (await textIn(page, 'Title', 'English')).fill('The Lighthouse Keeper');
     await field(page, 'Running time').fill('104');
     await page.keyboard.press('Control+s');
     await title(page, 'The Lighthouse Keeper');
     await page.getByRole('button', { name: 'Add a version' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Name, English' }).fill('Original version');
+    await (await textIn(dialog, 'Name', 'English')).fill('Original version');
     await dialog.getByRole('textbox', { name: /^Short/ }).fill('OV');
     await page.keyboard.press('Enter');
     await page.getByRole('cell', { name: 'OV', exact: true }).waitFor();

@@ -1,4 +1,4 @@
-/** Money as managers handle it: a ticket of two refunded, and prices raised from a day on. */
+/** Money as managers handle it: a ticket of two refunded, and prices raised from a day on. Of a manager's week: Wednesday, with prices of a date to come. */
 import type { Page } from '@playwright/test';
 import type { Schedule, ScheduleData } from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';

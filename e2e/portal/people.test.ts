@@ -1,4 +1,7 @@
-/** People and rights: taking somebody on, a role of one's own, leaving, the audit trail, and a password that was forgotten. */
+/**
+ * People and rights: taking somebody on, a role of one's own, leaving, the audit trail, and a password that was forgotten.
+ * Of a manager's week: Friday, when somebody leaves.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible, PHONE } from '../support/pages.ts';

@@ -1,4 +1,7 @@
-/** The programme: planned by dragging and by keyboard, copied, published, cancelled with everybody's money back; and what a visitor sees of it meanwhile. */
+/**
+ * The programme: planned by dragging and by keyboard, copied, published, cancelled with everybody's money back; and what a visitor sees of it meanwhile.
+ * Of a manager's week: Tuesday, when the next one is planned as this one, and Thursday, when a show has to be cancelled.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { endPayment, paymentPageOf, placeOrder, roomyShows, startupOf } from '../support/api.ts';
 import { expect, test } from '../support/journeys.ts';

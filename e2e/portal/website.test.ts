@@ -1,8 +1,10 @@
 /** What managers write is on the website: a page, a setting; and two people on one form. */
 import type { Page } from '@playwright/test';
+import { createPool } from '../../server/src/adapters/postgres/pool.ts';
 import { expect, test } from '../support/journeys.ts';
+import { textIn } from '../support/languages.ts';
 import { assertAccessible } from '../support/pages.ts';
-import { notSignedIn, signIn } from '../support/staff.ts';
+import { emailOf, notSignedIn, signIn } from '../support/staff.ts';
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const save = (page: Page) =>
@@ -18,10 +20,7 @@ test('a page edited in German is on the German site at once, without its script;
   await signIn(page, 'exhibitor-manager');
   await title(page, 'New preset').waitFor();
   await page.getByRole('textbox', { name: 'Name for staff' }).fill('Reductions');
-  // There is room for the languages side by side; on the page of a text that is there, with its index, they are tabs.
-  const german = page.getByRole('textbox', { name: 'Text (Deutsch)' });
-  await page.getByRole('textbox', { name: 'Text (English)' }).waitFor();
-  await german.click();
+  await (await textIn(page, 'Text', 'Deutsch')).click();
   await page.keyboard.type('Mit Studentenausweis 2 € weniger.');
   await save(page).click();
   await title(page, 'Reductions').waitFor();
@@ -31,11 +30,7 @@ test('a page edited in German is on the German site at once, without its script;
   await page.getByRole('table').getByRole('link', { name: 'Prices', exact: true }).click();
   await title(page, 'Prices').waitFor();
   await assertAccessible(page);
-  await page
-    .getByRole('tab', { name: /^Deutsch/ })
-    .last()
-    .click();
-  await german.click();
+  await (await textIn(page, 'Text', 'Deutsch')).click();
   await page.keyboard.press('Control+End');
   await page.getByRole('button', { name: 'Insert a preset' }).click();
   await page.getByRole('menuitem', { name: 'Reductions' }).click();
@@ -151,4 +146,49 @@ test('an e-mail server that is not there is said in words', async ({ open }) => 
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   await page.getByText('localhost cannot be reached').waitFor();
   await assertAccessible(page);
+});
+
+test('who manages two exhibitors changes the prices of either, and is asked before the settings of the other take the place of what is unsaved', async ({
+  demo,
+  open,
+}) => {
+  const pool = createPool(demo.databaseUrl);
+  await pool.query(`
+    with rex as (
+      insert into exhibitor (trade_name, timezone, logos, email, info, hosts)
+      select 'Rex', timezone, logos, email, info, '{rex.localhost}' from exhibitor limit 1 returning id
+    ), settings as (
+      insert into setting (exhibitor_id, key, value) select rex.id, key, value from setting, rex where key = 'public_config'
+    ), prices as (
+      insert into price_group (exhibitor_id, name) select id, 'Prices of Rex' from rex
+    )
+    insert into membership (employee_id, exhibitor_id, role_id, all_cinemas)
+    select employee_id, rex.id, role_id, true from membership join employee on employee.id = employee_id, rex
+    where email = '${emailOf('exhibitor-manager')}'`);
+  await pool.end();
+  const { page, expectErrors } = await open('/portal/prices');
+  expectErrors(notSignedIn);
+  await signIn(page, 'exhibitor-manager');
+  await page.getByRole('link', { name: 'Prices of Rex' }).click();
+  await title(page, 'Prices of Rex').waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Prices of the Rex');
+  await save(page).click();
+  await title(page, 'Prices of the Rex').waitFor();
+
+  await page.goto(`${demo.url}/portal/settings/general`);
+  await title(page, 'General').waitFor();
+  const name = page.getByRole('textbox', { name: 'Trade name' });
+  await name.fill('Not saved yet');
+  const change = async (): Promise<void> => {
+    await page.getByRole('combobox', { name: 'Exhibitor' }).click();
+    await page.getByRole('option', { name: 'Rex' }).click();
+  };
+  await change();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await name.inputValue()).toBe('Not saved yet');
+  await change();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(name).toHaveValue('Rex');
 });

@@ -359,7 +359,7 @@ test('without its module the programme is refused as its shows are, and of two e
       `update setting set value = jsonb_set(value, '{features}', $2) where exhibitor_id = $1 and key = 'public_config'`,
       [exhibitor, features],
     );
-  const days = { from: '2027-01-25', to: '2027-01-25' };
+  const days = { from: '2027-01-25', to: '2027-01-25', cinema: null };
   await feature(1, '["newsletters"]');
   const tries: [string, () => Promise<unknown>][] = [
     ['timeline', () => schedules().timeline(manager, days, 'en')],

@@ -47,7 +47,12 @@ export function createReadSchedules({
     async timeline(asking, { from, to, cinema }: TimelineQuery, locale) {
       const actor = await asOfNow(staff, asking);
       const days = new Set(daysFrom(from, to));
-      const rows = await programme.rows(reachOf(actor, permission), Date.parse(from) - dayMs, Date.parse(to) + 3 * dayMs, cinema);
+      const rows = await programme.rows(
+        reachOf(actor, permission),
+        Date.parse(from) - dayMs,
+        Date.parse(to) + 3 * dayMs,
+        cinema,
+      );
       return {
         schedules: await withSeats(
           rows.filter((row) => days.has(timeOf(row).day)),
