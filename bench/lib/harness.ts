@@ -54,6 +54,8 @@ export async function openHarness(browser: Browser, query: string): Promise<{ pa
   });
   await page.waitForTimeout(500);
   const devtools = await page.context().newCDPSession(page);
+  // The thread's own time, so that what else the machine does is left out.
+  await devtools.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
   await devtools.send('Performance.enable');
   return { page, devtools };
 }

@@ -1,3 +1,4 @@
+import { MantineKit } from '@parterre/ui/mantine';
 import { useMemo, useRef, useState } from 'react';
 import { explicit } from '../src/portal/editor/document/seats.ts';
 import { DraftKeeper } from '../src/portal/editor/draftKeeper.ts';
@@ -17,11 +18,13 @@ export function Workbench({ scene }: { scene: Scene }) {
   // For tests and benches.
   Object.assign(window, { editor: store });
   return (
-    <EditorContext value={editor}>
-      <div className="workbench">
-        <Stage label={scene.document.name} rates={none} />
-      </div>
-    </EditorContext>
+    <MantineKit>
+      <EditorContext value={editor}>
+        <div className="workbench">
+          <Stage label={scene.document.name} rates={none} />
+        </div>
+      </EditorContext>
+    </MantineKit>
   );
 }
 

@@ -87,11 +87,10 @@ export function SelectionLayer() {
               const { x, y } = hall.seats;
               if (selected.length > MOST_CHAIRS) {
                 const side = view.layout.pitch * 0.8;
-                pen.beginPath();
-                for (const seat of selected)
-                  pen.rect((x[seat] ?? 0) - left - side / 2, (y[seat] ?? 0) - top - side / 2, side, side);
                 pen.setAttr('fillStyle', colors.yours.fill);
-                pen.fill();
+                // One by one: a path of thousands of squares takes ten times as long to fill.
+                for (const seat of selected)
+                  pen.fillRect((x[seat] ?? 0) - left - side / 2, (y[seat] ?? 0) - top - side / 2, side, side);
               } else
                 for (const seat of selected) view.paintSeatAt(pen, seat, (x[seat] ?? 0) - left, (y[seat] ?? 0) - top);
               for (const shape of shapes) {

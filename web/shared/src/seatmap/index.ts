@@ -9,7 +9,7 @@ export { ListToggle } from './ListToggle.tsx';
 export { MapStage } from './MapStage.tsx';
 export { MapToolbar } from './MapToolbar.tsx';
 export { Minimap } from './Minimap.tsx';
-export { type Snapped, useMapParts } from './mapContext.ts';
+export { useMapParts } from './mapContext.ts';
 export { paintShape } from './paint/paintShapes.ts';
 export { Reveal } from './Reveal.tsx';
 export { SeatList } from './SeatList.tsx';

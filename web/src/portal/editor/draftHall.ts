@@ -14,6 +14,10 @@ interface RowColumns {
   class: Uint8Array;
   flags: Uint8Array;
   sofa: Uint16Array;
+  /** Nobody sits there; what is blocked in every show looks so. */
+  status: Uint8Array;
+  /** From the left, each to the right of the one before, or above it. */
+  isAscending: boolean;
   names: readonly string[];
   minX: number;
   minY: number;
@@ -37,6 +41,8 @@ function columnsOf(row: HallRow): RowColumns {
     class: new Uint8Array(count),
     flags: new Uint8Array(count),
     sofa: new Uint16Array(count),
+    status: new Uint8Array(count),
+    isAscending: true,
     names: [],
     minX: Number.POSITIVE_INFINITY,
     minY: Number.POSITIVE_INFINITY,
@@ -60,6 +66,8 @@ function columnsOf(row: HallRow): RowColumns {
       (seat.blocked ? SeatFlag.blocked : 0) |
       (seat.disabled ? SeatFlag.disabled : 0) |
       (seat.autoAssign === false ? SeatFlag.noAutoAssign : 0);
+    columns.status[index] = seat.blocked ? SeatStatusCode.blocked : SeatStatusCode.free;
+    if (x < columns.maxX) columns.isAscending = false;
     columns.names.push(seat.name ?? '');
     columns.minX = Math.min(columns.minX, x);
     columns.minY = Math.min(columns.minY, y);
@@ -75,7 +83,12 @@ function columnsOf(row: HallRow): RowColumns {
   return columns;
 }
 
-export function draftHall(document: HallDocument): MapHall {
+export interface DraftHall extends MapHall {
+  /** `SeatStatusCode` bytes by seat index. */
+  readonly statuses: Uint8Array;
+}
+
+export function draftHall(document: HallDocument): DraftHall {
   const rows = document.rows.map(columnsOf);
   const firsts: number[] = [];
   let seatCount = 0;
@@ -92,10 +105,12 @@ export function draftHall(document: HallDocument): MapHall {
     flags: new Uint8Array(seatCount),
     sofa: new Uint16Array(seatCount),
   };
+  const statuses = new Uint8Array(seatCount);
   const bounds = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (const [row, columns] of rows.entries()) {
     const first = firsts[row] ?? 0;
     for (const name of ['x', 'y', 'slot', 'class', 'flags', 'sofa'] as const) seats[name].set(columns[name], first);
+    statuses.set(columns.status, first);
     seats.row.fill(row, first, first + columns.x.length);
     bounds.minX = Math.min(bounds.minX, columns.minX);
     bounds.minY = Math.min(bounds.minY, columns.minY);
@@ -110,11 +125,13 @@ export function draftHall(document: HallDocument): MapHall {
 
   /** Calls with every seat of the rows that come near. */
   function each(x0: number, y0: number, x1: number, y1: number, found: (seat: number) => void): void {
-    for (const [row, { minX, minY, maxX, maxY, x, y }] of rows.entries()) {
+    for (const [row, { minX, minY, maxX, maxY, x, y, isAscending }] of rows.entries()) {
       if (maxX < x0 || minX > x1 || maxY < y0 || minY > y1) continue;
       const first = firsts[row] ?? 0;
-      for (let seat = 0; seat < x.length; seat++) {
-        const [seatX, seatY] = [x[seat] ?? 0, y[seat] ?? 0];
+      for (let seat = isAscending ? firstFrom(x, x0) : 0; seat < x.length; seat++) {
+        const seatX = x[seat] as number;
+        const seatY = y[seat] as number;
+        if (seatX > x1 && isAscending) break;
         if (seatX >= x0 && seatX <= x1 && seatY >= y0 && seatY <= y1) found(first + seat);
       }
     }
@@ -129,6 +146,7 @@ export function draftHall(document: HallDocument): MapHall {
     bounds: seatCount === 0 ? { minX: 0, minY: 0, maxX: 0, maxY: 0 } : bounds,
     pitch: usualPitch(rows),
     seats,
+    statuses,
     rowLabel,
     seatShortName,
     seatName: (seat) => `${rowLabel(seats.row[seat] ?? 0)}${document.naming.separator}${seatShortName(seat)}`,
@@ -163,6 +181,17 @@ export function draftHall(document: HallDocument): MapHall {
   };
 }
 
+/** The first seat that is not left of a place, in a row from the left. */
+function firstFrom(x: Float32Array, from: number): number {
+  let [low, high] = [0, x.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((x[middle] as number) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** As wide as seats of most rows: one seat that is pushed against another does not make all others smaller. */
 function usualPitch(rows: readonly RowColumns[]): number {
   const pitches = rows.map(({ pitch }) => pitch).filter(Number.isFinite);
@@ -170,10 +199,7 @@ function usualPitch(rows: readonly RowColumns[]): number {
   return Math.max(0.2, Math.min(1, pitches[Math.floor(pitches.length / 2)] ?? 1));
 }
 
-/** Nobody sits in it; what is blocked in every show looks so. */
-export function draftSource(hall: MapHall, shapes: readonly Shape[] = []): SeatSource {
-  const statuses = Uint8Array.from(hall.seats.flags, (flags) =>
-    flags & SeatFlag.blocked ? SeatStatusCode.blocked : SeatStatusCode.free,
-  );
-  return { hall, shapes, statuses: () => statuses, subscribe: () => () => undefined };
+/** As the map shows it. */
+export function draftSource(hall: DraftHall, shapes: readonly Shape[] = []): SeatSource {
+  return { hall, shapes, statuses: () => hall.statuses, subscribe: () => () => undefined };
 }

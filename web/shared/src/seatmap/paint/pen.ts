@@ -31,7 +31,7 @@ export type Pen = Pick<
 export type RoomPen = Pen &
   Pick<
     CanvasRenderingContext2D,
-    'createLinearGradient' | 'ellipse' | 'fillRect' | 'letterSpacing' | 'measureText' | 'rotate'
+    'createLinearGradient' | 'ellipse' | 'fillRect' | 'letterSpacing' | 'measureText' | 'rotate' | 'strokeRect'
   >;
 
 /** Below: a dot. From here a rounded square. px of seat pitch on the screen. */

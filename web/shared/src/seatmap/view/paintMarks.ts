@@ -1,6 +1,6 @@
 /** What follows the pointer and the keyboard. */
 import type { Point } from '../kernel/viewport.ts';
-import type { Pen } from '../paint/pen.ts';
+import type { Pen, RoomPen } from '../paint/pen.ts';
 import type { SeatColors } from '../paint/seatColors.ts';
 
 export interface Marks {
@@ -17,7 +17,8 @@ export interface Marks {
 }
 
 /** px. */
-const ROUND_FROM = 12;
+const ROUND_FROM = 20;
+const OUTLINED_FROM = 7;
 
 function ring(pen: Pen, { x, y }: Point, side: number, line: number, color: string): void {
   pen.strokeStyle = color;
@@ -28,13 +29,25 @@ function ring(pen: Pen, { x, y }: Point, side: number, line: number, color: stri
 }
 
 /** Thousands of seats are outlined at once, at the price of two strokes. */
-function outlineAll(pen: Pen, seats: readonly Point[], cell: number, colors: SeatColors): void {
+function outlineAll(pen: RoomPen, seats: readonly Point[], cell: number, colors: SeatColors): void {
   if (seats.length === 0) return;
   const side = Math.max(cell, 4) * 0.98;
+  if (cell < OUTLINED_FROM) {
+    // An outline would be all there is of the seat. One by one: a path of thousands of squares takes ten times as long.
+    pen.fillStyle = colors.focus;
+    pen.globalAlpha = 0.6;
+    for (const { x, y } of seats) pen.fillRect(x - side / 2, y - side / 2, side, side);
+    pen.globalAlpha = 1;
+    return;
+  }
+  if (side < ROUND_FROM) {
+    pen.strokeStyle = colors.focus;
+    pen.lineWidth = 2;
+    for (const { x, y } of seats) pen.strokeRect(x - side / 2 + 1, y - side / 2 + 1, side - 2, side - 2);
+    return;
+  }
   pen.beginPath();
-  // Round corners cost five times as much, and are not seen below this.
-  if (side < ROUND_FROM) for (const { x, y } of seats) pen.rect(x - side / 2, y - side / 2, side, side);
-  else for (const { x, y } of seats) pen.roundRect(x - side / 2, y - side / 2, side, side, side * 0.26);
+  for (const { x, y } of seats) pen.roundRect(x - side / 2, y - side / 2, side, side, side * 0.26);
   pen.strokeStyle = colors.ground;
   pen.lineWidth = Math.max(Math.min(3, side * 0.4), side * 0.13);
   pen.stroke();
@@ -43,7 +56,7 @@ function outlineAll(pen: Pen, seats: readonly Point[], cell: number, colors: Sea
   pen.stroke();
 }
 
-export function paintMarks(pen: Pen, { colors, cell, preview, selected, hovered, focused }: Marks): void {
+export function paintMarks(pen: RoomPen, { colors, cell, preview, selected, hovered, focused }: Marks): void {
   const side = Math.max(cell, 10);
   for (const seat of preview) ring(pen, seat, side * 0.96, Math.max(2, side * 0.09), colors.yours.fill);
   outlineAll(pen, selected, cell, colors);

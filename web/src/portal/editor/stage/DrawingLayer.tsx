@@ -47,10 +47,8 @@ export function DrawingLayer(): ReactNode {
             perfectDrawEnabled={false}
             sceneFunc={(pen) => {
               const side = pitch * 0.8;
-              pen.beginPath();
-              for (const { x, y } of sketch.seats) pen.rect(x - side / 2, y - side / 2, side, side);
               pen.setAttr('fillStyle', colors.yours.fill);
-              pen.fill();
+              for (const { x, y } of sketch.seats) pen.fillRect(x - side / 2, y - side / 2, side, side);
               if (!sketch.shape) return;
               const { scale } = view.viewport;
               pen.translate(sketch.shape.x, sketch.shape.y);
