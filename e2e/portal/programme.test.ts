@@ -114,8 +114,8 @@ test('a week is copied onto the next, with what is in the way shown first', asyn
   await page.getByRole('button', { name: 'Monday 1 February' }).click();
   await page.getByRole('button', { name: 'Change…' }).click();
   await dialog.getByLabel('Move by').fill('15');
-  await dialog.getByRole('button', { name: /^Change \d+ shows/ }).click();
-  await page.getByText(/\d+ shows changed\./).waitFor();
+  await dialog.getByRole('button', { name: /^Change \d+$/ }).click();
+  await page.getByText(/^\d+ done\.$/).waitFor();
   await page
     .getByRole('button', { name: /^Publish \d+ drafts$/ })
     .first()

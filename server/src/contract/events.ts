@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { eventThemes } from './enumerations.ts';
 import { changeOf, lineSchema, recordIdSchema } from './ids.ts';
 import { listOf } from './lists.ts';
+import type { Localized } from './locales.ts';
 import { localizedLineSchema, mustBeWritten } from './localized.ts';
 import { localizedHtmlSchema } from './settings.ts';
 
@@ -25,6 +26,10 @@ export type EventValues = z.infer<typeof eventValuesSchema>;
 export const eventChangeSchema = changeOf(eventValuesSchema);
 export type EventChange = z.infer<typeof eventChangeSchema>;
 
+/** The same change of many events; what is left out stays as each has it. */
+export const eventBulkSchema = eventValuesSchema.pick({ theme: true, sell_online: true }).partial();
+export type EventBulk = z.infer<typeof eventBulkSchema>;
+
 export interface EventView extends EventValues {
   id: number;
   row_version: number;
@@ -38,12 +43,10 @@ export interface EventView extends EventValues {
 
 export interface EventListRow {
   id: number;
-  /** In all languages. */
-  title: unknown;
+  title: Localized;
   slug: string;
   theme: string;
-  /** In all languages. */
-  movie: unknown;
+  movie: Localized;
   start_at: string;
   cinema: string;
   screen: string;

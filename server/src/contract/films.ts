@@ -11,7 +11,7 @@ import {
   textSchema,
   webUrlSchema,
 } from './ids.ts';
-import { listOf } from './lists.ts';
+import { archivedSchema, bitsChangeSchema, listOf, membersChangeSchema } from './lists.ts';
 import type { Localized } from './locales.ts';
 import { localizedLineSchema, localizedTextSchema, mustBeWritten } from './localized.ts';
 import { mediaUrlSchema } from './media.ts';
@@ -133,6 +133,12 @@ export type FilmCreation = z.output<typeof filmCreationSchema>;
 /** `slug`: part of its address on the website; when it changes, links to the old one lead nowhere. */
 export const filmChangeSchema = changeOf(filmSchema.extend({ slug: slugSchema }));
 export type FilmChange = z.output<typeof filmChangeSchema>;
+
+/** The same change of many films; what is left out stays as each has it. */
+export const filmBulkSchema = archivedSchema
+  .extend({ visibility: bitsChangeSchema, tags: membersChangeSchema })
+  .partial();
+export type FilmBulk = z.infer<typeof filmBulkSchema>;
 
 export const versionSchema = z.object({
   /** "Original version, Dutch subtitles". */
@@ -305,6 +311,7 @@ export interface FilmRow {
   versions: number;
   to_come: number;
   visibility: number;
+  tags: number[];
   row_version: number;
   archived: boolean;
 }

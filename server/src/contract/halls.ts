@@ -134,6 +134,7 @@ export interface ScreenView {
 export interface CinemaRow {
   id: number;
   name: string;
+  exhibitor_id: number;
   exhibitor: string;
   address1: string;
   zip: string;

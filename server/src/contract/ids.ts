@@ -65,4 +65,5 @@ export interface RowChange<Values> {
 
 /** Takes something out of use, or brings it back. What has history is not deleted. */
 export const archiveSchema = idSchema.extend({ row_version: rowVersionSchema, archived: z.boolean() });
-export type Archiving = z.infer<typeof archiveSchema>;
+/** `row_version` null: nobody has looked at it, as of one among many. */
+export type Archiving = Omit<z.infer<typeof archiveSchema>, 'row_version'> & { row_version: number | null };

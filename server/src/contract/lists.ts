@@ -25,15 +25,33 @@ export const listQuerySchema = listSelectionSchema.extend({
 });
 export type ListQuery = z.infer<typeof listQuerySchema>;
 
-/** Rows one by one, or all that a list has for a search. */
-export const bulkSelectionSchema = z.union([
-  z.object({ ids: z.array(lineSchema.min(1).max(60)).min(1).max(1_000) }),
-  z.object({ query: listSelectionSchema }),
-]);
-export type BulkSelection = z.infer<typeof bulkSelectionSchema>;
+/** A row by its id, and what it is called. */
+export interface NamedRow {
+  id: string;
+  name: string;
+}
 
-/** More is refused: it would take longer than somebody waits. */
+/** Of "all that match". Of more than that nobody could say afterwards what happened to them: a filter makes parts of them. */
 export const mostInBulk = 5_000;
+
+/** Rows of one call: whoever changes many sends them in parts, sees how far it is, and can stop. */
+export const mostInBulkCall = 200;
+
+/** Something that is one of several things, as a tag: those that come and those that go. The others stay as they are. */
+export const membersChangeSchema = z.object({
+  add: z.array(recordIdSchema).max(200).default([]),
+  remove: z.array(recordIdSchema).max(200).default([]),
+});
+/** The same of bits: those that are set, and those that are not any more. */
+export const bitsChangeSchema = z.object({
+  add: z.int().min(0).max(15).default(0),
+  remove: z.int().min(0).max(15).default(0),
+});
+export type BitsChange = z.infer<typeof bitsChangeSchema>;
+
+export const withBits = (bits: number, { add, remove }: BitsChange): number => (bits | add) & ~remove;
+
+export const archivedSchema = z.object({ archived: z.boolean() });
 
 export interface BulkResult {
   changed: number;
@@ -47,9 +65,18 @@ export type CsvFormat = (typeof csvFormats)[number];
 
 export const listExportSchema = listSelectionSchema.extend({
   format: z.enum(csvFormats),
-  /** Which, in which order, and what stands above them; default: all, by their names. */
+  /**
+   * Which, in which order, and what stands above them; default: all, by their names. `words`: what is written for a value that is the
+   * product's own word, as a state, for `yes` and `no`, and for each bit of a number of bits.
+   */
   columns: z
-    .array(z.object({ name: shortSchema, label: lineSchema.max(100) }))
+    .array(
+      z.object({
+        name: shortSchema,
+        label: lineSchema.max(100),
+        words: z.record(shortSchema, lineSchema.max(100)).optional(),
+      }),
+    )
     .min(1)
     .max(100)
     .nullable()

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { lineSchema, recordIdSchema, rowVersionSchema } from './ids.ts';
-import { listOf } from './lists.ts';
+import { bitsChangeSchema, listOf } from './lists.ts';
+import type { Localized } from './locales.ts';
 
 const daySchema = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01');
 const minuteSchema = z.int().min(0).max(2160);
@@ -81,7 +82,7 @@ export const scheduleBulkSchema = z.object({
   changes: z
     .object({
       price_group: recordIdSchema,
-      visibility: planned.visibility,
+      visibility: bitsChangeSchema,
       purchasable_online: z.boolean(),
       seatpicker_enabled: z.boolean(),
       online_reserve: z.int().min(0).max(100_000),
@@ -91,9 +92,6 @@ export const scheduleBulkSchema = z.object({
     .partial(),
 });
 export type ScheduleBulk = z.infer<typeof scheduleBulkSchema>;
-
-/** Why a schedule stays as it is when many are changed. */
-export type BulkRefusal = 'SCHEDULE_CANCELLED' | 'SCHEDULE_SOLD' | 'SCHEDULE_IN_THE_PAST';
 
 /** A schedule as the timeline draws it. */
 export interface PlannedSchedule {
@@ -235,8 +233,7 @@ export interface ScheduleSeats {
 /** A schedule in the list. */
 export interface ScheduleListRow {
   id: number;
-  /** In all languages. */
-  movie: unknown;
+  movie: Localized;
   version: string;
   /** ISO instant. */
   start_at: string;
@@ -248,6 +245,9 @@ export interface ScheduleListRow {
   seats: number;
   online: boolean;
   visibility: number;
+  price_group_id: number;
+  exhibitor: number;
+  seatpicker: boolean;
 }
 
 export const scheduleLists = { schedules: listOf<ScheduleListRow>('schedules.read') };

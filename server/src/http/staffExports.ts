@@ -30,7 +30,13 @@ function answering({ services, limits, csrf, onFault }: Edge): RequestHandler {
     const { format, ...wanted } = input.data;
     const { id, locale } = stateOf(response);
     const { labels, types, timezone, batches } = await services.staffLists.export(actor, list.data, wanted, locale);
-    const write = csvWriter({ format, locale, timezone, types });
+    const write = csvWriter({
+      format,
+      locale,
+      timezone,
+      types,
+      words: wanted.columns?.map((column) => column.words) ?? [],
+    });
     // With the first rows in hand: what the database refuses is still an answer of its own.
     const first = await batches.next();
     async function* lines(): AsyncGenerator<string> {

@@ -5,6 +5,7 @@ import type {
   ListQuery,
   ListSelection,
   Locale,
+  NamedRow,
   SavedView,
   SavedViewInput,
   StaffListName,
@@ -13,11 +14,12 @@ import type {
 
 /**
  * `localized`: JSON with a text per language. `instant`: an ISO text. `date`: `2026-11-22`. `money`: whole cents.
- * `choice`: one of the product's own words, as a status.
+ * `choice`: one of the product's own words, as a status. `bits`: a number of flags.
  */
 export type ListColumnType =
   | 'text'
   | 'choice'
+  | 'bits'
   | 'number'
   | 'money'
   | 'boolean'
@@ -57,8 +59,8 @@ export interface StaffLists {
     query: ListQuery,
     reader: ListReader,
   ): Promise<ListPage<StaffListRow<Name>>>;
-  /** The ids of all that match, in the list's order, `most` at most. */
-  ids(name: StaffListName, selection: ListSelection, reader: ListReader, most: number): Promise<string[]>;
+  /** All that match and what they are called, in the list's order, `most` at most. */
+  matching(name: StaffListName, selection: ListSelection, reader: ListReader, most: number): Promise<NamedRow[]>;
   /** What a search over lists finds, `most` of each. A list that is not searched this way has nothing. */
   search(
     q: string,

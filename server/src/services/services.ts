@@ -6,7 +6,6 @@ import type {
   BillDetail,
   BillResult,
   BillStatus,
-  BulkRefusal,
   CancelPlan,
   CancelReport,
   CheckoutInput,
@@ -19,6 +18,7 @@ import type {
   EmployeeChange,
   EmployeeCreation,
   EmployeeView,
+  EventBulk,
   EventChange,
   EventValues,
   EventView,
@@ -29,8 +29,10 @@ import type {
   ListExport,
   ListPage,
   ListQuery,
+  ListSelection,
   LiveMessage,
   Locale,
+  NamedRow,
   NewsletterInput,
   PasswordChange,
   PasswordReset,
@@ -100,6 +102,7 @@ import type { Asker } from '../domain/limits.ts';
 import type { JobsHealth } from '../ports/jobs.ts';
 import type { MediaStore } from '../ports/mediaStore.ts';
 import type { SaleSource, SeatDesk } from '../ports/seatDesk.ts';
+import type { ParterreError } from '../domain/parterreError.ts';
 import type { ListColumnType } from '../ports/staffLists.ts';
 import type { StaffDistributors } from './staff/distributors.ts';
 import type { StaffFilms } from './staff/films.ts';
@@ -273,6 +276,8 @@ export interface Services {
     ): Promise<{ id: number; row_version: number; removed: RemovedHtml }>;
     /** Errors: `changeAsStaff`. */
     save(actor: EmployeeActor, change: EventChange): Promise<{ row_version: number; removed: RemovedHtml }>;
+    /** One of many that are changed alike. Errors: `changeAsStaff`. */
+    change(actor: EmployeeActor, id: number, values: EventBulk): Promise<{ row_version: number }>;
     /** Its schedule is a film again. */
     remove(actor: EmployeeActor, id: number): Promise<{ removed: true }>;
   };
@@ -299,7 +304,7 @@ export interface Services {
     bulk(
       actor: EmployeeActor,
       bulk: ScheduleBulk,
-    ): Promise<{ changed: number; refused: { id: number; code: BulkRefusal }[] }>;
+    ): Promise<{ changed: number; refused: { id: number; error: ParterreError }[] }>;
     cancelPlan(actor: EmployeeActor, id: number): Promise<CancelPlan>;
     /** For good, and at once everywhere. Refunds and mails follow by jobs. VALIDATION_FAILED: the keyword; SCHEDULE_CANCELLED. */
     cancel(actor: EmployeeActor, decision: ScheduleCancel): Promise<{ orders: number }>;
@@ -346,6 +351,8 @@ export interface Services {
       query: ListQuery,
       locale: Locale,
     ): Promise<ListPage<StaffListRow<Name>>>;
+    /** All that match, for changing them together. FORBIDDEN, MODULE_INACTIVE, VALIDATION_FAILED: also of more than `mostInBulk`. */
+    matching(actor: EmployeeActor, name: StaffListName, selection: ListSelection, locale: Locale): Promise<NamedRow[]>;
     /** Over all lists that the actor may read: some of each. */
     search(actor: EmployeeActor, q: string, locale: Locale): Promise<FoundThing[]>;
     /** What staff changed on something, the newest first. NOT_FOUND, FORBIDDEN, MODULE_INACTIVE. */

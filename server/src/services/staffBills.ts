@@ -46,7 +46,7 @@ export function createStaffBills(
       const to = bill.buyer_email;
       const hasTickets = bill.lines.some((line) => line.kind === 'ticket' && !line.void);
       if (to === null || !admits(bill.status) || !hasTickets) throw new ParterreError('BILL_HAS_NO_TICKETS');
-      await deps.jobs.add('mail-tickets', { bill: uuid, request }, { key: `mail-tickets:${request}` });
+      await deps.jobs.add('mail-tickets', { bill: uuid, request }, { key: `mail-tickets:${uuid}:${request}` });
       return { to };
     },
 

@@ -18,6 +18,27 @@ test('nothing is nothing, and no row ends the file', () => {
   assert.is(written('us', []), '');
 });
 
+test('states, yes and no, and bits are written in the words that are given for them', () => {
+  const write = csvWriter({
+    format: 'us',
+    locale: 'fr',
+    timezone: 'UTC',
+    types: ['choice', 'boolean', 'boolean', 'bits', 'bits', 'choice'],
+    words: [
+      { paid: 'Payé' },
+      { yes: 'Archivé', no: '' },
+      undefined,
+      { 1: 'Site', 4: '=Caisse' },
+      { 1: 'Site' },
+      { paid: 'Payé' },
+    ],
+  });
+  assert.is(
+    write.rows([['paid', true, true, 5, 0, 'constructor']]),
+    'Payé,Archivé,oui,"Site, =Caisse",,constructor\r\n',
+  );
+});
+
 for (const text of ['=1+1', '+1', '-1', '@sum', '\tx', '\rx'])
   test(`${JSON.stringify(text)} is no formula, in a row and above it`, () => {
     const write = csvWriter({ format: 'us', locale: 'en', timezone: 'UTC', types: ['text'] });

@@ -11,32 +11,39 @@ const mark = '\ufeff';
 
 /**
  * Writes rows whose values are as `types` says, as in a list: money in cents, instants as ISO texts, which are shown in `timezone`.
- * A text that a spreadsheet would take for a formula gets an apostrophe before it.
+ * `words`: of a column, what is written instead of a value, of `yes` and `no`, or of each bit. A text that a spreadsheet would take for a formula gets an apostrophe before it.
  */
 export function csvWriter({
   format,
   locale,
   timezone,
   types,
+  words = [],
 }: {
   format: CsvFormat;
   locale: Locale;
   timezone: string;
   types: readonly string[];
+  words?: readonly (Readonly<Record<string, string>> | undefined)[];
 }): { head(labels: string[]): string; rows(rows: unknown[][]): string } {
   const options = { delimiter: format === 'eu' ? ';' : ',', record_delimiter: 'windows' } as const;
   const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: timezone });
   const decimal = (digits: string): string => (format === 'eu' ? digits.replace('.', ',') : digits);
 
-  function cell(value: unknown, type: string | undefined): string {
+  function cell(value: unknown, type: string | undefined, known: Readonly<Record<string, string>> = {}): string {
     if (value === null || value === undefined) return '';
+    const word = (name: string): string | undefined => (Object.hasOwn(known, name) ? known[name] : undefined);
     switch (type) {
+      case 'bits': {
+        const names = Object.keys(known).filter((bit) => (Number(value) & Number(bit)) !== 0);
+        return safe(names.length > 0 || Number(value) === 0 ? names.map(word).join(', ') : String(value));
+      }
       case 'number':
         return decimal(String(value));
       case 'money':
         return decimal((Number(value) / 100).toFixed(2));
       case 'boolean':
-        return text(locale, value ? 'http:csv_yes' : 'http:csv_no');
+        return safe(word(value ? 'yes' : 'no') ?? text(locale, value ? 'http:csv_yes' : 'http:csv_no'));
       case 'instant':
         return clock.format(new Date(String(value)));
       case 'localized':
@@ -44,7 +51,7 @@ export function csvWriter({
       case 'json':
         return safe(JSON.stringify(value));
       default:
-        return safe(String(value));
+        return safe(word(String(value)) ?? String(value));
     }
   }
 
@@ -52,7 +59,7 @@ export function csvWriter({
     head: (labels) => mark + stringify([labels.map(safe)], options),
     rows: (rows) =>
       stringify(
-        rows.map((row) => row.map((value, index) => cell(value, types[index]))),
+        rows.map((row) => row.map((value, index) => cell(value, types[index], words[index]))),
         options,
       ),
   };

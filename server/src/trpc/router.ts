@@ -26,7 +26,7 @@ import { films, tags } from './staff/films.ts';
 import { cinemas, screens } from './staff/halls.ts';
 import { home } from './staff/home.ts';
 import { layouts } from './staff/layouts.ts';
-import { audit, history, search, views } from './staff/lists.ts';
+import { audit, history, matching, search, views } from './staff/lists.ts';
 import { changePassword, requestReset, resetPassword } from './staff/passwords.ts';
 import { paymentMethods } from './staff/paymentMethods.ts';
 import { configureProvider, paymentProviders } from './staff/paymentProviders.ts';
@@ -83,6 +83,7 @@ export const appRouter = router({
     settings,
     audit,
     search,
+    matching,
     history,
     views,
     cinemas,

@@ -1,10 +1,11 @@
 import type pg from 'pg';
+import type { Locale } from '../../contract/index.ts';
 import { localize } from '../../domain/localized.ts';
 import { type ListExportReading, type StaffLists, type StoredView, UnknownListPart } from '../../ports/staffLists.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { readAs } from './staff/entityTable.ts';
 import { listTableOf } from './staff/index.ts';
-import { exportSql, foundSql, idsSql, pageSql, type Statement } from './staff/listSql.ts';
+import { exportSql, foundSql, matchingSql, pageSql, type Statement } from './staff/listSql.ts';
 import type { AnyList } from './staff/listTable.ts';
 
 /** Rows that an export reads at a time. */
@@ -25,9 +26,10 @@ export function createStaffLists(pool: pg.Pool): StaffLists {
       return { rows: found.map(shown) as never[], total: Number(counted?.total ?? 0) };
     },
 
-    async ids(name, selection, reader, most) {
-      const rows = await rowsOf(idsSql(listTableOf(name), selection, reader, most));
-      return rows.map(({ key }) => String(key));
+    async matching(name, selection, reader, most) {
+      const list = listTableOf(name);
+      const rows = await rowsOf(matchingSql(list, selection, reader, most));
+      return rows.map((row) => ({ id: String(row.key), name: wordsOf(list, list.title, row, reader.locale) }));
     },
 
     async search(q, searched, locale, most) {
@@ -36,14 +38,12 @@ export function createStaffLists(pool: pg.Pool): StaffLists {
           const list = listTableOf(name);
           const statement = foundSql(list, q, { reach, locale }, most);
           if (!statement || !list.found) return [];
-          const { title, detail } = list.found;
-          const textOf = (column: string, value: unknown): string =>
-            list.columns[column]?.type === 'localized' ? localize(value, locale) : String(readAs(value) ?? '');
+          const { detail } = list.found;
           const rows = await rowsOf(statement);
           return rows.map((row) => {
-            const titled = textOf(title, row[title]);
-            const told = detail === undefined ? '' : textOf(detail, row[detail]);
-            return { list: name, id: String(row.key), title: titled, detail: told === titled ? '' : told };
+            const title = wordsOf(list, list.title, row, locale);
+            const told = detail === undefined ? '' : wordsOf(list, detail, row, locale);
+            return { list: name, id: String(row.key), title, detail: told === title ? '' : told };
           });
         }),
       );
@@ -92,6 +92,12 @@ export function createStaffLists(pool: pg.Pool): StaffLists {
       };
     },
   };
+}
+
+/** What stands in a column, for people. */
+function wordsOf(list: AnyList, column: string, row: Record<string, unknown>, locale: Locale): string {
+  const value = row[column];
+  return list.columns[column]?.type === 'localized' ? localize(value, locale) : String(readAs(value) ?? '');
 }
 
 function exported(list: AnyList): string[] {

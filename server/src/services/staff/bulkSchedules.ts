@@ -1,5 +1,5 @@
 /** What is done to several schedules at once: published, taken away, changed. */
-import type { BulkRefusal, ScheduleBulk } from '../../contract/index.ts';
+import { type ScheduleBulk, withBits } from '../../contract/index.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { Place } from '../../ports/programme.ts';
 import type { SalesDeps } from '../salesDeps.ts';
@@ -70,12 +70,19 @@ export function createBulkSchedules(
       const places: Place[] = [];
       const published: number[] = [];
       return changeProgramme(deps, asking, places, published, async ({ change, actor, edit }) => {
-        const { price_group, shift_minutes = 0, ...plain } = changes;
-        const refused: { id: number; code: BulkRefusal }[] = [];
+        const { price_group, shift_minutes = 0, visibility, ...plain } = changes;
+        const refused: { id: number; error: ParterreError }[] = [];
         const rows = new Map<number, Awaited<ReturnType<typeof locked>>>();
-        for (const id of sorted(ids)) rows.set(id, await locked(change, actor, id));
+        for (const id of sorted(ids)) {
+          try {
+            rows.set(id, await locked(change, actor, id));
+          } catch (error) {
+            if (!(error instanceof ParterreError)) throw error;
+            refused.push({ id, error });
+          }
+        }
         // Once they are locked, so that nobody buys between the question and the move.
-        const sold = shift_minutes === 0 ? new Map() : await change.programme.sold(ids);
+        const sold = shift_minutes === 0 ? new Map() : await change.programme.sold([...rows.keys()]);
         await change.programme.moveTogether();
         let changed = 0;
         const moved: { id: number; place: Place }[] = [];
@@ -86,15 +93,17 @@ export function createBulkSchedules(
             now.cancelled_at !== null
               ? 'SCHEDULE_CANCELLED'
               : sold.has(id)
-                ? 'SCHEDULE_SOLD'
+                ? 'SCHEDULE_MOVE_UNCONFIRMED'
                 : shift_minutes !== 0 && startAtMs < cinemaClock.nowMs()
                   ? 'SCHEDULE_IN_THE_PAST'
                   : null;
           if (refusal) {
-            refused.push({ id, code: refusal });
+            const { tickets = 0 } = sold.get(id) ?? {};
+            refused.push({ id, error: new ParterreError(refusal, { values: { tickets } }) });
             continue;
           }
           const values: Partial<ScheduleValues> = { ...plain };
+          if (visibility) values.visibility = withBits(now.visibility, visibility);
           if (price_group !== undefined) {
             const screen = await change.programme.screen(now.screen_id);
             if (screen) await mustBePriceGroup(change, price_group, screen);

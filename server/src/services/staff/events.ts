@@ -75,6 +75,21 @@ export function createStaffEvents(
       return { ...saved, removed };
     },
 
+    async change(asking, id, values) {
+      const news: LiveNews[] = [];
+      return changeAsStaff(deps, asking, {
+        permission,
+        entity: 'event',
+        id: String(id),
+        version: null,
+        values,
+        async check({ before: { schedule_id } }) {
+          news.push(...scheduleNews([schedule_id]));
+        },
+        announce: () => news,
+      });
+    },
+
     async remove(asking, id) {
       const news: LiveNews[] = [];
       await changeTogether(

@@ -1,6 +1,7 @@
 /** Films, versions and tags: what staff read and change of them. */
 import type {
   Archiving,
+  FilmBulk,
   FilmChange,
   FilmCreation,
   FilmOptions,
@@ -11,6 +12,7 @@ import type {
   StaffFilm,
   VersionValues,
 } from '../../contract/index.ts';
+import { withBits } from '../../contract/index.ts';
 import { type EmployeeActor, mayIn } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { cinemaDay } from '../../domain/scheduleRules.ts';
@@ -36,6 +38,8 @@ export interface StaffFilms {
   saveFilm(actor: EmployeeActor, change: FilmChange): Promise<{ row_version: number }>;
   /** FILM_HAS_SCHEDULES: some are to come; the message says from which day on it can be. */
   archiveFilm(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
+  /** One of many that are changed alike. Also VALIDATION_FAILED: a tag is another exhibitor's. */
+  changeFilm(actor: EmployeeActor, id: number, changes: FilmBulk): Promise<{ row_version: number }>;
   createVersion(actor: EmployeeActor, creation: { film: number; values: VersionValues }): Promise<SavedRow>;
   saveVersion(actor: EmployeeActor, change: RowChange<VersionValues>): Promise<{ row_version: number }>;
   /** VERSION_HAS_SCHEDULES: it has, or has had, some. */
@@ -54,6 +58,20 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
     return mayIn(await asOfNow(deps.staff, asking), write, ofExhibitor(exhibitorId));
   }
 
+  /** Its exhibitor's, and in use, unless it had them before. */
+  async function checkTags(
+    change: ChangeTransaction,
+    exhibitorId: number,
+    tags: number[],
+    before: number[],
+  ): Promise<void> {
+    for (const id of [...tags].sort((one, other) => one - other)) {
+      const tag = await change.lock('tag', String(id));
+      if (tag?.scope?.exhibitorId !== exhibitorId) throw refused('tags', 'exists');
+      if (tag.values.archived_at !== null && !before.includes(id)) throw refused('tags', 'exists');
+    }
+  }
+
   /** What a film names must be its exhibitor's, and there. */
   async function checkFilm(
     change: ChangeTransaction,
@@ -61,12 +79,7 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
     values: FilmValues,
     before: StaffEntities['movie'] | null,
   ): Promise<void> {
-    const ids = [...values.tags].sort((one, other) => one - other);
-    for (const id of ids) {
-      const tag = await change.lock('tag', String(id));
-      if (tag?.scope?.exhibitorId !== exhibitorId) throw refused('tags', 'exists');
-      if (tag.values.archived_at !== null && !before?.tags.includes(id)) throw refused('tags', 'exists');
-    }
+    await checkTags(change, exhibitorId, values.tags, before?.tags ?? []);
     const { distributor_id: distributorId, distributor_office_id: officeId } = values;
     if (distributorId !== null) {
       const distributor = await change.lock('distributor', String(distributorId));
@@ -202,6 +215,31 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
         },
         announce,
       }),
+
+    async changeFilm(actor, id, { archived, visibility, tags }) {
+      if (archived !== undefined) return this.archiveFilm(actor, { id, row_version: null, archived });
+      return changeTogether(
+        deps,
+        actor,
+        async ({ change, edit }) => {
+          const before = (await change.lock('movie', String(id)))?.values;
+          const kept = before?.tags.filter((tag) => !tags?.remove.includes(tag)) ?? [];
+          const added = [...new Set(tags?.add)].filter((tag) => !kept.includes(tag));
+          return edit({
+            permission: write,
+            entity: 'movie',
+            id: String(id),
+            version: null,
+            values: {
+              ...(visibility && before && { visibility: withBits(before.visibility, visibility) }),
+              ...(tags && { tags: [...kept, ...added].sort((one, other) => one - other) }),
+            },
+            check: ({ scope, change }) => checkTags(change, scope.exhibitorId, added, []),
+          });
+        },
+        announce,
+      );
+    },
 
     async createVersion(actor, { film, values }) {
       const { exhibitor_id } = await readAsStaff(deps, actor, { permission: read, entity: 'movie', id: String(film) });

@@ -7,7 +7,6 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
 import { changeAsStaff } from '../staffChange.ts';
-import { bulkAsStaff } from './bulk.ts';
 import { createStaffLists } from './lists.ts';
 
 const test = suite('lists');
@@ -188,45 +187,39 @@ test('of exports that are asked for at the same moment only so many begin', asyn
   assert.is(codes.filter((code) => code === 'UNAVAILABLE').length, 3);
 });
 
-test('many at once: each by itself, those out of reach refused, and all that match when so asked', async () => {
+test('all that match are named, within reach, and not more than can be changed together', async () => {
   const roles = await world.query<{ id: number; key: string }>('select id, key from role');
   const idOf = (key: string) => roles.find((role) => role.key === key)?.id ?? 0;
+  const matching = (actor: EmployeeActor, query: object) =>
+    world.services.staffLists.matching(actor, 'employees', listSelectionSchema.parse(query), 'en');
+  assert.equal(await matching(inCinema, {}), [
+    { id: '2', name: 'Bea One' },
+    { id: '3', name: 'Éloïse Sœur' },
+  ]);
+  assert.is(await codeOf(matching(everywhere, { filters: { colour: ['1'] } })), 'VALIDATION_FAILED');
   const memberships = await world.query<{ id: number; employee_id: number }>('select id, employee_id from membership');
-  const membershipOf = (employee: string) =>
-    String(memberships.find(({ employee_id }) => String(employee_id) === employee)?.id);
-  const promote = (actor: EmployeeActor, selection: Parameters<typeof bulkAsStaff>[2]['selection'], role: string) =>
-    bulkAsStaff(world.deps, actor, {
-      list: 'employees',
-      selection,
-      locale: 'en',
-      change: (id) =>
-        changeAsStaff(world.deps, actor, {
-          permission: 'accounts.roles',
-          entity: 'membership',
-          id: membershipOf(id),
-          version: null,
-          values: { role_id: idOf(role) },
-          announce: () => [],
-        }),
-    });
-  assert.equal(await promote(inCinema, { ids: ['3', '4', '3', 'no such'] }, 'client'), {
-    changed: 1,
-    refused: [
-      { id: '4', code: 'FORBIDDEN', message: 'This is not allowed.' },
-      { id: 'no such', code: 'NOT_FOUND', message: 'We could not find what you are looking for.' },
-    ],
-  });
-  const all = { query: listSelectionSchema.parse({ q: 'guest1' }) };
-  const { changed, refused } = await promote(everywhere, all, 'employee');
-  assert.equal([changed, refused], [312, []]);
+  const guests = await matching(everywhere, { q: 'guest1' });
+  assert.is(guests.length, 312);
+  for (const [actor, employees] of [
+    [inCinema, ['3']],
+    [everywhere, guests.map(({ id }) => id)],
+  ] as const)
+    for (const employee of employees)
+      await changeAsStaff(world.deps, actor, {
+        permission: 'accounts.roles',
+        entity: 'membership',
+        id: String(memberships.find(({ employee_id }) => String(employee_id) === employee)?.id),
+        version: null,
+        values: { role_id: idOf(employee === '3' ? 'client' : 'employee') },
+        announce: () => [],
+      });
   await world.query(
     `with made as (insert into employee (name, email, password_hash)
        select 'Crowd ' || n, 'crowd' || n || '@z.example', '-' from generate_series(1, ${mostInBulk}) n returning id)
      insert into membership (employee_id, exhibitor_id, role_id, all_cinemas) select made.id, 1, $1, true from made`,
     [idOf('client')],
   );
-  const crowd = { query: listSelectionSchema.parse({}) };
-  assert.is(await codeOf(promote(everywhere, crowd, 'employee')), 'VALIDATION_FAILED');
+  assert.is(await codeOf(matching(everywhere, {})), 'VALIDATION_FAILED');
 });
 
 test('what was changed while something was another exhibitor’s is not told here', async () => {

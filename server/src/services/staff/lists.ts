@@ -1,5 +1,5 @@
 /** Lists of what staff work with: what they may read of them, as of now. */
-import { type Permission, staffListNames, staffLists } from '../../contract/index.ts';
+import { mostInBulk, type Permission, staffListNames, staffLists } from '../../contract/index.ts';
 import { type EmployeeActor, hasModule, mayIn, mayRead } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { Reach } from '../../ports/staffLists.ts';
@@ -28,6 +28,17 @@ export function createStaffLists(
     async page(asking, name, query, locale) {
       const actor = await asOfNow(staff, asking);
       return refusingParts(() => lists.page(name, query, readerOf(actor, name, locale)));
+    },
+
+    async matching(asking, name, selection, locale) {
+      const actor = await asOfNow(staff, asking);
+      const reader = readerOf(actor, name, locale);
+      const rows = await refusingParts(() => lists.matching(name, selection, reader, mostInBulk + 1));
+      if (rows.length > mostInBulk)
+        throw new ParterreError('VALIDATION_FAILED', {
+          fields: { query: [{ key: 'max_items', values: { limit: mostInBulk } }] },
+        });
+      return rows;
     },
 
     async search(asking, q, locale) {

@@ -245,7 +245,7 @@ test('many are moved and changed as one, one behind the other; a conflict leaves
   const ids: number[] = [];
   for (const minute of [at(12), at(14, 10), at(16, 20)]) ids.push((await plan('2026-12-28', minute)).id);
   const bulk = (changes: object, of = ids) => schedules().bulk(manager, scheduleBulkSchema.parse({ ids: of, changes }));
-  assert.equal(await bulk({ shift_minutes: 15, visibility: 12 }), { changed: 3, refused: [] });
+  assert.equal(await bulk({ shift_minutes: 15, visibility: { add: 8, remove: 3 } }), { changed: 3, refused: [] });
   assert.equal(
     (await timesOf('2026-12-28')).map((text) => Number(text.split(' ')[1])),
     [at(12, 15), at(14, 25), at(16, 35)],
@@ -266,10 +266,15 @@ test('what is sold stays the film, version and screen it is; its time moves for 
   assert.equal([moved.code, moved.detail.values], ['SCHEDULE_SOLD', { tickets: 2 }]);
   assert.is((await refusal(save({ minute: at(22) }))).code, 'SCHEDULE_MOVE_UNCONFIRMED');
   assert.is((await refusal(save({ minute: at(22), confirmed_tickets: 1 }))).code, 'SCHEDULE_MOVE_UNCONFIRMED');
-  assert.equal(await schedules().bulk(manager, { ids: [id], changes: { shift_minutes: 15 } }), {
-    changed: 0,
-    refused: [{ id, code: 'SCHEDULE_SOLD' }],
-  });
+  const { changed, refused } = await schedules().bulk(manager, { ids: [id, 999_999], changes: { shift_minutes: 15 } });
+  assert.is(changed, 0);
+  assert.equal(
+    refused.map(({ id, error }) => [id, error.code, error.detail.values]),
+    [
+      [999_999, 'NOT_FOUND', undefined],
+      [id, 'SCHEDULE_MOVE_UNCONFIRMED', { tickets: 2 }],
+    ],
+  );
   assert.equal(await save({ minute: at(22), confirmed_tickets: 2 }), { row_version: row_version + 1 });
   assert.equal((await timesOf(day)).length, 1);
 });
@@ -299,13 +304,14 @@ test('a manager of one cinema plans there and sees nothing else; of another exhi
   );
   const before = await count();
   for (const actor of [elsewhere, stranger]) {
+    const bulk = await schedules().bulk(actor, { ids: [id], changes: { purchasable_online: false } });
+    assert.equal([bulk.changed, bulk.refused.map(({ error }) => error.code)], [0, ['FORBIDDEN']]);
     const tries: [string, () => Promise<unknown>][] = [
       ['create', () => schedules().create(actor, draft('2027-01-11', at(20)))],
       ['get', () => schedules().get(actor, id, 'en')],
       ['save', () => schedules().save(actor, { id, row_version: 1, minute: at(21) })],
       ['publish', () => schedules().publish(actor, [id])],
       ['remove', () => schedules().remove(actor, [id])],
-      ['bulk', () => schedules().bulk(actor, { ids: [id], changes: { visibility: 1 } })],
       [
         'copy',
         () =>

@@ -1,7 +1,11 @@
+import { z } from 'zod';
 import { billCorrectionSchema, billIdSchema, resendSchema } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
+import { eachByItself, idsOf } from './bulkProcedure.ts';
 import { listProcedure } from './listProcedure.ts';
 import { useCase } from './useCase.ts';
+
+const uuidSchema = billIdSchema.shape.uuid;
 
 /** Bills: found, looked at, sent again. */
 export const bills = router({
@@ -10,6 +14,14 @@ export const bills = router({
   get: staffProcedure('bills.read')
     .input(billIdSchema)
     .query(({ ctx, input }) => ctx.edge.services.staffBills.detail(ctx.actor, input.uuid)),
+  /** Mails the tickets of many bills once more, each bill by itself. */
+  bulk: staffProcedure('bills.correct')
+    .input(z.object({ ids: idsOf(uuidSchema), changes: z.object({ resend: uuidSchema }) }))
+    .mutation(({ ctx, input: { ids, changes } }) =>
+      eachByItself(ctx, ids, (uuid) =>
+        ctx.edge.services.staffBills.resend(ctx.actor, { uuid, request: changes.resend }),
+      ),
+    ),
   /** Mails the tickets once more. NOT_FOUND, FORBIDDEN, BILL_HAS_NO_TICKETS. */
   resend: staffProcedure('bills.correct')
     .input(resendSchema)

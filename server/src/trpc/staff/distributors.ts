@@ -1,4 +1,5 @@
 import {
+  archivedSchema,
   archiveSchema,
   distributorChangeSchema,
   distributorCreationSchema,
@@ -9,6 +10,7 @@ import {
   rentalProfileCreationSchema,
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
+import { bulkProcedure } from './bulkProcedure.ts';
 import { listProcedure } from './listProcedure.ts';
 import { useCase } from './useCase.ts';
 
@@ -30,6 +32,9 @@ export const distributors = router({
   archive: write
     .input(archiveSchema)
     .mutation(useCase(({ staffDistributors }) => staffDistributors.archiveDistributor)),
+  bulk: bulkProcedure('films.write', archivedSchema, ({ staffDistributors }, actor, id, { archived }) =>
+    staffDistributors.archiveDistributor(actor, { id, row_version: null, archived }),
+  ),
   createOffice: write
     .input(officeCreationSchema)
     .mutation(useCase(({ staffDistributors }) => staffDistributors.createOffice)),
@@ -56,4 +61,7 @@ export const rentalProfiles = router({
   archive: write
     .input(archiveSchema)
     .mutation(useCase(({ staffDistributors }) => staffDistributors.archiveRentalProfile)),
+  bulk: bulkProcedure('films.write', archivedSchema, ({ staffDistributors }, actor, id, { archived }) =>
+    staffDistributors.archiveRentalProfile(actor, { id, row_version: null, archived }),
+  ),
 });

@@ -1,5 +1,6 @@
-import { eventChangeSchema, eventValuesSchema, idSchema } from '../../contract/index.ts';
+import { eventBulkSchema, eventChangeSchema, eventValuesSchema, idSchema } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
+import { bulkProcedure } from './bulkProcedure.ts';
 import { listProcedure } from './listProcedure.ts';
 import { useCase } from './useCase.ts';
 
@@ -15,6 +16,9 @@ export const events = router({
   save: staffProcedure('events.write')
     .input(eventChangeSchema)
     .mutation(useCase(({ staffEvents }) => staffEvents.save)),
+  bulk: bulkProcedure('events.write', eventBulkSchema, ({ staffEvents }, actor, id, changes) =>
+    staffEvents.change(actor, id, changes),
+  ),
   remove: staffProcedure('events.write')
     .input(idSchema)
     .mutation(({ ctx, input }) => ctx.edge.services.staffEvents.remove(ctx.actor, input.id)),

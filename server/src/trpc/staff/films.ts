@@ -1,5 +1,6 @@
 import {
   archiveSchema,
+  filmBulkSchema,
   filmChangeSchema,
   filmCreationSchema,
   idSchema,
@@ -10,6 +11,7 @@ import {
   versionCreationSchema,
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
+import { bulkProcedure } from './bulkProcedure.ts';
 import { listProcedure } from './listProcedure.ts';
 import { useCase } from './useCase.ts';
 
@@ -26,6 +28,9 @@ export const films = router({
   create: write.input(filmCreationSchema).mutation(useCase(({ staffFilms }) => staffFilms.createFilm)),
   save: write.input(filmChangeSchema).mutation(useCase(({ staffFilms }) => staffFilms.saveFilm)),
   archive: write.input(archiveSchema).mutation(useCase(({ staffFilms }) => staffFilms.archiveFilm)),
+  bulk: bulkProcedure('films.write', filmBulkSchema, ({ staffFilms }, actor, id, changes) =>
+    staffFilms.changeFilm(actor, id, changes),
+  ),
   createVersion: write.input(versionCreationSchema).mutation(useCase(({ staffFilms }) => staffFilms.createVersion)),
   saveVersion: write.input(versionChangeSchema).mutation(useCase(({ staffFilms }) => staffFilms.saveVersion)),
   archiveVersion: write.input(archiveSchema).mutation(useCase(({ staffFilms }) => staffFilms.archiveVersion)),

@@ -1,4 +1,5 @@
 import {
+  archivedSchema,
   archiveSchema,
   cinemaChangeSchema,
   cinemaCreationSchema,
@@ -8,6 +9,7 @@ import {
   screenCreationSchema,
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
+import { bulkProcedure } from './bulkProcedure.ts';
 import { listProcedure } from './listProcedure.ts';
 import { useCase } from './useCase.ts';
 
@@ -25,6 +27,9 @@ export const cinemas = router({
   archive: staffProcedure('cinemas.write')
     .input(archiveSchema)
     .mutation(useCase(({ staffHalls }) => staffHalls.archiveCinema)),
+  bulk: bulkProcedure('cinemas.write', archivedSchema, ({ staffHalls }, actor, id, { archived }) =>
+    staffHalls.archiveCinema(actor, { id, row_version: null, archived }),
+  ),
 });
 
 export const screens = router({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, lineSchema, savedViewSchema, staffListSchema } from '../../contract/index.ts';
+import { idSchema, lineSchema, listSelectionSchema, savedViewSchema, staffListSchema } from '../../contract/index.ts';
 import { employeeProcedure, router } from '../trpc.ts';
 import { listProcedure } from './listProcedure.ts';
 import { useCase } from './useCase.ts';
@@ -12,6 +12,11 @@ export const audit = router({
 export const search = employeeProcedure
   .input(z.object({ q: lineSchema.trim().min(2).max(100) }))
   .query(({ ctx, input }) => ctx.edge.services.staffLists.search(ctx.actor, input.q, ctx.locale));
+
+/** All rows that a list has for a search, for changing them together. FORBIDDEN, VALIDATION_FAILED: also of more than `mostInBulk`. */
+export const matching = employeeProcedure
+  .input(z.object({ list: staffListSchema, query: listSelectionSchema }))
+  .query(({ ctx, input }) => ctx.edge.services.staffLists.matching(ctx.actor, input.list, input.query, ctx.locale));
 
 /** What staff changed on something, to who may read it. NOT_FOUND, FORBIDDEN, MODULE_INACTIVE. */
 export const history = employeeProcedure

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  archivedSchema,
   archiveSchema,
   employeeChangeSchema,
   employeeCreationSchema,
@@ -12,6 +13,7 @@ import {
   workplaceSchema,
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
+import { bulkProcedure } from './bulkProcedure.ts';
 import { listProcedure } from './listProcedure.ts';
 import { useCase } from './useCase.ts';
 
@@ -30,6 +32,9 @@ export const people = router({
   archive: staffProcedure('accounts.write')
     .input(archiveSchema)
     .mutation(useCase(({ people }) => people.archive)),
+  bulk: bulkProcedure('accounts.write', archivedSchema, ({ people }, actor, id, { archived }) =>
+    people.archive(actor, { id, row_version: null, archived }),
+  ),
   addMembership: staffProcedure('accounts.roles')
     .input(workplaceSchema.extend({ employee: recordIdSchema }))
     .mutation(useCase(({ people }) => people.addMembership)),

@@ -1,4 +1,5 @@
 import {
+  archivedSchema,
   archiveSchema,
   idSchema,
   priceGroupChangeSchema,
@@ -11,6 +12,7 @@ import {
   vatCreationSchema,
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
+import { bulkProcedure } from './bulkProcedure.ts';
 import { listProcedure } from './listProcedure.ts';
 import { useCase } from './useCase.ts';
 
@@ -25,6 +27,9 @@ export const prices = router({
   save: write.input(priceGroupChangeSchema).mutation(useCase(({ staffPrices }) => staffPrices.saveGroup)),
   /** PRICE_GROUP_IN_USE: shows to come are sold with it. */
   archive: write.input(archiveSchema).mutation(useCase(({ staffPrices }) => staffPrices.archiveGroup)),
+  bulk: bulkProcedure('prices.write', archivedSchema, ({ staffPrices }, actor, id, { archived }) =>
+    staffPrices.archiveGroup(actor, { id, row_version: null, archived }),
+  ),
   createRate: write.input(priceRateCreationSchema).mutation(useCase(({ staffPrices }) => staffPrices.createRate)),
   saveRate: write.input(priceRateChangeSchema).mutation(useCase(({ staffPrices }) => staffPrices.saveRate)),
   archiveRate: write.input(archiveSchema).mutation(useCase(({ staffPrices }) => staffPrices.archiveRate)),

@@ -52,12 +52,13 @@ test('a schedule of another cinema is refused, whatever is asked of it', async (
     ['save', { id, row_version: 1, minute: 700 }],
     ['publish', { ids: [id] }],
     ['remove', { ids: [id] }],
-    ['bulk', { ids: [id], changes: { visibility: 0 } }],
     ['cancel', { id, keyword: 'CANCEL', refund: true }],
     ['create', { version: rows[0]?.version_id, screen: 4, day: '2027-01-01', minute: 600 }],
   ];
   for (const [name, input] of calls)
     assert.is((await visitor.post(`/trpc/staff.schedules.${name}`, input, headers)).status, 403, name);
+  const bulk = { ids: [id], changes: { purchasable_online: false } };
+  assert.match((await visitor.post('/trpc/staff.schedules.bulk', bulk, headers)).text, /"changed":0.*"FORBIDDEN"/);
   const event = { ...values, schedule_id: id };
   assert.is((await visitor.post('/trpc/staff.events.create', event, headers)).status, 403);
   assert.equal(await kept(), before);

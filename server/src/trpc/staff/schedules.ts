@@ -9,6 +9,7 @@ import {
   timelineSchema,
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
+import { refusalOf } from './bulkProcedure.ts';
 import { listProcedure } from './listProcedure.ts';
 import { useCase } from './useCase.ts';
 
@@ -47,7 +48,10 @@ export const schedules = router({
     .mutation(useCase(({ staffSchedules }) => staffSchedules.copy)),
   bulk: staffProcedure('schedules.write')
     .input(scheduleBulkSchema)
-    .mutation(useCase(({ staffSchedules }) => staffSchedules.bulk)),
+    .mutation(async ({ ctx, input }) => {
+      const { changed, refused } = await ctx.edge.services.staffSchedules.bulk(ctx.actor, input);
+      return { changed, refused: refused.map(({ id, error }) => refusalOf(ctx, id, error)) };
+    }),
   cancelPlan: staffProcedure('schedules.cancel')
     .input(idSchema)
     .query(({ ctx, input }) => ctx.edge.services.staffSchedules.cancelPlan(ctx.actor, input.id)),

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
-import { billSources, billStatuses, type ListQuery } from '@parterre/server/contract';
+import { type BillListRow, billSources, billStatuses, type ListQuery } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
 import { useStaff } from '@parterre/ui/staff';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { List } from '../list/index.ts';
+import { BulkActions, List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { BillStatusMark } from './BillStatusMark.tsx';
 
@@ -21,6 +21,10 @@ export default function BillsList(): ReactNode {
   const localized = useLocalized();
   const { startup } = useProgramme();
   const { may } = useStaff();
+  const utils = trpc.useUtils();
+  const bulk = trpc.staff.bills.bulk.useMutation();
+  // Of one wish, however often it is sent.
+  const [request, setRequest] = useState(() => crypto.randomUUID());
   const [address] = useSearchParams();
   const methods = trpc.staff.paymentMethods.list.useQuery(allMethods, { enabled: may('payments.methods') });
   const filters = useMemo(
@@ -30,7 +34,7 @@ export default function BillsList(): ReactNode {
         label: t('status'),
         options: billStatuses.map((status) => ({ value: status, label: t(`statuses.${status}`) })),
       },
-      { name: 'day', label: t('day'), isRange: true },
+      { name: 'day', label: t('day'), range: 'dates' as const },
       {
         name: 'cinema',
         label: t('cinema'),
@@ -59,13 +63,37 @@ export default function BillsList(): ReactNode {
     [t, startup.cinemas, methods.data, localized, may, address],
   );
   return (
-    <List
+    <List<BillListRow>
       name="bills"
       title={portal('areas.bills')}
       useRows={useBills}
       href={({ id }) => `/bills/${id}`}
       searchLabel={t('search')}
       filters={filters}
+      {...(may('bills.correct') && {
+        bulk: (selection) => (
+          <BulkActions
+            selection={selection}
+            nameOf={({ reference, buyer_name }) => [reference, buyer_name].filter(Boolean).join(', ')}
+            actions={[
+              {
+                label: t('actions.resend'),
+                changes: { resend: request },
+                confirm: (count) => ({
+                  title: t('resendMany.title', { count }),
+                  text: t('resendMany.text'),
+                  action: t('actions.resend'),
+                }),
+              },
+            ]}
+            change={bulk.mutateAsync}
+            onChanged={() => {
+              setRequest(crypto.randomUUID());
+              return utils.staff.bills.invalidate();
+            }}
+          />
+        ),
+      })}
       columns={[
         { name: 'number', title: t('number'), sortable: true, render: ({ number }) => String(number) },
         {
@@ -111,12 +139,19 @@ export default function BillsList(): ReactNode {
         {
           name: 'status',
           title: t('status'),
+          words: Object.fromEntries(billStatuses.map((status) => [status, t(`statuses.${status}`)])),
           sortable: true,
           render: ({ status }) => <BillStatusMark status={status} />,
         },
         { name: 'method', title: t('method'), optional: true, render: ({ method }) => localized(method) },
         { name: 'cinema', title: t('cinema'), optional: true, render: ({ cinema }) => cinema },
-        { name: 'source', title: t('source'), optional: true, render: ({ source }) => t(`sources.${source}`) },
+        {
+          name: 'source',
+          title: t('source'),
+          optional: true,
+          words: Object.fromEntries(billSources.map((source) => [source, t(`sources.${source}`)])),
+          render: ({ source }) => t(`sources.${source}`),
+        },
         { name: 'reference', title: t('reference'), optional: true, render: ({ reference }) => reference },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}

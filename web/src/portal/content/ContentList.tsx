@@ -39,7 +39,13 @@ export default function ContentList(): ReactNode {
       ]}
       columns={[
         { name: 'page_title', title: t('name'), render: (row) => titleOf(row) },
-        { name: 'type', title: t('type'), sortable: true, render: ({ type }) => t(`types.${type}`) },
+        {
+          name: 'type',
+          title: t('type'),
+          sortable: true,
+          words: Object.fromEntries(contentTypes.map((type) => [type, t(`types.${type}`)])),
+          render: ({ type }) => t(`types.${type}`),
+        },
         { name: 'location', title: t('where'), isWide: true, render: (row) => <Where row={row} /> },
         {
           name: 'languages',

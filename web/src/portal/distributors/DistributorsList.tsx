@@ -7,13 +7,15 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useExhibitor } from '../frame/exhibitor.tsx';
-import { List } from '../list/index.ts';
+import { BulkActions, List } from '../list/index.ts';
 
 const useDistributors = (query: ListQuery) => trpc.staff.distributors.list.useQuery(query);
 
 /** Who rents films out. */
 export default function DistributorsList(): ReactNode {
   const { t } = useTranslation('distributors');
+  const utils = trpc.useUtils();
+  const bulk = trpc.staff.distributors.bulk.useMutation();
   const { t: portal } = useTranslation('portal');
   const { number } = useFormats();
   const exhibitor = useExhibitor('films.write');
@@ -31,6 +33,17 @@ export default function DistributorsList(): ReactNode {
       href={({ id }) => `/distributors/${id}`}
       searchLabel={t('search')}
       hasArchive
+      {...(add && {
+        bulk: (selection) => (
+          <BulkActions
+            selection={selection}
+            nameOf={({ name }) => name}
+            archive={{ yes: { archived: true }, no: { archived: false } }}
+            change={bulk.mutateAsync}
+            onChanged={() => utils.staff.distributors.invalidate()}
+          />
+        ),
+      })}
       action={
         <Group gap="xs">
           <Button component={Link} to="/distributors/rental-profiles" variant="default">

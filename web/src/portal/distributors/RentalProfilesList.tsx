@@ -7,13 +7,15 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useExhibitor } from '../frame/exhibitor.tsx';
-import { List } from '../list/index.ts';
+import { BulkActions, List } from '../list/index.ts';
 
 const useProfiles = (query: ListQuery) => trpc.staff.rentalProfiles.list.useQuery(query);
 
 /** What distributors get of the box office. */
 export default function RentalProfilesList(): ReactNode {
   const { t } = useTranslation('distributors');
+  const utils = trpc.useUtils();
+  const bulk = trpc.staff.rentalProfiles.bulk.useMutation();
   const { t: portal } = useTranslation('portal');
   const { money, number } = useFormats();
   const exhibitor = useExhibitor('films.write');
@@ -35,11 +37,23 @@ export default function RentalProfilesList(): ReactNode {
         href={({ id }) => `/distributors/rental-profiles/${id}`}
         searchLabel={t('fields.name')}
         hasArchive
+        {...(add && {
+          bulk: (selection) => (
+            <BulkActions
+              selection={selection}
+              nameOf={({ name }) => name}
+              archive={{ yes: { archived: true }, no: { archived: false } }}
+              change={bulk.mutateAsync}
+              onChanged={() => utils.staff.rentalProfiles.invalidate()}
+            />
+          ),
+        })}
         {...(add && { action: add })}
         columns={[
           { name: 'name', title: t('fields.name'), sortable: true, render: ({ name }) => name },
           {
             name: 'rates',
+            exported: [],
             title: t('profiles.rates'),
             render: ({ rates }) =>
               rates

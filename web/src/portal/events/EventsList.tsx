@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { eventThemes, type ListQuery } from '@parterre/server/contract';
+import { type EventListRow, eventThemes, type ListQuery } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import { List } from '../list/index.ts';
+import { BulkActions, List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 
 const useEvents = (query: ListQuery) => trpc.staff.events.list.useQuery(query);
@@ -16,11 +16,13 @@ export default function EventsList(): ReactNode {
   const { t } = useTranslation('events');
   const { t: portal } = useTranslation('portal');
   const { dateTimeShort } = useFormats();
+  const utils = trpc.useUtils();
+  const bulk = trpc.staff.events.bulk.useMutation();
   const { may } = useStaff();
   const localized = useLocalized();
   const filters = useMemo(
     () => [
-      { name: 'day', label: t('day'), isRange: true },
+      { name: 'day', label: t('day'), range: 'instants' as const },
       {
         name: 'theme',
         label: t('theme'),
@@ -35,13 +37,40 @@ export default function EventsList(): ReactNode {
     </Button>
   ) : undefined;
   return (
-    <List
+    <List<EventListRow>
       name="events"
       title={portal('areas.events')}
       useRows={useEvents}
       href={({ id }) => `/events/${id}`}
       searchLabel={t('search')}
       filters={filters}
+      {...(add && {
+        bulk: (selection) => (
+          <BulkActions
+            selection={selection}
+            nameOf={({ title, start_at }) => `${localized(title)}, ${dateTimeShort(start_at)}`}
+            fields={[
+              {
+                name: 'sell_online',
+                label: t('sellOnline'),
+                kind: 'switch',
+                valueOf: ({ sell_online }) => sell_online,
+                changes: (sell_online) => ({ sell_online }),
+              },
+              {
+                name: 'theme',
+                label: t('theme'),
+                kind: 'choice',
+                options: eventThemes.map((theme) => ({ value: theme, label: t(`themes.${theme}`) })),
+                valueOf: ({ theme }) => theme,
+                changes: (theme) => ({ theme: theme as (typeof eventThemes)[number] }),
+              },
+            ]}
+            change={bulk.mutateAsync}
+            onChanged={() => utils.staff.events.invalidate()}
+          />
+        ),
+      })}
       action={add}
       columns={[
         { name: 'title', title: t('title'), sortable: true, render: ({ title }) => localized(title) },
@@ -51,6 +80,7 @@ export default function EventsList(): ReactNode {
         {
           name: 'theme',
           title: t('theme'),
+          words: Object.fromEntries(eventThemes.map((theme) => [theme, t(`themes.${theme}`)])),
           sortable: true,
           isWide: true,
           render: ({ theme }) => t(`themes.${theme === 'ladies' ? theme : 'default'}`),

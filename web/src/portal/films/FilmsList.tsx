@@ -1,14 +1,15 @@
 import { Button, Group } from '@mantine/core';
-import { ageRatings, type FilmRow, type ListQuery } from '@parterre/server/contract';
+import { ageRatings, type FilmBulk, type FilmRow, type ListQuery } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconEye, IconEyeOff, IconPlus, IconTags } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { places } from '../form/index.ts';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { ArchivedBadge, StateBadge } from '../frame/StateBadge.tsx';
-import { List } from '../list/index.ts';
+import { BulkActions, List, placesField } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import classes from './FilmsList.module.css';
 
@@ -20,9 +21,12 @@ const useFilms = (query: ListQuery) => trpc.staff.films.list.useQuery(query);
 export default function FilmsList(): ReactNode {
   const { t } = useTranslation('films');
   const { t: portal } = useTranslation('portal');
-  const { date, minutes, number } = useFormats();
+  const { date, list, minutes, number } = useFormats();
+  const placeWords = Object.fromEntries(places.map(([place, bit]) => [bit, t(`places.${place}`)]));
   const localized = useLocalized();
   const { data: tags } = trpc.staff.tags.list.useQuery(allTags);
+  const utils = trpc.useUtils();
+  const bulk = trpc.staff.films.bulk.useMutation();
   const exhibitor = useExhibitor('films.write');
   const add =
     exhibitor !== null ? (
@@ -54,12 +58,7 @@ export default function FilmsList(): ReactNode {
         {
           name: 'visibility',
           label: t('fields.visibility'),
-          options: [
-            { value: '1', label: t('places.site') },
-            { value: '2', label: t('places.signage') },
-            { value: '4', label: t('places.pos') },
-            { value: '8', label: t('places.portal') },
-          ],
+          options: places.map(([place, bit]) => ({ value: String(bit), label: t(`places.${place}`) })),
         },
         {
           name: 'tag',
@@ -68,6 +67,34 @@ export default function FilmsList(): ReactNode {
         },
       ]}
       hasArchive
+      {...(add && {
+        bulk: (selection) => (
+          <BulkActions<FilmRow, FilmBulk>
+            selection={selection}
+            nameOf={({ title, internal_title }) => localized(title) || internal_title}
+            fields={[
+              placesField({
+                name: 'visibility',
+                label: t('fields.visibility'),
+                nameOf: (place) => t(`places.${place}`),
+                bitsOf: ({ visibility }) => visibility,
+                changes: (visibility) => ({ visibility }),
+              }),
+              {
+                name: 'tags',
+                label: t('tags.title'),
+                kind: 'members',
+                options: (tags?.rows ?? []).map(({ id, name }) => ({ value: id, label: localized(name) })),
+                has: ({ tags }, tag) => tags.includes(tag),
+                changes: (tags) => ({ tags }),
+              },
+            ]}
+            archive={{ yes: { archived: true }, no: { archived: false } }}
+            change={bulk.mutateAsync}
+            onChanged={() => utils.staff.films.invalidate()}
+          />
+        ),
+      })}
       columns={[
         {
           name: 'title',
@@ -107,6 +134,7 @@ export default function FilmsList(): ReactNode {
           title: t('fields.rating'),
           sortable: true,
           isWide: true,
+          words: Object.fromEntries(ageRatings.map((rating) => [rating, t(`ratings.${rating}`)])),
           render: ({ rating }) => t(`ratings.${rating as (typeof ageRatings)[number]}`),
         },
         {
@@ -124,8 +152,17 @@ export default function FilmsList(): ReactNode {
           render: ({ distributor }) => distributor ?? '–',
         },
         {
+          name: 'visibility',
+          title: t('fields.visibility'),
+          optional: true,
+          words: placeWords,
+          render: ({ visibility }) =>
+            list(places.flatMap(([place, bit]) => ((visibility & bit) === 0 ? [] : t(`places.${place}`)))),
+        },
+        {
           name: 'archived',
           title: t('state'),
+          words: { yes: t('states.archived'), no: '' },
           render: ({ archived, visibility }) => <FilmState archived={archived} visibility={visibility} />,
         },
       ]}

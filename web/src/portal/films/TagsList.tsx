@@ -60,6 +60,7 @@ export default function TagsList(): ReactNode {
           },
           {
             name: 'archived',
+            exported: [],
             title: t('versions.actions'),
             render: (tag) =>
               exhibitor !== null ? (

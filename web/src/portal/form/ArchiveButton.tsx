@@ -1,10 +1,10 @@
-import { Button, Group, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Button, Tooltip } from '@mantine/core';
 import { useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { done, failed, undoMs } from '../frame/toasts.ts';
+import { offerUndo } from '../frame/offerUndo.tsx';
+import { done, failed } from '../frame/toasts.ts';
 
 /** Archives a thing at once and offers to undo it, instead of asking before; or restores it, likewise. */
 export function ArchiveButton(props: {
@@ -31,7 +31,8 @@ export function ArchiveButton(props: {
     setIsBusy(true);
     try {
       const { row_version } = await change({ row_version: version, archived: !isArchived });
-      offerUndo(row_version);
+      const [said, undone] = isArchived ? [t('form.restored'), archived] : [archived, t('form.restored')];
+      offerUndo(said, t('form.undo'), () => undo(row_version, undone));
     } catch (thrown) {
       failed(errorText(thrown));
     }
@@ -39,29 +40,13 @@ export function ArchiveButton(props: {
   }
 
   /** `row_version`: the one it has since the change. */
-  function offerUndo(row_version: number): void {
-    const [said, undone] = isArchived ? [t('form.restored'), archived] : [archived, t('form.restored')];
-    const undo = async (): Promise<void> => {
-      notifications.hide(id);
-      try {
-        await change({ row_version, archived: isArchived });
-        done(undone);
-      } catch (thrown) {
-        failed(errorText(thrown));
-      }
-    };
-    const id = notifications.show({
-      color: 'green',
-      autoClose: undoMs,
-      message: (
-        <Group justify="space-between" wrap="nowrap">
-          {said}
-          <Button size="xs" variant="default" onClick={() => void undo()}>
-            {t('form.undo')}
-          </Button>
-        </Group>
-      ),
-    });
+  async function undo(row_version: number, undone: string): Promise<void> {
+    try {
+      await change({ row_version, archived: isArchived });
+      done(undone);
+    } catch (thrown) {
+      failed(errorText(thrown));
+    }
   }
 
   const Icon = isArchived ? IconArchiveOff : IconArchive;

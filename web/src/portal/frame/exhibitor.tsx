@@ -5,11 +5,14 @@ import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Exhibitors in all of whose cinemas one has the permission: what concerns an exhibitor as a whole is done there. */
-export function useExhibitors(permission: Permission): { id: number; name: string }[] {
+/**
+ * Exhibitors in all of whose cinemas one has the permission: what concerns an exhibitor as a whole is done there. `inSome`: in any of
+ * them is enough, as for taking somebody on there.
+ */
+export function useExhibitors(permission: Permission, inSome = false): { id: number; name: string }[] {
   const { account } = useStaff();
   const own = account.memberships.filter(
-    ({ cinemas, permissions }) => cinemas === null && permissions.includes(permission),
+    ({ cinemas, permissions }) => (inSome || cinemas === null) && permissions.includes(permission),
   );
   return [...new Map(own.map(({ exhibitor }) => [exhibitor.id, exhibitor])).values()];
 }
@@ -20,18 +23,18 @@ export function useMayFor(permission: Permission, exhibitor: number | null): boo
 }
 
 /** Whose things are worked with: of several exhibitors the one in the address. Null: there is none where one may. */
-export function useExhibitor(permission: Permission): number | null {
-  const exhibitors = useExhibitors(permission);
+export function useExhibitor(permission: Permission, inSome = false): number | null {
+  const exhibitors = useExhibitors(permission, inSome);
   const [address] = useSearchParams();
   const asked = Number(address.get('exhibitor'));
   return (exhibitors.find(({ id }) => id === asked) ?? exhibitors[0])?.id ?? null;
 }
 
 /** Chooses that one; not there for who works for one alone. `isField`: among other fields, with its label above it. */
-export function ExhibitorSelect(props: { permission: Permission; isField?: boolean }): ReactNode {
+export function ExhibitorSelect(props: { permission: Permission; inSome?: boolean; isField?: boolean }): ReactNode {
   const { t } = useTranslation('portal');
-  const exhibitors = useExhibitors(props.permission);
-  const chosen = useExhibitor(props.permission);
+  const exhibitors = useExhibitors(props.permission, props.inSome);
+  const chosen = useExhibitor(props.permission, props.inSome);
   const [, setAddress] = useSearchParams();
   if (exhibitors.length < 2 || chosen === null) return null;
   return (
@@ -40,7 +43,13 @@ export function ExhibitorSelect(props: { permission: Permission; isField?: boole
       allowDeselect={false}
       value={String(chosen)}
       data={exhibitors.map(({ id, name }) => ({ value: String(id), label: name }))}
-      onChange={(id) => setAddress(id === null ? {} : { exhibitor: id })}
+      onChange={(id) =>
+        setAddress((address) => {
+          const next = new URLSearchParams(address);
+          if (id !== null) next.set('exhibitor', id);
+          return next;
+        })
+      }
     />
   );
 }

@@ -1,6 +1,13 @@
 import { Anchor, Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { BulkSelection, CsvFormat, ListPage, ListQuery, StaffListName } from '@parterre/server/contract';
+import {
+  type CsvFormat,
+  type ListPage,
+  type ListQuery,
+  mostInBulk,
+  type StaffListName,
+} from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useDelayed } from '@parterre/ui/theme';
@@ -10,6 +17,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Failed } from '../frame/Failed.tsx';
 import { rememberPlace } from '../frame/places.ts';
+import type { BulkTarget } from './BulkDialog.tsx';
 import { Empty } from './Empty.tsx';
 import { FilterChip, type ListFilter } from './FilterChip.tsx';
 import classes from './List.module.css';
@@ -32,13 +40,16 @@ export interface ListColumn<Row> {
   /** Left out until somebody chooses it. */
   optional?: boolean;
   width?: number | string;
+  /** What an export writes of its values: of states, of `yes` and `no`, of bits. */
+  words?: Readonly<Record<string, string>>;
+  /** What an export has of it, where that is not the column itself; none: nothing. */
+  exported?: { name: string; title: string }[];
 }
 
-export interface ListSelection {
-  count: number;
-  /** As the server's changes of many take it: rows, or all that the query finds, on every page. */
-  target: BulkSelection;
-  clear(): void;
+/** Rows that were selected, or all that the query finds, on every page. */
+export interface ListSelection<Row> extends BulkTarget<Row> {
+  /** It is a list of what is archived. */
+  isArchived: boolean;
 }
 
 export interface ListProps<Row extends { id: number | string }> {
@@ -62,7 +73,7 @@ export interface ListProps<Row extends { id: number | string }> {
   /** The one main thing to do, at the right of the title. */
   action?: ReactNode;
   /** What can be done with rows that are selected. Left out: none can be. */
-  bulk?(selection: ListSelection): ReactNode;
+  bulk?(selection: ListSelection<Row>): ReactNode;
   /** What belongs here and why, and the one next step, for when there is nothing at all. */
   empty: { title: string; text: string; action?: ReactNode };
   /** The server exports the list as CSV. Default: yes. */
@@ -82,6 +93,15 @@ const searchPauseMs = 200;
 const wide = '(min-width: 48em)';
 const noFilters: ListFilter[] = [];
 const noViews: ListView[] = [];
+
+interface Selection<Row> {
+  /** For which search and filters: among other rows it is another selection. */
+  finding: string;
+  /** By id. Of all that matched, some were never seen here: these have a name alone. */
+  chosen: ReadonlyMap<string, { row: Row | null; name: string }>;
+  isAll: boolean;
+}
+const noneChosen: Selection<never>['chosen'] = new Map();
 
 /** A list of an area. All that it shows stands in its address: search, filters, order, page. */
 export function List<Row extends { id: number | string }>(props: ListProps<Row>): ReactNode {
@@ -124,10 +144,11 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
   const { isShown, toggle } = useShownColumns(props.name, columns);
   // Rows that were selected among others than these are no longer what is meant.
   const finding = JSON.stringify([query.q, query.filters]);
-  const [selection, setSelection] = useState<{ finding: string; rows: Row[]; isAll: boolean } | null>(null);
-  const { rows: selected, isAll: isAllSelected } =
-    selection?.finding === finding ? selection : { rows: [], isAll: false };
+  const [selection, setSelection] = useState<Selection<Row> | null>(null);
+  const { chosen, isAll: isAllSelected } =
+    selection?.finding === finding ? selection : { chosen: noneChosen, isAll: false };
   const clear = (): void => setSelection(null);
+  const utils = trpc.useUtils();
 
   useEffect(() => rememberPlace(pathname, search), [pathname, search]);
 
@@ -140,7 +161,42 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
   const rows = data?.rows ?? [];
   const shown = columns.filter(({ name }, index) => index === 0 || isShown(name));
   const isEmpty = data !== undefined && total === 0;
-  const isPageSelected = rows.length > 0 && rows.every(({ id }) => selected.some((each) => each.id === id));
+  const isPageSelected = rows.length > 0 && rows.every(({ id }) => chosen.has(String(id)));
+  /** As they are now, where they are on this page. */
+  const current = new Map(rows.map((row) => [String(row.id), row]));
+  const known = [...chosen].flatMap(([id, { row }]) => current.get(id) ?? row ?? []);
+  const target: ListSelection<Row> = {
+    count: isAllSelected ? total : chosen.size,
+    rows: known,
+    isAll: isAllSelected || known.length < chosen.size,
+    isArchived: query.filters.archived?.includes('yes') === true,
+    async resolve(nameOf) {
+      if (isAllSelected)
+        return utils.staff.matching.fetch({ list: props.name, query: foundBy(asked) }, { staleTime: 0 });
+      return [...chosen].map(([id, { row, name }]) => ({
+        id,
+        name: row === null ? name : nameOf(current.get(id) ?? row),
+      }));
+    },
+    keep: (kept) =>
+      setSelection({
+        finding,
+        isAll: false,
+        chosen: new Map(
+          kept.map(({ id, name }) => [id, { row: chosen.get(id)?.row ?? current.get(id) ?? null, name }]),
+        ),
+      }),
+  };
+  /** Those of other pages stay. */
+  function select(records: Row[]): void {
+    const others = [...chosen].filter(([id]) => !current.has(id));
+    const here = records.filter(({ id }) => current.has(String(id)));
+    setSelection({
+      finding,
+      isAll: false,
+      chosen: new Map([...others, ...here.map((row) => [String(row.id), { row, name: '' }] as const)]),
+    });
+  }
 
   return (
     <Stack gap="sm" component="section" aria-busy={answer.isFetching}>
@@ -156,22 +212,23 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
         {props.action}
       </div>
       <Views list={props.name} given={props.views ?? noViews} address={address.toString()} />
-      {selected.length > 0 && props.bulk ? (
+      {chosen.size > 0 && props.bulk ? (
         <section className={classes.bulk} aria-label={t('list.bulk')}>
           <Text size="sm" fw={600} className="p-figures" role="status">
-            {t('list.selected', { count: isAllSelected ? total : selected.length })}
+            {t('list.selected', { count: target.count })}
           </Text>
-          {isPageSelected && !isAllSelected && total > selected.length ? (
-            <Button size="xs" variant="subtle" onClick={() => setSelection({ finding, rows: selected, isAll: true })}>
+          {isPageSelected && !isAllSelected && total > chosen.size && total <= mostInBulk ? (
+            <Button size="xs" variant="subtle" onClick={() => setSelection({ finding, chosen, isAll: true })}>
               {t('list.selectAll', { count: total })}
             </Button>
           ) : null}
+          {isPageSelected && total > mostInBulk ? (
+            <Text size="sm" c="dimmed">
+              {t('list.tooMany', { most: mostInBulk })}
+            </Text>
+          ) : null}
           <div className={classes.end}>
-            {props.bulk({
-              count: isAllSelected ? total : selected.length,
-              target: isAllSelected ? { query: foundBy(asked) } : { ids: selected.map(({ id }) => String(id)) },
-              clear,
-            })}
+            {props.bulk(target)}
             <Button size="xs" variant="default" onClick={clear}>
               {t('list.clearSelection')}
             </Button>
@@ -208,7 +265,7 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
               columns={columns.slice(1)}
               isShown={isShown}
               onToggle={toggle}
-              exportUrl={props.exported === false ? null : (format) => exportUrl(props.name, format, asked)}
+              exportUrl={props.exported === false ? null : (format) => exportUrl(props.name, format, asked, shown)}
             />
           </div>
         </div>
@@ -249,8 +306,8 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
               go({ sort: String(columnAccessor), desc: direction === 'desc' })
             }
             {...(props.bulk && {
-              selectedRecords: selected,
-              onSelectedRecordsChange: (records: Row[]) => setSelection({ finding, rows: records, isAll: false }),
+              selectedRecords: rows.filter(({ id }) => chosen.has(String(id))),
+              onSelectedRecordsChange: select,
               allRecordsSelectionCheckboxProps: { 'aria-label': t('list.selectPage') },
               getRecordSelectionCheckboxProps: (_row: Row, index: number) => ({
                 'aria-label': t('list.selectRow', { row: index + 1 + (query.page - 1) * query.per_page }),
@@ -310,7 +367,11 @@ function foundBy({ q, sort, desc, filters }: ListQuery): Omit<ListQuery, 'page' 
   return { q, sort, desc, filters };
 }
 
-function exportUrl(name: StaffListName, format: CsvFormat, query: ListQuery): string {
-  const input = JSON.stringify({ ...foundBy(query), format });
+/** Of the columns that are shown, called as here. */
+function exportUrl<Row>(name: StaffListName, format: CsvFormat, query: ListQuery, shown: ListColumn<Row>[]): string {
+  const columns = shown.flatMap(({ exported, words, ...column }) =>
+    (exported ?? [column]).map(({ name, title }) => ({ name, label: title, ...(words && { words }) })),
+  );
+  const input = JSON.stringify({ ...foundBy(query), format, columns });
   return `/api/staff/export/${name}.csv?${new URLSearchParams({ input })}`;
 }

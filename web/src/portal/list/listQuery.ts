@@ -60,16 +60,15 @@ export function isNarrowed({ q, filters }: ListQuery): boolean {
   return q !== '' || Object.keys(filters).length > 0;
 }
 
-/** The query as the server takes it: a range ends before its second value, and that of instants is one of instants. */
+/** The query as the server takes it: a range of days has its last one in it; of instants it ends before the day after begins. */
 export function askedFor(query: ListQuery, filters: readonly ListFilter[], timeZone: string): ListQuery {
   const asked = { ...query.filters };
   for (const { name, range } of filters) {
     const values = asked[name];
     if (range === undefined || values === undefined) continue;
     const [from = '', to = ''] = values;
-    const end = to === '' ? '' : nextDay(to);
-    const bound = (day: string): string => (day === '' || range === 'dates' ? day : startOfDay(day, timeZone));
-    asked[name] = [bound(from), bound(end)];
+    const start = (day: string): string => (day === '' ? '' : startOfDay(day, timeZone));
+    asked[name] = range === 'dates' ? [from, to] : [start(from), start(to === '' ? '' : nextDay(to))];
   }
   return { ...query, filters: asked };
 }

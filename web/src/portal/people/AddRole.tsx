@@ -4,7 +4,7 @@ import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { SaveBar, useRecordForm } from '../form/index.ts';
-import { useEmployer } from './useEmployer.ts';
+import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { WorkplaceFields } from './WorkplaceFields.tsx';
 
 /** Another role for somebody who works here already. */
@@ -25,7 +25,7 @@ export function AddRole({ employee, roles }: { employee: number; roles: StaffRol
 
 function AddForm(props: { employee: number; roles: StaffRole[]; onDone(): void }): ReactNode {
   const { t } = useTranslation('people');
-  const exhibitor = useEmployer();
+  const exhibitor = useExhibitor('accounts.roles', true);
   const utils = trpc.useUtils();
   const add = trpc.staff.people.addMembership.useMutation();
   const form = useRecordForm({
@@ -37,7 +37,7 @@ function AddForm(props: { employee: number; roles: StaffRole[]; onDone(): void }
     async save({ role, cinemas }) {
       const answer = await add.mutateAsync({
         employee: props.employee,
-        exhibitor,
+        exhibitor: exhibitor ?? 0,
         role,
         cinemas: cinemas.length === 0 ? null : cinemas,
       });
@@ -54,7 +54,8 @@ function AddForm(props: { employee: number; roles: StaffRole[]; onDone(): void }
       }}
     >
       <Stack gap="md">
-        <WorkplaceFields form={form} roles={props.roles} />
+        <ExhibitorSelect permission="accounts.roles" inSome isField />
+        <WorkplaceFields form={form} roles={props.roles} exhibitor={exhibitor} />
         <SaveBar form={form} saveLabel={t('addRole')} />
       </Stack>
     </form>

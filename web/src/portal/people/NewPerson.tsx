@@ -4,9 +4,9 @@ import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { RecordPage, useRecordForm } from '../form/index.ts';
+import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { ContactFields, emptyAccount, pinOf, SecretFields, useAccountLabels } from './AccountFields.tsx';
-import { useEmployer } from './useEmployer.ts';
 import { WorkplaceFields } from './WorkplaceFields.tsx';
 
 /** Takes somebody on. */
@@ -19,7 +19,7 @@ function Form({ roles }: { roles: StaffRole[] }): ReactNode {
   const { t } = useTranslation('people');
   const { t: portal } = useTranslation('portal');
   const navigate = useNavigate();
-  const exhibitor = useEmployer();
+  const exhibitor = useExhibitor('accounts.roles', true);
   const utils = trpc.useUtils();
   const create = trpc.staff.people.create.useMutation();
   const form = useRecordForm({
@@ -32,7 +32,7 @@ function Form({ roles }: { roles: StaffRole[] }): ReactNode {
       const answer = await create.mutateAsync({
         ...account,
         device_pin: pinOf({ ...account, has_device_pin, device_pin }, false) ?? null,
-        memberships: [{ exhibitor, role, cinemas: cinemas.length === 0 ? null : cinemas }],
+        memberships: [{ exhibitor: exhibitor ?? 0, role, cinemas: cinemas.length === 0 ? null : cinemas }],
       });
       await Promise.all([utils.staff.people.invalidate(), utils.staff.employees.invalidate()]);
       return answer;
@@ -46,6 +46,7 @@ function Form({ roles }: { roles: StaffRole[] }): ReactNode {
       title={t('new.title')}
       form={form}
       saveLabel={t('new.action')}
+      notice={<ExhibitorSelect permission="accounts.roles" inSome isField />}
       sections={[
         { id: 'account', title: t('sections.account'), content: <ContactFields form={form} /> },
         {
@@ -57,7 +58,7 @@ function Form({ roles }: { roles: StaffRole[] }): ReactNode {
           id: 'roles',
           title: t('sections.roles'),
           text: t('new.roleText'),
-          content: <WorkplaceFields form={form} roles={roles} />,
+          content: <WorkplaceFields form={form} roles={roles} exhibitor={exhibitor} />,
         },
       ]}
     />

@@ -7,7 +7,7 @@ import { useProgramme } from '@parterre/ui/programme';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { List } from '../list/index.ts';
+import { BulkActions, List } from '../list/index.ts';
 import { RoleMark } from './RoleMark.tsx';
 import { useRoleName } from './useRoleName.ts';
 
@@ -16,13 +16,15 @@ const usePeople = (query: ListQuery) => trpc.staff.people.list.useQuery(query);
 /** Who works where one may change roles. */
 export default function PeopleList(): ReactNode {
   const { t } = useTranslation('people');
+  const utils = trpc.useUtils();
+  const bulk = trpc.staff.people.bulk.useMutation();
   const { t: portal } = useTranslation('portal');
   const { data } = trpc.staff.employees.useQuery();
   const roles = data?.roles ?? [];
   const roleName = useRoleName();
   const { may } = useStaff();
   return (
-    <List
+    <List<EmployeeRow>
       name="employees"
       title={portal('areas.people')}
       useRows={usePeople}
@@ -37,6 +39,17 @@ export default function PeopleList(): ReactNode {
       ]}
       sort={{ name: 'name' }}
       hasArchive
+      {...(may('accounts.write') && {
+        bulk: (selection) => (
+          <BulkActions
+            selection={selection}
+            nameOf={({ name }) => name}
+            archive={{ yes: { archived: true }, no: { archived: false } }}
+            change={bulk.mutateAsync}
+            onChanged={() => utils.staff.people.invalidate()}
+          />
+        ),
+      })}
       action={
         may('accounts.write') ? (
           <Button component={Link} to="/people/new">
@@ -47,9 +60,15 @@ export default function PeopleList(): ReactNode {
       columns={[
         { name: 'name', title: t('name'), sortable: true, render: ({ name }) => name },
         { name: 'email', title: t('email'), sortable: true, isWide: true, render: ({ email }) => email },
-        { name: 'roles', title: t('role'), render: (employee) => <Roles employee={employee} roles={roles} /> },
+        {
+          name: 'roles',
+          title: t('role'),
+          exported: [],
+          render: (employee) => <Roles employee={employee} roles={roles} />,
+        },
         {
           name: 'cinemas',
+          exported: [],
           title: t('where'),
           isWide: true,
           render: ({ memberships }) => <Where cinemas={memberships.map(({ cinemas }) => cinemas)} />,

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { ListQuery } from '@parterre/server/contract';
+import type { ListQuery, PriceGroupRow } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -10,7 +10,7 @@ import { useDialogs } from '../frame/dialogs.tsx';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { failed } from '../frame/toasts.ts';
-import { List } from '../list/index.ts';
+import { BulkActions, List } from '../list/index.ts';
 
 const useGroups = (query: ListQuery) => trpc.staff.prices.list.useQuery(query);
 
@@ -19,15 +19,29 @@ export default function PricesList(): ReactNode {
   const { t } = useTranslation('prices');
   const { t: portal } = useTranslation('portal');
   const { money } = useFormats();
+  const utils = trpc.useUtils();
+  const bulk = trpc.staff.prices.bulk.useMutation();
+  const exhibitor = useExhibitor('prices.write');
   const create = <NewGroup />;
   return (
-    <List
+    <List<PriceGroupRow>
       name="priceGroups"
       title={portal('areas.prices')}
       useRows={useGroups}
       href={({ id }) => `/prices/${id}`}
       searchLabel={t('search')}
       hasArchive
+      {...(exhibitor !== null && {
+        bulk: (selection) => (
+          <BulkActions
+            selection={selection}
+            nameOf={({ name }) => name}
+            archive={{ yes: { archived: true }, no: { archived: false } }}
+            change={bulk.mutateAsync}
+            onChanged={() => utils.staff.prices.invalidate()}
+          />
+        ),
+      })}
       action={
         <Group gap="xs">
           <Button component={Link} to="/prices/offered" variant="default">
@@ -45,6 +59,10 @@ export default function PricesList(): ReactNode {
         {
           name: 'lowest',
           title: t('range'),
+          exported: [
+            { name: 'lowest', title: t('lowest') },
+            { name: 'highest', title: t('highest') },
+          ],
           sortable: true,
           isNumber: true,
           render: ({ lowest, highest }) =>
@@ -65,6 +83,7 @@ export default function PricesList(): ReactNode {
         {
           name: 'archived',
           title: t('state'),
+          words: { yes: t('archived'), no: t('onSale') },
           isWide: true,
           render: ({ archived }) => (archived ? <ArchivedBadge /> : t('onSale')),
         },

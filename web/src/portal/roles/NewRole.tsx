@@ -5,8 +5,8 @@ import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RecordPage, useRecordForm } from '../form/index.ts';
+import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
-import { useEmployer } from '../people/useEmployer.ts';
 import { useRoleName } from '../people/useRoleName.ts';
 import { PermissionFields } from './PermissionFields.tsx';
 import { RoleFields, type RoleValues, swatches, useRoleLabels } from './RoleFields.tsx';
@@ -25,7 +25,7 @@ function Form({ from }: { from?: StaffRole }): ReactNode {
   const roleName = useRoleName();
   const navigate = useNavigate();
   const { may } = useStaff();
-  const exhibitor = useEmployer();
+  const exhibitor = useExhibitor('roles.write');
   const utils = trpc.useUtils();
   const create = trpc.staff.roles.create.useMutation();
   const values: RoleValues = {
@@ -38,7 +38,7 @@ function Form({ from }: { from?: StaffRole }): ReactNode {
     record: { values, version: null },
     labels: useRoleLabels(),
     async save(role) {
-      const answer = await create.mutateAsync({ ...role, exhibitor });
+      const answer = await create.mutateAsync({ ...role, exhibitor: exhibitor ?? 0 });
       await Promise.all([utils.staff.roles.invalidate(), utils.staff.employees.invalidate()]);
       return answer;
     },
@@ -50,6 +50,7 @@ function Form({ from }: { from?: StaffRole }): ReactNode {
       title={t('newRole.title')}
       form={form}
       saveLabel={t('newRole.save')}
+      notice={<ExhibitorSelect permission="roles.write" isField />}
       sections={[
         { id: 'role', title: t('role'), content: <RoleFields form={form} /> },
         {

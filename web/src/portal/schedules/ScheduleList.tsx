@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
-import type { ListQuery } from '@parterre/server/contract';
+import type { ListQuery, ScheduleChoices, ScheduleListRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import { List } from '../list/index.ts';
+import { BulkActions, List, type ListSelection } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { ScheduleState } from './ScheduleState.tsx';
+import { useBulkFields } from './useBulkFields.ts';
 
 const useSchedules = (query: ListQuery) => trpc.staff.schedules.list.useQuery(query);
 const states = ['draft', 'published', 'cancelled'] as const;
@@ -19,9 +21,10 @@ export default function ScheduleList(): ReactNode {
   const { dateTimeShort, number } = useFormats();
   const localized = useLocalized();
   const { data: choices } = trpc.staff.schedules.choices.useQuery();
+  const { may } = useStaff();
   const filters = useMemo(
     () => [
-      { name: 'day', label: t('day'), isRange: true },
+      { name: 'day', label: t('day'), range: 'instants' as const },
       {
         name: 'state',
         label: t('stateLabel'),
@@ -54,13 +57,14 @@ export default function ScheduleList(): ReactNode {
     [t, choices],
   );
   return (
-    <List
+    <List<ScheduleListRow>
       name="schedules"
       title={portal('areas.schedules')}
       useRows={useSchedules}
       href={({ id }) => `/schedules/${id}`}
       searchLabel={t('searchList')}
       filters={filters}
+      {...(may('schedules.write') && { bulk: (selection) => <Bulk selection={selection} choices={choices} /> })}
       action={
         <Button component={Link} to="/schedules">
           {t('toTimeline')}
@@ -79,7 +83,12 @@ export default function ScheduleList(): ReactNode {
           render: ({ cinema }) => cinema,
         },
         { name: 'version', title: t('version'), sortable: true, isWide: true, render: ({ version }) => version },
-        { name: 'state', title: t('stateLabel'), render: ({ state }) => <ScheduleState state={state} /> },
+        {
+          name: 'state',
+          title: t('stateLabel'),
+          words: Object.fromEntries(states.map((state) => [state, t(`state.${state}`)])),
+          render: ({ state }) => <ScheduleState state={state} />,
+        },
         {
           name: 'price_group',
           title: t('priceGroup'),
@@ -90,12 +99,41 @@ export default function ScheduleList(): ReactNode {
         {
           name: 'sold',
           title: t('figures.sold'),
+          exported: [
+            { name: 'sold', title: t('figures.sold') },
+            { name: 'seats', title: t('figures.seats') },
+          ],
           isNumber: true,
           isWide: true,
           render: ({ sold, seats }) => `${number(sold)} / ${number(seats)}`,
         },
       ]}
       empty={{ title: t('none.title'), text: t('none.text') }}
+    />
+  );
+}
+
+function Bulk(props: { selection: ListSelection<ScheduleListRow>; choices: ScheduleChoices | undefined }): ReactNode {
+  const { dateTime } = useFormats();
+  const localized = useLocalized();
+  const utils = trpc.useUtils();
+  const bulk = trpc.staff.schedules.bulk.useMutation();
+  const { selection, choices } = props;
+  const exhibitors = selection.isAll
+    ? (choices?.exhibitors ?? []).map(({ id }) => id)
+    : selection.rows.map(({ exhibitor }) => exhibitor);
+  const fields = useBulkFields<ScheduleListRow>(choices, exhibitors, ({ online, seatpicker, ...row }) => ({
+    ...row,
+    purchasable_online: online,
+    seatpicker_enabled: seatpicker,
+  }));
+  return (
+    <BulkActions
+      selection={selection}
+      nameOf={({ movie, start_at }) => `${localized(movie)}, ${dateTime(start_at)}`}
+      fields={fields}
+      change={({ ids, changes }) => bulk.mutateAsync({ ids: ids.map(Number), changes })}
+      onChanged={() => utils.staff.schedules.invalidate()}
     />
   );
 }

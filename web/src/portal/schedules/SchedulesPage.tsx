@@ -256,7 +256,14 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
       {dialog === 'copy' ? (
         <CopyDialog choices={choices} screens={screens} from={from} onClose={() => setDialog(null)} />
       ) : null}
-      {dialog === 'change' ? <BulkDialog choices={choices} chosen={chosen} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'change' ? (
+        <BulkDialog
+          choices={choices}
+          chosen={chosen}
+          onKeep={(ids) => setSelected(new Set(ids))}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
     </Stack>
   );
 }

@@ -45,6 +45,7 @@ export const eventLists: ListTables<typeof lists> = {
       cinema: { sql: 's.cinema_id', type: 'number' },
       day: { sql: 's.start_at', type: 'instantRange' },
     },
+    title: 'title',
     order: { by: 'start_at', desc: true },
     scope: (within) => within({ exhibitor: 'c.exhibitor_id', cinema: 's.cinema_id' }),
   },

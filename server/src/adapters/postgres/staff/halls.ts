@@ -88,6 +88,7 @@ export const hallLists: ListTables<typeof lists> = {
     columns: {
       id: { sql: 't.id', type: 'number', export: false },
       name: { sql: 't.name', type: 'text', sort: true },
+      exhibitor_id: { sql: 't.exhibitor_id', type: 'number', export: false },
       exhibitor: { sql: 'x.trade_name', type: 'text', sort: true },
       address1: { sql: 't.address1', type: 'text' },
       zip: { sql: 't.zip', type: 'text' },
@@ -105,7 +106,8 @@ export const hallLists: ListTables<typeof lists> = {
       archived: { sql: 't.archived_at is not null', type: 'boolean' },
     },
     search: ['t.name', 't.address1', 't.zip', 't.city'],
-    found: { title: 'name', detail: 'city' },
+    title: 'name',
+    found: { detail: 'city' },
     filters: { country: { sql: 't.country_code', type: 'text' } },
     order: { by: 'sort' },
     scope: (within) => within({ exhibitor: 't.exhibitor_id', cinema: 't.id' }),
@@ -131,7 +133,8 @@ export const hallLists: ListTables<typeof lists> = {
       archived: { sql: 't.archived_at is not null', type: 'boolean' },
     },
     search: ['t.name', 't.short_name', 'c.name'],
-    found: { title: 'name', detail: 'cinema' },
+    title: 'name',
+    found: { detail: 'cinema' },
     filters: {
       cinema: { sql: 't.cinema_id', type: 'number' },
       accessible: { sql: 't.accessible', type: 'boolean' },

@@ -59,22 +59,24 @@ export function pageSql(list: AnyList, query: ListQuery, reader: ListReader): { 
   return { rows: { text: rows, values: draft.values }, total: { text: total, values: counted.values } };
 }
 
-/** The ids of all that match. */
-export function idsSql(list: AnyList, selection: ListSelection, reader: ListReader, most: number): Statement {
+/** The ids of all that match, and what they are called. */
+export function matchingSql(list: AnyList, selection: ListSelection, reader: ListReader, most: number): Statement {
   const draft = new Draft(reader);
-  return { text: `${selectSql(list, selection, draft, [])} limit ${most}`, values: draft.values };
+  const columns = `(${list.key})::text as key, ${columnsSql(list, [list.title], draft.within)}`;
+  return { text: `${selectSql(list, selection, draft, columns)} limit ${most}`, values: draft.values };
 }
 
 /** Of all that match, these columns. */
 export function exportSql(list: AnyList, selection: ListSelection, reader: ListReader, columns: string[]): Statement {
   const draft = new Draft(reader);
-  return { text: selectSql(list, selection, draft, columns), values: draft.values };
+  return { text: selectSql(list, selection, draft, columnsSql(list, columns, draft.within)), values: draft.values };
 }
 
 /** The first that match a search: the id and what shows it. In no order, so that it ends as soon as enough were found. */
 export function foundSql(list: AnyList, q: string, reader: ListReader, most: number): Statement | null {
   if (!list.found) return null;
-  const { title, detail } = list.found;
+  const { title } = list;
+  const { detail } = list.found;
   const draft = new Draft(reader);
   const columns = columnsSql(list, detail === undefined ? [title] : [title, detail], draft.within);
   const where = whereOf(list, { q, filters: {} }, draft);
@@ -93,11 +95,10 @@ function columnsSql(list: AnyList, names: string[], within: Within): string {
     .join(', ');
 }
 
-function selectSql(list: AnyList, selection: ListSelection, draft: Draft, names: string[]): string {
-  const columns = columnsSql(list, names, draft.within);
+function selectSql(list: AnyList, selection: ListSelection, draft: Draft, columns: string): string {
   const where = whereOf(list, selection, draft);
   const order = orderOf(list, selection, draft);
-  return `select ${columns || `(${list.key})::text as key`} from ${list.from} where ${where} order by ${order}`;
+  return `select ${columns} from ${list.from} where ${where} order by ${order}`;
 }
 
 function whereOf(list: AnyList, { q, filters }: Pick<ListSelection, 'q' | 'filters'>, draft: Draft): string {

@@ -40,11 +40,10 @@ export interface ListTable<Row> {
   filters?: { readonly [name: string]: ListFilter };
   /** Without a choice of the reader. */
   order: { by: keyof Row & string; desc?: boolean };
-  /**
-   * Columns that show what a search over all lists found; without it the list is not part of that. `detail`: what tells one from
-   * others of the same title, where there is such a thing.
-   */
-  found?: { title: keyof Row & string; detail?: keyof Row & string };
+  /** The column that names a row. */
+  title: keyof Row & string;
+  /** A search over all lists finds rows of this one. `detail`: a column that tells one from others of the same title. */
+  found?: { detail?: keyof Row & string };
   /** Which rows they may read; in every WHERE. */
   scope(within: Within): string;
   /** Whether a row is archived: those are shown only with the filter `archived`, `yes` or `no`. */

@@ -120,6 +120,7 @@ export const contentLists: ListTables<typeof lists> = {
       type: { sql: 't.type', type: 'text' },
       location: { sql: 't.location', type: 'text' },
     },
+    title: 'key',
     order: { by: 'type' },
     scope: (within) => within({ exhibitor: 't.exhibitor_id', shared: true }),
     archived: 't.archived_at is not null',
@@ -133,6 +134,7 @@ export const contentLists: ListTables<typeof lists> = {
       content: { sql: 't.content', type: 'json', export: false },
     },
     search: ['t.key'],
+    title: 'key',
     order: { by: 'key' },
     scope: (within) =>
       `t.type = 'preset' and t.archived_at is null and (${within({ exhibitor: 't.exhibitor_id', shared: true })})`,

@@ -1,0 +1,91 @@
+/** Many rows of a list at once: what is entered changes, what is refused is named, what was archived comes back. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journeys.ts';
+import { assertAccessible } from '../support/pages.ts';
+import { notSignedIn, signIn } from '../support/staff.ts';
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('films: several values, a tag for all of them, an archive that refuses some and is undone, an export in words', async ({
+  open,
+}) => {
+  const { page, expectErrors } = await open('/portal/films/new');
+  expectErrors(notSignedIn);
+  await signIn(page, 'exhibitor-manager');
+  await page.getByRole('textbox', { name: /^Title/ }).fill('The Quiet Harbour');
+  await page.getByRole('button', { name: 'Make the film' }).click();
+  await title(page, 'The Quiet Harbour').waitFor();
+  await page.goto(new URL('/portal/films', page.url()).href);
+
+  // The newest first; by keyboard alone.
+  const newest = page.getByRole('checkbox', { name: 'Select row 1', exact: true });
+  await newest.focus();
+  await page.keyboard.press('Space');
+  const bar = page.getByRole('region', { name: 'What can be done with the selection' });
+  await bar.getByText('1 selected').waitFor();
+  await page.keyboard.press('Tab');
+  await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).press('Space');
+  await bar.getByRole('button', { name: 'Change…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change 2 rows' });
+  const change = dialog.getByRole('button', { name: 'Change 2', exact: true });
+  expect(await change.isDisabled(), 'nothing is entered yet').toBe(true);
+  await dialog.getByText('Several values').first().waitFor();
+  await assertAccessible(page);
+  const places = dialog.getByRole('group', { name: 'Shown in' });
+  await places.getByRole('checkbox', { name: /Signage/ }).press('Space');
+  await dialog.getByRole('button', { name: 'Shown in: leave as it is' }).waitFor();
+  const tag = dialog.getByRole('group', { name: 'Tags' }).getByRole('checkbox').first();
+  await tag.press('Space');
+  await change.press('Enter');
+  await page.getByText('2 done.').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+
+  await newest.press('Space');
+  await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).press('Space');
+  await bar.getByRole('button', { name: 'Change…' }).click();
+  expect(await places.getByRole('checkbox', { name: 'Signage' }).isChecked(), 'both are the same now').toBe(false);
+  expect(await tag.isChecked()).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+
+  // One of the two has shows to come.
+  await newest.press('Space');
+  await page
+    .getByRole('row', { name: /Orbit of Small Things/ })
+    .getByRole('checkbox')
+    .press('Space');
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  const refused = page.getByRole('dialog', { name: 'Archive' });
+  await refused.getByText('1 stayed as it was, and is still selected:').waitFor();
+  await refused.getByText(/still on the programme. It can be archived from/).waitFor();
+  await assertAccessible(page);
+  await refused.getByRole('button', { name: 'Close' }).click();
+  await bar.getByText('1 selected').waitFor();
+  await expect(page.getByRole('link', { name: 'The Quiet Harbour' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: 'The Quiet Harbour' }).waitFor();
+
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await page.getByRole('button', { name: 'Export and print' }).click();
+  const file = await page.getByRole('menuitem', { name: /^CSV, US/ }).getAttribute('href');
+  const answer = await page.request.get(new URL(file ?? '', page.url()).href);
+  const [head, first] = (await answer.text()).split('\r\n');
+  expect(head).toMatch(/^\ufeffTitle,/);
+  expect(first).toContain('The Quiet Harbour');
+  expect(first).toContain(',All ages,');
+});
+
+test('shows: all that match on every page, in one dialog with the timeline', async ({ open }) => {
+  const { page, expectErrors } = await open('/portal/schedules/list?state=published&per=25');
+  expectErrors(notSignedIn);
+  await signIn(page, 'exhibitor-manager');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await page.getByRole('button', { name: /^Select all [\d,]+ that match/ }).click();
+  await page.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Change [\d,]+ rows/ });
+  await dialog.getByText('These may have different values.').waitFor();
+  await dialog.getByRole('checkbox', { name: /Visitors choose their seats/ }).click();
+  await dialog.getByRole('button', { name: /^Change \d/ }).click();
+  await page.getByText(/^[\d,]+ done\.$/).waitFor({ timeout: 60_000 });
+});
