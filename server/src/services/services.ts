@@ -99,10 +99,10 @@ import type {
 } from '../contract/index.ts';
 import type { EmployeeActor } from '../domain/actor.ts';
 import type { Asker } from '../domain/limits.ts';
+import type { ParterreError } from '../domain/parterreError.ts';
 import type { JobsHealth } from '../ports/jobs.ts';
 import type { MediaStore } from '../ports/mediaStore.ts';
 import type { SaleSource, SeatDesk } from '../ports/seatDesk.ts';
-import type { ParterreError } from '../domain/parterreError.ts';
 import type { ListColumnType } from '../ports/staffLists.ts';
 import type { StaffDistributors } from './staff/distributors.ts';
 import type { StaffFilms } from './staff/films.ts';

@@ -162,7 +162,7 @@ export default function FilmsList(): ReactNode {
         {
           name: 'archived',
           title: t('state'),
-          words: { yes: t('states.archived'), no: '' },
+          words: { yes: portal('archived'), no: '' },
           render: ({ archived, visibility }) => <FilmState archived={archived} visibility={visibility} />,
         },
       ]}

@@ -92,7 +92,7 @@ export function RoleForm(props: {
     >
       <Stack gap="md">
         <ConflictNotice form={form} />
-        <WorkplaceFields form={form} roles={roles} />
+        <WorkplaceFields form={form} roles={roles} exhibitor={membership.exhibitor} />
         {props.isOnly ? null : (
           <Group>
             <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void takeAway()}>
