@@ -7,7 +7,7 @@ import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ZodError } from 'zod';
-import type { ErrorBody, ErrorCode } from '../contract/index.ts';
+import type { BulkResult, ErrorBody, ErrorCode } from '../contract/index.ts';
 import type { EmployeeActor } from '../domain/actor.ts';
 import { toErrorBody } from '../edge/errors.ts';
 import { type EdgeUnderTest, edgeUnderTest } from '../testing/edgeUnderTest.ts';
@@ -368,11 +368,17 @@ async function answerOf(
       await first;
       await items.return?.();
     }
-    return { refusal: null, isForm: false };
+    return { refusal: refusalOfAll(answer), isForm: false };
   } catch (error) {
     const body = toErrorBody(error, { locale: 'en', onFault: (fault) => edge.faults.push(fault) });
     return { refusal: body, isForm: error instanceof TRPCError && error.cause instanceof ZodError };
   }
+}
+
+/** Of many that are changed, each is refused by itself: when none was changed, why not. */
+function refusalOfAll(answer: unknown): ErrorBody | null {
+  const { changed, refused } = (answer ?? {}) as Partial<BulkResult>;
+  return changed === 0 && refused?.[0] ? { code: refused[0].code, message: refused[0].message } : null;
 }
 
 test('in what was right, ids of others were tried', () => {

@@ -16,10 +16,10 @@ export const bills = router({
     .query(({ ctx, input }) => ctx.edge.services.staffBills.detail(ctx.actor, input.uuid)),
   /** Mails the tickets of many bills once more, each bill by itself. */
   bulk: staffProcedure('bills.correct')
-    .input(z.object({ ids: idsOf(uuidSchema), changes: z.object({ resend: uuidSchema }) }))
+    .input(z.object({ ids: idsOf(uuidSchema), changes: z.object({ request: uuidSchema }) }))
     .mutation(({ ctx, input: { ids, changes } }) =>
       eachByItself(ctx, ids, (uuid) =>
-        ctx.edge.services.staffBills.resend(ctx.actor, { uuid, request: changes.resend }),
+        ctx.edge.services.staffBills.resend(ctx.actor, { uuid, request: changes.request }),
       ),
     ),
   /** Mails the tickets once more. NOT_FOUND, FORBIDDEN, BILL_HAS_NO_TICKETS. */

@@ -78,7 +78,7 @@ export default function BillsList(): ReactNode {
             actions={[
               {
                 label: t('actions.resend'),
-                changes: { resend: request },
+                changes: { request },
                 confirm: (count) => ({
                   title: t('resendMany.title', { count }),
                   text: t('resendMany.text'),
