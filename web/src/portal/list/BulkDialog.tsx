@@ -25,7 +25,7 @@ export interface BulkTarget<Row> {
   /** Who they are, named. */
   resolve(nameOf: (row: Row) => string): Promise<{ id: string; name: string }[]>;
   /** From now on only these are selected. */
-  keep(rows: { id: string; name: string }[]): void;
+  keep(rows: { id: string; name: string }[]): unknown;
 }
 
 interface Outcome {

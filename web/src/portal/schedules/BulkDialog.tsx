@@ -32,7 +32,8 @@ export function BulkDialog(props: {
         rows: chosen,
         isAll: false,
         resolve: async (named) => chosen.map((each) => ({ id: String(each.id), name: named(each) })),
-        keep: (rows) => onKeep(rows.map(({ id }) => Number(id))),
+        // Shows that were changed stay selected: they are published next, say.
+        keep: (rows) => rows.length > 0 && onKeep(rows.map(({ id }) => Number(id))),
       }}
       nameOf={nameOf}
       fields={fields}
