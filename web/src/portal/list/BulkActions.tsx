@@ -3,19 +3,9 @@ import type { BulkResult } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconArchive, IconArchiveOff, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { type ConfirmOptions, useDialogs } from '../frame/dialogs.tsx';
-import { BulkDialog, type BulkField } from './BulkDialog.tsx';
+import { useDialogs } from '../frame/dialogs.tsx';
+import { type BulkAction, BulkDialog, type BulkField } from './BulkDialog.tsx';
 import type { ListSelection } from './List.tsx';
-
-/** Something that is done to each of the rows, without a form. */
-export interface BulkAction<Changes> {
-  label: string;
-  changes: Changes;
-  /** What is asked first, where it cannot be undone. */
-  confirm?(count: number): ConfirmOptions;
-  /** What undoes it. */
-  undo?: Changes;
-}
 
 /**
  * What can be done with the selected rows of a list: changing fields of all of them, archiving and restoring with undo, whatever else

@@ -4,9 +4,9 @@ import { useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ConfirmOptions } from '../frame/dialogs.tsx';
 import { offerUndo } from '../frame/offerUndo.tsx';
 import { done, failed } from '../frame/toasts.ts';
-import type { BulkAction } from './BulkActions.tsx';
 import { type BulkField, BulkInput, changesOf, type Entered } from './BulkInput.tsx';
 
 export type { BulkField } from './BulkInput.tsx';
@@ -15,6 +15,16 @@ export type { BulkField } from './BulkInput.tsx';
 const rowsAtOnce = 100;
 /** Refused rows that are named; of more, how many. */
 const mostNamed = 50;
+
+/** Something that is done to each of the rows, without a form. */
+export interface BulkAction<Changes> {
+  label: string;
+  changes: Changes;
+  /** What is asked first, where it cannot be undone. */
+  confirm?(count: number): ConfirmOptions;
+  /** What undoes it. */
+  undo?: Changes;
+}
 
 export interface BulkTarget<Row> {
   count: number;
