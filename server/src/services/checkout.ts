@@ -78,7 +78,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     try {
       const order = makeOrder(input, hash, { source, siteHost }, { offer, layout, plan, chosen });
       const { layoutId } = await seats.reserve(chosen.hold, deps.paymentMs);
-      if (layoutId !== order.layoutId) throw await rearranged(scheduleId);
+      if (layoutId !== order.layoutId) throw await rearranged(input, scheduleId);
       return await place(order, hash, chosen, { input, scheduleId });
     } catch (error) {
       // Seats that came with a token stay with the visitor, who may correct the form and try again.
@@ -99,7 +99,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     const outcome = await sales.place(order);
     if (outcome.kind === 'limited') throw await rateLeft(order, input, scheduleId);
     if (outcome.kind === 'stale') throw new StaleSale();
-    if (outcome.kind === 'moved') throw await rearranged(scheduleId);
+    if (outcome.kind === 'moved') throw await rearranged(input, scheduleId);
     if (outcome.kind === 'cancelled') throw new ParterreError('SCHEDULE_CANCELLED');
     if (outcome.kind === 'taken') {
       // Those of the hold that are free; an earlier bill of the same hold keeps its seats.
@@ -132,10 +132,12 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     });
   }
 
-  /** What is kept here of the schedule is of the layout it had before: tried again, its seats are refused. */
-  async function rearranged(scheduleId: number): Promise<StaleSale> {
+  /** What is kept here of the schedule is of the layout it had before. Seats that were named in it are others now; who named none is given some. */
+  async function rearranged({ items, hold_token }: CheckoutInput, scheduleId: number): Promise<ParterreError> {
+    deps.offerCache.drop(scheduleId);
     await seats.changed([scheduleId]);
-    return new StaleSale();
+    const namesSeats = Boolean(hold_token) || items.some(({ seat }) => Boolean(seat));
+    return namesSeats ? new ParterreError('SEATS_REARRANGED') : new StaleSale();
   }
 
   /** Others were quicker with the last tickets of a rate, whose number is limited. */

@@ -172,16 +172,28 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
     },
 
     async seatTotals(scheduleIds) {
-      const shows = await pool.query<{ id: number; layout_id: number; blocked_seats: number[] }>({
-        text: 'select id, layout_id, blocked_seats from schedule where id = any($1)',
+      const shows = await pool.query<{
+        id: number;
+        layout_id: number;
+        blocked_seats: number[];
+        outages: { row: string; seat: string }[] | null;
+      }>({
+        text: `
+          select id, layout_id, blocked_seats,
+            (select json_agg(json_build_object('row', o.row_label, 'seat', o.seat_label)) from seat_outage o
+              where o.screen_id = schedule.screen_id and o.back_at is null) as outages
+          from schedule where id = any($1)`,
         values: [scheduleIds],
       });
       const known = new Map<number, { layout: KnownLayout; blocked: Set<number> }>();
       const blockedAnywhere = new Set<number>();
-      for (const { id, layout_id, blocked_seats } of shows.rows) {
+      for (const { id, layout_id, blocked_seats, outages } of shows.rows) {
         const layout = await layouts(layout_id);
         if (!layout) continue;
-        const own = blocked_seats.filter((seat) => layout.seat(seat) !== null && !layout.disabled.has(seat));
+        const broken = (outages ?? []).flatMap(({ row, seat }) => layout.named(row, seat));
+        const own = [...blocked_seats, ...broken].filter(
+          (seat) => layout.seat(seat) !== null && !layout.disabled.has(seat),
+        );
         const blocked = new Set([...layout.blocked, ...own]);
         known.set(id, { layout, blocked });
         for (const seat of blocked) blockedAnywhere.add(seat);

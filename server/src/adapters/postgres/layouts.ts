@@ -11,6 +11,8 @@ export interface KnownLayout extends Layout {
   readonly blocked: ReadonlySet<number>;
   /** Seats that are only drawn. */
   readonly disabled: ReadonlySet<number>;
+  /** The seats of a name: mostly one. */
+  named(rowLabel: string, shortName: string): number[];
 }
 
 export function createLayouts(pool: pg.Pool): (layoutId: number) => Promise<KnownLayout | null> {
@@ -75,6 +77,8 @@ function fromHall(hall: Hall): KnownLayout {
     total: seatCount - disabled.size,
     blocked,
     disabled,
+    named: (rowLabel, shortName) =>
+      all.filter((seat) => seat.rowLabel === rowLabel && seat.shortName === shortName).map(({ index }) => index),
     seat: (index) => all[index] ?? null,
     seatAt: (row, col) => places.get(`${row}:${col}`) ?? null,
     className: (key) => names.get(key) ?? null,
