@@ -3,7 +3,7 @@ import { mapReady } from '../../support/seatMap.ts';
 import { asStaff, type Shot, signedIn, small } from '../shot.ts';
 
 /** The state before may still hold the draft: its window has gone without a word. */
-const drawing = async (page: Page): Promise<void> => {
+export const drawing = async (page: Page): Promise<void> => {
   await signedIn('[data-editor], [data-taken]')(page);
   const taken = page.locator('[data-taken] button').first();
   if (await taken.isVisible()) await taken.click();

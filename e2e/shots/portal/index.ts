@@ -7,6 +7,7 @@ import { halls } from './halls.ts';
 import { money } from './money.ts';
 import { people } from './people.ts';
 import { schedules } from './schedules.ts';
+import { tryout } from './tryout.ts';
 import { website } from './website.ts';
 
 export const PORTAL_SHOTS: Shot[] = [
@@ -17,5 +18,6 @@ export const PORTAL_SHOTS: Shot[] = [
   ...money,
   ...people,
   ...schedules,
+  ...tryout,
   ...website,
 ];

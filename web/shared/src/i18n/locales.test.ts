@@ -64,6 +64,8 @@ test('keys and areas are types', () => {
     signage: true,
     site: true,
     staff: true,
+    tryout: true,
+    versions: true,
   };
   assert.equal(
     areas,

@@ -28,6 +28,8 @@ import settings from '../../locales/en/settings.json' with { type: 'json' };
 import signage from '../../locales/en/signage.json' with { type: 'json' };
 import site from '../../locales/en/site.json' with { type: 'json' };
 import staff from '../../locales/en/staff.json' with { type: 'json' };
+import tryout from '../../locales/en/tryout.json' with { type: 'json' };
+import versions from '../../locales/en/versions.json' with { type: 'json' };
 
 const english = {
   events,
@@ -56,6 +58,8 @@ const english = {
   site,
   staff,
   schedules,
+  tryout,
+  versions,
 };
 type English = typeof english;
 

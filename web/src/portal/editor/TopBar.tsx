@@ -2,7 +2,6 @@ import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { lazyPage } from '@parterre/ui/routing';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -12,7 +11,7 @@ import {
   IconGridPattern,
   IconKeyboard,
 } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useDialogs } from '../frame/dialogs.tsx';
 import { done, failed } from '../frame/toasts.ts';
@@ -20,10 +19,9 @@ import { type CommandName, commandOf } from './commands/commands.ts';
 import { useKeyText } from './commands/useKeyText.ts';
 import { seatCount } from './document/seats.ts';
 import { useDrawing, useEditor, useEditorState, useKeeping, useScreen } from './editorContext.ts';
+import { OtherViews } from './OtherViews.tsx';
 import { useFaults } from './useFaults.ts';
 import classes from './Workbench.module.css';
-
-const PreviewDialog = lazyPage(() => import('./PreviewDialog.tsx'));
 
 /** Where one is, undo and redo, how many seats and faults there are, whether it is saved, and publishing. */
 export function TopBar(): ReactNode {
@@ -87,7 +85,7 @@ export function TopBar(): ReactNode {
         {t('faults.count', { count: faults.length })}
       </Button>
       <SavedState />
-      <Preview />
+      <OtherViews />
       <Publish errors={errors} />
     </header>
   );
@@ -142,24 +140,6 @@ function SavedState(): ReactNode {
     <Text size="xs" c="dimmed" className={classes.saved ?? ''} role="status" data-saving={keeping.kind}>
       {text}
     </Text>
-  );
-}
-
-function Preview(): ReactNode {
-  const { t } = useTranslation('editor');
-  const { hall } = useDrawing();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="sm" variant="default" disabled={hall.rows.length === 0} onClick={() => setOpen(true)}>
-        {t('preview.action')}
-      </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <PreviewDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
   );
 }
 

@@ -4,10 +4,10 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { Legend, MapStage, MapToolbar, SeatMap, SeatTooltip, staticSource } from '@parterre/ui/seatmap';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import SeatPicker from '../../site/checkout/SeatPicker.tsx';
-import { seatClassesOf } from '../cinemas/seatClasses.ts';
-import { drawable } from './document/faults.ts';
-import { useDrawing, useScreen } from './editorContext.ts';
+import SeatPicker from '../../../site/checkout/SeatPicker.tsx';
+import { seatClassesOf } from '../../cinemas/seatClasses.ts';
+import { drawable } from '../document/faults.ts';
+import { useDrawing, useScreen } from '../editorContext.ts';
 
 const guises = ['visitor', 'cashier', 'display'] as const;
 type Guise = (typeof guises)[number];

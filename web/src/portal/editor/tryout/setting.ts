@@ -1,0 +1,52 @@
+/** What a screen does with those who come; two of them are tried beside each other. */
+import type { SimulationRequest } from '@parterre/engine/planning';
+import type { AssignmentAlgorithm, AssignRequest, StrandedSeatRule } from '@parterre/engine/types';
+import type { ScreenConfig } from '@parterre/server/contract';
+import { type Audience, kindsOf, sequenceOf } from './audience.ts';
+
+export interface Setting {
+  algorithm: AssignmentAlgorithm;
+  strandedSeats: StrandedSeatRule;
+  /** Seats kept empty between parties; 0: none. */
+  seatClearance: number;
+  sofasTogether: boolean;
+}
+
+export const settingNames = ['a', 'b'] as const;
+export type SettingName = (typeof settingNames)[number];
+export type Settings = Record<SettingName, Setting>;
+
+/** A: as the screen is set. B: what one would try instead. */
+export function firstSettings(config: ScreenConfig): Settings {
+  const a: Setting = {
+    algorithm: config.auto_assign_seats.algorithm,
+    strandedSeats: config.stranded_seats,
+    seatClearance: config.social_distancing_enabled ? config.seat_clearance : 0,
+    sofasTogether: config.sofas_together,
+  };
+  const other = a.algorithm === 'best_available' ? 'left_center_to_outside' : 'best_available';
+  return { a, b: { ...a, algorithm: other } };
+}
+
+/** `seats`: how many the hall has. */
+export function simulationOf(setting: Setting, audience: Audience, seats: number): SimulationRequest {
+  const { algorithm, ...rules } = setting;
+  const kinds = kindsOf(audience);
+  const sequence = sequenceOf(kinds, audience.arrival, seats);
+  return {
+    chooser: algorithm,
+    ...rules,
+    kinds,
+    seed: audience.seed,
+    ...(sequence ? { sequence, runs: 1 } : { runs: audience.evenings }),
+  };
+}
+
+/** As a sale asks for a visitor who does not pick. */
+export function requestOf(
+  setting: Setting,
+  party: { count: number; accessible: number; classes: readonly string[] | null },
+): AssignRequest {
+  const { classes, ...wanted } = party;
+  return { ...setting, ...wanted, ...(classes && { classes: [...classes] }) };
+}

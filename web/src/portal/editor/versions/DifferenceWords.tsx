@@ -1,0 +1,75 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { type ReactNode, useState } from 'react';
+import { type Difference, isNothing, type RowDifference } from './difference.ts';
+import { spansOf } from './spans.ts';
+
+/** So many rows are told of at first. */
+const fewRows = 12;
+/** More seats than these are counted, not named. */
+const fewSpans = 8;
+
+/** The difference as sentences, row by row. */
+export function DifferenceWords({ difference }: { difference: Difference }): ReactNode {
+  const { t } = useTranslation('versions');
+  const { number } = useFormats();
+  const [isWhole, setWhole] = useState(false);
+  const { hall, rows, shift } = difference;
+  const isShifted = shift.dx !== 0 || shift.dy !== 0;
+  if (isNothing(difference)) return <Text size="sm">{t(isShifted ? 'onlyShifted' : 'same')}</Text>;
+  const shown = isWhole ? rows : rows.slice(0, fewRows);
+  return (
+    <Stack gap="xs">
+      <ul data-difference-words="">
+        {hall.map((trait) => (
+          <li key={trait}>
+            <Text size="sm">{t(`hall.${trait}`)}</Text>
+          </li>
+        ))}
+        {isShifted ? (
+          <li>
+            <Text size="sm">{t('shifted')}</Text>
+          </li>
+        ) : null}
+        {shown.map((row) => (
+          <li key={row.row}>
+            <RowWords row={row} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < rows.length ? (
+        <Button size="compact-sm" variant="default" onClick={() => setWhole(true)} style={{ alignSelf: 'flex-start' }}>
+          {t('moreRows', { count: rows.length - shown.length, rows: number(rows.length - shown.length) })}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}
+
+function RowWords({ row }: { row: RowDifference }): ReactNode {
+  const { t } = useTranslation('versions');
+  const { number } = useFormats();
+  const named = (seats: readonly string[]) => {
+    const spans = spansOf(seats);
+    return {
+      count: seats.length,
+      seats: number(seats.length),
+      names: spans.length > fewSpans ? [...spans.slice(0, fewSpans), '…'].join(', ') : spans.join(', '),
+    };
+  };
+  const parts = [
+    ...(['gone', 'added', 'moved'] as const).flatMap((kind) =>
+      row[kind].length > 0 ? [t(`row.${kind}`, named(row[kind]))] : [],
+    ),
+    ...row.changed.map(({ trait, seats }) => t(`trait.${trait}`, named(seats))),
+  ];
+  return (
+    <Text size="sm">
+      <Text span fw={600} size="sm">
+        {row.row === '' ? t('row.nameless') : t('row.name', { row: row.row })}
+      </Text>{' '}
+      {parts.join('; ')}.
+    </Text>
+  );
+}
