@@ -3,8 +3,11 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { themeCss } from './cssVariables.ts';
 import { type Palette, paletteOf } from './palette.ts';
 import { useScheme } from './scheme.ts';
+import type { Scheme } from './tokens.ts';
 
 const Palettes = createContext<{ light: Palette; dark: Palette } | null>(null);
+/** Null: the page's. */
+const SchemeHere = createContext<Scheme | null>(null);
 
 /** Any CSS colour as the browser understands it; null for a text that is none. */
 function resolveInBrowser(text: string): string | null {
@@ -44,8 +47,20 @@ export function usePalettes(): { light: Palette; dark: Palette } {
   return palettes;
 }
 
+/** A part of the page in one scheme, whichever the page has: to show what visitors see by day or by night. */
+export function InScheme({ scheme, children }: { scheme: Scheme; children: ReactNode }) {
+  return (
+    <SchemeHere value={scheme}>
+      <div data-scheme={scheme} style={{ background: 'var(--p-ground)', color: 'var(--p-ink)' }}>
+        {children}
+      </div>
+    </SchemeHere>
+  );
+}
+
 /** The colours on the screen now, for what cannot read CSS variables: the canvas. */
 export function usePalette(): Palette {
   const { scheme } = useScheme();
-  return usePalettes()[scheme];
+  const here = useContext(SchemeHere);
+  return usePalettes()[here ?? scheme];
 }

@@ -45,7 +45,7 @@ function paletteVariables(palette: Palette): Record<string, string> {
   return variables;
 }
 
-/** The variables of both schemes as a style sheet; the document's `data-scheme` says which of the two is on. */
+/** The variables of both schemes as a style sheet; `data-scheme` of the document, or of a part of it, says which of the two is on. */
 export function themeCss(light: Palette, dark: Palette): string {
   const rule = (selector: string, variables: Record<string, string>): string =>
     `${selector}{${Object.entries(variables)
@@ -53,7 +53,7 @@ export function themeCss(light: Palette, dark: Palette): string {
       .join(';')}}`;
   return [
     rule(':root', staticVariables()),
-    rule(':root[data-scheme="light"]', paletteVariables(light)),
-    rule(':root[data-scheme="dark"]', paletteVariables(dark)),
+    rule('[data-scheme="light"]', paletteVariables(light)),
+    rule('[data-scheme="dark"]', paletteVariables(dark)),
   ].join('\n');
 }

@@ -4,5 +4,5 @@ export { contrast, hexOf, oklchOf, parseCssColor } from './color.ts';
 export { type Palette, paletteOf } from './palette.ts';
 export { scrollBehavior, usePrefersReducedMotion } from './reducedMotion.ts';
 export { useScheme } from './scheme.ts';
-export { styleNonce, ThemeProvider, usePalette } from './ThemeProvider.tsx';
+export { InScheme, styleNonce, ThemeProvider, usePalette } from './ThemeProvider.tsx';
 export { useDelayed } from './useDelayed.ts';

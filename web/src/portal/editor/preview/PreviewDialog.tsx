@@ -3,14 +3,21 @@ import { Hall, Inventory, type SelectionRules } from '@parterre/engine';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { Legend, MapStage, MapToolbar, SeatMap, SeatTooltip, staticSource } from '@parterre/ui/seatmap';
+import { InScheme, useScheme } from '@parterre/ui/theme';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import SeatPicker from '../../../site/checkout/SeatPicker.tsx';
 import { seatClassesOf } from '../../cinemas/seatClasses.ts';
 import { drawable } from '../document/faults.ts';
 import { useDrawing, useScreen } from '../editorContext.ts';
+import classes from './Preview.module.css';
 
 const guises = ['visitor', 'cashier', 'display'] as const;
 type Guise = (typeof guises)[number];
+
+/** A phone's, and as much as there is. */
+const widths = ['phone', 'desktop'] as const;
+type Width = (typeof widths)[number];
+const schemes = ['light', 'dark'] as const;
 
 /** So many seats a visitor of the preview wants. */
 const partySize = 2;
@@ -19,19 +26,40 @@ const partySize = 2;
 export default function PreviewDialog({ onClose }: { onClose(): void }): ReactNode {
   const { t } = useTranslation('editor');
   const [guise, setGuise] = useState<Guise>('visitor');
+  const { scheme: own } = useScheme();
+  const [scheme, setScheme] = useState(own);
+  const [width, setWidth] = useState<Width>('desktop');
   return (
     <Modal opened onClose={onClose} title={t('preview.title')} size="min(1100px, 94vw)">
       <Stack>
-        <SegmentedControl
-          aria-label={t('preview.title')}
-          value={guise}
-          data={guises.map((value) => ({ value, label: t(`preview.${value}`) }))}
-          onChange={(next) => setGuise(guises.find((each) => each === next) ?? 'visitor')}
-        />
+        <Group gap="sm">
+          <SegmentedControl
+            aria-label={t('preview.title')}
+            value={guise}
+            data={guises.map((value) => ({ value, label: t(`preview.${value}`) }))}
+            onChange={(next) => setGuise(guises.find((each) => each === next) ?? 'visitor')}
+          />
+          <SegmentedControl
+            aria-label={t('preview.width')}
+            value={width}
+            data={widths.map((value) => ({ value, label: t(`preview.${value}`) }))}
+            onChange={(next) => setWidth(next === 'phone' ? 'phone' : 'desktop')}
+          />
+          <SegmentedControl
+            aria-label={t('preview.scheme')}
+            value={scheme}
+            data={schemes.map((value) => ({ value, label: t(`preview.${value}`) }))}
+            onChange={(next) => setScheme(next === 'dark' ? 'dark' : 'light')}
+          />
+        </Group>
         <Text size="sm" c="dimmed">
           {t(`preview.${guise}Help`)}
         </Text>
-        <Previewed key={guise} guise={guise} />
+        <InScheme scheme={scheme}>
+          <div className={classes.frame} data-width={width}>
+            <Previewed key={`${guise} ${width}`} guise={guise} />
+          </div>
+        </InScheme>
       </Stack>
     </Modal>
   );

@@ -1,16 +1,15 @@
 import { Button, Group, NativeSelect, NumberInput, Slider, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconDice5 } from '@tabler/icons-react';
-import { Fragment, type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type Audience, arrivals, mostWeight, partySizes } from './audience.ts';
 import classes from './TryOut.module.css';
 
 /** Who comes, how often, and in which order. */
 export function AudienceFields(props: { audience: Audience; onChange(audience: Audience): void }): ReactNode {
   const { audience, onChange } = props;
-  const { weights, accessiblePercent, arrival, seed, evenings } = audience;
+  const { weights, accessiblePercent, demandPercent, arrival, seed, evenings } = audience;
   const { t } = useTranslation('tryout');
-  const id = useId();
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const isDrawn = arrival === 'mixed';
   return (
@@ -46,19 +45,22 @@ export function AudienceFields(props: { audience: Audience; onChange(audience: A
           })}
         </div>
       </Stack>
-      <div>
-        <Text size="sm" id={`${id}-wheelchair`}>
-          {t('audience.accessible', { percent: accessiblePercent / 100 })}
-        </Text>
-        <Slider
-          thumbLabel={t('audience.accessible', { percent: accessiblePercent / 100 })}
-          min={0}
-          max={20}
-          label={null}
-          value={accessiblePercent}
-          onChange={(next) => onChange({ ...audience, accessiblePercent: next })}
-        />
-      </div>
+      <Percent
+        label={t('audience.demand', { percent: demandPercent / 100 })}
+        min={20}
+        max={200}
+        step={10}
+        value={demandPercent}
+        onChange={(next) => onChange({ ...audience, demandPercent: next })}
+      />
+      <Percent
+        label={t('audience.accessible', { percent: accessiblePercent / 100 })}
+        min={0}
+        max={20}
+        step={1}
+        value={accessiblePercent}
+        onChange={(next) => onChange({ ...audience, accessiblePercent: next })}
+      />
       <NativeSelect
         label={t('audience.arrival')}
         value={arrival}
@@ -70,6 +72,7 @@ export function AudienceFields(props: { audience: Audience; onChange(audience: A
       <Group align="flex-end" gap="sm" wrap="nowrap">
         <NumberInput
           label={t('audience.evenings')}
+          miw={80}
           min={1}
           max={500}
           clampBehavior="strict"
@@ -79,6 +82,7 @@ export function AudienceFields(props: { audience: Audience; onChange(audience: A
         />
         <Button
           variant="default"
+          flex="none"
           disabled={!isDrawn}
           leftSection={<IconDice5 size={16} aria-hidden />}
           onClick={() => onChange({ ...audience, seed: seed + 1 })}
@@ -87,5 +91,23 @@ export function AudienceFields(props: { audience: Audience; onChange(audience: A
         </Button>
       </Group>
     </>
+  );
+}
+
+/** A slider that says what it stands at. */
+export function Percent(props: {
+  label: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  onChange(value: number): void;
+}): ReactNode {
+  const { label, ...slider } = props;
+  return (
+    <div>
+      <Text size="sm">{label}</Text>
+      <Slider thumbLabel={label} label={null} {...slider} />
+    </div>
   );
 }

@@ -16,6 +16,29 @@ export function FiguresTable({ a, b }: { a: Figures; b: Figures }): ReactNode {
   const contrast = contrastOf(a, b);
   return (
     <Stack gap="sm">
+      <div data-contrast="">
+        <Text size="sm" fw={600}>
+          {t('contrast.title')}
+        </Text>
+        {contrast.length === 0 ? (
+          <Text size="sm">{t('contrast.none')}</Text>
+        ) : (
+          <ul>
+            {contrast.map((each) => {
+              const values = { from: told(each.name, each.from), to: told(each.name, each.to) };
+              return (
+                <li key={each.name}>
+                  <Text size="sm">
+                    {each.way === 'never' || each.way === 'only'
+                      ? t(`contrast.${each.name}.${each.way}`, values)
+                      : t(`contrast.${each.name}.${each.way}`, values)}
+                  </Text>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
       <Table aria-label={t('figures.title')}>
         <Table.Thead>
           <Table.Tr>
@@ -40,29 +63,6 @@ export function FiguresTable({ a, b }: { a: Figures; b: Figures }): ReactNode {
           ))}
         </Table.Tbody>
       </Table>
-      <div data-contrast="">
-        <Text size="sm" fw={600}>
-          {t('contrast.title')}
-        </Text>
-        {contrast.length === 0 ? (
-          <Text size="sm">{t('contrast.none')}</Text>
-        ) : (
-          <ul>
-            {contrast.map((each) => {
-              const values = { from: told(each.name, each.from), to: told(each.name, each.to) };
-              return (
-                <li key={each.name}>
-                  <Text size="sm">
-                    {each.way === 'never' || each.way === 'only'
-                      ? t(`contrast.${each.name}.${each.way}`, values)
-                      : t(`contrast.${each.name}.${each.way}`, values)}
-                  </Text>
-                </li>
-              );
-            })}
-          </ul>
-        )}
-      </div>
       {a.refusedBy.length + b.refusedBy.length > 0 ? (
         <div>
           <Text size="sm" fw={600}>

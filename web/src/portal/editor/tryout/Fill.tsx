@@ -36,6 +36,17 @@ export function Fill({ tried }: { tried: Tried }): ReactNode {
     <div className={classes.columns}>
       <div className={classes.controls}>
         <AudienceFields audience={audience} onChange={setAudience} />
+        <Group gap="sm" mih={30} role="status">
+          {asked.isBusy ? (
+            <>
+              <Loader size="xs" />
+              <Text size="sm">{t('fill.busy')}</Text>
+              <Button size="compact-sm" variant="default" onClick={asked.stop}>
+                {t('fill.stop')}
+              </Button>
+            </>
+          ) : null}
+        </Group>
       </div>
       <div
         className={classes.outcome}
@@ -52,22 +63,10 @@ export function Fill({ tried }: { tried: Tried }): ReactNode {
             />
           ))}
         </div>
-        <Group gap="sm" mih={30} role="status">
-          {asked.isBusy ? (
-            <>
-              <Loader size="xs" />
-              <Text size="sm">{t('fill.busy')}</Text>
-              <Button size="compact-sm" variant="default" onClick={asked.stop}>
-                {t('fill.stop')}
-              </Button>
-            </>
-          ) : null}
-        </Group>
         {isEmpty ? <Alert color="yellow">{t('fill.nobody')}</Alert> : null}
         <Trouble error={asked.error} onRetry={asked.retry} />
         {a && b && !isEmpty ? (
           <>
-            <FiguresTable a={a.figures} b={b.figures} />
             <Group component="section" justify="space-between" aria-label={t('heat.title')}>
               <Title order={3} size="h5">
                 {t('heat.title')}
@@ -84,6 +83,7 @@ export function Fill({ tried }: { tried: Tried }): ReactNode {
               <HeatMap tried={tried} name="a" filled={a} heat={heat} />
               <HeatMap tried={tried} name="b" filled={b} heat={heat} />
             </div>
+            <FiguresTable a={a.figures} b={b.figures} />
           </>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Loader, NumberInput, SegmentedControl, Slider, Stack, Text, Title } from '@mantine/core';
+import { Checkbox, Group, Loader, NumberInput, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { SeatStatusCode } from '@parterre/engine/types';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -9,6 +9,7 @@ import { draftSource } from '../draftHall.ts';
 import { SeatPaint } from '../stage/SeatPaint.tsx';
 import { seatClassesOf } from '../stage/seatClasses.ts';
 import { spansOf } from '../versions/spans.ts';
+import { Percent } from './AudienceFields.tsx';
 import { kindsOf } from './audience.ts';
 import { Trouble } from './Fill.tsx';
 import { paintWeighed } from './paintWeighed.ts';
@@ -104,18 +105,14 @@ export function Why({ tried }: { tried: Tried }): ReactNode {
           data={settingNames.map((value) => ({ value, label: t(`settings.${value}`) }))}
           onChange={(next) => setName(next === 'b' ? 'b' : 'a')}
         />
-        <div>
-          <Text size="sm">{t('why.full', { share: percent / 100 })}</Text>
-          <Slider
-            thumbLabel={t('why.full', { share: percent / 100 })}
-            min={0}
-            max={100}
-            step={5}
-            label={null}
-            value={percent}
-            onChange={setPercent}
-          />
-        </div>
+        <Percent
+          label={t('why.full', { share: percent / 100 })}
+          min={0}
+          max={100}
+          step={5}
+          value={percent}
+          onChange={setPercent}
+        />
       </div>
       <div
         className={classes.outcome}

@@ -15,6 +15,8 @@ export interface Audience {
   weights: readonly number[];
   /** How many parties in a hundred have somebody in a wheelchair, 0 to 20. */
   accessiblePercent: number;
+  /** How many people want to come, of a hundred seats: 20 to 200. */
+  demandPercent: number;
   /** In any order, as drawn; or the small or the large parties first, which is one order and no draw. */
   arrival: Arrival;
   seed: number;
@@ -25,6 +27,7 @@ export interface Audience {
 export const usualAudience: Audience = {
   weights: [2, 10, 4, 4, 1, 1],
   accessiblePercent: 0,
+  demandPercent: 100,
   arrival: 'mixed',
   seed: 1,
   evenings: 20,
@@ -47,16 +50,19 @@ export function kindsOf({ weights, accessiblePercent }: Audience): PartyKind[] {
     .filter(({ weight }) => weight > 0);
 }
 
-/**
- * Indexes into `kinds` of as many parties as fill so many seats, in the shares of their weights, by size; undefined: they
- * come in any order and are drawn.
- */
-export function sequenceOf(kinds: readonly PartyKind[], arrival: Arrival, seats: number): number[] | undefined {
-  if (arrival === 'mixed') return undefined;
+/** How many parties ask for so many seats together, by the mean of their sizes. */
+export function partiesFor(kinds: readonly PartyKind[], seats: number): number {
   const people = kinds.reduce((sum, { count, weight = 1 }) => sum + count * weight, 0);
+  const parties = kinds.reduce((sum, { weight = 1 }) => sum + weight, 0);
+  return Math.max(1, Math.round((seats * parties) / people));
+}
+
+/** Indexes into `kinds` of so many parties, in the shares of their weights, one size after the other. */
+export function sequenceOf(kinds: readonly PartyKind[], first: 'small' | 'large', parties: number): number[] {
+  const weights = kinds.reduce((sum, { weight = 1 }) => sum + weight, 0);
   const sequence = kinds.flatMap(({ weight = 1 }, kind) =>
-    Array.from({ length: Math.round((seats * weight) / people) }, () => kind),
+    Array.from({ length: Math.round((parties * weight) / weights) }, () => kind),
   );
   const sizeOf = (kind: number): number => kinds[kind]?.count ?? 0;
-  return sequence.sort((one, other) => (sizeOf(one) - sizeOf(other)) * (arrival === 'small' ? 1 : -1));
+  return sequence.sort((one, other) => (sizeOf(one) - sizeOf(other)) * (first === 'small' ? 1 : -1));
 }

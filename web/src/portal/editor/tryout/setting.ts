@@ -2,7 +2,7 @@
 import type { SimulationRequest } from '@parterre/engine/planning';
 import type { AssignmentAlgorithm, AssignRequest, StrandedSeatRule } from '@parterre/engine/types';
 import type { ScreenConfig } from '@parterre/server/contract';
-import { type Audience, kindsOf, sequenceOf } from './audience.ts';
+import { type Audience, kindsOf, partiesFor, sequenceOf } from './audience.ts';
 
 export interface Setting {
   algorithm: AssignmentAlgorithm;
@@ -31,14 +31,17 @@ export function firstSettings(config: ScreenConfig): Settings {
 /** `seats`: how many the hall has. */
 export function simulationOf(setting: Setting, audience: Audience, seats: number): SimulationRequest {
   const { algorithm, ...rules } = setting;
+  const { arrival, demandPercent, seed, evenings } = audience;
   const kinds = kindsOf(audience);
-  const sequence = sequenceOf(kinds, audience.arrival, seats);
+  const parties = partiesFor(kinds, (seats * demandPercent) / 100);
   return {
     chooser: algorithm,
     ...rules,
     kinds,
-    seed: audience.seed,
-    ...(sequence ? { sequence, runs: 1 } : { runs: audience.evenings }),
+    seed,
+    ...(arrival === 'mixed'
+      ? { most: parties, runs: evenings }
+      : { sequence: sequenceOf(kinds, arrival, parties), runs: 1 }),
   };
 }
 

@@ -26,24 +26,22 @@ export function DifferenceMap(props: {
   const { locale, number } = useFormats();
   const palette = usePalette();
   const union = useMemo(() => unionOf(before.hall, after.hall, difference), [before, after, difference]);
-  const source = useMemo(() => draftSource(draftHall(union.hall)), [union]);
-  const seatClasses = useMemo(() => seatClassesOf(union.hall.classes, rates, locale), [union, rates, locale]);
+  const source = useMemo(() => draftSource(draftHall(union)), [union]);
+  const seatClasses = useMemo(() => seatClassesOf(after.hall.classes, rates, locale), [after, rates, locale]);
   const paint = useMemo(() => {
-    const seats = listSeats(union.hall);
+    const { gone, added, moved, changed, shift } = difference;
+    const seats = listSeats(after.hall);
     const at = (indexes: readonly number[]) => indexes.flatMap((index) => seats[index] ?? []);
     return paintDifference(
       {
-        added: at(difference.added),
-        gone: at(union.gone),
-        moved: difference.moved.flatMap(({ seat, from }) => {
-          const to = seats[seat];
-          return to ? [{ from, to }] : [];
-        }),
-        changed: at(difference.changed),
+        added: at(added),
+        gone: listSeats(before.hall, gone).map(({ x, y }) => ({ x: x + shift.dx, y: y + shift.dy })),
+        moved: moved.flatMap(({ seat, from }) => at([seat]).map((to) => ({ from, to }))),
+        changed: at(changed),
       },
       palette,
     );
-  }, [union, difference, palette]);
+  }, [before, after, difference, palette]);
   const counts: Record<ChangeKind, number> = {
     added: difference.added.length,
     gone: difference.gone.length,

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, NativeSelect, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, Modal, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { LayoutView, ScreenView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
@@ -14,6 +14,7 @@ import { drawingOf } from '../opening.ts';
 import { DifferenceMap } from './DifferenceMap.tsx';
 import { DifferenceWords } from './DifferenceWords.tsx';
 import { differenceOf } from './difference.ts';
+import classes from './Versions.module.css';
 
 interface Props {
   screen: ScreenView;
@@ -57,61 +58,45 @@ function Versions({ screen, draft, layouts, onOpen }: Omit<Props, 'onClose'> & {
     const version = await utils.staff.layouts.version.fetch({ id: layout.id }, { staleTime: Number.POSITIVE_INFINITY });
     onOpen(drawingOf(version), layout.number);
   };
+  const seatsText = (seats: number): string => t('seats', { count: seats, seats: number(seats) });
   const choices = [
     { value: draftValue, label: t('draft', { count: seatCount(draft.hall), seats: number(seatCount(draft.hall)) }) },
     ...layouts.map((layout) => ({ value: String(layout.id), label: t('layout', { number: layout.number }) })),
   ];
   return (
     <Stack>
-      <Table.ScrollContainer minWidth={520}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('columns.layout')}</Table.Th>
-              <Table.Th>{t('columns.published')}</Table.Th>
-              <Table.Th ta="right">{t('columns.seats')}</Table.Th>
-              <Table.Th>
-                <span className="p-hidden">{t('columns.actions')}</span>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {layouts.map((layout, place) => (
-              <Table.Tr key={layout.id}>
-                <Table.Td>
-                  {t('layout', { number: layout.number })}{' '}
-                  {place === 0 ? (
-                    <Badge size="xs" variant="light" color="green">
-                      {t('newest')}
-                    </Badge>
-                  ) : null}
-                </Table.Td>
-                <Table.Td>
-                  {layout.published_by === null
-                    ? dateTime(layout.published_at)
-                    : t('by', { by: layout.published_by, time: dateTime(layout.published_at) })}
-                  <Text size="xs" c="dimmed">
-                    {originText(layout.origin)}
-                  </Text>
-                </Table.Td>
-                <Table.Td ta="right" className="p-figures">
-                  {number(layout.figures.total_seats)}
-                </Table.Td>
-                <Table.Td ta="right">
-                  <Button
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={t('openOf', { number: layout.number })}
-                    onClick={() => void open(layout)}
-                  >
-                    {t('open')}
-                  </Button>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <ul className={classes.list}>
+        {layouts.map((layout, place) => (
+          <li key={layout.id}>
+            <div>
+              <Text size="sm" fw={600}>
+                {t('layout', { number: layout.number })}{' '}
+                {place === 0 ? (
+                  <Badge size="xs" variant="light" color="green">
+                    {t('newest')}
+                  </Badge>
+                ) : null}
+              </Text>
+              <Text size="sm">
+                {layout.published_by === null
+                  ? dateTime(layout.published_at)
+                  : t('by', { by: layout.published_by, time: dateTime(layout.published_at) })}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {[originText(layout.origin), seatsText(layout.figures.total_seats)].filter(Boolean).join(' · ')}
+              </Text>
+            </div>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('openOf', { number: layout.number })}
+              onClick={() => void open(layout)}
+            >
+              {t('open')}
+            </Button>
+          </li>
+        ))}
+      </ul>
       <Group component="section" aria-labelledby="difference" gap="sm" align="flex-end">
         <Title order={3} size="h5" id="difference" w="100%">
           {t('difference')}

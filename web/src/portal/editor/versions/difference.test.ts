@@ -98,18 +98,17 @@ test('sofas are the same by who sits on them', () => {
   assert.equal(differenceOf(sofa(1, 0, 1), sofa(1, 0, 1, 2)).changed, [0, 1, 2]);
 });
 
-test('on one map seats that are gone stand where they were, behind the others', () => {
-  const after = move(remove(before, seatsOnly(4, 11)).drawing, seatsOnly(...all(10)), { dx: 2, dy: 0 }).drawing.hall;
-  const difference = differenceOf(hall, after);
-  const union = unionOf(hall, after, difference);
-  assert.equal(union.gone, [10, 11]);
-  const seats = union.hall.rows.flatMap((each) =>
-    each.seats.flatMap((seat) => (seat ? [{ label: each.label, seat }] : [])),
+test('on one map seats that are gone stand where they were, in their rows where those are still there', () => {
+  const rest = remove(before, seatsOnly(0, 1, 2, 3, 4, 11)).drawing;
+  const after = move(rest, seatsOnly(...all(6)), { dx: 2, dy: 0 }).drawing.hall;
+  const rows = unionOf(hall, after, differenceOf(hall, after)).rows.map(
+    ({ label, seats }) => `${label}: ${seats.map((seat) => seat && `${seat.name} at ${seat.x},${seat.y}`).join('; ')}`,
   );
-  assert.equal(
-    seats.slice(10).map(({ label, seat }) => `${label}-${seat.name} ${seat.x},${seat.y}`),
-    ['B-1 2,1', 'C-4 6,2'],
-  );
+  assert.equal(rows, [
+    'B: 1 at 2,1; 2 at 3,1; 3 at 4,1; 4 at 5,1',
+    'C: 1 at 2,2; 2 at 3,2; 3 at 5,2; 4 at 6,2',
+    'A: 1 at 2,0; 2 at 3,0; 3 at 4,0; 4 at 5,0',
+  ]);
 });
 
 function all(count: number): number[] {
