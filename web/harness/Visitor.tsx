@@ -1,5 +1,5 @@
+import { SeatPicker } from '@parterre/ui/seatmap';
 import { useState } from 'react';
-import SeatPicker from '../src/site/checkout/SeatPicker.tsx';
 import type { Scene } from './scene.ts';
 
 const rules = {

@@ -2,10 +2,9 @@ import { Group, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/
 import { Hall, Inventory, type SelectionRules } from '@parterre/engine';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { Legend, MapStage, MapToolbar, SeatMap, SeatTooltip, staticSource } from '@parterre/ui/seatmap';
+import { Legend, MapStage, MapToolbar, SeatMap, SeatPicker, SeatTooltip, staticSource } from '@parterre/ui/seatmap';
 import { InScheme, useScheme } from '@parterre/ui/theme';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import SeatPicker from '../../../site/checkout/SeatPicker.tsx';
 import { seatClassesOf } from '../../cinemas/seatClasses.ts';
 import { drawable } from '../document/faults.ts';
 import { useDrawing, useScreen } from '../editorContext.ts';

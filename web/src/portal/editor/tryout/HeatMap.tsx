@@ -4,9 +4,9 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { MapStage, MapToolbar, SeatMap } from '@parterre/ui/seatmap';
 import { usePalette } from '@parterre/ui/theme';
 import { type ReactNode, useMemo } from 'react';
+import { seatClassesOf } from '../../cinemas/seatClasses.ts';
 import { draftSource } from '../draftHall.ts';
 import { SeatPaint } from '../stage/SeatPaint.tsx';
-import { seatClassesOf } from '../stage/seatClasses.ts';
 import { heatColor, paintHeat } from './paintHeat.ts';
 import type { SettingName } from './setting.ts';
 import classes from './TryOut.module.css';
@@ -23,7 +23,7 @@ export function HeatMap(props: { tried: Tried; name: SettingName; filled: Filled
   const { t } = useTranslation('tryout');
   const { locale } = useFormats();
   const palette = usePalette();
-  const source = useMemo(() => draftSource(hall), [hall]);
+  const source = useMemo(() => draftSource(hall, drawing.scenery.shapes), [hall, drawing]);
   const seatClasses = useMemo(
     () => seatClassesOf(drawing.hall.classes, screen.classes, locale),
     [drawing, screen, locale],
@@ -41,7 +41,6 @@ export function HeatMap(props: { tried: Tried; name: SettingName; filled: Filled
     <SeatMap
       source={source}
       seatClasses={seatClasses}
-      shapes={drawing.scenery.shapes}
       tool="hand"
       label={t('heat.map', { setting: t(`settings.${name}`) })}
     >

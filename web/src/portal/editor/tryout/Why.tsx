@@ -5,9 +5,9 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { Legend, MapStage, MapToolbar, SeatMap, type SeatSource, SeatTooltip } from '@parterre/ui/seatmap';
 import { usePalette } from '@parterre/ui/theme';
 import { type ReactNode, useMemo, useState } from 'react';
+import { seatClassesOf } from '../../cinemas/seatClasses.ts';
 import { draftSource } from '../draftHall.ts';
 import { SeatPaint } from '../stage/SeatPaint.tsx';
-import { seatClassesOf } from '../stage/seatClasses.ts';
 import { spansOf } from '../versions/spans.ts';
 import { Percent } from './AudienceFields.tsx';
 import { kindsOf } from './audience.ts';
@@ -165,10 +165,11 @@ function WhyMap(props: {
   const { t } = useTranslation('tryout');
   const palette = usePalette();
   const source = useMemo<SeatSource>(() => {
-    const statuses = draftSource(hall).statuses().slice();
+    const empty = draftSource(hall, drawing.scenery.shapes);
+    const statuses = empty.statuses().slice();
     for (const seat of sold) statuses[seat] = SeatStatusCode.sold;
-    return { hall, statuses: () => statuses, subscribe: () => () => undefined };
-  }, [hall, sold]);
+    return { ...empty, statuses: () => statuses };
+  }, [hall, drawing, sold]);
   const marks = useMemo(() => ({ yours: why.seats }), [why]);
   const paint = useMemo(
     () =>
@@ -187,7 +188,6 @@ function WhyMap(props: {
     <SeatMap
       source={source}
       seatClasses={seatClasses}
-      shapes={drawing.scenery.shapes}
       marks={marks}
       pickable={every}
       onPick={onPoint}

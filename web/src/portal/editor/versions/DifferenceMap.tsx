@@ -5,11 +5,11 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { MapStage, MapToolbar, SeatMap, SeatTooltip } from '@parterre/ui/seatmap';
 import { usePalette } from '@parterre/ui/theme';
 import { type ReactNode, useMemo } from 'react';
+import { seatClassesOf } from '../../cinemas/seatClasses.ts';
 import { listSeats } from '../document/seats.ts';
 import type { Drawing } from '../document/types.ts';
 import { draftHall, draftSource } from '../draftHall.ts';
 import { SeatPaint } from '../stage/SeatPaint.tsx';
-import { seatClassesOf } from '../stage/seatClasses.ts';
 import type { Difference } from './difference.ts';
 import { type ChangeKind, changeKinds, colorOf, paintDifference } from './paintDifference.ts';
 import { unionOf } from './union.ts';
@@ -26,7 +26,7 @@ export function DifferenceMap(props: {
   const { locale, number } = useFormats();
   const palette = usePalette();
   const union = useMemo(() => unionOf(before.hall, after.hall, difference), [before, after, difference]);
-  const source = useMemo(() => draftSource(draftHall(union)), [union]);
+  const source = useMemo(() => draftSource(draftHall(union), after.scenery.shapes), [union, after]);
   const seatClasses = useMemo(() => seatClassesOf(after.hall.classes, rates, locale), [after, rates, locale]);
   const paint = useMemo(() => {
     const { gone, added, moved, changed, shift } = difference;
@@ -49,7 +49,7 @@ export function DifferenceMap(props: {
     changed: difference.changed.length,
   };
   return (
-    <SeatMap source={source} seatClasses={seatClasses} shapes={after.scenery.shapes} tool="hand" label={t('map')}>
+    <SeatMap source={source} seatClasses={seatClasses} tool="hand" label={t('map')}>
       <Group gap="md" component="ul" m={0} p={0} style={{ listStyle: 'none' }} data-difference={JSON.stringify(counts)}>
         <li>
           <Text size="sm">{t('kept', { count: difference.kept, seats: number(difference.kept) })}</Text>
