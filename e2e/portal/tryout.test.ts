@@ -51,6 +51,7 @@ test('a drawing is tried out by two settings, previewed, and taken back to a pub
   await expect(chosen).toHaveText(`${seats}: the party sits here`);
   await expect(words.locator('li').nth(1)).toBeVisible();
   await dialog.locator('[data-seatmap-stage]').focus();
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(words.locator('[data-pointed]')).toContainText(`${seats.split(',')[0]}: the party gets it.`);
   await assertAccessible(page);
