@@ -83,7 +83,10 @@ test('single seats are avoided where the screen warns of them, as in a sale', ()
   const hall = hallOf(drawingOf('ooooo', 'ooooo').hall);
   const left = (strandedSeats: Setting['strandedSeats']): number => {
     const own: Setting = { ...setting, algorithm: 'left_center_to_outside', strandedSeats };
-    const answer = run(hall, { kind: 'fill', requests: [simulationOf(own, audience([0, 0, 1, 0, 0, 0]), 10)] });
+    const answer = run(hall, {
+      kind: 'fill',
+      requests: [simulationOf(own, audience([0, 0, 1, 0, 0, 0], { demandPercent: 60 }), 10)],
+    });
     return answer.kind === 'fill' ? (answer.filled[0]?.figures.stranded ?? Number.NaN) : Number.NaN;
   };
   assert.is(left('warn'), left('forbid'));
