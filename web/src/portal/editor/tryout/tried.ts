@@ -1,6 +1,6 @@
 import type { ScreenView } from '@parterre/server/contract';
-import type { MapHall } from '@parterre/ui/seatmap';
 import type { Drawing } from '../document/types.ts';
+import type { DraftHall } from '../draftHall.ts';
 import type { Audience } from './audience.ts';
 import type { Settings } from './setting.ts';
 import type { Simulator } from './simulator.ts';
@@ -10,7 +10,7 @@ export interface Tried {
   screen: ScreenView;
   drawing: Drawing;
   /** The drawing's, to be drawn. */
-  hall: MapHall;
+  hall: DraftHall;
   simulator: Simulator;
   audience: Audience;
   settings: Settings;
