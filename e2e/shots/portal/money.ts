@@ -19,7 +19,7 @@ export const money: Shot[] = [
     prepare: async (page, place) => {
       await firstBill(page, place);
       await page.locator('header button').last().click();
-      await page.locator('[role=dialog] input[type=checkbox]').first().check();
+      await page.locator('[role=dialog] input[type=checkbox]').nth(1).check();
       await page.locator('[role=dialog] button[type=submit]:not([disabled])').waitFor();
     },
     ...asStaff,

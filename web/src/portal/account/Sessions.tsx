@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -7,6 +6,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Failed } from '../frame/Failed.tsx';
 import { StateBadge } from '../frame/StateBadge.tsx';
+import { done, failed } from '../frame/toasts.ts';
 import { browserName } from './browserName.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import classes from './Sessions.module.css';
@@ -19,8 +19,8 @@ export default function Sessions(): ReactNode {
   const sessions = trpc.staff.sessions.useQuery();
   const utils = trpc.useUtils();
   const end = trpc.staff.endSession.useMutation({
-    onSuccess: () => notifications.show({ color: 'green', message: t('sessions.ended') }),
-    onError: (error) => notifications.show({ color: 'red', message: errorText(error) }),
+    onSuccess: () => done(t('sessions.ended')),
+    onError: (error) => failed(errorText(error)),
     onSettled: () => utils.staff.sessions.invalidate(),
   });
   return (

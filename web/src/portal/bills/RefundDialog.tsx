@@ -51,6 +51,14 @@ export function RefundDialog({ bill, onClose }: { bill: BillDetail; onClose(): v
         }}
       >
         <Stack gap="md">
+          {live.length > 1 ? (
+            <Checkbox
+              label={t('refund.all')}
+              checked={chosen.length === live.length}
+              indeterminate={chosen.length > 0 && chosen.length < live.length}
+              onChange={({ currentTarget: { checked } }) => setChosen(checked ? live.map(({ id }) => id) : [])}
+            />
+          ) : null}
           <Checkbox.Group label={t('refund.which')} value={chosen} onChange={setChosen}>
             <Stack gap="xs" mt="xs">
               {live.map((line) => (

@@ -3,6 +3,7 @@ import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
+import { browserName } from '../account/browserName.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { plainValue } from './merge.ts';
 
@@ -41,10 +42,17 @@ export function History(props: {
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {changes.map(({ by, atMs, before, after }) => (
+                {changes.map(({ by, atMs, browser, before, after }) => (
                   <Table.Tr key={`${atMs} ${Object.keys(after).join()}`}>
                     <Table.Td className="p-figures">{dateTimeShort(atMs)}</Table.Td>
-                    <Table.Td>{by}</Table.Td>
+                    <Table.Td>
+                      {by}
+                      {browser === null ? null : (
+                        <Text size="xs" c="dimmed">
+                          {browserName(browser) ?? t('sessions.unknownBrowser')}
+                        </Text>
+                      )}
+                    </Table.Td>
                     <Table.Td>
                       {isNew(before) ? <div>{t('history.made')}</div> : null}
                       {Object.keys(after)

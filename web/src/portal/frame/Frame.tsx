@@ -1,6 +1,5 @@
 import { AppShell, Burger, Button, Kbd, Menu, NavLink, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { spotlight } from '@mantine/spotlight';
 import { ConnectionState } from '@parterre/ui/app';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -15,6 +14,7 @@ import { DialogsProvider } from './dialogs.tsx';
 import classes from './Frame.module.css';
 import { GoAnywhere } from './GoAnywhere.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { failed } from './toasts.ts';
 
 /** What every page of the portal has around it: navigation by area, going anywhere with Ctrl+K, the account. */
 export function Frame(): ReactNode {
@@ -60,7 +60,7 @@ export function Frame(): ReactNode {
         >
           {t('goAnywhere.button')}
         </Button>
-        <AccountMenu onError={(message) => notifications.show({ color: 'red', message })}>
+        <AccountMenu onError={failed}>
           <Menu.Item component={Link} to="/account/sessions" leftSection={<IconDevices size={18} aria-hidden />}>
             {t('sessions.title')}
           </Menu.Item>

@@ -19,8 +19,6 @@ export interface PromptOptions extends ConfirmOptions {
   label: string;
   /** What stands there first. */
   value?: string;
-  /** Only this word, typed as it stands, lets it happen. */
-  keyword?: string;
   maxLength?: number;
 }
 
@@ -39,7 +37,7 @@ export function useDialogs(): Dialogs {
 }
 
 interface Question {
-  options: ConfirmOptions & Partial<Pick<PromptOptions, 'label' | 'value' | 'keyword' | 'maxLength'>>;
+  options: ConfirmOptions & Partial<Pick<PromptOptions, 'label' | 'value' | 'maxLength'>>;
   answer(typed: string | null): void;
 }
 
@@ -93,14 +91,13 @@ export function DialogsProvider({ children }: { children: ReactNode }): ReactNod
 
 function Ask({ question: { options, answer } }: { question: Question }): ReactNode {
   const { t } = useTranslation('portal');
-  const { label, keyword, isDangerous = false } = options;
+  const { label, isDangerous = false } = options;
   const [typed, setTyped] = useState(options.value ?? '');
   const [error, setError] = useState<string | null>(null);
   function submit(): void {
     const text = typed.trim();
     if (label === undefined) answer('');
     else if (text === '') setError(t('dialogs.inputRequired'));
-    else if (keyword !== undefined && text !== keyword) setError(t('dialogs.keyword', { keyword }));
     else answer(text);
   }
   return (
@@ -119,7 +116,6 @@ function Ask({ question: { options, answer } }: { question: Question }): ReactNo
           <TextInput
             data-autofocus
             label={label}
-            description={keyword === undefined ? undefined : t('dialogs.typeKeyword', { keyword })}
             value={typed}
             error={error}
             maxLength={options.maxLength}
