@@ -1,5 +1,6 @@
 /** A manager draws a layout. */
 import type { Page } from '@playwright/test';
+import { roomyShows, startupOf } from '../support/api.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
 import { mapReady, seatPosition } from '../support/seatMap.ts';
@@ -41,7 +42,13 @@ async function selectByLabel(page: Page, labels: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Selection' })).toBeVisible();
 }
 
-test('the curved hall is drawn anew over a picture of its plan, in few gestures, and published', async ({ open }) => {
+test('the curved hall is drawn anew over a picture of its plan, in few gestures, and nobody loses a seat', async ({
+  demo,
+  open,
+}) => {
+  const show = roomyShows(await startupOf(demo), 'Leie').at(-1)?.id ?? 0;
+  const sold = await soldSeats(demo.url, show);
+  expect(sold.length).toBeGreaterThan(5);
   const { page, expectErrors } = await open('/portal/cinemas/screens/2');
   expectErrors(notSignedIn);
   await signIn(page, 'exhibitor-manager');
@@ -63,8 +70,8 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures,
   await page.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Block of rows' }).click();
-  await draw(page, { x: -9.5, y: -6 }, { x: 9.5, y: 5 });
-  await hasSeats(page, 240);
+  await draw(page, { x: -9.5, y: -6 }, { x: 8.5, y: 5 });
+  await hasSeats(page, 228);
   const curve = page.getByRole('textbox', { name: 'Curve' });
   await curve.fill('2');
   await curve.blur();
@@ -92,7 +99,7 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures,
   // What is left and come back to is as it was.
   await page.reload();
   await mapReady(page);
-  await hasSeats(page, 240);
+  await hasSeats(page, 228);
 
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('dialog', { name: 'As it will be seen' });
@@ -102,10 +109,25 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures,
 
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('heading', { name: 'Leie', level: 1 })).toBeVisible();
-  const figure = page.locator('dl > div', { hasText: 'Seats' }).locator('dd');
-  await expect(figure.first()).toHaveText('240');
+
+  // Shows with sold tickets get it: whose seat is gone gets another one.
+  await expect(page.getByRole('heading', { name: 'Move shows to layout 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Seat by seat' }).first().click();
+  await mapReady(page);
+  await assertAccessible(page);
+  await page.getByRole('button', { name: /^Move \d+ shows$/ }).click();
+  await expect(page.getByText('Nothing to move')).toBeVisible();
+  const now = await soldSeats(demo.url, show);
+  expect(now.length).toBe(sold.length);
+  expect(now).toEqual(expect.arrayContaining(sold.filter((name) => !name.endsWith('-20'))));
 });
+
+/** Names of a show's sold seats. */
+async function soldSeats(url: string, show: number): Promise<string[]> {
+  const answer = await fetch(`${url}/api/schedules/${show}/arrangement`);
+  const { data } = (await answer.json()) as { data: { seats: { name: string; sold: boolean }[] } };
+  return data.seats.filter(({ sold }) => sold).map(({ name }) => name);
+}
 
 test('one draws at a time: who takes over goes on, who is taken over from is told by name', async ({ open }) => {
   const path = '/portal/cinemas/screens/1/editor';

@@ -50,6 +50,7 @@ test('keys and areas are types', () => {
     forms: true,
     genres: true,
     halls: true,
+    moves: true,
     payment: true,
     paymentMethods: true,
     people: true,

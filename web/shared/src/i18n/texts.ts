@@ -14,6 +14,7 @@ import films from '../../locales/en/films.json' with { type: 'json' };
 import forms from '../../locales/en/forms.json' with { type: 'json' };
 import genres from '../../locales/en/genres.json' with { type: 'json' };
 import halls from '../../locales/en/halls.json' with { type: 'json' };
+import moves from '../../locales/en/moves.json' with { type: 'json' };
 import payment from '../../locales/en/payment.json' with { type: 'json' };
 import paymentMethods from '../../locales/en/paymentMethods.json' with { type: 'json' };
 import people from '../../locales/en/people.json' with { type: 'json' };
@@ -44,6 +45,7 @@ const english = {
   forms,
   genres,
   halls,
+  moves,
   payment,
   paymentMethods,
   people,

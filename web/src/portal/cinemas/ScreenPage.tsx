@@ -118,6 +118,11 @@ function Screen({ screen }: { screen: ScreenView }): ReactNode {
                   <Button component={Link} to={`/cinemas/screens/${id}/editor`} variant="default">
                     {t('layout.draw')}
                   </Button>
+                  {layout !== null && screen.coming_schedules > 0 && may('schedules.write') ? (
+                    <Button component={Link} to={`/cinemas/screens/${id}/move`} variant="default">
+                      {t('layout.move')}
+                    </Button>
+                  ) : null}
                 </Group>
               ) : null}
             </>

@@ -3,6 +3,7 @@ import { IconBuilding } from '@tabler/icons-react';
 import type { Area, PageHandle } from '../area.ts';
 
 const drawing: PageHandle = { texts: ['editor'] };
+const moving: PageHandle = { texts: ['moves'] };
 
 export const cinemas: Area = {
   path: 'cinemas',
@@ -19,6 +20,11 @@ export const cinemas: Area = {
     { path: ':cinema/screens/new', lazy: lazyRoute(() => import('./NewScreen.tsx')) },
     { path: 'screens/:screen', lazy: lazyRoute(() => import('./ScreenPage.tsx')) },
     { path: 'screens/:screen/layout', lazy: lazyRoute(() => import('./LayoutPage.tsx')) },
+    {
+      path: 'screens/:screen/move',
+      handle: moving,
+      lazy: lazyRoute(() => import('./moves/MoveShowsPage.tsx')),
+    },
     {
       path: 'screens/:screen/editor',
       handle: drawing,

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { useStaff } from '@parterre/ui/staff';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -151,6 +152,7 @@ function Publish({ errors }: { errors: number }): ReactNode {
   const { confirm } = useDialogs();
   const { store, keeper } = useEditor();
   const { screen, editing } = useScreen();
+  const { may } = useStaff();
   const publish = trpc.staff.layouts.publish.useMutation();
   async function run(): Promise<void> {
     if (errors > 0) {
@@ -178,7 +180,8 @@ function Publish({ errors }: { errors: number }): ReactNode {
         utils.staff.cinemas.list.invalidate(),
       ]);
       done(t('publish.done', { number }));
-      await navigate(`/cinemas/screens/${screen.id}`);
+      const hasShows = screen.coming_schedules > 0 && may('schedules.write');
+      await navigate(`/cinemas/screens/${screen.id}${hasShows ? '/move' : ''}`);
     } catch (error) {
       failed(errorText(error));
     }

@@ -1,0 +1,165 @@
+import { Badge, Button, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Hall, Inventory } from '@parterre/engine';
+import type { ScheduleMove, ScreenView } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import { MapStage, Reveal, SeatMap, SeatTooltip, staticSource } from '@parterre/ui/seatmap';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Failed } from '../../frame/Failed.tsx';
+import { bytesOf, useEngine } from '../engine.ts';
+import { seatClassesOf } from '../seatClasses.ts';
+import { type Choices, chosen, reseated, stayingSeats } from './plan.ts';
+
+interface Props {
+  screen: ScreenView;
+  show: ScheduleMove;
+  /** That it would get. */
+  layout: number;
+  choices: Choices;
+  onChoices(choices: Choices): void;
+}
+
+/** One show, seat by seat: as it is, as it would be, and a choice for each seat that cannot stay. */
+export default function Reseating({ screen, show, layout, choices, onChoices }: Props): ReactNode {
+  const { t } = useTranslation('moves');
+  /** Of the seats that cannot stay the one that a click on the new plan is for. */
+  const [from, setFrom] = useState<number | null>(show.displaced[0]?.seat.index ?? null);
+  const places = reseated(show, choices);
+  const targets = places.flatMap(({ to }) => (to ? [to.index] : []));
+  const active = places.find((place) => place.from === from);
+  return (
+    <Stack gap="md" mt="md">
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Plan
+          screen={screen}
+          layout={show.layout.id}
+          title={t('now', { number: show.layout.number })}
+          taken={[...show.stays.map(([seat]) => seat), ...show.displaced.map(({ seat }) => seat.index)]}
+          marked={show.displaced.map(({ seat }) => seat.index)}
+          shown={from}
+        />
+        <Plan
+          screen={screen}
+          layout={layout}
+          title={t('then')}
+          taken={stayingSeats(show)}
+          marked={targets}
+          shown={active?.to?.index ?? null}
+          {...(from !== null && {
+            onPick: (to: { index: number; name: string }) => onChoices(chosen(choices, show, from, to)),
+          })}
+        />
+      </SimpleGrid>
+      {show.displaced.length === 0 ? (
+        <Text size="sm">{t('allStay', { count: show.stays.length })}</Text>
+      ) : (
+        <Table.ScrollContainer minWidth={520}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('columns.bill')}</Table.Th>
+                <Table.Th>{t('columns.now')}</Table.Th>
+                <Table.Th>{t('columns.why')}</Table.Th>
+                <Table.Th>{t('columns.then')}</Table.Th>
+                <Table.Th />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {show.displaced.map(({ reference, buyer, sold, seat, why }, index) => {
+                const to = places[index]?.to ?? null;
+                return (
+                  <Table.Tr key={seat.index} {...(seat.index === from && { 'aria-current': true })}>
+                    <Table.Td>
+                      {reference} {buyer ?? ''} {sold ? null : <Badge size="xs">{t('paying')}</Badge>}
+                    </Table.Td>
+                    <Table.Td className="p-figures">{seat.name}</Table.Td>
+                    <Table.Td>{t(`why.${why}`)}</Table.Td>
+                    <Table.Td className="p-figures" fw={600}>
+                      {to?.name ?? (
+                        <Text span size="sm" c="var(--p-danger-text)">
+                          {t('noSeat')}
+                        </Text>
+                      )}
+                    </Table.Td>
+                    <Table.Td ta="right">
+                      <Button
+                        size="compact-xs"
+                        variant={seat.index === from ? 'light' : 'default'}
+                        aria-pressed={seat.index === from}
+                        onClick={() => setFrom(seat.index)}
+                      >
+                        {t(seat.index === from ? 'choosing' : 'choose', { seat: seat.name })}
+                      </Button>
+                    </Table.Td>
+                  </Table.Tr>
+                );
+              })}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Stack>
+  );
+}
+
+/** A layout with what is sold in it. */
+function Plan(props: {
+  screen: ScreenView;
+  layout: number;
+  title: string;
+  taken: readonly number[];
+  marked: readonly number[];
+  shown: number | null;
+  /** Free seats can be chosen. */
+  onPick?(seat: { index: number; name: string }): void;
+}): ReactNode {
+  const { screen, layout, title, taken, marked, shown, onPick } = props;
+  const { locale } = useFormats();
+  // A layout never changes.
+  const query = trpc.staff.layouts.hall.useQuery({ id: layout }, { staleTime: Number.POSITIVE_INFINITY });
+  const engine = useEngine();
+  const text = query.data?.hall;
+  const hall = useMemo(
+    () => (engine.isReady && text !== undefined ? Hall.fromBytes(bytesOf(text)) : null),
+    [engine.isReady, text],
+  );
+  const sold = taken.join();
+  const source = useMemo(() => {
+    if (hall === null) return null;
+    const inventory = new Inventory(hall);
+    inventory.setStatus(sold === '' ? [] : sold.split(',').map(Number), 'sold');
+    return staticSource(hall, inventory);
+  }, [hall, sold]);
+  const chosenSeats = marked.join();
+  const marks = useMemo(
+    () => ({ selected: chosenSeats === '' ? [] : chosenSeats.split(',').map(Number) }),
+    [chosenSeats],
+  );
+  const reveal = useMemo(() => (shown === null ? null : [shown]), [shown]);
+  const failure = query.error ?? engine.error;
+  if (failure) return <Failed error={failure} onRetry={() => (query.error ? void query.refetch() : engine.retry())} />;
+  if (hall === null || source === null) return <Skeleton height={320} />;
+  const isFree = (seat: number) => source.statuses()[seat] === 0;
+  return (
+    <Stack gap={6}>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <SeatMap
+        source={source}
+        seatClasses={seatClassesOf(hall.classes, screen.classes, locale)}
+        marks={marks}
+        label={title}
+        staff
+        pickable={onPick ? isFree : undefined}
+        onPick={(seat) => onPick?.({ index: seat, name: hall.seatName(seat) })}
+      >
+        <MapStage height="320px">
+          <SeatTooltip />
+          <Reveal seats={reveal} />
+        </MapStage>
+      </SeatMap>
+    </Stack>
+  );
+}
