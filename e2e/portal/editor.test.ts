@@ -58,6 +58,7 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures,
   const plan = await page.locator('[data-seatmap-stage]').screenshot();
 
   await page.getByRole('link', { name: 'Draw it yourself' }).click();
+  await page.locator('[data-editor]').waitFor();
   await mapReady(page);
   await assertAccessible(page);
   await page.locator('[data-seatmap-stage]').focus();
@@ -93,7 +94,7 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures,
   await selectByLabel(page, rows.flatMap((row) => [`${row}-5`, `${row}-15`]).join(', '));
   await page.getByRole('button', { name: 'Aisle to the right' }).click();
   await selectByLabel(page, 'H-6..15, I-6..15, J-6..15');
-  await page.getByRole('textbox', { name: 'Class' }).click();
+  await page.getByRole('combobox', { name: 'Class' }).click();
   await page.getByRole('option', { name: 'Premium' }).click();
   await expect(page.getByRole('button', { name: 'No faults' })).toBeVisible();
   await isSaved(page);
