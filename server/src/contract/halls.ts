@@ -12,7 +12,7 @@ import {
 } from './ids.ts';
 import type { HallFigures, LayoutDraftView } from './layouts.ts';
 import { listOf } from './lists.ts';
-import { locales } from './locales.ts';
+import { localizedLineSchema, mustBeWritten } from './localized.ts';
 
 /** A line that says something. */
 const named = (longest: number) => mustBeVisible(lineSchema.trim().min(1).max(longest));
@@ -74,10 +74,7 @@ export const screenCreationSchema = z.object({ cinema: recordIdSchema, values: s
 export const screenChangeSchema = changeOf(screenValuesSchema);
 
 export const classRateValuesSchema = z.object({
-  name: z.record(z.enum(locales), lineSchema.trim().max(60)).refine((texts) => texts.en !== '', {
-    path: ['en'],
-    params: { key: 'required' },
-  }),
+  name: mustBeWritten(localizedLineSchema(60)),
   /** Surcharges in minor units. */
   ticket_minor: z.int().min(0).max(1_000_00),
   handling_minor: z.int().min(0).max(1_000_00),

@@ -46,6 +46,11 @@ for (const locale of locales) {
   });
 }
 
+test('French marks stay on the line of their word, and Dutch says je', () => {
+  assert.not.match(JSON.stringify(readLocale('fr')), /.{0,30}( [:;!?»]|« )/);
+  assert.not.match(JSON.stringify(readLocale('nl-BE')), /.{0,30}\b(u|uw|uzelf)\b/i);
+});
+
 test('every message key that the code names for a field exists', () => {
   const named = new Set<string>();
   const sources = resolve(import.meta.dirname, '..');

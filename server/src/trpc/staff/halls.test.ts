@@ -150,7 +150,8 @@ test('a new cinema with a screen and a published layout is on the website', asyn
   assert.is(Buffer.from(hall.hall, 'base64').subarray(0, 4).length, 4);
 
   const rate = {
-    name: { en: 'Club', fr: '', 'nl-BE': '', de: '' },
+    // In whichever language the exhibitor has: who reads another one reads this.
+    name: { fr: 'Club' },
     ticket_minor: 250,
     handling_minor: 0,
     color: '#aa7711',
@@ -288,6 +289,13 @@ test('a wrong value is told at its field', async () => {
     const answer = await change(boss, 'screens.save', { id: 1, row_version: 1, values });
     assert.equal(Object.keys(refusalOf(answer)?.errors ?? {}), [`values.config.${field}`], answer.text);
   }
+  const nameless = await change(boss, 'screens.saveClassRate', {
+    screen: 1,
+    seat_class: 'standard_seats',
+    row_version: null,
+    values: { name: { en: '', fr: ' ' }, ticket_minor: 1, handling_minor: 0, color: '#000000' },
+  });
+  assert.equal(Object.keys(refusalOf(nameless)?.errors ?? {}), ['values.name'], nameless.text);
 });
 
 test('what is no plan, or too much of one, becomes no draft', async () => {

@@ -93,6 +93,14 @@ for (const area of areas) {
   });
 }
 
+for (const area of areas) {
+  test(`${area}: French marks stay on the line of their word, and Dutch says je`, () => {
+    for (const [key, text] of textsOf('fr', area)) assert.not.match(text, / [:;!?»]|« /, `fr/${area} ${key}`);
+    for (const [key, text] of textsOf('nl-BE', area))
+      assert.not.match(text, /\b(u|uw|uzelf)\b/i, `nl-BE/${area} ${key}`);
+  });
+}
+
 test('the seat map has words for every rule of the engine, and for no other', () => {
   const rules = [...textsOf('en', 'seatmap.json').keys()].filter((key) => key.startsWith('rule.'));
   assert.equal(rules.sort(), violationCodes.map((code) => `rule.${code}`).sort());

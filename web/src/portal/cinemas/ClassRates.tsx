@@ -3,9 +3,11 @@ import type { ClassRateValues, ScreenView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { useProgramme } from '@parterre/ui/programme';
 import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
 import { ConflictNotice, LocalizedInput, SaveBar, useRecordForm } from '../form/index.ts';
+import { useLocalized } from '../text/useLocalized.ts';
 import classes from './ClassRates.module.css';
 import { contrastOf } from './contrast.ts';
 
@@ -17,14 +19,15 @@ const swatches = ['#c9a227', '#b3446c', '#2a7f9e', '#5b8c3a', '#8a5fbf', '#d2691
 /** What the seats of each class cost on top of a ticket, and how they look on the map. */
 export function ClassRates({ screen, onChanged }: { screen: ScreenView; onChanged(): Promise<void> }): ReactNode {
   const { t } = useTranslation('halls');
-  const { surcharge, number, locale } = useFormats();
+  const { surcharge, number } = useFormats();
+  const localized = useLocalized();
   const { may } = useStaff();
   const [open, setOpen] = useState<string | null>(null);
   return (
     <Stack gap="sm" component="ul" className={classes.list ?? ''}>
       {screen.classes.map((seatClass) => {
         const { key, name, seats, rate } = seatClass;
-        const title = rate?.name[locale] || rate?.name.en || name || key;
+        const title = localized(rate?.name) || name || key;
         return (
           <Paper key={key} component="li" withBorder p="sm">
             {open === key ? (
@@ -79,13 +82,17 @@ function ClassRateForm(props: {
   const { t } = useTranslation('halls');
   const { screen, seatClass, title, onChanged, onClose } = props;
   const { rate } = seatClass;
+  const { locale } = useFormats();
+  const { offeredLocales } = useProgramme();
+  // What the layout calls it is a beginning, in a language that visitors may read.
+  const first = offeredLocales.includes(locale) ? locale : (offeredLocales[0] ?? locale);
   const utils = trpc.useUtils();
   const save = trpc.staff.screens.saveClassRate.useMutation({ onSettled: onChanged });
   const form = useRecordForm<ClassRateValues, { row_version: number }>({
     record: {
       version: rate?.row_version ?? null,
       values: {
-        name: rate?.name ?? { en: title, fr: '', 'nl-BE': '', de: '' },
+        name: rate?.name ?? { [first]: title },
         ticket_minor: rate?.ticket_minor ?? 0,
         handling_minor: rate?.handling_minor ?? 0,
         color: rate?.color ?? swatches[0] ?? '#c9a227',

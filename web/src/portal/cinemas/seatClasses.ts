@@ -11,7 +11,7 @@ export const seatClassesOf = (
     const rate = rates.find((each) => each.key === key)?.rate ?? null;
     return {
       key,
-      name: rate?.name[locale] || rate?.name.en || name,
+      name: rate?.name[locale] || Object.values(rate?.name ?? {}).find(Boolean) || name,
       // What costs nothing more has no price to show.
       priceMinor: rate === null ? null : rate.ticket_minor + rate.handling_minor || null,
       ...(rate !== null && { color: rate.color }),
