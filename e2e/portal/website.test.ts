@@ -1,5 +1,5 @@
 /** What managers write is on the website: a page, a setting; and two people on one form. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createPool } from '../../server/src/adapters/postgres/pool.ts';
 import { expect, test } from '../support/journeys.ts';
 import { textIn } from '../support/languages.ts';
@@ -9,6 +9,13 @@ import { emailOf, notSignedIn, signIn } from '../support/staff.ts';
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const save = (page: Page) =>
   page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' });
+
+/** A page with this field on it, which cannot be changed, as nothing else of it can. */
+async function isReadOnly(page: Page, field: Locator): Promise<void> {
+  await expect(field).toBeDisabled();
+  await expect(page.locator('main form')).toHaveCount(0);
+  for (const name of ['Save', 'Archive']) await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+}
 
 test('a page edited in German is on the German site at once, without its script; a preset goes in with a click', async ({
   open,
@@ -50,6 +57,27 @@ test('a page edited in German is on the German site at once, without its script;
   await visitor.page.getByText('Montags Kinotag').waitFor();
   await visitor.page.getByText('Mit Studentenausweis 2 € weniger.').waitFor();
   expect(await visitor.page.locator('[onclick]').count()).toBe(0);
+});
+
+test('a manager of one cinema reads what is the whole exhibitor’s: nothing to change, to save or to archive', async ({
+  open,
+}) => {
+  const { page, expectErrors } = await open('/portal/prices');
+  expectErrors(notSignedIn);
+  await signIn(page, 'manager');
+  await page.getByRole('link', { name: 'Regular' }).click();
+  await page.getByRole('link', { name: 'Adult', exact: true }).click();
+  await title(page, 'Adult').waitFor();
+  await isReadOnly(page, page.getByLabel('Ticket price').first());
+  await page.getByRole('link', { name: 'Content', exact: true }).first().click();
+  await page.getByRole('searchbox').fill('prices');
+  await page.getByRole('table').getByRole('link', { name: 'Prices', exact: true }).click();
+  await title(page, 'Prices').waitFor();
+  const text = page.getByRole('textbox', { name: 'Text (English)' });
+  await text.waitFor();
+  expect(await text.getAttribute('contenteditable')).toBe('false');
+  await isReadOnly(page, page.getByRole('textbox', { name: 'Address' }));
+  await assertAccessible(page);
 });
 
 test('two people on the settings: the second is told who changed what, and chooses; the website shows it, and what is wrong is said at its field', async ({

@@ -62,17 +62,16 @@ function Cinema({ cinema }: { cinema: CinemaView }): ReactNode {
         { label: t('figures.seats'), value: number(seats) },
       ]}
       actions={
-        may('cinemas.write') ? (
-          <ArchiveHall
-            name={values.name}
-            version={row_version}
-            isArchived={archived}
-            notBefore={archivable_from}
-            change={(change) => archive.mutateAsync({ id, ...change })}
-          />
-        ) : null
+        <ArchiveHall
+          name={values.name}
+          version={row_version}
+          isArchived={archived}
+          notBefore={archivable_from}
+          change={(change) => archive.mutateAsync({ id, ...change })}
+        />
       }
       form={form}
+      readOnly={!may('cinemas.write')}
       sections={[
         {
           id: 'screens',

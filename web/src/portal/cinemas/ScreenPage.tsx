@@ -74,15 +74,13 @@ function Screen({ screen }: { screen: ScreenView }): ReactNode {
             ]
       }
       actions={
-        may('screens.write') ? (
-          <ArchiveHall
-            name={values.name}
-            version={row_version}
-            isArchived={archived}
-            notBefore={archivable_from}
-            change={(change) => archive.mutateAsync({ id, ...change })}
-          />
-        ) : null
+        <ArchiveHall
+          name={values.name}
+          version={row_version}
+          isArchived={archived}
+          notBefore={archivable_from}
+          change={(change) => archive.mutateAsync({ id, ...change })}
+        />
       }
       notice={
         draft === null ? null : (
@@ -101,6 +99,7 @@ function Screen({ screen }: { screen: ScreenView }): ReactNode {
         )
       }
       form={form}
+      readOnly={!may('screens.write')}
       sections={[
         {
           id: 'layout',

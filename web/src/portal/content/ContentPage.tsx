@@ -7,7 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ArchiveButton, History, LocalizedInput, RecordPage, useRecordForm } from '../form/index.ts';
 import { RichText } from '../form/RichText.tsx';
-import { useExhibitor } from '../frame/exhibitor.tsx';
+import { useExhibitor, useMayFor } from '../frame/exhibitor.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { Message } from '../frame/Message.tsx';
 import { ArchivedBadge, StateBadge } from '../frame/StateBadge.tsx';
@@ -63,6 +63,7 @@ function Form(props: { type: ContentType; view: ContentView | null; exhibitor: n
   const { t } = useTranslation('content');
   const { t: portal } = useTranslation('portal');
   const { type, view, exhibitor } = props;
+  const canWrite = useMayFor('content.write', exhibitor);
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const titleOf = useTitleOf();
@@ -170,6 +171,7 @@ function Form(props: { type: ContentType; view: ContentView | null; exhibitor: n
         )
       }
       form={form}
+      readOnly={!canWrite}
       sections={[
         {
           id: 'about',

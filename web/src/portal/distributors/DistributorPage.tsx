@@ -47,21 +47,20 @@ function Distributor({ distributor }: { distributor: StaffDistributor }): ReactN
     onSaved: () => void onSettled(),
   });
   const labels = useDistributorLabels();
-  const sections = useDistributorSections(form, !writable);
+  const sections = useDistributorSections(form);
   return (
     <RecordPage
       crumbs={[{ label: portal('areas.distributors'), to: '/distributors' }]}
       title={values.name}
       form={form}
+      readOnly={!writable}
       actions={
-        writable ? (
-          <ArchiveButton
-            archived={films('archivedNow', { title: values.name })}
-            version={row_version}
-            isArchived={distributor.archived_at !== null}
-            change={(change) => archive.mutateAsync({ id, ...change })}
-          />
-        ) : null
+        <ArchiveButton
+          archived={films('archivedNow', { title: values.name })}
+          version={row_version}
+          isArchived={distributor.archived_at !== null}
+          change={(change) => archive.mutateAsync({ id, ...change })}
+        />
       }
       sections={[
         ...sections,

@@ -23,7 +23,7 @@ export default function NewDistributor(): ReactNode {
       void navigate(`/distributors/${id}`, { replace: true });
     },
   });
-  const sections = useDistributorSections(form, false);
+  const sections = useDistributorSections(form);
   if (exhibitor === null) return <NotAllowed />;
   return (
     <RecordPage

@@ -23,7 +23,7 @@ export default function NewRentalProfile(): ReactNode {
       void navigate(`/distributors/rental-profiles/${id}`, { replace: true });
     },
   });
-  const sections = useProfileSections(form, false);
+  const sections = useProfileSections(form);
   if (exhibitor === null) return <NotAllowed />;
   return (
     <RecordPage

@@ -43,7 +43,7 @@ function Profile({ profile }: { profile: StaffRentalProfile }): ReactNode {
     },
     onSaved: () => void onSettled(),
   });
-  const sections = useProfileSections(form, !writable);
+  const sections = useProfileSections(form);
   return (
     <RecordPage
       crumbs={[
@@ -53,19 +53,18 @@ function Profile({ profile }: { profile: StaffRentalProfile }): ReactNode {
       title={values.name}
       subtitle={writable ? undefined : t('profiles.readOnly', { owner: profile.owner })}
       form={form}
+      readOnly={!writable}
       figures={[
         { label: portal('areas.films'), value: number(used_in.films) },
         { label: films('versions.title'), value: number(used_in.versions) },
       ]}
       actions={
-        writable ? (
-          <ArchiveButton
-            archived={t('profiles.archived', { name: values.name })}
-            version={row_version}
-            isArchived={profile.archived_at !== null}
-            change={(change) => archive.mutateAsync({ id, ...change })}
-          />
-        ) : null
+        <ArchiveButton
+          archived={t('profiles.archived', { name: values.name })}
+          version={row_version}
+          isArchived={profile.archived_at !== null}
+          change={(change) => archive.mutateAsync({ id, ...change })}
+        />
       }
       sections={[
         ...sections,

@@ -4,7 +4,6 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Fields } from '../films/filmSections.tsx';
 import { type FormRecord, type RecordForm, type RecordSection, useRecordForm } from '../form/index.ts';
 
 export const emptyProfile: RentalProfileValues = {
@@ -42,7 +41,7 @@ export function useProfileForm<A extends { row_version: number }>(options: {
   });
 }
 
-export function useProfileSections(form: RecordForm<RentalProfileValues>, readOnly: boolean): RecordSection[] {
+export function useProfileSections(form: RecordForm<RentalProfileValues>): RecordSection[] {
   const { t } = useTranslation('distributors');
   return [
     {
@@ -50,19 +49,17 @@ export function useProfileSections(form: RecordForm<RentalProfileValues>, readOn
       title: t('profiles.rates'),
       text: t('profiles.ratesText'),
       content: (
-        <Fields readOnly={readOnly}>
-          <Stack maw={720}>
-            <TextInput {...form.text('name')} withAsterisk maxLength={120} />
-            <Rates form={form} />
-            <NumberInput
-              {...form.money('minimum_guarantee_minor')}
-              min={0}
-              prefix="€ "
-              description={t('profiles.minimumHelp')}
-            />
-            <Switch {...form.checkbox('shared')} description={t('profiles.sharedHelp')} />
-          </Stack>
-        </Fields>
+        <Stack maw={720}>
+          <TextInput {...form.text('name')} withAsterisk maxLength={120} />
+          <Rates form={form} />
+          <NumberInput
+            {...form.money('minimum_guarantee_minor')}
+            min={0}
+            prefix="€ "
+            description={t('profiles.minimumHelp')}
+          />
+          <Switch {...form.checkbox('shared')} description={t('profiles.sharedHelp')} />
+        </Stack>
       ),
     },
   ];

@@ -3,7 +3,6 @@ import type { DistributorContact, DistributorValues } from '@parterre/server/con
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Fields } from '../films/filmSections.tsx';
 import { type FormRecord, type RecordForm, type RecordSection, useRecordForm } from '../form/index.ts';
 
 export const emptyDistributor: DistributorValues = {
@@ -40,35 +39,29 @@ export function useDistributorForm<A extends { row_version: number }>(options: {
   });
 }
 
-export function useDistributorSections(form: RecordForm<DistributorValues>, readOnly: boolean): RecordSection[] {
+export function useDistributorSections(form: RecordForm<DistributorValues>): RecordSection[] {
   const { t } = useTranslation('distributors');
   return [
     {
       id: 'facts',
       title: t('sections.facts'),
       content: (
-        <Fields readOnly={readOnly}>
-          <Stack maw={720}>
-            <TextInput {...form.text('name')} withAsterisk maxLength={120} />
-            <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <TextInput {...form.text('email')} type="email" description={t('help.email')} maxLength={254} />
-              <TextInput {...form.text('phone')} type="tel" description={t('help.phone')} maxLength={60} />
-            </SimpleGrid>
-            <TextInput {...form.text('website')} type="url" placeholder="https://" maxLength={500} />
-            <Textarea {...form.text('notes')} autosize minRows={2} maxLength={5_000} />
-          </Stack>
-        </Fields>
+        <Stack maw={720}>
+          <TextInput {...form.text('name')} withAsterisk maxLength={120} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput {...form.text('email')} type="email" description={t('help.email')} maxLength={254} />
+            <TextInput {...form.text('phone')} type="tel" description={t('help.phone')} maxLength={60} />
+          </SimpleGrid>
+          <TextInput {...form.text('website')} type="url" placeholder="https://" maxLength={500} />
+          <Textarea {...form.text('notes')} autosize minRows={2} maxLength={5_000} />
+        </Stack>
       ),
     },
     {
       id: 'contacts',
       title: t('contacts.title'),
       text: t('contacts.text'),
-      content: (
-        <Fields readOnly={readOnly}>
-          <Contacts form={form} />
-        </Fields>
-      ),
+      content: <Contacts form={form} />,
     },
   ];
 }

@@ -47,7 +47,7 @@ function Page({ event }: { event: EventView }): ReactNode {
     onSettled: () => utils.staff.events.list.invalidate(),
   });
   const { id } = event;
-  const isFixed = !may('events.write');
+  const readOnly = !may('events.write');
   const form = useRecordForm<EventValues, { row_version: number; removed: string[] }>({
     record: { values: valuesOf(event), version: event.row_version },
     labels: useEventLabels(),
@@ -59,7 +59,7 @@ function Page({ event }: { event: EventView }): ReactNode {
     onSaved: ({ removed }) => removed.length > 0 && news(t('removedHtml', { parts: removed.join(', ') })),
   });
   const schedule = `${event.movie} · ${dateTime(event.start_at)} · ${event.screen}`;
-  const sections = useEventSections(form, schedule, isFixed);
+  const sections = useEventSections(form, schedule);
   async function ask(): Promise<void> {
     if (
       await dialogs.confirm({
@@ -81,7 +81,7 @@ function Page({ event }: { event: EventView }): ReactNode {
           <Button variant="default" component={Link} to={`/schedules/${event.schedule_id}`}>
             {t('toSchedule')}
           </Button>
-          {isFixed ? null : (
+          {readOnly ? null : (
             <Button variant="outline" color="red" loading={remove.isPending} onClick={() => void ask()}>
               {t('remove.action')}
             </Button>
@@ -89,6 +89,7 @@ function Page({ event }: { event: EventView }): ReactNode {
         </>
       }
       form={form}
+      readOnly={readOnly}
       sections={[
         ...sections,
         {

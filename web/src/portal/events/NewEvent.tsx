@@ -27,7 +27,7 @@ export default function NewEvent(): ReactNode {
     savedText: t('made'),
     onSaved: ({ id }) => void navigate(`/events/${id}`, { replace: true }),
   });
-  const sections = useEventSections(form, null, false);
+  const sections = useEventSections(form, null);
   return (
     <RecordPage
       crumbs={[{ label: portal('areas.events'), to: '/events' }]}

@@ -36,11 +36,7 @@ export function useEventLabels(): Record<keyof EventValues, string> {
 }
 
 /** The sections of an event's form. `schedule`: which one it is of now, as it is called. */
-export function useEventSections(
-  form: RecordForm<EventValues>,
-  schedule: string | null,
-  isFixed: boolean,
-): RecordSection[] {
+export function useEventSections(form: RecordForm<EventValues>, schedule: string | null): RecordSection[] {
   const { t } = useTranslation('events');
   const content = form.field('content');
   return [
@@ -49,14 +45,13 @@ export function useEventSections(
       title: t('sections.show'),
       content: (
         <Stack gap="sm" maw={560}>
-          <ScheduleSelect form={form} schedule={schedule} isFixed={isFixed} />
+          <ScheduleSelect form={form} schedule={schedule} />
           <Select
             {...form.field('theme')}
             data={eventThemes.map((theme) => ({ value: theme, label: t(`themes.${theme}`) }))}
             allowDeselect={false}
-            disabled={isFixed}
           />
-          <Switch {...form.checkbox('sell_online')} description={t('sellOnlineHelp')} disabled={isFixed} />
+          <Switch {...form.checkbox('sell_online')} description={t('sellOnlineHelp')} />
         </Stack>
       ),
     },
@@ -66,7 +61,7 @@ export function useEventSections(
       content: (
         <>
           <LocalizedInput {...form.localized('title')} isRequired maxLength={200} />
-          <TextInput {...form.text('slug')} description={t('slugHelp')} disabled={isFixed} />
+          <TextInput {...form.text('slug')} description={t('slugHelp')} />
           <LocalizedInput {...form.localized('page_title')} description={t('pageTitleHelp')} maxLength={200} />
           <LocalizedInput {...form.localized('description')} description={t('descriptionHelp')} maxLength={500} />
           <RichText
@@ -74,7 +69,6 @@ export function useEventSections(
             error={content.error}
             value={form.values.content}
             onChange={(value) => form.set('content', value)}
-            readOnly={isFixed}
           />
         </>
       ),
@@ -83,11 +77,7 @@ export function useEventSections(
 }
 
 /** Shows to come, found by their film. */
-function ScheduleSelect(props: {
-  form: RecordForm<EventValues>;
-  schedule: string | null;
-  isFixed: boolean;
-}): ReactNode {
+function ScheduleSelect(props: { form: RecordForm<EventValues>; schedule: string | null }): ReactNode {
   const { t } = useTranslation('events');
   const { dateTime } = useFormats();
   const { nowMs } = useProgramme();
@@ -119,7 +109,6 @@ function ScheduleSelect(props: {
       onSearchChange={setSearch}
       filter={({ options }) => options}
       data={[...own, ...options]}
-      disabled={props.isFixed}
       nothingFoundMessage={t('noSchedule')}
       onChange={(value) => value !== null && form.set('schedule_id', Number(value))}
     />

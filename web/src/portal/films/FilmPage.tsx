@@ -50,7 +50,7 @@ function Film({ film }: { film: StaffFilm }): ReactNode {
     },
     onSaved: () => void invalidate(),
   });
-  const sections = useFilmSections(form, options, !writable);
+  const sections = useFilmSections(form, options);
   const title = localized(film.values.title) || film.values.internal_title;
   return (
     <RecordPage
@@ -65,14 +65,12 @@ function Film({ film }: { film: StaffFilm }): ReactNode {
               {t('onWebsite')} <IconExternalLink size={14} aria-hidden />
             </Anchor>
           ) : null}
-          {writable ? (
-            <ArchiveButton
-              archived={t('archivedNow', { title })}
-              version={film.row_version}
-              isArchived={film.archived_at !== null}
-              change={(change) => archive.mutateAsync({ id, ...change })}
-            />
-          ) : null}
+          <ArchiveButton
+            archived={t('archivedNow', { title })}
+            version={film.row_version}
+            isArchived={film.archived_at !== null}
+            change={(change) => archive.mutateAsync({ id, ...change })}
+          />
         </>
       }
       figures={[
@@ -83,6 +81,7 @@ function Film({ film }: { film: StaffFilm }): ReactNode {
           : [{ label: t('archivableFrom'), value: date(film.schedules.archivable_from) }]),
       ]}
       form={form}
+      readOnly={!writable}
       sections={[
         ...sections,
         {

@@ -29,7 +29,7 @@ function Form({ exhibitor }: { exhibitor: number }): ReactNode {
       void navigate(`/films/${id}`, { replace: true });
     },
   });
-  const sections = useFilmSections(form, options, false);
+  const sections = useFilmSections(form, options);
   return (
     <RecordPage
       crumbs={[{ label: portal('areas.films'), to: '/films' }]}

@@ -22,33 +22,20 @@ import type { FilmFormValues } from './useFilmForm.ts';
 type Form = RecordForm<FilmFormValues>;
 
 /** The sections of a film's form, for one that is made as for one that is changed. */
-export function useFilmSections(form: Form, options: FilmOptions | undefined, readOnly: boolean): RecordSection[] {
+export function useFilmSections(form: Form, options: FilmOptions | undefined): RecordSection[] {
   const { t } = useTranslation('films');
   const section = (id: 'texts' | 'pictures' | 'facts' | 'programme' | 'rental', content: ReactNode): RecordSection => ({
     id,
     title: t(`sections.${id}`),
-    content: (
-      <Fields readOnly={readOnly}>
-        <Stack {...(id !== 'texts' && { maw: 720 })}>{content}</Stack>
-      </Fields>
-    ),
+    content: <Stack {...(id !== 'texts' && { maw: 720 })}>{content}</Stack>,
   });
   return [
     section('texts', <Texts form={form} />),
-    section('pictures', <Pictures form={form} readOnly={readOnly} />),
+    section('pictures', <Pictures form={form} />),
     section('facts', <Facts form={form} />),
     section('programme', <Programme form={form} options={options} />),
     section('rental', <Rental form={form} options={options} />),
   ];
-}
-
-/** Of a page that one may only read, fields that cannot be changed. */
-export function Fields({ readOnly, children }: { readOnly: boolean; children: ReactNode }): ReactNode {
-  return (
-    <fieldset disabled={readOnly} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-      {children}
-    </fieldset>
-  );
 }
 
 function Texts({ form }: { form: Form }): ReactNode {
@@ -67,7 +54,7 @@ function Texts({ form }: { form: Form }): ReactNode {
   );
 }
 
-function Pictures({ form, readOnly }: { form: Form; readOnly: boolean }): ReactNode {
+function Pictures({ form }: { form: Form }): ReactNode {
   const { t } = useTranslation('films');
   const { assets } = form.values;
   const error = (field: string): { error?: string } => {
@@ -81,7 +68,6 @@ function Pictures({ form, readOnly }: { form: Form; readOnly: boolean }): ReactN
         <ImageField
           label={t('fields.poster')}
           use="poster"
-          readOnly={readOnly}
           value={assets.poster}
           {...error('poster')}
           onChange={(urls) => set({ poster: urls === null ? null : { md: urls.md ?? '', lg: urls.lg ?? '' } })}
@@ -90,7 +76,6 @@ function Pictures({ form, readOnly }: { form: Form; readOnly: boolean }): ReactN
           label={t('fields.background')}
           description={t('help.background')}
           use="background"
-          readOnly={readOnly}
           value={assets.background === null ? null : { lg: assets.background }}
           {...error('background')}
           onChange={(urls) => set({ background: urls?.lg ?? null })}

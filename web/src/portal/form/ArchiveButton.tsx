@@ -5,8 +5,9 @@ import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { offerUndo } from '../frame/offerUndo.tsx';
 import { done, failed } from '../frame/toasts.ts';
+import { useReadOnly } from './ReadOnly.tsx';
 
-/** Archives a thing at once and offers to undo it, instead of asking before; or restores it, likewise. */
+/** Archives a thing at once and offers to undo it, instead of asking before; or restores it, likewise. Not there on a page that one may only read. */
 export function ArchiveButton(props: {
   /** What is said once it is archived, with its name. */
   archived: string;
@@ -24,6 +25,7 @@ export function ArchiveButton(props: {
   const { archived, action = t('form.archive'), version, isArchived, change, refusal, rowLabel } = props;
   const errorText = useErrorText();
   const [isBusy, setIsBusy] = useState(false);
+  const readOnly = useReadOnly();
   const isRefused = refusal !== undefined && !isArchived;
 
   async function press(): Promise<void> {
@@ -49,6 +51,7 @@ export function ArchiveButton(props: {
     }
   }
 
+  if (readOnly) return null;
   const Icon = isArchived ? IconArchiveOff : IconArchive;
   return (
     <Tooltip label={refusal} disabled={!isRefused} multiline maw={320}>

@@ -7,6 +7,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import classes from './ImageField.module.css';
 import { uploadPicture } from './image/upload.ts';
+import { useReadOnly } from './ReadOnly.tsx';
 
 const CropDialog = lazyPage(() => import('./image/CropDialog.tsx'));
 
@@ -21,13 +22,13 @@ export interface ImageFieldProps {
   value: Readonly<Record<string, string>> | null;
   /** A picture is uploaded when it is chosen; the record that shows it is saved by its own form. */
   onChange(value: Record<string, string> | null): void;
-  readOnly?: boolean;
 }
 
 /** A picture: chosen or dropped, cut where its shape is given, uploaded, and shown as it will be. */
-export function ImageField({ label, description, error, use, value, onChange, readOnly }: ImageFieldProps): ReactNode {
+export function ImageField({ label, description, error, use, value, onChange }: ImageFieldProps): ReactNode {
   const { t, i18n } = useTranslation('picture');
   const errorText = useErrorText();
+  const readOnly = useReadOnly();
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const [chosen, setChosen] = useState<{ file: File; address: string } | null>(null);

@@ -5,6 +5,7 @@ import { useProgramme } from '@parterre/ui/programme';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import classes from './form.module.css';
+import { useReadOnly } from './ReadOnly.tsx';
 import type { LocalizedText } from './useRecordForm.ts';
 
 /** Between two columns, as in form.module.css. */
@@ -40,8 +41,11 @@ export function Languages(props: {
     .sort((a, b) => Number(b === own) - Number(a === own));
   const [chosen, setChosen] = useState<Locale>(own);
   const { ref, width } = useWidth();
-  const columns = Math.min(props.columns ?? shown.length, shown.length);
-  const isWide = width >= columns * (columnPx + gapPx) - gapPx;
+  const readOnly = useReadOnly();
+  const most = Math.min(props.columns ?? shown.length, shown.length);
+  const isWide = width >= most * (columnPx + gapPx) - gapPx;
+  // A disabled fieldset disables tabs too: what is only read stands below each other.
+  const columns = isWide ? most : 1;
   // Of a text that is written nowhere, no language is missing more than others.
   const isMissing = (locale: Locale): boolean => !has(locale) && shown.some(has);
   // What was refused is what is shown, until it is mended.
@@ -49,7 +53,7 @@ export function Languages(props: {
   const open = refused !== undefined && errors[chosen] === undefined ? refused : chosen;
   return (
     <div ref={ref} className={classes.languages}>
-      {isWide ? (
+      {isWide || readOnly ? (
         <fieldset aria-labelledby={labelledBy} className={classes.columns} data-columns={columns}>
           {shown.map((locale) => (
             <div key={locale}>

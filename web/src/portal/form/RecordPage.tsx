@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { type Crumb, Crumbs } from '../frame/Crumbs.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import classes from './form.module.css';
+import { Fields, ReadOnly } from './ReadOnly.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import type { RecordForm } from './useRecordForm.ts';
 
@@ -31,65 +32,70 @@ export function RecordPage<V extends object>(props: {
   /** Notices above the sections. */
   notice?: ReactNode;
   form?: RecordForm<V>;
+  /** One may look at it only: its fields are disabled, and there is nothing to save or to archive. */
+  readOnly?: boolean;
   saveLabel?: string;
   /** In the order of the questions one has; history last. */
   sections: RecordSection[];
 }): ReactNode {
   const { t } = useTranslation('portal');
-  const { form, sections, figures = [] } = props;
+  const { sections, figures = [], readOnly = false } = props;
+  const form = readOnly ? undefined : props.form;
   return (
-    <div className={classes.page}>
-      <header>
-        <Crumbs crumbs={props.crumbs} here={props.title} />
-        <Group justify="space-between" align="flex-start" gap="sm">
-          <div>
-            <Group gap="sm">
-              <Title order={1} size="h2">
-                {props.title}
-              </Title>
-              {props.state}
-            </Group>
-            {props.subtitle === undefined ? null : (
-              <Text c="dimmed" component="div">
-                {props.subtitle}
-              </Text>
-            )}
-          </div>
-          {props.actions === undefined ? null : <Group gap="xs">{props.actions}</Group>}
-        </Group>
-        {figures.length === 0 ? null : (
-          <dl className={classes.figures}>
-            {figures.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd className="p-figures">{value}</dd>
-              </div>
+    <ReadOnly value={readOnly}>
+      <div className={classes.page}>
+        <header>
+          <Crumbs crumbs={props.crumbs} here={props.title} />
+          <Group justify="space-between" align="flex-start" gap="sm">
+            <div>
+              <Group gap="sm">
+                <Title order={1} size="h2">
+                  {props.title}
+                </Title>
+                {props.state}
+              </Group>
+              {props.subtitle === undefined ? null : (
+                <Text c="dimmed" component="div">
+                  {props.subtitle}
+                </Text>
+              )}
+            </div>
+            {props.actions === undefined ? null : <Group gap="xs">{props.actions}</Group>}
+          </Group>
+          {figures.length === 0 ? null : (
+            <dl className={classes.figures}>
+              {figures.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd className="p-figures">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </header>
+        {sections.length > 2 ? (
+          <nav className={classes.index} aria-label={t('form.index')}>
+            {sections.map(({ id, title }) => (
+              <a key={id} href={`#${id}`}>
+                {title}
+              </a>
             ))}
-          </dl>
-        )}
-      </header>
-      {sections.length > 2 ? (
-        <nav className={classes.index} aria-label={t('form.index')}>
-          {sections.map(({ id, title }) => (
-            <a key={id} href={`#${id}`}>
-              {title}
-            </a>
-          ))}
-        </nav>
-      ) : null}
-      <div className={classes.body}>
-        <Stack gap="lg">
-          {props.notice}
-          {form === undefined ? null : <ConflictNotice form={form} />}
-          {sections.map((section) => (
-            <Section key={section.id} section={section} {...(form && { onSave: () => void form.save() })} />
-          ))}
-        </Stack>
-        {form === undefined ? null : (
-          <SaveBar form={form} {...(props.saveLabel !== undefined && { saveLabel: props.saveLabel })} />
-        )}
+          </nav>
+        ) : null}
+        <div className={classes.body}>
+          <Stack gap="lg">
+            {props.notice}
+            {form === undefined ? null : <ConflictNotice form={form} />}
+            {sections.map((section) => (
+              <Section key={section.id} section={section} {...(form && { onSave: () => void form.save() })} />
+            ))}
+          </Stack>
+          {form === undefined ? null : (
+            <SaveBar form={form} {...(props.saveLabel !== undefined && { saveLabel: props.saveLabel })} />
+          )}
+        </div>
       </div>
-    </div>
+    </ReadOnly>
   );
 }
 
@@ -114,8 +120,10 @@ function Section({ section, onSave }: { section: RecordSection; onSave?: () => v
           {text}
         </Text>
       )}
-      {isApart || onSave === undefined ? (
+      {isApart ? (
         <div className={classes.content}>{content}</div>
+      ) : onSave === undefined ? (
+        <Fields className={classes.content}>{content}</Fields>
       ) : (
         <form
           noValidate

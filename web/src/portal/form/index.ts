@@ -5,6 +5,7 @@ export { errorsBelow } from './errorsBelow.ts';
 export { History } from './History.tsx';
 export { LocalizedInput } from './LocalizedInput.tsx';
 export { PlacesField, places } from './PlacesField.tsx';
+export { Fields, useReadOnly } from './ReadOnly.tsx';
 export { RecordPage, type RecordSection } from './RecordPage.tsx';
 export { RowDialog } from './RowDialog.tsx';
 export { SaveBar } from './SaveBar.tsx';

@@ -110,8 +110,9 @@ function Method({ method, drivers }: { method: PaymentMethodView | null; drivers
           </Alert>
         )
       }
-      {...(canWrite && { form })}
-      {...(canWrite && method !== null && { actions: <ArchiveMethod method={method} name={localized(method.name)} /> })}
+      form={form}
+      readOnly={!canWrite}
+      {...(method !== null && { actions: <ArchiveMethod method={method} name={localized(method.name)} /> })}
       sections={[
         {
           id: 'what',

@@ -55,7 +55,9 @@ function Group({ group }: { group: PriceGroupView }): ReactNode {
         { label: t('rates'), value: number(group.rates.filter(({ archived }) => !archived).length) },
         { label: t('upcoming'), value: number(group.upcoming) },
       ]}
-      {...(canWrite && { form, actions: <Actions group={group} /> })}
+      form={form}
+      readOnly={!canWrite}
+      {...(canWrite && { actions: <Actions group={group} /> })}
       sections={[
         {
           id: 'rates',

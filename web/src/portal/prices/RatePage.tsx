@@ -128,8 +128,9 @@ function Rate({ group, rate, vat }: { group: PriceGroupView; rate: PriceRateView
           { label: t('sold'), value: rate.sold },
         ],
       })}
-      {...(canWrite && { form })}
-      {...(canWrite && rate !== null && { actions: <ArchiveRate rate={rate} name={localized(rate.name)} /> })}
+      form={form}
+      readOnly={!canWrite}
+      {...(rate !== null && { actions: <ArchiveRate rate={rate} name={localized(rate.name)} /> })}
       sections={[
         {
           id: 'texts',

@@ -66,7 +66,8 @@ function Vat({ vat }: { vat: VatView | null }): ReactNode {
         { label: t('vat.title'), to: '/prices/vat' },
       ]}
       title={vat === null ? t('vat.new') : localized(vat.name)}
-      {...(canWrite && { form })}
+      form={form}
+      readOnly={!canWrite}
       notice={vat === null ? <ExhibitorSelect permission="prices.write" isField /> : null}
       sections={[
         {

@@ -3,7 +3,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { type FormRecord, History, type RecordForm, RecordPage, type RecordSection } from '../form/index.ts';
-import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
+import { ExhibitorSelect, useExhibitor, useMayFor } from '../frame/exhibitor.tsx';
 import { FormsOf } from '../frame/LeaveGuard.tsx';
 import { Message } from '../frame/Message.tsx';
 
@@ -31,6 +31,7 @@ export function GroupPage<V extends object>(props: {
   const { t } = useTranslation('settings');
   const { t: portal } = useTranslation('portal');
   const { search } = useLocation();
+  const canWrite = useMayFor('settings.write', useExhibitor('settings.read'));
   return (
     <RecordPage
       crumbs={[{ label: portal('areas.settings'), to: `/settings${search}` }]}
@@ -38,6 +39,7 @@ export function GroupPage<V extends object>(props: {
       subtitle={t(`groups.${props.group}.text`)}
       actions={<ExhibitorSelect permission="settings.read" />}
       form={props.form}
+      readOnly={!canWrite}
       notice={props.notice}
       sections={[
         ...props.sections,

@@ -9,6 +9,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Fields, useReadOnly } from '../form/index.ts';
 import classes from './settings.module.css';
 
 /** Things in an order, each with its own inputs: opened, moved, removed and added. */
@@ -27,6 +28,7 @@ export function Items<Item>(props: {
   children(item: Item, change: (item: Item) => void, path: string): ReactNode;
 }): ReactNode {
   const { t } = useTranslation('settings');
+  const readOnly = useReadOnly();
   const { items, onChange, make, addLabel, most, path } = props;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const swap = (place: number, other: number): void => {
@@ -69,19 +71,21 @@ export function Items<Item>(props: {
           );
         })}
       </ol>
-      <Button
-        mt="sm"
-        size="xs"
-        variant="default"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        disabled={items.length >= most}
-        onClick={() => {
-          setOpen(new Set([...open, items.length]));
-          onChange([...items, make()]);
-        }}
-      >
-        {addLabel}
-      </Button>
+      {readOnly ? null : (
+        <Button
+          mt="sm"
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={items.length >= most}
+          onClick={() => {
+            setOpen(new Set([...open, items.length]));
+            onChange([...items, make()]);
+          }}
+        >
+          {addLabel}
+        </Button>
+      )}
     </div>
   );
 }
@@ -97,8 +101,24 @@ function Item(props: {
 }): ReactNode {
   const { t } = useTranslation('settings');
   const content = useId();
+  const readOnly = useReadOnly();
   const { name, isOpen, onToggle, onUp, onDown, onRemove, children } = props;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  // A disabled fieldset around it would keep a button from opening it.
+  if (readOnly)
+    return (
+      <li className={classes.item}>
+        <details
+          open={isOpen}
+          onToggle={({ currentTarget }) => {
+            if (currentTarget.open !== isOpen) onToggle();
+          }}
+        >
+          <summary>{name}</summary>
+          <Fields className={classes.itemContent}>{children}</Fields>
+        </details>
+      </li>
+    );
   return (
     <li className={classes.item}>
       <Group justify="space-between" wrap="nowrap">

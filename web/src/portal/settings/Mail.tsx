@@ -4,7 +4,7 @@ import { trpc, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useMemo, useState } from 'react';
-import { type FormRecord, useRecordForm } from '../form/index.ts';
+import { Fields, type FormRecord, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { GroupPage, OfExhibitor } from './GroupPage.tsx';
 import { emptyAsNull } from './part.ts';
@@ -127,7 +127,11 @@ function Form({ exhibitor, view }: { exhibitor: number; view: SettingsView['mail
           title: t('mail.test'),
           text: t('mail.testText'),
           isApart: true,
-          content: <TestMail exhibitor={exhibitor} isSaved={form.changed.length === 0} />,
+          content: (
+            <Fields>
+              <TestMail exhibitor={exhibitor} isSaved={form.changed.length === 0} />
+            </Fields>
+          ),
         },
       ]}
     />

@@ -3,6 +3,7 @@ import type { Locale } from '@parterre/server/contract';
 import { localeNames, useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useId, useState } from 'react';
 import { Languages } from '../Languages.tsx';
+import { useReadOnly } from '../ReadOnly.tsx';
 import { isKnownToEditor } from './known.ts';
 import { TextEditor } from './TextEditor.tsx';
 import type { RichTextProps } from './types.ts';
@@ -38,8 +39,9 @@ export default function LocalizedEditor(props: RichTextProps): ReactNode {
 function OneLanguage(
   props: RichTextProps & { locale: Locale; asked: 'text' | 'html'; onAsk(mode: 'text' | 'html'): void },
 ): ReactNode {
-  const { label, value, onChange, presets, readOnly, locale, asked, onAsk } = props;
+  const { label, value, onChange, presets, locale, asked, onAsk } = props;
   const { t } = useTranslation('richText');
+  const readOnly = useReadOnly();
   const html = value[locale] ?? '';
   const known = isKnownToEditor(html);
   const mode = known ? asked : 'html';
@@ -47,25 +49,27 @@ function OneLanguage(
   const name = `${label} (${localeNames[locale]})`;
   return (
     <>
-      <SegmentedControl
-        mt={2}
-        mb={6}
-        size="xs"
-        aria-label={`${t('view')} (${localeNames[locale]})`}
-        value={mode}
-        disabled={!known}
-        onChange={(next) => onAsk(next === 'html' ? 'html' : 'text')}
-        data={[
-          { value: 'text', label: t('text') },
-          { value: 'html', label: 'HTML' },
-        ]}
-      />
+      {readOnly ? null : (
+        <SegmentedControl
+          mt={2}
+          mb={6}
+          size="xs"
+          aria-label={`${t('view')} (${localeNames[locale]})`}
+          value={mode}
+          disabled={!known}
+          onChange={(next) => onAsk(next === 'html' ? 'html' : 'text')}
+          data={[
+            { value: 'text', label: t('text') },
+            { value: 'html', label: 'HTML' },
+          ]}
+        />
+      )}
       {mode === 'text' ? (
         <TextEditor
           label={name}
           html={html}
           onChange={change}
-          readOnly={readOnly === true}
+          readOnly={readOnly}
           presets={(presets ?? []).map((preset) => ({
             name: preset.name,
             html: preset.content[locale] || preset.content.en || '',
@@ -77,7 +81,7 @@ function OneLanguage(
           description={known ? undefined : t('htmlOnly')}
           value={html}
           onChange={({ currentTarget }) => change(currentTarget.value)}
-          readOnly={readOnly === true}
+          disabled={readOnly}
           autosize
           minRows={8}
           maxRows={24}

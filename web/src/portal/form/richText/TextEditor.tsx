@@ -64,7 +64,14 @@ export function TextEditor(props: {
     injectNonce: styleNonce(),
     // Rendered where the browser is, at once.
     immediatelyRender: true,
-    editorProps: { attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
+    editorProps: {
+      attributes: {
+        'aria-label': label,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        ...(readOnly && { 'aria-readonly': 'true' }),
+      },
+    },
     onUpdate: ({ editor: changed }) => onChange(htmlOf(changed)),
   });
 

@@ -12,5 +12,4 @@ export interface RichTextProps {
   onChange(value: LocalizedHtml): void;
   /** Texts that can be put in where the cursor is. */
   presets?: { name: string; content: LocalizedHtml }[];
-  readOnly?: boolean;
 }
