@@ -27,11 +27,20 @@ export type StaffListRow<Name extends StaffListName> =
 export const staffListNames = Object.keys(staffLists) as StaffListName[];
 export const staffListSchema = z.enum(staffListNames as [StaffListName, ...StaffListName[]]);
 
+/**
+ * Lists that a search over all lists looks through: all whose rows have a page. Entries of the audit trail have none, and presets are content.
+ * The server's definition of such a list has `found`, and the portal has a place for its rows: the types demand both.
+ */
+export type FoundListName = Exclude<StaffListName, 'audit' | 'presets'>;
+
 /** Something that a search over all lists found. */
 export interface FoundThing {
-  list: StaffListName;
+  list: FoundListName;
   id: string;
+  /** May be empty where nobody gave it one. */
   title: string;
+  /** When it takes place, an ISO text; null: at no time. */
+  at: string | null;
   /** What tells it from others of the same title; may be empty. */
   detail: string;
 }

@@ -1,4 +1,4 @@
-import type { Permission, StaffListName } from '@parterre/server/contract';
+import type { FoundListName, Permission } from '@parterre/server/contract';
 import type { Area as Texts } from '@parterre/ui/i18n';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
@@ -19,8 +19,8 @@ export interface Area {
   permission: Permission | null;
   /** Its files of texts, loaded with its pages. */
   texts: Texts[];
-  /** Where the rows of its lists are, by id, for Ctrl+K: `{ films: (id) => `/films/${id}` }`. */
-  found?: { readonly [Name in StaffListName]?: (id: string) => string };
+  /** Pages below it that Ctrl+K offers as well: what stands behind its path. */
+  places?: readonly { path: string; name: PlaceName }[];
   /** The index route is its list. */
   routes: RouteObject[];
 }
@@ -30,6 +30,29 @@ export interface PageHandle {
   /** Files of texts that it alone needs of its area. */
   texts?: readonly Texts[];
 }
+
+/** Where the rows of a list are, for Ctrl+K. */
+export interface FoundPlace {
+  area: Area;
+  at: (id: string) => string;
+}
+/** Every list that the server looks through has a place. */
+export type FoundPlaces = { readonly [Name in FoundListName]: FoundPlace };
+
+/** Keys of `places` in the texts of the portal. */
+export type PlaceName =
+  | 'vat'
+  | 'simulator'
+  | 'tags'
+  | 'rentalProfiles'
+  | 'scheduleList'
+  | 'general'
+  | 'locale'
+  | 'website'
+  | 'public'
+  | 'schedule'
+  | 'mail'
+  | 'captcha';
 
 export type AreaName =
   | 'home'

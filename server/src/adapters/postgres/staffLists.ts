@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Locale } from '../../contract/index.ts';
+import type { FoundListName, Locale } from '../../contract/index.ts';
 import { localize } from '../../domain/localized.ts';
 import { type ListExportReading, type StaffLists, type StoredView, UnknownListPart } from '../../ports/staffLists.ts';
 import { tellingAway } from './databaseErrors.ts';
@@ -38,12 +38,19 @@ export function createStaffLists(pool: pg.Pool): StaffLists {
           const list = listTableOf(name);
           const statement = foundSql(list, q, { reach, locale }, most);
           if (!statement || !list.found) return [];
-          const { detail } = list.found;
+          const { detail, at } = list.found;
           const rows = await rowsOf(statement);
           return rows.map((row) => {
             const title = wordsOf(list, list.title, row, locale);
             const told = detail === undefined ? '' : wordsOf(list, detail, row, locale);
-            return { list: name, id: String(row.key), title, detail: told === title ? '' : told };
+            return {
+              // Only these have `found`.
+              list: name as FoundListName,
+              id: String(row.key),
+              title: title || told,
+              at: at === undefined ? null : String(readAs(row[at])),
+              detail: title === '' || told === title ? '' : told,
+            };
           });
         }),
       );

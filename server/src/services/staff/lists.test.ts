@@ -126,6 +126,27 @@ test('a search over all lists finds in those that one reads, within reach', asyn
   assert.equal(await found(inCinema, 'two@'), []);
 });
 
+test('a search over all lists finds a film, and its shows by day, the nearest first', async () => {
+  const found = await world.services.staffLists.search(everywhere, 'night train', 'en');
+  assert.ok(found.some(({ list, title, at }) => list === 'films' && title === 'Night Train' && at === null));
+  const shows = found.filter(({ list }) => list === 'schedules');
+  const away = shows.map(({ at }) => Math.abs(Date.parse(at ?? '') - Date.now()));
+  assert.ok(shows.length > 0);
+  assert.equal(
+    away,
+    away.toSorted((one, other) => one - other),
+  );
+  const [first] = await world.query<{ day: string; id: string }>(
+    `select to_char(s.start_at at time zone x.timezone, 'FMDD/FMMM/YYYY') as day, s.id::text from schedule s
+     join cinema c on c.id = s.cinema_id join exhibitor x on x.id = c.exhibitor_id where s.id = $1`,
+    [Number(shows[0]?.id)],
+  );
+  const onDay = async (day: string) =>
+    (await world.services.staffLists.search(everywhere, `train ${day}`, 'en')).map(({ list, id }) => [list, id].join());
+  assert.ok((await onDay(first?.day ?? '')).includes(`schedules,${first?.id}`));
+  assert.equal(await onDay('1/1/1999'), []);
+});
+
 /** As text, all of it. */
 async function exported(actor: EmployeeActor, name: StaffListName, wanted: object = {}): Promise<unknown[][]> {
   const selection = { ...listSelectionSchema.parse(wanted), columns: null, ...wanted };

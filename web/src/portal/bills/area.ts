@@ -9,7 +9,6 @@ export const bills: Area = {
   group: 'sales',
   permission: 'bills.read',
   texts: ['bills'],
-  found: { bills: (id) => `/bills/${id}` },
   routes: [
     { index: true, lazy: lazyRoute(() => import('./BillsList.tsx')) },
     { path: ':id', lazy: lazyRoute(() => import('./BillPage.tsx')) },

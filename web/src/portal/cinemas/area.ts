@@ -12,7 +12,6 @@ export const cinemas: Area = {
   Icon: IconBuilding,
   permission: 'cinemas.read',
   texts: ['halls', 'seatmap'],
-  found: { cinemas: (id) => `/cinemas/${id}`, screens: (id) => `/cinemas/screens/${id}` },
   routes: [
     { index: true, lazy: lazyRoute(() => import('./CinemasList.tsx')) },
     { path: 'new', lazy: lazyRoute(() => import('./NewCinema.tsx')) },

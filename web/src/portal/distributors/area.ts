@@ -9,6 +9,7 @@ export const distributors: Area = {
   group: 'programme',
   permission: 'films.read',
   texts: ['distributors', 'films', 'genres'],
+  places: [{ path: 'rental-profiles', name: 'rentalProfiles' }],
   routes: [
     { index: true, lazy: lazyRoute(() => import('./DistributorsList.tsx')) },
     { path: 'new', lazy: lazyRoute(() => import('./NewDistributor.tsx')) },

@@ -9,6 +9,7 @@ export const films: Area = {
   group: 'programme',
   permission: 'films.read',
   texts: ['films', 'genres', 'picture'],
+  places: [{ path: 'tags', name: 'tags' }],
   routes: [
     { index: true, lazy: lazyRoute(() => import('./FilmsList.tsx')) },
     { path: 'tags', lazy: lazyRoute(() => import('./TagsList.tsx')) },

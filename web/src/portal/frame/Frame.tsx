@@ -1,4 +1,4 @@
-import { AppShell, Burger, Button, Kbd, Menu, NavLink, Text } from '@mantine/core';
+import { ActionIcon, AppShell, Burger, Button, Kbd, Menu, NavLink, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { ConnectionState } from '@parterre/ui/app';
@@ -60,6 +60,15 @@ export function Frame(): ReactNode {
         >
           {t('goAnywhere.button')}
         </Button>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          hiddenFrom="sm"
+          aria-label={t('goAnywhere.button')}
+          onClick={spotlight.open}
+        >
+          <IconSearch size={18} aria-hidden />
+        </ActionIcon>
         <AccountMenu onError={failed}>
           <Menu.Item component={Link} to="/account/sessions" leftSection={<IconDevices size={18} aria-hidden />}>
             {t('sessions.title')}

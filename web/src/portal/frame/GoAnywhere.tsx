@@ -1,11 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
 import { trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconDevices, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Area } from '../area.ts';
+import { foundPlaces } from '../areas.ts';
 
 /** Typing asks the server after a pause this long, in ms; and from this many letters on. */
 const pauseMs = 150;
@@ -14,23 +16,23 @@ const fewestLetters = 2;
 /** Ctrl+K: to any area, and to anything of it by what it is called. `areas`: those that one may enter. */
 export function GoAnywhere({ areas }: { areas: readonly Area[] }): ReactNode {
   const { t } = useTranslation('portal');
+  const { dateTimeShort } = useFormats();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), pauseMs);
   const found = trpc.staff.search.useQuery({ q }, { enabled: q.length >= fewestLetters });
-  const things = (q.length >= fewestLetters ? (found.data ?? []) : []).flatMap(({ list, id, title, detail }) => {
-    const area = areas.find(({ found: places }) => places?.[list] !== undefined);
-    const place = area?.found?.[list];
-    if (area === undefined || place === undefined) return [];
+  const things = (q.length >= fewestLetters ? (found.data ?? []) : []).flatMap(({ list, id, title, at, detail }) => {
+    const { area, at: placeOf } = foundPlaces[list];
+    if (!areas.includes(area)) return [];
     const { Icon } = area;
     return {
       id: `${list} ${id}`,
-      label: title,
-      description: [t(`areas.${area.name}`), detail].filter(Boolean).join(' · '),
+      label: title || t(`areas.${area.name}`),
+      description: [t(`areas.${area.name}`), at === null ? '' : dateTimeShort(at), detail].filter(Boolean).join(' · '),
       leftSection: <Icon size={20} />,
       // What the server found, also with other letters, accents say, is not looked through again here.
       keywords: typed,
-      onClick: () => void navigate(place(id)),
+      onClick: () => void navigate(placeOf(id)),
     };
   });
   const isAsking = typed.trim() !== q || found.isFetching;
@@ -55,6 +57,15 @@ export function GoAnywhere({ areas }: { areas: readonly Area[] }): ReactNode {
           leftSection: <Icon size={20} />,
           onClick: () => void navigate(`/${path}`),
         })),
+        ...areas.flatMap(({ path, name, Icon, places = [] }) =>
+          places.map((place) => ({
+            id: `${name} ${place.name}`,
+            label: t(`places.${place.name}`),
+            description: t(`areas.${name}`),
+            leftSection: <Icon size={20} />,
+            onClick: () => void navigate(`/${path}/${place.path}`),
+          })),
+        ),
         {
           id: 'sessions',
           label: t('sessions.title'),

@@ -9,7 +9,6 @@ export const paymentMethods: Area = {
   group: 'sales',
   permission: 'payments.methods',
   texts: ['paymentMethods'],
-  found: { paymentMethods: (id) => `/payment-methods/${id}` },
   routes: [
     { index: true, lazy: lazyRoute(() => import('./MethodsList.tsx')) },
     { path: 'new', lazy: lazyRoute(() => import('./MethodPage.tsx')) },

@@ -9,7 +9,6 @@ export const people: Area = {
   group: 'people',
   permission: 'accounts.roles',
   texts: ['people'],
-  found: { employees: (id) => `/people/${id}` },
   routes: [
     { index: true, lazy: lazyRoute(() => import('./PeopleList.tsx')) },
     { path: 'new', lazy: lazyRoute(() => import('./NewPerson.tsx')) },

@@ -9,7 +9,10 @@ export const prices: Area = {
   group: 'sales',
   permission: 'prices.read',
   texts: ['prices'],
-  found: { priceGroups: (id) => `/prices/${id}`, vats: (id) => `/prices/vat/${id}` },
+  places: [
+    { path: 'offered', name: 'simulator' },
+    { path: 'vat', name: 'vat' },
+  ],
   routes: [
     { index: true, lazy: lazyRoute(() => import('./PricesList.tsx')) },
     { path: 'offered', lazy: lazyRoute(() => import('./SimulatorPage.tsx')) },

@@ -9,6 +9,7 @@ export const schedules: Area = {
   group: 'programme',
   permission: 'schedules.read',
   texts: ['schedules', 'bills'],
+  places: [{ path: 'list', name: 'scheduleList' }],
   routes: [
     { index: true, lazy: lazyRoute(() => import('./SchedulesPage.tsx')) },
     { path: 'list', lazy: lazyRoute(() => import('./ScheduleList.tsx')) },

@@ -9,6 +9,15 @@ export const settings: Area = {
   group: 'website',
   permission: 'settings.read',
   texts: ['settings'],
+  places: [
+    { path: 'general', name: 'general' },
+    { path: 'locale', name: 'locale' },
+    { path: 'website', name: 'website' },
+    { path: 'public', name: 'public' },
+    { path: 'schedule', name: 'schedule' },
+    { path: 'mail', name: 'mail' },
+    { path: 'captcha', name: 'captcha' },
+  ],
   routes: [
     { index: true, lazy: lazyRoute(() => import('./SettingsIndex.tsx')) },
     { path: 'general', lazy: lazyRoute(() => import('./General.tsx')) },

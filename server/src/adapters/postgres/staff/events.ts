@@ -46,6 +46,7 @@ export const eventLists: ListTables<typeof lists> = {
       day: { sql: 's.start_at', type: 'instantRange' },
     },
     title: 'title',
+    found: { detail: 'movie', at: 'start_at' },
     order: { by: 'start_at', desc: true },
     scope: (within) => within({ exhibitor: 'c.exhibitor_id', cinema: 's.cinema_id' }),
   },

@@ -190,6 +190,7 @@ export const filmLists: ListTables<typeof lists> = {
     },
     search: ['t.name::text', 't.slug'],
     title: 'name',
+    found: {},
     order: { by: 'slug' },
     scope: (within) => within(ofExhibitor),
     archived: 't.archived_at is not null',

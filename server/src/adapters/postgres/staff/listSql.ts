@@ -72,15 +72,17 @@ export function exportSql(list: AnyList, selection: ListSelection, reader: ListR
   return { text: selectSql(list, selection, draft, columnsSql(list, columns, draft.within)), values: draft.values };
 }
 
-/** The first that match a search: the id and what shows it. In no order, so that it ends as soon as enough were found. */
+/** The first that match a search: the id and what shows it. What takes place at no time in no order, so that it ends as soon as enough were found. */
 export function foundSql(list: AnyList, q: string, reader: ListReader, most: number): Statement | null {
   if (!list.found) return null;
   const { title } = list;
-  const { detail } = list.found;
+  const { detail, at } = list.found;
   const draft = new Draft(reader);
-  const columns = columnsSql(list, detail === undefined ? [title] : [title, detail], draft.within);
+  const shown = [title, detail, at].filter((name) => name !== undefined);
+  const columns = columnsSql(list, shown, draft.within);
   const where = whereOf(list, { q, filters: {} }, draft);
-  const text = `select (${list.key})::text as key, ${columns} from ${list.from} where ${where} limit ${most}`;
+  const nearest = at === undefined ? '' : `order by abs(extract(epoch from ${list.columns[at]?.sql} - now()))`;
+  const text = `select (${list.key})::text as key, ${columns} from ${list.from} where ${where} ${nearest} limit ${most}`;
   return { text, values: draft.values };
 }
 
@@ -101,12 +103,19 @@ function selectSql(list: AnyList, selection: ListSelection, draft: Draft, column
   return `select ${columns} from ${list.from} where ${where} order by ${order}`;
 }
 
+/** Digits on both sides of what parts a day from a month, or hours from minutes. */
+const isDated = /\d[-/.:]\d/;
+
 function whereOf(list: AnyList, { q, filters }: Pick<ListSelection, 'q' | 'filters'>, draft: Draft): string {
   const conditions = [`(${list.scope(draft.within)})`];
   const words = q.split(/\s+/).filter(Boolean);
   for (const word of words) {
     const pattern = draft.place(`%${word.replace(/[\\%_]/g, '\\$&')}%`, 'text');
-    const texts = list.search.map((text) => (typeof text === 'string' ? `plain_text(${text})` : text.plain));
+    const texts = list.search.flatMap((text) => {
+      if (typeof text === 'string') return `plain_text(${text})`;
+      if ('plain' in text) return text.plain;
+      return isDated.test(word) ? text.dated : [];
+    });
     conditions.push(`(${texts.map((text) => `${text} like plain_text(${pattern})`).join(' or ')})`);
   }
   const all: Record<string, ListFilter> = {

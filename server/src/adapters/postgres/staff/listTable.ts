@@ -1,5 +1,5 @@
 /** How an area says where the rows of its lists are. */
-import type { ListOf } from '../../../contract/index.ts';
+import type { FoundListName, ListOf } from '../../../contract/index.ts';
 import type { ListColumnType } from '../../../ports/staffLists.ts';
 
 /**
@@ -35,15 +35,21 @@ export interface ListTable<Row> {
   /** One row each, an expression: the id by which a row is opened and changed, and what makes every order certain. */
   key: string;
   columns: { readonly [Name in keyof Row]: ListColumn };
-  /** Expressions of texts in which is searched; JSON with a text per language as `title::text`. `plain`: one that `plain_text` has made. */
-  search: readonly (string | { plain: string })[];
+  /**
+   * Expressions of texts in which is searched; JSON with a text per language as `title::text`. `plain`: one that `plain_text` has made.
+   * `dated`: a date and time as text, in which only words such as 24/12 and 20:30 are looked for; in it every single digit is.
+   */
+  search: readonly (string | { plain: string } | { dated: string })[];
   filters?: { readonly [name: string]: ListFilter };
   /** Without a choice of the reader. */
   order: { by: keyof Row & string; desc?: boolean };
   /** The column that names a row. */
   title: keyof Row & string;
-  /** A search over all lists finds rows of this one. `detail`: a column that tells one from others of the same title. */
-  found?: { detail?: keyof Row & string };
+  /**
+   * A search over all lists finds rows of this one. `detail`: a column that tells one from others of the same title, and names what has none.
+   * `at`: an instant; what is nearest to now comes first.
+   */
+  found?: { detail?: keyof Row & string; at?: keyof Row & string };
   /** Which rows they may read; in every WHERE. */
   scope(within: Within): string;
   /** Whether a row is archived: those are shown only with the filter `archived`, `yes` or `no`. */
@@ -54,5 +60,7 @@ export type AnyList = ListTable<Record<string, unknown>>;
 
 /** Those of an area's lists, as its contract names them. */
 export type ListTables<Lists> = {
-  readonly [Name in keyof Lists]: Lists[Name] extends ListOf<infer Row> ? ListTable<Row> : never;
+  readonly [Name in keyof Lists]: Lists[Name] extends ListOf<infer Row>
+    ? ListTable<Row> & (Name extends FoundListName ? Required<Pick<ListTable<Row>, 'found'>> : { found?: never })
+    : never;
 };

@@ -133,6 +133,7 @@ export const peopleLists: ListTables<typeof lists> = {
       kind: { sql: `case when t.key is null then 'own' else 'given' end`, type: 'text' },
     },
     title: 'name',
+    found: {},
     order: { by: 'name' },
     scope: (within) => `t.exhibitor_id is null or ${within({ exhibitor: 't.exhibitor_id', shared: true })}`,
     archived: 't.archived_at is not null',

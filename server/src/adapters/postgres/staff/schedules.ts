@@ -33,11 +33,13 @@ export const scheduleTables: EntityTables<ScheduleEntities> = {
 };
 
 const state = `case when s.cancelled_at is not null then 'cancelled' when s.draft then 'draft' else 'published' end`;
+/** As people write a day, and the hour, in the exhibitor's time zone. */
+const dated = `to_char(s.start_at at time zone x.timezone, 'YYYY-MM-DD DD/MM/YYYY FMDD/FMMM/YYYY DD.MM.YYYY FMDD.FMMM.YYYY HH24:MI')`;
 
 export const scheduleLists: ListTables<typeof lists> = {
   schedules: {
     from: `schedule s join movie m on m.id = s.movie_id join movie_version v on v.id = s.version_id join screen r on r.id = s.screen_id
-      join cinema c on c.id = s.cinema_id join price_group g on g.id = s.price_group_id join screen_layout l on l.id = s.layout_id`,
+      join cinema c on c.id = s.cinema_id join exhibitor x on x.id = c.exhibitor_id join price_group g on g.id = s.price_group_id join screen_layout l on l.id = s.layout_id`,
     key: 's.id',
     columns: {
       id: { sql: 's.id', type: 'number', export: false },
@@ -59,7 +61,7 @@ export const scheduleLists: ListTables<typeof lists> = {
       exhibitor: { sql: 'c.exhibitor_id', type: 'number', export: false },
       seatpicker: { sql: 's.seatpicker_enabled', type: 'boolean', export: false },
     },
-    search: ['m.internal_title', 'm.title::text', 'r.name', 'c.name'],
+    search: ['m.internal_title', 'm.title::text', 'r.name', 'c.name', { dated }],
     filters: {
       state: { sql: state, type: 'text' },
       cinema: { sql: 's.cinema_id', type: 'number' },
@@ -71,6 +73,7 @@ export const scheduleLists: ListTables<typeof lists> = {
       day: { sql: 's.start_at', type: 'instantRange' },
     },
     title: 'movie',
+    found: { detail: 'screen', at: 'start_at' },
     order: { by: 'start_at' },
     scope: (within) => within({ exhibitor: 'c.exhibitor_id', cinema: 's.cinema_id' }),
   },

@@ -121,6 +121,7 @@ export const contentLists: ListTables<typeof lists> = {
       location: { sql: 't.location', type: 'text' },
     },
     title: 'key',
+    found: { detail: 'page_title' },
     order: { by: 'type' },
     scope: (within) => within({ exhibitor: 't.exhibitor_id', shared: true }),
     archived: 't.archived_at is not null',
