@@ -19,9 +19,9 @@ export function matchSeats(from: Hall, to: Hall, broken: ReadonlySet<number>): (
     const isAmbiguous = found.length > 1 || (here.get(name) ?? []).length > 1;
     const [only] = from === to ? [seat] : isAmbiguous ? [] : found;
     if (only === undefined) return { to: null, why: isAmbiguous ? 'ambiguous' : 'gone' };
-    if (broken.has(only)) return { to: only, why: 'broken' };
     // A show that has been sold so keeps it: nobody is moved from where they sit.
     if (from !== to && isDrawnOnly(to, only)) return { to: null, why: 'disabled' };
+    if (broken.has(only)) return { to: only, why: 'broken' };
     return { to: only, why: null };
   };
 }

@@ -1,0 +1,23 @@
+/** Which seat of another layout a ticket gets, by halls alone. */
+import '@parterre/engine/node';
+import { Hall, type HallRow } from '@parterre/engine';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { hallOf } from '../../testing/smallCinema.ts';
+import { matchSeats } from './reseating.ts';
+
+const test = suite('seats in another layout');
+const drawn = (rows: HallRow[]) => Hall.fromDocument(hallOf(rows));
+
+test('a broken seat that the new layout only draws keeps no ticket', () => {
+  const [from, to] = [drawn([{ seats: [{}, {}, {}] }]), drawn([{ seats: [{}, { disabled: true }, {}] }])];
+  const match = matchSeats(from, to, new Set([1, 2]));
+  assert.equal([0, 1, 2].map(match), [
+    { to: 0, why: null },
+    { to: null, why: 'disabled' },
+    { to: 2, why: 'broken' },
+  ]);
+  assert.equal(matchSeats(to, to, new Set([1]))(1), { to: 1, why: 'broken' }, 'where it was sold so it stays');
+});
+
+test.run();
