@@ -49,7 +49,8 @@ export interface PlacedSeat {
 export type Displacement = 'gone' | 'ambiguous' | 'disabled' | 'broken';
 
 export interface DisplacedSeat {
-  bill: string;
+  /** Null for whoever may not read bills, and so is the buyer. */
+  bill: string | null;
   reference: string;
   buyer: string | null;
   /** False: it is being paid for. */

@@ -287,6 +287,34 @@ test('a broken seat is sold by nobody in any show to come, its ticket may be mov
   assert.ok(layout > 0);
 });
 
+test('nobody is offered a seat that is blocked for the show, and who may not read bills is not told whose the tickets are', async () => {
+  const show = await newShow();
+  const bill = await sell(show, [12, 13]);
+  const { row_version } = await schedules().get(manager, show, 'en');
+  await schedules().save(manager, { id: show, row_version, blocked_seats: [14] });
+  const { ids } = await moves().takeOut(manager, { screen, seats: [{ row_label: 'B', seat_label: '3' }], cause: 'x' });
+  const displaced = async (who: EmployeeActor) => {
+    const plan = await moves().preview(who, { screen, layout: null }, 'en');
+    const found = plan.schedules.find(({ id }) => id === show);
+    return found?.displaced.map((seat) => [seat.bill, seat.buyer === null, seat.seat.name, seat.offer?.name]);
+  };
+  assert.equal(await displaced(manager), [[bill.uuid, false, 'B-3', 'A-4']]);
+
+  await world.query(`insert into employee (id, name, email, password_hash) values (2, 'Piet', 'p@x.example', '-')`);
+  await world.query(`insert into role (id, exhibitor_id, name, color) values (900, 1, 'Builder', '#c9a227')`);
+  await world.query(
+    `insert into role_permission (role_id, permission) values (900, 'screens.write'), (900, 'schedules.write')`,
+  );
+  await world.query(
+    'insert into membership (employee_id, exhibitor_id, role_id, all_cinemas) values (2, 1, 900, true)',
+  );
+  await world.deps.staff.beginSession({ id: 'builder', employeeId: 2, browser: '' });
+  const builder = await world.deps.staff.actor('builder');
+  assert.ok(builder);
+  assert.equal(await displaced(builder), [[null, true, 'B-3', 'A-4']]);
+  await moves().putBack(manager, { id: ids[0] ?? 0, row_version: 1 });
+});
+
 test('random shows, moved again and again while others buy: no sold seat is lost, none is anybody’s twice', async () => {
   const seed = Number(process.env.PARTERRE_SEED ?? Math.floor(Math.random() * 1e9));
   console.log(`seed ${seed}`);

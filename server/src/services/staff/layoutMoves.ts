@@ -14,7 +14,7 @@ import type {
   OutageView,
   ScheduleMove,
 } from '../../contract/index.ts';
-import type { EmployeeActor, Scope } from '../../domain/actor.ts';
+import { type EmployeeActor, mayIn, type Scope } from '../../domain/actor.ts';
 import { localize } from '../../domain/localized.ts';
 import { orderReference } from '../../domain/orderReference.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
@@ -73,10 +73,11 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
     }
   }
 
-  async function mustMove(asking: EmployeeActor, screen: number): Promise<void> {
+  /** `seesBills`: whether the employee may know which bills and buyers the tickets are of. */
+  async function mustMove(asking: EmployeeActor, screen: number): Promise<{ seesBills: boolean }> {
     const [actor, row] = await Promise.all([asOfNow(staff, asking), changes.read('screen', String(screen))]);
     if (!row) throw new ParterreError('NOT_FOUND');
-    mustReachBoth(actor, row);
+    return { seesBills: mayIn(actor, 'bills.read', mustReachBoth(actor, row)) };
   }
 
   /** NOT_FOUND: it is none of the screen. */
@@ -90,7 +91,7 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
   async function planOf(
     schedule: MovingSchedule,
     { from, to, broken }: { from: Hall; to: Hall; broken: ReadonlySet<number> },
-    locale: Locale,
+    { seesBills, locale }: { seesBills: boolean; locale: Locale },
   ): Promise<ScheduleMove> {
     const claims = await layoutMoves.claims(schedule.id);
     const match = matchSeats(from, to, broken);
@@ -99,6 +100,7 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
     const taken = new Set([
       ...broken,
       ...matched.flatMap((claim) => (claim.match.to === null ? [] : [claim.match.to])),
+      ...schedule.blockedSeats.flatMap((seat) => (seat < from.seatCount ? (match(seat).to ?? []) : [])),
     ]);
     const offers = offerSeats(from, to, partiesOf(matched), taken);
     return {
@@ -116,9 +118,10 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
       displaced: displaced.map((claim): DisplacedSeat => {
         const offer = offers.get(claim.seat);
         return {
-          bill: claim.billUuid,
+          // Whoever has it opens the tickets.
+          bill: seesBills ? claim.billUuid : null,
           reference: orderReference(claim.billUuid),
-          buyer: claim.buyer,
+          buyer: seesBills ? claim.buyer : null,
           sold: claim.sold,
           seat: placed(from, claim.seat),
           why: claim.match.why ?? 'gone',
@@ -207,7 +210,7 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
 
   return {
     async preview(asking, { screen, layout, schedules: ids }, locale) {
-      await mustMove(asking, screen);
+      const { seesBills } = await mustMove(asking, screen);
       await mustBeOf(layout, screen);
       const [coming, outages] = await Promise.all([
         layoutMoves.schedules(screen, cinemaClock.nowMs(), ids ?? null),
@@ -223,7 +226,7 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
           const to = layout === null ? from : await hallOf(layout);
           const broken = brokenOf.get(to) ?? new Set(brokenSeats(to, { outages }));
           brokenOf.set(to, broken);
-          const plan = await planOf(schedule, { from, to, broken }, locale);
+          const plan = await planOf(schedule, { from, to, broken }, { seesBills, locale });
           if (ids || layout !== null || plan.displaced.length > 0) plans.push(plan);
           if (plans.length === mostSchedules) break;
         }
