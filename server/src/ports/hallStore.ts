@@ -69,8 +69,8 @@ export interface HallStore {
     editing: string,
     nowMs: number,
   ): Promise<{ editor: DraftEditorRecord | null; rowVersion: number | null }>;
-  /** If this window has it. */
-  removeEditor(screenId: number, editing: string): Promise<void>;
+  /** If this window has it: it is there no more. That it was the last to draw stays known. */
+  leaveEditor(screenId: number, editing: string): Promise<void>;
   /** Those of screens, or of all screens of cinemas, that have not ended and are not cancelled, in the order of their start. */
   comingSchedules(of: { screens: readonly number[] } | { cinema: number }, nowMs: number): Promise<ComingSchedule[]>;
   place(cinemaId: number): Promise<{ name: string; timezone: string } | null>;

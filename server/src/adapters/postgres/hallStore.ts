@@ -118,8 +118,11 @@ export function createHallStore(pool: pg.Pool): HallStore {
       return { editor: row?.editing ? editorOf(row as EditorRow) : null, rowVersion: row?.row_version ?? null };
     },
 
-    async removeEditor(screenId, editing) {
-      await pool.query('delete from draft_editor where screen_id = $1 and editing = $2', [screenId, editing]);
+    async leaveEditor(screenId, editing) {
+      await pool.query(`update draft_editor set seen_at = 'epoch' where screen_id = $1 and editing = $2`, [
+        screenId,
+        editing,
+      ]);
     },
 
     async comingSchedules(of, nowMs) {

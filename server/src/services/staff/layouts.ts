@@ -187,7 +187,7 @@ export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
 
     async close(asking, { screen, editing }) {
       await mayDraw(asking, screen);
-      await halls.removeEditor(screen, editing);
+      await halls.leaveEditor(screen, editing);
     },
 
     async saveDraft(asking, screen, { row_version, origin, editing, drawing }) {

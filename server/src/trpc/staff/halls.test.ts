@@ -413,8 +413,13 @@ test('one window draws at a time: another takes over, and nothing of the first i
   assert.equal(version.scenery, scenery);
   assert.is(JSON.parse(version.document).rows.length, 3);
   dataOf(await change(boss, 'layouts.close', { screen: 3, editing: theirs }));
+  // The draft that it had open is published; that of now is another, with the same version.
+  const fresh = await saveDraft(boss, 3, document, { row_version: null, from });
+  assert.equal([fresh.status, fresh.json.data?.row_version], [200, 1]);
+  const asleep = await saveDraft(manager, 3, faulty, { row_version: 1, from, editing: mine });
+  assert.equal([asleep.json.code, asleep.json.conflict?.by], ['DRAFT_TAKEN', 'Xenia Maes']);
   const free = dataOf(await change<OpenedDraft>(manager, 'layouts.open', { screen: 3, editing: mine }));
-  assert.is(free.editor.mine, true);
+  assert.equal([free.editor.mine, free.draft?.saved_by], [true, 'Xenia Maes'], 'who has left need not be asked');
   dataOf(await change(manager, 'layouts.close', { screen: 3, editing: mine }));
 });
 
