@@ -128,6 +128,12 @@ export class HoldQueue {
   private decide(waiting: Waiting, nowMs: number, isContended: boolean): Decision {
     const { state, record } = this.show;
     const { token, want, source, rules, isLimited, key } = waiting.hold;
+    if (token.epoch < record.layoutEpoch) {
+      // The show was moved while it waited: what it names are other seats now.
+      const nothing = { tag: token.tag, expiresAtMs: token.expiresAtMs, drop: [], alternatives: [], key };
+      const refusal = new ParterreError('SEATS_REARRANGED');
+      return { waiting, promised: [], growth: 0, outcomes: [], request: nothing, refusal };
+    }
     const tagName = Buffer.from(token.tag).toString('latin1');
     const latest = this.latest.get(tagName)?.seats ?? [];
     const known = union(token.seats, state.heldBy(token.tag, latest, nowMs), state.promisedOf(latest));

@@ -344,7 +344,9 @@ export class Show {
       return;
     }
     const found = await leases.snapshot(scheduleId);
-    if (found && found.seatCount === this.state.seatCount && found.epoch > replaces) this.adopt(found);
+    if (!found || found.seatCount !== this.state.seatCount || found.epoch <= replaces) return;
+    // Of the layout before, with as many seats: another node has not heard of the move.
+    if (found.epoch >= this.record.layoutEpoch) this.adopt(found);
   }
 
   private scheduleSweep(): void {

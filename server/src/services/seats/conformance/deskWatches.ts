@@ -1,4 +1,5 @@
 /** What watchers and other nodes are told. */
+import { once } from 'node:events';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { until } from '../../../testing/until.ts';
@@ -125,6 +126,34 @@ export function watches(test: Test, world: DeskWorld): void {
     await until('the new arrangement', () => watch.messages.some(({ kind }) => kind === 'arrangement'));
     assert.is((await two.counts(world.show)).largestRun, 5);
     watch.stop();
+  });
+
+  test('who waits for two batches while the show is moved is told, and gets no seat of another name', async () => {
+    world.newShow(['oooooooooo', 'oooooooooo']);
+    const [{ store }, open] = [world, new AbortController()];
+    let calls = 0;
+    const leases: typeof store.leases = Object.create(store.leases, {
+      hold: {
+        async value(...asked: Parameters<typeof store.leases.hold>) {
+          calls += 1;
+          if (!open.signal.aborted) await once(open.signal, 'abort');
+          return store.leases.hold(...asked);
+        },
+      },
+    });
+    const desk = world.deskOn({ ...store, leases });
+    const refused: Promise<unknown>[] = [];
+    for (const batch of [1, 2]) {
+      refused.push(refuses('SEATS_REARRANGED', () => world.pick(desk, [batch])));
+      await until('a batch on its way', () => calls === batch);
+    }
+    refused.push(refuses('SEATS_REARRANGED', () => world.pick(desk, [5])));
+    await new Promise(setImmediate);
+    world.shows.move(world.show, ['ooooo', 'ooooo', 'ooooo', 'ooooo']);
+    await desk.changed([world.show]);
+    open.abort();
+    await Promise.all(refused);
+    assert.is(await world.picture(desk, 20), '.'.repeat(20));
   });
 
   test('a show that nobody had open is opened by its new layout', async () => {
