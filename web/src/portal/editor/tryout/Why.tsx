@@ -13,7 +13,7 @@ import { Percent } from './AudienceFields.tsx';
 import { kindsOf } from './audience.ts';
 import { Trouble } from './Fill.tsx';
 import { paintWeighed } from './paintWeighed.ts';
-import { requestOf, type SettingName, settingNames, simulationOf } from './setting.ts';
+import { requestOf, type SettingName, settingNames, simulationOf, surchargesOf } from './setting.ts';
 import classes from './TryOut.module.css';
 import { type Why as Answer, soldUntil, type Task } from './tasks.ts';
 import type { Tried } from './tried.ts';
@@ -31,6 +31,7 @@ export function Why({ tried }: { tried: Tried }): ReactNode {
   const [accepted, setAccepted] = useState<string[] | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const setting = settings[name];
+  const surcharges = useMemo(() => surchargesOf(hall.classes, tried.screen.classes), [hall, tried.screen]);
   const filling = useMemo<Extract<Task, { kind: 'fill' }> | null>(() => {
     if (kindsOf(audience).length === 0) return null;
     return { kind: 'fill', requests: [{ ...simulationOf(setting, audience, hall.seatCount), runs: 1 }] };
@@ -52,9 +53,13 @@ export function Why({ tried }: { tried: Tried }): ReactNode {
         : {
             kind: 'why',
             sold,
-            request: requestOf(setting, { count, accessible: Math.min(accessible, count), classes: accepted }),
+            request: requestOf(
+              setting,
+              { count, accessible: Math.min(accessible, count), classes: accepted },
+              surcharges,
+            ),
           },
-    [isFilled, sold, setting, count, accessible, accepted],
+    [isFilled, sold, setting, count, accessible, accepted, surcharges],
   );
   const asked = useAsked(simulator, question);
   const why = asked.answer?.why ?? null;

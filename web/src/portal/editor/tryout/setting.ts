@@ -1,7 +1,7 @@
 /** What a screen does with those who come; two of them are tried beside each other. */
 import type { SimulationRequest } from '@parterre/engine/planning';
 import type { AssignmentAlgorithm, AssignRequest, StrandedSeatRule } from '@parterre/engine/types';
-import type { ScreenConfig } from '@parterre/server/contract';
+import type { ScreenConfig, ScreenView } from '@parterre/server/contract';
 import { type Audience, kindsOf, partiesFor, sequenceOf } from './audience.ts';
 
 export interface Setting {
@@ -38,6 +38,7 @@ export function simulationOf(setting: Setting, audience: Audience, seats: number
     chooser: algorithm,
     ...rules,
     // Nobody here picks, and for those who are given seats a sale takes a warning as it takes a refusal: as a preference.
+    // A simulation of best available has it in any case.
     strandedSeats: strandedSeats === 'off' ? 'off' : 'forbid',
     kinds,
     seed,
@@ -47,11 +48,29 @@ export function simulationOf(setting: Setting, audience: Audience, seats: number
   };
 }
 
-/** As a sale asks for a visitor who does not pick. */
+/** What a seat of each class of the hall costs on top, in minor units. */
+export const surchargesOf = (
+  classes: readonly { key: string }[],
+  rates: ScreenView['classes'],
+): Record<string, number> =>
+  Object.fromEntries(
+    classes.map(({ key }) => {
+      const rate = rates.find((each) => each.key === key)?.rate ?? null;
+      return [key, rate === null ? 0 : rate.ticket_minor + rate.handling_minor];
+    }),
+  );
+
+/** As a sale asks for a visitor who does not pick: the six orders know nothing of prices. */
 export function requestOf(
   setting: Setting,
   party: { count: number; accessible: number; classes: readonly string[] | null },
+  surcharges: Record<string, number>,
 ): AssignRequest {
   const { classes, ...wanted } = party;
-  return { ...setting, ...wanted, ...(classes && { classes: [...classes] }) };
+  return {
+    ...setting,
+    ...wanted,
+    ...(classes && { classes: [...classes] }),
+    ...(setting.algorithm === 'best_available' && { surcharges }),
+  };
 }

@@ -127,7 +127,11 @@ test('in words: only B refuses', () =>
 test('a party is told why it sits where it does', () => {
   const hall = hallOf(changeSeats(plan, [0], (seat) => ({ ...seat, accessible: true })));
   const ask = (count: number, classes: string[] | null = null, sold: number[] = []) => {
-    const answer = run(hall, { kind: 'why', sold, request: requestOf(setting, { count, accessible: 0, classes }) });
+    const answer = run(hall, {
+      kind: 'why',
+      sold,
+      request: requestOf(setting, { count, accessible: 0, classes }, { vip_seats: 250 }),
+    });
     if (answer.kind !== 'why') throw new Error('why was asked');
     return answer.why;
   };
@@ -139,6 +143,7 @@ test('a party is told why it sits where it does', () => {
   assert.is(pair.reasons[9], 'TAKEN');
   assert.is(pair.reasons[0], 'ACCESSIBLE_KEPT');
   assert.is(pair.ranks[9], null);
+  assert.is(pair.reasons[24], 'DEARER');
   const vip = ask(4, ['vip_seats']);
   assert.equal(
     vip.seats.map((seat) => hall.seatName(seat)),
