@@ -45,8 +45,8 @@ export interface PlacedSeat {
   accessible: boolean;
 }
 
-/** Why a sold seat needs another: the layout has none of its name, or several; it is only drawn; it is out of order. */
-export type Displacement = 'gone' | 'ambiguous' | 'disabled' | 'broken';
+/** Why a sold seat needs another: the layout has none of its name, or several; it is only drawn; no wheelchair, or who comes with it, has a place there any more; it is out of order. */
+export type Displacement = 'gone' | 'ambiguous' | 'disabled' | 'inaccessible' | 'broken';
 
 export interface DisplacedSeat {
   /** Null for whoever may not read bills, and so is the buyer. */

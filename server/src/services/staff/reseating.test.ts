@@ -20,4 +20,13 @@ test('a broken seat that the new layout only draws keeps no ticket', () => {
   assert.equal(matchSeats(to, to, new Set([1]))(1), { to: 1, why: 'broken' }, 'where it was sold so it stays');
 });
 
+test('the ticket of a wheelchair, or of who comes with it, does not stay where there is no place for it', () => {
+  const [from, to] = [
+    drawn([{ seats: [{ accessible: true }, { companion: true }, {}] }]),
+    drawn([{ seats: [{}, {}, { accessible: true }] }]),
+  ];
+  const none = { to: null, why: 'inaccessible' };
+  assert.equal([0, 1, 2].map(matchSeats(from, to, new Set([0]))), [none, none, { to: 2, why: null }]);
+});
+
 test.run();

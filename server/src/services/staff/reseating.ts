@@ -21,6 +21,7 @@ export function matchSeats(from: Hall, to: Hall, broken: ReadonlySet<number>): (
     if (only === undefined) return { to: null, why: isAmbiguous ? 'ambiguous' : 'gone' };
     // A show that has been sold so keeps it: nobody is moved from where they sit.
     if (from !== to && isDrawnOnly(to, only)) return { to: null, why: 'disabled' };
+    if (isLessAccessible(from, seat, to, only)) return { to: null, why: 'inaccessible' };
     if (broken.has(only)) return { to: only, why: 'broken' };
     return { to: only, why: null };
   };
@@ -130,6 +131,11 @@ export function nameOf(hall: Hall, seat: number): string {
 
 export function isDrawnOnly(hall: Hall, seat: number): boolean {
   return has(hall, seat, SeatFlag.disabled);
+}
+
+/** Whether a wheelchair, or who comes with it, had a place there and has none here. */
+function isLessAccessible(from: Hall, seat: number, to: Hall, there: number): boolean {
+  return [SeatFlag.accessible, SeatFlag.companion].some((flag) => has(from, seat, flag) && !has(to, there, flag));
 }
 
 function seatsByName(hall: Hall): Map<string, number[]> {
