@@ -135,6 +135,8 @@ export interface SeatSale {
   extend(): Promise<boolean>;
   /** The checkout was refused with SEATS_TAKEN: these seats are another's. Removes them, warns, assigns others. */
   lose(seats: readonly number[]): void;
+  /** The server said that they were numbered anew: those that were chosen are chosen no more. */
+  rearranged(): void;
   /** Gives the hold back, e.g. on leaving; done by itself on unmount unless `keep()` was called. */
   release(): Promise<void>;
   /** The hold now belongs to a bill: do not release it. */

@@ -72,6 +72,7 @@ export function useSubmit(
         if (page.aborted) return;
         dispatch({ kind: 'refused', error, errors: fieldErrors(thrown) });
         if (error.code === 'AMOUNT_CHANGED') refetch();
+        if (error.code === 'SEATS_REARRANGED') sale.rearranged();
         if (error.code === 'SEATS_TAKEN' && error.seats !== undefined) sale.lose(error.seats);
         return;
       }

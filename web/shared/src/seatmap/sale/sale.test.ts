@@ -421,6 +421,27 @@ test('a dead token is left and the seats taken anew', async () => {
   assert.equal(warnings, []);
 });
 
+test('while others are given another place in the same hall, what was held is void: it is said, and one picks on', async () => {
+  const { desk, sale, selected, warnings } = await scene({ count: 2 });
+  sale.holds.toggle(7);
+  await desk.pass(0);
+  desk.inventory.setStatus([7], 'free');
+  desk.troubles.push(refusal({ code: 'SEATS_REARRANGED' }));
+  desk.send(desk.snapshot());
+  await desk.pass(0);
+  assert.equal(warnings, [{ kind: 'rearranged', seats: [] }]);
+  for (const seat of [8, 9]) sale.holds.toggle(seat);
+  await desk.pass(0);
+  assert.equal(selected(), [8, 9]);
+  assert.is(sale.get().complete, true);
+  const proposed = await scene({ count: 2, autoAssign: true });
+  proposed.desk.troubles.push(refusal({ code: 'SEATS_REARRANGED' }));
+  proposed.sale.holds.toggle(7);
+  await proposed.desk.pass(0);
+  assert.is(proposed.sale.get().complete, true, 'whoever lets the engine choose is given others');
+  assert.is(proposed.desk.requests.at(-1)?.token, undefined);
+});
+
 test('seats sold under us are removed and said', async () => {
   const { desk, sale, selected, warnings } = await scene({ count: 2 });
   for (const seat of [0, 1]) sale.holds.toggle(seat);

@@ -622,6 +622,12 @@ export class SeatHolds {
   }
 
   #refuse(error: AppError, asked: readonly number[]): void {
+    if (error.code === 'SEATS_REARRANGED') {
+      // Also within one layout, when others were given another place: what was held is void, and its token with it.
+      this.#resuming = false;
+      this.rearranged();
+      return;
+    }
     if (this.#resuming && unanswered.includes(error.code)) {
       // Nobody said no: they are asked for again, at once when the server is there again.
       this.#resuming = false;
