@@ -298,7 +298,15 @@ test('nobody is offered a seat that is blocked for the show, and who may not rea
     const found = plan.schedules.find(({ id }) => id === show);
     return found?.displaced.map((seat) => [seat.bill, seat.buyer === null, seat.seat.name, seat.offer?.name]);
   };
+  const asked: number[] = [];
+  const counts = world.seats.counts.bind(world.seats);
+  world.seats.counts = (id) => {
+    asked.push(id);
+    return counts(id);
+  };
   assert.equal(await displaced(manager), [[bill.uuid, false, 'B-3', 'A-4']]);
+  world.seats.counts = counts;
+  assert.equal(asked, [show], 'a show where nobody needs another seat is not opened');
 
   await world.query(`insert into employee (id, name, email, password_hash) values (2, 'Piet', 'p@x.example', '-')`);
   await world.query(`insert into role (id, exhibitor_id, name, color) values (900, 1, 'Builder', '#c9a227')`);

@@ -88,15 +88,18 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
   const outagesOf = async (screen: number): Promise<{ rowLabel: string; seatLabel: string }[]> =>
     (await layoutMoves.outages(screen)).filter(({ backAtMs }) => backAtMs === null);
 
+  /** `always`: also when no ticket needs another seat; else null then. */
   async function planOf(
     schedule: MovingSchedule,
     { from, to, broken }: { from: Hall; to: Hall; broken: ReadonlySet<number> },
-    { seesBills, locale }: { seesBills: boolean; locale: Locale },
-  ): Promise<ScheduleMove> {
+    { seesBills, locale, always }: { seesBills: boolean; locale: Locale; always: boolean },
+  ): Promise<ScheduleMove | null> {
     const claims = await layoutMoves.claims(schedule.id);
     const match = matchSeats(from, to, broken);
     const matched = claims.map((claim) => ({ ...claim, match: match(claim.seat) }));
     const displaced = matched.filter((claim) => claim.match.why !== null);
+    // Before anything is asked of the seat desk, which opens the show for it.
+    if (!always && displaced.length === 0) return null;
     const taken = new Set([
       ...broken,
       ...matched.flatMap((claim) => (claim.match.to === null ? [] : [claim.match.to])),
@@ -226,8 +229,9 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
           const to = layout === null ? from : await hallOf(layout);
           const broken = brokenOf.get(to) ?? new Set(brokenSeats(to, { outages }));
           brokenOf.set(to, broken);
-          const plan = await planOf(schedule, { from, to, broken }, { seesBills, locale });
-          if (ids || layout !== null || plan.displaced.length > 0) plans.push(plan);
+          const always = Boolean(ids) || layout !== null;
+          const plan = await planOf(schedule, { from, to, broken }, { seesBills, locale, always });
+          if (plan) plans.push(plan);
           if (plans.length === mostSchedules) break;
         }
         return { schedules: plans };
@@ -238,6 +242,11 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
       await mustMove(asking, move.screen);
       await mustBeOf(move.layout, move.screen);
       return withHalls(async (hallOf) => {
+        // The schedule is not kept locked for what takes long.
+        const ids = move.schedules.map(({ id }) => id);
+        const before = await layoutMoves.schedules(move.screen, cinemaClock.nowMs(), ids);
+        for (const layout of new Set([...before.map(({ layoutId }) => layoutId), move.layout]))
+          if (layout !== null) await hallOf(layout);
         const report: MoveReport = { moved: [], refused: [] };
         for (const one of move.schedules) {
           let bills: string[] = [];
