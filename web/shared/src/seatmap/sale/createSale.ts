@@ -9,7 +9,17 @@ import { ShowFeed } from './showFeed.ts';
 
 export type SaleState = Omit<
   SeatSale,
-  'retry' | 'pickable' | 'groupOf' | 'toggle' | 'assign' | 'clear' | 'extend' | 'release' | 'keep' | 'lose'
+  | 'retry'
+  | 'pickable'
+  | 'groupOf'
+  | 'toggle'
+  | 'assign'
+  | 'clear'
+  | 'extend'
+  | 'release'
+  | 'keep'
+  | 'lose'
+  | 'rearranged'
 >;
 
 export interface Sale {
