@@ -4,7 +4,7 @@ import { Hall, type HallRow } from '@parterre/engine';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hallOf } from '../../testing/smallCinema.ts';
-import { matchSeats } from './reseating.ts';
+import { matchSeats, offerSeats } from './reseating.ts';
 
 const test = suite('seats in another layout');
 const drawn = (rows: HallRow[]) => Hall.fromDocument(hallOf(rows));
@@ -27,6 +27,19 @@ test('the ticket of a wheelchair, or of who comes with it, does not stay where t
   ];
   const none = { to: null, why: 'inaccessible' };
   assert.equal([0, 1, 2].map(matchSeats(from, to, new Set([0]))), [none, none, { to: 2, why: null }]);
+});
+
+test('a party stays together, also where its seats are of several kinds', () => {
+  const from = drawn([{ seats: [{ accessible: true }, {}, {}, {}, {}, {}] }]);
+  const to = drawn([{ seats: [{}, {}, {}, {}, {}, { accessible: true }] }]);
+  const offers = offerSeats(from, to, [{ seats: [0, 1], stays: [] }], new Set());
+  assert.equal(
+    [...offers],
+    [
+      [0, 5],
+      [1, 4],
+    ],
+  );
 });
 
 test.run();

@@ -55,15 +55,18 @@ export function offerSeats(from: Hall, to: Hall, parties: Party[], taken: Readon
 
   // The largest first: a run of many is the hardest to find.
   for (const { seats, stays } of [...parties].sort((one, other) => other.seats.length - one.seats.length)) {
-    const target =
-      stays.length > 0
-        ? middle(stays.map((seat) => placeOf(to, seat)))
-        : middle(seats.map((seat) => carried(from, to, seat)));
+    // Who sits in seats of another kind belongs to them all the same.
+    const together = [...stays];
     const groups = new Map<string, number[]>();
     for (const seat of seats) groups.set(kindOf(from, seat, to), [...(groups.get(kindOf(from, seat, to)) ?? []), seat]);
     for (const [kind, group] of groups) {
       const free = candidates(kind).filter((seat) => !used.has(seat));
-      const chosen = nearest(to, free, group.length, { target, stays });
+      const target =
+        together.length > 0
+          ? middle(together.map((seat) => placeOf(to, seat)))
+          : middle(seats.map((seat) => carried(from, to, seat)));
+      const chosen = nearest(to, free, group.length, { target, stays: together });
+      together.push(...chosen);
       const inOrder = [...group].sort((one, other) => one - other);
       for (const [index, seat] of inOrder.entries()) {
         const offer = chosen[index];
