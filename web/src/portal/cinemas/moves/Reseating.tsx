@@ -1,4 +1,4 @@
-import { Badge, Button, SimpleGrid, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, SimpleGrid, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Hall, Inventory } from '@parterre/engine';
 import type { ScheduleMove, ScreenView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
@@ -62,7 +62,9 @@ export default function Reseating({ screen, show, layout, choices, onChoices }: 
                 <Table.Th>{t('columns.now')}</Table.Th>
                 <Table.Th>{t('columns.why')}</Table.Th>
                 <Table.Th>{t('columns.then')}</Table.Th>
-                <Table.Th />
+                <Table.Th>
+                  <VisuallyHidden>{t('choose')}</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
