@@ -33,6 +33,14 @@ test('by mouse: a home of today, another person’s role, and out again', async 
   expect(await page.getByRole('searchbox').inputValue(), 'what was searched for').toBe('ewoud');
   await page.getByRole('row', { name: /Ewoud Claes.*Manager/ }).waitFor();
 
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Where to?').fill('orbit of small');
+  await page
+    .getByRole('button', { name: /^Orbit of Small Things.*Films/ })
+    .or(page.getByRole('option', { name: /^Orbit of Small Things.*Films/ }))
+    .click();
+  await page.waitForURL(/\/portal\/films\/\d+$/);
+
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
