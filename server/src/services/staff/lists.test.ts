@@ -192,9 +192,11 @@ test('an export whose reader does not go on ends by itself: its place is another
     return batches;
   };
   const slow = [await begun(), await begun()];
-  const next = await until('a place is free', () => begun().catch(() => null));
+  const another = () => until('a place is free', () => begun().catch(() => null));
+  // The second of them has its place of the second of those, so both have waited long enough.
+  const next = [await another(), await another()];
   assert.equal(await Promise.all(slow.map((batches) => codeOf(batches.next()))), ['UNAVAILABLE', 'UNAVAILABLE']);
-  await next.return(undefined);
+  for (const batches of next) await batches.return(undefined);
   await until('every connection is back', () => world.pool.idleCount === world.pool.totalCount);
 });
 
