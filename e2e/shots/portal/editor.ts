@@ -49,9 +49,8 @@ export const editor: Shot[] = [
     prepare: async (page) => {
       await drawing(page);
       await selectAll(page);
-      // A copy of everything half a seat aside: doubled places.
+      // A copy of everything, a row and a seat aside: doubled places. Half a seat from the others would be none.
       await page.keyboard.press('Control+d');
-      await page.keyboard.press('Alt+ArrowLeft');
       await page.locator('[data-editor]').press('e');
       await page.locator('aside li').first().waitFor();
     },

@@ -57,7 +57,8 @@ export default function SimulatorPage(): ReactNode {
                   { value: 'schedule', label: t('simulator.existing') },
                   { value: 'group', label: t('simulator.imagined') },
                 ]}
-                style={{ alignSelf: 'flex-start' }}
+                style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
+                styles={{ control: { minWidth: 0 }, label: { whiteSpace: 'normal' } }}
               />
               {kind === 'schedule' ? (
                 <Select

@@ -1,4 +1,4 @@
-import { CloseButton, Group, Title, UnstyledButton } from '@mantine/core';
+import { Box, CloseButton, Group, Title, UnstyledButton } from '@mantine/core';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconChevronUp } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -39,9 +39,10 @@ export function SidePanel(): ReactNode {
           <CloseButton aria-label={t('panels.close')} onClick={() => store.set({ panel: 'inspect', preview: null })} />
         )}
       </Group>
-      <div className={classes.sideBody}>
+      {/* Longer than the window with nothing in it that takes the keyboard, as the help is: it is scrolled by itself. */}
+      <Box className={classes.sideBody ?? ''} role="region" aria-label={title} tabIndex={0}>
         <PanelBody panel={panel} isEmpty={isEmpty} />
-      </div>
+      </Box>
     </aside>
   );
 }
