@@ -1,5 +1,6 @@
 /** A manager draws a layout. */
 import type { Page } from '@playwright/test';
+import { roomyShows, startupOf } from '../support/api.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
 import { mapReady, seatPosition } from '../support/seatMap.ts';
@@ -41,7 +42,15 @@ async function selectByLabel(page: Page, labels: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Selection' })).toBeVisible();
 }
 
-test('the curved hall is drawn anew over a picture of its plan, in few gestures', async ({ open }) => {
+test('the curved hall is drawn anew over a picture of its plan, in few gestures, and nobody loses a seat', async ({
+  demo,
+  open,
+}) => {
+  const shows = roomyShows(await startupOf(demo), 'Leie');
+  const fullest = shows.sort((one, other) => one.available_seats_online - other.available_seats_online)[0];
+  const show = fullest?.id ?? 0;
+  const sold = await soldSeats(demo.url, show);
+  expect(sold.length).toBeGreaterThan(5);
   const { page, expectErrors } = await open('/portal/cinemas/screens/2');
   expectErrors(notSignedIn);
   await signIn(page, 'exhibitor-manager');
@@ -87,6 +96,11 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures'
   await selectByLabel(page, 'H-6..15, I-6..15, J-6..15');
   await page.getByRole('combobox', { name: 'Class' }).click();
   await page.getByRole('option', { name: 'Premium' }).click();
+  // Where wheelchairs had a place they have one, and who comes with them beside it.
+  await selectByLabel(page, 'A-5, A-6, L-4, L-17');
+  await page.getByRole('checkbox', { name: 'Wheelchair place' }).click();
+  await selectByLabel(page, 'A-4, A-7, L-5, L-16');
+  await page.getByRole('checkbox', { name: 'Companion seat' }).click();
   await expect(page.getByRole('button', { name: 'No faults' })).toBeVisible();
   await isSaved(page);
 
@@ -94,7 +108,34 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures'
   await page.reload();
   await mapReady(page);
   await hasSeats(page, 228);
+
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'As it will be seen' });
+  await expect(preview.locator('[data-seatmap] canvas').first()).toBeVisible();
+  await assertAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+
+  // Shows with sold tickets get it: whose seat is gone gets another one.
+  await expect(page.getByRole('heading', { name: 'Move shows to layout 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Seat by seat' }).first().click();
+  await mapReady(page);
+  await assertAccessible(page);
+  await page.getByRole('button', { name: /^Move \d+ shows$/ }).click();
+  await expect(page.getByText('Nothing to move')).toBeVisible();
+  const now = await soldSeats(demo.url, show);
+  expect(now.length).toBe(sold.length);
+  expect(now).toEqual(expect.arrayContaining(sold.filter((name) => !name.endsWith('-20'))));
 });
+
+/** Names of a show's sold seats. */
+async function soldSeats(url: string, show: number): Promise<string[]> {
+  const answer = await fetch(`${url}/api/schedules/${show}/arrangement`);
+  const { data } = (await answer.json()) as { data: { seats: { name: string; sold: boolean }[] } };
+  return data.seats.filter(({ sold }) => sold).map(({ name }) => name);
+}
 
 test('one draws at a time: who takes over goes on, who is taken over from is told by name', async ({ open }) => {
   const path = '/portal/cinemas/screens/1/editor';
