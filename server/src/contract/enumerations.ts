@@ -21,6 +21,8 @@ export type BillStatus = (typeof billStatuses)[number];
 
 export const billSources = ['site', 'portal', 'pos', 'register', 'signage', 'scanner', 'api', 'device', 'app'] as const;
 export type BillSource = (typeof billSources)[number];
+/** Of these, where buyers buy by themselves, away from the cinema. */
+export const onlineSources = ['site', 'api', 'app'] as const satisfies BillSource[];
 
 /** What a line of a bill is: vouchers are giftcards and subscriptions, a charge is anything else. */
 export const billLineKinds = ['ticket', 'product', 'voucher', 'charge'] as const;

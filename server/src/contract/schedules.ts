@@ -174,9 +174,26 @@ export interface ScheduleChoices {
   price_groups: { id: number; exhibitor_id: number; name: string }[];
 }
 
+/** The seats of a schedule by what can be done with them. Every one is sold, undecided, blocked or available. */
+export interface ScheduleInventory {
+  total: number;
+  /** From any source. */
+  sold: number;
+  /** Of these, those that buyers bought by themselves, on the website or elsewhere on the internet. */
+  sold_online: number;
+  /** Held by who still chooses, or being paid for. */
+  undecided: number;
+  /** Nobody has them and only the point of sale may sell them, or nobody: by the layout, by the show, by an outage. */
+  blocked: number;
+  available: number;
+  /** Of the available ones those that the website may still sell: without the reserve for the box office. */
+  online: number;
+}
+
 export interface ScheduleView extends PlannedSchedule {
   layout_id: number;
   blocked_seats: number[];
+  inventory: ScheduleInventory;
 }
 
 /** What has to be typed to cancel. */

@@ -102,6 +102,8 @@ export interface Programme {
   rows(reach: Reach[], fromMs: number, toMs: number, cinemaId: number | null): Promise<ProgrammeRow[]>;
   row(id: number): Promise<ProgrammeRow | null>;
   inTheWay: ProgrammeChanges['inTheWay'];
+  /** How many of its sold seats buyers bought by themselves (`onlineSources`). */
+  soldOnline(id: number): Promise<number>;
   choices(reach: Reach[]): Promise<ChoiceRows>;
   /** `Hall.toBytes()`, and what is sold or being paid for. Null: there is no such schedule. */
   seats(id: number): Promise<{ hall: Uint8Array; sold: number[]; undecided: number[] } | null>;

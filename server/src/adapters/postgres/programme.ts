@@ -1,6 +1,6 @@
 /** What planning schedules asks of PostgreSQL. */
 import type pg from 'pg';
-import type { Localized } from '../../contract/index.ts';
+import { type Localized, onlineSources } from '../../contract/index.ts';
 import { parseSettings } from '../../domain/settings.ts';
 import type { ChoiceRows, InTheWay, Programme, ProgrammeChanges, ProgrammeRow } from '../../ports/programme.ts';
 import { AlreadyThere, NamesNothing } from '../../ports/staffChanges.ts';
@@ -91,6 +91,9 @@ const sql = {
       array(select k.seat_index from seat_claim k where k.schedule_id = s.id and k.deadline is null order by 1) as sold,
       array(select k.seat_index from seat_claim k where k.schedule_id = s.id and k.deadline > now() order by 1) as undecided
     from schedule s join screen_layout l on l.id = s.layout_id where s.id = $1`,
+  soldOnline: `
+    select count(*)::integer as tickets from seat_claim k join bill b on b.uuid = k.bill_uuid
+    where k.schedule_id = $1 and k.deadline is null and b.source = any($2)`,
   rows: `${rowsSql} where s.start_at >= $2 and s.start_at < $3 and ($4::integer is null or s.cinema_id = $4) and ${withinReach}
     order by s.start_at, s.id`,
   row: `${rowsSql} where s.id = $1`,
@@ -214,6 +217,11 @@ export function createProgramme(pool: pg.Pool): Programme {
     async seats(id) {
       const { rows } = await pool.query<{ hall: Buffer; sold: number[]; undecided: number[] }>(sql.seats, [id]);
       return rows[0] ? { ...rows[0], hall: new Uint8Array(rows[0].hall) } : null;
+    },
+
+    async soldOnline(id) {
+      const { rows } = await pool.query<{ tickets: number }>(sql.soldOnline, [id, onlineSources]);
+      return rows[0]?.tickets ?? 0;
     },
 
     async choices(reach) {

@@ -118,9 +118,12 @@ export class Show {
     if (this.countsOf.counts && this.countsOf.state === state && this.countsOf.paintings === state.paintings)
       return this.countsOf.counts;
     const { inventory } = state;
+    const free = inventory.freeCount();
+    const sellable = inventory.onlineCount();
     const counts = {
-      free: inventory.freeCount(),
-      online: Math.max(0, inventory.onlineCount() - this.record.onlineReserve),
+      free,
+      online: Math.max(0, sellable - this.record.onlineReserve),
+      blocked: free - sellable,
       undecided: state.undecidedCount(),
       total: state.existing,
       largestRun: inventory.largestRun(),

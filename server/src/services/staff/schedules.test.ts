@@ -290,6 +290,43 @@ test('blocked seats and the online reserve reach the desk that sells', async () 
   assert.equal((await schedules().get(manager, id, 'en')).blocked_seats, [1, 3]);
 });
 
+test('the seats of a show as its desk has them: each sold, undecided, blocked by somebody, or available', async () => {
+  const { id } = await plan('2027-02-10', at(20));
+  await schedules().save(manager, { id, row_version: 1, blocked_seats: [3, 4], online_reserve: 5 });
+  const seen = async () => (await schedules().get(manager, id, 'en')).inventory;
+  const draftSeats = await seen();
+  assert.equal(draftSeats, { total: 50, sold: 0, sold_online: 0, undecided: 0, blocked: 2, available: 48, online: 43 });
+  await schedules().publish(manager, [id]);
+  assert.equal(await seen(), draftSeats, 'on sale as in the draft');
+
+  const items = [{ type: 'ticket' as const, schedule_id: id, price_rate_id: world.ids.adult, seat: { index: 10 } }];
+  const bill = await world.services.checkout.submit(world.form(1, { items }), { source: 'site' });
+  await choose(bill, { outcome: 'paid', webhook: 'now' });
+  const want = { kind: 'seats' as const, seats: [20, 21] };
+  await world.seats.hold({ scheduleId: id, want, idempotencyKey: crypto.randomUUID() }, { source: 'site' });
+  await world.query(
+    `insert into seat_outage (screen_id, row_label, seat_label, cause, out_at, out_by) values ($1, 'E', '1', 'Armrest', now(), 'Ada')`,
+    [screens.here],
+  );
+  await world.seats.changed([id]);
+  const worker = world.runJobs();
+  await until('the sale', async () => (await seen()).sold === 1);
+  await worker.close();
+  assert.equal(await seen(), {
+    total: 50,
+    sold: 1,
+    sold_online: 1,
+    undecided: 2,
+    blocked: 3,
+    available: 44,
+    online: 39,
+  });
+  await world.query(`update bill set source = 'pos' where uuid = $1`, [bill.uuid]);
+  assert.is((await seen()).sold_online, 0);
+  await world.query('delete from seat_outage');
+  await world.seats.changed([id]);
+});
+
 test('a manager of one cinema plans there and sees nothing else; of another exhibitor there is nothing', async () => {
   const { id } = await plan('2027-01-10', at(20));
   const seen = await schedules().timeline(elsewhere, { from: '2026-11-01', to: '2026-12-02', cinema: null }, 'en');

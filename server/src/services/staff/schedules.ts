@@ -1,10 +1,17 @@
 /** The programme as staff look at it. */
-import type { Permission, PlannedSchedule, ScheduleChoices, TimelineQuery } from '../../contract/index.ts';
+import type {
+  Permission,
+  PlannedSchedule,
+  ScheduleChoices,
+  ScheduleInventory,
+  TimelineQuery,
+} from '../../contract/index.ts';
 import { type EmployeeActor, scopeOf } from '../../domain/actor.ts';
 import { localize } from '../../domain/localized.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { daysFrom } from '../../domain/scheduleRules.ts';
 import type { ProgrammeRow } from '../../ports/programme.ts';
+import type { SeatCounts } from '../../ports/seatDesk.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
 import { asOfNow, mustReachScope } from '../staffChange.ts';
@@ -12,12 +19,14 @@ import { reachOf } from './listReader.ts';
 import { dayMs, isoOf, minuteMs, timeOf } from './scheduleChange.ts';
 
 const permission: Permission = 'schedules.read';
+const none = { total: 0, free: 0, undecided: 0, unblocked: 0 };
 
 export function createReadSchedules({
   staff,
   programme,
   catalogue,
-}: Pick<SalesDeps, 'staff' | 'programme' | 'catalogue'>): Pick<
+  seats,
+}: Pick<SalesDeps, 'staff' | 'programme' | 'catalogue' | 'seats'>): Pick<
   Services['staffSchedules'],
   'timeline' | 'choices' | 'get' | 'seats'
 > {
@@ -41,6 +50,33 @@ export function createReadSchedules({
         event: row.event && { id: row.event.id, title: localize(row.event.title, locale) },
       };
     });
+  }
+
+  /**
+   * As the desk that sells its seats has them. A draft has no such desk, and while the lease store is away the desk may not answer:
+   * then as PostgreSQL has them, which does not know what is only held.
+   */
+  async function inventoryOf(row: ProgrammeRow): Promise<ScheduleInventory> {
+    const [desk, soldOnline] = await Promise.all([
+      row.draft ? null : seats.counts(row.id).catch(nullWhenAway),
+      programme.soldOnline(row.id),
+    ]);
+    const { total, free, undecided, blocked } = desk ?? (await claimed(row.id));
+    const available = free - blocked;
+    return {
+      total,
+      sold: total - free - undecided,
+      sold_online: soldOnline,
+      undecided,
+      blocked,
+      available,
+      online: desk?.online ?? Math.max(0, available - row.onlineReserve),
+    };
+  }
+
+  async function claimed(id: number): Promise<Pick<SeatCounts, 'total' | 'free' | 'undecided' | 'blocked'>> {
+    const { total, free, undecided, unblocked } = (await catalogue.seatTotals([id])).get(id) ?? none;
+    return { total, free, undecided, blocked: free - unblocked };
   }
 
   return {
@@ -87,9 +123,9 @@ export function createReadSchedules({
 
     async get(asking, id, locale) {
       const row = await readRow(asking, id);
-      const [schedule] = await withSeats([row], locale);
+      const [[schedule], inventory] = await Promise.all([withSeats([row], locale), inventoryOf(row)]);
       if (!schedule) throw new ParterreError('NOT_FOUND');
-      return { ...schedule, layout_id: row.layoutId, blocked_seats: row.blockedSeats };
+      return { ...schedule, layout_id: row.layoutId, blocked_seats: row.blockedSeats, inventory };
     },
 
     async seats(asking, id) {
@@ -99,6 +135,11 @@ export function createReadSchedules({
       return { ...seats, hall: Buffer.from(seats.hall).toString('base64') };
     },
   };
+}
+
+function nullWhenAway(error: unknown): null {
+  if (error instanceof ParterreError && error.code === 'UNAVAILABLE') return null;
+  throw error;
 }
 
 function plannedOf(row: ProgrammeRow): Omit<PlannedSchedule, 'seats' | 'sold' | 'undecided' | 'event'> {

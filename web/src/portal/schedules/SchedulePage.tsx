@@ -76,7 +76,7 @@ function Page({ choices, schedule }: { choices: ScheduleChoices; schedule: Sched
   const utils = trpc.useUtils();
   const change = trpc.staff.schedules.save.useMutation();
   const plan = usePlan(null);
-  const { id } = schedule;
+  const { id, inventory } = schedule;
   const movie = choices.movies.find((each) => each.id === schedule.movie_id);
   const exhibitorId = choices.cinemas.find((each) => each.id === schedule.cinema_id)?.exhibitor_id;
   const offset = choices.exhibitors.find((each) => each.id === exhibitorId)?.midnight_offset ?? 0;
@@ -164,9 +164,12 @@ function Page({ choices, schedule }: { choices: ScheduleChoices; schedule: Sched
         </>
       }
       figures={[
-        { label: t('figures.sold'), value: `${number(schedule.sold)} / ${number(schedule.seats)}` },
-        { label: t('figures.undecided'), value: number(schedule.undecided) },
-        { label: t('figures.blocked'), value: number(schedule.blocked_seats.length) },
+        { label: t('figures.sold'), value: `${number(inventory.sold)} / ${number(inventory.total)}` },
+        { label: t('figures.soldOnline'), value: number(inventory.sold_online) },
+        { label: t('figures.undecided'), value: number(inventory.undecided) },
+        { label: t('figures.available'), value: number(inventory.available) },
+        { label: t('figures.online'), value: number(inventory.online) },
+        { label: t('figures.blocked'), value: number(inventory.blocked) },
       ]}
       form={form}
       sections={[

@@ -134,7 +134,14 @@ export function choices(test: Test, world: DeskWorld): void {
     assert.is(await world.picture(desk, 4), '.hbh');
     await desk.release(token);
     assert.is(await world.picture(desk, 4), '.bbb');
-    assert.equal(await desk.counts(world.show), { free: 4, online: 1, undecided: 0, total: 4, largestRun: 1 });
+    assert.equal(await desk.counts(world.show), {
+      free: 4,
+      online: 1,
+      blocked: 3,
+      undecided: 0,
+      total: 4,
+      largestRun: 1,
+    });
   });
 
   test("the website stops before the box office's reserve and at its hour, the point of sale does not", async () => {

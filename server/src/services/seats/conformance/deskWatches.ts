@@ -73,7 +73,14 @@ export function watches(test: Test, world: DeskWorld): void {
     await until('what others are told', () => later.at(-1) === 34);
     stopLater.abort();
     assert.is(heard.at(-1), 37);
-    assert.equal(await desk.counts(world.show), { free: 34, online: 34, undecided: 6, total: 40, largestRun: 10 });
+    assert.equal(await desk.counts(world.show), {
+      free: 34,
+      online: 34,
+      blocked: 0,
+      undecided: 6,
+      total: 40,
+      largestRun: 10,
+    });
   });
 
   test('what changed of a show is read again, and nobody is told of what is as it was', async () => {
