@@ -96,6 +96,38 @@ test('the last who may do everything cannot leave, nor the last who receives man
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 
+test('a manager sees who is signed in where in the cinema, and ends one session and then all of them', async ({
+  open,
+}) => {
+  const lost = await open('/portal', PHONE);
+  const register = await open('/portal');
+  for (const { page, expectErrors } of [lost, register]) {
+    expectErrors(/401/);
+    await signIn(page, 'employee');
+    await title(page, /Hello, Ewoud/).waitFor();
+  }
+  const { page, expectErrors } = await open('/portal/sessions');
+  expectErrors(/401|403/);
+  await signIn(page, 'manager');
+  await title(page, /^Sessions/).waitFor();
+  await assertAccessible(page);
+  await page.getByRole('link', { name: 'Ewoud Claes' }).first().press('Enter');
+  await title(page, 'Ewoud Claes').waitFor();
+  await assertAccessible(page);
+  const ends = page.getByRole('button', { name: /^End the session: Chrome/ });
+  await expect(ends).toHaveCount(2);
+  await ends.last().press('Enter');
+  await lost.page.getByText('You were signed out').waitFor();
+  await expect(ends).toHaveCount(1);
+  await title(register.page, /Hello, Ewoud/).waitFor();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).press('Enter');
+  await register.page.getByText('You were signed out').waitFor();
+  await page.getByText('Not signed in anywhere.').waitFor();
+  // Whoever works in other cinemas too is not theirs to sign out.
+  await page.goto(new URL('/portal/sessions/5', page.url()).href);
+  await title(page, 'Nobody here').waitFor();
+});
+
 test('a forgotten password is chosen anew by the link of a mail, once; strangers learn nothing', async ({
   demo,
   open,

@@ -32,6 +32,20 @@ export const people: Shot[] = [
     },
     ...asStaff,
   },
+  {
+    name: 'portal-sessions',
+    path: () => '/portal/sessions',
+    sizes: small,
+    prepare: signedIn('table tbody a'),
+    ...asStaff,
+  },
+  {
+    name: 'portal-sessions-person',
+    path: () => '/portal/sessions/1',
+    sizes: small,
+    prepare: signedIn('main ul[aria-busy=false]'),
+    ...asStaff,
+  },
   { name: 'portal-audit', path: () => '/portal/audit', sizes: small, prepare: signedIn('main h1'), ...asStaff },
   {
     name: 'portal-reset',

@@ -82,7 +82,20 @@ export interface AuditRow {
   after: Record<string, unknown>;
 }
 
+/** Where somebody is signed in. */
+export interface SessionRow {
+  id: string;
+  employee_id: number;
+  name: string;
+  browser: string;
+  /** From which address they signed in; null: of before it was written down. */
+  address: string | null;
+  signed_in_at: string;
+  last_seen_at: string;
+}
+
 export const peopleLists = {
+  sessions: listOf<SessionRow>('sessions.end'),
   roles: listOf<RoleRow>('accounts.roles'),
   audit: listOf<AuditRow>('audit.read'),
   employees: listOf<EmployeeRow>('accounts.roles'),

@@ -170,10 +170,19 @@ export interface StaffSessionView {
   id: string;
   /** What the browser says it is. */
   browser: string;
+  /** From which address one signed in; null: of before it was written down. */
+  address: string | null;
   signedInAtMs: number;
   lastSeenAtMs: number;
   /** The one that asks. */
   current: boolean;
+}
+
+/** Where somebody is signed in, for who may sign them out. */
+export interface EmployeeSessions {
+  employee: { id: number; name: string };
+  /** The newest first. */
+  sessions: StaffSessionView[];
 }
 
 /** Null: the buyer is nobody in particular, as at the box office. */

@@ -28,10 +28,10 @@ export const staffListNames = Object.keys(staffLists) as StaffListName[];
 export const staffListSchema = z.enum(staffListNames as [StaffListName, ...StaffListName[]]);
 
 /**
- * Lists that a search over all lists looks through: all whose rows have a page. Entries of the audit trail have none, and presets are content.
+ * Lists that a search over all lists looks through: all whose rows have a page. Entries of the audit trail and sessions have none, and presets are content.
  * The server's definition of such a list has `found`, and the portal has a place for its rows: the types demand both.
  */
-export type FoundListName = Exclude<StaffListName, 'audit' | 'presets'>;
+export type FoundListName = Exclude<StaffListName, 'audit' | 'sessions' | 'presets'>;
 
 /** Something that a search over all lists found. */
 export interface FoundThing {

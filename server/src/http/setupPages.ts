@@ -38,7 +38,13 @@ export function setupPages(edge: Edge): Router {
         await setup.setUp(input.data);
         await attempt.succeeded();
         const { admin_email: email, password } = input.data;
-        const { token } = await staff.signIn({ email, password }, { browser: request.header('user-agent') ?? '' });
+        const { token } = await staff.signIn(
+          { email, password },
+          {
+            browser: request.header('user-agent') ?? '',
+            ...(request.ip !== undefined && { address: request.ip }),
+          },
+        );
         response.append('Set-Cookie', staffCookie(token, edge));
         response.redirect(303, '/portal');
       } catch (error) {

@@ -145,6 +145,8 @@ export interface ChangeTransaction {
   scopesOf(employeeId: number): Promise<Scope[]>;
   /** All of an employee. Answers with the ids of those that had not been ended before. */
   endSessionsOf(employeeId: number): Promise<string[]>;
+  /** One of an employee. Answers with what its browser said it was; null: it had ended before, or is somebody else's. */
+  endSession(sessionId: string, employeeId: number): Promise<{ browser: string } | null>;
   /** As of `SalesStore.refundLines`, and raises the bill's version when something was written. */
   refund(order: RefundOrder): Promise<RefundOutcome | null>;
   audit(entry: AuditEntry): Promise<void>;

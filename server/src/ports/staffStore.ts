@@ -7,6 +7,8 @@ export interface StaffSession {
   id: string;
   employeeId: number;
   browser: string;
+  /** From which address somebody signed in; null: of before it was written down. */
+  address: string | null;
   signedInAtMs: number;
   lastSeenAtMs: number;
 }
@@ -15,7 +17,7 @@ export interface StaffStore {
   /** By address in lower case; null: nobody, or no longer here. */
   login(email: string): Promise<{ employeeId: number; passwordHash: string } | null>;
   /** Forgets those that have run out. */
-  beginSession(session: { id: string; employeeId: number; browser: string }): Promise<void>;
+  beginSession(session: { id: string; employeeId: number; browser: string; address?: string }): Promise<void>;
   /** Whose session it is, with what they may do now; null when it has ended. Keeps it going. */
   actor(sessionId: string): Promise<EmployeeActor | null>;
   /** Those of these that have not ended. */

@@ -17,6 +17,7 @@ import type {
   CopyPlan,
   EmployeeChange,
   EmployeeCreation,
+  EmployeeSessions,
   EmployeeView,
   EventBulk,
   EventChange,
@@ -241,10 +242,14 @@ export interface Services {
   };
   staff: {
     /**
-     * Begins a session. `token` goes into the cookie and nowhere else. `browser`: what it says it is, for the list of sessions.
+     * Begins a session. `token` goes into the cookie and nowhere else. `browser`: what it says it is, for the list of sessions, as
+     * the `address` from which it came.
      * SIGN_IN_FAILED: no such account, or another password.
      */
-    signIn(input: SignInInput, options: { browser: string }): Promise<{ token: string; account: StaffAccount }>;
+    signIn(
+      input: SignInInput,
+      options: { browser: string; address?: string },
+    ): Promise<{ token: string; account: StaffAccount }>;
     /** Whose session it is, with what they may do now; null when it has ended. */
     actor(sessionId: string): Promise<EmployeeActor | null>;
     account(actor: EmployeeActor): StaffAccount;
@@ -252,6 +257,10 @@ export interface Services {
     sessions(actor: EmployeeActor): Promise<StaffSessionView[]>;
     /** One of the employee's own, also that of the request itself: signing out. NOT_FOUND: it has ended. */
     endSession(actor: EmployeeActor, sessionId: string): Promise<void>;
+    /** Where another employee is signed in, for who may sign them out. NOT_FOUND; FORBIDDEN as `endSessionsOf`. */
+    sessionsOf(actor: EmployeeActor, employeeId: number): Promise<EmployeeSessions>;
+    /** Ends one session of another employee, and writes down who did. NOT_FOUND: also when it has ended; FORBIDDEN as `endSessionsOf`. */
+    endSessionOf(actor: EmployeeActor, ended: { employee: number; id: string }): Promise<void>;
     /** Signs another employee out everywhere, and writes down who did. NOT_FOUND; FORBIDDEN: works at places where the actor may not. */
     endSessionsOf(actor: EmployeeActor, employeeId: number): Promise<{ ended: number }>;
     /** Who works where the actor may change roles, and the roles that are given there. */

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { SignInInput, StaffAccount, StaffSessionView } from '../contract/index.ts';
-import { covers, type EmployeeActor, mayIn, scopeOf } from '../domain/actor.ts';
+import { covers, type EmployeeActor, mayIn, type Scope, scopeOf } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
@@ -24,14 +24,25 @@ export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDe
     for (const news of sessionNews(ids)) bus.publish(news);
   };
 
+  /** As whoever asks sees them. */
+  const sessionsSeen = async (actor: EmployeeActor, employeeId: number): Promise<StaffSessionView[]> => {
+    const sessions = await staff.sessionsOf(employeeId);
+    return sessions.map(({ employeeId: _, ...session }) => ({ ...session, current: session.id === actor.sessionId }));
+  };
+
   return {
-    async signIn({ email, password }: SignInInput, { browser }) {
+    async signIn({ email, password }: SignInInput, { browser, address }) {
       const login = await staff.login(email);
       const matches = await passwords.matches(password, login?.passwordHash ?? null);
       if (!login || !matches) throw new ParterreError('SIGN_IN_FAILED');
       const token = randomBytes(32).toString('base64url');
       const id = staffSessionId(token);
-      await staff.beginSession({ id, employeeId: login.employeeId, browser: browser.slice(0, longestBrowser) });
+      await staff.beginSession({
+        id,
+        employeeId: login.employeeId,
+        browser: browser.slice(0, longestBrowser),
+        ...(address !== undefined && { address }),
+      });
       const actor = await staff.actor(id);
       if (!actor) throw new ParterreError('SIGN_IN_FAILED');
       return { token, account: accountOf(actor) };
@@ -40,15 +51,23 @@ export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDe
     actor: (sessionId) => staff.actor(sessionId),
     account: accountOf,
 
-    async sessions({ employeeId, sessionId }): Promise<StaffSessionView[]> {
-      const sessions = await staff.sessionsOf(employeeId);
-      return sessions.map(({ id, browser, signedInAtMs, lastSeenAtMs }) => ({
-        id,
-        browser,
-        signedInAtMs,
-        lastSeenAtMs,
-        current: id === sessionId,
-      }));
+    sessions: (actor) => sessionsSeen(actor, actor.employeeId),
+
+    async sessionsOf(asking, employeeId) {
+      const [actor, row, places] = await Promise.all([
+        asOfNow(staff, asking),
+        changes.read('employee', String(employeeId)),
+        staff.membershipsOf(employeeId),
+      ]);
+      if (!row) throw new ParterreError('NOT_FOUND');
+      mustReachAll(
+        actor,
+        places.map(({ scope }) => scope),
+      );
+      return {
+        employee: { id: employeeId, name: row.values.name },
+        sessions: await sessionsSeen(actor, employeeId),
+      };
     },
 
     async endSession({ employeeId }, sessionId) {
@@ -56,12 +75,30 @@ export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDe
       tellEnded([sessionId]);
     },
 
+    async endSessionOf(asking, { employee: employeeId, id }) {
+      await asStaff(changes, asking, async (change, actor) => {
+        const scopes = await change.scopesOf(employeeId);
+        mustReachAll(actor, scopes);
+        const ended = await change.endSession(id, employeeId);
+        if (ended === null) throw new ParterreError('NOT_FOUND');
+        await change.audit({
+          ...who(actor),
+          permission,
+          entity: 'employee',
+          entityId: String(employeeId),
+          scope: scopes[0] ?? null,
+          version: null,
+          before: { session: ended.browser },
+          after: { session: null },
+        });
+      });
+      tellEnded([id]);
+    },
+
     async endSessionsOf(asking, employeeId) {
-      const permission = 'sessions.end';
       const ended = await asStaff(changes, asking, async (change, actor) => {
         const scopes = await change.scopesOf(employeeId);
-        if (scopes.length === 0) throw new ParterreError('NOT_FOUND');
-        if (!scopes.every((scope) => mayIn(actor, permission, scope))) throw new ParterreError('FORBIDDEN');
+        mustReachAll(actor, scopes);
         const ids = await change.endSessionsOf(employeeId);
         if (ids.length > 0)
           await change.audit({
@@ -81,18 +118,18 @@ export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDe
     },
 
     async employees(asking) {
-      const permission = 'accounts.roles';
+      const seen = 'accounts.roles';
       const [actor, employees, roles] = await Promise.all([asOfNow(staff, asking), staff.employees(), staff.roles()]);
       const worksThere = (exhibitorId: number): boolean =>
         actor.memberships.some(
-          ({ exhibitor, permissions }) => exhibitor.id === exhibitorId && permissions.includes(permission),
+          ({ exhibitor, permissions }) => exhibitor.id === exhibitorId && permissions.includes(seen),
         );
       return {
         employees: employees
           .map((employee) => ({
             ...employee,
             memberships: employee.memberships.filter(({ exhibitor, cinemas }) =>
-              mayIn(actor, permission, scopeOf(exhibitor, cinemas)),
+              mayIn(actor, seen, scopeOf(exhibitor, cinemas)),
             ),
           }))
           .filter(({ memberships }) => memberships.length > 0),
@@ -144,6 +181,14 @@ export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDe
 }
 
 const sortedIds = (ids: number[]): number[] => [...new Set(ids)].sort((one, other) => one - other);
+
+const permission = 'sessions.end';
+
+/** Who works at several places is signed out by who may in all of them. NOT_FOUND: nobody, or who works nowhere; FORBIDDEN. */
+function mustReachAll(actor: EmployeeActor, scopes: Scope[]): void {
+  if (scopes.length === 0) throw new ParterreError('NOT_FOUND');
+  if (!scopes.every((scope) => mayIn(actor, permission, scope))) throw new ParterreError('FORBIDDEN');
+}
 
 function accountOf({ name, email, memberships }: EmployeeActor): StaffAccount {
   return { name, email, memberships };

@@ -30,7 +30,7 @@ import { audit, history, matching, search, views } from './staff/lists.ts';
 import { changePassword, requestReset, resetPassword } from './staff/passwords.ts';
 import { paymentMethods } from './staff/paymentMethods.ts';
 import { configureProvider, paymentProviders } from './staff/paymentProviders.ts';
-import { employees, endSessionsOf, people, roles, setRole } from './staff/people.ts';
+import { employees, endSessionsOf, people, peopleSessions, roles, setRole } from './staff/people.ts';
 import { prices, vats } from './staff/prices.ts';
 import { refunds } from './staff/refunds.ts';
 import { schedules } from './staff/schedules.ts';
@@ -57,6 +57,7 @@ export const appRouter = router({
     sessions,
     endSession,
     endSessionsOf,
+    peopleSessions,
     bill,
     correctBill,
     bills: staffBills,

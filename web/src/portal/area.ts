@@ -69,4 +69,5 @@ export type AreaName =
   | 'settings'
   | 'people'
   | 'roles'
+  | 'sessions'
   | 'audit';

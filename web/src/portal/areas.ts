@@ -13,6 +13,7 @@ import { people } from './people/area.ts';
 import { prices } from './prices/area.ts';
 import { roles } from './roles/area.ts';
 import { schedules } from './schedules/area.ts';
+import { sessions } from './sessions/area.ts';
 import { settings } from './settings/area.ts';
 
 export const areas: readonly Area[] = [
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   // People
   people,
   roles,
+  sessions,
   audit,
 ];
 

@@ -182,6 +182,14 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
       return rows.map(({ id }) => id);
     },
 
+    async endSession(sessionId, employeeId) {
+      const { rows } = await client.query<{ browser: string }>(
+        'delete from staff_session where id = $1 and employee_id = $2 returning browser',
+        [sessionId, employeeId],
+      );
+      return rows[0] ?? null;
+    },
+
     async refund(order) {
       const outcome = await refundLines(client, order);
       if (outcome?.kind === 'done' && !outcome.again)

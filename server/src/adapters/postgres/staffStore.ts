@@ -16,7 +16,7 @@ const login = `select id, password_hash from employee where email = $1 and archi
 
 const beginSession = `
   with gone as (delete from staff_session where expires_at <= now())
-  insert into staff_session (id, employee_id, browser, expires_at) values ($1, $2, $3, now() + ${idle})`;
+  insert into staff_session (id, employee_id, browser, address, expires_at) values ($1, $2, $3, $4, now() + ${idle})`;
 
 const actor = `
   select e.id, e.name, e.email, s.last_seen_at < now() - ${seenEvery} as long_ago
@@ -38,7 +38,7 @@ const memberships = `
   order by m.id`;
 
 const sessionsOf = `
-  select id, employee_id, browser, created_at, last_seen_at from staff_session
+  select id, employee_id, browser, address, created_at, last_seen_at from staff_session
   where employee_id = $1 and expires_at > now() order by created_at desc, id`;
 
 const sessionsWith = `
@@ -75,8 +75,8 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
       return rows[0] ? { employeeId: rows[0].id, passwordHash: rows[0].password_hash } : null;
     },
 
-    async beginSession({ id, employeeId, browser }) {
-      await pool.query(beginSession, [id, employeeId, browser]);
+    async beginSession({ id, employeeId, browser, address }) {
+      await pool.query(beginSession, [id, employeeId, browser, address ?? null]);
     },
 
     actor: (sessionId) => actorOf(pool, sessionId),
@@ -94,6 +94,7 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
         id: string;
         employee_id: number;
         browser: string;
+        address: string | null;
         created_at: Date;
         last_seen_at: Date;
       }>(sessionsOf, [employeeId]);
@@ -101,6 +102,7 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
         id: row.id,
         employeeId: row.employee_id,
         browser: row.browser,
+        address: row.address,
         signedInAtMs: row.created_at.getTime(),
         lastSeenAtMs: row.last_seen_at.getTime(),
       }));

@@ -12,7 +12,7 @@ export const signIn = visitorProcedure.input(signInSchema).mutation(async ({ ctx
   if (!ctx.setCookie) throw new ParterreError('METHOD_NOT_ALLOWED');
   const { edge } = ctx;
   const attempt = await edge.limits.takeSignIn(input.email, ctx.ip);
-  const { token, account } = await edge.services.staff.signIn(input, { browser: ctx.userAgent });
+  const { token, account } = await edge.services.staff.signIn(input, { browser: ctx.userAgent, address: ctx.ip });
   await attempt.succeeded();
   ctx.setCookie(staffCookie(token, edge));
   return account;

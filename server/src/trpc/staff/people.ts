@@ -5,6 +5,7 @@ import {
   employeeChangeSchema,
   employeeCreationSchema,
   idSchema,
+  lineSchema,
   recordIdSchema,
   roleChangeSchema,
   roleCreationSchema,
@@ -68,6 +69,19 @@ export const employees = staffProcedure('accounts.roles').query(({ ctx }) =>
 export const setRole = staffProcedure('accounts.roles')
   .input(roleChangeSchema)
   .mutation(useCase(({ staff }) => staff.setRole));
+
+const sessionOfSchema = z.object({ employee: recordIdSchema, id: lineSchema.max(100) });
+
+/** Who is signed in where, for who may sign them out. NOT_FOUND, FORBIDDEN. */
+export const peopleSessions = router({
+  list: listProcedure('sessions'),
+  of: staffProcedure('sessions.end')
+    .input(z.object({ employee: recordIdSchema }))
+    .query(({ ctx, input }) => ctx.edge.services.staff.sessionsOf(ctx.actor, input.employee)),
+  end: staffProcedure('sessions.end')
+    .input(sessionOfSchema)
+    .mutation(useCase(({ staff }) => staff.endSessionOf)),
+});
 
 /** Signs an employee out everywhere. */
 export const endSessionsOf = staffProcedure('sessions.end')

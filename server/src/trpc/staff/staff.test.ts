@@ -3,7 +3,10 @@ import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type {
+  EmployeeSessions,
+  ListPage,
   RoleKey,
+  SessionRow,
   StaffAccount,
   StaffBill,
   StaffEmployee,
@@ -89,8 +92,9 @@ class Person {
     return answer;
   }
 
-  query(path: string): Promise<Answer<Called>> {
-    return this.visitor.get<Called>(`/trpc/${path}`, this.headers);
+  query(path: string, input?: unknown): Promise<Answer<Called>> {
+    const asked = input === undefined ? '' : `?${new URLSearchParams({ input: JSON.stringify(input) })}`;
+    return this.visitor.get<Called>(`/trpc/${path}${asked}`, this.headers);
   }
 
   mutate(path: string, input?: unknown): Promise<Answer<Called>> {
@@ -251,6 +255,53 @@ test('a manager signs out who works in the same cinema, and nobody else', async 
   await socket.call(1, 'query', 'staff.account');
   assert.is((await admin.mutate('staff.endSessionsOf', { employee: id('client') })).status, 200);
   await closed(socket);
+});
+
+test('a manager sees who is signed in within the cinema, ends one session of theirs, and reaches nobody else’s', async () => {
+  const manager = await Person.as('manager');
+  const idOf = (role: RoleKey) => demoStaff.find((employee) => employee.role === role)?.id ?? 0;
+  const employee = idOf('employee');
+  const lost = await Person.as('employee', two);
+  const kept = await Person.as('employee', two);
+  const socket = await lost.connect();
+  await socket.call(1, 'query', 'staff.account');
+  const { rows } = dataOf<ListPage<SessionRow>>(await manager.query('staff.peopleSessions.list', { per_page: 200 }));
+  const here = demoStaff.find(({ role }) => role === 'manager')?.cinema;
+  const within = demoStaff.filter(({ cinema }) => cinema === here).map(({ id }) => id);
+  assert.ok(rows.every(({ employee_id }) => within.includes(employee_id)));
+  assert.is(rows.filter(({ employee_id }) => employee_id === employee).length, 2);
+  assert.ok(rows.every(({ address }) => address !== null && address !== ''));
+
+  const seen = dataOf<EmployeeSessions>(await manager.query('staff.peopleSessions.of', { employee }));
+  assert.is(seen.employee.name, demoStaff.find(({ role }) => role === 'employee')?.name);
+  const [, first] = seen.sessions;
+  assert.not(seen.sessions.some(({ current }) => current));
+  // Of somebody else's account an id alone ends nothing.
+  const own = (await manager.sessions()).find(({ current }) => current)?.id;
+  assert.is((await manager.mutate('staff.peopleSessions.end', { employee, id: own })).status, 404);
+  dataOf(await manager.mutate('staff.peopleSessions.end', { employee, id: first?.id }));
+  await closed(socket);
+  assert.is((await lost.query('staff.account')).status, 401);
+  assert.is((await kept.query('staff.account')).status, 200);
+  assert.is((await manager.mutate('staff.peopleSessions.end', { employee, id: first?.id })).status, 404);
+  const { rows: written } = await database.query(
+    `select permission, before, after from audit_entry where entity = 'employee' and entity_id = $1 order by id desc limit 1`,
+    [employee],
+  );
+  assert.equal(written, [
+    { permission: 'sessions.end', before: { session: first?.browser }, after: { session: null } },
+  ]);
+
+  const admin = await Person.as('admin');
+  const theirs = (await admin.sessions())[0]?.id;
+  for (const [path, method] of [
+    ['of', 'query'],
+    ['end', 'mutate'],
+  ] as const) {
+    const answer = await manager[method](`staff.peopleSessions.${path}`, { employee: idOf('admin'), id: theirs });
+    assert.is(refusal(answer)?.code, 'FORBIDDEN', path);
+  }
+  assert.is((await manager.query('staff.peopleSessions.of', { employee: 9_999 })).status, 404);
 });
 
 /** Of a cinema, settled; with its version. */

@@ -67,7 +67,7 @@ export function GoAnywhere({ areas }: { areas: readonly Area[] }): ReactNode {
           })),
         ),
         {
-          id: 'sessions',
+          id: 'own sessions',
           label: t('sessions.title'),
           leftSection: <IconDevices size={20} />,
           onClick: () => void navigate('/account/sessions'),

@@ -1,6 +1,6 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import type { EmployeeView, StaffRole } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
@@ -16,7 +16,7 @@ import {
 } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
-import { done, failed } from '../frame/toasts.ts';
+import { SessionsOf } from '../sessions/SessionsOf.tsx';
 import {
   type AccountValues,
   ContactFields,
@@ -128,11 +128,11 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
     ...(may('sessions.end') && !isArchived
       ? [
           {
-            id: 'sign-out',
-            title: t('signOut.title'),
+            id: 'sessions',
+            title: t('sections.sessions'),
             text: t('signOut.text', { name: person.name }),
             isApart: true,
-            content: <SignOutEverywhere employee={person.id} />,
+            content: <SessionsOf employee={person.id} />,
           },
         ]
       : []),
@@ -148,6 +148,8 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
             ...labels,
             password_hash: t('password.label'),
             device_pin_hash: t('pin.label'),
+            session: t('audit.session'),
+            sessions: t('sections.sessions'),
             archived_at: t('archive.label'),
           }}
         />
@@ -183,20 +185,4 @@ function recordOf(person: EmployeeView): FormRecord<AccountValues> {
     values: { ...emptyAccount, name, email, receives_management_notifications, has_device_pin },
     version: row_version,
   };
-}
-
-function SignOutEverywhere({ employee }: { employee: number }): ReactNode {
-  const { t } = useTranslation('people');
-  const errorText = useErrorText();
-  const end = trpc.staff.endSessionsOf.useMutation({
-    onSuccess: ({ ended }) => done(t('signedOut', { count: ended })),
-    onError: (error) => failed(errorText(error)),
-  });
-  return (
-    <div>
-      <Button variant="outline" color="red" loading={end.isPending} onClick={() => end.mutate({ employee })}>
-        {t('signOut.button')}
-      </Button>
-    </div>
-  );
 }

@@ -77,6 +77,26 @@ export const peopleTables: EntityTables<PeopleEntities> = {
 const membershipPlace = { exhibitor: 'm.exhibitor_id', cinemas: cinemasOf('m') };
 
 export const peopleLists: ListTables<typeof lists> = {
+  sessions: {
+    from: 'staff_session t join employee e on e.id = t.employee_id',
+    key: 't.id',
+    columns: {
+      id: { sql: 't.id', type: 'text', export: false },
+      employee_id: { sql: 'e.id', type: 'number', export: false },
+      name: { sql: 'e.name', type: 'text', sort: true },
+      browser: { sql: 't.browser', type: 'text' },
+      address: { sql: 't.address', type: 'text', sort: true },
+      signed_in_at: { sql: 't.created_at', type: 'instant', sort: true },
+      last_seen_at: { sql: 't.last_seen_at', type: 'instant', sort: true },
+    },
+    search: ['e.name', 'e.email', 't.address'],
+    title: 'name',
+    order: { by: 'last_seen_at', desc: true },
+    // Of those whom one may sign out: who works elsewhere too is signed out by who may everywhere.
+    scope: (within) => `t.expires_at > now()
+      and exists (select from membership m where m.employee_id = e.id)
+      and not exists (select from membership m where m.employee_id = e.id and (${within(membershipPlace)}) is not true)`,
+  },
   audit: {
     from: 'audit_entry t',
     key: 't.id',

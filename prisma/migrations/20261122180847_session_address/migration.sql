@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "staff_session" ADD COLUMN     "address" TEXT;

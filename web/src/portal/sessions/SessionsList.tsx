@@ -1,0 +1,55 @@
+import type { ListQuery, SessionRow } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
+import { useTranslation } from '@parterre/ui/i18n';
+import type { ReactNode } from 'react';
+import { browserName } from '../account/browserName.ts';
+import { List } from '../list/index.ts';
+
+const useSessions = (query: ListQuery) => trpc.staff.peopleSessions.list.useQuery(query);
+
+/** Who is signed in where, of those whom one may sign out. A row leads to the person's sessions, where they are ended. */
+export default function SessionsList(): ReactNode {
+  const { t } = useTranslation('people');
+  const { t: portal } = useTranslation('portal');
+  const { dateTimeShort } = useFormats();
+  return (
+    <List<SessionRow>
+      name="sessions"
+      title={portal('areas.sessions')}
+      useRows={useSessions}
+      href={({ employee_id }) => `/sessions/${employee_id}`}
+      searchLabel={t('sessions.search')}
+      sort={{ name: 'last_seen_at', desc: true }}
+      columns={[
+        { name: 'name', title: t('name'), sortable: true, render: ({ name }) => name },
+        {
+          name: 'browser',
+          title: t('sessions.browser'),
+          render: ({ browser }) => browserName(browser) ?? portal('sessions.unknownBrowser'),
+        },
+        {
+          name: 'address',
+          title: t('sessions.address'),
+          sortable: true,
+          isWide: true,
+          render: ({ address }) => address ?? '–',
+        },
+        {
+          name: 'signed_in_at',
+          title: t('sessions.since'),
+          sortable: true,
+          isWide: true,
+          render: (row) => dateTimeShort(Date.parse(row.signed_in_at)),
+        },
+        {
+          name: 'last_seen_at',
+          title: t('sessions.lastSeen'),
+          sortable: true,
+          render: (row) => dateTimeShort(Date.parse(row.last_seen_at)),
+        },
+      ]}
+      empty={{ title: t('sessions.none.title'), text: t('sessions.none.text') }}
+    />
+  );
+}
