@@ -11,7 +11,7 @@
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { launchBrowser } from '../e2e/support/browser.ts';
-import { buildHarness, openHarness, taskMs } from './lib/harness.ts';
+import { buildHarness, openHarness, threadMs } from './lib/harness.ts';
 import { line, show, spread } from './lib/statistics.ts';
 
 const [rounds = 9] = process.argv.slice(2).map(Number);
@@ -52,7 +52,7 @@ async function perFrame(page: Page, devtools: CDPSession, act: Act): Promise<num
   const samples: number[] = [];
   const beganAt = performance.now();
   for (let round = 0; round <= rounds && (samples.length < 3 || performance.now() - beganAt < mostMs); round++) {
-    const before = await taskMs(devtools);
+    const before = await threadMs(devtools);
     await page.evaluate(
       async ({ act, framesPerRound }) => {
         const { harness, frame, pointAt } = window as HarnessWindow;
@@ -76,7 +76,7 @@ async function perFrame(page: Page, devtools: CDPSession, act: Act): Promise<num
       { act, framesPerRound },
     );
     // The first round warms up.
-    if (round > 0) samples.push(((await taskMs(devtools)) - before) / framesPerRound);
+    if (round > 0) samples.push(((await threadMs(devtools)) - before) / framesPerRound);
   }
   return samples;
 }

@@ -4,7 +4,7 @@ import { Group } from 'react-konva/lib/ReactKonvaCore';
 import { useMapParts } from './mapContext.ts';
 
 /** Konva nodes in layout units. They follow the viewport without React: it moves with every frame of a drag. */
-export function FollowingGroup({ children }: { children: ReactNode }) {
+export function FollowingGroup({ children, listening = true }: { children: ReactNode; listening?: boolean }) {
   const { view } = useMapParts();
   const group = useRef<Konva.Group>(null);
   useEffect(() => {
@@ -15,5 +15,9 @@ export function FollowingGroup({ children }: { children: ReactNode }) {
     follow();
     return view.subscribe(follow);
   }, [view]);
-  return <Group ref={group}>{children}</Group>;
+  return (
+    <Group ref={group} listening={listening}>
+      {children}
+    </Group>
+  );
 }

@@ -21,6 +21,7 @@ const plain: SeatPicture = {
   joinLeft: false,
   joinRight: false,
   dimmed: false,
+  selected: false,
 };
 
 /** What the pictures mean and what the classes cost; pressing a class leaves the others dim. */

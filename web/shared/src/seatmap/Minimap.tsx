@@ -1,6 +1,6 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Viewport, visibleBox } from './kernel/viewport.ts';
+import { visibleBox } from './kernel/viewport.ts';
 import classes from './Minimap.module.css';
 import { useMapParts } from './mapContext.ts';
 import { Overview } from './view/overview.ts';
@@ -21,12 +21,30 @@ function Overviewed() {
   const { view, state, colors } = useMapParts();
   const { hall } = state;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [viewport, setViewport] = useState<Viewport>(view.viewport);
+  const frame = useRef<HTMLSpanElement>(null);
   const { box } = view.layout;
-  const wide = Math.min(MOST_WIDTH, viewport.width * SHARE);
+  const wide = Math.min(MOST_WIDTH, state.width * SHARE);
   const scale = Math.min(wide / (box.maxX - box.minX), MOST_HEIGHT / (box.maxY - box.minY));
 
-  useEffect(() => view.subscribe(() => setViewport(view.viewport)), [view]);
+  // Without React: it moves with every frame of a drag.
+  useLayoutEffect(() => {
+    const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+    const follow = () => {
+      if (!frame.current) return;
+      const seen = visibleBox(view.viewport);
+      const left = (clamp(seen.minX, box.minX, box.maxX) - box.minX) * scale;
+      const right = (clamp(seen.maxX, box.minX, box.maxX) - box.minX) * scale;
+      const top = (clamp(seen.minY, box.minY, box.maxY) - box.minY) * scale;
+      const bottom = (clamp(seen.maxY, box.minY, box.maxY) - box.minY) * scale;
+      Object.assign(frame.current.style, {
+        transform: `translate(${left}px, ${top}px)`,
+        width: `${right - left}px`,
+        height: `${bottom - top}px`,
+      });
+    };
+    follow();
+    return view.subscribe(follow);
+  }, [view, box, scale]);
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
@@ -48,12 +66,6 @@ function Overviewed() {
     };
   }, [view, hall, colors, scale]);
 
-  const seen = visibleBox(viewport);
-  const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
-  const left = (clamp(seen.minX, box.minX, box.maxX) - box.minX) * scale;
-  const right = (clamp(seen.maxX, box.minX, box.maxX) - box.minX) * scale;
-  const top = (clamp(seen.minY, box.minY, box.maxY) - box.minY) * scale;
-  const bottom = (clamp(seen.maxY, box.minY, box.maxY) - box.minY) * scale;
   const move = (event: PointerEvent<HTMLElement>) => {
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
     else if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
@@ -72,7 +84,7 @@ function Overviewed() {
         onPointerMove={move}
       >
         <canvas ref={canvas} />
-        <span className={classes.seen} style={{ left, top, width: right - left, height: bottom - top }} />
+        <span ref={frame} className={classes.seen} />
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ import type { MapShape } from './kernel/shapes.ts';
 import { type Speaker, seatPlace, seatSentence } from './kernel/speech.ts';
 import type { Box, Point } from './kernel/viewport.ts';
 import { MapStage } from './MapStage.tsx';
-import { MapContext, type MapParts, type Snapped } from './mapContext.ts';
+import { MapContext, type MapParts, type ShapeFrame, type Snapped } from './mapContext.ts';
 import { seatColors } from './paint/seatColors.ts';
 import classes from './SeatMap.module.css';
 import type { SeatClassView, SeatSource } from './types.ts';
@@ -38,6 +38,8 @@ export interface SeatMapProps {
   onPickShape?: (shape: number, adding: boolean) => void;
   /** What is selected was dragged or turned. Without a new source it goes back to where it is; left out: it stays. */
   onMove?: (movement: Movement) => void;
+  /** The one shape that is selected was resized or turned by its handles. */
+  onReshape?: (frame: ShapeFrame) => void;
   /** Where a drag of what is selected comes to lie. */
   snap?: (movement: { dx: number; dy: number }) => Snapped;
   /** With the tool `draw`: where a drag went, or one point for a tap; layout units. */
@@ -62,7 +64,7 @@ export function SeatMap(props: SeatMapProps) {
   const { source, seatClasses, marks = noMarks, pickable, groupOf, tool = 'pick', onPick, onSelect } = props;
   const { staff = false, readOnly = false, label, children, extent = null } = props;
   const { shapes = noShapes } = source;
-  const { onPickShape, onMove, snap, onDraw } = props;
+  const { onPickShape, onMove, onReshape, snap, onDraw } = props;
   const { t } = useTranslation('seatmap');
   const formats = useFormats();
   const palette = usePalette();
@@ -294,6 +296,7 @@ export function SeatMap(props: SeatMapProps) {
     stroke,
     carried,
     onMove,
+    onReshape,
     stage,
     stageProps,
     pick,

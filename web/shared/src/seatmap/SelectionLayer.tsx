@@ -1,5 +1,5 @@
 import type Konva from 'konva';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Layer, Line, Rect, Shape, Transformer } from 'react-konva/lib/ReactKonvaCore';
 import 'konva/lib/shapes/Line';
 import 'konva/lib/shapes/Rect';
@@ -10,17 +10,26 @@ import { boxOf } from './kernel/shapes.ts';
 import { type Box, joined, toScreen } from './kernel/viewport.ts';
 import { useMapParts } from './mapContext.ts';
 import { paintShape } from './paint/paintShapes.ts';
+import type { SeatColors } from './paint/seatColors.ts';
+import { canvasSheet } from './view/canvasSheet.ts';
 
 /** Turning stops at these, like a ratchet. */
 const ANGLES = Array.from({ length: 24 }, (_, step) => step * 15);
 /** px between the outermost seats and the frame around them. */
 const FRAME_PADDING = 4;
-/** Of more seats only squares are drawn on the way: thousands of chairs would not keep up with the hand. */
+/** Of more seats only squares are drawn on the way, once: thousands of chairs would not keep up with the hand. */
 const MOST_CHAIRS = 800;
+/** Sides of that picture, px: a selection that is larger on the screen is drawn a little less sharp on its way. */
+const MOST_PICTURE_PX = 2048;
+/** Nothing is made smaller than this, layout units. */
+const LEAST_SIDE = 0.1;
 
-/** The rectangle being drawn, and what is selected as one thing: on its way, with the lines it comes to lie on, turned. */
-export function SelectionLayer() {
-  const { view, state, colors, marks, stroke, carried, tool, onMove } = useMapParts();
+/**
+ * The rectangle being drawn, and what is selected as one thing: on its way, with the lines it comes to lie on, turned; a
+ * single shape resized too. Children are drawn on the same canvas: each canvas more is one more to be painted in a frame.
+ */
+export function SelectionLayer({ children }: { children?: ReactNode }) {
+  const { view, state, colors, marks, stroke, carried, tool, onMove, onReshape } = useMapParts();
   const { hall } = state;
   const { selected = none, selectedShapes = none } = marks;
   const block = useRef<Konva.Shape>(null);
@@ -33,7 +42,19 @@ export function SelectionLayer() {
     // The view has others when it tells so.
     [view, selectedShapes, view.shapes],
   );
+  const [single] = shapes;
+  /** The one shape there is: its frame is turned as it is, and it has handles at its corners and sides. */
+  const reshaped = onReshape && selected.length === 0 && shapes.length === 1 ? single : undefined;
   const { left, top, width, height } = useMemo(() => {
+    if (reshaped) {
+      const { x, y } = reshaped;
+      return {
+        left: x - reshaped.width / 2,
+        top: y - reshaped.height / 2,
+        width: reshaped.width,
+        height: reshaped.height,
+      };
+    }
     const { pitch } = view.layout;
     let box: Box | null = null;
     if (selected.length > 0) {
@@ -43,7 +64,16 @@ export function SelectionLayer() {
     for (const shape of shapes) box = joined(boxOf(shape), box);
     const { minX, minY, maxX, maxY } = box ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
     return { left: minX, top: minY, width: maxX - minX, height: maxY - minY };
-  }, [hall, selected, shapes, view]);
+  }, [hall, selected, shapes, view, reshaped]);
+  const degrees = reshaped?.degrees ?? 0;
+  const { scale } = view.viewport;
+  const picture = useMemo(() => {
+    let drawn: HTMLCanvasElement | null = null;
+    return () => {
+      drawn ??= pictureOfSeats(hall.seats, selected, { left, top, width, height }, scale, view.layout.pitch, colors);
+      return drawn;
+    };
+  }, [hall, selected, left, top, width, height, scale, view, colors]);
   const middle = { x: left + width / 2, y: top + height / 2 };
   const canTurn = onMove !== undefined && selected.length + shapes.length > 0;
 
@@ -62,15 +92,34 @@ export function SelectionLayer() {
     const node = block.current;
     isTurning.current = false;
     if (!node) return;
-    const degrees = node.rotation();
-    node.setAttrs({ ...middle, rotation: 0 });
-    if (degrees !== 0) onMove?.({ dx: 0, dy: 0, degrees });
+    const turned = node.rotation() - degrees;
+    const made = { x: node.x(), y: node.y(), width: node.width(), height: node.height(), degrees: node.rotation() };
+    // As React has it: what comes of it is drawn then.
+    node.setAttrs({ ...middle, width, height, offsetX: width / 2, offsetY: height / 2, rotation: degrees });
+    if (reshaped) onReshape?.(made);
+    else if (turned !== 0) onMove?.({ dx: 0, dy: 0, degrees: turned });
+  };
+  /** What is scaled becomes larger instead: lines and words keep their size. */
+  const reshape = () => {
+    const node = block.current;
+    if (!node || !reshaped) return;
+    const [wide, high] = [node.width() * node.scaleX(), node.height() * node.scaleY()].map((side) =>
+      Math.max(LEAST_SIDE, Math.abs(side)),
+    );
+    node.setAttrs({
+      width: wide,
+      height: high,
+      offsetX: (wide ?? 0) / 2,
+      offsetY: (high ?? 0) / 2,
+      scaleX: 1,
+      scaleY: 1,
+    });
   };
 
   return (
-    <Layer name="selection" listening={canTurn && tool === 'marquee'}>
-      <FollowingGroup>
-        {canTurn && (
+    <Layer name="selection" listening={canTurn && (tool === 'marquee' || tool === 'pick')}>
+      {canTurn && (
+        <FollowingGroup>
           <Shape
             ref={block}
             name="selected-seats"
@@ -80,18 +129,22 @@ export function SelectionLayer() {
             height={height}
             offsetX={width / 2}
             offsetY={height / 2}
+            rotation={degrees}
             listening={false}
             perfectDrawEnabled={false}
             sceneFunc={(pen) => {
               if (!isTurning.current && !carried) return;
+              const node = block.current;
+              if (reshaped && node) {
+                const [wide, high] = [node.width(), node.height()];
+                pen.translate(wide / 2, high / 2);
+                pen.scale(1 / view.viewport.scale, 1 / view.viewport.scale);
+                paintShape(pen, { ...reshaped, width: wide, height: high }, view.viewport.scale, colors);
+                return;
+              }
               const { x, y } = hall.seats;
-              if (selected.length > MOST_CHAIRS) {
-                const side = view.layout.pitch * 0.8;
-                pen.setAttr('fillStyle', colors.yours.fill);
-                // One by one: a path of thousands of squares takes ten times as long to fill.
-                for (const seat of selected)
-                  pen.fillRect((x[seat] ?? 0) - left - side / 2, (y[seat] ?? 0) - top - side / 2, side, side);
-              } else
+              if (selected.length > MOST_CHAIRS) pen.drawImage(picture(), 0, 0, width, height);
+              else
                 for (const seat of selected) view.paintSeatAt(pen, seat, (x[seat] ?? 0) - left, (y[seat] ?? 0) - top);
               for (const shape of shapes) {
                 pen.save();
@@ -104,26 +157,30 @@ export function SelectionLayer() {
               }
             }}
             onTransformStart={begin}
+            onTransform={reshape}
             onTransformEnd={end}
           />
-        )}
-        {carried?.guides.map(({ from, to }) => (
-          <Line
-            key={`${from.x} ${from.y} ${to.x} ${to.y}`}
-            name="guide"
-            points={[from.x, from.y, to.x, to.y]}
-            stroke={colors.yours.fill}
-            strokeWidth={1}
-            strokeScaleEnabled={false}
-            listening={false}
-          />
-        ))}
-      </FollowingGroup>
+          {carried?.guides.map(({ from, to }) => (
+            <Line
+              key={`${from.x} ${from.y} ${to.x} ${to.y}`}
+              name="guide"
+              points={[from.x, from.y, to.x, to.y]}
+              stroke={colors.yours.fill}
+              strokeWidth={1}
+              strokeScaleEnabled={false}
+              listening={false}
+            />
+          ))}
+        </FollowingGroup>
+      )}
+      {children}
       <Transformer
         ref={handles}
         name="handles"
         visible={canTurn}
-        resizeEnabled={false}
+        resizeEnabled={reshaped !== undefined}
+        keepRatio={false}
+        flipEnabled={false}
         rotationSnaps={ANGLES}
         rotateAnchorOffset={28}
         anchorSize={state.coarse ? 24 : 14}
@@ -158,6 +215,26 @@ function Marquee() {
       listening={false}
     />
   );
+}
+
+/** The selected seats as squares, for a frame whose corner is theirs. */
+function pictureOfSeats(
+  { x, y }: { x: ArrayLike<number>; y: ArrayLike<number> },
+  selected: readonly number[],
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+  scale: number,
+  pitch: number,
+  colors: SeatColors,
+): HTMLCanvasElement {
+  const ratio = Math.min(scale * Math.max(1, window.devicePixelRatio), MOST_PICTURE_PX / Math.max(width, height));
+  const { image, context } = canvasSheet(Math.ceil(width * ratio), Math.ceil(height * ratio));
+  const side = pitch * 0.8;
+  context.scale(image.width / width, image.height / height);
+  context.fillStyle = colors.yours.fill;
+  // One by one: a path of thousands of squares takes ten times as long to fill.
+  for (const seat of selected)
+    context.fillRect((x[seat] ?? 0) - left - side / 2, (y[seat] ?? 0) - top - side / 2, side, side);
+  return image;
 }
 
 const none: readonly number[] = [];

@@ -8,7 +8,7 @@ export { Legend } from './Legend.tsx';
 export { MapStage } from './MapStage.tsx';
 export { MapToolbar } from './MapToolbar.tsx';
 export { Minimap } from './Minimap.tsx';
-export { useMapParts } from './mapContext.ts';
+export { type ShapeFrame, useMapParts } from './mapContext.ts';
 export { paintShape } from './paint/paintShapes.ts';
 export { Reveal } from './Reveal.tsx';
 export { SeatMap } from './SeatMap.tsx';

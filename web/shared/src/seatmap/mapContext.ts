@@ -1,6 +1,7 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { MapTool } from './gesture/types.ts';
 import type { Movement } from './kernel/arrange.ts';
+import type { MapShape } from './kernel/shapes.ts';
 import type { Speaker } from './kernel/speech.ts';
 import type { Point } from './kernel/viewport.ts';
 import type { SeatColors } from './paint/seatColors.ts';
@@ -16,6 +17,9 @@ export interface Snapped {
   dy: number;
   guides: readonly { from: Point; to: Point }[];
 }
+
+/** Where a shape stands, by its middle, and how it is turned. Layout units. */
+export type ShapeFrame = Pick<MapShape, 'x' | 'y' | 'width' | 'height' | 'degrees'>;
 
 /** What a seat map shares with the parts inside it. */
 export interface MapParts {
@@ -36,6 +40,8 @@ export interface MapParts {
   carried: Snapped | null;
   /** What is selected has been moved or turned. */
   onMove: ((movement: Movement) => void) | undefined;
+  /** The one shape that is selected has another size, place or turn. */
+  onReshape: ((frame: ShapeFrame) => void) | undefined;
   /** The element that pointers and keys go to. */
   stage: RefObject<HTMLDivElement | null>;
   stageProps: StageProps;

@@ -21,6 +21,11 @@ export type MapHall = Pick<
 > & {
   /** How far neighbours are from each other, layout units: seats are drawn as wide. Left out: worked out from the closest. */
   readonly pitch?: number;
+  /**
+   * What each row is drawn from, in the order of its seats, where the hall is one that is being changed. The same object
+   * again: its seats stand where they stood and are called as they were.
+   */
+  readonly drawnRows?: readonly { readonly x: Float32Array; readonly y: Float32Array }[];
 };
 
 /** A hall with its live statuses, as the map reads them. */

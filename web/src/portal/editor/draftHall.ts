@@ -146,6 +146,7 @@ export function draftHall(document: HallDocument): DraftHall {
     bounds: seatCount === 0 ? { minX: 0, minY: 0, maxX: 0, maxY: 0 } : bounds,
     pitch: usualPitch(rows),
     seats,
+    drawnRows: rows,
     statuses,
     rowLabel,
     seatShortName,

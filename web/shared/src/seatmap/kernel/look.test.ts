@@ -2,7 +2,7 @@ import { SeatFlag, SeatStatusCode } from '@parterre/engine';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { JOIN_LEFT, JOIN_RIGHT } from './layout.ts';
-import { type LookInput, lookOf, pictureKey, pictureOf, type SeatLook, seatLooks } from './look.ts';
+import { type LookInput, lookOf, pictureKey, pictureOf, type SeatLook, seatLooks, unselectedKey } from './look.ts';
 
 const seat: LookInput = {
   status: SeatStatusCode.free,
@@ -38,14 +38,20 @@ test('a picture survives the way through its key', () => {
       ] as const)
         for (const joins of [0, JOIN_LEFT, JOIN_RIGHT, JOIN_LEFT | JOIN_RIGHT])
           for (const dimmed of [false, true])
-            assert.equal(pictureOf(pictureKey(look, classIndex, flags, joins, dimmed)), {
-              look,
-              classIndex,
-              mark,
-              joinLeft: (joins & JOIN_LEFT) !== 0,
-              joinRight: (joins & JOIN_RIGHT) !== 0,
-              dimmed,
-            });
+            for (const selected of [false, true]) {
+              const key = pictureKey(look, classIndex, flags, joins, dimmed, selected);
+              const picture = {
+                look,
+                classIndex,
+                mark,
+                joinLeft: (joins & JOIN_LEFT) !== 0,
+                joinRight: (joins & JOIN_RIGHT) !== 0,
+                dimmed,
+                selected,
+              };
+              assert.equal(pictureOf(key), picture);
+              assert.equal(pictureOf(unselectedKey(key)), { ...picture, selected: false });
+            }
 });
 
 test.run();

@@ -40,17 +40,31 @@ export interface SeatPicture {
   joinRight: boolean;
   /** The legend's filter leaves this class out. */
   dimmed: boolean;
+  /** Somebody works on it. */
+  selected: boolean;
 }
 
 const marks = ['none', 'accessible', 'companion'] as const;
 
-/** Layout of the key: look 3 bits, joins 2, mark 2, dimmed 1, class 8. */
-export function pictureKey(look: SeatLook, classIndex: number, flags: number, joins: number, dimmed: boolean): number {
+const SELECTED = 1 << 8;
+
+/** Layout of the key: look 3 bits, joins 2, mark 2, dimmed 1, selected 1, class 8. */
+export function pictureKey(
+  look: SeatLook,
+  classIndex: number,
+  flags: number,
+  joins: number,
+  dimmed: boolean,
+  selected = false,
+): number {
   const mark = flags & SeatFlag.accessible ? 1 : flags & SeatFlag.companion ? 2 : 0;
-  return seatLooks.indexOf(look) | (joins << 3) | (mark << 5) | (dimmed ? 1 << 7 : 0) | (classIndex << 8);
+  const bits = (dimmed ? 1 << 7 : 0) | (selected ? SELECTED : 0);
+  return seatLooks.indexOf(look) | (joins << 3) | (mark << 5) | bits | (classIndex << 9);
 }
 
-export const classOfKey = (key: number): number => key >> 8;
+export const classOfKey = (key: number): number => key >> 9;
+/** The same seat when nobody works on it. */
+export const unselectedKey = (key: number): number => key & ~SELECTED;
 export const isFreeKey = (key: number): boolean => (key & 7) === seatLooks.indexOf('free');
 
 export function pictureOf(key: number): SeatPicture {
@@ -60,6 +74,7 @@ export function pictureOf(key: number): SeatPicture {
     joinRight: ((key >> 3) & JOIN_RIGHT) !== 0,
     mark: marks[(key >> 5) & 3] ?? 'none',
     dimmed: (key & 128) !== 0,
-    classIndex: key >> 8,
+    selected: (key & SELECTED) !== 0,
+    classIndex: classOfKey(key),
   };
 }

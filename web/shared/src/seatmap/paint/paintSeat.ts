@@ -225,8 +225,37 @@ function filled(pen: Pen, frame: SeatFrame, picture: SeatPicture, tone: SeatTone
 export const cushionOffset = (frame: Pick<SeatFrame, 'cell' | 'detail' | 'screenSide'>): number =>
   frame.detail === 'chair' ? (frame.screenSide === 'top' ? -1 : 1) * frame.cell * 0.068 : 0;
 
+/** Somebody works on it: an outline within its cell; on a dot it would be all there is of the seat. */
+function selection(pen: Pen, { x, y, cell, detail, hairline }: SeatFrame, colors: SeatColors): void {
+  const side = cell * 0.98;
+  pen.beginPath();
+  if (detail === 'dot') {
+    pen.rect(x - side / 2, y - side / 2, side, side);
+    pen.fillStyle = colors.focus;
+    pen.globalAlpha = 0.6;
+    pen.fill();
+    pen.globalAlpha = 1;
+    return;
+  }
+  const thin = Math.max(Math.min(2 * hairline, side * 0.3), side * 0.08);
+  pen.roundRect(x - side / 2 + thin / 2, y - side / 2 + thin / 2, side - thin, side - thin, side * 0.24);
+  if (detail === 'chair') {
+    pen.strokeStyle = colors.ground;
+    pen.lineWidth = Math.max(Math.min(3 * hairline, side * 0.4), side * 0.13);
+    pen.stroke();
+  }
+  pen.strokeStyle = colors.focus;
+  pen.lineWidth = thin;
+  pen.stroke();
+}
+
 /** Draws a seat without its number (numbers are sprites of their own). */
 export function paintSeat(pen: Pen, frame: SeatFrame, picture: SeatPicture, colors: SeatColors): void {
+  paintLook(pen, frame, picture, colors);
+  if (picture.selected) selection(pen, frame, colors);
+}
+
+function paintLook(pen: Pen, frame: SeatFrame, picture: SeatPicture, colors: SeatColors): void {
   pen.globalAlpha = picture.dimmed && picture.look !== 'yours' && picture.look !== 'pending' ? DIMMED : 1;
   if (frame.detail === 'dot') {
     dot(pen, frame, picture, colors);

@@ -122,6 +122,37 @@ test('a seat on the border of tiles is repainted in each of them', () => {
   assert.equal(log.stamps, [seat, seat, seat, seat]);
 });
 
+test('after a change only the tiles are painted anew on which it is seen', () => {
+  const { tiles, draw, log } = scene(150, 100);
+  const viewport = { width: 1500, height: 1000 };
+  assert.is(draw(viewport), true);
+  const all = log.surfaces;
+  const side = TILE / 10;
+  // A seat on the border of two tiles, and one in the middle of a third.
+  tiles.renew([side, 10, 2.5 * side, 10]);
+  log.surfaces = 0;
+  assert.is(draw(viewport), true);
+  assert.is(log.surfaces, 3);
+  tiles.renew([]);
+  assert.is(draw(viewport), true);
+  assert.is(log.surfaces, 3);
+  tiles.renew();
+  assert.is(draw(viewport), true);
+  assert.is(log.surfaces, 3 + all);
+});
+
+test('what was below stays until all is painted, though it is changed again meanwhile', () => {
+  const { tiles, draw, log } = scene(150, 100);
+  const viewport = { width: 1500, height: 1000 };
+  draw(viewport);
+  tiles.renew();
+  draw(viewport, { hasTime: false });
+  tiles.renew();
+  draw(viewport, { hasTime: false });
+  // One tile is new; below each of the others something is drawn.
+  assert.ok(log.blits >= 6, `${log.blits} pictures`);
+});
+
 test('while zooming the old tiles are stretched, then painted sharp', () => {
   const { draw, log } = scene(40, 30);
   draw({});

@@ -90,16 +90,47 @@ export class SeatTiles {
     this.#levels = [];
   }
 
-  /** Seats of another hall, or elsewhere: what is there stays below until they are painted. */
-  become(source: TileSource): void {
+  /** Seats of another hall, or elsewhere. `places`: as for `renew`, before and after. */
+  become(source: TileSource, places: readonly number[] | null = null): void {
     this.#source = source;
-    this.renew();
+    this.renew(places);
   }
 
-  /** Everything is to be painted anew; what is there stays below until it is. */
-  renew(): void {
-    const [level] = this.#levels;
-    if (level) this.#levels = [{ scale: level.scale, tiles: new Map() }, level];
+  /**
+   * What is seen at these places, x and y in turn in layout units, is to be painted anew; null: everything. What is there
+   * stays below until it is.
+   */
+  renew(places: readonly number[] | null = null): void {
+    const [level, below] = this.#levels;
+    if (!level) return;
+    const outdated = places === null ? level.tiles : this.#under(level, places);
+    if (outdated.size === 0) return;
+    const kept = new Map([...level.tiles].filter(([key]) => !outdated.has(key)));
+    // Changed again before all was painted: what was below still is.
+    const underneath = below?.scale === level.scale ? new Map([...below.tiles, ...outdated]) : outdated;
+    this.#levels = [
+      { scale: level.scale, tiles: kept },
+      { scale: level.scale, tiles: underneath },
+    ];
+  }
+
+  /** The tiles on which cells with their middle at these places are seen. */
+  #under({ scale, tiles }: Level, places: readonly number[]): Map<number, Tile> {
+    const found = new Map<number, Tile>();
+    const half = (this.#source.pitch * scale) / 2 + BLEED;
+    for (let index = 0; index < places.length; index += 2) {
+      const x = (places[index] as number) * scale;
+      const y = (places[index + 1] as number) * scale;
+      const lastColumn = Math.floor((x + half) / TILE);
+      const lastRow = Math.floor((y + half) / TILE);
+      for (let row = Math.floor((y - half) / TILE); row <= lastRow; row++)
+        for (let column = Math.floor((x - half) / TILE); column <= lastColumn; column++) {
+          const key = keyOf(column, row);
+          const tile = tiles.get(key);
+          if (tile) found.set(key, tile);
+        }
+    }
+    return found;
   }
 
   /**

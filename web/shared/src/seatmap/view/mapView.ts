@@ -34,6 +34,7 @@ import { SeatSprites } from '../paint/sprites.ts';
 import { type ScreenContext, SeatTiles, type TileSource } from '../paint/tiles.ts';
 import type { MapHall, SeatSource } from '../types.ts';
 import { canvasSheet, readableSheet } from './canvasSheet.ts';
+import { changedPlaces } from './changedPlaces.ts';
 import { Fades } from './fades.ts';
 import { initialsOf, type SeatMarks } from './marks.ts';
 import { gliding, LEAST_GLIDE, type Movement, movingTo } from './motion.ts';
@@ -177,13 +178,21 @@ export class MapView {
       if (this.#unsubscribe) this.#listen();
       return;
     }
-    const { seats } = this.#source.hall;
+    const before = { hall: this.#source.hall, layout: this.#layout, keys: this.#pictures.keys };
+    const { seats } = before.hall;
     const wasFitted = !this.zoomed;
     const focusedAt = { x: seats.x[this.#focused] ?? 0, y: seats.y[this.#focused] ?? 0 };
     this.#source = source;
     this.#layout = layoutOf(source.hall);
     this.#pictures = this.#picturesOf(source);
-    this.#tiles.become(this.#tileSource(source.hall));
+    const hasSameSprites =
+      before.layout.pitch === this.#layout.pitch && before.hall.screenSide === source.hall.screenSide;
+    // Names of people stand by index, and move on with it.
+    const touched =
+      hasSameSprites && !this.#marks.names
+        ? changedPlaces(before, { hall: source.hall, keys: this.#pictures.keys })
+        : null;
+    this.#tiles.become(this.#tileSource(source.hall), touched);
     this.#isPainted = false;
     this.#fades.clear();
     this.#names = [];
@@ -194,7 +203,9 @@ export class MapView {
     if (this.#viewport.width > 0) {
       this.#movement = null;
       this.#viewport = wasFitted ? this.#stillFitted() : this.#stillZoomed();
-      this.repaintAll();
+      if (!hasSameSprites) this.repaintAll();
+      this.#redraw('seats');
+      this.#redraw('marks');
     }
     if (this.#unsubscribe) this.#follow();
     this.#tell();
@@ -345,7 +356,7 @@ export class MapView {
     if (changes.length === 0) return;
     this.#revision++;
     // Cell by cell costs more a seat than whole tiles do.
-    if (changes.length > MOST_SINGLE_REPAINTS) this.#tiles.renew();
+    if (changes.length > MOST_SINGLE_REPAINTS) this.#tiles.renew(this.#placesOf(changes));
     else this.#tiles.repaint(changes.map(({ seat }) => seat));
     if (fade) this.#fades.add(changes, performance.now());
     this.#redraw('seats');
@@ -354,19 +365,25 @@ export class MapView {
     this.#tell();
   }
 
+  #placesOf(changes: readonly PictureChange[]): number[] {
+    const { x, y } = this.#source.hall.seats;
+    return changes.flatMap(({ seat }) => [x[seat] ?? 0, y[seat] ?? 0]);
+  }
+
   setMarks(marks: SeatMarks): void {
     const before = this.#marks;
     this.#marks = marks;
-    const { yours = nothing, pending = nothing, distanced = nothing, shown = null } = marks;
+    const { yours = nothing, pending = nothing, distanced = nothing, shown = null, selected = nothing } = marks;
     // One's own answer is immediate: no fade.
-    if (yours !== before.yours || pending !== before.pending) this.#show(this.#pictures.setOwn(yours, pending), false);
-    if (distanced !== before.distanced) this.#show(this.#pictures.setDistanced(distanced), true);
-    if (shown !== before.shown) this.#show(this.#pictures.setShown(shown), true);
+    if (yours !== (before.yours ?? nothing) || pending !== (before.pending ?? nothing))
+      this.#show(this.#pictures.setOwn(yours, pending), false);
+    if (selected !== (before.selected ?? nothing)) this.#show(this.#pictures.setSelected(selected), false);
+    if (distanced !== (before.distanced ?? nothing)) this.#show(this.#pictures.setDistanced(distanced), true);
+    if (shown !== (before.shown ?? null)) this.#show(this.#pictures.setShown(shown), true);
     if (marks.names !== before.names) {
       this.#tiles.repaint([...new Set([...(before.names?.keys() ?? []), ...(marks.names?.keys() ?? [])])]);
       this.#redraw('seats');
     }
-    if (marks.selected !== before.selected) this.#redraw('marks');
   }
   get marks(): SeatMarks {
     return this.#marks;
@@ -624,13 +641,10 @@ export class MapView {
 
   paintMarks(pen: LayerPen): void {
     if (this.#viewport.width === 0) return;
-    const { width, height } = this.#viewport;
-    const isSeen = ({ x, y }: Point) => x > -MOST_PX && y > -MOST_PX && x < width + MOST_PX && y < height + MOST_PX;
     paintMarks(pen, {
       colors: this.#colors,
       cell: this.seatPx,
       preview: this.#preview.map((seat) => this.positionOf(seat)),
-      selected: (this.#marks.selected ?? nothing).map((seat) => this.positionOf(seat)).filter(isSeen),
       hovered: this.isPickable(this.#hovered) ? this.positionOf(this.#hovered) : null,
       focused: this.#focused >= 0 ? this.positionOf(this.#focused) : null,
     });

@@ -1,4 +1,4 @@
-import { pictureOf } from '../kernel/look.ts';
+import { pictureOf, unselectedKey } from '../kernel/look.ts';
 import type { SeatColors } from '../paint/seatColors.ts';
 import type { MapHall } from '../types.ts';
 import type { MapView } from './mapView.ts';
@@ -38,7 +38,8 @@ export class Overview {
   update(): void {
     const { keys } = this.props.view.pictures;
     const changed: number[] = [];
-    for (let seat = 0; seat < keys.length; seat++) if (keys[seat] !== this.#painted[seat]) changed.push(seat);
+    for (let seat = 0; seat < keys.length; seat++)
+      if (unselectedKey((keys[seat] ?? 0) ^ (this.#painted[seat] ?? 0)) !== 0) changed.push(seat);
     this.#painted.set(keys);
     if (changed.length > MOST_PATCHES) this.#paintAll();
     else for (const seat of changed) this.#patch(seat);

@@ -21,6 +21,7 @@ export class SeatPictures {
   #pending: ReadonlySet<number>;
   #distanced: ReadonlySet<number>;
   #shown: ReadonlySet<number> | null;
+  #selected: ReadonlySet<number>;
   readonly #staff: boolean;
 
   /** `staff`: reserved seats look otherwise than sold ones. */
@@ -33,6 +34,7 @@ export class SeatPictures {
     this.#pending = new Set(marks.pending);
     this.#distanced = new Set(marks.distanced);
     this.#shown = marks.shown ?? null;
+    this.#selected = new Set(marks.selected);
     this.keys = new Uint32Array(hall.seatCount);
     for (let seat = 0; seat < hall.seatCount; seat++) {
       const key = this.#keyOf(seat);
@@ -60,7 +62,8 @@ export class SeatPictures {
       staff: this.#staff,
     });
     const dimmed = this.#shown !== null && !this.#shown.has(classIndex);
-    return pictureKey(look, classIndex, flags, this.#layout.joins[seat] ?? 0, dimmed);
+    const selected = this.#selected.size > 0 && this.#selected.has(seat);
+    return pictureKey(look, classIndex, flags, this.#layout.joins[seat] ?? 0, dimmed, selected);
   }
 
   lookOf(seat: number): SeatLook {
@@ -101,6 +104,14 @@ export class SeatPictures {
     const touched = new Set([...this.#distanced, ...seats]);
     this.#distanced = new Set(seats);
     return this.#refresh(touched);
+  }
+
+  /** Seats that somebody works on. */
+  setSelected(seats: readonly number[]): PictureChange[] {
+    const before = this.#selected;
+    this.#selected = new Set(seats);
+    const left = [...before].filter((seat) => !this.#selected.has(seat));
+    return this.#refresh([...left, ...seats.filter((seat) => !before.has(seat))]);
   }
 
   /** Class indexes that stay bright; null: all. */

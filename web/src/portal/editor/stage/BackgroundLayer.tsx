@@ -21,7 +21,7 @@ export function BackgroundLayer(): ReactNode {
   useEffect(() => {
     handles.current?.nodes(isPlacing && picture && node.current ? [node.current] : []);
   }, [isPlacing, picture]);
-  if (background === null || picture === null) return <Layer name="background" listening={false} />;
+  if (background === null || picture === null) return null;
   const { x, y, width, height, degrees, opacity } = background;
   const placed = () => {
     const image = node.current;

@@ -1,7 +1,7 @@
 import { FollowingGroup, useMapParts } from '@parterre/ui/seatmap';
 import type Konva from 'konva';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { Circle, Layer } from 'react-konva/lib/ReactKonvaCore';
+import { Circle } from 'react-konva/lib/ReactKonvaCore';
 import 'konva/lib/shapes/Circle';
 import { bend, curveOf } from '../document/curve.ts';
 import { byRow, listSeats, rounded } from '../document/seats.ts';
@@ -23,36 +23,34 @@ export function CurveHandle(): ReactNode {
     const length = Math.hypot(last.x - before.x, last.y - before.y) || 1;
     return { x: last.x + (2 * (last.x - before.x)) / length, y: last.y + (2 * (last.y - before.y)) / length };
   }, [hall, seats]);
-  if (place === null || tool !== 'select' || stroke !== null) return <Layer name="curve" listening={false} />;
+  if (place === null || tool !== 'select' || stroke !== null) return null;
   const { scale } = view.viewport;
   return (
-    <Layer name="curve">
-      <FollowingGroup>
-        <Circle
-          name="curve-handle"
-          {...place}
-          radius={(state.coarse ? 12 : 7) / scale}
-          fill={colors.yours.fill}
-          stroke={colors.ground}
-          strokeWidth={2}
-          strokeScaleEnabled={false}
-          draggable
-          onPointerDown={(event: Konva.KonvaEventObject<PointerEvent>) => event.evt.stopPropagation()}
-          onDragStart={({ target }) => {
-            start.current = { y: target.y(), curve: curveOf(hall, seats) };
-          }}
-          onDragMove={({ target }) => {
-            if (start.current === null) return;
-            const way = (target.y() - start.current.y) * (hall.screenSide === 'top' ? -1 : 1);
-            const curve = rounded(start.current.curve + way);
-            store.edit((drawing, selection) => bend(drawing, selection, Math.round(curve * 20) / 20), 'curve');
-          }}
-          onDragEnd={() => {
-            start.current = null;
-            store.settle();
-          }}
-        />
-      </FollowingGroup>
-    </Layer>
+    <FollowingGroup>
+      <Circle
+        name="curve-handle"
+        {...place}
+        radius={(state.coarse ? 12 : 7) / scale}
+        fill={colors.yours.fill}
+        stroke={colors.ground}
+        strokeWidth={2}
+        strokeScaleEnabled={false}
+        draggable
+        onPointerDown={(event: Konva.KonvaEventObject<PointerEvent>) => event.evt.stopPropagation()}
+        onDragStart={({ target }) => {
+          start.current = { y: target.y(), curve: curveOf(hall, seats) };
+        }}
+        onDragMove={({ target }) => {
+          if (start.current === null) return;
+          const way = (target.y() - start.current.y) * (hall.screenSide === 'top' ? -1 : 1);
+          const curve = rounded(start.current.curve + way);
+          store.edit((drawing, selection) => bend(drawing, selection, Math.round(curve * 20) / 20), 'curve');
+        }}
+        onDragEnd={() => {
+          start.current = null;
+          store.settle();
+        }}
+      />
+    </FollowingGroup>
   );
 }

@@ -16,11 +16,14 @@ import {
   SeatMap,
   SeatTooltip,
   SelectionLayer,
+  type ShapeFrame,
   useMapParts,
 } from '@parterre/ui/seatmap';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { seatClassesOf } from '../../cinemas/seatClasses.ts';
 import { move, turn } from '../document/arrange.ts';
+import { rounded } from '../document/seats.ts';
+import { changeShapes } from '../document/shapes.ts';
 import { snapped, snapTargets } from '../document/snap.ts';
 import type { Drawing } from '../document/types.ts';
 import { draftHall, draftSource } from '../draftHall.ts';
@@ -30,7 +33,7 @@ import classes from '../Workbench.module.css';
 import { BackgroundLayer } from './BackgroundLayer.tsx';
 import { ContextActions } from './ContextActions.tsx';
 import { CurveHandle } from './CurveHandle.tsx';
-import { DrawingLabel, DrawingLayer } from './DrawingLayer.tsx';
+import { DrawingLabel, DrawingMarks } from './DrawingMarks.tsx';
 import { draw, gridStep } from './drawing.ts';
 
 const mapTools: Record<Tool, MapTool> = {
@@ -88,6 +91,19 @@ export function Stage({ label, rates }: { label: string; rates: ScreenView['clas
       store.edit((now, selected) => (degrees === 0 ? move(now, selected, { dx, dy }) : turn(now, selected, degrees))),
     [store],
   );
+  const onReshape = useCallback(
+    ({ x, y, width, height, degrees }: ShapeFrame) =>
+      store.edit((now, selected) =>
+        changeShapes(now, selected, {
+          x: rounded(x),
+          y: rounded(y),
+          width: rounded(width),
+          height: rounded(height),
+          degrees: rounded(degrees),
+        }),
+      ),
+    [store],
+  );
   const onDraw = useCallback((path: readonly Point[]) => draw(store, path), [store]);
   const onPick = useCallback(
     (seat: number, adding: boolean) => {
@@ -125,6 +141,7 @@ export function Stage({ label, rates }: { label: string; rates: ScreenView['clas
       label={label}
       snap={snap}
       onMove={onMove}
+      onReshape={onReshape}
       onDraw={onDraw}
       onPick={onPick}
       onPickShape={onPickShape}
@@ -134,11 +151,10 @@ export function Stage({ label, rates }: { label: string; rates: ScreenView['clas
         height="100%"
         ground={<BackgroundLayer />}
         layers={
-          <>
-            <SelectionLayer />
-            <DrawingLayer />
+          <SelectionLayer>
+            <DrawingMarks />
             <CurveHandle />
-          </>
+          </SelectionLayer>
         }
       >
         {tool === 'select' ? <SeatTooltip /> : null}

@@ -2,7 +2,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { FollowingGroup, paintShape, toScreen, useMapParts } from '@parterre/ui/seatmap';
 import { type ReactNode, useMemo } from 'react';
-import { Circle, Layer, Line, Shape } from 'react-konva/lib/ReactKonvaCore';
+import { Circle, Line, Shape } from 'react-konva/lib/ReactKonvaCore';
 import 'konva/lib/shapes/Circle';
 import 'konva/lib/shapes/Line';
 import { useDrawing, useEditorState } from '../editorContext.ts';
@@ -22,57 +22,56 @@ function useSketch(): Sketch | null {
 }
 
 /** What is being drawn, and the best view. */
-export function DrawingLayer(): ReactNode {
+export function DrawingMarks(): ReactNode {
   const { view, colors, stroke } = useMapParts();
   const sketch = useSketch();
   const { focalPoint } = useDrawing().hall;
   const tool = useEditorState((state) => state.tool);
   const { pitch } = view.layout;
   const path = stroke?.of === 'draw' && tool === 'freeRow' ? stroke.path : [];
+  if (path.length <= 1 && !sketch && !focalPoint) return null;
   return (
-    <Layer name="drawing" listening={false}>
-      <FollowingGroup>
-        {path.length > 1 && (
-          <Line
-            points={path.flatMap(({ x, y }) => [x, y])}
+    <FollowingGroup listening={false}>
+      {path.length > 1 && (
+        <Line
+          points={path.flatMap(({ x, y }) => [x, y])}
+          stroke={colors.yours.fill}
+          strokeWidth={1.5}
+          strokeScaleEnabled={false}
+          dash={[4, 4]}
+        />
+      )}
+      {sketch && (
+        <Shape
+          name="sketch"
+          perfectDrawEnabled={false}
+          sceneFunc={(pen) => {
+            const side = pitch * 0.8;
+            pen.setAttr('fillStyle', colors.yours.fill);
+            for (const { x, y } of sketch.seats) pen.fillRect(x - side / 2, y - side / 2, side, side);
+            if (!sketch.shape) return;
+            const { scale } = view.viewport;
+            pen.translate(sketch.shape.x, sketch.shape.y);
+            // In px, as on the map.
+            pen.scale(1 / scale, 1 / scale);
+            paintShape(pen, sketch.shape, scale, colors);
+          }}
+        />
+      )}
+      {focalPoint && (
+        <>
+          <Circle
+            name="focal-point"
+            {...focalPoint}
+            radius={0.45}
             stroke={colors.yours.fill}
-            strokeWidth={1.5}
+            strokeWidth={2}
             strokeScaleEnabled={false}
-            dash={[4, 4]}
           />
-        )}
-        {sketch && (
-          <Shape
-            name="sketch"
-            perfectDrawEnabled={false}
-            sceneFunc={(pen) => {
-              const side = pitch * 0.8;
-              pen.setAttr('fillStyle', colors.yours.fill);
-              for (const { x, y } of sketch.seats) pen.fillRect(x - side / 2, y - side / 2, side, side);
-              if (!sketch.shape) return;
-              const { scale } = view.viewport;
-              pen.translate(sketch.shape.x, sketch.shape.y);
-              // In px, as on the map.
-              pen.scale(1 / scale, 1 / scale);
-              paintShape(pen, sketch.shape, scale, colors);
-            }}
-          />
-        )}
-        {focalPoint && (
-          <>
-            <Circle
-              name="focal-point"
-              {...focalPoint}
-              radius={0.45}
-              stroke={colors.yours.fill}
-              strokeWidth={2}
-              strokeScaleEnabled={false}
-            />
-            <Circle {...focalPoint} radius={0.12} fill={colors.yours.fill} />
-          </>
-        )}
-      </FollowingGroup>
-    </Layer>
+          <Circle {...focalPoint} radius={0.12} fill={colors.yours.fill} />
+        </>
+      )}
+    </FollowingGroup>
   );
 }
 
