@@ -28,11 +28,28 @@ const closest = 0.5;
 /** A list of more helps nobody. */
 const mostFaults = 500;
 
-export const faultsOf = (hall: HallDocument): Fault[] => allFaults(hall).slice(0, mostFaults);
+/** Of 100,000 seats all of it takes a fifth of a second: whoever draws lets go of the thread after each so many. */
+const seatsBetween = 2_000;
+/** Work that may be laid aside wherever it yields. */
+type InSteps<T> = Generator<undefined, T, undefined>;
 
-function allFaults(hall: HallDocument): Fault[] {
+/** In steps, for who must not be held up meanwhile. */
+export function* searchFaults(hall: HallDocument): InSteps<Fault[]> {
+  return (yield* allFaults(hall)).slice(0, mostFaults);
+}
+
+export const faultsOf = (hall: HallDocument): Fault[] => atOnce(searchFaults(hall));
+
+function atOnce<T>(work: InSteps<T>): T {
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
+}
+
+function* allFaults(hall: HallDocument): InSteps<Fault[]> {
   const seats = listSeats(hall);
   if (seats.length === 0) return [{ code: 'NO_SEATS', seats: [], at: '', isWarning: false }];
+  yield;
   const at = (index: number): string => fullName(hall, seats[index]);
   const faults: Fault[] = [];
   const add = (code: FaultCode, found: number[], isWarning = false): void => {
@@ -40,9 +57,9 @@ function allFaults(hall: HallDocument): Fault[] {
   };
   for (const [index, { row, seat }] of seats.entries())
     if (!seat.name || !hall.rows[row]?.label) add('NO_NAME', [index]);
-  for (const same of alike(seats, (_, index) => at(index))) add('SAME_NAME', same);
-  for (const pair of tooClose(seats)) add('SAME_PLACE', pair, true);
-  const sofas = alike(seats, ({ row, seat }) => (seat.sofa ? `${row}/${seat.sofa}` : null), 1);
+  for (const same of yield* alike(seats, (_, index) => at(index))) add('SAME_NAME', same);
+  for (const pair of yield* tooClose(seats)) add('SAME_PLACE', pair, true);
+  const sofas = yield* alike(seats, ({ row, seat }) => (seat.sofa ? `${row}/${seat.sofa}` : null), 1);
   for (const sofa of sofas) {
     const slots = sofa.map((index) => seats[index]?.slot ?? 0);
     if (sofa.length === 1) add('SOFA_ALONE', sofa, true);
@@ -68,7 +85,7 @@ export function mend(hall: HallDocument, fault: Fault): HallDocument {
  * out. To draw it; seats have the same indexes.
  */
 export function drawable(hall: HallDocument): HallDocument {
-  const faults = allFaults(hall).filter(({ isWarning }) => !isWarning);
+  const faults = atOnce(allFaults(hall)).filter(({ isWarning }) => !isWarning);
   let drawn = hall;
   for (const code of faultCodes) {
     const seats = new Set(faults.filter((fault) => fault.code === code).flatMap(touchedBy));
@@ -135,15 +152,16 @@ const fullName = (hall: HallDocument, listed: ListedSeat | undefined): string =>
   listed ? `${hall.rows[listed.row]?.label ?? ''}${hall.naming.separator}${listed.seat.name ?? ''}` : '';
 
 /** Seats for which something is the same; null: it is nothing. `least`: how many make a group. */
-function alike(
+function* alike(
   seats: readonly ListedSeat[],
   of: (seat: ListedSeat, index: number) => string | null,
   least = 2,
-): number[][] {
+): InSteps<number[][]> {
   const groups = new Map<string, number[]>();
   // Nearly all are alone: only of those that are not a list is made.
   const firsts = new Map<string, number>();
   for (const [index, seat] of seats.entries()) {
+    if (index % seatsBetween === 0) yield;
     const key = of(seat, index);
     if (key === null) continue;
     const first = firsts.get(key);
@@ -160,12 +178,13 @@ function alike(
 }
 
 /** Pairs of seats that stand on each other, found by squares of that size. */
-function tooClose(seats: readonly ListedSeat[]): [number, number][] {
+function* tooClose(seats: readonly ListedSeat[]): InSteps<[number, number][]> {
   /** The last seat of each square; before each seat the one that came before it there. */
   const squares = new Map<number, number>();
   const before = new Int32Array(seats.length).fill(-1);
   const pairs: [number, number][] = [];
   for (const [index, { x, y }] of seats.entries()) {
+    if (index % seatsBetween === 0) yield;
     const [column, line] = [Math.floor(x / closest), Math.floor(y / closest)];
     for (let across = -1; across <= 1; across++)
       for (let down = -1; down <= 1; down++) {
