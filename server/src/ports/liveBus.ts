@@ -9,6 +9,8 @@ export type LiveNews =
   | { kind: 'schedules'; ids: number[] }
   /** Sessions of staff that are no more, or whose rights changed: at most 50. */
   | { kind: 'staff-sessions-changed'; ids: string[] }
+  /** Another window draws the next layout of this screen. */
+  | { kind: 'draft-editor'; screen: number }
   /** News may have been lost, of whichever kind. A node says it to itself when it listens again. */
   | { kind: 'missed' };
 
@@ -31,6 +33,7 @@ export function concernsCatalogue({ kind }: LiveNews): boolean {
       return true;
     case 'bill':
     case 'staff-sessions-changed':
+    case 'draft-editor':
       return false;
   }
 }

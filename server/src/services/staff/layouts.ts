@@ -45,6 +45,8 @@ export interface StaffLayouts {
   open(actor: EmployeeActor, opening: DraftOpening): Promise<OpenedDraft>;
   /** The window is still there. Takes nothing from anybody. */
   touch(actor: EmployeeActor, window: DraftWindow): Promise<TouchedDraft>;
+  /** As `touch`, whenever another window may have taken the draft; a use case ends with the signal. */
+  watch(actor: EmployeeActor, window: DraftWindow, signal: AbortSignal): Promise<AsyncIterable<TouchedDraft>>;
   /** The next one need not take it over. */
   close(actor: EmployeeActor, window: DraftWindow): Promise<void>;
   /** `drawing`: JSON, as `drawingSchema` says. DRAFT_TAKEN, LAYOUT_INVALID; UNAVAILABLE: the engine took too long. */
@@ -122,6 +124,47 @@ export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
 
   const isThere = (editor: DraftEditorRecord): boolean => editor.seenAtMs > clock.nowMs() - draftSilenceMs;
 
+  async function touch(asking: EmployeeActor, { screen, editing }: DraftWindow): Promise<TouchedDraft> {
+    await mayDraw(asking, screen);
+    const [actor, { editor, rowVersion }] = await Promise.all([
+      asOfNow(staff, asking),
+      halls.touchEditor(screen, editing, clock.nowMs()),
+    ]);
+    return { editor: editor && editorView(editor, editing, actor), row_version: rowVersion };
+  }
+
+  async function* overtakings(
+    asking: EmployeeActor,
+    window: DraftWindow,
+    signal: AbortSignal,
+  ): AsyncGenerator<TouchedDraft, void, undefined> {
+    // What happened before one listened counts too.
+    let isNews = true;
+    let wake = (): void => undefined;
+    const stopBus = deps.bus.subscribe((news) => {
+      if (news.kind !== 'missed' && !(news.kind === 'draft-editor' && news.screen === window.screen)) return;
+      isNews = true;
+      wake();
+    });
+    const stop = (): void => wake();
+    signal.addEventListener('abort', stop);
+    try {
+      while (!signal.aborted) {
+        if (isNews) {
+          isNews = false;
+          yield await touch(asking, window);
+          continue;
+        }
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    } finally {
+      stopBus();
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
   async function checked(document: string) {
     const answer = await hallChecker.check(document);
     if ('defects' in answer) throw invalid(answer.defects);
@@ -162,8 +205,9 @@ export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
       return draft && { ...draftView(draft), document: draft.document, scenery: draft.scenery };
     },
 
-    open: (asking, { screen, editing, take_over }) =>
-      asStaff(deps.changes, asking, async (change, actor) => {
+    async open(asking, { screen, editing, take_over }) {
+      let isOvertaken = false;
+      const opened = await asStaff(deps.changes, asking, async (change, actor) => {
         const { draft } = await lockScreen({ change, actor }, screen);
         const nowMs = clock.nowMs();
         const present = await change.layouts.editor(screen);
@@ -173,16 +217,18 @@ export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
         const openedAtMs = present?.editing === editing ? present.openedAtMs : nowMs;
         const mine = { editing, employeeId, employeeName, openedAtMs, seenAtMs: nowMs };
         await change.layouts.setEditor(screen, mine);
+        isOvertaken = present !== null && present.editing !== editing;
         return { editor: editorView(mine, editing, actor), draft: draft && draftView(draft) };
-      }),
+      });
+      if (isOvertaken) deps.bus.publish({ kind: 'draft-editor', screen });
+      return opened;
+    },
 
-    async touch(asking, { screen, editing }) {
-      await mayDraw(asking, screen);
-      const [actor, { editor, rowVersion }] = await Promise.all([
-        asOfNow(staff, asking),
-        halls.touchEditor(screen, editing, clock.nowMs()),
-      ]);
-      return { editor: editor && editorView(editor, editing, actor), row_version: rowVersion };
+    touch,
+
+    async watch(asking, window, signal) {
+      await mayDraw(asking, window.screen);
+      return overtakings(asking, window, signal);
     },
 
     async close(asking, { screen, editing }) {

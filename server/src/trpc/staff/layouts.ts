@@ -10,7 +10,7 @@ import {
   outageSchema,
   recordIdSchema,
 } from '../../contract/index.ts';
-import { router, staffProcedure } from '../trpc.ts';
+import { countedSubscription, neverAborted, router, staffProcedure } from '../trpc.ts';
 import { useCase } from './useCase.ts';
 
 const ofScreen = z.object({ screen: recordIdSchema });
@@ -65,6 +65,12 @@ export const layouts = router({
   touch: staffProcedure('screens.write')
     .input(draftWindowSchema)
     .mutation(useCase(({ staffLayouts }) => staffLayouts.touch)),
+  /** As `touch`, at once when another window takes the draft. */
+  watch: staffProcedure('screens.write')
+    .input(draftWindowSchema)
+    .subscription(async ({ ctx, input, signal = neverAborted }) =>
+      countedSubscription(ctx, 1, await ctx.edge.services.staffLayouts.watch(ctx.actor, input, signal)),
+    ),
   close: staffProcedure('screens.write')
     .input(draftWindowSchema)
     .mutation(useCase(({ staffLayouts }) => staffLayouts.close)),

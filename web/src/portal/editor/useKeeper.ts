@@ -1,4 +1,4 @@
-import type { LayoutOrigin } from '@parterre/server/contract';
+import type { LayoutOrigin, TouchedDraft } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useCallback, useEffect, useState } from 'react';
@@ -46,15 +46,17 @@ export function useKeeper(
     return store.subscribe(follow);
   }, [store, keeper]);
 
+  const hear = useCallback(
+    ({ editor }: TouchedDraft) => {
+      if (editor !== null && !editor.mine && keeper.read().kind !== 'taken') keeper.takenBy(editor.name);
+    },
+    [keeper],
+  );
+  trpc.staff.layouts.watch.useSubscription({ screen, editing }, { onData: hear });
   useEffect(() => {
     const timer = setInterval(() => {
-      touch({ screen, editing }).then(
-        ({ editor }) => {
-          if (editor !== null && !editor.mine && keeper.read().kind !== 'taken') keeper.takenBy(editor.name);
-        },
-        // Without a connection the drawing is kept here.
-        () => undefined,
-      );
+      // Without a connection the drawing is kept here.
+      touch({ screen, editing }).then(hear, () => undefined);
     }, touchEveryMs);
     const retry = () => void keeper.flush();
     window.addEventListener('online', retry);
@@ -72,7 +74,7 @@ export function useKeeper(
           () => undefined,
         );
     };
-  }, [keeper, touch, close, screen, editing, touchEveryMs, utils]);
+  }, [keeper, hear, touch, close, screen, editing, touchEveryMs, utils]);
 
   // Within the portal what has changed is sent on the way out; only what cannot be sent is asked about.
   useLeaveGuard(useCallback(() => ['offline', 'refused'].includes(keeper.read().kind) && !keeper.isSaved, [keeper]));
