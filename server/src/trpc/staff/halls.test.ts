@@ -23,6 +23,7 @@ import {
   demoLogins,
   type EdgeUnderTest,
   edgeUnderTest,
+  openSocket,
   type Visitor,
 } from '../../testing/edgeUnderTest.ts';
 import { hallOf, plainRows } from '../../testing/smallCinema.ts';
@@ -390,9 +391,22 @@ test('one window draws at a time: another takes over, and nothing of the first i
   assert.equal([looking.editor.name, looking.editor.mine, looking.editor.you], ['Manon Lefèvre', false, false]);
   const unopened = await saveDraft(boss, 3, document, { row_version: 1 });
   assert.is(unopened.json.code, 'DRAFT_TAKEN', 'a template does not replace what somebody draws');
+  const socket = await openSocket(edge.url, { headers: { cookie: manager.cookie }, params: { csrf: manager.csrf } });
+  socket.send({
+    id: 1,
+    method: 'subscription',
+    params: { path: 'staff.layouts.watch', input: { screen: 3, editing: mine } },
+  });
+  const told = () =>
+    socket.received.flatMap(({ result }) => (result?.type === 'data' ? [result.data as TouchedDraft] : []));
+  await socket.until(() => told().length === 1, 'whose it is');
+  assert.is(told()[0]?.editor?.mine, true);
   const taken = { screen: 3, editing: theirs, take_over: true };
   const over = dataOf(await change<OpenedDraft>(boss, 'layouts.open', taken));
   assert.equal([over.editor.mine, over.draft?.row_version], [true, 1]);
+  await socket.until(() => told().length === 2, 'whose it is now');
+  assert.equal([told()[1]?.editor?.name, told()[1]?.editor?.mine], ['Xenia Maes', false]);
+  socket.socket.close();
 
   const touched = dataOf(await change<TouchedDraft>(manager, 'layouts.touch', { screen: 3, editing: mine }));
   assert.equal([touched.editor?.name, touched.editor?.mine, touched.row_version], ['Xenia Maes', false, 1]);
