@@ -39,10 +39,26 @@ test('a hall tells everything a drawing needs', () => {
   assert.equal([hall.step(1, 'right'), hall.step(1, 'down'), hall.step(4, 'up'), hall.step(0, 'left')], [2, 5, 0, -1]);
 });
 
-test('a seat is found by its name, and seats are told in groups and sofas', () => {
+test('a seat is found by its name, in another layout too', () => {
   const hall = Hall.fromDocument(document);
-  assert.equal([hall.seatNamed('C-3'), hall.seatNamed('Front-x'), hall.seatNamed('C-9')], [2, 9, -1]);
-  for (let seat = 0; seat < hall.seatCount; seat++) assert.is(hall.seatNamed(hall.seatName(seat)), seat);
+  assert.equal([hall.seatNamed('C', '3'), hall.seatNamed('Front', 'x'), hall.seatNamed('C', '9')], [2, 9, -1]);
+  const [front, ...others] = document.rows;
+  const turned = Hall.fromDocument({ ...document, rows: [...others, ...(front ? [front] : [])] });
+  const there = Array.from({ length: hall.seatCount }, (_, seat) => hall.namesakeOf(seat, turned));
+  assert.ok(there.some((seat, index) => seat >= 0 && seat !== index));
+  for (const [seat, namesake] of there.entries()) {
+    if (namesake === -1) continue;
+    assert.is(turned.seatName(namesake), hall.seatName(seat));
+    assert.is(turned.namesakeOf(namesake, hall), seat);
+  }
+  assert.is(
+    refusal(() => hall.namesakeOf(99, turned)),
+    'UnknownSeat',
+  );
+});
+
+test('seats are told in groups and sofas', () => {
+  const hall = Hall.fromDocument(document);
   assert.equal(hall.groups([9, 3, 1, 2, 0, 0]), [[0, 1], [2, 3], [9]]);
   assert.equal(hall.groups([]), []);
   assert.is(

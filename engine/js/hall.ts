@@ -128,10 +128,22 @@ export class Hall {
     return name;
   }
 
-  /** The seat with a full name, `C-7`; -1 where there is none. */
-  seatNamed(name: string): number {
-    this.#seatsByName ??= new Map(Array.from({ length: this.seatCount }, (_, seat) => [this.seatName(seat), seat]));
-    return this.#seatsByName.get(name) ?? -1;
+  /** The seat with a row's label and a short name, by which it is known from one layout to the next; -1 where there is none. */
+  seatNamed(rowLabel: string, shortName: string): number {
+    this.#seatsByName ??= new Map(
+      Array.from({ length: this.seatCount }, (_, seat) => [nameKey(...this.#nameOf(seat)), seat]),
+    );
+    return this.#seatsByName.get(nameKey(rowLabel, shortName)) ?? -1;
+  }
+
+  /** The seat of another layout that has the same name; -1 where none has. Errors: `UnknownSeat`. */
+  namesakeOf(seat: number, other: Hall): number {
+    return other.seatNamed(...this.#nameOf(seat));
+  }
+
+  #nameOf(seat: number): [rowLabel: string, shortName: string] {
+    const shortName = this.seatShortName(seat);
+    return [this.rowLabel(this.seats.row[seat] ?? -1), shortName];
   }
 
   /**
@@ -183,6 +195,10 @@ export class Hall {
 
 function range(first = 0, end = first): number[] {
   return Array.from({ length: end - first }, (_, place) => first + place);
+}
+
+function nameKey(rowLabel: string, shortName: string): string {
+  return JSON.stringify([rowLabel, shortName]);
 }
 
 function isIndex(value: number): boolean {

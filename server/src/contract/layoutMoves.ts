@@ -46,7 +46,7 @@ export interface PlacedSeat {
 }
 
 /** Why a sold seat needs another: the layout has none of its name, or several; it is only drawn; no wheelchair, or who comes with it, has a place there any more; it is out of order. */
-export type Displacement = 'gone' | 'ambiguous' | 'disabled' | 'inaccessible' | 'broken';
+export type Displacement = 'gone' | 'disabled' | 'inaccessible' | 'broken';
 
 export interface DisplacedSeat {
   /** Null for whoever may not read bills, and so is the buyer. */

@@ -309,12 +309,10 @@ export class SeatState {
   }
 }
 
-/** The seats of a hall that are out of order. A name that several of its seats have means all of them. */
+/** The seats of a hall that are out of order. */
 export function brokenSeats(hall: Hall, { outages }: Pick<ShowRecord, 'outages'>): number[] {
-  if (outages.length === 0) return [];
-  const names = new Set(outages.map(({ rowLabel, seatLabel }) => JSON.stringify([rowLabel, seatLabel])));
-  const nameOf = (seat: number) => JSON.stringify([hall.rowLabel(hall.seats.row[seat] ?? 0), hall.seatShortName(seat)]);
-  return Array.from({ length: hall.seatCount }, (_, seat) => seat).filter((seat) => names.has(nameOf(seat)));
+  const seats = outages.map(({ rowLabel, seatLabel }) => hall.seatNamed(rowLabel, seatLabel));
+  return seats.filter((seat) => seat >= 0).sort((one, other) => one - other);
 }
 
 const Account = { nobodys: 0, unpaid: 1, sold: 2 } as const;

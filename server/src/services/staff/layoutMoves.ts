@@ -24,7 +24,7 @@ import { text } from '../../texts/text.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import { brokenSeats } from '../seats/seatState.ts';
 import { asOfNow, changeTogether, mustReach, readAsStaff, type StaffTransaction, who } from '../staffChange.ts';
-import { classOf, isDrawnOnly, type Match, matchSeats, nameOf, offerSeats, type Party, placed } from './reseating.ts';
+import { classOf, isDrawnOnly, type Match, matchSeats, offerSeats, type Party, placed } from './reseating.ts';
 
 type MoveDeps = Pick<
   SalesDeps,
@@ -355,12 +355,12 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
     ]);
     const layouts = new Set([...(newest ? [newest.id] : []), ...coming.map(({ layoutId }) => layoutId)]);
     await withHalls(async (hallOf) => {
-      const missing = new Set(named.map(({ row_label, seat_label }) => JSON.stringify([row_label, seat_label])));
+      let missing = named;
       for (const layout of layouts) {
         const hall = await hallOf(layout);
-        for (let seat = 0; seat < hall.seatCount && missing.size > 0; seat++) missing.delete(nameOf(hall, seat));
+        missing = missing.filter(({ row_label, seat_label }) => hall.seatNamed(row_label, seat_label) === -1);
       }
-      if (missing.size > 0) throw new ParterreError('NOT_FOUND');
+      if (missing.length > 0) throw new ParterreError('NOT_FOUND');
     });
   }
 
@@ -432,7 +432,7 @@ function placesOf(
   }
   return places.map(({ billUuid, from: seat, to: there }) => {
     const index = there ?? -1;
-    const isSame = nameOf(from, seat) === nameOf(to, index);
+    const isSame = from.namesakeOf(seat, to) === index;
     const key = classOf(to, index);
     const name = to.classes.find((each) => each.key === key)?.name ?? key;
     return {

@@ -11,19 +11,13 @@ export type Match = { to: number; why: Displacement | null } | { to: null; why: 
  * What is `broken` has a seat all the same, and its ticket may keep it.
  */
 export function matchSeats(from: Hall, to: Hall, broken: ReadonlySet<number>): (seat: number) => Match {
-  const there = seatsByName(to);
-  const here = from === to ? there : seatsByName(from);
   return (seat) => {
-    const name = nameOf(from, seat);
-    const found = there.get(name) ?? [];
-    const isAmbiguous = found.length > 1 || (here.get(name) ?? []).length > 1;
-    const [only] = from === to ? [seat] : isAmbiguous ? [] : found;
-    if (only === undefined) return { to: null, why: isAmbiguous ? 'ambiguous' : 'gone' };
+    const there = from === to ? seat : from.namesakeOf(seat, to);
+    if (there === -1) return { to: null, why: 'gone' };
     // A show that has been sold so keeps it: nobody is moved from where they sit.
-    if (from !== to && isDrawnOnly(to, only)) return { to: null, why: 'disabled' };
-    if (isLessAccessible(from, seat, to, only)) return { to: null, why: 'inaccessible' };
-    if (broken.has(only)) return { to: only, why: 'broken' };
-    return { to: only, why: null };
+    if (from !== to && isDrawnOnly(to, there)) return { to: null, why: 'disabled' };
+    if (isLessAccessible(from, seat, to, there)) return { to: null, why: 'inaccessible' };
+    return { to: there, why: broken.has(there) ? 'broken' : null };
   };
 }
 
@@ -127,11 +121,6 @@ export function placed(hall: Hall, index: number): PlacedSeat {
   };
 }
 
-/** Row label and seat name: what a ticket says. */
-export function nameOf(hall: Hall, seat: number): string {
-  return JSON.stringify([hall.rowLabel(hall.seats.row[seat] ?? 0), hall.seatShortName(seat)]);
-}
-
 export function isDrawnOnly(hall: Hall, seat: number): boolean {
   return has(hall, seat, SeatFlag.disabled);
 }
@@ -139,17 +128,6 @@ export function isDrawnOnly(hall: Hall, seat: number): boolean {
 /** Whether a wheelchair, or who comes with it, had a place there and has none here. */
 function isLessAccessible(from: Hall, seat: number, to: Hall, there: number): boolean {
   return [SeatFlag.accessible, SeatFlag.companion].some((flag) => has(from, seat, flag) && !has(to, there, flag));
-}
-
-function seatsByName(hall: Hall): Map<string, number[]> {
-  const seats = new Map<string, number[]>();
-  for (let seat = 0; seat < hall.seatCount; seat++) {
-    const name = nameOf(hall, seat);
-    const same = seats.get(name);
-    if (same) same.push(seat);
-    else seats.set(name, [seat]);
-  }
-  return seats;
 }
 
 export function classOf(hall: Hall, seat: number): string {

@@ -67,7 +67,9 @@ export type SeatWarning =
   | { kind: 'refused'; notice: SeatNotice }
   /** The hold's time ran out; the seats are given back. */
   | { kind: 'expired'; seats: number[] }
-  /** The show has another layout now: no seat is the one that was chosen. */
+  /** The show's seats were rearranged, and the visitor has those of the same names. */
+  | { kind: 'followed'; seats: number[] }
+  /** The same, and none of them could be had again. */
   | { kind: 'rearranged'; seats: number[] };
 
 export interface SeatSaleOptions {
@@ -140,7 +142,7 @@ export interface SeatSale {
   extend(): Promise<boolean>;
   /** The checkout was refused with SEATS_TAKEN: these seats are another's. Removes them, warns, assigns others. */
   lose(seats: readonly number[]): void;
-  /** The server said that they were numbered anew: those that were chosen are chosen no more. */
+  /** The checkout was refused with SEATS_REARRANGED: seats of the same names are asked for. */
   rearranged(): void;
   /** Gives the hold back, e.g. on leaving; done by itself on unmount unless `keep()` was called. */
   release(): Promise<void>;

@@ -125,8 +125,8 @@ export function createSale(
       holds.review(caughtUp);
       publish();
     },
-    replaced: (rearranged) => {
-      if (rearranged) holds.rearranged();
+    replaced: (before, isRearranged) => {
+      if (isRearranged) holds.rearranged(before);
       else holds.review(true);
       options.onArrangementChange?.();
       publish();
@@ -135,6 +135,7 @@ export function createSale(
   });
   const holds = new SeatHolds(ports, options.scheduleId, () => feed.inventory, {
     changed: () => publish(),
+    outdated: () => feed.reload(),
     warn: (warning) => options.onWarning?.(warning),
     describe: (error) => error.message || words().error(error),
     rule: (code) => words().rule(code),

@@ -23,6 +23,8 @@ interface Receipt {
   seats: number[];
   expiresAtMs: number;
   extensionsUsed: number;
+  /** From before the seats were rearranged. */
+  isVoid?: boolean;
 }
 
 export const refusal = (body: Partial<ErrorBody> & Pick<ErrorBody, 'code'>): Error =>
@@ -96,10 +98,18 @@ export class FakeDesk {
     };
   }
 
+  /** What was held ends with the hall it was held in. */
   replaceHall(document: HallDocument): void {
     this.hall = Hall.fromDocument(document);
     this.inventory = new Inventory(this.hall);
     this.layoutId++;
+    this.rearrange();
+  }
+
+  /** The hall stays, and seats of it are given to others: what was held is void. */
+  rearrange(): void {
+    this.#free([...this.#leases.keys()]);
+    for (const receipt of this.#receipts.values()) receipt.isVoid = true;
   }
 
   answer(): void {
@@ -171,7 +181,8 @@ export class FakeDesk {
       release: async (token) => {
         this.released.push(token);
         const receipt = this.#receipts.get(token);
-        if (receipt) this.#free(this.#heldBy(receipt.holder).filter((seat) => receipt.seats.includes(seat)));
+        if (receipt && !receipt.isVoid)
+          this.#free(this.#heldBy(receipt.holder).filter((seat) => receipt.seats.includes(seat)));
       },
       leave: (input) => {
         const receipt = this.#receipts.get('token' in input ? input.token : this.#answerTo(input.unanswered).token);
@@ -205,6 +216,7 @@ export class FakeDesk {
   #receiptOf(token: string): Receipt {
     const receipt = this.#receipts.get(token);
     if (!receipt) throw refusal({ code: 'HOLD_INVALID' });
+    if (receipt.isVoid) throw refusal({ code: 'SEATS_REARRANGED' });
     if (receipt.expiresAtMs <= this.nowMs) throw refusal({ code: 'HOLD_EXPIRED' });
     return receipt;
   }

@@ -1,60 +1,10 @@
-import '@parterre/engine/node';
 import type { HallDocument } from '@parterre/engine';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { SeatSaleOptions, SeatWarning } from '../types.ts';
-import { createSale, type Sale } from './createSale.ts';
-import { FakeDesk, refusal } from './fakeDesk.ts';
-
-/** Two rows of six, the last two of row B a sofa: seats 0..5 and 6..11. */
-const document: HallDocument = {
-  format: 'parterre-hall',
-  version: 1,
-  name: 'Test',
-  screenSide: 'top',
-  naming: { rows: 'letters_from_top', seats: 'from_left', separator: '-' },
-  classes: [{ key: 'standard_seats', name: 'Standard' }],
-  rows: [{ seats: [{}, {}, {}, {}, {}, {}] }, { seats: [{}, {}, {}, {}, { sofa: 1 }, { sofa: 1 }] }],
-};
-
-interface Scene {
-  desk: FakeDesk;
-  sale: Sale;
-  warnings: SeatWarning[];
-  /** Options changed, time passed for it. */
-  set(change: Partial<SeatSaleOptions>): Promise<void>;
-  selected(): number[];
-}
-
-async function scene(
-  change: Partial<SeatSaleOptions> = {},
-  prepare: (desk: FakeDesk) => void = () => undefined,
-): Promise<Scene> {
-  const desk = new FakeDesk(document);
-  prepare(desk);
-  const warnings: SeatWarning[] = [];
-  let options: SeatSaleOptions = {
-    scheduleId: 7,
-    count: 0,
-    autoAssign: false,
-    onWarning: (warning) => warnings.push(warning),
-    ...change,
-  };
-  const words = { error: () => 'words', rule: (code: string) => `rule ${code}` };
-  const sale = createSale(desk.ports(), options, () => words, Promise.resolve());
-  await desk.pass(200);
-  return {
-    desk,
-    sale,
-    warnings,
-    async set(next) {
-      options = { ...options, ...next };
-      sale.configure(options);
-      await desk.pass(200);
-    },
-    selected: () => [...sale.get().selected],
-  };
-}
+import type { SeatSaleOptions } from '../types.ts';
+import { createSale } from './createSale.ts';
+import { type FakeDesk, refusal } from './fakeDesk.ts';
+import { document, scene } from './scene.ts';
 
 test('an unknown show fails with the reason', async () => {
   const { sale } = await scene({ scheduleId: 8 });
@@ -419,27 +369,6 @@ test('a dead token is left and the seats taken anew', async () => {
   assert.equal(selected(), [0, 1]);
   assert.is(desk.requests.at(-1)?.token, undefined);
   assert.equal(warnings, []);
-});
-
-test('while others are given another place in the same hall, what was held is void: it is said, and one picks on', async () => {
-  const { desk, sale, selected, warnings } = await scene({ count: 2 });
-  sale.holds.toggle(7);
-  await desk.pass(0);
-  desk.inventory.setStatus([7], 'free');
-  desk.troubles.push(refusal({ code: 'SEATS_REARRANGED' }));
-  desk.send(desk.snapshot());
-  await desk.pass(0);
-  assert.equal(warnings, [{ kind: 'rearranged', seats: [] }]);
-  for (const seat of [8, 9]) sale.holds.toggle(seat);
-  await desk.pass(0);
-  assert.equal(selected(), [8, 9]);
-  assert.is(sale.get().complete, true);
-  const proposed = await scene({ count: 2, autoAssign: true });
-  proposed.desk.troubles.push(refusal({ code: 'SEATS_REARRANGED' }));
-  proposed.sale.holds.toggle(7);
-  await proposed.desk.pass(0);
-  assert.is(proposed.sale.get().complete, true, 'whoever lets the engine choose is given others');
-  assert.is(proposed.desk.requests.at(-1)?.token, undefined);
 });
 
 test('seats sold under us are removed and said', async () => {

@@ -3,6 +3,7 @@
  * a pick shows at once and is taken back with the server's reason when it says no.
  */
 import {
+  type Hall,
   type Inventory,
   SeatStatusCode,
   type SelectionRules,
@@ -39,6 +40,8 @@ export interface HoldOptions {
 
 export interface HoldEvents {
   changed(): void;
+  /** The server has rearranged the seats: `rearranged` is to be called with the hall as it was, once it is here as it is. */
+  outdated(): void;
   warn(warning: SeatWarning): void;
   /** `fallback` when the server sent no words. */
   describe(error: AppError): string;
@@ -69,6 +72,12 @@ export class SeatHolds {
   #sending = false;
   /** Seats from before are asked for, which may have been taken meanwhile. */
   #resuming = false;
+  /** Seats are asked for that have the names of those from before the hall was rearranged. */
+  #following = false;
+  /** The server has rearranged the seats, and how is not known here yet: until then nothing is asked for. */
+  #isOutdated = false;
+  /** Grows whenever seats are others than before: an answer about those is worth nothing. */
+  #arrangement = 0;
   /** The page went from the screen: its seats may be free by now. */
   #left = false;
   /** What was asked of the server and has no answer yet: whoever leaves now names it by this. */
@@ -195,6 +204,7 @@ export class SeatHolds {
       this.#proposed = [];
       this.#sync();
     }
+    if (before.checkingOut && !options.checkingOut) this.#sync();
     if (options.count === before.count) return;
     this.#proposed = [];
     this.#cancelCount?.();
@@ -305,6 +315,7 @@ export class SeatHolds {
     this.#left = false;
     this.#endWaiting();
     this.#byHand = false;
+    this.#following = false;
     this.#proposed = [...new Set([...this.#proposed, ...this.#picks])].slice(-MOST_PROPOSED);
     this.#assignWanted = true;
     this.#sync();
@@ -321,6 +332,7 @@ export class SeatHolds {
 
   clear(): void {
     this.#picks = [];
+    this.#following = false;
     this.#left = false;
     this.#endWaiting();
     this.#assignWanted = false;
@@ -339,15 +351,56 @@ export class SeatHolds {
     }
   }
 
-  /** The seats are those of another layout: nothing that was chosen is meant any more. What was ordered, its bill has moved. */
-  rearranged(): void {
+  /**
+   * The seats are those of another layout, or others sit there now: what was held is void. Whoever has chosen seats of `before` is asked for
+   * those of the same names; of the others one chooses again, or the engine does. What was ordered, its bill has moved.
+   */
+  rearranged(before: Hall): void {
     if (this.#kept || this.#ended) return;
-    const hadSome = this.#picks.length > 0 || this.#confirmed.length > 0;
+    const now = this.#inventory()?.hall;
+    const picks = this.#picks;
+    const token = this.#hold?.token;
     this.#forget();
-    this.#assignWanted = this.#options.autoAssign && this.#options.count > 0;
-    if (hadSome) this.#events.warn({ kind: 'rearranged', seats: [] });
+    this.#isOutdated = false;
+    this.#arrangement++;
+    // One that was taken while the page still had the hall from before is of other seats than were meant.
+    if (token) void this.#ports.release(token).catch(() => undefined);
+    if (picks.length === 0) this.#assignWanted = this.#mayAssign();
+    else this.#follow(now ? picks.map((seat) => before.namesakeOf(seat, now)).filter((seat) => seat >= 0) : []);
     this.#sync();
     this.#events.changed();
+  }
+
+  #follow(seats: number[]): void {
+    this.#picks = seats;
+    if (seats.length === 0) {
+      this.#assignWanted = this.#mayAssign();
+      this.#events.warn({ kind: 'rearranged', seats: [] });
+      return;
+    }
+    this.#byHand = true;
+    this.#resuming = true;
+    this.#following = true;
+  }
+
+  #mayAssign(): boolean {
+    return this.#options.autoAssign && this.#options.count > 0;
+  }
+
+  /** Some seats may have no namesake, or somebody else has it: the engine fills up what is missing. */
+  #endFollowing(seats: readonly number[]): void {
+    if (!this.#following) return;
+    this.#following = false;
+    this.#events.warn({ kind: seats.length > 0 ? 'followed' : 'rearranged', seats: ascending(seats) });
+    if (seats.length < this.#options.count) this.#assignWanted = this.#mayAssign();
+  }
+
+  /** What is held here is void, as the server says; which seat is which is known when the hall is here anew. */
+  becomeOutdated(): void {
+    if (this.#kept || this.#ended) return;
+    this.#confirmed = [];
+    this.#isOutdated = true;
+    this.#events.outdated();
   }
 
   async release(): Promise<void> {
@@ -435,7 +488,7 @@ export class SeatHolds {
     if (gone.length === 0) return;
     this.#picks = without(this.#picks, gone);
     this.#confirmed = without(this.#confirmed, gone);
-    if (this.#options.autoAssign && this.#options.count > 0) {
+    if (this.#mayAssign()) {
       this.#lost.push(...gone);
       this.#assignWanted = true;
     } else this.#events.warn({ kind: 'seatsSold', seats: ascending(gone) });
@@ -445,7 +498,8 @@ export class SeatHolds {
   /** The engine fills up what is missing; where visitors choose alone they are told. */
   #replaceLost(): void {
     this.#resuming = false;
-    this.#assignWanted = this.#options.autoAssign && this.#options.count > 0;
+    this.#following = false;
+    this.#assignWanted = this.#mayAssign();
     if (this.#assignWanted) return;
     this.#events.warn({ kind: 'seatsSold', seats: ascending(this.#lost) });
     this.#lost = [];
@@ -472,6 +526,9 @@ export class SeatHolds {
     this.#confirmed = [];
     this.#hold = null;
     this.#assignWanted = false;
+    this.#resuming = false;
+    this.#following = false;
+    this.#lost = [];
     this.#proposed = [];
     this.#endWaiting();
     this.#cancelExpiry?.();
@@ -479,7 +536,9 @@ export class SeatHolds {
   }
 
   #wish(): HoldInput['want'] | 'release' | null {
-    if (this.#left || this.#cancelResumption) return null;
+    if (this.#left || this.#cancelResumption || this.#isOutdated) return null;
+    // The order that is on its way may have these very seats: its answer decides.
+    if (this.#following && this.#options.checkingOut) return null;
     const { count, classes, accessible } = this.#options;
     if (this.#assignWanted && count > 0) {
       const keep = this.#byHand ? this.#picks : [];
@@ -498,7 +557,7 @@ export class SeatHolds {
 
   #sync(): void {
     this.#events.changed();
-    if (this.#sending || this.#ended || !this.#inventory()) return;
+    if (this.#sending || this.#ended || this.#kept || !this.#inventory()) return;
     const wish = this.#wish();
     if (!wish) return;
     this.#sending = true;
@@ -519,13 +578,14 @@ export class SeatHolds {
       return;
     }
     const picksBefore = this.#picks;
+    const arrangement = this.#arrangement;
     if (wish.kind === 'auto') this.#assignWanted = false;
     const sentAtMs = this.#ports.nowMs();
     try {
       const answer = await this.#request(wish, token).finally(() => {
         this.#unanswered = null;
       });
-      if (this.#ended) {
+      if (this.#ended || arrangement !== this.#arrangement) {
         if (!this.#kept) void this.#ports.release(answer.token).catch(() => undefined);
         return;
       }
@@ -533,6 +593,7 @@ export class SeatHolds {
       // Of seats that are merely asked for again nothing new is said.
       if (!this.#resuming) this.#unmet = answer.unmet;
       this.#resuming = false;
+      this.#endFollowing(answer.seats);
       if (wish.kind === 'seats' && this.#lost.length > 0) this.#replaceLost();
       // Whoever picked on meanwhile keeps that wish; it is sent next.
       if (this.#picks === picksBefore && !this.#assignWanted) this.#picks = inOrderOf(picksBefore, answer.seats);
@@ -542,7 +603,7 @@ export class SeatHolds {
         this.#events.warn({ kind: 'autoAssignSeatsSold', seats, fresh: ascending(answer.seats) });
       }
     } catch (error) {
-      if (this.#ended) return;
+      if (this.#ended || arrangement !== this.#arrangement) return;
       const { code } = errorOf(error);
       if (wish.kind === 'auto' && wish.avoid && (code === 'NOT_ENOUGH_SEATS' || code === 'SOLD_OUT')) {
         // All that there are have been proposed: once more from the best.
@@ -563,17 +624,19 @@ export class SeatHolds {
       ...(token ? { token } : {}),
       ...(token && this.#resuming ? { resumed: true } : {}),
     };
+    const arrangement = this.#arrangement;
     try {
       return await askForHold(this.#ports, input, {
         asking: () => {
           this.#unanswered = input;
         },
         isOver: () => this.#ended,
-        late: (answer) => this.#takeLate(answer, token),
+        late: (answer) => this.#takeLate(answer, token, arrangement),
       });
     } catch (error) {
       const { code } = errorOf(error);
-      if (!token || (code !== 'HOLD_EXPIRED' && code !== 'HOLD_INVALID')) throw error;
+      if (!token || arrangement !== this.#arrangement || (code !== 'HOLD_EXPIRED' && code !== 'HOLD_INVALID'))
+        throw error;
       this.#hold = null;
       this.#confirmed = [];
       return this.#request(want, undefined);
@@ -581,11 +644,12 @@ export class SeatHolds {
   }
 
   /** What was given up as unanswered did happen: what is held is put right, nothing stays held that nobody sees. */
-  #takeLate(answer: HoldAnswer, askedWith: string | undefined): void {
-    const isOutdated = this.#hold !== null && this.#hold.token !== askedWith;
-    if (this.#ended || isOutdated) {
+  #takeLate(answer: HoldAnswer, askedWith: string | undefined, arrangement: number): void {
+    const isOfOthers = arrangement !== this.#arrangement;
+    const isOld = this.#hold !== null && this.#hold.token !== askedWith;
+    if (this.#ended || isOfOthers || isOld) {
       // A newer answer about the same hold says what is held; another hold is nobody's.
-      const isNobodys = this.#ended ? !this.#kept : !askedWith;
+      const isNobodys = this.#ended ? !this.#kept : isOfOthers || !askedWith;
       if (isNobodys) void this.#ports.release(answer.token).catch(() => undefined);
       return;
     }
@@ -622,10 +686,16 @@ export class SeatHolds {
   }
 
   #refuse(error: AppError, asked: readonly number[]): void {
+    const isKnownHere = this.#hold === null || this.#hold.expiresAtMs > 0;
+    if (error.code === 'SEATS_REARRANGED' && isKnownHere && !this.#following) {
+      // Also within one layout, when others were given another place.
+      this.becomeOutdated();
+      return;
+    }
     if (error.code === 'SEATS_REARRANGED') {
-      // Also within one layout, when others were given another place: what was held is void, and its token with it.
-      this.#resuming = false;
-      this.rearranged();
+      // Seats from before a reload: which names they had nobody knows here. Or again while they follow: one chooses anew.
+      this.#forget();
+      this.#follow([]);
       return;
     }
     if (this.#resuming && unanswered.includes(error.code)) {
@@ -646,10 +716,10 @@ export class SeatHolds {
     }
     if (this.#resuming) {
       // They can be had no more as they were: begin as if there had been none.
-      this.#resuming = false;
+      this.#endFollowing([]);
       this.#forget();
       this.#byHand = false;
-      this.#assignWanted = this.#options.autoAssign && this.#options.count > 0;
+      this.#assignWanted = this.#mayAssign();
       return;
     }
     const { code, seats = [] } = error;

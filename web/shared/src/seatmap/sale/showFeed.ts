@@ -13,8 +13,8 @@ const POLL_EVERY_MS = 5000;
 export interface FeedEvents {
   /** `seats` null: any. `caughtUp`: this came in one piece after an absence. */
   changed(seats: Uint32Array | null, caughtUp: boolean): void;
-  /** The hall itself is another: layout, blocked seats or prices. `rearranged`: its seats are other seats. */
-  replaced(rearranged: boolean): void;
+  /** The hall itself is another than `before`: layout, blocked seats or prices. `isRearranged`: its seats are other seats. */
+  replaced(before: Hall, isRearranged: boolean): void;
   state(): void;
 }
 
@@ -42,6 +42,8 @@ export class ShowFeed {
   #ends: (() => void)[] = [];
   #cancelPoll: (() => void) | null = null;
   #cancelReload: (() => void) | null = null;
+  /** The server said that seats were rearranged, which another layout's number need not show. */
+  #isRearranged = false;
   #ended = false;
 
   constructor(ports: SalePorts, scheduleId: number, events: FeedEvents) {
@@ -89,6 +91,12 @@ export class ShowFeed {
     this.#show = null;
   }
 
+  /** Gets the hall anew; when it is there `replaced` says that its seats are other seats, as the server did. */
+  reload(): void {
+    this.#isRearranged = true;
+    this.#reload(0);
+  }
+
   /** Gives hall and inventory back, a little later: the map still draws them until React has taken it away. */
   #freeLater({ hall, inventory }: Show): void {
     this.#ports.after(ARRANGEMENT_DELAY_MS, () => {
@@ -119,7 +127,9 @@ export class ShowFeed {
     };
     this.#show = { hall, inventory, layoutId: arrangement.layoutId, source };
     if (before) {
-      this.#events.replaced(before.layoutId !== arrangement.layoutId);
+      const isRearranged = this.#isRearranged || before.layoutId !== arrangement.layoutId;
+      this.#isRearranged = false;
+      this.#events.replaced(before.hall, isRearranged);
       this.#freeLater(before);
     }
   }
@@ -128,7 +138,7 @@ export class ShowFeed {
     const show = this.#show;
     if (!show || this.#ended) return;
     if (message.kind === 'arrangement' || (message.kind === 'snapshot' && message.layoutId !== show.layoutId)) {
-      this.#reloadSoon();
+      this.#reload();
       return;
     }
     this.#cancelPoll?.();
@@ -152,13 +162,13 @@ export class ShowFeed {
     this.#events.changed(changed, caughtUp);
   }
 
-  #reloadSoon(): void {
+  #reload(delayMs = ARRANGEMENT_DELAY_MS): void {
     if (this.#cancelReload) return;
-    this.#cancelReload = this.#ports.after(ARRANGEMENT_DELAY_MS, () => {
+    this.#cancelReload = this.#ports.after(delayMs, () => {
       this.#cancelReload = null;
       this.#ports.arrangement(this.#scheduleId).then(
         (arrangement) => this.#take(arrangement),
-        () => this.#reloadSoon(),
+        () => this.#reload(),
       );
     });
   }
@@ -169,7 +179,7 @@ export class ShowFeed {
       const arrangement = await this.#ports.arrangement(this.#scheduleId);
       const show = this.#show;
       if (!show || this.#ended) return true;
-      if (arrangement.layoutId !== show.layoutId) this.#take(arrangement);
+      if (this.#isRearranged || arrangement.layoutId !== show.layoutId) this.#take(arrangement);
       else this.#tell(show.inventory.applySnapshot(bytesOf(arrangement.snapshot)), true);
       return true;
     } catch {

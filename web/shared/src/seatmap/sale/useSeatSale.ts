@@ -60,7 +60,7 @@ export function useSeatSale(options: SeatSaleOptions): SeatSale {
       release: async () => sale?.holds.release(),
       keep: () => sale?.holds.keep(),
       lose: (seats: readonly number[]) => sale?.holds.lose(seats),
-      rearranged: () => sale?.holds.rearranged(),
+      rearranged: () => sale?.holds.becomeOutdated(),
     }),
     [sale],
   );
