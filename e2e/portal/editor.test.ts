@@ -1,6 +1,7 @@
 /** A manager draws a layout. */
 import type { Page } from '@playwright/test';
 import { roomyShows, startupOf } from '../support/api.ts';
+import { addTickets, chosenSeats, fillBuyer, payByRedirect, seatsShown } from '../support/checkout.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
 import { mapReady, seatPosition } from '../support/seatMap.ts';
@@ -49,7 +50,7 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures,
   const shows = roomyShows(await startupOf(demo), 'Leie');
   const fullest = shows.sort((one, other) => one.available_seats_online - other.available_seats_online)[0];
   const show = fullest?.id ?? 0;
-  const sold = await soldSeats(demo.url, show);
+  const sold = await seatsThatAre('sold', demo.url, show);
   expect(sold.length).toBeGreaterThan(5);
   const { page, expectErrors } = await open('/portal/cinemas/screens/2');
   expectErrors(notSignedIn);
@@ -115,6 +116,11 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures,
   await assertAccessible(page);
   await page.keyboard.press('Escape');
 
+  // Meanwhile somebody chooses seats.
+  const { page: visitor } = await open(`/en/buy/tickets/${show}`);
+  await addTickets(visitor, 2);
+  const chosen = await chosenSeats(visitor, 2);
+
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
 
@@ -123,18 +129,24 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures,
   await page.getByRole('button', { name: 'Seat by seat' }).first().click();
   await mapReady(page);
   await assertAccessible(page);
+  const told = visitor.getByText('You have the seats of the same names').waitFor();
   await page.getByRole('button', { name: /^Move \d+ shows$/ }).click();
   await expect(page.getByText('Nothing to move')).toBeVisible();
-  const now = await soldSeats(demo.url, show);
+  await told;
+  expect(await seatsShown(visitor)).toEqual(chosen);
+  const now = await seatsThatAre('sold', demo.url, show);
   expect(now.length).toBe(sold.length);
   expect(now).toEqual(expect.arrayContaining(sold.filter((name) => !name.endsWith('-20'))));
+  await fillBuyer(visitor);
+  await payByRedirect(visitor);
+  expect(await seatsThatAre('reserved', demo.url, show)).toEqual(expect.arrayContaining(chosen));
 });
 
-/** Names of a show's sold seats. */
-async function soldSeats(url: string, show: number): Promise<string[]> {
+/** Names of a show's seats. `reserved`: ordered, and being paid. */
+async function seatsThatAre(state: 'sold' | 'reserved', url: string, show: number): Promise<string[]> {
   const answer = await fetch(`${url}/api/schedules/${show}/arrangement`);
-  const { data } = (await answer.json()) as { data: { seats: { name: string; sold: boolean }[] } };
-  return data.seats.filter(({ sold }) => sold).map(({ name }) => name);
+  const { data } = (await answer.json()) as { data: { seats: { name: string; sold: boolean; reserved: boolean }[] } };
+  return data.seats.filter((seat) => seat[state]).map(({ name }) => name);
 }
 
 test('one draws at a time: who takes over goes on, who is taken over from is told by name', async ({ open }) => {
