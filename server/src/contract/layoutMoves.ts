@@ -113,10 +113,14 @@ export type Outage = z.infer<typeof outageSchema>;
 
 export const outageEndSchema = idSchema.extend({ row_version: rowVersionSchema });
 
-export interface OutageView extends NamedSeat {
+/** A seat that is out of order, and why. */
+export interface BrokenSeat extends NamedSeat {
+  cause: string;
+}
+
+export interface OutageView extends BrokenSeat {
   id: number;
   row_version: number;
-  cause: string;
   out_at: string;
   out_by: string;
   /** Null: it is out of order. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { lineSchema, recordIdSchema, rowVersionSchema } from './ids.ts';
+import type { BrokenSeat } from './layoutMoves.ts';
 import { bitsChangeSchema, listOf } from './lists.ts';
 import type { Localized } from './locales.ts';
 
@@ -245,6 +246,8 @@ export interface ScheduleSeats {
   hall: string;
   sold: number[];
   undecided: number[];
+  /** Of its screen, also of seats that its layout does not have. */
+  outages: BrokenSeat[];
 }
 
 /** A schedule in the list. */

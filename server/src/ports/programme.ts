@@ -1,5 +1,5 @@
 /** What planning schedules needs of the database beside their rows (`staffEntities/schedules.ts`). Instants are Unix ms. */
-import type { Localized } from '../contract/index.ts';
+import type { Localized, ScheduleSeats } from '../contract/index.ts';
 import type { Reach } from './staffLists.ts';
 /** A schedule as it is planned, with what is needed to say when and where it is. */
 export interface ProgrammeRow {
@@ -105,8 +105,8 @@ export interface Programme {
   /** How many of its sold seats buyers bought by themselves (`onlineSources`). */
   soldOnline(id: number): Promise<number>;
   choices(reach: Reach[]): Promise<ChoiceRows>;
-  /** `Hall.toBytes()`, and what is sold or being paid for. Null: there is no such schedule. */
-  seats(id: number): Promise<{ hall: Uint8Array; sold: number[]; undecided: number[] } | null>;
+  /** `Hall.toBytes()`, what is sold or being paid for, and what is out of order. Null: there is no such schedule. */
+  seats(id: number): Promise<(Omit<ScheduleSeats, 'hall'> & { hall: Uint8Array }) | null>;
 }
 
 export interface ChoiceRows {

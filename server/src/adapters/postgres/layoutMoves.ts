@@ -7,6 +7,9 @@ import { addJob, note } from './enqueue.ts';
 /** Above every seat of a hall: while some have their new index and others their old one, no two are the same. */
 const apart = 1_000_000;
 
+/** Outages that are over and are still told of a screen. */
+const mostPast = 200;
+
 const live = '(c.deadline is null or c.deadline > now())';
 
 const sql = {
@@ -21,7 +24,9 @@ const sql = {
     from seat_claim c join bill b on b.uuid = c.bill_uuid where c.schedule_id = $1 and ${live} order by c.seat_index`,
   outages: `
     select id, row_version, row_label, seat_label, cause, out_at, out_by, back_at, back_by from seat_outage
-    where screen_id = $1 order by back_at is not null, coalesce(back_at, out_at) desc, id`,
+    where screen_id = $1 and (back_at is null or id in (
+      select id from seat_outage where screen_id = $1 and back_at is not null order by back_at desc, id limit ${mostPast}))
+    order by back_at is not null, coalesce(back_at, out_at) desc, id`,
   // Locks in the order of all changes: the schedule (by whoever calls), bills, claims by seat.
   lockBills: `
     select from bill where uuid in (

@@ -1,6 +1,6 @@
 /** What planning schedules asks of PostgreSQL. */
 import type pg from 'pg';
-import { type Localized, onlineSources } from '../../contract/index.ts';
+import { type Localized, onlineSources, type ScheduleSeats } from '../../contract/index.ts';
 import { parseSettings } from '../../domain/settings.ts';
 import type { ChoiceRows, InTheWay, Programme, ProgrammeChanges, ProgrammeRow } from '../../ports/programme.ts';
 import { AlreadyThere, NamesNothing } from '../../ports/staffChanges.ts';
@@ -89,7 +89,9 @@ const sql = {
   seats: `
     select l.hall_bytes as hall,
       array(select k.seat_index from seat_claim k where k.schedule_id = s.id and k.deadline is null order by 1) as sold,
-      array(select k.seat_index from seat_claim k where k.schedule_id = s.id and k.deadline > now() order by 1) as undecided
+      array(select k.seat_index from seat_claim k where k.schedule_id = s.id and k.deadline > now() order by 1) as undecided,
+      (select coalesce(json_agg(json_build_object('row_label', o.row_label, 'seat_label', o.seat_label, 'cause', o.cause) order by o.id), '[]')
+        from seat_outage o where o.screen_id = s.screen_id and o.back_at is null) as outages
     from schedule s join screen_layout l on l.id = s.layout_id where s.id = $1`,
   soldOnline: `
     select count(*)::integer as tickets from seat_claim k join bill b on b.uuid = k.bill_uuid
@@ -215,7 +217,7 @@ export function createProgramme(pool: pg.Pool): Programme {
     inTheWay: (places, except) => inTheWay(pool, places, except),
 
     async seats(id) {
-      const { rows } = await pool.query<{ hall: Buffer; sold: number[]; undecided: number[] }>(sql.seats, [id]);
+      const { rows } = await pool.query<Omit<ScheduleSeats, 'hall'> & { hall: Buffer }>(sql.seats, [id]);
       return rows[0] ? { ...rows[0], hall: new Uint8Array(rows[0].hall) } : null;
     },
 

@@ -298,6 +298,14 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
           const row = await change.lock('screen', String(screen));
           if (!row) throw new ParterreError('NOT_FOUND');
           const scope = mustReach(actor, 'screens.write', row);
+          const outages = await outagesOf(screen);
+          const again = named.find(({ row_label, seat_label }) =>
+            outages.some(({ rowLabel, seatLabel }) => rowLabel === row_label && seatLabel === seat_label),
+          );
+          if (again) {
+            const name = [again.row_label, again.seat_label].filter(Boolean).join('-');
+            throw new ParterreError('SEAT_OUT_ALREADY', { values: { name } });
+          }
           const ids: number[] = [];
           for (const { row_label, seat_label } of named) {
             const values = {
@@ -310,13 +318,9 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
               back_at: null,
               back_by: null,
             };
-            const made = await create({
-              permission: 'screens.write',
-              entity: 'seat_outage',
-              scope,
-              values,
-              taken: 'SEAT_OUT_ALREADY',
-            });
+            // The same name twice in what was sent.
+            const taken = 'SEAT_OUT_ALREADY';
+            const made = await create({ permission: 'screens.write', entity: 'seat_outage', scope, values, taken });
             ids.push(Number(made.id));
           }
           return { ids };

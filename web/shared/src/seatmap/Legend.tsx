@@ -29,7 +29,7 @@ export function Legend({ onShown, states = 'visitor' }: Props) {
   const { t } = useTranslation('seatmap');
   const { state, seatClasses, colors, marks } = useMapParts();
   const { hall, freeByClass } = state;
-  const { shown = null, distanced = [], yours } = marks;
+  const { shown = null, distanced = [], yours, outages } = marks;
   const formats = useFormats();
   const present = useMemo(() => {
     const used = new Set(hall.seats.class);
@@ -105,6 +105,17 @@ export function Legend({ onShown, states = 'visitor' }: Props) {
               </li>
             )}
           </>
+        )}
+        {outages !== undefined && outages.size > 0 && (
+          <li>
+            <SeatSwatch
+              picture={{ ...plain, look: 'blocked' }}
+              colors={colors}
+              screenSide={hall.screenSide}
+              isOutOfOrder
+            />{' '}
+            {t('legend.outOfOrder')}
+          </li>
         )}
         {present.accessible && (
           <li>

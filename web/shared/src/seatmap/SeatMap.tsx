@@ -93,10 +93,10 @@ export function SeatMap(props: SeatMapProps) {
     container: stage,
   });
   const { hall } = state;
-  const { yours = none, pending = none, names } = marks;
+  const { yours = none, pending = none, names, outages } = marks;
   const speaker: Speaker = useMemo(
-    () => ({ hall, classes: seatClasses, t, formats, names }),
-    [hall, seatClasses, t, formats, names],
+    () => ({ hall, classes: seatClasses, t, formats, names, outages }),
+    [hall, seatClasses, t, formats, names, outages],
   );
   const isPickable = useCallback((seat: number) => pickable?.(seat) ?? false, [pickable]);
   const takenBy = useCallback(
@@ -134,11 +134,11 @@ export function SeatMap(props: SeatMapProps) {
         setSpoken(t('says.unavailable', { seat: place, state: t(`state.${look}`) }));
         return;
       }
-      if (!onSelect)
+      if (!onSelect && marks.selected === undefined)
         setSpoken(t(look === 'yours' || look === 'pending' ? 'says.removed' : 'says.picked', { seat: place }));
       onPick(seat, adding);
     },
-    [view, speaker, t, onPick, onSelect, pickable],
+    [view, speaker, t, onPick, onSelect, marks.selected, pickable],
   );
   const select = useCallback(
     (from: Point, to: Point, adding: boolean) => {

@@ -25,15 +25,26 @@ export function HallMap(props: {
   marked?: readonly number[];
   /** Brought to the middle; another array, once more. */
   shown?: readonly number[] | null;
+  /** Which seats are out of order, and why. */
+  outages?: ReadonlyMap<number, string>;
+  /** Which seats can be picked; left out: it is looked at and no more. */
+  pickable?(seat: number): boolean;
+  onPick?(seat: number): void;
 }): ReactNode {
-  const { hall, rates, marked = none, shown = null } = props;
+  const { hall, rates, marked = none, shown = null, outages, pickable, onPick } = props;
   const { locale } = useFormats();
   const source = useMemo(() => staticSource(hall, new Inventory(hall)), [hall]);
   const seatClasses = useMemo(() => seatClassesOf(hall.classes, rates, locale), [hall, rates, locale]);
-  const marks = useMemo(() => ({ selected: marked }), [marked]);
+  const marks = useMemo(() => ({ selected: marked, ...(outages && { outages }) }), [marked, outages]);
   return (
     <div className={classes.map}>
-      <SeatMap source={source} seatClasses={seatClasses} marks={marks} label={props.label} tool="hand">
+      <SeatMap
+        source={source}
+        seatClasses={seatClasses}
+        marks={marks}
+        label={props.label}
+        {...(onPick ? { pickable, onPick } : { tool: 'hand' })}
+      >
         <MapStage height="var(--map-height, min(60vh, 560px))">
           <SeatTooltip />
           <Minimap />

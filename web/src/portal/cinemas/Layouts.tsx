@@ -85,9 +85,9 @@ function Published({ screen, layouts }: { screen: ScreenView; layouts: LayoutVie
           <Suspense fallback={<Skeleton height={320} />}>
             <LayoutMap
               key={looked.id}
+              screen={screen}
               layout={looked.id}
               label={t('layouts.name', { number: looked.number })}
-              rates={screen.classes}
             />
           </Suspense>
           <Coming layout={looked} />

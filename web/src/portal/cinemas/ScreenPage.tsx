@@ -12,6 +12,7 @@ import { ArchivedBadge } from '../frame/StateBadge.tsx';
 import { ArchiveHall } from './ArchiveHall.tsx';
 import { ClassRates } from './ClassRates.tsx';
 import { Layouts } from './Layouts.tsx';
+import { OutagesSection } from './outages/OutagesSection.tsx';
 import { useScreenLabels, useScreenSections } from './ScreenFields.tsx';
 
 /** One screen: its layout, how its seats are given, what classes cost, what it is called. */
@@ -127,6 +128,17 @@ function Screen({ screen }: { screen: ScreenView }): ReactNode {
             </>
           ),
         },
+        ...(layout === null
+          ? []
+          : [
+              {
+                id: 'outages',
+                title: t('outages.title'),
+                text: t('outages.text'),
+                isApart: true,
+                content: <OutagesSection screen={screen} />,
+              },
+            ]),
         ...(screen.classes.length === 0
           ? []
           : [

@@ -5,6 +5,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { Legend, MapStage, MapToolbar, SeatMap, SeatTooltip, staticSource } from '@parterre/ui/seatmap';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { bytesOf, useEngine } from '../cinemas/engine.ts';
+import { outOfOrder } from '../cinemas/outages/outOfOrder.ts';
 import { Failed } from '../frame/Failed.tsx';
 
 /** Which seats only the point of sale sells. A pick blocks a seat or frees it; what is sold stays. */
@@ -28,16 +29,18 @@ export function SeatsSection(props: {
   const scene = useMemo(() => {
     if (hall === null || data === undefined) return null;
     const inventory = new Inventory(hall);
-    inventory.setStatus(blocked, 'blocked');
+    const outages = outOfOrder(hall, data.outages);
+    inventory.setStatus([...new Set([...blocked, ...outages.keys()])], 'blocked');
     inventory.setStatus(data.undecided, 'reserved');
     inventory.setStatus(data.sold, 'sold');
-    return { inventory, source: staticSource(hall, inventory) };
+    return { inventory, source: staticSource(hall, inventory), marks: { outages } };
   }, [hall, data, blocked]);
   useEffect(() => () => scene?.inventory.free(), [scene]);
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (engine.error) return <Failed error={engine.error} onRetry={engine.retry} />;
   if (scene === null || hall === null || data === undefined) return <Skeleton height={320} />;
-  const taken = new Set([...data.sold, ...data.undecided]);
+  const { outages } = scene.marks;
+  const taken = new Set([...data.sold, ...data.undecided, ...outages.keys()]);
   const toggle = (seats: number[]): void => {
     const free = seats.filter((seat) => !taken.has(seat));
     const areBlocked = free.every((seat) => blocked.includes(seat));
@@ -47,6 +50,7 @@ export function SeatsSection(props: {
   return (
     <SeatMap
       source={scene.source}
+      marks={scene.marks}
       seatClasses={hall.classes.map(({ key, name }) => ({ key, name, priceMinor: null }))}
       staff
       tool="marquee"
@@ -68,6 +72,14 @@ export function SeatsSection(props: {
           <MapToolbar />
         </Group>
       </Group>
+      {outages.size > 0 ? (
+        <Text size="sm" mb="xs">
+          {t('outOfOrder', {
+            count: outages.size,
+            names: [...outages.keys()].map((seat) => hall.seatName(seat)).join(', '),
+          })}
+        </Text>
+      ) : null}
       <MapStage height="min(52vh, 480px)">
         <SeatTooltip />
       </MapStage>

@@ -11,7 +11,7 @@ export interface SeatWords {
   className: string;
   /** Null without prices. */
   price: string | null;
-  /** Wheelchair place, companion seat, sofa. */
+  /** Wheelchair place, companion seat, sofa, out of order. */
   traits: string[];
   state: string;
   /** Whose it is; empty where nobody said. */
@@ -26,6 +26,8 @@ export interface Speaker {
   formats: Formats;
   /** Whose seats are. */
   names?: ReadonlyMap<number, string> | undefined;
+  /** Why seats are out of order. */
+  outages?: ReadonlyMap<number, string> | undefined;
 }
 
 export function seatPlace({ hall, t }: Pick<Speaker, 'hall' | 't'>, seat: number): string {
@@ -40,6 +42,8 @@ export function seatWords(speaker: Speaker, seat: number, look: SeatLook): SeatW
   if (flags & SeatFlag.accessible) traits.push(t('accessible'));
   if (flags & SeatFlag.companion) traits.push(t('companion'));
   if (hall.seats.sofa[seat]) traits.push(t('sofa'));
+  const cause = speaker.outages?.get(seat);
+  if (cause !== undefined) traits.push(t('outOfOrder', { cause }));
   return {
     place: seatPlace(speaker, seat),
     className: view?.name ?? '',

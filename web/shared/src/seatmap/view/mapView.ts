@@ -384,6 +384,7 @@ export class MapView {
       this.#tiles.repaint([...new Set([...(before.names?.keys() ?? []), ...(marks.names?.keys() ?? [])])]);
       this.#redraw('seats');
     }
+    if (marks.outages !== before.outages) this.#redraw('marks');
   }
   get marks(): SeatMarks {
     return this.#marks;
@@ -645,6 +646,7 @@ export class MapView {
       colors: this.#colors,
       cell: this.seatPx,
       preview: this.#preview.map((seat) => this.positionOf(seat)),
+      outOfOrder: [...(this.#marks.outages?.keys() ?? [])].map((seat) => this.positionOf(seat)),
       hovered: this.isPickable(this.#hovered) ? this.positionOf(this.#hovered) : null,
       focused: this.#focused >= 0 ? this.positionOf(this.#focused) : null,
     });

@@ -10,6 +10,8 @@ export interface SeatMarks {
   selected?: readonly number[];
   /** Shapes likewise, by their place in the list. */
   selectedShapes?: readonly number[];
+  /** Seats that are out of order, and why; crossed out, also where they are sold. */
+  outages?: ReadonlyMap<number, string>;
   /** Whose a seat is. Its initials stand on the seat where there is room, the name is in the tooltip and is spoken. */
   names?: ReadonlyMap<number, string>;
   /** Class indexes that stay bright; null: all. */

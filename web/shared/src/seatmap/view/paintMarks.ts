@@ -9,6 +9,7 @@ export interface Marks {
   cell: number;
   /** Seats that a pick would take. */
   preview: Point[];
+  outOfOrder: Point[];
   /** One that a click would pick. */
   hovered: Point | null;
   focused: Point | null;
@@ -22,8 +23,32 @@ function ring(pen: Pen, { x, y }: Point, side: number, line: number, color: stri
   pen.stroke();
 }
 
-export function paintMarks(pen: RoomPen, { colors, cell, preview, hovered, focused }: Marks): void {
+/** A cross of two lines, light under dark: seen on any seat and on a sold one, and by whoever sees no colours. */
+export function paintCross(
+  pen: Pen,
+  { x, y }: Point,
+  side: number,
+  colors: Pick<SeatColors, 'ground' | 'focus'>,
+): void {
+  const reach = side * 0.3;
+  for (const [color, line] of [
+    [colors.ground, Math.max(3, side * 0.2)],
+    [colors.focus, Math.max(1.5, side * 0.09)],
+  ] as const) {
+    pen.strokeStyle = color;
+    pen.lineWidth = line;
+    pen.beginPath();
+    pen.moveTo(x - reach, y - reach);
+    pen.lineTo(x + reach, y + reach);
+    pen.moveTo(x + reach, y - reach);
+    pen.lineTo(x - reach, y + reach);
+    pen.stroke();
+  }
+}
+
+export function paintMarks(pen: RoomPen, { colors, cell, preview, outOfOrder, hovered, focused }: Marks): void {
   const side = Math.max(cell, 10);
+  for (const seat of outOfOrder) paintCross(pen, seat, Math.max(cell, 6), colors);
   for (const seat of preview) ring(pen, seat, side * 0.96, Math.max(2, side * 0.09), colors.yours.fill);
   if (hovered) ring(pen, hovered, side * 0.98, Math.max(1.5, side * 0.06), colors.hover);
   if (focused) {
