@@ -1,8 +1,11 @@
 /** A manager makes a screen: seats from a template, from plans of other systems, published and exported. */
 import { fileURLToPath } from 'node:url';
+import { until } from '../../server/src/testing/until.ts';
+import { endPayment, nextShow, paymentPageOf, placeOrder, seatsTakenOf } from '../support/api.ts';
+import { addTickets, chosenSeats } from '../support/checkout.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
-import { mapReady } from '../support/seatMap.ts';
+import { clickSeat, mapReady, seatName, seatsLooking } from '../support/seatMap.ts';
 import { notSignedIn, signIn } from '../support/staff.ts';
 
 const vista = fileURLToPath(new URL('../../prisma/seed/data/vista-156-seats.json', import.meta.url));
@@ -124,4 +127,55 @@ test('who saves a draft that somebody else has saved meanwhile is told who, and 
   const seats = one.page.locator('dl > div', { hasText: 'Seats' }).locator('dd');
   await expect(seats).toHaveText('126');
   await expect(one.page.getByRole('textbox', { name: 'Rows' }).first()).toHaveValue('9');
+});
+
+test('a broken seat is taken out of sale on the plan: visitors see it at once, its ticket stays, and it comes back', async ({
+  demo,
+  open,
+}) => {
+  const show = await nextShow(demo);
+  const order = await placeOrder(demo, show);
+  const [sold = -1] = await seatsTakenOf(demo, show.id);
+  await endPayment(demo, paymentPageOf(order), 'paid');
+  const { page: site } = await open(`/en/buy/tickets/${show.id}`);
+  await addTickets(site, 1);
+  await chosenSeats(site, 1);
+  await mapReady(site);
+  const [free = -1] = (await seatsLooking(site, 'free')).slice(-1);
+  const name = await seatName(site, free);
+
+  const { page, expectErrors } = await open(`/portal/cinemas/screens/${show.screen_id}`);
+  expectErrors(notSignedIn);
+  await signIn(page, 'manager');
+  await expect(page.getByText('Every seat is in order.')).toBeVisible();
+  await clickSeat(page, free);
+  await expect(page.getByText(`${name} is chosen.`)).toBeVisible();
+  await clickSeat(page, sold);
+  await expect(page.getByText('2 seats are chosen:')).toBeVisible();
+  await page.getByRole('button', { name: 'Out of order' }).click();
+  const question = page.getByRole('dialog', { name: 'Take 2 seats out of order?' });
+  await question.getByRole('button', { name: 'Out of order' }).click();
+  await expect(question.getByText('Input is required')).toBeVisible();
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Spring broken');
+  await question.getByRole('button', { name: 'Out of order' }).click();
+  await until('the website to see it', async () => (await seatsLooking(site, 'blocked')).includes(free));
+
+  const row = page.getByRole('row').filter({ hasText: 'Spring broken' }).filter({ hasText: name });
+  await expect(row).toContainText('Manon Lefèvre');
+  const affected = page.getByRole('listitem').filter({ has: page.locator(`a[href$="/schedules/${show.id}"]`) });
+  await expect(affected.getByRole('link', { name: 'Grace Hopper' })).toHaveAttribute('href', /\/bills\//);
+  await assertAccessible(page);
+
+  // The page of the show says so too.
+  await affected.getByRole('link').first().click();
+  await expect(page.getByText('2 seats are out of order and sold by nobody:')).toBeVisible();
+  await mapReady(page);
+  expect(await seatsLooking(page, 'sold')).toContain(sold);
+  expect(await seatsLooking(page, 'blocked')).toContain(free);
+  await page.goBack();
+
+  await page.getByRole('button', { name: `${name} back in order` }).click();
+  await until('it to be sold again', async () => (await seatsLooking(site, 'free')).includes(free));
+  await page.getByText('1 outage before').click();
+  await expect(page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Spring broken' })).toBeVisible();
 });

@@ -25,6 +25,11 @@ export const cinemas: Area = {
       lazy: lazyRoute(() => import('./moves/MoveShowsPage.tsx')),
     },
     {
+      path: 'screens/:screen/reseat',
+      handle: moving,
+      lazy: lazyRoute(() => import('./moves/ReseatPage.tsx')),
+    },
+    {
       path: 'screens/:screen/editor',
       handle: drawing,
       lazy: lazyRoute(() => import('../editor/EditorPage.tsx')),

@@ -1,6 +1,6 @@
-import { Badge, Button, SimpleGrid, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
-import { Hall, Inventory } from '@parterre/engine';
-import type { ScheduleMove, ScreenView } from '@parterre/server/contract';
+import { Badge, Button, Group, SimpleGrid, Skeleton, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Hall, Inventory, SeatFlag } from '@parterre/engine';
+import type { OutageView, ScheduleMove, ScreenView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -8,20 +8,23 @@ import { MapStage, Reveal, SeatMap, SeatTooltip, staticSource } from '@parterre/
 import { type ReactNode, useMemo, useState } from 'react';
 import { Failed } from '../../frame/Failed.tsx';
 import { bytesOf, useEngine } from '../engine.ts';
+import { outOfOrder } from '../outages/outOfOrder.ts';
 import { seatClassesOf } from '../seatClasses.ts';
-import { type Choices, chosen, reseated, stayingSeats } from './plan.ts';
+import { type Choices, chosen, type Place, type ReseatedSeat, reseated, stayingSeats } from './plan.ts';
 
 interface Props {
   screen: ScreenView;
   show: ScheduleMove;
   /** That it would get. */
   layout: number;
+  /** Of the screen, those that are out of order. */
+  outages: readonly OutageView[];
   choices: Choices;
   onChoices(choices: Choices): void;
 }
 
 /** One show, seat by seat: as it is, as it would be, and a choice for each seat that cannot stay. */
-export default function Reseating({ screen, show, layout, choices, onChoices }: Props): ReactNode {
+export default function Reseating({ screen, show, layout, outages, choices, onChoices }: Props): ReactNode {
   const { t } = useTranslation('moves');
   /** Of the seats that cannot stay the one that a click on the new plan is for. */
   const [from, setFrom] = useState<number | null>(show.displaced[0]?.seat.index ?? null);
@@ -38,6 +41,7 @@ export default function Reseating({ screen, show, layout, choices, onChoices }: 
           taken={[...show.stays.map(([seat]) => seat), ...show.displaced.map(({ seat }) => seat.index)]}
           marked={show.displaced.map(({ seat }) => seat.index)}
           shown={from}
+          outages={outages}
         />
         <Plan
           screen={screen}
@@ -46,9 +50,8 @@ export default function Reseating({ screen, show, layout, choices, onChoices }: 
           taken={stayingSeats(show)}
           marked={targets}
           shown={active?.to?.index ?? null}
-          {...(from !== null && {
-            onPick: (to: { index: number; name: string }) => onChoices(chosen(choices, show, from, to)),
-          })}
+          outages={outages}
+          {...(from !== null && { onPick: (to: Place) => onChoices(chosen(choices, show, from, to)) })}
         />
       </SimpleGrid>
       {show.displaced.length === 0 ? (
@@ -69,7 +72,8 @@ export default function Reseating({ screen, show, layout, choices, onChoices }: 
             </Table.Thead>
             <Table.Tbody>
               {show.displaced.map(({ reference, buyer, sold, seat, why }, index) => {
-                const to = places[index]?.to ?? null;
+                const place = places[index];
+                if (!place) return null;
                 return (
                   <Table.Tr key={seat.index} {...(seat.index === from && { 'aria-current': true })}>
                     <Table.Td>
@@ -78,21 +82,29 @@ export default function Reseating({ screen, show, layout, choices, onChoices }: 
                     <Table.Td className="p-figures">{seat.name}</Table.Td>
                     <Table.Td>{t(`why.${why}`)}</Table.Td>
                     <Table.Td className="p-figures" fw={600}>
-                      {to?.name ?? (
-                        <Text span size="sm" c="var(--p-danger-text)">
-                          {t('noSeat')}
-                        </Text>
-                      )}
+                      <Target place={place} isAccessible={seat.accessible} />
                     </Table.Td>
                     <Table.Td ta="right">
-                      <Button
-                        size="compact-xs"
-                        variant={seat.index === from ? 'light' : 'default'}
-                        aria-pressed={seat.index === from}
-                        onClick={() => setFrom(seat.index)}
-                      >
-                        {t(seat.index === from ? 'choosing' : 'choose', { seat: seat.name })}
-                      </Button>
+                      <Group gap="xs" justify="flex-end" wrap="nowrap">
+                        {why === 'broken' && place.to !== null ? (
+                          <Button
+                            size="compact-xs"
+                            variant="default"
+                            aria-label={t('keepOf', { seat: seat.name })}
+                            onClick={() => onChoices(chosen(choices, show, seat.index, null))}
+                          >
+                            {t('keep')}
+                          </Button>
+                        ) : null}
+                        <Button
+                          size="compact-xs"
+                          variant={seat.index === from ? 'light' : 'default'}
+                          aria-pressed={seat.index === from}
+                          onClick={() => setFrom(seat.index)}
+                        >
+                          {t(seat.index === from ? 'choosing' : 'choose', { seat: seat.name })}
+                        </Button>
+                      </Group>
                     </Table.Td>
                   </Table.Tr>
                 );
@@ -105,6 +117,33 @@ export default function Reseating({ screen, show, layout, choices, onChoices }: 
   );
 }
 
+/** Where a ticket goes, or what there is to do. */
+function Target({ place, isAccessible }: { place: ReseatedSeat; isAccessible: boolean }): ReactNode {
+  const { t } = useTranslation('moves');
+  if (place.keeps)
+    return (
+      <Text span size="sm" fw={400}>
+        {t('keeps')}
+      </Text>
+    );
+  if (place.to === null)
+    return (
+      <Text span size="sm" c="var(--p-danger-text)">
+        {t(isAccessible ? 'noAccessible' : 'noSeat')}
+      </Text>
+    );
+  return (
+    <>
+      {place.to.name}
+      {place.isLess ? (
+        <Text size="xs" c="var(--p-danger-text)">
+          {t('less')}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
 /** A layout with what is sold in it. */
 function Plan(props: {
   screen: ScreenView;
@@ -113,10 +152,11 @@ function Plan(props: {
   taken: readonly number[];
   marked: readonly number[];
   shown: number | null;
+  outages: readonly OutageView[];
   /** Free seats can be chosen. */
-  onPick?(seat: { index: number; name: string }): void;
+  onPick?(seat: Place): void;
 }): ReactNode {
-  const { screen, layout, title, taken, marked, shown, onPick } = props;
+  const { screen, layout, title, taken, marked, shown, outages, onPick } = props;
   const { locale } = useFormats();
   // A layout never changes.
   const query = trpc.staff.layouts.hall.useQuery({ id: layout }, { staleTime: Number.POSITIVE_INFINITY });
@@ -127,22 +167,28 @@ function Plan(props: {
     [engine.isReady, text],
   );
   const sold = taken.join();
+  const broken = useMemo(() => (hall === null ? undefined : outOfOrder(hall, outages)), [hall, outages]);
   const source = useMemo(() => {
     if (hall === null) return null;
     const inventory = new Inventory(hall);
+    inventory.setStatus([...(broken?.keys() ?? [])], 'blocked');
     inventory.setStatus(sold === '' ? [] : sold.split(',').map(Number), 'sold');
     return staticSource(hall, inventory);
-  }, [hall, sold]);
+  }, [hall, broken, sold]);
   const chosenSeats = marked.join();
   const marks = useMemo(
-    () => ({ selected: chosenSeats === '' ? [] : chosenSeats.split(',').map(Number) }),
-    [chosenSeats],
+    () => ({
+      selected: chosenSeats === '' ? [] : chosenSeats.split(',').map(Number),
+      ...(broken && { outages: broken }),
+    }),
+    [chosenSeats, broken],
   );
   const reveal = useMemo(() => (shown === null ? null : [shown]), [shown]);
   const failure = query.error ?? engine.error;
   if (failure) return <Failed error={failure} onRetry={() => (query.error ? void query.refetch() : engine.retry())} />;
   if (hall === null || source === null) return <Skeleton height={320} />;
-  const isFree = (seat: number) => source.statuses()[seat] === 0;
+  const has = (seat: number, flag: number) => ((hall.seats.flags[seat] ?? 0) & flag) !== 0;
+  const isFree = (seat: number) => source.statuses()[seat] === 0 && !has(seat, SeatFlag.disabled);
   return (
     <Stack gap={6}>
       <Text size="sm" fw={600}>
@@ -155,7 +201,9 @@ function Plan(props: {
         label={title}
         staff
         pickable={onPick ? isFree : undefined}
-        onPick={(seat) => onPick?.({ index: seat, name: hall.seatName(seat) })}
+        onPick={(seat) =>
+          onPick?.({ index: seat, name: hall.seatName(seat), accessible: has(seat, SeatFlag.accessible) })
+        }
       >
         <MapStage height="320px">
           <SeatTooltip />

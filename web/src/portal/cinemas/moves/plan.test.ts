@@ -1,9 +1,15 @@
 import type { PlacedSeat, ScheduleMove } from '@parterre/server/contract';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { chosen, isComplete, moveOf, reseated } from './plan.ts';
+import { chosen, missingIn, moveOf, othersIn, reseated } from './plan.ts';
 
-const seat = (index: number): PlacedSeat => ({ index, name: `A-${index}`, class: 'standard_seats', accessible: false });
+const seat = (index: number, accessible = false): PlacedSeat => ({
+  index,
+  name: `A-${index}`,
+  class: 'standard_seats',
+  accessible,
+});
+const ticket = { bill: 'b', reference: 'R', buyer: null, sold: true };
 const show: ScheduleMove = {
   id: 7,
   row_version: 3,
@@ -15,17 +21,20 @@ const show: ScheduleMove = {
   held: 0,
   stays: [[4, 5]],
   displaced: [
-    { bill: 'b', reference: 'R', buyer: null, sold: true, seat: seat(1), why: 'gone', offer: seat(11) },
-    { bill: 'b', reference: 'R', buyer: null, sold: true, seat: seat(2), why: 'gone', offer: null },
+    { ...ticket, seat: seat(1), why: 'gone', offer: seat(11) },
+    { ...ticket, seat: seat(2, true), why: 'inaccessible', offer: null },
+    { ...ticket, seat: seat(3), why: 'broken', offer: seat(13) },
   ],
   unblocked: [],
 };
+const targets = (choices: Parameters<typeof reseated>[1]) => reseated(show, choices).map(({ to }) => to?.index ?? null);
 
 test('a show moves when every sold seat has a place of its own', () => {
-  assert.not(isComplete(show, new Map()));
-  assert.not(isComplete(show, chosen(new Map(), show, 2, seat(11))), 'two on one seat');
+  assert.is(missingIn(show, new Map()), 1);
   const choices = chosen(new Map(), show, 2, seat(12));
-  assert.ok(isComplete(show, choices));
+  assert.is(missingIn(show, choices), 0);
+  assert.ok(reseated(show, choices)[1]?.isLess, 'who sold a wheelchair place is told that the other is none');
+  assert.not(reseated(show, chosen(choices, show, 2, seat(14, true)))[1]?.isLess);
   assert.equal(moveOf(2, 9, [show], choices, true).schedules, [
     {
       id: 7,
@@ -33,17 +42,28 @@ test('a show moves when every sold seat has a place of its own', () => {
       seats: [
         { from: 1, to: 11 },
         { from: 2, to: 12 },
+        { from: 3, to: 13 },
       ],
     },
   ]);
 });
 
-test('a place that is chosen for another goes back to what was offered', () => {
-  const choices = chosen(chosen(new Map(), show, 1, seat(12)), show, 2, seat(12));
+test('whoever had a place that is chosen for another gets the one that is left', () => {
+  const none = chosen(new Map(), show, 2, seat(11));
+  assert.equal(targets(none), [null, 11, 13]);
+  assert.is(missingIn(show, none), 1);
+  assert.equal(targets(chosen(none, show, 2, seat(13))), [null, 13, 11]);
+});
+
+test('a ticket may keep its broken seat, and no other', () => {
+  const left = chosen(chosen(new Map(), show, 2, seat(12)), show, 3, null);
+  assert.equal([missingIn(show, left), othersIn(show, left)], [0, 2]);
+  assert.ok(reseated(show, left)[2]?.keeps);
   assert.equal(
-    reseated(show, choices).map(({ to }) => to?.index),
-    [11, 12],
+    moveOf(2, null, [show], left, true).schedules[0]?.seats.map(({ from }) => from),
+    [1, 2],
   );
+  assert.is(missingIn(show, chosen(left, show, 1, null)), 1);
 });
 
 test.run();

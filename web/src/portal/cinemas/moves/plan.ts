@@ -1,45 +1,56 @@
-/** What is chosen for shows that get another layout, before anything of it is sent. */
-import type { Move, PlacedSeat, ScheduleMove } from '@parterre/server/contract';
+/** What is chosen for shows whose tickets get other seats, before anything of it is sent. */
+import type { Displacement, Move, PlacedSeat, ScheduleMove } from '@parterre/server/contract';
 
-/** New seats that somebody chose instead of what was offered: by show, by the seat as it is now. */
-export type Choices = ReadonlyMap<number, ReadonlyMap<number, Pick<PlacedSeat, 'index' | 'name'>>>;
+export type Place = Pick<PlacedSeat, 'index' | 'name' | 'accessible'>;
+
+/** Instead of what was offered, by show, by the seat as it is now: another seat, or null: none, or the one that is out of order. */
+export type Choices = ReadonlyMap<number, ReadonlyMap<number, Place | null>>;
 
 export interface ReseatedSeat {
   from: number;
-  /** Null: it has none yet. */
-  to: Pick<PlacedSeat, 'index' | 'name'> | null;
+  why: Displacement;
+  /** Null: it has none yet, or `keeps` its own. */
+  to: Place | null;
+  /** It is out of order, and whoever has its ticket sits there all the same. */
+  keeps: boolean;
+  /** It was a wheelchair place, and the other is none. */
+  isLess: boolean;
 }
 
 /** Where each displaced seat of a show goes. */
 export const reseated = ({ id, displaced }: ScheduleMove, choices: Choices): ReseatedSeat[] =>
-  displaced.map(({ seat, offer }) => ({ from: seat.index, to: choices.get(id)?.get(seat.index) ?? offer }));
+  displaced.map(({ seat, offer, why }) => {
+    const choice = choices.get(id)?.get(seat.index);
+    const to = choice === undefined ? offer : choice;
+    const isLess = seat.accessible && to !== null && !to.accessible;
+    return { from: seat.index, why, to, keeps: to === null && why === 'broken', isLess };
+  });
 
-/** Whether every sold seat of the show has a place, and no two the same. */
-export function isComplete(show: ScheduleMove, choices: Choices): boolean {
-  const targets = reseated(show, choices).map(({ to }) => to?.index);
-  return !targets.includes(undefined) && new Set(targets).size === targets.length;
-}
+/** How many tickets of the show have no place. */
+export const missingIn = (show: ScheduleMove, choices: Choices): number =>
+  reseated(show, choices).filter(({ to, keeps }) => to === null && !keeps).length;
+
+/** How many get another seat. */
+export const othersIn = (show: ScheduleMove, choices: Choices): number =>
+  reseated(show, choices).filter(({ to }) => to !== null).length;
 
 /** Seats of the new layout that are taken then, those chosen for displaced ones left out. */
 export const stayingSeats = ({ stays }: ScheduleMove): number[] => stays.map(([, to]) => to);
 
-/** One more choice. What was chosen for that place before goes back to its offer. */
-export function chosen(
-  choices: Choices,
-  show: ScheduleMove,
-  from: number,
-  to: Pick<PlacedSeat, 'index' | 'name'>,
-): Choices {
+/** One more choice. Whoever had that place gets the one that is left for it, if there is one. */
+export function chosen(choices: Choices, show: ScheduleMove, from: number, to: Place | null): Choices {
   const own = new Map(choices.get(show.id));
-  for (const [other, place] of own) if (place.index === to.index) own.delete(other);
+  const places = reseated(show, choices);
+  const other = to === null ? undefined : places.find((place) => place.to?.index === to.index && place.from !== from);
+  if (other) own.set(other.from, places.find((place) => place.from === from)?.to ?? null);
   own.set(from, to);
   return new Map(choices).set(show.id, own);
 }
 
-/** As it is sent. */
+/** As it is sent. `layout` null: each show keeps its own. */
 export const moveOf = (
   screen: number,
-  layout: number,
+  layout: number | null,
   shows: readonly ScheduleMove[],
   choices: Choices,
   mail: boolean,

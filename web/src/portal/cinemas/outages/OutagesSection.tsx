@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { OutageView, ScheduleMove, ScreenView } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
@@ -121,6 +121,11 @@ function Affected({ screen }: { screen: number }): ReactNode {
                     <AffectedShow key={show.id} show={show} />
                   ))}
                 </ul>
+                <Group>
+                  <Button component={Link} to={`/cinemas/screens/${screen}/reseat`} variant="default">
+                    {t('outages.reseat')}
+                  </Button>
+                </Group>
               </>
             )}
           </Stack>
