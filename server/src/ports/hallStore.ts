@@ -1,5 +1,5 @@
 /** What pages about cinemas and screens read beside the rows that staff change, and how layouts are drafted and published. */
-import type { ClassRateValues, LayoutOrigin, Scenery } from '../contract/index.ts';
+import type { ClassRateValues, LayoutOrigin, Scenery, Shape } from '../contract/index.ts';
 
 export interface LayoutRecord {
   id: number;
@@ -52,7 +52,7 @@ export interface HallStore {
   classRates(screenId: number): Promise<ClassRateRecord[]>;
   /** Of a screen, the newest first. */
   layouts(screenId: number, nowMs: number): Promise<LayoutRecord[]>;
-  layout(layoutId: number): Promise<{ screenId: number; number: number; bytes: Uint8Array } | null>;
+  layout(layoutId: number): Promise<{ screenId: number; number: number; shapes: Shape[]; bytes: Uint8Array } | null>;
   /** The newest of each screen. */
   newestLayouts(screenIds: readonly number[]): Promise<{ screenId: number; layoutId: number }[]>;
   newestLayout(screenId: number): Promise<{ id: number; number: number } | null>;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ClassRateValues, LayoutOrigin, Scenery } from '../../contract/index.ts';
+import type { ClassRateValues, LayoutOrigin, Scenery, Shape } from '../../contract/index.ts';
 import type { HallStore } from '../../ports/hallStore.ts';
 import { tellingAway } from './databaseErrors.ts';
 import { type DraftRow, draftOf, type EditorRow, editorOf } from './staff/layoutChanges.ts';
@@ -51,12 +51,14 @@ export function createHallStore(pool: pg.Pool): HallStore {
     },
 
     async layout(layoutId) {
-      const { rows } = await pool.query<{ screen_id: number; number: number; hall_bytes: Buffer }>(
-        'select screen_id, number, hall_bytes from screen_layout where id = $1',
+      const { rows } = await pool.query<{ screen_id: number; number: number; hall_bytes: Buffer; shapes: Shape[] }>(
+        "select screen_id, number, hall_bytes, scenery -> 'shapes' as shapes from screen_layout where id = $1",
         [layoutId],
       );
       const [row] = rows;
-      return row ? { screenId: row.screen_id, number: row.number, bytes: new Uint8Array(row.hall_bytes) } : null;
+      if (!row) return null;
+      const { screen_id: screenId, number, shapes } = row;
+      return { screenId, number, shapes, bytes: new Uint8Array(row.hall_bytes) };
     },
 
     async newestLayouts(screenIds) {

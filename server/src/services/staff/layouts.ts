@@ -12,6 +12,7 @@ import type {
   LayoutView,
   Locale,
   OpenedDraft,
+  Shape,
   TouchedDraft,
 } from '../../contract/index.ts';
 import { draftSilenceMs } from '../../contract/index.ts';
@@ -36,8 +37,11 @@ export type DescribeLayout = (layoutId: number) => Promise<ReturnType<HallChecke
 export interface StaffLayouts {
   /** Of a screen, the newest first. */
   layouts(actor: EmployeeActor, screen: number, locale: Locale): Promise<LayoutView[]>;
-  /** `Hall.toBytes()` of a published layout. */
-  layoutBytes(actor: EmployeeActor, layout: number): Promise<{ screen: number; number: number; bytes: Uint8Array }>;
+  /** `Hall.toBytes()` of a published layout, and what stands around its seats. */
+  layoutBytes(
+    actor: EmployeeActor,
+    layout: number,
+  ): Promise<{ screen: number; number: number; shapes: Shape[]; bytes: Uint8Array }>;
   version(actor: EmployeeActor, layout: number): Promise<LayoutVersion>;
   /** Null: there is none. */
   draft(actor: EmployeeActor, screen: number): Promise<DrawnDraft | null>;
@@ -186,9 +190,9 @@ export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
     async layoutBytes(actor, layoutId) {
       const layout = await halls.layout(layoutId);
       if (!layout) throw new ParterreError('NOT_FOUND');
-      const { screenId, number, bytes } = layout;
+      const { screenId, number, shapes, bytes } = layout;
       await readAsStaff(deps, actor, { permission: 'screens.read', entity: 'screen', id: String(screenId) });
-      return { screen: screenId, number, bytes };
+      return { screen: screenId, number, shapes, bytes };
     },
 
     async version(actor, id) {

@@ -45,12 +45,12 @@ export const layouts = router({
   list: staffProcedure('screens.read')
     .input(ofScreen)
     .query(({ ctx, input }) => ctx.edge.services.staffLayouts.layouts(ctx.actor, input.screen, ctx.locale)),
-  /** `Hall.toBytes()` as base64. */
+  /** `Hall.toBytes()` as base64, and the shapes around its seats. */
   hall: staffProcedure('screens.read')
     .input(idSchema)
     .query(async ({ ctx, input }) => {
-      const { screen, number, bytes } = await ctx.edge.services.staffLayouts.layoutBytes(ctx.actor, input.id);
-      return { screen, number, hall: Buffer.from(bytes).toString('base64') };
+      const { bytes, ...layout } = await ctx.edge.services.staffLayouts.layoutBytes(ctx.actor, input.id);
+      return { ...layout, hall: Buffer.from(bytes).toString('base64') };
     }),
   /** As it was drawn. What differs between two is for whoever draws them to say. */
   version: staffProcedure('screens.read')

@@ -1,5 +1,5 @@
 import { type Hall, Inventory } from '@parterre/engine';
-import type { ScreenView } from '@parterre/server/contract';
+import type { ScreenView, Shape } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import {
   Legend,
@@ -18,6 +18,8 @@ import { seatClassesOf } from './seatClasses.ts';
 /** A hall to look at: every seat, whether it is sold online, nobody in it. */
 export function HallMap(props: {
   hall: Hall;
+  /** What stands around the seats. */
+  shapes?: readonly Shape[];
   label: string;
   /** What the screen's classes are called and look like. */
   rates: ScreenView['classes'];
@@ -31,9 +33,9 @@ export function HallMap(props: {
   pickable?(seat: number): boolean;
   onPick?(seat: number): void;
 }): ReactNode {
-  const { hall, rates, marked = none, shown = null, outages, pickable, onPick } = props;
+  const { hall, shapes = noShapes, rates, marked = none, shown = null, outages, pickable, onPick } = props;
   const { locale } = useFormats();
-  const source = useMemo(() => staticSource(hall, new Inventory(hall)), [hall]);
+  const source = useMemo(() => staticSource(hall, new Inventory(hall), shapes), [hall, shapes]);
   const seatClasses = useMemo(() => seatClassesOf(hall.classes, rates, locale), [hall, rates, locale]);
   const marks = useMemo(() => ({ selected: marked, ...(outages && { outages }) }), [marked, outages]);
   return (
@@ -62,3 +64,4 @@ export function HallMap(props: {
 }
 
 const none: readonly number[] = [];
+const noShapes: readonly Shape[] = [];

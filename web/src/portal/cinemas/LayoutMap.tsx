@@ -43,6 +43,7 @@ export default function LayoutMap(props: { screen: ScreenView; layout: number; l
       ) : null}
       <HallMap
         hall={hall}
+        shapes={hallQuery.data?.shapes ?? none}
         label={label}
         rates={screen.classes}
         marked={chosen}

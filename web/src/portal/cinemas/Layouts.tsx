@@ -1,16 +1,18 @@
-import { Anchor, Badge, Button, Menu, Modal, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Menu, Modal, Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { Loss } from '@parterre/engine/planning';
 import type { LayoutView, ScreenView } from '@parterre/server/contract';
 import { trpc, useErrorText } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { IconDownload } from '@tabler/icons-react';
+import { lazyPage } from '@parterre/ui/routing';
+import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Loaded } from '../frame/Loaded.tsx';
 import { failed } from '../frame/toasts.ts';
 import { useOriginText } from './useOriginText.ts';
 
 const LayoutMap = lazy(() => import('./LayoutMap.tsx'));
+const CompareLayouts = lazyPage(() => import('./CompareLayouts.tsx'));
 
 /** The published layouts of a screen: which shows have which, what each looks like, and its plan for other systems. */
 export function Layouts({ screen }: { screen: ScreenView }): ReactNode {
@@ -27,6 +29,7 @@ function Published({ screen, layouts }: { screen: ScreenView; layouts: LayoutVie
   const { number, dateTime } = useFormats();
   const originText = useOriginText();
   const [shown, setShown] = useState<number | null>(null);
+  const [isComparing, setComparing] = useState(false);
   const [newest] = layouts;
   const looked = layouts.find(({ id }) => id === shown) ?? newest;
   return (
@@ -77,9 +80,25 @@ function Published({ screen, layouts }: { screen: ScreenView; layouts: LayoutVie
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Text size="sm" c="dimmed">
-        {t('layouts.use')}
-      </Text>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('layouts.use')}
+        </Text>
+        {layouts.length + (screen.draft ? 1 : 0) > 1 ? (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconHistory size={14} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setComparing(true)}
+          >
+            {t('layouts.compare')}
+          </Button>
+        ) : null}
+      </Group>
+      <Suspense fallback={null}>
+        {isComparing ? <CompareLayouts screen={screen} onClose={() => setComparing(false)} /> : null}
+      </Suspense>
       {looked === undefined ? null : (
         <>
           <Suspense fallback={<Skeleton height={320} />}>

@@ -18,10 +18,10 @@ import classes from './Versions.module.css';
 
 interface Props {
   screen: ScreenView;
-  /** What is being drawn. */
-  draft: Drawing;
-  /** An earlier layout shall be gone on with. */
-  onOpen(drawing: Drawing, number: number): void;
+  /** What is being drawn; null: nothing is. */
+  draft: Drawing | null;
+  /** An earlier layout shall be gone on with; left out: they are only looked at. */
+  onOpen?: (drawing: Drawing, number: number) => void;
   onClose(): void;
 }
 
@@ -37,7 +37,7 @@ export default function VersionsDialog({ screen, draft, onOpen, onClose }: Props
           layouts.length === 0 ? (
             <Text size="sm">{t('none')}</Text>
           ) : (
-            <Versions screen={screen} draft={draft} layouts={layouts} onOpen={onOpen} />
+            <Versions screen={screen} draft={draft} layouts={layouts} {...(onOpen && { onOpen })} />
           )
         }
       </Loaded>
@@ -51,16 +51,18 @@ function Versions({ screen, draft, layouts, onOpen }: Omit<Props, 'onClose'> & {
   const { t } = useTranslation('versions');
   const { number, dateTime } = useFormats();
   const originText = useOriginText();
-  const [from, setFrom] = useState(String(layouts[0]?.id));
-  const [to, setTo] = useState(draftValue);
+  const [newest, before = newest] = layouts;
+  const [from, setFrom] = useState(String((draft ? newest : before)?.id));
+  const [to, setTo] = useState(draft ? draftValue : String(newest?.id));
   const utils = trpc.useUtils();
   const open = async (layout: LayoutView): Promise<void> => {
     const version = await utils.staff.layouts.version.fetch({ id: layout.id }, { staleTime: Number.POSITIVE_INFINITY });
-    onOpen(drawingOf(version), layout.number);
+    onOpen?.(drawingOf(version), layout.number);
   };
   const seatsText = (seats: number): string => t('seats', { count: seats, seats: number(seats) });
+  const drawn = draft && seatCount(draft.hall);
   const choices = [
-    { value: draftValue, label: t('draft', { count: seatCount(draft.hall), seats: number(seatCount(draft.hall)) }) },
+    ...(drawn === null ? [] : [{ value: draftValue, label: t('draft', { count: drawn, seats: number(drawn) }) }]),
     ...layouts.map((layout) => ({ value: String(layout.id), label: t('layout', { number: layout.number }) })),
   ];
   return (
@@ -86,14 +88,16 @@ function Versions({ screen, draft, layouts, onOpen }: Omit<Props, 'onClose'> & {
                 {[originText(layout.origin), seatsText(layout.figures.total_seats)].filter(Boolean).join(' · ')}
               </Text>
             </div>
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={t('openOf', { number: layout.number })}
-              onClick={() => void open(layout)}
-            >
-              {t('open')}
-            </Button>
+            {onOpen ? (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={t('openOf', { number: layout.number })}
+                onClick={() => void open(layout)}
+              >
+                {t('open')}
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -119,7 +123,7 @@ function Versions({ screen, draft, layouts, onOpen }: Omit<Props, 'onClose'> & {
   );
 }
 
-function Compared(props: { screen: ScreenView; draft: Drawing; from: string; to: string }): ReactNode {
+function Compared(props: { screen: ScreenView; draft: Drawing | null; from: string; to: string }): ReactNode {
   const { screen, draft, from, to } = props;
   const [before, after] = [useVersion(from, draft), useVersion(to, draft)];
   const [old, now] = [before.drawing, after.drawing];
@@ -136,7 +140,7 @@ function Compared(props: { screen: ScreenView; draft: Drawing; from: string; to:
 }
 
 /** The drawing itself, or a published layout, which never changes. */
-function useVersion(value: string, draft: Drawing) {
+function useVersion(value: string, draft: Drawing | null) {
   const isDraft = value === draftValue;
   const { data, error, refetch } = trpc.staff.layouts.version.useQuery(
     { id: isDraft ? 1 : Number(value) },
