@@ -21,8 +21,8 @@ export interface WorkProcessOptions {
   limitMs: number;
   /** The process ended, or was ended: with what it had in hand its caller is told UNAVAILABLE. */
   onFault?: ((error: unknown) => void) | undefined;
-  /** Ends with the last request, for what is seldom asked for; default: it waits for the next. */
-  endsWhenIdle?: boolean;
+  /** Ends when it was asked nothing for so long, for what is seldom asked for; default: it waits for the next. */
+  restMs?: number;
 }
 
 /**
@@ -40,14 +40,15 @@ export class WorkProcess<Request, Value> {
   private readonly limitMs: number;
   private readonly onFault: (error: unknown) => void;
   private readonly program: URL;
-  private readonly endsWhenIdle: boolean;
+  private readonly restMs: number | null;
+  private resting: NodeJS.Timeout | null = null;
 
-  constructor({ name, program, limitMs, onFault = () => {}, endsWhenIdle = false }: WorkProcessOptions) {
+  constructor({ name, program, limitMs, onFault = () => {}, restMs }: WorkProcessOptions) {
     this.name = name;
     this.program = program;
     this.limitMs = limitMs;
     this.onFault = onFault;
-    this.endsWhenIdle = endsWhenIdle;
+    this.restMs = restMs ?? null;
   }
 
   ask(request: Request): Promise<Value> {
@@ -63,6 +64,7 @@ export class WorkProcess<Request, Value> {
     const closed = new Error(`The ${this.name} was closed`);
     const lost = [this.take(), ...this.waiting.splice(0)];
     this.child = null;
+    this.awake();
     for (const waiting of lost) waiting?.reject(unavailable(closed));
     if (child) await end(child);
   }
@@ -71,13 +73,14 @@ export class WorkProcess<Request, Value> {
     if (this.current) return;
     const current = this.waiting.shift();
     if (!current) {
-      if (this.endsWhenIdle) this.dismiss();
+      if (this.restMs !== null) this.resting ??= setTimeout(() => this.dismiss(), this.restMs).unref();
       // An idle process does not keep the server from ending.
       this.child?.unref();
       this.child?.channel?.unref();
       return;
     }
     this.current = current;
+    this.awake();
     const child = this.start();
     child.ref();
     child.channel?.ref();
@@ -99,7 +102,13 @@ export class WorkProcess<Request, Value> {
     return child;
   }
 
+  private awake(): void {
+    if (this.resting) clearTimeout(this.resting);
+    this.resting = null;
+  }
+
   private dismiss(): void {
+    this.resting = null;
     const { child } = this;
     this.child = null;
     if (child) void end(child);

@@ -156,6 +156,9 @@ export const limits = {
     'staff.changePassword': { units: 20 },
     /** A look into all lists. */
     'staff.search': { units: 10 },
+    /** Up to 64 MB each. */
+    'staff.layouts.draft': { units: 10 },
+    'staff.layouts.version': { units: 10 },
     /** A connection to a mail server that the exhibitor names. */
     'staff.settings.testMail': { units: 50 },
   },

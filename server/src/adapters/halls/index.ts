@@ -16,8 +16,9 @@ export function createHallChecker(onFault: (error: unknown) => void): HallChecke
     program: new URL('./checkMain.ts', import.meta.url),
     // The largest document takes a second, several where others need the cores.
     limitMs: 60_000,
-    // Layouts are seldom made, and the engine's memory is not given back after a large one.
-    endsWhenIdle: true,
+    // Layouts are seldom made, and the engine's memory is not given back after a large one. Whoever draws one saves it every few
+    // seconds meanwhile.
+    restMs: 60_000,
     onFault,
   });
   return {

@@ -65,6 +65,27 @@ export interface StaffLayouts {
   publish(actor: EmployeeActor, draft: DraftVersion): Promise<{ id: number; number: number }>;
 }
 
+/** Documents that are read at once: each may have 64 MB, and is in memory several times on its way out. */
+const mostReadAtOnce = 4;
+
+/** Work of which only so much is done at once; the rest waits for its turn. */
+function inTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= most) await new Promise<void>((go) => waiting.push(go));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // Whoever waits longest takes the place over.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
 /** Schedules that a layout's page shows. */
 const shownSchedules = 20;
 
@@ -93,6 +114,7 @@ export function createDescribeLayout({
 export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
   const { staff, halls, hallChecker, clock, cinemaClock, describe } = deps;
 
+  const reading = inTurns(mostReadAtOnce);
   const mayDraw = (actor: EmployeeActor, screen: number) =>
     readAsStaff(deps, actor, { permission: 'screens.write', entity: 'screen', id: String(screen) });
 
@@ -196,7 +218,7 @@ export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
     },
 
     async version(actor, id) {
-      const layout = await halls.drawnLayout(id);
+      const layout = await reading(() => halls.drawnLayout(id));
       if (!layout) throw new ParterreError('NOT_FOUND');
       const { screenId, ...drawn } = layout;
       await readAsStaff(deps, actor, { permission: 'screens.read', entity: 'screen', id: String(screenId) });
@@ -205,7 +227,7 @@ export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
 
     async draft(actor, screen) {
       await mayDraw(actor, screen);
-      const draft = await halls.drawnDraft(screen);
+      const draft = await reading(() => halls.drawnDraft(screen));
       return draft && { ...draftView(draft), document: draft.document, scenery: draft.scenery };
     },
 
@@ -283,9 +305,11 @@ export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
     async publish(asking, asked) {
       const { screen } = asked;
       await mayDraw(asking, screen);
-      const drawn = await halls.drawnDraft(screen);
-      if (!drawn) throw new ParterreError('NOT_FOUND');
-      const hall = await checked(drawn.document);
+      const { drawn, hall } = await reading(async () => {
+        const drawn = await halls.drawnDraft(screen);
+        if (!drawn) throw new ParterreError('NOT_FOUND');
+        return { drawn, hall: await checked(drawn.document) };
+      });
       return changeTogether(
         deps,
         asking,
