@@ -1,4 +1,30 @@
-/** The portal's home: what is still missing, how today is, and what is wrong. */
+/** The portal's home, of one exhibitor: what is still missing, how today is, and what is wrong. */
+import { z } from 'zod';
+import { recordIdSchema } from './ids.ts';
+
+export const homeOfSchema = z.object({ exhibitor: recordIdSchema });
+
+export interface HomeToday {
+  /** YYYY-MM-DD: the cinema day that it is there. */
+  day: string;
+  /** Published and not cancelled, wherever they are visible, in the order of their start. */
+  shows: HomeShow[];
+}
+
+export interface HomeShow {
+  id: number;
+  /** ISO instant. */
+  start: string;
+  /** It has not begun yet. */
+  to_come: boolean;
+  movie: string;
+  version: string;
+  screen: string;
+  cinema: string;
+  seats: number;
+  free: number;
+  undecided: number;
+}
 
 /** What an exhibitor has of what a show on sale needs. */
 export interface FirstSteps {
@@ -23,11 +49,15 @@ export interface HourOfSales {
   amount_minor: number;
 }
 
+/** What is wrong with which bill, or with which show. */
+export type FaultyThing = { bill: string; reference: string } | { schedule: number; movie: string; start: string };
+
+/** Of several faults their number; of the newest ones what they concern, as far as one may look at it. */
 export interface Faults {
   /** Jobs that were given up, by queue; without those that have none. */
-  jobs: { queue: string; dead: number }[];
+  jobs: { queue: string; dead: number; things: FaultyThing[] }[];
   /** Refunds that their providers have not confirmed for a quarter of an hour. */
-  refunds: { count: number; amount_minor: number };
+  refunds: { count: number; amount_minor: number; things: FaultyThing[] };
   /** Payments of the last day that failed. */
-  payments: { count: number; amount_minor: number };
+  payments: { count: number; amount_minor: number; things: FaultyThing[] };
 }

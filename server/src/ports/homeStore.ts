@@ -1,6 +1,23 @@
 /** What the portal's home shows of an exhibitor, or of the cinemas within somebody's reach. */
-import type { Faults, FirstSteps, HourOfSales } from '../contract/index.ts';
+import type { FirstSteps, HourOfSales } from '../contract/index.ts';
+import type { JobQueue } from './jobs.ts';
 import type { Reach } from './staffLists.ts';
+
+/** Payments or refunds; `bills`: of the newest five, each once. */
+export interface PaymentFault {
+  count: number;
+  amountMinor: number;
+  bills: string[];
+}
+
+/** The jobs of a queue that were given up, and of the newest five within reach the bills and schedules that they name. */
+export interface DeadJobs {
+  queue: JobQueue;
+  dead: number;
+  bills: string[];
+  /** `movie`: its title, localized; `startAtMs`: Unix ms. */
+  schedules: { id: number; movie: unknown; startAtMs: number }[];
+}
 
 export interface HomeStore {
   firstSteps(exhibitorId: number, nowMs: number): Promise<FirstSteps>;
@@ -8,5 +25,7 @@ export interface HomeStore {
   dayOf(exhibitorId: number): Promise<{ timezone: string; midnightOffset: number }>;
   /** In the order of the day; hours without sales are left out. */
   salesByHour(reach: Reach[], day: { fromMs: number; untilMs: number }): Promise<HourOfSales[]>;
-  paymentFaults(reach: Reach[], nowMs: number): Promise<Pick<Faults, 'refunds' | 'payments'>>;
+  paymentFaults(reach: Reach[], nowMs: number): Promise<{ refunds: PaymentFault; payments: PaymentFault }>;
+  /** Of any node, queues without any left out. */
+  deadJobs(reach: Reach[]): Promise<DeadJobs[]>;
 }

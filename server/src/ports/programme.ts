@@ -10,7 +10,11 @@ export interface ProgrammeRow {
   /** Its title. */
   movie: Localized;
   versionId: number;
+  /** Its short text. */
+  version: string;
   cinemaId: number;
+  /** Its name. */
+  cinema: string;
   screenId: number;
   /** Its name. */
   screen: string;

@@ -26,6 +26,7 @@ import type {
   Faults,
   FirstSteps,
   FoundThing,
+  HomeToday,
   HourOfSales,
   ListExport,
   ListPage,
@@ -234,11 +235,14 @@ export interface Services {
   };
   /** The portal's home. NOT_SIGNED_IN; FORBIDDEN, MODULE_INACTIVE: who reads no bills, but for `steps`. */
   staffHome: {
-    /** Of the exhibitor one works for first; null: of none. */
-    steps(actor: EmployeeActor): Promise<FirstSteps | null>;
-    /** Of the cinema's day, in the cinemas within reach. */
-    salesToday(actor: EmployeeActor): Promise<HourOfSales[]>;
-    faults(actor: EmployeeActor): Promise<Faults>;
+    /** Null: one does not work for the exhibitor. */
+    steps(actor: EmployeeActor, exhibitor: number): Promise<FirstSteps | null>;
+    /** The shows of the cinema's day, in its cinemas within reach. FORBIDDEN, MODULE_INACTIVE: who reads no schedules. */
+    today(actor: EmployeeActor, exhibitor: number, locale: Locale): Promise<HomeToday>;
+    /** Of the cinema's day, in its cinemas within reach. */
+    salesToday(actor: EmployeeActor, exhibitor: number): Promise<HourOfSales[]>;
+    /** Dead jobs of the whole installation; the rest in its cinemas within reach. */
+    faults(actor: EmployeeActor, exhibitor: number, locale: Locale): Promise<Faults>;
   };
   staff: {
     /**

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import type { FirstSteps, HourOfSales } from '../../contract/index.ts';
-import type { HomeStore } from '../../ports/homeStore.ts';
+import type { DeadJobs, HomeStore, PaymentFault } from '../../ports/homeStore.ts';
+import { type JobQueue, jobQueues } from '../../ports/jobs.ts';
 import { tellingAway } from './databaseErrors.ts';
+import { queueSchemas } from './enqueue.ts';
 
 /** Of an exhibitor, $1, at an instant, $2. */
 const firstSteps = `
@@ -44,21 +46,59 @@ const salesByHour = `
   where b.created_at >= $2::timestamptz - interval '2 days' and b.settled_at >= $2 and b.settled_at < $3 and ${withinReach}
   group by 1 order by min(b.settled_at)`;
 
+/** A row for each: refunds that stay away and payments that failed. At an instant, $2. */
 const paymentFaults = `
-  select 'refunds' as what, count(*)::integer as count, coalesce(sum(f.amount_minor), 0)::integer as amount_minor
+  select 'refunds' as what, f.amount_minor as amount, b.uuid as bill, f.created_at as at
   from refund f join payment p on p.id = f.payment_id join bill b on b.uuid = p.bill_uuid join cinema c on c.id = b.cinema_id
   where f.status = 'refunding' and f.created_at < $2::timestamptz - interval '15 minutes' and ${withinReach}
   union all
-  select 'payments', count(*)::integer, coalesce(sum(p.amount_minor), 0)::integer
+  select 'payments', p.amount_minor, b.uuid, p.created_at
   from payment p join bill b on b.uuid = p.bill_uuid join cinema c on c.id = b.cinema_id
   where p.status = 'failed' and p.created_at >= $2::timestamptz - interval '1 day'
     and b.created_at >= $2::timestamptz - interval '2 days' and ${withinReach}`;
 
-interface Sum {
-  what: 'refunds' | 'payments';
-  count: number;
-  amount_minor: number;
-}
+const paymentFaultSums = `
+  with fault as materialized (${paymentFaults})
+  select what, count(*)::integer as count, sum(amount)::integer as amount_minor,
+    (select array_agg(n.bill) from (
+      select m.bill, max(m.at) as at from fault m where m.what = fault.what group by 1 order by 2 desc limit 5
+    ) n) as bills
+  from fault group by what`;
+
+const queues = Object.entries(jobQueues) as [JobQueue, readonly string[]][];
+
+/** A row for each dead job: its queue, and what it is told to do. $2 and on: the jobs of each queue. */
+const deadJobs = queues
+  .map(
+    ([queue], place) => `select '${queue}' as queue, j.id, j.payload::jsonb as payload
+      from ${queueSchemas[queue]}._private_jobs j join ${queueSchemas[queue]}._private_tasks t on t.id = j.task_id
+      where t.identifier = any($${place + 2}) and j.attempts >= j.max_attempts and j.locked_at is null`,
+  )
+  .join(' union all ');
+
+const deadJobSums = `
+  with job as materialized (${deadJobs}),
+  bill_of as (
+    select queue, id, payload ->> 'bill' as bill from job where payload ? 'bill'
+    union select queue, id, jsonb_array_elements_text(payload -> 'bills') from job where payload ? 'bills'
+    union select job.queue, job.id, p.bill_uuid::text
+      from job join refund f on f.id::text = job.payload ->> 'refund' join payment p on p.id = f.payment_id
+  ),
+  bills as (
+    select o.queue, b.uuid, row_number() over (partition by o.queue order by max(o.id) desc) as place
+    from bill_of o join bill b on b.uuid = o.bill::uuid join cinema c on c.id = b.cinema_id where ${withinReach} group by 1, 2
+  ),
+  schedules as (
+    select job.queue, s.id, m.title, s.start_at, row_number() over (partition by job.queue order by max(job.id) desc) as place
+    from job join schedule s on s.id = coalesce(job.payload ->> 'schedule', job.payload ->> 'scheduleId')::integer
+    join cinema c on c.id = s.cinema_id join movie m on m.id = s.movie_id where ${withinReach} group by 1, 2, 3, 4
+  )
+  select job.queue, count(*)::integer as dead,
+    array(select b.uuid::text from bills b where b.queue = job.queue and b.place <= 5 order by b.place) as bills,
+    coalesce((select json_agg(json_build_object('id', s.id, 'movie', s.title,
+      'startAtMs', extract(epoch from s.start_at) * 1000) order by s.place)
+      from schedules s where s.queue = job.queue and s.place <= 5), '[]') as schedules
+  from job group by job.queue order by job.queue`;
 
 export function createHomeStore(pool: pg.Pool): HomeStore {
   return tellingAway<HomeStore>({
@@ -84,16 +124,24 @@ export function createHomeStore(pool: pg.Pool): HomeStore {
     },
 
     async paymentFaults(reach, nowMs) {
-      const { rows } = await pool.query<Sum>(paymentFaults, [reachJson(reach), new Date(nowMs)]);
-      const of = (what: Sum['what']) => {
-        const { count = 0, amount_minor = 0 } = rows.find((row) => row.what === what) ?? {};
-        return { count, amount_minor };
+      const { rows } = await pool.query<{ what: string; count: number; amount_minor: number; bills: string[] }>(
+        paymentFaultSums,
+        [reachJson(reach), new Date(nowMs)],
+      );
+      const of = (what: string): PaymentFault => {
+        const { count = 0, amount_minor = 0, bills = [] } = rows.find((row) => row.what === what) ?? {};
+        return { count, amountMinor: amount_minor, bills };
       };
       return { refunds: of('refunds'), payments: of('payments') };
+    },
+
+    async deadJobs(reach) {
+      const values = [reachJson(reach), ...queues.map(([, jobs]) => jobs)];
+      return (await pool.query<DeadJobs>(deadJobSums, values)).rows;
     },
   });
 }
 
-function reachJson(reach: Parameters<HomeStore['paymentFaults']>[0]): string {
+function reachJson(reach: Parameters<HomeStore['deadJobs']>[0]): string {
   return JSON.stringify(reach.map(({ exhibitorId, cinemaIds }) => ({ exhibitor: exhibitorId, cinemas: cinemaIds })));
 }

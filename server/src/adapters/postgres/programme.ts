@@ -15,7 +15,9 @@ interface Row {
   movie_id: number;
   movie: Localized;
   version_id: number;
+  version: string;
   cinema_id: number;
+  cinema: string;
   screen_id: number;
   screen: string;
   layout_id: number;
@@ -43,11 +45,11 @@ const scheduleConfig = (exhibitor: string) =>
   `(select g.value from setting g where g.exhibitor_id = ${exhibitor} and g.key = 'schedule_config')`;
 
 const rowsSql = `
-  select s.id, s.row_version, c.exhibitor_id, s.movie_id, m.title as movie, s.version_id, s.cinema_id, s.screen_id, r.name as screen, s.layout_id,
+  select s.id, s.row_version, c.exhibitor_id, s.movie_id, m.title as movie, s.version_id, v.short as version, s.cinema_id, c.name as cinema, s.screen_id, r.name as screen, s.layout_id,
     s.price_group_id, s.start_at, s.end_at, s.preshow_minutes, s.cleaning_minutes, s.draft, s.cancelled_at is not null as cancelled,
     s.visibility, s.purchasable_online, s.seatpicker_enabled, s.blocked_seats, s.online_reserve,
     e.id as event_id, e.title as event_title, x.timezone, ${midnightOffset} as midnight_offset
-  from schedule s join movie m on m.id = s.movie_id join screen r on r.id = s.screen_id
+  from schedule s join movie m on m.id = s.movie_id join movie_version v on v.id = s.version_id join screen r on r.id = s.screen_id
   join cinema c on c.id = s.cinema_id join exhibitor x on x.id = c.exhibitor_id
   left join event e on e.schedule_id = s.id`;
 
@@ -288,7 +290,9 @@ function planned(row: Row): ProgrammeRow {
     movieId: row.movie_id,
     movie: row.movie,
     versionId: row.version_id,
+    version: row.version,
     cinemaId: row.cinema_id,
+    cinema: row.cinema,
     screenId: row.screen_id,
     screen: row.screen,
     layoutId: row.layout_id,

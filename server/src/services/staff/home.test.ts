@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
-import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
+import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
 
 const test = suite('home');
@@ -65,50 +65,97 @@ test('sales of the cinema’s day by the hour on its wall: past midnight is stil
     { hour: 20, tickets: 3, amount_minor: 3600 },
     { hour: 1, tickets: 1, amount_minor: 1200 },
   ];
-  assert.equal(await at('2026-06-10T19:00:00Z').salesToday(manager), evening);
-  assert.equal(await at('2026-06-11T00:30:00Z').salesToday(manager), evening, 'half past two at night');
-  assert.equal(await at('2026-06-11T01:30:00Z').salesToday(manager), [], 'half past three: another day');
-  assert.equal(await at('2026-06-10T19:00:00Z').salesToday(elsewhere), [], 'not of one’s own cinemas');
+  assert.equal(await at('2026-06-10T19:00:00Z').salesToday(manager, 1), evening);
+  assert.equal(await at('2026-06-11T00:30:00Z').salesToday(manager, 1), evening, 'half past two at night');
+  assert.equal(await at('2026-06-11T01:30:00Z').salesToday(manager, 1), [], 'half past three: another day');
+  assert.equal(await at('2026-06-10T19:00:00Z').salesToday(elsewhere, 1), [], 'not of one’s own cinemas');
 });
 
-test('what is wrong: jobs that were given up, payments that failed, refunds that stay away', async () => {
-  const jobs = { queue: 'mail', dead: 1 };
-  const nothing = { count: 0, amount_minor: 0 };
+test('what is wrong, and where: jobs that were given up, payments that failed, refunds that stay away', async () => {
+  const nothing = { count: 0, amount_minor: 0, things: [] };
+  const thing = (bill: string) => ({ bill, reference: bill.slice(0, 8).toUpperCase() });
+  const home = world.services.staffHome;
+  const failed = await buy([10, 11]);
+  await choose(failed, { outcome: 'failed', webhook: 'now' });
+  await until('the failure', async () => (await stateOf(failed))?.payment === 'failed');
+  const failure = { count: 1, amount_minor: 2400, things: [thing(failed.uuid)] };
+
+  const bill = await paid([12]);
   await world.query('delete from graphile_worker_mail._private_jobs');
+  await world.query('delete from graphile_worker._private_jobs');
+  assert.equal(await home.faults(manager, 1, 'en'), { jobs: [], refunds: nothing, payments: failure });
   await world.deps.jobs.add('mail-reset', { email: 'nobody@x.example', app: 'portal', locale: 'en', key: 'k' });
+  await world.deps.jobs.add('mail-tickets', { bill });
+  await world.deps.jobs.add('reprint-moved', { schedule: world.ids.show });
+  await world.deps.jobs.add('mark-sold', { bills: [bill, failed.uuid] });
+  assert.equal((await home.faults(manager, 1, 'en')).jobs, [], 'they wait, and are not given up');
   await world.query('update graphile_worker_mail._private_jobs set attempts = max_attempts');
-  const worker = world.runJobs();
-  const home = world.secondNode({ jobsHealth: () => worker.health() }).staffHome;
-  try {
-    await until('the queues to be looked at', async () => (await home.faults(manager)).jobs.length > 0);
-    assert.equal(await home.faults(manager), { jobs: [jobs], refunds: nothing, payments: nothing });
+  await world.query('update graphile_worker._private_jobs set attempts = max_attempts');
+  const [show] = await world.query<{ start_at: Date }>('select start_at from schedule where id = $1', [world.ids.show]);
+  const { jobs } = await home.faults(manager, 1, 'en');
+  assert.equal(
+    jobs.map(({ queue, dead, things }) => [queue, dead, things.length]),
+    [
+      ['mail', 2, 1],
+      ['seats', 1, 2],
+      ['tickets', 1, 1],
+    ],
+  );
+  const [named] = jobs[0]?.things ?? [];
+  assert.ok(named && 'schedule' in named);
+  assert.equal([named.schedule, named.start], [world.ids.show, show?.start_at.toISOString()]);
+  assert.equal(jobs[2]?.things, [thing(bill)]);
 
-    const failed = await buy([10, 11]);
-    await choose(failed, { outcome: 'failed', webhook: 'now' });
-    await until('the failure', async () => (await stateOf(failed))?.payment === 'failed');
-    const failure = { count: 1, amount_minor: 2400 };
-    assert.equal((await home.faults(manager)).payments, failure);
+  const [line] = await world.query<{ id: string }>('select id::text from bill_line where bill_uuid = $1', [bill]);
+  await world.services.staffRefunds.refund(manager, {
+    uuid: bill,
+    request: crypto.randomUUID(),
+    lines: [line?.id ?? ''],
+    reason: 'mistake',
+    amount: 1200,
+  });
+  assert.equal((await home.faults(manager, 1, 'en')).refunds, nothing, 'a refund takes its time');
+  await world.query(`update refund set created_at = now() - interval '16 minutes'`);
+  const seen = await home.faults(manager, 1, 'en');
+  assert.equal([seen.refunds, seen.payments], [{ count: 1, amount_minor: 1200, things: [thing(bill)] }, failure]);
+  const theirs = await home.faults(elsewhere, 1, 'en');
+  assert.equal([theirs.refunds, theirs.payments], [nothing, nothing]);
+  assert.ok(
+    theirs.jobs.every(({ dead, things }) => dead > 0 && things.length === 0),
+    'of no bill of other cinemas',
+  );
+});
 
-    const bill = await paid([12]);
-    const [line] = await world.query<{ id: string }>('select id::text from bill_line where bill_uuid = $1', [bill]);
-    await world.services.staffRefunds.refund(manager, {
-      uuid: bill,
-      request: crypto.randomUUID(),
-      lines: [line?.id ?? ''],
-      reason: 'mistake',
-      amount: 1200,
-    });
-    assert.equal((await home.faults(manager)).refunds, nothing, 'a refund takes its time');
-    await world.query(`update refund set created_at = now() - interval '16 minutes'`);
-    assert.equal(await home.faults(manager), {
-      jobs: [jobs],
-      refunds: { count: 1, amount_minor: 1200 },
-      payments: failure,
-    });
-    assert.equal(await home.faults(elsewhere), { jobs: [jobs], refunds: nothing, payments: nothing });
-  } finally {
-    await worker.close();
-  }
+test('today’s shows are those of the chosen exhibitor within reach, wherever they are visible; drafts and cancelled ones are none', async () => {
+  const copy = (minutes: number, values: string) =>
+    world.query<{ id: number }>(
+      `insert into schedule (movie_id, version_id, cinema_id, screen_id, layout_id, price_group_id, start_at, end_at, visibility, draft, cancelled_at)
+       select movie_id, version_id, cinema_id, screen_id, layout_id, price_group_id, start_at + $2 * interval '1 minute', end_at + $2 * interval '1 minute', ${values}
+       from schedule where id = $1 returning id`,
+      [world.ids.show, minutes],
+    );
+  const [hidden] = await copy(300, '4, false, null');
+  await copy(-300, '15, true, null');
+  await copy(-600, '15, false, now()');
+  const [show] = await world.query<{ start_at: Date }>('select start_at from schedule where id = $1', [world.ids.show]);
+  const startMs = show?.start_at.getTime() ?? 0;
+  const at = world.secondNode({ cinemaClock: { nowMs: () => startMs + 60_000 } }).staffHome;
+  const { shows } = await at.today(manager, 1, 'en');
+  assert.equal(
+    shows.map(({ id, to_come, seats }) => [id, to_come, seats]),
+    [
+      [world.ids.show, false, 50],
+      [hidden?.id, true, 50],
+    ],
+  );
+  assert.equal((await at.today(elsewhere, 1, 'en')).shows, []);
+  for (const work of [
+    () => at.today(manager, 2, 'en'),
+    () => at.salesToday(manager, 2),
+    () => at.faults(manager, 2, 'en'),
+  ])
+    assert.is((await refusal(work())).code, 'FORBIDDEN');
+  assert.is(await at.steps(manager, 2), null);
 });
 
 test.run();

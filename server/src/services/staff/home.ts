@@ -1,40 +1,110 @@
 /** The portal's home. */
+import type { FaultyThing, Permission } from '../../contract/index.ts';
+import type { EmployeeActor } from '../../domain/actor.ts';
+import { localize } from '../../domain/localized.ts';
+import { orderReference } from '../../domain/orderReference.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
 import { addDays, cinemaDay, instantOf } from '../../domain/scheduleRules.ts';
+import type { PaymentFault } from '../../ports/homeStore.ts';
+import type { Reach } from '../../ports/staffLists.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
 import { asOfNow } from '../staffChange.ts';
 import { reachOf } from './listReader.ts';
+import { isoOf, timeOf } from './scheduleChange.ts';
 
 export function createStaffHome({
   staff,
   home,
+  programme,
+  catalogue,
   clock,
   cinemaClock,
-  jobsHealth,
-}: Pick<SalesDeps, 'staff' | 'home' | 'clock' | 'cinemaClock' | 'jobsHealth'>): Services['staffHome'] {
+}: Pick<SalesDeps, 'staff' | 'home' | 'programme' | 'catalogue' | 'clock' | 'cinemaClock'>): Services['staffHome'] {
+  /** FORBIDDEN, MODULE_INACTIVE */
+  async function reachAt(asking: EmployeeActor, permission: Permission, exhibitor: number): Promise<Reach[]> {
+    const reach = reachOf(await asOfNow(staff, asking), permission);
+    const there = reach.filter(({ exhibitorId }) => exhibitorId === exhibitor);
+    if (there.length === 0) throw new ParterreError('FORBIDDEN');
+    return there;
+  }
+
+  /** The cinema day at an instant, from its first moment to its last. */
+  async function dayAt(exhibitor: number, nowMs: number): Promise<{ day: string; fromMs: number; untilMs: number }> {
+    const { timezone, midnightOffset } = await home.dayOf(exhibitor);
+    const day = cinemaDay(nowMs, timezone, midnightOffset);
+    const begins = (of: string): number => instantOf({ day: of, minute: midnightOffset }, timezone);
+    return { day, fromMs: begins(day), untilMs: begins(addDays(day, 1)) };
+  }
+
   return {
-    async steps(asking) {
+    async steps(asking, exhibitor) {
       const actor = await asOfNow(staff, asking);
-      const [first] = actor.memberships;
-      return first === undefined ? null : home.firstSteps(first.exhibitor.id, cinemaClock.nowMs());
+      const isThere = actor.memberships.some((membership) => membership.exhibitor.id === exhibitor);
+      return isThere ? home.firstSteps(exhibitor, cinemaClock.nowMs()) : null;
     },
 
-    async salesToday(asking) {
-      const reach = reachOf(await asOfNow(staff, asking), 'bills.read');
-      const [first] = reach;
-      if (first === undefined) return [];
-      // Whoever works for several exhibitors sees the day of the first one.
-      const { timezone, midnightOffset } = await home.dayOf(first.exhibitorId);
-      const day = cinemaDay(clock.nowMs(), timezone, midnightOffset);
-      const begins = (of: string): number => instantOf({ day: of, minute: midnightOffset }, timezone);
-      return home.salesByHour(reach, { fromMs: begins(day), untilMs: begins(addDays(day, 1)) });
+    async today(asking, exhibitor, locale) {
+      const reach = await reachAt(asking, 'schedules.read', exhibitor);
+      const nowMs = cinemaClock.nowMs();
+      const { day, fromMs, untilMs } = await dayAt(exhibitor, nowMs);
+      const rows = (await programme.rows(reach, fromMs, untilMs, null)).filter(
+        (row) => !row.draft && !row.cancelled && timeOf(row).day === day,
+      );
+      const totals = await catalogue.seatTotals(rows.map(({ id }) => id));
+      const shows = rows.map((row) => {
+        const { total = 0, free = 0, undecided = 0 } = totals.get(row.id) ?? {};
+        return {
+          id: row.id,
+          start: isoOf(row.startAtMs),
+          to_come: row.startAtMs > nowMs,
+          movie: localize(row.event?.title ?? row.movie, locale),
+          version: row.version,
+          screen: row.screen,
+          cinema: row.cinema,
+          seats: total,
+          free,
+          undecided,
+        };
+      });
+      return { day, shows };
     },
 
-    async faults(asking) {
-      const reach = reachOf(await asOfNow(staff, asking), 'bills.read');
-      const queues = Object.entries(jobsHealth() ?? {});
-      const jobs = queues.flatMap(([queue, { dead }]) => (dead > 0 ? { queue, dead } : []));
-      return { jobs, ...(await home.paymentFaults(reach, clock.nowMs())) };
+    async salesToday(asking, exhibitor) {
+      const reach = await reachAt(asking, 'bills.read', exhibitor);
+      return home.salesByHour(reach, await dayAt(exhibitor, clock.nowMs()));
+    },
+
+    async faults(asking, exhibitor, locale) {
+      const reach = await reachAt(asking, 'bills.read', exhibitor);
+      const [jobs, { refunds, payments }] = await Promise.all([
+        home.deadJobs(reach),
+        home.paymentFaults(reach, clock.nowMs()),
+      ]);
+      return {
+        jobs: jobs.map(({ queue, dead, bills, schedules }) => ({
+          queue,
+          dead,
+          things: [
+            ...schedules.map(({ id, movie, startAtMs }) => ({
+              schedule: id,
+              movie: localize(movie, locale),
+              start: isoOf(startAtMs),
+            })),
+            ...bills.map(billThing),
+          ],
+        })),
+        refunds: paymentFault(refunds),
+        payments: paymentFault(payments),
+      };
     },
   };
+}
+
+function paymentFault({ count, amountMinor, bills }: PaymentFault) {
+  return { count, amount_minor: amountMinor, things: bills.map(billThing) };
+}
+
+function billThing(bill: string): FaultyThing {
+  return { bill, reference: orderReference(bill) };
 }

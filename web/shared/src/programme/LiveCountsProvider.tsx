@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useApi } from '../api/ApiProvider.tsx';
-import { createLiveCounts, type LiveCounts } from './liveCounts.ts';
+import { type Counts, createLiveCounts, type LiveCounts } from './liveCounts.ts';
 import { useProgramme } from './ProgrammeProvider.tsx';
 
 const Context = createContext<LiveCounts | null>(null);
@@ -88,12 +88,16 @@ export function useLiveProgramme(): void {
   useEffect(() => counts?.follow(), [counts]);
 }
 
+/** The seats of a show as they are by now; undefined before the first news of it. */
+export function useLiveCounts(id: number): Counts | undefined {
+  const counts = useContext(Context);
+  const watch = useCallback((changed: () => void) => counts?.watch(id, changed) ?? (() => undefined), [counts, id]);
+  return useSyncExternalStore(watch, () => counts?.get(id));
+}
+
 /** The show with its seats as they are by now. */
 export function useLiveSchedule(schedule: Schedule): Schedule {
-  const counts = useContext(Context);
-  const { id } = schedule;
-  const watch = useCallback((changed: () => void) => counts?.watch(id, changed) ?? (() => undefined), [counts, id]);
-  const now = useSyncExternalStore(watch, () => counts?.get(id));
+  const now = useLiveCounts(schedule.id);
   return useMemo(
     () =>
       now === undefined

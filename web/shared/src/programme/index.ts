@@ -1,5 +1,5 @@
 /** What is on: the startup data, the server's time, and seats as they are sold. */
-export { LiveCountsProvider, useLiveProgramme, useLiveSchedule } from './LiveCountsProvider.tsx';
+export { LiveCountsProvider, useLiveCounts, useLiveProgramme, useLiveSchedule } from './LiveCountsProvider.tsx';
 export { type Programme, ProgrammeProvider, useProgramme } from './ProgrammeProvider.tsx';
 export type { ClockReading } from './serverTime.ts';
 export { hasBegunLongAgo, versionLabel } from './shows.ts';

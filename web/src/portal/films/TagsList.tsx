@@ -7,7 +7,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ArchiveButton, LocalizedInput, RowDialog } from '../form/index.ts';
-import { useExhibitor } from '../frame/exhibitor.tsx';
+import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 
@@ -108,7 +108,9 @@ export default function TagsList(): ReactNode {
                 isRequired
                 maxLength={60}
               />
-              {open === 'new' ? null : (
+              {open === 'new' ? (
+                <ExhibitorSelect permission="films.write" isField />
+              ) : (
                 <TextInput
                   label={t('fields.slug')}
                   description={t('help.slug')}

@@ -1,18 +1,23 @@
 import { Select } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
 import type { Permission } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 
-/**
- * Exhibitors in all of whose cinemas one has the permission: what concerns an exhibitor as a whole is done there. `inSome`: in any of
- * them is enough, as for taking somebody on there.
- */
-export function useExhibitors(permission: Permission, inSome = false): { id: number; name: string }[] {
+interface Choice {
+  /** What one wants to do there. Left out: anything. */
+  permission?: Permission;
+  /** In some of its cinemas is enough, as for taking somebody on there. Default: one may in all of them. */
+  inSome?: boolean;
+}
+
+/** Exhibitors in all of whose cinemas one has the permission: what concerns an exhibitor as a whole is done there. */
+export function useExhibitors(permission?: Permission, inSome = false): { id: number; name: string }[] {
   const { account } = useStaff();
   const own = account.memberships.filter(
-    ({ cinemas, permissions }) => (inSome || cinemas === null) && permissions.includes(permission),
+    ({ cinemas, permissions }) =>
+      permission === undefined || ((inSome || cinemas === null) && permissions.includes(permission)),
   );
   return [...new Map(own.map(({ exhibitor }) => [exhibitor.id, exhibitor])).values()];
 }
@@ -22,20 +27,27 @@ export function useMayFor(permission: Permission, exhibitor: number | null): boo
   return useExhibitors(permission).some(({ id }) => id === exhibitor);
 }
 
-/** Whose things are worked with: of several exhibitors the one in the address. Null: there is none where one may. */
-export function useExhibitor(permission: Permission, inSome = false): number | null {
+/** In this tab, on every page until another one is chosen: who works for two has a tab for each. */
+const useKept = () =>
+  useSessionStorage<number | null>({
+    key: 'parterre-exhibitor',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+
+/** Whose things are worked with: of several exhibitors the chosen one, or the first where one may. Null: there is none where one may. */
+export function useExhibitor(permission?: Permission, inSome = false): number | null {
   const exhibitors = useExhibitors(permission, inSome);
-  const [address] = useSearchParams();
-  const asked = Number(address.get('exhibitor'));
-  return (exhibitors.find(({ id }) => id === asked) ?? exhibitors[0])?.id ?? null;
+  const [kept] = useKept();
+  return (exhibitors.find(({ id }) => id === kept) ?? exhibitors[0])?.id ?? null;
 }
 
 /** Chooses that one; not there for who works for one alone. `isField`: among other fields, with its label above it. */
-export function ExhibitorSelect(props: { permission: Permission; inSome?: boolean; isField?: boolean }): ReactNode {
+export function ExhibitorSelect(props: Choice & { isField?: boolean }): ReactNode {
   const { t } = useTranslation('portal');
   const exhibitors = useExhibitors(props.permission, props.inSome);
   const chosen = useExhibitor(props.permission, props.inSome);
-  const [, setAddress] = useSearchParams();
+  const [, keep] = useKept();
   if (exhibitors.length < 2 || chosen === null) return null;
   return (
     <Select
@@ -43,13 +55,7 @@ export function ExhibitorSelect(props: { permission: Permission; inSome?: boolea
       allowDeselect={false}
       value={String(chosen)}
       data={exhibitors.map(({ id, name }) => ({ value: String(id), label: name }))}
-      onChange={(id) =>
-        setAddress((address) => {
-          const next = new URLSearchParams(address);
-          if (id !== null) next.set('exhibitor', id);
-          return next;
-        })
-      }
+      onChange={(id) => id !== null && keep(Number(id))}
     />
   );
 }

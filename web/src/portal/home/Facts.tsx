@@ -1,28 +1,27 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
-import type { Schedule } from '@parterre/server/contract';
+import type { HomeShow } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { useProgramme } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 
-/** The few figures of the day. `schedules`: all of it, `upcoming`: those still to come. */
-export function Facts(props: { schedules: Schedule[]; upcoming: Schedule[] }): ReactNode {
+/** The few figures of the day. */
+export function Facts({ shows }: { shows: HomeShow[] }): ReactNode {
   const { t } = useTranslation('portal');
   const { number, time } = useFormats();
-  const { movie } = useProgramme();
-  const [next] = props.upcoming;
-  const seats = props.upcoming.reduce((sum, { total_seats }) => sum + total_seats, 0);
-  const free = props.upcoming.reduce((sum, { available_seats }) => sum + available_seats, 0);
+  const upcoming = shows.filter(({ to_come }) => to_come);
+  const [next] = upcoming;
+  const total = upcoming.reduce((sum, { seats }) => sum + seats, 0);
+  const free = upcoming.reduce((sum, show) => sum + show.free, 0);
   return (
     <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-      <Fact label={t('home.facts.shows')} value={number(props.schedules.length)}>
-        {t('home.facts.toCome', { count: props.upcoming.length })}
+      <Fact label={t('home.facts.shows')} value={number(shows.length)}>
+        {t('home.facts.toCome', { count: upcoming.length })}
       </Fact>
-      <Fact label={t('home.facts.taken')} value={seats === 0 ? '–' : `${Math.round((100 * (seats - free)) / seats)} %`}>
-        {t('home.facts.ofSeats', { taken: number(seats - free), total: number(seats) })}
+      <Fact label={t('home.facts.taken')} value={total === 0 ? '–' : `${Math.round((100 * (total - free)) / total)} %`}>
+        {t('home.facts.ofSeats', { taken: number(total - free), total: number(total) })}
       </Fact>
       <Fact label={t('home.facts.next')} value={next === undefined ? '–' : time(next.start)}>
-        {next === undefined ? t('home.none') : movie(next.movie_id)?.display_title}
+        {next === undefined ? t('home.none') : next.movie}
       </Fact>
     </SimpleGrid>
   );

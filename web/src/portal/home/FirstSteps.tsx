@@ -18,10 +18,10 @@ const steps: { name: keyof Steps; to: string }[] = [
 ];
 
 /** What the first show on sale still needs: each step with its state, and the one next step. Not there once all are done. */
-export function FirstSteps(): ReactNode {
+export function FirstSteps({ exhibitor }: { exhibitor: number }): ReactNode {
   const { t } = useTranslation('portal');
   // Whoever comes back from a step sees that it is done.
-  const { data } = trpc.staff.home.steps.useQuery(undefined, { staleTime: 0 });
+  const { data } = trpc.staff.home.steps.useQuery({ exhibitor }, { staleTime: 0 });
   if (!data) return null;
   const next = steps.find(({ name }) => !data[name]);
   if (next === undefined) return null;

@@ -1,56 +1,92 @@
-import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
-import type { Schedule } from '@parterre/server/contract';
+import { Anchor, Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import type { HomeShow } from '@parterre/server/contract';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { useLiveSchedule, useProgramme, versionLabel } from '@parterre/ui/programme';
+import { useLiveCounts, useProgramme } from '@parterre/ui/programme';
 import { useStaff } from '@parterre/ui/staff';
 import { DataTable } from 'mantine-datatable';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
+import { Failed } from '../frame/Failed.tsx';
 import { Facts } from './Facts.tsx';
 import { Faults } from './Faults.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Sales } from './Sales.tsx';
 
+/** A show that was planned or moved is here this late; its seats are live. */
+const lookAgainMs = 10_000;
+
 /** How today is, what is wrong, and what is next, in the cinemas one works in; before that, what the first show still needs. */
 export default function Home(): ReactNode {
   const { t } = useTranslation('portal');
-  const { startup, today, schedules } = useProgramme();
-  const { account, worksIn, may } = useStaff();
+  const { today } = useProgramme();
+  const { account } = useStaff();
   const { day } = useFormats();
-  const isTodays = ({ day: of, cinema_id }: Schedule): boolean => of === today && worksIn(cinema_id);
-  const next = schedules.filter(isTodays);
+  const exhibitor = useExhibitor();
   const mayNothing = account.memberships.every(({ permissions }) => permissions.length === 0);
   return (
     <Stack gap="lg">
-      <div>
-        <Title order={1} size="h2">
-          {t('home.title', { name: account.name.split(' ')[0] })}
-        </Title>
-        <Text c="dimmed">{day(today)}</Text>
-      </div>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={1} size="h2">
+            {t('home.title', { name: account.name.split(' ')[0] })}
+          </Title>
+          <Text c="dimmed">{day(today)}</Text>
+        </div>
+        <ExhibitorSelect />
+      </Group>
       {mayNothing ? (
         <Paper withBorder p="md" radius="md">
           <Text>{t('home.nothingToDo')}</Text>
         </Paper>
       ) : null}
-      {may('schedules.write') ? <FirstSteps /> : null}
-      {may('bills.read') ? <Faults /> : null}
-      <Facts schedules={startup.schedules.filter(isTodays)} upcoming={next} />
-      <section aria-labelledby="next">
-        <Title order={2} size="h4" id="next" mb="sm">
-          {t('home.next')}
-        </Title>
-        {next.length === 0 ? <Text c="dimmed">{t('home.none')}</Text> : <NextShows schedules={next} />}
-      </section>
-      {may('bills.read') ? <Sales /> : null}
+      {exhibitor === null ? null : <OfExhibitor key={exhibitor} exhibitor={exhibitor} />}
     </Stack>
   );
 }
 
-function NextShows({ schedules }: { schedules: Schedule[] }): ReactNode {
+function OfExhibitor({ exhibitor }: { exhibitor: number }): ReactNode {
+  const { account } = useStaff();
+  // Whoever plans at one exhibitor may sell tickets at another.
+  const may = (permission: string): boolean =>
+    account.memberships.some(
+      (each) => each.exhibitor.id === exhibitor && each.permissions.some((one) => one === permission),
+    );
+  return (
+    <>
+      {may('schedules.write') ? <FirstSteps exhibitor={exhibitor} /> : null}
+      {may('bills.read') ? <Faults exhibitor={exhibitor} /> : null}
+      {may('schedules.read') ? <Today exhibitor={exhibitor} /> : null}
+      {may('bills.read') ? <Sales exhibitor={exhibitor} /> : null}
+    </>
+  );
+}
+
+function Today({ exhibitor }: { exhibitor: number }): ReactNode {
   const { t } = useTranslation('portal');
-  const { startup, movie, screenName, cinemaName } = useProgramme();
+  const { data, error, refetch } = trpc.staff.home.today.useQuery({ exhibitor }, { refetchInterval: lookAgainMs });
+  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton height={240} />;
+  const next = data.shows.filter(({ to_come }) => to_come);
+  return (
+    <>
+      <Facts shows={data.shows} />
+      <section aria-labelledby="next">
+        <Title order={2} size="h4" id="next" mb="sm">
+          {t('home.next')}
+        </Title>
+        {next.length === 0 ? <Text c="dimmed">{t('home.none')}</Text> : <NextShows shows={next} />}
+      </section>
+    </>
+  );
+}
+
+function NextShows({ shows }: { shows: HomeShow[] }): ReactNode {
+  const { t } = useTranslation('portal');
   const { time } = useFormats();
+  const hasCinemas = new Set(shows.map(({ cinema }) => cinema)).size > 1;
   return (
     <DataTable
       withTableBorder
@@ -58,7 +94,7 @@ function NextShows({ schedules }: { schedules: Schedule[] }): ReactNode {
       minHeight={0}
       fz="sm"
       verticalSpacing={6}
-      records={schedules}
+      records={shows}
       columns={[
         {
           accessor: 'start',
@@ -66,50 +102,57 @@ function NextShows({ schedules }: { schedules: Schedule[] }): ReactNode {
           render: ({ start }) => <span className="p-figures">{time(start)}</span>,
         },
         {
-          accessor: 'movie_id',
+          accessor: 'movie',
           title: t('home.columns.film'),
-          render: ({ movie_id, version, screen_id }) => (
+          render: ({ id, movie, version, screen }) => (
             <>
-              {movie(movie_id)?.display_title}{' '}
+              <Anchor component={Link} to={`/schedules/${id}`} size="sm">
+                {movie}
+              </Anchor>{' '}
               <Text span size="sm" c="dimmed">
-                {versionLabel(version, startup.settings.public.display_version_dimension_enabled)}
+                {version}
                 <Text span hiddenFrom="sm">
                   {' · '}
-                  {screenName(screen_id)}
+                  {screen}
                 </Text>
               </Text>
             </>
           ),
         },
         {
-          accessor: 'screen_id',
+          accessor: 'screen',
           visibleMediaQuery: '(min-width: 48em)',
           title: t('home.columns.screen'),
-          render: ({ screen_id, cinema_id }) =>
-            startup.cinemas.length > 1 ? `${screenName(screen_id)}, ${cinemaName(cinema_id)}` : screenName(screen_id),
+          render: ({ screen, cinema }) => (hasCinemas ? `${screen}, ${cinema}` : screen),
         },
         {
-          accessor: 'available_seats',
+          accessor: 'free',
           title: t('home.columns.free'),
           textAlign: 'right',
-          render: (schedule) => <Fullness schedule={schedule} />,
+          render: (show) => <Fullness show={show} />,
         },
       ]}
     />
   );
 }
 
-function Fullness(props: { schedule: Schedule }): ReactNode {
+function Fullness({ show }: { show: HomeShow }): ReactNode {
   const { t } = useTranslation('portal');
-  const { available_seats, total_seats, sold_out, undecided_seats } = useLiveSchedule(props.schedule);
-  const taken = total_seats - available_seats;
+  const { free, undecided } = useLiveCounts(show.id) ?? show;
+  const isSoldOut = free <= 0 && undecided === 0;
   return (
     <Group gap="sm" justify="flex-end" wrap="nowrap">
-      <Text size="sm" className="p-figures" {...(sold_out && { c: 'red' })}>
-        {sold_out ? t('home.soldOut') : t('home.freeOf', { free: available_seats, total: total_seats })}
-        {undecided_seats > 0 ? ` ${t('home.undecided', { count: undecided_seats })}` : ''}
+      <Text size="sm" className="p-figures" {...(isSoldOut && { c: 'red' })}>
+        {isSoldOut ? t('home.soldOut') : t('home.freeOf', { free, total: show.seats })}
+        {undecided > 0 ? ` ${t('home.undecided', { count: undecided })}` : ''}
       </Text>
-      <Progress value={(100 * taken) / Math.max(1, total_seats)} size="sm" w={72} visibleFrom="sm" aria-hidden />
+      <Progress
+        value={(100 * (show.seats - free)) / Math.max(1, show.seats)}
+        size="sm"
+        w={72}
+        visibleFrom="sm"
+        aria-hidden
+      />
     </Group>
   );
 }

@@ -15,10 +15,10 @@ const SalesPlot = lazyPage(() => import('./SalesPlot.tsx'));
 const askEveryMs = 60_000;
 
 /** What was sold today, by the hour: a plot, and its figures beside it. */
-export function Sales(): ReactNode {
+export function Sales({ exhibitor }: { exhibitor: number }): ReactNode {
   const { t } = useTranslation('portal');
   const { money, number } = useFormats();
-  const { data, error, refetch } = trpc.staff.home.sales.useQuery(undefined, { refetchInterval: askEveryMs });
+  const { data, error, refetch } = trpc.staff.home.sales.useQuery({ exhibitor }, { refetchInterval: askEveryMs });
   const sum = (of: (hour: HourOfSales) => number): number => (data ?? []).reduce((total, hour) => total + of(hour), 0);
   return (
     <section aria-labelledby="sales">

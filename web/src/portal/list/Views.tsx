@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Checkbox, Group, Modal, Stack, TextInput, Tooltip } from '@mantine/core';
-import type { SavedView, StaffListName } from '@parterre/server/contract';
+import { type SavedView, type StaffListName, staffLists } from '@parterre/server/contract';
 import { fieldErrors, trpc, useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
-import { useStaff } from '@parterre/ui/staff';
 import { IconBookmarkPlus, IconTrash, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { done, failed } from '../frame/toasts.ts';
 import classes from './List.module.css';
 
@@ -81,7 +81,7 @@ function SaveView(props: { list: StaffListName; address: string; isOpen: boolean
   const { t } = useTranslation('portal');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
-  const { account } = useStaff();
+  const chosen = useExhibitor(staffLists[props.list].permission, true);
   const [name, setName] = useState('');
   const [isShared, setIsShared] = useState(false);
   const { list, address, onClose } = props;
@@ -93,7 +93,7 @@ function SaveView(props: { list: StaffListName; address: string; isOpen: boolean
       onClose();
     },
   });
-  const exhibitor: SavedView['exhibitor'] = (isShared && account.memberships[0]?.exhibitor.id) || null;
+  const exhibitor: SavedView['exhibitor'] = isShared ? chosen : null;
   const error = save.error === null ? null : (fieldErrors(save.error).name ?? errorText(save.error));
   return (
     <Modal opened={props.isOpen} onClose={onClose} title={t('list.views.save')} centered withCloseButton={false}>
@@ -119,6 +119,7 @@ function SaveView(props: { list: StaffListName; address: string; isOpen: boolean
             checked={isShared}
             onChange={({ currentTarget }) => setIsShared(currentTarget.checked)}
           />
+          {isShared ? <ExhibitorSelect permission={staffLists[list].permission} inSome isField /> : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('dialogs.cancel')}

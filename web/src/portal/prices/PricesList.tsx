@@ -1,15 +1,14 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import type { ListQuery, PriceGroupRow } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useDialogs } from '../frame/dialogs.tsx';
-import { useExhibitor } from '../frame/exhibitor.tsx';
+import { RowDialog } from '../form/index.ts';
+import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { ArchivedBadge } from '../frame/StateBadge.tsx';
-import { failed } from '../frame/toasts.ts';
 import { BulkActions, List } from '../list/index.ts';
 
 const useGroups = (query: ListQuery) => trpc.staff.prices.list.useQuery(query);
@@ -95,22 +94,42 @@ export default function PricesList(): ReactNode {
 
 function NewGroup(): ReactNode {
   const { t } = useTranslation('prices');
-  const errorText = useErrorText();
-  const { prompt } = useDialogs();
   const navigate = useNavigate();
   const exhibitor = useExhibitor('prices.write');
-  const create = trpc.staff.prices.create.useMutation({
-    onSuccess: ({ id }) => navigate(`/prices/${id}`),
-    onError: (error) => failed(errorText(error)),
-  });
+  const [isOpen, setIsOpen] = useState(false);
+  const create = trpc.staff.prices.create.useMutation();
   if (exhibitor === null) return null;
-  async function ask(): Promise<void> {
-    const name = await prompt({ title: t('new'), label: t('name'), action: t('create'), maxLength: 120 });
-    if (name !== null && exhibitor !== null) create.mutate({ exhibitor, values: { name }, copy_of: null });
-  }
   return (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} loading={create.isPending} onClick={() => void ask()}>
-      {t('new')}
-    </Button>
+    <>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsOpen(true)}>
+        {t('new')}
+      </Button>
+      {isOpen ? (
+        <RowDialog
+          title={t('new')}
+          values={{ name: '' }}
+          save={async (values) => {
+            const { id } = await create.mutateAsync({ exhibitor, values, copy_of: null });
+            void navigate(`/prices/${id}`);
+          }}
+          onClose={() => setIsOpen(false)}
+        >
+          {({ values, set, errors }) => (
+            <>
+              <TextInput
+                data-autofocus
+                label={t('name')}
+                required
+                maxLength={120}
+                value={values.name}
+                error={errors.name}
+                onChange={({ currentTarget }) => set('name', currentTarget.value)}
+              />
+              <ExhibitorSelect permission="prices.write" isField />
+            </>
+          )}
+        </RowDialog>
+      ) : null}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { useStaff } from '@parterre/ui/staff';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { Failed } from '../frame/Failed.tsx';
 import { Loaded } from '../frame/Loaded.tsx';
 import { Message } from '../frame/Message.tsx';
@@ -18,7 +19,7 @@ import { useDragged } from './dragState.ts';
 import { useFilmColors } from './filmColor.ts';
 import { NewSchedule } from './NewSchedule.tsx';
 import { Palette } from './Palette.tsx';
-import { addDays, axisOf, daysFrom } from './planning.ts';
+import { addDays, axisOf, choicesOf, daysFrom } from './planning.ts';
 import classes from './SchedulesPage.module.css';
 import { SelectionBar } from './SelectionBar.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -36,7 +37,14 @@ const silent = { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, 
 /** The programme as a timeline. What it shows stands in its address. */
 export default function SchedulesPage(): ReactNode {
   const query = trpc.staff.schedules.choices.useQuery();
-  return <Loaded query={query}>{(choices) => <Plan choices={choices} />}</Loaded>;
+  return <Loaded query={query}>{(choices) => <OfExhibitor choices={choices} />}</Loaded>;
+}
+
+/** One exhibitor at a time: each has days, clocks, films and prices of its own. */
+function OfExhibitor({ choices }: { choices: ScheduleChoices }): ReactNode {
+  const exhibitor = useExhibitor('schedules.read', true);
+  const own = useMemo(() => choicesOf(choices, exhibitor), [choices, exhibitor]);
+  return <Plan key={exhibitor} choices={own} />;
 }
 
 function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
@@ -56,7 +64,10 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
     refetchInterval: lookAgainMs,
     placeholderData: (before) => before,
   });
-  const schedules = data?.schedules ?? none;
+  const schedules = useMemo(
+    () => data?.schedules.filter(({ cinema_id }) => choices.cinemas.some(({ id }) => id === cinema_id)) ?? none,
+    [data, choices],
+  );
   const screens = useMemo(
     () => choices.screens.filter(({ cinema_id }) => cinema === null || cinema_id === cinema),
     [choices, cinema],
@@ -114,7 +125,13 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
 
-  if (choices.screens.length === 0) return <Message title={t('noScreens.title')} text={t('noScreens.text')} />;
+  if (choices.screens.length === 0)
+    return (
+      <>
+        <ExhibitorSelect permission="schedules.read" inSome />
+        <Message title={t('noScreens.title')} text={t('noScreens.text')} />
+      </>
+    );
   return (
     <Stack gap="sm">
       <Group justify="space-between" wrap="wrap" gap="sm">
@@ -150,6 +167,7 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
         ) : null}
       </Group>
       <Group gap="sm" wrap="wrap">
+        <ExhibitorSelect permission="schedules.read" inSome />
         <Button.Group>
           <Button variant="default" aria-label={t('earlier')} onClick={() => go({ from: addDays(from, -span) })}>
             <IconChevronLeft size={16} aria-hidden />

@@ -1,5 +1,5 @@
 /** The timeline's arithmetic. A time is a cinema day and minutes after its midnight, above 1440 in the night after. */
-import type { PlannedSchedule } from '@parterre/server/contract';
+import type { PlannedSchedule, ScheduleChoices } from '@parterre/server/contract';
 
 export const minutesOfDay = 1440;
 /** Shows start at whole steps, in minutes. */
@@ -90,6 +90,19 @@ export function inTheWay(
       return start < from + length && start + lengthOf(other) > from;
     }) ?? null
   );
+}
+
+/** What can be planned for one exhibitor. */
+export function choicesOf(choices: ScheduleChoices, exhibitor: number | null): ScheduleChoices {
+  const isOwn = ({ exhibitor_id }: { exhibitor_id: number }): boolean => exhibitor_id === exhibitor;
+  const cinemas = choices.cinemas.filter(isOwn);
+  return {
+    exhibitors: choices.exhibitors.filter(({ id }) => id === exhibitor),
+    cinemas,
+    screens: choices.screens.filter(({ cinema_id }) => cinemas.some(({ id }) => id === cinema_id)),
+    movies: choices.movies.filter(isOwn),
+    price_groups: choices.price_groups.filter(isOwn),
+  };
 }
 
 /** How full a show is, from 0 to 1. */
