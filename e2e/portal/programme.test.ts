@@ -24,6 +24,38 @@ async function drag(page: Page, what: Locator, row: Locator, fraction: number): 
   await page.mouse.move(to.x + to.width * fraction, to.y + to.height / 2, { steps: 6 });
 }
 
+test('home leads to the page of each show of today, of those that visitors do not see too; there all its seats add up', async ({
+  open,
+}) => {
+  const { page, expectErrors } = await open('/portal');
+  expectErrors(notSignedIn);
+  await signIn(page, 'manager');
+  const rows = page.getByRole('region', { name: 'Next today' }).locator('tbody tr');
+  await rows.first().waitFor();
+  const last = rows.last().getByRole('link');
+  const address = (await last.getAttribute('href')) ?? '';
+  await last.click();
+  const figure = async (name: string): Promise<string> =>
+    (await page
+      .locator('dl div', { has: page.getByText(name, { exact: true }) })
+      .locator('dd')
+      .textContent()) ?? '';
+  await page.getByText('Sold online', { exact: true }).waitFor();
+  const [sold = 0, total = 0] = (await figure('Sold')).split(' / ').map(Number);
+  const others = await Promise.all(
+    ['Being bought', 'Available', 'Blocked'].map(async (name) => Number(await figure(name))),
+  );
+  expect(others.reduce((sum, each) => sum + each, sold)).toBe(total);
+  expect(Number(await figure('Still sold online'))).toBeLessThanOrEqual(others[1] ?? 0);
+  await assertAccessible(page);
+
+  await page.getByRole('checkbox', { name: 'Website' }).uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('region', { name: 'Next today' }).locator(`a[href="${address}"]`).waitFor();
+});
+
 test('a show is dragged onto a screen, moved by keyboard, published, and the page of its film has it at once', async ({
   demo,
   open,
@@ -50,6 +82,15 @@ test('a show is dragged onto a screen, moved by keyboard, published, and the pag
     .first()
     .waitFor();
   expect(await blocks(kouter).count()).toBe(before);
+
+  // So is a day that is over.
+  await page.getByLabel('First day').fill('2020-01-06');
+  const over = rowOf(page, 'Kouter', '2020-01-06');
+  await over.waitFor();
+  await drag(page, version, over, 0.35);
+  await status.getByText('The movie cannot be scheduled at that day or hour: it is in the past.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
 
   // A day of its own has room.
   const later = '2026-12-20';

@@ -3,7 +3,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { type DragState, useDragged } from './dragState.ts';
-import { clockOf, lengthOf } from './planning.ts';
+import { clockOf, lengthOf, type Objection } from './planning.ts';
 import classes from './SchedulesPage.module.css';
 
 /** Where what is dragged would be, and what is in its way: for the eyes, and read out. */
@@ -11,12 +11,13 @@ export function DragStatus({ drag, choices }: { drag: DragState; choices: Schedu
   const { t } = useTranslation('schedules');
   const { dayShort } = useFormats();
   const ghost = useDragged(drag);
-  const { dragged, spot, conflict } = ghost ?? {};
+  const { dragged, spot, objection } = ghost ?? {};
+  const isRefused = objection && objection.reason !== 'told';
   return (
     <p
       className={classes.status}
       role="status"
-      data-refused={conflict ? true : undefined}
+      data-refused={isRefused ? true : undefined}
       data-shown={ghost !== null || undefined}
     >
       {dragged && spot
@@ -28,16 +29,32 @@ export function DragStatus({ drag, choices }: { drag: DragState; choices: Schedu
             to: clockOf(spot.minute + dragged.preshow + dragged.feature + dragged.cleaning),
           })
         : null}
-      {conflict ? (
+      {objection ? (
         <strong>
           {' '}
-          {t('drag.occupied', {
-            movie: choices.movies.find(({ id }) => id === conflict.movie_id)?.title,
-            from: clockOf(conflict.minute),
-            to: clockOf(conflict.minute + lengthOf(conflict)),
-          })}
+          <Words objection={objection} choices={choices} />
         </strong>
       ) : null}
     </p>
   );
+}
+
+/** As the server would say it at the drop. */
+function Words({ objection, choices }: { objection: Objection; choices: ScheduleChoices }): ReactNode {
+  const { t } = useTranslation('schedules');
+  switch (objection.reason) {
+    case 'occupied': {
+      const { other } = objection;
+      return t('drag.occupied', {
+        movie: choices.movies.find(({ id }) => id === other.movie_id)?.title,
+        from: clockOf(other.minute),
+        to: clockOf(other.minute + lengthOf(other)),
+      });
+    }
+    case 'sold':
+    case 'told':
+      return t(`drag.${objection.reason}`, { count: objection.tickets });
+    default:
+      return t(`drag.${objection.reason}`);
+  }
 }

@@ -49,8 +49,8 @@ function OfExhibitor({ choices }: { choices: ScheduleChoices }): ReactNode {
 
 function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
   const { t } = useTranslation(['schedules', 'portal']);
-  const { today } = useProgramme();
-  const { may } = useStaff();
+  const { today, nowMs } = useProgramme();
+  const { account, may } = useStaff();
   const navigate = useNavigate();
   const [address, setAddress] = useSearchParams();
   const from = /^\d{4}-\d{2}-\d{2}$/.test(address.get('from') ?? '') ? (address.get('from') ?? today) : today;
@@ -84,7 +84,21 @@ function Plan({ choices }: { choices: ScheduleChoices }): ReactNode {
   const [dialog, setDialog] = useState<'new' | 'copy' | 'change' | null>(null);
   const [planned, setPlanned] = useState<{ movie: number; version: number } | null>(null);
   const plan = usePlan(query);
-  const dragging = useDragging({ choices, schedules, screens, days, axis, plan, mayWrite });
+  const dragging = useDragging({
+    choices,
+    schedules,
+    screens,
+    days,
+    axis,
+    plan,
+    mayWrite,
+    nowMs,
+    mayPlanIn: (cinemaId) =>
+      account.memberships.some(
+        ({ cinemas, permissions }) =>
+          permissions.includes('schedules.write') && (cinemas === null || cinemas.includes(cinemaId)),
+      ),
+  });
 
   const onSelect = useCallback((id: number, adds: boolean) => {
     setSelected((before) => {

@@ -38,11 +38,11 @@ export const TimelineRow = memo(function TimelineRow(props: {
 function GhostBlock(props: { day: string; screenId: number; axis: Axis; drag: DragState }): ReactNode {
   const ghost = useGhost(props.drag, props.day, props.screenId);
   if (ghost === null) return null;
-  const { dragged, spot, conflict } = ghost;
+  const { dragged, spot, objection } = ghost;
   const { preshow, feature, cleaning } = dragged;
   return (
     <span
-      className={clsx(classes.ghost, conflict && classes.refused)}
+      className={clsx(classes.ghost, objection !== null && objection.reason !== 'told' && classes.refused)}
       style={placeOn(props.axis, spot.minute, preshow + feature + cleaning) as CSSProperties}
       aria-hidden
     >

@@ -1,7 +1,6 @@
 /** What is dragged and where it would be, beside React: a move paints the two rows that it leaves and enters, and no block. */
-import type { PlannedSchedule } from '@parterre/server/contract';
 import { useSyncExternalStore } from 'react';
-import type { Spot } from './planning.ts';
+import type { Objection, Spot } from './planning.ts';
 
 /** What is dragged: a show that is moved, or a film's version that becomes one. */
 export interface Dragged {
@@ -17,7 +16,7 @@ export interface Dragged {
 export interface Ghost {
   dragged: Dragged;
   spot: Spot;
-  conflict: PlannedSchedule | null;
+  objection: Objection | null;
 }
 
 export interface DragState {

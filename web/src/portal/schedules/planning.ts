@@ -92,6 +92,52 @@ export function inTheWay(
   );
 }
 
+/** The minute that clocks in a time zone show at an instant, on the same line as those of `absolute`. */
+export function wallMinute(atMs: number, timeZone: string): number {
+  // Swedish writes a time as ISO does.
+  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(atMs);
+  return Math.floor(Date.parse(`${wall.replace(' ', 'T')}:00Z`) / 60_000);
+}
+
+/** Why something cannot be where it is dragged to; `told`: it can, and buyers have to be told. */
+export type Objection =
+  | { reason: 'occupied'; other: PlannedSchedule }
+  | { reason: 'sold' | 'told'; tickets: number }
+  | { reason: 'forbidden' | 'past' | 'noLayout' | 'noPrices' };
+
+/** What of the rules of the server is known here. Its rules in its order; it decides at the drop. */
+export function objectionTo(
+  what: { id: number | null; length: number },
+  spot: Spot,
+  known: {
+    schedules: readonly PlannedSchedule[];
+    choices: ScheduleChoices;
+    nowMs: number;
+    /** Whether one may plan in a cinema. */
+    mayPlanIn(cinemaId: number): boolean;
+  },
+): Objection | null {
+  const { schedules, choices } = known;
+  const schedule = schedules.find(({ id }) => id === what.id);
+  const screen = choices.screens.find(({ id }) => id === spot.screen_id);
+  const isElsewhere = schedule?.screen_id !== spot.screen_id;
+  const isLater = schedule?.day !== spot.day || schedule.minute !== spot.minute;
+  if (schedule !== undefined && !isElsewhere && !isLater) return null;
+  const cinema = choices.cinemas.find(({ id }) => id === screen?.cinema_id);
+  if (cinema !== undefined && !known.mayPlanIn(cinema.id)) return { reason: 'forbidden' };
+  const exhibitor = choices.exhibitors.find(({ id }) => id === cinema?.exhibitor_id);
+  if (schedule === undefined && !choices.price_groups.some((group) => group.exhibitor_id === exhibitor?.id))
+    return { reason: 'noPrices' };
+  if (isElsewhere && screen?.ready === false) return { reason: 'noLayout' };
+  const nowMinute = exhibitor && wallMinute(known.nowMs, exhibitor.timezone);
+  if (isLater && nowMinute !== undefined && absolute(spot.day, spot.minute) < nowMinute) return { reason: 'past' };
+  const tickets = schedule === undefined ? 0 : schedule.sold + schedule.undecided;
+  if (tickets > 0 && isElsewhere) return { reason: 'sold', tickets };
+  const other = inTheWay(schedules, spot, what.length, what.id);
+  if (other !== null) return { reason: 'occupied', other };
+  return tickets > 0 ? { reason: 'told', tickets } : null;
+}
+
 /** What can be planned for one exhibitor. */
 export function choicesOf(choices: ScheduleChoices, exhibitor: number | null): ScheduleChoices {
   const isOwn = ({ exhibitor_id }: { exhibitor_id: number }): boolean => exhibitor_id === exhibitor;

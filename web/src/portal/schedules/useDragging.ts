@@ -3,7 +3,7 @@ import type { DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core'
 import type { PlannedSchedule, ScheduleChoices } from '@parterre/server/contract';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { createDragState, type Dragged, type DragState } from './dragState.ts';
-import { type Axis, inTheWay, minuteAt, type Spot, step } from './planning.ts';
+import { type Axis, minuteAt, objectionTo, type Spot, step } from './planning.ts';
 import type { Plan } from './usePlan.ts';
 
 interface Scene {
@@ -14,6 +14,9 @@ interface Scene {
   axis: Axis;
   plan: Plan;
   mayWrite: boolean;
+  /** The server's time, in Unix ms. */
+  nowMs(): number;
+  mayPlanIn(cinemaId: number): boolean;
 }
 
 export interface Dragging {
@@ -40,7 +43,8 @@ export function useDragging(scene: Scene): Dragging {
       const what = dragged.current;
       if (what === null) return;
       const length = what.preshow + what.feature + what.cleaning;
-      state.set({ dragged: what, spot, conflict: inTheWay(now.current.schedules, spot, length, what.id) });
+      const objection = objectionTo({ id: what.id, length }, spot, { ...now.current, nowMs: now.current.nowMs() });
+      state.set({ dragged: what, spot, objection });
     },
     [state],
   );
