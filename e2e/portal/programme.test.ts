@@ -40,7 +40,7 @@ test('home leads to the page of each show of today, of those that visitors do no
       .locator('dl div', { has: page.getByText(name, { exact: true }) })
       .locator('dd')
       .textContent()) ?? '';
-  await page.getByText('Sold online', { exact: true }).waitFor();
+  await page.getByText('Tickets sold online', { exact: true }).waitFor();
   const [sold = 0, total = 0] = (await figure('Sold')).split(' / ').map(Number);
   const others = await Promise.all(
     ['Being bought', 'Available', 'Blocked'].map(async (name) => Number(await figure(name))),

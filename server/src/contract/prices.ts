@@ -151,7 +151,7 @@ export type SimulationInput = z.infer<typeof simulationSchema>;
 
 export interface Simulation {
   /** Why nothing at all is offered; empty: it is on sale. */
-  closed: ('cancelled' | 'hidden' | 'not_online' | 'event_not_online' | 'over' | 'module' | 'no_method')[];
+  closed: ('draft' | 'cancelled' | 'hidden' | 'not_online' | 'event_not_online' | 'over' | 'module' | 'no_method')[];
   show: { title: Localized; screen: string; start_at: number } | null;
   /** Cinema days. */
   show_day: string;

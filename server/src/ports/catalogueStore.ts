@@ -177,6 +177,11 @@ export interface Offer {
   sold: SoldSchedule;
 }
 
+/** Also of a draft, which nobody can buy yet. */
+export interface PlannedOffer extends Offer {
+  draft: boolean;
+}
+
 export interface SeatTotals {
   /** Seats that exist and are not disabled. */
   total: number;
@@ -215,6 +220,8 @@ export interface CatalogueStore {
   /** What an exhibitor offers; schedules that start at `fromMs` or later. Nothing that is archived. */
   rows(exhibitorId: number, fromMs: number): Promise<CatalogueRows>;
   offer(scheduleId: number): Promise<Offer | null>;
+  /** The same of any schedule that there is, whatever became of it. */
+  plannedOffer(scheduleId: number): Promise<PlannedOffer | null>;
   /** What a show that starts then would be sold with. Null: there is no such group. */
   groupOffer(priceGroupId: number, startAtMs: number): Promise<Omit<Offer, 'schedule' | 'classRates' | 'sold'> | null>;
   /** How many tickets of a schedule are sold or being paid, by rate. */

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { screenConfigSchema } from '../../contract/catalogue.ts';
 import { cinemaDay } from '../../domain/scheduleRules.ts';
 import { parseSettings } from '../../domain/settings.ts';
-import type { CatalogueStore, SeatTotals } from '../../ports/catalogueStore.ts';
+import type { CatalogueStore, PlannedOffer, SeatTotals } from '../../ports/catalogueStore.ts';
 import { safeLocalizedHtml } from '../../texts/safeHtml.ts';
 import * as read from './catalogueRows.ts';
 import { tellingAway } from './databaseErrors.ts';
@@ -31,6 +31,40 @@ const scheduleParts = { version: true, event: { select: { id: true, sellOnline: 
  */
 export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): CatalogueStore {
   const layouts = createLayouts(pool);
+
+  async function offerOf(where: { id: number; draft?: boolean }): Promise<PlannedOffer | null> {
+    const schedule = await prisma.schedule.findUnique({
+      where,
+      include: {
+        version: true,
+        event: { select: { id: true, sellOnline: true, title: true } },
+        movie: { select: { title: true, assets: true, rating: true } },
+        cinema: {
+          include: {
+            exhibitor: { include: sellerParts },
+          },
+        },
+        screen: { select: { name: true, classRates: true } },
+        priceGroup: { select: { rates: { where: { archivedAt: null }, orderBy: inOrder } } },
+      },
+    });
+    if (!schedule) return null;
+    const { settings, paymentMethods, vats, ...exhibitor } = schedule.cinema.exhibitor;
+    const seller = read.exhibitor(exhibitor);
+    const parsed = parseSettings(settings);
+    const day = cinemaDay(schedule.startAt.getTime(), seller.timezone, parsed.public_config.midnight_offset);
+    return {
+      draft: schedule.draft,
+      schedule: read.schedule(schedule),
+      timezone: seller.timezone,
+      settings: parsed,
+      rates: schedule.priceGroup.rates.map((rate) => read.rate(rate, day)),
+      classRates: schedule.screen.classRates,
+      paymentMethods: paymentMethods.map(read.paymentMethod),
+      vats: vats.map(read.vat),
+      sold: read.sold(schedule, seller, parsed.website_config.styling.accent),
+    };
+  }
 
   return tellingAway<CatalogueStore>({
     layout: layouts,
@@ -98,38 +132,9 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
       };
     },
 
-    async offer(scheduleId) {
-      const schedule = await prisma.schedule.findUnique({
-        where: { id: scheduleId, ...offered },
-        include: {
-          version: true,
-          event: { select: { id: true, sellOnline: true, title: true } },
-          movie: { select: { title: true, assets: true, rating: true } },
-          cinema: {
-            include: {
-              exhibitor: { include: sellerParts },
-            },
-          },
-          screen: { select: { name: true, classRates: true } },
-          priceGroup: { select: { rates: { where: { archivedAt: null }, orderBy: inOrder } } },
-        },
-      });
-      if (!schedule) return null;
-      const { settings, paymentMethods, vats, ...exhibitor } = schedule.cinema.exhibitor;
-      const seller = read.exhibitor(exhibitor);
-      const parsed = parseSettings(settings);
-      const day = cinemaDay(schedule.startAt.getTime(), seller.timezone, parsed.public_config.midnight_offset);
-      return {
-        schedule: read.schedule(schedule),
-        timezone: seller.timezone,
-        settings: parsed,
-        rates: schedule.priceGroup.rates.map((rate) => read.rate(rate, day)),
-        classRates: schedule.screen.classRates,
-        paymentMethods: paymentMethods.map(read.paymentMethod),
-        vats: vats.map(read.vat),
-        sold: read.sold(schedule, seller, parsed.website_config.styling.accent),
-      };
-    },
+    offer: (id) => offerOf({ id, ...offered }),
+
+    plannedOffer: (id) => offerOf({ id }),
 
     async groupOffer(priceGroupId, startAtMs) {
       const group = await prisma.priceGroup.findUnique({

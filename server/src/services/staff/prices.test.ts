@@ -445,4 +445,19 @@ test('bills: found by number, reference, name and address; filtered; only those 
   );
 });
 
+test('a draft and a show that visitors do not see are tried out as well, and it is said why nobody buys them', async () => {
+  const simulate = (source: 'site' | 'pos') =>
+    world.services.staffPrices.simulate(manager, { show: { schedule: world.ids.show }, source, buy_at: null });
+  const open = await simulate('site');
+  assert.equal(open.closed, []);
+  await world.query('update schedule set draft = true, visibility = 14 where id = $1', [world.ids.show]);
+  const planned = await simulate('site');
+  assert.equal(planned.closed, ['draft', 'hidden']);
+  assert.equal(planned.rates, open.rates);
+  assert.equal((await simulate('pos')).closed, ['draft']);
+  await world.query('update schedule set draft = false where id = $1', [world.ids.show]);
+  assert.equal((await simulate('site')).closed, ['hidden']);
+  await world.query('update schedule set visibility = 15 where id = $1', [world.ids.show]);
+});
+
 test.run();

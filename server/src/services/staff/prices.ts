@@ -190,7 +190,7 @@ export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
 
     async simulate(asking, { show, source, buy_at }) {
       const actor = await asOfNow(deps.staff, asking);
-      const offer = 'schedule' in show ? await catalogue.offer(show.schedule) : null;
+      const offer = 'schedule' in show ? await catalogue.plannedOffer(show.schedule) : null;
       if ('schedule' in show && !offer) throw new ParterreError('SCHEDULE_NOT_FOUND');
       const groupId = 'schedule' in show ? (offer?.schedule.priceGroupId ?? 0) : show.price_group;
       const group = await deps.changes.read('price_group', String(groupId));
@@ -274,11 +274,12 @@ export function createStaffPrices(deps: PriceDeps): Services['staffPrices'] {
 
 function closedFor(
   sold: NonNullable<Awaited<ReturnType<PriceDeps['catalogue']['groupOffer']>>>,
-  offer: Awaited<ReturnType<PriceDeps['catalogue']['offer']>>,
+  offer: Awaited<ReturnType<PriceDeps['catalogue']['plannedOffer']>>,
   { nowMs, source, drivers }: { nowMs: number; source: 'site' | 'pos'; drivers: PriceDeps['drivers'] },
 ) {
   const schedule = offer?.schedule;
-  if (source === 'pos') return schedule?.cancelled ? (['cancelled'] as const).slice() : [];
+  const draft = offer?.draft ? (['draft'] as const) : [];
+  if (source === 'pos') return [...draft, ...(schedule?.cancelled ? (['cancelled'] as const) : [])];
   const show = schedule && {
     ...schedule,
     isEvent: schedule.event !== null,
@@ -287,6 +288,7 @@ function closedFor(
   };
   const hasModule = sold.settings.public_config.features.includes('tickets');
   return [
+    ...draft,
     ...(show ? onlineSaleRefusals(show, nowMs) : []),
     ...(hasModule ? [] : (['module'] as const)),
     ...(onlineMethods(sold.paymentMethods, drivers).length > 0 ? [] : (['no_method'] as const)),

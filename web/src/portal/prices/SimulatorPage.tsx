@@ -1,9 +1,11 @@
 import { Alert, NativeSelect, SegmentedControl, Select, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { SimulationInput } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
+import { useStaff } from '@parterre/ui/staff';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { RecordPage } from '../form/index.ts';
@@ -13,16 +15,19 @@ import { useLocalized } from '../text/useLocalized.ts';
 import { instantOf } from './instantOf.ts';
 import { usePercent } from './usePercent.ts';
 
+/** Typing asks the server after a pause this long, in ms. */
+const searchPauseMs = 200;
 const allGroups = { q: '', sort: null, desc: false, filters: {}, page: 1, per_page: 200 };
 
 /** What is offered to whom, when: tried out with the rules of the sale. */
 export default function SimulatorPage(): ReactNode {
   const { t } = useTranslation('prices');
   const { t: portal } = useTranslation('portal');
-  const { dateTime, timeZone } = useFormats();
-  const { schedules, movie, screenName, today } = useProgramme();
+  const { timeZone } = useFormats();
+  const { schedules, today } = useProgramme();
+  const { may } = useStaff();
   const groups = trpc.staff.prices.list.useQuery(allGroups);
-  const [kind, setKind] = useState<'schedule' | 'group'>('schedule');
+  const [kind, setKind] = useState<'schedule' | 'group'>(may('schedules.read') ? 'schedule' : 'group');
   const [schedule, setSchedule] = useState(schedules[0]?.id ?? 0);
   const [group, setGroup] = useState(0);
   const [start, setStart] = useState(`${today}T20:00`);
@@ -61,18 +66,7 @@ export default function SimulatorPage(): ReactNode {
                 styles={{ control: { minWidth: 0 }, label: { whiteSpace: 'normal' } }}
               />
               {kind === 'schedule' ? (
-                <Select
-                  label={t('simulator.show')}
-                  searchable
-                  allowDeselect={false}
-                  limit={100}
-                  value={String(schedule)}
-                  data={schedules.map((each) => ({
-                    value: String(each.id),
-                    label: `${dateTime(each.start)} · ${movie(each.movie_id)?.display_title ?? ''} · ${screenName(each.screen_id)}`,
-                  }))}
-                  onChange={(value) => setSchedule(Number(value))}
-                />
+                <ShowSelect value={schedule} onChange={setSchedule} />
               ) : (
                 <>
                   <Select
@@ -118,6 +112,49 @@ export default function SimulatorPage(): ReactNode {
           content: show === null ? null : <Answer input={{ show, source, buy_at: instantOf(buyAt, timeZone) }} />,
         },
       ]}
+    />
+  );
+}
+
+/** Any show to come that one may look at: drafts, and those that visitors do not see, too. */
+function ShowSelect(props: { value: number; onChange(id: number): void }): ReactNode {
+  const { t } = useTranslation('prices');
+  const { dateTime } = useFormats();
+  const localized = useLocalized();
+  const { nowMs } = useProgramme();
+  // With those that have just begun, which may still be bought.
+  const [from] = useState(() => new Date(nowMs() - 30 * 60_000).toISOString());
+  const [search, setSearch] = useState('');
+  const [q] = useDebouncedValue(search, searchPauseMs);
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const { data } = trpc.staff.schedules.list.useQuery(
+    // Of the chosen one its own words stand in the field, which are no search.
+    { ...allGroups, q: q === chosen?.label ? '' : q, filters: { day: [from, ''], state: ['draft', 'published'] } },
+    { placeholderData: (before) => before },
+  );
+  const found = (data?.rows ?? []).map(({ id, start_at, movie, screen, state }) => ({
+    value: String(id),
+    label: [dateTime(start_at), localized(movie), screen, ...(state === 'draft' ? [t('simulator.draft')] : [])].join(
+      ' · ',
+    ),
+  }));
+  const isFound = chosen === null || found.some(({ value }) => value === chosen.value);
+  return (
+    <Select
+      label={t('simulator.show')}
+      description={t('simulator.showHelp')}
+      searchable
+      allowDeselect={false}
+      // The server has searched.
+      filter={({ options }) => options}
+      value={props.value === 0 ? null : String(props.value)}
+      data={isFound ? found : [chosen, ...found]}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onChange={(value, option) => {
+        setChosen(option);
+        props.onChange(Number(value));
+      }}
     />
   );
 }
