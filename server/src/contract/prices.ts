@@ -12,7 +12,7 @@ import {
   rowVersionSchema,
   textSchema,
 } from './ids.ts';
-import { listOf } from './lists.ts';
+import { archivedSchema, bitsChangeSchema, listOf } from './lists.ts';
 import { type Localized, locales } from './locales.ts';
 
 const sort = z.int().min(0).max(9_999);
@@ -243,6 +243,12 @@ export const paymentMethodCreationSchema = creationOf(paymentMethodValuesSchema)
 export type PaymentMethodCreation = z.infer<typeof paymentMethodCreationSchema>;
 export const paymentMethodChangeSchema = changeOf(paymentMethodValuesSchema);
 export type PaymentMethodChange = z.infer<typeof paymentMethodChangeSchema>;
+
+/** The same change of many methods; what is left out stays as each has it. */
+export const paymentMethodBulkSchema = archivedSchema
+  .extend({ status: z.enum(paymentMethodStatuses), access: bitsChangeSchema })
+  .partial();
+export type PaymentMethodBulk = z.infer<typeof paymentMethodBulkSchema>;
 
 export interface PaymentMethodView extends PaymentMethodValues {
   id: number;

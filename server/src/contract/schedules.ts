@@ -268,6 +268,7 @@ export interface ScheduleListRow {
   price_group_id: number;
   exhibitor: number;
   seatpicker: boolean;
+  online_reserve: number;
 }
 
 export const scheduleLists = { schedules: listOf<ScheduleListRow>('schedules.read') };

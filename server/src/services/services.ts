@@ -39,6 +39,7 @@ import type {
   PasswordChange,
   PasswordReset,
   PaymentDriverView,
+  PaymentMethodBulk,
   PaymentMethodChange,
   PaymentMethodCreation,
   PaymentMethodView,
@@ -446,6 +447,8 @@ export interface Services {
     create(actor: EmployeeActor, input: PaymentMethodCreation): Promise<{ id: number; row_version: number }>;
     save(actor: EmployeeActor, input: PaymentMethodChange): Promise<{ row_version: number }>;
     archive(actor: EmployeeActor, input: Archiving): Promise<{ row_version: number }>;
+    /** As one of many: whatever version it has. */
+    change(actor: EmployeeActor, id: number, changes: PaymentMethodBulk): Promise<{ row_version: number }>;
     /** Whether the provider answers; `asked` false: it cannot be asked. NOT_FOUND, FORBIDDEN. */
     test(actor: EmployeeActor, driver: string): Promise<{ works: boolean; asked: boolean }>;
   };

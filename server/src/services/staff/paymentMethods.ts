@@ -1,11 +1,11 @@
 /** How one can pay. What is in use is made inactive or archived, and never deleted. */
-import type { PaymentMethodValues } from '../../contract/index.ts';
+import { type PaymentMethodValues, withBits } from '../../contract/index.ts';
 import { type EmployeeActor, mayIn, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { LiveNews } from '../../ports/liveBus.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
-import { archiveAsStaff, asOfNow, changeAsStaff, createAsStaff, readAsStaff } from '../staffChange.ts';
+import { archiveAsStaff, asOfNow, changeAsStaff, changeTogether, createAsStaff, readAsStaff } from '../staffChange.ts';
 
 type MethodDeps = Pick<
   SalesDeps,
@@ -79,6 +79,20 @@ export function createStaffPaymentMethods(deps: MethodDeps): Services['staffPaym
     },
 
     archive: (asking, row) => archiveAsStaff(deps, asking, row, { permission, entity: 'payment_method', announce }),
+
+    async change(asking, id, { archived, access, ...rest }) {
+      if (archived !== undefined) return this.archive(asking, { id, row_version: null, archived });
+      return changeTogether(
+        deps,
+        asking,
+        async ({ change, edit }) => {
+          const before = (await change.lock('payment_method', String(id)))?.values;
+          const values = { ...rest, ...(access && before && { access: withBits(before.access, access) }) };
+          return edit({ permission, entity: 'payment_method', id: String(id), version: null, values });
+        },
+        announce,
+      );
+    },
 
     async test(asking, driverName) {
       const actor = await asOfNow(deps.staff, asking);

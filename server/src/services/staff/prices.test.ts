@@ -460,4 +460,30 @@ test('a draft and a show that visitors do not see are tried out as well, and it 
   await world.query('update schedule set visibility = 15 where id = $1', [world.ids.show]);
 });
 
+test('payment methods among many: state and places change, what is left out stays, and the website offers what is left', async () => {
+  const methods = world.services.staffPaymentMethods;
+  const [row] = await world.query<{ id: number }>(
+    `select id from payment_method where status = 'active' and archived_at is null limit 1`,
+  );
+  const id = row?.id ?? 0;
+  const before = await methods.get(manager, id);
+  await methods.change(manager, id, { access: { add: 4, remove: 1 } });
+  const moved = await methods.get(manager, id);
+  assert.equal(moved, { ...before, row_version: before.row_version + 1, access: (before.access | 4) & ~1 });
+  await methods.change(manager, id, { status: 'inactive' });
+  assert.equal(
+    [(await methods.get(manager, id)).status, (await methods.get(manager, id)).access],
+    ['inactive', moved.access],
+  );
+  await methods.change(manager, id, { archived: true });
+  assert.is((await methods.get(manager, id)).archived, true);
+  await methods.change(manager, id, { archived: false });
+  await methods.change(manager, id, {
+    status: before.status,
+    access: { add: before.access, remove: 15 & ~before.access },
+  });
+  assert.equal((await methods.get(manager, id)).access, before.access);
+  assert.is((await refusal(methods.change(manager, 999_999, { status: 'inactive' }))).code, 'NOT_FOUND');
+});
+
 test.run();

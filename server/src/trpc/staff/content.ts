@@ -1,4 +1,5 @@
 import {
+  archivedSchema,
   archiveSchema,
   contentChangeSchema,
   contentCreationSchema,
@@ -6,6 +7,7 @@ import {
   idSchema,
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
+import { bulkProcedure } from './bulkProcedure.ts';
 import { listProcedure } from './listProcedure.ts';
 import { useCase } from './useCase.ts';
 
@@ -26,6 +28,9 @@ export const content = router({
   archive: staffProcedure('content.write')
     .input(archiveSchema)
     .mutation(useCase(({ staffContent }) => staffContent.archive)),
+  bulk: bulkProcedure('content.write', archivedSchema, ({ staffContent }, actor, id, { archived }) =>
+    staffContent.archive(actor, { id, row_version: null, archived }),
+  ),
   /** A mutation only because texts are long: it keeps nothing. */
   preview: staffProcedure('content.read')
     .input(contentPreviewSchema)

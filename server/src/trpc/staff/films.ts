@@ -1,4 +1,5 @@
 import {
+  archivedSchema,
   archiveSchema,
   filmBulkSchema,
   filmChangeSchema,
@@ -42,4 +43,7 @@ export const tags = router({
   create: write.input(tagCreationSchema).mutation(useCase(({ staffFilms }) => staffFilms.createTag)),
   save: write.input(tagChangeSchema).mutation(useCase(({ staffFilms }) => staffFilms.saveTag)),
   archive: write.input(archiveSchema).mutation(useCase(({ staffFilms }) => staffFilms.archiveTag)),
+  bulk: bulkProcedure('films.write', archivedSchema, ({ staffFilms }, actor, id, { archived }) =>
+    staffFilms.archiveTag(actor, { id, row_version: null, archived }),
+  ),
 });

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import {
   archiveSchema,
   idSchema,
+  paymentMethodBulkSchema,
   paymentMethodChangeSchema,
   paymentMethodCreationSchema,
 } from '../../contract/index.ts';
 import { router, staffProcedure } from '../trpc.ts';
+import { bulkProcedure } from './bulkProcedure.ts';
 import { listProcedure } from './listProcedure.ts';
 import { useCase } from './useCase.ts';
 
@@ -24,6 +26,9 @@ export const paymentMethods = router({
     .input(paymentMethodChangeSchema)
     .mutation(useCase(({ staffPaymentMethods }) => staffPaymentMethods.save)),
   archive: manage.input(archiveSchema).mutation(useCase(({ staffPaymentMethods }) => staffPaymentMethods.archive)),
+  bulk: bulkProcedure('payments.methods', paymentMethodBulkSchema, ({ staffPaymentMethods }, actor, id, changes) =>
+    staffPaymentMethods.change(actor, id, changes),
+  ),
   /** Whether the provider answers. NOT_FOUND: there is no such driver. */
   test: manage
     .input(z.object({ driver: z.string().min(1).max(60) }))

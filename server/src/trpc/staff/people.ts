@@ -58,6 +58,9 @@ export const roles = router({
   archive: staffProcedure('roles.write')
     .input(archiveSchema)
     .mutation(useCase(({ people }) => people.archiveRole)),
+  bulk: bulkProcedure('roles.write', archivedSchema, ({ people }, actor, id, { archived }) =>
+    people.archiveRole(actor, { id, row_version: null, archived }),
+  ),
 });
 
 /** Who works where one may change roles, and the roles there are. */

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useExhibitor } from '../frame/exhibitor.tsx';
 import { StateBadge } from '../frame/StateBadge.tsx';
-import { List } from '../list/index.ts';
+import { BulkActions, List } from '../list/index.ts';
 import { contentTypes, useTitleOf } from './titles.ts';
 
 const useContent = (query: ListQuery) => trpc.staff.content.list.useQuery(query);
@@ -17,7 +17,10 @@ export default function ContentList(): ReactNode {
   const { t } = useTranslation('content');
   const titleOf = useTitleOf();
   // Content is the whole exhibitor's: who works in some cinemas only reads it.
-  const action = useExhibitor('content.write') === null ? undefined : <CreateMenu />;
+  const mayWrite = useExhibitor('content.write') !== null;
+  const action = mayWrite ? <CreateMenu /> : undefined;
+  const utils = trpc.useUtils();
+  const bulk = trpc.staff.content.bulk.useMutation();
   return (
     <List<ContentRow>
       name="content"
@@ -26,6 +29,17 @@ export default function ContentList(): ReactNode {
       href={({ id }) => `/content/${id}`}
       searchLabel={t('search')}
       hasArchive
+      {...(mayWrite && {
+        bulk: (selection) => (
+          <BulkActions<ContentRow, { archived: boolean }>
+            selection={selection}
+            nameOf={titleOf}
+            archive={{ yes: { archived: true }, no: { archived: false } }}
+            change={bulk.mutateAsync}
+            onChanged={() => utils.staff.content.invalidate()}
+          />
+        ),
+      })}
       views={[
         ...contentTypes.map((type) => ({ name: t(`views.${type}`), address: `type=${type}` })),
         { name: t('views.archived'), address: 'archived=yes' },

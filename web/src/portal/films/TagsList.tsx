@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ArchiveButton, LocalizedInput, RowDialog } from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
-import { List } from '../list/index.ts';
+import { BulkActions, List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 
 const useTags = (query: ListQuery) => trpc.staff.tags.list.useQuery(query);
@@ -29,6 +29,7 @@ export default function TagsList(): ReactNode {
   const create = trpc.staff.tags.create.useMutation({ onSettled });
   const save = trpc.staff.tags.save.useMutation({ onSettled });
   const archive = trpc.staff.tags.archive.useMutation({ onSettled });
+  const bulk = trpc.staff.tags.bulk.useMutation();
   const add =
     exhibitor !== null ? (
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
@@ -48,6 +49,17 @@ export default function TagsList(): ReactNode {
         searchLabel={t('tags.search')}
         {...(add && { action: add })}
         hasArchive
+        {...(add && {
+          bulk: (selection) => (
+            <BulkActions
+              selection={selection}
+              nameOf={({ name }) => localized(name)}
+              archive={{ yes: { archived: true }, no: { archived: false } }}
+              change={bulk.mutateAsync}
+              onChanged={onSettled}
+            />
+          ),
+        })}
         columns={[
           { name: 'name', title: t('tags.name'), sortable: true, render: ({ name }) => localized(name) },
           { name: 'slug', title: t('fields.slug'), sortable: true, isWide: true, render: ({ slug }) => slug },

@@ -22,6 +22,7 @@ export type BulkField<Row, Changes> = {
       has(row: Row, value: number): boolean;
       changes(members: { add: number[]; remove: number[] }): Changes;
     }
+  | { kind: 'number'; min: number; max: number; valueOf(row: Row): number; changes(value: number): Changes }
   /** By how much: no row has a value of its own. */
   | { kind: 'amount'; min: number; max: number; step: number; unit: string; changes(value: number): Changes }
 );
@@ -48,6 +49,8 @@ function partOf<Row, Changes>(field: BulkField<Row, Changes>, value: Entered[str
       return field.changes(String(value));
     case 'switch':
       return field.changes(value === true);
+    case 'number':
+      return field.changes(Number(value));
     case 'amount':
       return value === 0 ? [] : field.changes(Number(value));
     case 'members': {
@@ -114,6 +117,25 @@ export function BulkInput<Row, Changes>(props: {
           indeterminate={shown === null}
           checked={shown === true}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      );
+    }
+    case 'number': {
+      const shown = value === undefined ? common(field.valueOf) : Number(value);
+      return (
+        <NumberInput
+          {...focus}
+          label={field.label}
+          description={field.description}
+          placeholder={several}
+          disabled={isDisabled}
+          min={field.min}
+          max={field.max}
+          clampBehavior="strict"
+          allowDecimal={false}
+          value={shown ?? ''}
+          // An empty field is no number: the rows stay as they are.
+          onChange={(number) => typeof number === 'number' && onChange(number)}
         />
       );
     }

@@ -152,8 +152,8 @@ function Method({ method, drivers }: { method: PaymentMethodView | null; drivers
               />
               <PlacesField {...form.field('access')} nameOf={(place) => t(`places.${place}`)} />
               <NumberInput {...form.number('sort')} min={0} max={9999} maw={240} />
-              <Switch {...form.checkbox('is_exclusive')} />
-              <Switch {...form.checkbox('is_withdrawable')} />
+              <Switch {...form.checkbox('is_exclusive')} description={t('exclusiveHelp')} />
+              <Switch {...form.checkbox('is_withdrawable')} description={t('withdrawableHelp')} />
               <TextInput {...form.text('template')} description={t('templateHelp')} maxLength={120} />
               <Textarea
                 {...form.text('frontend_config')}

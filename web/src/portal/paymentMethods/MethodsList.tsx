@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core';
-import { type ListQuery, paymentMethodStatuses, paymentMethodTypes } from '@parterre/server/contract';
+import {
+  type ListQuery,
+  type PaymentMethodBulk,
+  type PaymentMethodListRow,
+  paymentMethodStatuses,
+  paymentMethodTypes,
+} from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useExhibitor } from '../frame/exhibitor.tsx';
-import { List } from '../list/index.ts';
+import { BulkActions, List, placesField } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { MethodState } from './MethodState.tsx';
 
@@ -17,14 +23,16 @@ export default function MethodsList(): ReactNode {
   const { t } = useTranslation('paymentMethods');
   const { t: portal } = useTranslation('portal');
   const localized = useLocalized();
-  const create =
-    useExhibitor('payments.methods') === null ? null : (
-      <Button component={Link} to="/payment-methods/new" leftSection={<IconPlus size={16} aria-hidden />}>
-        {t('new')}
-      </Button>
-    );
+  const utils = trpc.useUtils();
+  const bulk = trpc.staff.paymentMethods.bulk.useMutation();
+  const mayWrite = useExhibitor('payments.methods') !== null;
+  const create = mayWrite ? (
+    <Button component={Link} to="/payment-methods/new" leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('new')}
+    </Button>
+  ) : null;
   return (
-    <List
+    <List<PaymentMethodListRow>
       name="paymentMethods"
       title={portal('areas.paymentMethods')}
       useRows={useMethods}
@@ -43,6 +51,37 @@ export default function MethodsList(): ReactNode {
         },
       ]}
       hasArchive
+      {...(mayWrite && {
+        bulk: (selection) => (
+          <BulkActions<PaymentMethodListRow, PaymentMethodBulk>
+            selection={selection}
+            nameOf={({ name }) => localized(name)}
+            fields={[
+              {
+                name: 'status',
+                label: t('status'),
+                kind: 'choice',
+                options: paymentMethodStatuses.map((status) => ({ value: status, label: t(`statuses.${status}`) })),
+                valueOf: ({ status }) => status,
+                changes: (chosen) => {
+                  const status = paymentMethodStatuses.find((each) => each === chosen);
+                  return status === undefined ? {} : { status };
+                },
+              },
+              placesField({
+                name: 'access',
+                label: t('access'),
+                nameOf: (place) => t(`places.${place}`),
+                bitsOf: ({ access }) => access,
+                changes: (access) => ({ access }),
+              }),
+            ]}
+            archive={{ yes: { archived: true }, no: { archived: false } }}
+            change={bulk.mutateAsync}
+            onChanged={() => utils.staff.paymentMethods.invalidate()}
+          />
+        ),
+      })}
       action={create}
       columns={[
         { name: 'name', title: t('name'), sortable: true, render: ({ name }) => localized(name) },

@@ -8,6 +8,7 @@ interface Known {
   visibility: number;
   purchasable_online: boolean;
   seatpicker_enabled: boolean;
+  online_reserve: number;
 }
 
 /**
@@ -71,6 +72,16 @@ export function useBulkFields<Row>(
       kind: 'switch',
       valueOf: (row) => known(row).seatpicker_enabled,
       changes: (seatpicker_enabled) => ({ seatpicker_enabled }),
+    },
+    {
+      name: 'online_reserve',
+      label: t('onlineReserve'),
+      description: t('onlineReserveHelp'),
+      kind: 'number',
+      min: 0,
+      max: 100_000,
+      valueOf: (row) => known(row).online_reserve,
+      changes: (online_reserve) => ({ online_reserve }),
     },
   ];
 }

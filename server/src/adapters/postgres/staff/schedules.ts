@@ -60,6 +60,7 @@ export const scheduleLists: ListTables<typeof lists> = {
       price_group_id: { sql: 's.price_group_id', type: 'number', export: false },
       exhibitor: { sql: 'c.exhibitor_id', type: 'number', export: false },
       seatpicker: { sql: 's.seatpicker_enabled', type: 'boolean', export: false },
+      online_reserve: { sql: 's.online_reserve', type: 'number', export: false },
     },
     search: ['m.internal_title', 'm.title::text', 'r.name', 'c.name', { dated }],
     filters: {
