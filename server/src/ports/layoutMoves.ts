@@ -65,6 +65,6 @@ export interface LayoutMoveChanges {
    * keeps the one it had. Leases and holds of before are void (`schedule.layout_epoch`).
    */
   rename(scheduleId: number, seats: MovedSeat[], others: [from: number, to: number][]): Promise<void>;
-  /** A line in the bill's timeline, and a mail to its buyer where there shall be one. */
-  tellBuyer(move: JobPayloads['mail-reseated'] & { by: string; mail: boolean }): Promise<void>;
+  /** A line in each bill's timeline, and a mail to its buyer where there shall be one; as many questions however many there are. `by`: who moved. */
+  tellBuyers(moves: (JobPayloads['mail-reseated'] & { mail: boolean })[], by: string): Promise<void>;
 }

@@ -82,7 +82,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
       return await place(order, hash, chosen, { input, scheduleId });
     } catch (error) {
       // Seats that came with a token stay with the visitor, who may correct the form and try again.
-      if (!chosen.takenHere && !(error instanceof StaleSale)) throw withSeatFields(error, chosen.seats);
+      if (!chosen.takenHere) throw withSeatFields(error, chosen.seats);
       const givenBack = giveBack(scheduleId, chosen);
       // Without PostgreSQL nobody can say whose the seats are: the buyer does not wait for that, the leases end by themselves.
       if (!(error instanceof DatabaseAway)) await givenBack;
@@ -132,11 +132,14 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     });
   }
 
-  /** What is kept here of the schedule is of the layout it had before. Seats that were named in it are others now; who named none is given some. */
+  /**
+   * What is kept here of the schedule is of the layout it had before. Seats that were named in it are others now; who named none is given
+   * some. What a token holds is of the present layout, else the desk refuses it: it is bought on fresh rows.
+   */
   async function rearranged({ items, hold_token }: CheckoutInput, scheduleId: number): Promise<ParterreError> {
     deps.offerCache.drop(scheduleId);
     await seats.changed([scheduleId]);
-    const namesSeats = Boolean(hold_token) || items.some(({ seat }) => Boolean(seat));
+    const namesSeats = !hold_token && items.some(({ seat }) => Boolean(seat));
     return namesSeats ? new ParterreError('SEATS_REARRANGED') : new StaleSale();
   }
 

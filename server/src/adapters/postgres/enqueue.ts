@@ -41,6 +41,15 @@ export async function addJob<N extends JobName>(
   ]);
 }
 
+/** Many of one kind at once, as `addJob` does each. */
+export async function addJobs<N extends JobName>(
+  client: Queryable,
+  name: N,
+  jobs: readonly { payload: JobPayloads[N]; key: string }[],
+): Promise<void> {
+  if (jobs.length > 0) await client.query(sql.addJobs(queueSchemas[queueOf[name]]), [name, JSON.stringify(jobs)]);
+}
+
 /** Their claims are gone: a job each makes the leases free. */
 export async function giveBackJobs(client: Queryable, groups: readonly SeatGroup[]): Promise<void> {
   for (const group of groups)

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { ClaimedSeat, LayoutMoveChanges, LayoutMoves, OutageRecord } from '../../ports/layoutMoves.ts';
 import { tellingAway } from './databaseErrors.ts';
-import { addJob, note } from './enqueue.ts';
+import { addJobs } from './enqueue.ts';
 
 /** Above every seat of a hall: while some have their new index and others their old one, no two are the same. */
 const apart = 1_000_000;
@@ -59,6 +59,9 @@ const sql = {
     update bill_line l set seat_index = m."to" from jsonb_to_recordset($3::jsonb) as m("from" integer, "to" integer)
     where l.schedule_id = $1 and l.seat_index = m."from" + $2`,
   keepOldLines: 'update bill_line set seat_index = seat_index - $2 where schedule_id = $1 and seat_index >= $2',
+  noteAll: `
+    insert into bill_event (bill_uuid, kind, detail)
+    select bill, 'reseated', detail from jsonb_to_recordset($1::jsonb) as n(bill uuid, detail jsonb)`,
   raiseLayoutEpoch: 'update schedule set lease_epoch = lease_epoch + 1, layout_epoch = lease_epoch + 1 where id = $1',
 };
 
@@ -91,10 +94,19 @@ export function layoutMoveChanges(client: pg.PoolClient): LayoutMoveChanges {
       await client.query(sql.raiseLayoutEpoch, [scheduleId]);
     },
 
-    async tellBuyer({ by, mail, ...told }) {
-      const { bill, schedule, request, seats } = told;
-      await note(client, bill, 'reseated', { schedule, by, request, seats });
-      if (mail) await addJob(client, 'mail-reseated', told, { key: `mail-reseated:${request}:${bill}` });
+    async tellBuyers(moves, by) {
+      if (moves.length === 0) return;
+      const details = moves.map(({ bill, schedule, request, seats }) => ({
+        bill,
+        detail: { schedule, by, request, seats },
+      }));
+      await client.query(sql.noteAll, [JSON.stringify(details)]);
+      const mails = moves.filter(({ mail }) => mail).map(({ mail: _, ...told }) => told);
+      await addJobs(
+        client,
+        'mail-reseated',
+        mails.map((payload) => ({ payload, key: `mail-reseated:${payload.request}:${payload.bill}` })),
+      );
     },
   };
 }

@@ -152,6 +152,8 @@ export const sql = {
 
   addJob: (schema: string) =>
     `select ${schema}.add_job($1, payload := $2::json, run_at := $3, job_key := $4, priority := $5)`,
+  addJobs: (schema: string) =>
+    `select ${schema}.add_job($1, payload := j.payload, job_key := j.key) from json_to_recordset($2::json) as j(payload json, key text)`,
 
   cleanClaims: `delete from seat_claim where deadline < now() - make_interval(secs => $1)`,
   cleanPdfs: `delete from ticket_pdf where printed_at < now() - make_interval(secs => $1)`,

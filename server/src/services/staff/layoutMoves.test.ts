@@ -235,6 +235,28 @@ test('an order that is on its way while its show is moved does not get a seat of
   assert.equal(await claimsOf(show), []);
 });
 
+test('who holds seats of the layout that a show has now buys them, also where the one before is still known', async () => {
+  const show = await newShow();
+  const paid = { amount: 0, payment_method_id: null };
+  const free = (index: number) => ({
+    items: [{ type: 'ticket' as const, schedule_id: show, price_rate_id: world.ids.free, seat: { index } }],
+    ...paid,
+  });
+  // So that the schedule is kept as it was.
+  await world.services.checkout.submit(world.form(1, free(0)), { source: 'site' });
+  const layout = await publish(original());
+  const plan = await moves().preview(manager, { screen, layout, schedules: [show] }, 'en');
+  await moves().carryOut(manager, { screen, layout, mail: false, schedules: [chosen(plan)] }, 'en');
+  await world.seats.changed([show]);
+  const { token } = await pick(show, [9]);
+  const form = world.form(1, { ...free(9), hold_token: token });
+  const { uuid } = await world.services.checkout.submit(form, { source: 'site' });
+  assert.equal(
+    (await linesOf(uuid)).map(({ seat_index, seat_name }) => [seat_index, seat_name]),
+    [[9, 'A-10']],
+  );
+});
+
 test('a broken seat is sold by nobody in any show to come, its ticket may be moved or left, and it comes back', async () => {
   const layout = await publish(original());
   const [one, other] = [await newShow(), await newShow()];

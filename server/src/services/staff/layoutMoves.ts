@@ -105,7 +105,7 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
       ...matched.flatMap((claim) => (claim.match.to === null ? [] : [claim.match.to])),
       ...schedule.blockedSeats.flatMap((seat) => (seat < from.seatCount ? (match(seat).to ?? []) : [])),
     ]);
-    const offers = offerSeats(from, to, partiesOf(matched), taken);
+    const offers = await offerSeats(from, to, partiesOf(matched), taken);
     return {
       id: schedule.id,
       row_version: schedule.rowVersion,
@@ -201,13 +201,13 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
     const request = randomUUID();
     const bills = [...new Set(reseated.map(({ billUuid }) => billUuid))];
     const unpaid = new Set(claims.filter(({ sold }) => !sold).map(({ billUuid }) => billUuid));
-    for (const bill of bills) {
-      const of = reseated.filter(({ billUuid }) => billUuid === bill);
-      const told = of.map((seat) => ({ from: nameNow(seat), to: seat.says?.name ?? '' }));
+    const news = new Map(bills.map((bill) => [bill, [] as { from: string; to: string }[]]));
+    for (const seat of reseated) news.get(seat.billUuid)?.push({ from: nameNow(seat), to: seat.says?.name ?? '' });
+    await change.layoutMoves.tellBuyers(
       // Whoever is still paying gets tickets that say the new seats.
-      const isMailed = mail && !unpaid.has(bill);
-      await change.layoutMoves.tellBuyer({ bill, schedule: id, request, seats: told, by: actor.name, mail: isMailed });
-    }
+      [...news].map(([bill, told]) => ({ bill, schedule: id, request, seats: told, mail: mail && !unpaid.has(bill) })),
+      actor.name,
+    );
     return { row_version: row_version + 1, bills, reseated: reseated.length };
   }
 

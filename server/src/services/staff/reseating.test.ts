@@ -29,10 +29,10 @@ test('the ticket of a wheelchair, or of who comes with it, does not stay where t
   assert.equal([0, 1, 2].map(matchSeats(from, to, new Set([0]))), [none, none, { to: 2, why: null }]);
 });
 
-test('a party stays together, also where its seats are of several kinds', () => {
+test('a party stays together, also where its seats are of several kinds', async () => {
   const from = drawn([{ seats: [{ accessible: true }, {}, {}, {}, {}, {}] }]);
   const to = drawn([{ seats: [{}, {}, {}, {}, {}, { accessible: true }] }]);
-  const offers = offerSeats(from, to, [{ seats: [0, 1], stays: [] }], new Set());
+  const offers = await offerSeats(from, to, [{ seats: [0, 1], stays: [] }], new Set());
   assert.equal(
     [...offers],
     [
@@ -40,6 +40,24 @@ test('a party stays together, also where its seats are of several kinds', () => 
       [1, 4],
     ],
   );
+});
+
+test('others are served between two parties', async () => {
+  const hall = drawn(Array.from({ length: 20 }, () => ({ seats: Array.from({ length: 20 }, () => ({})) })));
+  const parties = Array.from({ length: 50 }, (_, seat) => ({ seats: [seat], stays: [] }));
+  let served = 0;
+  const beside = (async () => {
+    while (served >= 0) {
+      await new Promise(setImmediate);
+      served++;
+    }
+  })();
+  const offers = await offerSeats(hall, hall, parties, new Set());
+  const meanwhile = served;
+  served = Number.NEGATIVE_INFINITY;
+  await beside;
+  assert.is(offers.size, parties.length);
+  assert.ok(meanwhile >= parties.length, `${meanwhile}`);
 });
 
 test.run();

@@ -1,4 +1,5 @@
 /** Which seat of another layout each seat of a show becomes, and which one a ticket is offered whose seat it does not have. */
+import { setImmediate } from 'node:timers/promises';
 import '@parterre/engine/node';
 import { type Hall, SeatFlag } from '@parterre/engine';
 import type { Displacement, PlacedSeat } from '../../contract/index.ts';
@@ -30,9 +31,14 @@ export interface Party {
 /**
  * A seat of `to` for each seat of the parties, as it is in `from`; those that have none are left out. Of the same class (where the layout still
  * has it), accessible for accessible and no other; parties together, as near as can be to where the rest of them sits, or they
- * sat. `taken`: seats that nobody is offered.
+ * sat. `taken`: seats that nobody is offered. Others are served between two parties: in a large hall each takes long.
  */
-export function offerSeats(from: Hall, to: Hall, parties: Party[], taken: ReadonlySet<number>): Map<number, number> {
+export async function offerSeats(
+  from: Hall,
+  to: Hall,
+  parties: Party[],
+  taken: ReadonlySet<number>,
+): Promise<Map<number, number>> {
   const offers = new Map<number, number>();
   const used = new Set(taken);
   const kinds = new Map<string, number[]>();
@@ -51,6 +57,7 @@ export function offerSeats(from: Hall, to: Hall, parties: Party[], taken: Readon
   for (const { seats, stays } of [...parties].sort((one, other) => other.seats.length - one.seats.length)) {
     // Who sits in seats of another kind belongs to them all the same.
     const together = [...stays];
+    await setImmediate();
     const groups = new Map<string, number[]>();
     for (const seat of seats) groups.set(kindOf(from, seat, to), [...(groups.get(kindOf(from, seat, to)) ?? []), seat]);
     for (const [kind, group] of groups) {
