@@ -156,8 +156,11 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   clearTimeout(timer);
 }
 
-/** The seed's files lie in a folder a moment: for the same one it writes the same ones. */
-function seededTemplate(scenario: string, at: string): Template & { varDir: string } {
+/**
+ * Demo data as of `at`, an ISO instant. The pictures that belong to it lie in `varDir`, a folder for each moment: for the same
+ * one the seed writes the same ones.
+ */
+export function seededTemplate(scenario: 'demo' | 'small', at: string): Template & { varDir: string } {
   const key = createHash('sha256').update(`${at} ${scenario}`).digest('hex').slice(0, 12);
   const varDir = join(folder, `seeded-${key}`);
   return {

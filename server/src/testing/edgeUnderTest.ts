@@ -20,8 +20,8 @@ import type {
 } from '../contract/index.ts';
 import type { SeatEntry } from '../http/rest/seatList.ts';
 import { createServer, type RunningServer, type ServerOptions } from '../server.ts';
-import { cinemaClock, morningDay } from './cinemaTime.ts';
-import type { TestDatabase } from './database.ts';
+import { cinemaClock, morning } from './cinemaTime.ts';
+import { seededTemplate } from './demo.ts';
 import { freshDatabase } from './index.ts';
 import { waitFor } from './until.ts';
 
@@ -47,7 +47,7 @@ export async function edgeUnderTest(
   } = {},
 ): Promise<EdgeUnderTest> {
   const varDir = mkdtempSync(join(tmpdir(), 'parterre-edge-'));
-  const database = options.databaseUrl ? null : await seededDatabase();
+  const database = options.databaseUrl ? null : await freshDatabase({ template: seededTemplate('small', morning) });
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const faults: unknown[] = [];
   const config = readConfig({
@@ -85,15 +85,6 @@ export async function edgeUnderTest(
       rmSync(varDir, { recursive: true, force: true });
     },
   };
-}
-
-async function seededDatabase(): Promise<TestDatabase> {
-  const database = await freshDatabase();
-  const seeding = (await import(pathToFileURL(join(repository, 'prisma/seed/seed.ts')).href)) as {
-    seed(options: { databaseUrl: string; scenario: 'small'; today: string; varDir: null }): Promise<unknown>;
-  };
-  await seeding.seed({ databaseUrl: database.url, scenario: 'small', today: morningDay, varDir: null });
-  return database;
 }
 
 /** The logins of the demo data, by their address: the server's sources do not know the seed's. */
