@@ -3,9 +3,11 @@
  * faults, e2e) or the test files whose path contains NAME; `-g TITLE` besides, only the browser journeys that are called
  * so. Ends with one line: "N passed, N failed".
  */
+import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { withSetupLock } from './lib/lock.mjs';
 import { main } from './lib/main.mjs';
+import { inCache } from './lib/paths.mjs';
 import { seconds } from './lib/progress.mjs';
 import { CommandError, run } from './lib/run.mjs';
 import { runSteps } from './lib/steps.mjs';
@@ -40,18 +42,23 @@ const wanted = ({ suite, name }) =>
   names.length === 0 || names.some((part) => suite === part || (part.length > 2 && name.includes(part)));
 
 const mark = `${process.pid}-${Date.now()}`;
+/** Of this run alone: another one may be of other sources. */
+const compiled = inCache('tests', mark);
+/** @param {string} postgres */
+const testEnv = (postgres) => ({ PARTERRE_TEST_POSTGRES: postgres, PARTERRE_TEST_PROGRAMS: compiled, [MARK]: mark });
 const total = { passed: 0, failed: 0 };
 /** @type {string[]} */
 const failures = [];
 
 await main(async () => {
   const startedAtMs = Date.now();
-  const quick = title === null ? [...staticJobs(null), ...unitJobs(null)].filter(wanted) : [];
+  const quick = title === null ? [...staticJobs(null), ...unitJobs(null, compiled)].filter(wanted) : [];
   const journeys = journeyFiles().filter(wanted);
   if (quick.length + journeys.length === 0) {
     throw new Error(`No suite or test file is called ${names.join(' or ')}. Suites: ${suiteNames().join(', ')}.`);
   }
   const needsRust = quick.some(({ suite }) => ['rust', 'clippy', 'fmt'].includes(suite));
+  const testFiles = quick.map(({ name }) => name).filter((name) => /\.tsx?$/.test(name));
   const needsServers = quick.some(({ suite }) => ['unit', 'faults'].includes(suite));
   await withSetupLock(() =>
     runSteps(
@@ -60,6 +67,7 @@ await main(async () => {
         ...engineSteps({ force: needsRust }),
         ...(quick.some(({ name }) => name === 'cargo test') ? [rustTestsStep()] : []),
         prismaStep(),
+        ...(testFiles.length + journeys.length > 0 ? [compileStep(testFiles)] : []),
         ...(needsServers ? [programStep('redis'), programStep('pgbouncer')] : []),
         ...(journeys.length > 0 ? [appsStep(), programStep('chromium')] : []),
       ],
@@ -70,7 +78,7 @@ await main(async () => {
   const toolchain = needsRust ? await findToolchain() : null;
   const cluster = await startCluster();
   try {
-    const jobs = [...staticJobs(toolchain), ...unitJobs(toolchain)].filter(({ suite, name }) =>
+    const jobs = [...staticJobs(toolchain), ...unitJobs(toolchain, compiled)].filter(({ suite, name }) =>
       quick.some((job) => job.suite === suite && job.name === name),
     );
     await runJobs(longestFirst(jobs), atOnce(), cluster.url);
@@ -83,6 +91,7 @@ await main(async () => {
     await cluster.stop();
   }
   await reportLeaks();
+  rmSync(compiled, { recursive: true, force: true });
 
   const { passed, failed } = total;
   if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}\n`);
@@ -91,7 +100,17 @@ await main(async () => {
 });
 
 function suiteNames() {
-  return [...new Set([...staticJobs(null), ...unitJobs(null), ...journeyFiles()].map(({ suite }) => suite))];
+  return [...new Set([...staticJobs(null), ...unitJobs(null, compiled), ...journeyFiles()].map(({ suite }) => suite))];
+}
+
+/** @param {string[]} files @returns {import('./lib/steps.mjs').Step} */
+function compileStep(files) {
+  return {
+    id: 'tests',
+    title: 'Compiling the tests',
+    needs: ['npm', 'prisma', 'planning'],
+    run: async () => (await import('./test/compile.mjs')).compileTests(files, compiled),
+  };
 }
 
 /** One cluster for all test files; each gets databases of its own in it. */
@@ -125,7 +144,7 @@ async function runJob(job, postgres) {
   let code = 0;
   let note = '';
   try {
-    const env = { ...job.env, PARTERRE_TEST_POSTGRES: postgres, [MARK]: mark };
+    const env = { ...job.env, ...testEnv(postgres) };
     output = (await run(job.command, job.args, { env, timeoutMs: job.timeoutMs })).output;
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
@@ -158,7 +177,7 @@ async function runJourneys(files, postgres) {
     report({ suite: 'e2e', name: file, remedy: `npm test -- ${file}` }, count, ms, output);
   };
   const { command, args, ...options } = journeyCommand(files, title);
-  const env = { ...options.env, PARTERRE_TEST_POSTGRES: postgres, [MARK]: mark };
+  const env = { ...options.env, ...testEnv(postgres) };
   const startedAtMs = Date.now();
   let note = '';
   try {

@@ -191,19 +191,23 @@ const NATIVE = 'engine/testing/native/';
 /** Test files there attack a whole server. */
 const FAULTS = 'server/src/faults/';
 
+/** Where `compileTests` puts what it makes of a source. @param {string} file @param {string} folder */
+export const compiledPath = (file, folder) => join(folder, file.replace(/\.tsx?$/, '.mjs'));
+
 /**
  * Test files beside the code.
  * @param {import('../setup/rust.mjs').Toolchain | null} toolchain As for `staticJobs`.
+ * @param {string} folder Where they are compiled.
  * @returns {Job[]}
  */
-export const unitJobs = (toolchain) =>
+export const unitJobs = (toolchain, folder) =>
   [
     ...[...TYPESCRIPT_FOLDERS, 'scripts'].flatMap((folder) => testFiles(folder)),
     ...testFiles('e2e').filter(isBesideJourneys),
   ].map((file) => {
-    if (file.startsWith(FAULTS)) return fileJob('faults', file);
-    if (!file.startsWith(NATIVE)) return fileJob('unit', file);
-    const job = fileJob('rust', file);
+    if (file.startsWith(FAULTS)) return fileJob('faults', file, folder);
+    if (!file.startsWith(NATIVE)) return fileJob('unit', file, folder);
+    const job = fileJob('rust', file, folder);
     // With other settings than the tests it would compile all of it once more.
     return { ...job, env: { ...job.env, ...lean, ...toolchain?.env } };
   });
@@ -238,13 +242,14 @@ export const journeyCommand = (files, title) => ({
 /**
  * @param {string} suite
  * @param {string} file
+ * @param {string} folder
  * @returns {Job}
  */
-const fileJob = (suite, file) => ({
+const fileJob = (suite, file, folder) => ({
   suite,
   name: file,
   command: process.execPath,
-  args: ['--import', 'tsx', file],
+  args: ['--enable-source-maps', compiledPath(file, folder)],
   env: { NODE_ENV: 'test' },
   count: countUvu,
   remedy: `npm test -- ${file}`,

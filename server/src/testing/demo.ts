@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { morning, offsetTo } from './cinemaTime.ts';
 import { freshDatabase, type Template } from './database.ts';
 import { freePort } from './freePort.ts';
+import { nodeArgs } from './programs.ts';
 import { neverMs, until } from './until.ts';
 
 export interface Demo {
@@ -72,7 +73,7 @@ export async function startDemo({
   let server: ChildProcess | undefined;
   const workers: ChildProcess[] = [];
   const launch = (launcher: string[], own: Record<string, string>, write: (text: string) => void): ChildProcess => {
-    const [command = '', ...args] = [...launcher, process.execPath, '--import', 'tsx', 'server/src/main.ts'];
+    const [command = '', ...args] = [...launcher, process.execPath, ...nodeArgs('server/src/main.ts')];
     const child = spawn(command, args, {
       cwd: root,
       env: {
@@ -168,7 +169,7 @@ export function seededTemplate(scenario: 'demo' | 'small', at: string): Template
     varDir,
     async fill(databaseUrl) {
       mkdirSync(varDir, { recursive: true });
-      const seed = ['--import', 'tsx', 'prisma/seed/main.ts', '--scenario', scenario, '--at', at];
+      const seed = [...nodeArgs('prisma/seed/main.ts'), '--scenario', scenario, '--at', at];
       await promisify(execFile)(process.execPath, seed, {
         cwd: root,
         env: { ...process.env, DATABASE_URL: databaseUrl, VAR_DIR: varDir },

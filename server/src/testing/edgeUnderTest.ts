@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import '@parterre/engine/node';
+import { tsImport } from 'tsx/esm/api';
 import WebSocket from 'ws';
 import type { z } from 'zod';
 import { compose } from '../composition.ts';
@@ -92,7 +93,7 @@ export async function demoLogins(): Promise<{
   demoPassword: string;
   demoStaff: { id: number; name: string; email: string; role: RoleKey; cinema: number | null }[];
 }> {
-  return await import(pathToFileURL(join(repository, 'prisma/seed/staff.ts')).href);
+  return await tsImport('./prisma/seed/staff.ts', pathToFileURL(`${repository}/`).href);
 }
 
 /** Somebody with a session, over HTTP. */

@@ -13,3 +13,10 @@ export function findProgram(name: 'redis-server' | 'pgbouncer'): string {
     `There is no ${name} on this machine. \`npm test\` gets one on Debian; elsewhere install it (scripts/setup/programs.mjs).`,
   );
 }
+
+/** With what Node runs a program of this repository: compiled already in a test run (scripts/test/compile.mjs), else its source. */
+export function nodeArgs(source: string): string[] {
+  const compiled = process.env.PARTERRE_TEST_PROGRAMS;
+  if (!compiled) return ['--import', 'tsx', source];
+  return ['--enable-source-maps', join(compiled, source.replace(/\.ts$/, '.mjs'))];
+}

@@ -93,6 +93,22 @@ test('a migrated database has the functions of prisma/functions, and no others',
   for (const [index, { name, sql }] of functions.entries()) assert.ok(sql.includes(rows[index]?.body ?? '?'), name);
 });
 
+test('columns that a function fills were filled by the function of today', async (world) => {
+  const url = await emptied(world);
+  await applyMigrations(url, { onlyMigrations: true });
+  const { rows } = await world.client.query<{ name: string; body: string }>(
+    `select distinct p.proname as name, p.prosrc as body
+     from pg_depend d join pg_proc p on p.oid = d.refobjid and d.refclassid = 'pg_proc'::regclass
+     where d.classid = 'pg_attrdef'::regclass and p.pronamespace = 'public'::regnamespace`,
+  );
+  assert.ok(rows.length > 0);
+  const { functions } = readScripts();
+  for (const { name, body } of rows) {
+    const file = functions.find((script) => script.name === name);
+    assert.ok(file?.sql.includes(body), `${name} has changed: a migration makes it and its columns anew`);
+  }
+});
+
 test('a database with data of every version in it comes up to date step by step', async (world) => {
   const url = await emptied(world);
   const { folder, client } = world;

@@ -82,7 +82,7 @@ export function mantineTheme(light: Palette, words: { close: string }): MantineT
     focusRing: 'auto',
     // Mantine would write white on any fill; ours carries its own computed ink.
     variantColorResolver: (input) => {
-      // Of what means nothing in particular: words as readable as any other beside the text.
+      // Gray is for what is neither good nor bad, such as a draft: its words are as easy to read as the text around them.
       if (input.color === 'gray' && (input.variant === 'outline' || input.variant === 'light'))
         return {
           background: input.variant === 'light' ? 'var(--mantine-color-default-hover)' : 'transparent',
