@@ -86,6 +86,30 @@ test('shows: all that match on every page, in one dialog with the timeline', asy
   const dialog = page.getByRole('dialog', { name: /^Change [\d,]+ rows/ });
   await dialog.getByText('These may have different values.').waitFor();
   await dialog.getByRole('checkbox', { name: /Visitors choose their seats/ }).click();
+  await dialog.getByRole('textbox', { name: 'Kept for the box office' }).fill('3');
   await dialog.getByRole('button', { name: /^Change \d/ }).click();
   await page.getByText(/^[\d,]+ done\.$/).waitFor({ timeout: 60_000 });
 });
+
+for (const { list, word } of [
+  { list: 'content', word: 'content' },
+  { list: 'films/tags', word: 'tags' },
+  { list: 'payment-methods', word: 'payment methods' },
+])
+  test(`${word}: several are archived and brought back in one go`, async ({ open }) => {
+    const { page, expectErrors } = await open(`/portal/${list}`);
+    expectErrors(notSignedIn);
+    await signIn(page, 'exhibitor-manager');
+    await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).press('Space');
+    await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).press('Space');
+    const rows = page.locator('main tbody tr');
+    const before = await rows.count();
+    await page
+      .getByRole('region', { name: 'What can be done with the selection' })
+      .getByRole('button', { name: 'Archive' })
+      .click();
+    await expect(rows).toHaveCount(before - 2);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rows).toHaveCount(before);
+    await assertAccessible(page);
+  });

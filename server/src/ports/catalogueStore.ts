@@ -237,6 +237,8 @@ export interface CatalogueStore {
     /** Groups of questions; of other pages none. */
     faq: FaqTexts[];
   } | null>;
+  /** Uploaded pictures that anything refers to: films, texts, settings, layouts, and what was sold. */
+  picturesInUse(): Promise<string[]>;
   /** Of many schedules in one question; claims whose deadline has passed do not count. */
   seatTotals(scheduleIds: readonly number[]): Promise<Map<number, SeatTotals>>;
   layout(layoutId: number): Promise<Layout | null>;

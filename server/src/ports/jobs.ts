@@ -35,7 +35,7 @@ export interface JobPayloads {
   'sandbox-webhook': { id: string; status: string; times: number; tipMinor: number };
   /** The same of a refund that was made at the sandbox's own page. */
   'sandbox-refund-webhook': { id: string };
-  /** Nightly: claims of long expired bills and old webhook ids. Enqueues itself for the next night. */
+  /** Nightly: claims of long expired bills, old webhook ids, pictures that nothing refers to. Enqueues itself for the next night. */
   'clean-sales': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;

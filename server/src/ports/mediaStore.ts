@@ -12,4 +12,9 @@ export interface MediaStore {
   keep(bytes: Uint8Array, use: MediaUseName, crop: Crop | null): Promise<Record<string, string>>;
   /** Whether a file is there for what `keep` has answered. */
   has(url: string): Promise<boolean>;
+  /**
+   * Deletes uploads that were kept for the last time before `beforeMs` (Unix ms) and are not among `inUse`, as `keep` answers them.
+   * Answers how many files these were.
+   */
+  sweep(inUse: ReadonlySet<string>, beforeMs: number): Promise<number>;
 }

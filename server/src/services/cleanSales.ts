@@ -8,9 +8,15 @@ const keepNotificationsMs = 90 * dayMs;
 /** Whoever asks for older ones has them printed again. */
 const keepPdfsMs = 30 * dayMs;
 
-/** Deletes claims of long expired bills, old webhook ids and PDFs, and enqueues the next night's cleaning. */
-export async function cleanSales(deps: Pick<SalesDeps, 'clock' | 'jobs' | 'sales'>): Promise<void> {
+/** A form that an upload was made for is saved by then. */
+const keepUploadsMs = dayMs;
+
+/** Deletes claims of long expired bills, old webhook ids, PDFs and pictures that nothing refers to, and enqueues the next night's cleaning. */
+export async function cleanSales(
+  deps: Pick<SalesDeps, 'clock' | 'jobs' | 'sales' | 'media' | 'catalogue'>,
+): Promise<void> {
   await deps.sales.clean({ claimsMs: keepClaimsMs, notificationsMs: keepNotificationsMs, pdfsMs: keepPdfsMs });
+  await deps.media.sweep(new Set(await deps.catalogue.picturesInUse()), deps.clock.nowMs() - keepUploadsMs);
   await scheduleCleaning(deps);
 }
 

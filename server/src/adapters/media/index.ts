@@ -1,6 +1,6 @@
 /** Uploaded pictures as files, each named by what is in it. */
 import { createHash } from 'node:crypto';
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type Crop, type MediaUseName, mediaLimits, mediaUrlSchema, mediaUses } from '../../contract/media.ts';
@@ -42,7 +42,31 @@ export function createMediaStore(folder: string): MediaStore {
         () => false,
       );
     },
+
+    async sweep(inUse, beforeMs) {
+      let swept = 0;
+      for (const name of await namesIn(uploads)) {
+        const file = join(uploads, name);
+        if (inUse.has(`/media/uploads/${name}`)) continue;
+        // Another node may have swept it, or keep it anew at this moment: then it is young.
+        const kept = await stat(file).catch(() => null);
+        if (kept === null || kept.mtimeMs >= beforeMs) continue;
+        await rm(file, { force: true });
+        swept += 1;
+      }
+      return swept;
+    },
   };
+}
+
+/** None while nothing was ever uploaded. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 async function encoded(

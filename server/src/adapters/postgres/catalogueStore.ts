@@ -17,6 +17,18 @@ const offered = {
   movie: { archivedAt: null },
   cinema: { archivedAt: null },
 };
+/** Whole rows, so that a picture in a column that comes later counts as well. Of layouts only what can have one: the rest is large. */
+const picturesInUse = `
+  select distinct m[1] as url from (
+    select to_jsonb(t)::text as says from movie t
+    union all select to_jsonb(t)::text from exhibitor t
+    union all select to_jsonb(t)::text from setting t
+    union all select to_jsonb(t)::text from cms_content t
+    union all select to_jsonb(t)::text from event t
+    union all select scenery::text from screen_layout
+    union all select scenery::text from layout_draft
+    union all select facts::text from sold_schedule
+  ) referring, regexp_matches(says, '/media/uploads/[A-Za-z0-9-]+\\.(?:webp|png)', 'g') m`;
 /** What an exhibitor sells with. */
 const sellerParts = {
   settings: true,
@@ -174,6 +186,11 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
       if (!page) return null;
       const content = safeLocalizedHtml(page.content);
       return { type: page.type, pageSlug, pageTitle: page.pageTitle, content, faq: read.faq(page.faq) };
+    },
+
+    async picturesInUse() {
+      const { rows } = await pool.query<{ url: string }>(picturesInUse);
+      return rows.map(({ url }) => url);
     },
 
     async seatTotals(scheduleIds) {

@@ -13,6 +13,7 @@ import {
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
 import { toErrorBody } from '../../edge/errors.ts';
+import { createJobHandlers } from '../../jobs/handlers.ts';
 import { type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { until } from '../../testing/until.ts';
 
@@ -369,6 +370,59 @@ test('lists show an exhibitor what is its own', async () => {
   for (const [filter, value] of Object.entries({ tag: '1', rating: '12', visibility: '1', distributor: '1' }))
     await world.services.staffLists.page(inCinema, 'films', { ...query, filters: { [filter]: [value] } }, 'fr');
   await world.services.staffLists.page(manager, 'rentalProfiles', { ...query, filters: { archived: ['yes'] } }, 'en');
+});
+
+test('at night uploads go that nothing has referred to for a day; what a film, a text, a setting, a layout or a sold show shows stays', async () => {
+  const { media } = world.deps;
+  const keep = async (use: 'logo' | 'slide' | 'picture' | 'plan' | 'background', shade: number): Promise<string> => {
+    const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: { r: shade, g: 9, b: 9 } } });
+    return (await media.keep(await picture.png().toBuffer(), use, null)).lg ?? '';
+  };
+  const [logo, slide, picture, plan, background, printed, replaced] = [
+    await keep('logo', 10),
+    await keep('slide', 20),
+    await keep('picture', 30),
+    await keep('plan', 40),
+    await keep('background', 50),
+    await keep('background', 60),
+    await keep('background', 70),
+  ];
+  await world.query(`update exhibitor set logos = jsonb_build_object('dark', $1::text) where id = 1`, [logo]);
+  await world.query(
+    `insert into setting (exhibitor_id, key, value) values (1, 'website_config', jsonb_build_object('header_slides', jsonb_build_array(jsonb_build_object('image', $1::text))))
+     on conflict (exhibitor_id, key) do update set value = excluded.value`,
+    [slide],
+  );
+  await world.query(
+    `insert into cms_content (exhibitor_id, type, key, priority, content) values (1, 'preset', 'Picture', 0, jsonb_build_object('en', $1::text))`,
+    [`<img src="https://cinema.example${picture}" alt="">`],
+  );
+  await world.query(
+    `insert into screen_layout (screen_id, number, document, hall_bytes, seat_count, published_at, scenery)
+     select screen_id, number + 1, document, hall_bytes, seat_count, now(), jsonb_build_object('shapes', '[]'::jsonb, 'background', jsonb_build_object('media', $1::text))
+     from screen_layout limit 1`,
+    [plan],
+  );
+  await world.query(`update movie set assets = assets || jsonb_build_object('background', $1::text)`, [background]);
+  await world.query(
+    `insert into sold_schedule (id, facts) values (gen_random_uuid(), jsonb_build_object('poster', $1::text))`,
+    [printed],
+  );
+  const used = [logo, slide, picture, plan, background, printed];
+  const there = (urls: string[]) => Promise.all(urls.map((url) => media.has(url)));
+  const night = (hours: number) =>
+    createJobHandlers({
+      ...world.deps,
+      clock: { nowMs: () => Date.now() + hours * 3_600_000 },
+      sandbox: null,
+    })['clean-sales']({});
+  await night(23);
+  assert.equal(await there([...used, replaced]), Array(7).fill(true), 'a form may still be open');
+  await night(25);
+  assert.equal(await there(used), Array(6).fill(true));
+  assert.is(await media.has(replaced), false);
+  assert.is(await keep('background', 70), replaced, 'and may be uploaded again');
+  assert.is(await media.has(replaced), true);
 });
 
 test.run();

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accentRole, type Role, roleOf } from './accent.ts';
 import { contrast, hexOf, oklch, oklchOf, parseCssColor, requireHex, rgbOf } from './color.ts';
+import { invertedLogo, isDarkLogo } from './logo.ts';
 import { paletteOf } from './palette.ts';
 import { meanings, neutrals, type Scheme } from './tokens.ts';
 
@@ -100,6 +101,18 @@ test('so is any accent at all', () => {
       for (let g = 0; g <= 4; g++)
         for (let b = 0; b <= 4; b++)
           assertReadable(roleOf({ r: r / 4, g: g / 4, b: b / 4 }, scheme), scheme, `${r}${g}${b}`);
+});
+
+test('a logo that is inverted is as the filter of the website shows it', () => {
+  const inverted = (hex: string) => {
+    const rgb = parseCssColor(hex);
+    return rgb && hexOf(invertedLogo(rgb));
+  };
+  assert.is(inverted('#000000'), '#ffffff');
+  assert.is(inverted('#ffffff'), '#000000');
+  assert.is(isDarkLogo('#402010'), true);
+  assert.ok(contrast(inverted('#402010') ?? '', paletteOf('dark').ground) > 7);
+  assert.is(isDarkLogo('#f0e8d0'), false);
 });
 
 test.run();

@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { ExhibitorSelect } from '../frame/exhibitor.tsx';
 import classes from './settings.module.css';
 
@@ -11,7 +11,6 @@ const groups = ['general', 'locale', 'website', 'public', 'schedule', 'mail', 'c
 export default function SettingsIndex(): ReactNode {
   const { t } = useTranslation('settings');
   const { t: portal } = useTranslation('portal');
-  const { search } = useLocation();
   return (
     <Stack gap="md">
       <Group justify="space-between">
@@ -23,7 +22,7 @@ export default function SettingsIndex(): ReactNode {
       <ul className={classes.groups}>
         {groups.map((group) => (
           <li key={group} className={classes.group}>
-            <Anchor component={Link} to={`/settings/${group}${search}`} fw={600}>
+            <Anchor component={Link} to={`/settings/${group}`} fw={600}>
               {t(`groups.${group}.title`)}
             </Anchor>
             <Text size="sm" c="dimmed">

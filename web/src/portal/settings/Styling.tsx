@@ -1,7 +1,7 @@
 import { ColorInput, Text } from '@mantine/core';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { contrast, hexOf, oklchOf, paletteOf, parseCssColor } from '@parterre/ui/theme';
+import { contrast, hexOf, invertedLogo, isDarkLogo, oklchOf, paletteOf, parseCssColor } from '@parterre/ui/theme';
 import type { ReactNode } from 'react';
 import classes from './settings.module.css';
 
@@ -44,7 +44,52 @@ export function Styling(props: {
         onChange={(primary_dark) => onChange({ ...value, primary_dark })}
         fixOnBlur={false}
       />
+      <LogoContrast primaryDark={value.primary_dark} />
     </>
+  );
+}
+
+/** Graphics need this much (WCAG 2, AA). */
+const visible = 3;
+
+/** How the darkest colour of the logo stands out in both themes, inverted where the website inverts the logo. */
+function LogoContrast({ primaryDark }: { primaryDark: string }): ReactNode {
+  const { t } = useTranslation('settings');
+  const { decimal } = useRatio();
+  const rgb = parseCssColor(primaryDark);
+  if (rgb === null)
+    return (
+      <Text size="sm" c="red">
+        {t('website.noColor')}
+      </Text>
+    );
+  const isDark = isDarkLogo(primaryDark);
+  return (
+    <div className={classes.themes}>
+      {(['light', 'dark'] as const).map((scheme) => {
+        const palette = paletteOf(scheme);
+        const isInverted = (scheme === 'dark') === isDark;
+        const shown = hexOf(isInverted ? invertedLogo(rgb) : rgb);
+        const ratio = contrast(shown, palette.ground);
+        return (
+          <section
+            key={scheme}
+            className={classes.theme}
+            style={{ background: palette.ground, color: palette.text }}
+            aria-label={t('website.logoOn', { theme: t(`website.${scheme}`) })}
+          >
+            <p style={{ margin: 0 }} className="p-figures">
+              <span className={classes.logoColor} style={{ background: shown }} aria-hidden />{' '}
+              {t('website.ratio', {
+                what: t(isInverted ? 'website.logoInverted' : 'website.logoAsItIs'),
+                ratio: decimal(ratio),
+              })}
+              {ratio < visible ? ` ${t('website.logoFaint')}` : ''}
+            </p>
+          </section>
+        );
+      })}
+    </div>
   );
 }
 
