@@ -3,9 +3,14 @@
  * Of a manager's week: Friday, when somebody leaves.
  */
 import type { Page } from '@playwright/test';
+import { Csrf } from '../../server/src/edge/csrf.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible, PHONE } from '../support/pages.ts';
 import { demoPassword, emailOf, signIn } from '../support/staff.ts';
+
+/** Of the server under test, so that a token of a former time is made as the server made it then. */
+const secret = 'the secret of a journey, long enough';
+test.use({ demoOptions: { env: { SECRET: secret } } });
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
@@ -69,15 +74,14 @@ test('somebody is taken on with a role made for them, works, and leaves: signed 
   // Each of these is written down, with who did it.
   await page.getByRole('link', { name: 'Audit trail' }).click();
   await title(page, /^Audit trail/).waitFor();
-  await page.getByRole('row', { name: /^Employee \d+.*Sofie Peeters.*Noor Aziz/ }).waitFor();
+  await page.getByRole('row', { name: /^Employee: Noor Aziz.*Sofie Peeters.*Made.*Noor Aziz/ }).waitFor();
+  await page.getByRole('row', { name: /^Employee: Noor Aziz.*Archived: – → .*20\d\d/ }).waitFor();
+  await page.getByRole('row', { name: /^Role of an employee: Noor Aziz/ }).waitFor();
   await assertAccessible(page);
-  await page
-    .getByRole('row', { name: /^Role \d+/ })
-    .getByRole('link')
-    .first()
-    .click();
-  await page.waitForURL(/entity=role/);
-  await page.getByRole('row', { name: /Box office lead/ }).waitFor();
+  // A thing leads to its page, which has the same history.
+  await page.getByRole('link', { name: 'Role: Box office lead' }).first().click();
+  await title(page, 'Box office lead').waitFor();
+  await page.getByRole('row', { name: /Sofie Peeters.*Made/ }).waitFor();
 });
 
 test('the last who may do everything cannot leave, nor the last who receives management notifications', async ({
@@ -126,6 +130,111 @@ test('a manager sees who is signed in where in the cinema, and ends one session 
   // Whoever works in other cinemas too is not theirs to sign out.
   await page.goto(new URL('/portal/sessions/5', page.url()).href);
   await title(page, 'Nobody here').waitFor();
+});
+
+test('two people on one form, in a dialog and in a table of prices: the second sees both values and chooses', async ({
+  open,
+}) => {
+  const begin = async (path: string): Promise<[Page, Page]> => {
+    const first = await open(path);
+    const second = await open(path);
+    first.expectErrors(/401/);
+    second.expectErrors(/401|409/);
+    await signIn(first.page, 'exhibitor-manager');
+    await signIn(second.page, 'super-admin');
+    return [first.page, second.page];
+  };
+  const [one, other] = await begin('/portal/films/tags');
+  const name = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: /English/ });
+  for (const page of [one, other]) {
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    await name(page).waitFor();
+  }
+  await name(one).fill('For the family');
+  await one.getByRole('button', { name: 'Save', exact: true }).click();
+  await one.getByText('Saved.').waitFor();
+  await name(other).fill('With children');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  const told = other.getByRole('dialog').getByRole('alert');
+  await told.getByText(/^Xenia Maes changed this meanwhile/).waitFor();
+  await assertAccessible(other);
+  await expect(told).toBeFocused();
+  await told.getByRole('radio', { name: /From Xenia Maes.*For the family/ }).waitFor();
+  await told.getByRole('radio', { name: /Yours.*With children/ }).check();
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await other.getByRole('dialog').waitFor({ state: 'hidden' });
+  await other.getByRole('button', { name: /^Edit.*With children/ }).click();
+  await other.getByRole('row', { name: /Xenia Maes.*For the family/ }).waitFor();
+  await other.getByRole('row', { name: /Sofie Peeters.*For the family.*With children/ }).waitFor();
+
+  const [quick, slow] = await begin('/portal/prices/1');
+  const raise = async (page: Page, rate: string, price: string): Promise<void> => {
+    const day = page.getByLabel(/^From the day of the show/);
+    await day.fill('2031-05-01');
+    await page.getByRole('textbox', { name: `New price of ${rate}` }).fill(price);
+  };
+  await raise(slow, 'Adult', '14.00');
+  await raise(quick, 'Adult', '13.00');
+  await quick.getByRole('button', { name: 'Set one price' }).click();
+  await quick.getByText(/The new prices hold from/).waitFor();
+  await slow.getByRole('button', { name: 'Set one price' }).click();
+  const both = slow.getByRole('alert').filter({ hasText: 'Xenia Maes changed this meanwhile' });
+  await both.getByRole('radio', { name: /From Xenia Maes.*€13\.00/ }).waitFor();
+  await assertAccessible(slow);
+  await both.getByRole('radio', { name: /Yours.*€14\.00/ }).check();
+  await slow.getByRole('button', { name: 'Set one price' }).click();
+  await slow.getByText(/The new prices hold from/).waitFor();
+  await quick.reload();
+  await quick.getByRole('row', { name: /Adult.*from .*2031: €14/ }).waitFor();
+});
+
+test('every hour the page renews its token; one that was away for too long is refused with 419 and loads itself anew', async ({
+  open,
+}) => {
+  const hourMs = 3_600_000;
+  const { page, context, expectErrors } = await open('/portal/account/sessions');
+  // Chromium lets a page that a route has answered open no socket to this machine: its calls go over HTTP, as while a socket is away.
+  expectErrors(/401|419|LOCAL_NETWORK_ACCESS/);
+  await signIn(page, 'exhibitor-manager');
+  await title(page, 'Your sessions').waitFor();
+  const tokenOf = (on: Page) => on.locator('meta[name="csrf-token"]').getAttribute('content');
+  const expiryOf = (token: string | null) => Number.parseInt(token?.split('.')[1] ?? '', 36);
+  const first = await tokenOf(page);
+
+  // As a page that a sleeping laptop kept: what it was given a day ago has run out.
+  const session = (await context.cookies()).find(({ name }) => name === 'parterre_session');
+  const aDayAgo = { nowMs: () => Date.now() - 24 * hourMs };
+  const cookie = `parterre_session=${session?.value}`;
+  const { token: stale } = new Csrf(secret, { clock: aDayAgo, secure: false }).issue(cookie);
+  const asleep = await context.newPage();
+  await asleep.clock.install();
+  await asleep.route(
+    /\/portal\/account\/sessions$/,
+    async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll(/[\w-]+\.\w+\.[\w-]{32}/g, stale),
+      });
+    },
+    { times: 1 },
+  );
+  await asleep.goto(page.url());
+  await title(asleep, 'Your sessions').waitFor();
+  expect(await tokenOf(asleep)).toBe(stale);
+  const anew = asleep.waitForEvent('load');
+  await asleep.clock.fastForward(hourMs);
+  await anew;
+  await title(asleep, 'Your sessions').waitFor();
+  const given = await tokenOf(asleep);
+  expect(expiryOf(given)).toBeGreaterThan(Date.now());
+  expect(expiryOf(given)).toBeGreaterThan(expiryOf(first));
+
+  // With a token that holds the hour brings another, and the page stays as it is.
+  await asleep.evaluate(() => document.body.setAttribute('data-stays', ''));
+  await asleep.clock.fastForward(hourMs);
+  await expect.poll(async () => expiryOf(await tokenOf(asleep))).toBeGreaterThan(expiryOf(given));
+  await asleep.locator('body[data-stays]').waitFor();
 });
 
 test('a forgotten password is chosen anew by the link of a mail, once; strangers learn nothing', async ({

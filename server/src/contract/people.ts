@@ -1,5 +1,6 @@
 /** People, roles and what was changed. */
 import { listOf } from './lists.ts';
+import type { Localized } from './locales.ts';
 import type { Permission, RoleKey } from './permissions.ts';
 
 export interface EmployeeRow {
@@ -63,6 +64,12 @@ export type AuditKind = (typeof auditKinds)[number];
 /** Stands in an entry instead of a permission: what somebody changed of their own account. */
 export const ownAccount = 'own account';
 
+/**
+ * What the thing of an entry is called as it is now, and each thing that its values name, by kind and id: `movie 12`. `name`: a text, or one
+ * per language; `of`: the id of what it is a part of, as a version of its film, and of a built-in role its key; `at`: of a show, when.
+ */
+export type AuditNames = Record<string, { name: Localized | string | null; of: string | null; at: string | null }>;
+
 /** What somebody changed. */
 export interface AuditRow {
   id: string;
@@ -80,6 +87,7 @@ export interface AuditRow {
   /** Only what changed; of what was made, nothing. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
+  names: AuditNames;
 }
 
 /** Where somebody is signed in. */

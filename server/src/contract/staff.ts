@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Feature } from './catalogue.ts';
 import type { BillStatus } from './enumerations.ts';
 import { lineSchema, mustBeVisible, recordIdSchema, rowVersionSchema } from './ids.ts';
+import type { AuditNames } from './people.ts';
 import { type Permission, permissionNames, type RoleKey } from './permissions.ts';
 
 export const signInSchema = z.object({
@@ -207,6 +208,7 @@ export interface StaffChangeView {
   /** Only what changed. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
+  names: AuditNames;
 }
 
 /** A bill as staff see it. */

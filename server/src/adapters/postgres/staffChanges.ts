@@ -1,6 +1,6 @@
 /** Reads and writes what staff change, as the area's tables in `staff/` say. */
 import type pg from 'pg';
-import type { BillStatus } from '../../contract/index.ts';
+import type { AuditNames, BillStatus } from '../../contract/index.ts';
 import { scopeOf } from '../../domain/actor.ts';
 import {
   type AccountsAt,
@@ -69,8 +69,10 @@ export function createStaffChanges(pool: pg.Pool): StaffChanges {
         permission: string;
         before: Record<string, unknown>;
         after: Record<string, unknown>;
+        names: AuditNames;
       }>(
-        `select employee_name, at, browser, permission, before, after from audit_entry
+        `select employee_name, at, browser, permission, before, after, audit_names(entity, entity_id, before, after) as names
+         from audit_entry
          where entity = $1 and entity_id = $2 and ($4::integer is null or exhibitor_id is null or exhibitor_id = $4)
          order by id desc limit $3`,
         [entity, id, historyLength, exhibitorId],

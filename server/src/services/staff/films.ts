@@ -44,6 +44,7 @@ export interface StaffFilms {
   saveVersion(actor: EmployeeActor, change: RowChange<VersionValues>): Promise<{ row_version: number }>;
   /** VERSION_HAS_SCHEDULES: it has, or has had, some. */
   archiveVersion(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
+  tag(actor: EmployeeActor, id: number): Promise<{ name: Localized; slug: string; row_version: number }>;
   createTag(actor: EmployeeActor, creation: { exhibitor: number; values: { name: Localized } }): Promise<SavedRow>;
   saveTag(actor: EmployeeActor, change: RowChange<{ name: Localized; slug: string }>): Promise<{ row_version: number }>;
   archiveTag(actor: EmployeeActor, row: Archiving): Promise<{ row_version: number }>;
@@ -298,6 +299,15 @@ export function createStaffFilms(deps: FilmDeps): StaffFilms {
         },
         announce,
       ),
+
+    async tag(actor, id) {
+      const { name, slug, row_version } = await readAsStaff(deps, actor, {
+        permission: read,
+        entity: 'tag',
+        id: String(id),
+      });
+      return { name, slug, row_version };
+    },
 
     async saveTag(actor, { id, row_version, values }) {
       const edit = { permission: write, entity: 'tag', id: String(id), version: row_version, values } as const;

@@ -40,6 +40,7 @@ export const films = router({
 /** What films are filtered by on the website. */
 export const tags = router({
   list: listProcedure('tags'),
+  get: read.input(idSchema).query(({ ctx, input }) => ctx.edge.services.staffFilms.tag(ctx.actor, input.id)),
   create: write.input(tagCreationSchema).mutation(useCase(({ staffFilms }) => staffFilms.createTag)),
   save: write.input(tagChangeSchema).mutation(useCase(({ staffFilms }) => staffFilms.saveTag)),
   archive: write.input(archiveSchema).mutation(useCase(({ staffFilms }) => staffFilms.archiveTag)),

@@ -38,6 +38,7 @@ test('keys and areas are types', () => {
   const checked: [IsKey<'broken.reload'>, IsKey<'broken.relaod'>] = [true, false];
   assert.equal(checked, [true, false]);
   const typed: Record<Area, true> = {
+    audit: true,
     bills: true,
     checkout: true,
     common: true,

@@ -2,6 +2,7 @@
  * The keys of all texts, as types: a misspelt one does not compile. The English files are read for their types alone;
  * nothing imports this file when the apps run (catalogue.ts loads one language).
  */
+import audit from '../../locales/en/audit.json' with { type: 'json' };
 import bills from '../../locales/en/bills.json' with { type: 'json' };
 import checkout from '../../locales/en/checkout.json' with { type: 'json' };
 import common from '../../locales/en/common.json' with { type: 'json' };
@@ -34,6 +35,7 @@ import versions from '../../locales/en/versions.json' with { type: 'json' };
 
 const english = {
   events,
+  audit,
   bills,
   checkout,
   common,

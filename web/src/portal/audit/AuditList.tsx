@@ -1,18 +1,19 @@
-import { Text } from '@mantine/core';
-import { type AuditRow, auditKinds, type ListQuery, ownAccount, permissionNames } from '@parterre/server/contract';
+import { auditKinds, type ListQuery, ownAccount, permissionNames } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { browserName } from '../account/browserName.ts';
-import { plainValue } from '../form/merge.ts';
 import { List } from '../list/index.ts';
 import { useKnownText } from '../people/useKnownText.ts';
+import { Changes } from './Changes.tsx';
+import { placeOf } from './placeOf.ts';
+import { useAuditText } from './useAuditText.ts';
 
 const useAudit = (query: ListQuery) => trpc.staff.audit.list.useQuery(query);
 
-/** Who changed what, when, and from which session. A row leads to all that was changed on its thing. */
+/** Who changed what, when, and from which session. A row leads to its thing; of what has no page, to all that was changed on it. */
 export default function AuditList(): ReactNode {
   const { t } = useTranslation('people');
   const { t: portal } = useTranslation('portal');
@@ -20,15 +21,16 @@ export default function AuditList(): ReactNode {
   const textOf = useKnownText();
   const [address] = useSearchParams();
   const people = trpc.staff.employees.useQuery();
-  const nameOf = (row: AuditRow): string =>
-    t('audit.thing', { entity: textOf('entities', row.entity), id: row.entity_id });
+  const { thing, entity: kindOf } = useAuditText();
   const things = address.getAll('entity_id').map((id) => ({ value: id, label: id }));
   return (
     <List
       name="audit"
       title={portal('areas.audit')}
       useRows={useAudit}
-      href={({ entity, entity_id }) => `/audit?${new URLSearchParams({ entity, entity_id })}`}
+      href={({ entity, entity_id, names }) =>
+        placeOf(entity, entity_id, names) ?? `/audit?${new URLSearchParams({ entity, entity_id })}`
+      }
       searchLabel={t('audit.search')}
       sort={{ name: 'at', desc: true }}
       filters={[
@@ -40,7 +42,7 @@ export default function AuditList(): ReactNode {
         {
           name: 'entity',
           label: t('audit.kind'),
-          options: auditKinds.map((name) => ({ value: name, label: textOf('entities', name) })),
+          options: auditKinds.map((name) => ({ value: name, label: kindOf(name) })),
         },
         {
           name: 'permission',
@@ -54,10 +56,15 @@ export default function AuditList(): ReactNode {
         ...(things.length > 0 ? [{ name: 'entity_id', label: t('audit.number'), options: things }] : []),
       ]}
       columns={[
-        { name: 'entity', title: t('audit.what'), sortable: true, render: nameOf },
+        {
+          name: 'entity',
+          title: t('audit.what'),
+          sortable: true,
+          render: (row) => thing(row.entity, row.entity_id, row.names),
+        },
         { name: 'at', title: t('audit.when'), sortable: true, render: ({ at }) => dateTime(Date.parse(at)) },
         { name: 'by', title: t('audit.who'), sortable: true, render: ({ by }) => by },
-        { name: 'after', title: t('audit.change'), isWide: true, render: (row) => <Change row={row} /> },
+        { name: 'after', title: t('audit.change'), isWide: true, render: (row) => <Changes change={row} /> },
         {
           name: 'permission',
           title: t('audit.permission'),
@@ -74,25 +81,5 @@ export default function AuditList(): ReactNode {
       ]}
       empty={{ title: t('audit.none.title'), text: t('audit.none.text') }}
     />
-  );
-}
-
-function Change({ row: { before, after } }: { row: AuditRow }): ReactNode {
-  const { t } = useTranslation('people');
-  const isNew = Object.keys(before).length === 0;
-  if (Object.keys(after).length === 0) return t('audit.removed');
-  return (
-    <>
-      {isNew ? t('audit.made') : null}
-      {Object.keys(after)
-        .filter((name) => !isNew || ['name', 'email'].includes(name))
-        .map((name) => (
-          <Text key={name} size="sm" lineClamp={2}>
-            {isNew
-              ? plainValue(after[name])
-              : t('audit.column', { column: name, before: plainValue(before[name]), after: plainValue(after[name]) })}
-          </Text>
-        ))}
-    </>
   );
 }

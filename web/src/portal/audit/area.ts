@@ -8,6 +8,6 @@ export const audit: Area = {
   Icon: IconHistory,
   group: 'people',
   permission: 'audit.read',
-  texts: ['people'],
+  texts: ['people', 'audit'],
   routes: [{ index: true, lazy: lazyRoute(() => import('./AuditList.tsx')) }],
 };

@@ -155,7 +155,16 @@ function Screen({ screen }: { screen: ScreenView }): ReactNode {
           id: 'history',
           title: t('history'),
           isApart: true,
-          content: <History entity="screen" id={id} labels={{ ...form.labels, archived_at: t('archived.label') }} />,
+          content: (
+            <History
+              entity="screen"
+              id={id}
+              parts={screen.classes
+                .filter(({ rate }) => rate !== null)
+                .map(({ key }) => ({ entity: 'seat_class_rate', id: `${id}/${key}` }))}
+              labels={{ ...form.labels, archived_at: t('archived.label') }}
+            />
+          ),
         },
       ]}
     />

@@ -3,10 +3,10 @@ import type { OfficeValues, StaffDistributor, StaffOffice } from '@parterre/serv
 import { trpc } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useCodes } from '../films/useCodes.ts';
-import { ArchiveButton, History, RecordPage, RowDialog } from '../form/index.ts';
+import { ArchiveButton, type FormRecord, History, RecordPage, RowDialog } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { useLocalized } from '../text/useLocalized.ts';
 import { useDistributorForm, useDistributorLabels, useDistributorSections } from './useDistributorForm.tsx';
@@ -119,12 +119,20 @@ function Offices(props: { distributor: StaffDistributor; onSettled(): Promise<vo
   const { t: films } = useTranslation('films');
   const { nations } = useCodes();
   const { distributor, onSettled } = props;
-  const history = useId();
+  const utils = trpc.useUtils();
   const [open, setOpen] = useState<StaffOffice | 'new' | null>(null);
   const create = trpc.staff.distributors.createOffice.useMutation({ onSettled });
   const save = trpc.staff.distributors.saveOffice.useMutation({ onSettled });
   const archive = trpc.staff.distributors.archiveOffice.useMutation({ onSettled });
-  const { id: _id, row_version: _version, ...values } = open === null || open === 'new' ? blank : open;
+  const labels: Record<keyof OfficeValues, string> = {
+    name: t('fields.name'),
+    address1: t('fields.address1'),
+    zip: t('fields.zip'),
+    city: t('fields.city'),
+    country_code: t('fields.country_code'),
+    email: t('fields.email'),
+    phone: t('fields.phone'),
+  };
   return (
     <Stack>
       {distributor.offices.length === 0 ? (
@@ -171,74 +179,46 @@ function Offices(props: { distributor: StaffDistributor; onSettled(): Promise<vo
         </Group>
       ) : null}
       {open === null ? null : (
-        <RowDialog<OfficeValues>
+        <RowDialog<OfficeValues, { row_version: number }>
           title={open === 'new' ? t('offices.add') : t('offices.edit', { name: open.name })}
-          values={values}
-          save={(changed) =>
-            open === 'new'
-              ? create.mutateAsync({ distributor: distributor.id, values: changed })
-              : save.mutateAsync({ id: open.id, row_version: open.row_version, values: changed })
-          }
+          form={{
+            record: open === 'new' ? { values: emptyOffice, version: null } : recordOf(open),
+            labels,
+            save: (values, version) =>
+              open === 'new' || version === null
+                ? create.mutateAsync({ distributor: distributor.id, values })
+                : save.mutateAsync({ id: open.id, row_version: version, values }),
+            async reread() {
+              const { offices } = await utils.staff.distributors.get.fetch({ id: distributor.id }, { staleTime: 0 });
+              return recordOf(offices.find((each) => open !== 'new' && each.id === open.id) ?? blank);
+            },
+          }}
+          {...(open !== 'new' && {
+            history: { entity: 'distributor_office', id: open.id, labels: { archived_at: films('archived') } },
+          })}
           onClose={() => setOpen(null)}
         >
-          {({ values: now, set, errors }) => {
-            const text = (name: 'address1' | 'zip' | 'city' | 'email' | 'phone') => ({
-              label: t(`fields.${name}`),
-              value: now[name] ?? '',
-              error: errors[name],
-              onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-                set(name, currentTarget.value || null),
-            });
-            return (
-              <>
-                <TextInput
-                  label={t('fields.name')}
-                  withAsterisk
-                  value={now.name}
-                  error={errors.name}
-                  maxLength={120}
-                  onChange={({ currentTarget }) => set('name', currentTarget.value)}
-                />
-                <TextInput {...text('address1')} maxLength={200} />
-                <SimpleGrid cols={2}>
-                  <TextInput {...text('zip')} maxLength={20} />
-                  <TextInput {...text('city')} maxLength={100} />
-                </SimpleGrid>
-                <Select
-                  label={t('fields.country_code')}
-                  data={nations}
-                  searchable
-                  clearable
-                  value={now.country_code}
-                  error={errors.country_code}
-                  onChange={(value) => set('country_code', value)}
-                />
-                <TextInput {...text('email')} type="email" maxLength={254} />
-                <TextInput {...text('phone')} type="tel" maxLength={60} />
-                {open === 'new' ? null : (
-                  <section aria-labelledby={history}>
-                    <Text size="sm" fw={600} id={history} mb={4}>
-                      {films('sections.history')}
-                    </Text>
-                    <History
-                      entity="distributor_office"
-                      id={open.id}
-                      labels={{
-                        ...Object.fromEntries(officeFields.map((name) => [name, t(`fields.${name}`)])),
-                        archived_at: films('archived'),
-                      }}
-                    />
-                  </section>
-                )}
-              </>
-            );
-          }}
+          {(form) => (
+            <>
+              <TextInput {...form.text('name')} withAsterisk maxLength={120} />
+              <TextInput {...form.text('address1')} maxLength={200} />
+              <SimpleGrid cols={2}>
+                <TextInput {...form.text('zip')} maxLength={20} />
+                <TextInput {...form.text('city')} maxLength={100} />
+              </SimpleGrid>
+              <Select {...form.field('country_code')} data={nations} searchable clearable />
+              <TextInput {...form.text('email')} type="email" maxLength={254} />
+              <TextInput {...form.text('phone')} type="tel" maxLength={60} />
+            </>
+          )}
         </RowDialog>
       )}
     </Stack>
   );
 }
 
-const officeFields = ['name', 'address1', 'zip', 'city', 'country_code', 'email', 'phone'] as const;
-
 const blank: StaffOffice = { ...emptyOffice, id: 0, row_version: 0 };
+
+function recordOf({ id: _, row_version, ...values }: StaffOffice): FormRecord<OfficeValues> {
+  return { values, version: row_version };
+}

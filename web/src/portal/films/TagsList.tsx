@@ -6,13 +6,21 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { ArchiveButton, LocalizedInput, RowDialog } from '../form/index.ts';
+import { ArchiveButton, type FormRecord, LocalizedInput, RowDialog } from '../form/index.ts';
 import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
 import { BulkActions, List } from '../list/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 
 const useTags = (query: ListQuery) => trpc.staff.tags.list.useQuery(query);
-const empty: { name: Localized; slug: string } = { name: {}, slug: '' };
+interface TagValues {
+  name: Localized;
+  slug: string;
+}
+const empty: FormRecord<TagValues> = { values: { name: {}, slug: '' }, version: null };
+const recordOf = ({ name, slug, row_version }: TagValues & { row_version: number }): FormRecord<TagValues> => ({
+  values: { name, slug },
+  version: row_version,
+});
 
 /** What films are filtered by on the website. A tag is small enough to be changed in a dialog. */
 export default function TagsList(): ReactNode {
@@ -24,7 +32,11 @@ export default function TagsList(): ReactNode {
   const exhibitor = useExhibitor('films.write');
   const [open, setOpen] = useState<TagRow | 'new' | null>(null);
   const onSettled = async (): Promise<void> => {
-    await Promise.all([utils.staff.tags.invalidate(), utils.staff.films.options.invalidate()]);
+    await Promise.all([
+      utils.staff.tags.invalidate(),
+      utils.staff.films.options.invalidate(),
+      utils.staff.history.invalidate(),
+    ]);
   };
   const create = trpc.staff.tags.create.useMutation({ onSettled });
   const save = trpc.staff.tags.save.useMutation({ onSettled });
@@ -99,38 +111,30 @@ export default function TagsList(): ReactNode {
         empty={{ title: t('tags.none.title'), text: t('tags.none.text'), ...(add && { action: add }) }}
       />
       {open === null || exhibitor === null ? null : (
-        <RowDialog
+        <RowDialog<TagValues, { row_version: number }>
           title={open === 'new' ? t('tags.new') : t('tags.edit', { name: localized(open.name) })}
-          values={open === 'new' ? empty : { name: open.name, slug: open.slug }}
-          save={(values) =>
-            open === 'new'
-              ? create.mutateAsync({ exhibitor, values: { name: values.name } })
-              : save.mutateAsync({ id: open.id, row_version: open.row_version, values })
-          }
+          form={{
+            record: open === 'new' ? empty : recordOf(open),
+            labels: { name: t('tags.name'), slug: t('fields.slug') },
+            save: (values, version) =>
+              open === 'new' || version === null
+                ? create.mutateAsync({ exhibitor, values: { name: values.name } })
+                : save.mutateAsync({ id: open.id, row_version: version, values }),
+            reread: async () =>
+              open === 'new' ? empty : recordOf(await utils.staff.tags.get.fetch({ id: open.id }, { staleTime: 0 })),
+          }}
+          {...(open !== 'new' && {
+            history: { entity: 'tag', id: open.id, labels: { archived_at: portal('archived') } },
+          })}
           onClose={() => setOpen(null)}
         >
-          {({ values, set, errors, errorsIn }) => (
+          {(form) => (
             <>
-              <LocalizedInput
-                label={t('tags.name')}
-                value={values.name}
-                onChange={(name) => set('name', name)}
-                errors={errorsIn('name')}
-                data-path="name"
-                isRequired
-                maxLength={60}
-              />
+              <LocalizedInput {...form.localized('name')} isRequired maxLength={60} />
               {open === 'new' ? (
                 <ExhibitorSelect permission="films.write" isField />
               ) : (
-                <TextInput
-                  label={t('fields.slug')}
-                  description={t('help.slug')}
-                  value={values.slug}
-                  error={errors.slug}
-                  maxLength={100}
-                  onChange={({ currentTarget }) => set('slug', currentTarget.value)}
-                />
+                <TextInput {...form.text('slug')} description={t('help.slug')} maxLength={100} />
               )}
             </>
           )}

@@ -11,7 +11,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { ArchiveButton, LocalizedInput, RowDialog } from '../form/index.ts';
+import { ArchiveButton, type FormRecord, LocalizedInput, RowDialog } from '../form/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { useCodes } from './useCodes.ts';
 
@@ -35,6 +35,7 @@ export function Versions(props: {
   const { t } = useTranslation('films');
   const { language, list, number } = useFormats();
   const localized = useLocalized();
+  const utils = trpc.useUtils();
   const { film, onChanged } = props;
   const [open, setOpen] = useState<StaffVersion | 'new' | null>(null);
   const create = trpc.staff.films.createVersion.useMutation({ onSettled: onChanged });
@@ -112,13 +113,21 @@ export function Versions(props: {
       {open === null ? null : (
         <VersionDialog
           title={open === 'new' ? t('versions.add') : t('versions.edit', { name: open.short })}
-          values={open === 'new' ? firstVersion(film.values.original_language) : valuesOf(open)}
-          options={props.options}
-          save={(values) =>
-            open === 'new'
-              ? create.mutateAsync({ film: film.id, values })
-              : save.mutateAsync({ id: open.id, row_version: open.row_version, values })
+          id={open === 'new' ? null : open.id}
+          record={
+            open === 'new' ? { values: firstVersion(film.values.original_language), version: null } : recordOf(open)
           }
+          options={props.options}
+          save={(values, version) =>
+            open === 'new' || version === null
+              ? create.mutateAsync({ film: film.id, values })
+              : save.mutateAsync({ id: open.id, row_version: version, values })
+          }
+          reread={async () => {
+            const { versions } = await utils.staff.films.get.fetch({ id: film.id }, { staleTime: 0 });
+            const now = versions.find((each) => open !== 'new' && each.id === open.id);
+            return recordOf(now ?? { ...firstVersion(''), id: 0, row_version: 0, schedules: 0 });
+          }}
           onClose={() => setOpen(null)}
         />
       )}
@@ -126,89 +135,72 @@ export function Versions(props: {
   );
 }
 
-function valuesOf({ id: _id, row_version: _version, schedules: _schedules, ...values }: StaffVersion): VersionValues {
-  return values;
+function recordOf({ id: _, row_version, schedules: __, ...values }: StaffVersion): FormRecord<VersionValues> {
+  return { values, version: row_version };
 }
 
 function VersionDialog(props: {
   title: string;
-  values: VersionValues;
+  /** Null: it is to be made. */
+  id: number | null;
+  record: FormRecord<VersionValues>;
   options: FilmOptions | undefined;
-  save(values: VersionValues): Promise<unknown>;
+  save(values: VersionValues, version: number | null): Promise<{ row_version: number }>;
+  reread(): Promise<FormRecord<VersionValues>>;
   onClose(): void;
 }): ReactNode {
   const { t } = useTranslation('films');
+  const { language, list } = useFormats();
   const { languages } = useCodes();
+  const { id, record, save, reread } = props;
+  const profiles = (props.options?.rental_profiles ?? []).map((each) => ({ value: String(each.id), label: each.name }));
+  const labels = {
+    text: t('versions.name'),
+    short: t('versions.short'),
+    dimension: t('versions.dimension'),
+    media_type: t('versions.media_type'),
+    language: t('versions.language'),
+    subtitle_languages: t('versions.subtitles'),
+    rental_profile_id: t('fields.rental_profile_id'),
+  };
   return (
-    <RowDialog title={props.title} values={props.values} save={props.save} onClose={props.onClose}>
-      {({ values, set, errors, errorsIn }) => (
+    <RowDialog
+      title={props.title}
+      form={{
+        record,
+        labels,
+        save,
+        reread,
+        show: {
+          language,
+          subtitle_languages: (codes) => list(codes.map(language)) || '–',
+          rental_profile_id: (profile) => profiles.find(({ value }) => value === String(profile))?.label ?? '–',
+        },
+      }}
+      {...(id !== null && { history: { entity: 'movie_version', id } })}
+      onClose={props.onClose}
+    >
+      {(form) => (
         <>
-          <LocalizedInput
-            label={t('versions.name')}
-            value={values.text}
-            onChange={(text) => set('text', text)}
-            errors={errorsIn('text')}
-            data-path="text"
-            isRequired
-            maxLength={120}
-          />
+          <LocalizedInput {...form.localized('text')} isRequired maxLength={120} />
           <Group grow align="flex-start">
-            <TextInput
-              label={t('versions.short')}
-              withAsterisk
-              value={values.short}
-              error={errors.short}
-              maxLength={20}
-              onChange={({ currentTarget }) => set('short', currentTarget.value)}
-            />
-            <Select
-              label={t('versions.dimension')}
-              data={[...dimensions]}
-              allowDeselect={false}
-              value={values.dimension}
-              onChange={(value) => set('dimension', dimensions.find((each) => each === value) ?? '2D')}
-            />
-            <TextInput
-              label={t('versions.media_type')}
-              list="media-types"
-              value={values.media_type}
-              error={errors.media_type}
-              maxLength={30}
-              onChange={({ currentTarget }) => set('media_type', currentTarget.value)}
-            />
+            <TextInput {...form.text('short')} withAsterisk maxLength={20} />
+            <Select {...form.field('dimension')} data={[...dimensions]} allowDeselect={false} />
+            <TextInput {...form.text('media_type')} list="media-types" maxLength={30} />
             <datalist id="media-types">
               {['DIGITAL', 'DOLBYATMOS', 'IMAX', 'SCREENX', '4DX', 'FILM35', 'FILM70'].map((type) => (
                 <option key={type} value={type} />
               ))}
             </datalist>
           </Group>
+          <Select {...form.field('language')} data={languages} searchable allowDeselect={false} />
+          <MultiSelect {...form.field('subtitle_languages')} data={languages} searchable clearable />
           <Select
-            label={t('versions.language')}
-            data={languages}
-            searchable
-            allowDeselect={false}
-            value={values.language}
-            error={errors.language}
-            onChange={(value) => (value === null ? undefined : set('language', value))}
-          />
-          <MultiSelect
-            label={t('versions.subtitles')}
-            data={languages}
-            searchable
-            clearable
-            value={values.subtitle_languages}
-            error={errors.subtitle_languages}
-            onChange={(value) => set('subtitle_languages', value)}
-          />
-          <Select
-            label={t('fields.rental_profile_id')}
+            {...form.id('rental_profile_id')}
             description={t('versions.profileHelp')}
-            data={(props.options?.rental_profiles ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={profiles}
             clearable
             searchable
-            value={values.rental_profile_id === null ? null : String(values.rental_profile_id)}
-            error={errors.rental_profile_id}
-            onChange={(value) => set('rental_profile_id', value === null ? null : Number(value))}
           />
         </>
       )}

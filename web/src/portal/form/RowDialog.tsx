@@ -1,83 +1,63 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
-import { fieldErrors, useErrorText } from '@parterre/ui/api';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from '@parterre/ui/i18n';
-import { type ReactNode, useState } from 'react';
-import { done } from '../frame/toasts.ts';
-import { errorsBelow } from './errorsBelow.ts';
+import { type ReactNode, useId } from 'react';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { History } from './History.tsx';
+import { type RecordForm, type RecordFormOptions, useRecordForm } from './useRecordForm.ts';
 
-export interface RowFields<V> {
-  values: V;
-  set<N extends keyof V>(name: N, value: V[N]): void;
-  /** By path, `text.de` say. */
-  errors: Record<string, string>;
-  /** Of a text in several languages, by locale. */
-  errorsIn(name: string): Record<string, string>;
-}
-
-/** A small thing that belongs to the one of the page, as a version of a film: made and changed in a dialog. */
-export function RowDialog<V extends object>(props: {
+/** A small thing that belongs to the one of the page, as a version of a film: made and changed in a dialog, with its history. */
+export function RowDialog<V extends object, A extends { row_version: number }>(props: {
   title: string;
-  values: V;
-  /** Rejects with what the server refuses. */
-  save(values: V): Promise<unknown>;
+  form: RecordFormOptions<V, A>;
+  /** Of what is there already: what its history is called by. */
+  history?: { entity: string; id: number; labels?: Record<string, string> };
   onClose(): void;
-  children(fields: RowFields<V>): ReactNode;
+  children(form: RecordForm<V>): ReactNode;
 }): ReactNode {
   const { t } = useTranslation('portal');
-  const errorText = useErrorText();
-  const [values, setValues] = useState(props.values);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function save(): Promise<void> {
-    setBusy(true);
-    setRefusal(null);
-    setErrors({});
-    try {
-      await props.save(values);
-      done(t('form.saved'));
-      props.onClose();
-    } catch (refused) {
-      const fields = Object.entries(fieldErrors(refused)).map(([path, text]) => [path.replace(/^values\./, ''), text]);
-      setErrors(Object.fromEntries(fields));
-      if (!fields.some(([path]) => (path?.split('.')[0] ?? '') in values)) setRefusal(errorText(refused));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const heading = useId();
+  const { history, onClose } = props;
+  const form = useRecordForm({ ...props.form, onSaved: onClose });
   return (
-    <Modal opened onClose={props.onClose} title={props.title} closeButtonProps={{ 'aria-label': t('dialogs.cancel') }}>
+    <Modal opened onClose={onClose} title={props.title} closeButtonProps={{ 'aria-label': t('dialogs.cancel') }}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           // React takes it to the page's own form as well.
           event.stopPropagation();
-          void save();
+          void form.save();
         }}
       >
         <Stack>
-          {props.children({
-            values,
-            errors,
-            set: (name, value) => setValues((before) => ({ ...before, [name]: value })),
-            errorsIn: (name) => errorsBelow(errors, name),
-          })}
-          {refusal === null ? null : (
+          <ConflictNotice form={form} />
+          {props.children(form)}
+          {form.refusal === null ? null : (
             <Alert color="red" role="alert">
-              {refusal}
+              {form.refusal}
             </Alert>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={props.onClose}>
+            <Button variant="default" onClick={onClose}>
               {t('dialogs.cancel')}
             </Button>
-            <Button type="submit" loading={busy}>
+            <Button type="submit" loading={form.isSaving}>
               {t('form.save')}
             </Button>
           </Group>
+          {history === undefined ? null : (
+            <section aria-labelledby={heading}>
+              <Text size="sm" fw={600} id={heading} mb={4}>
+                {t('history.title')}
+              </Text>
+              <History
+                entity={history.entity}
+                id={history.id}
+                labels={{ ...form.labels, ...history.labels }}
+                show={props.form.show ?? {}}
+              />
+            </section>
+          )}
         </Stack>
       </form>
     </Modal>

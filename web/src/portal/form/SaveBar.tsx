@@ -10,8 +10,9 @@ export function SaveBar<V extends object>(props: { form: RecordForm<V>; saveLabe
   const { t } = useTranslation('portal');
   const { list } = useFormats();
   const { form } = props;
-  const { changed, labels, isSaving, refusal, version, save, discard } = form;
-  const isShown = changed.length > 0 || version === null || refusal !== null;
+  const { changed, labels, isSaving, refusal, conflict, version, save, discard } = form;
+  // Also of a conflict in which only theirs was chosen: it ends with one of the two buttons.
+  const isShown = changed.length > 0 || version === null || refusal !== null || conflict !== null;
   useEffect(() => {
     if (!isShown) return;
     const onKey = (event: KeyboardEvent): void => {
@@ -34,7 +35,7 @@ export function SaveBar<V extends object>(props: { form: RecordForm<V>; saveLabe
         <Text size="sm" className={classes.changed} role="status">
           {changed.length > 0 ? t('form.changed', { fields: list(changed.map((name) => labels[name])) }) : null}
         </Text>
-        {changed.length > 0 && version !== null ? (
+        {(changed.length > 0 || conflict !== null) && version !== null ? (
           <Button variant="default" disabled={isSaving} onClick={discard}>
             {t('form.discard')}
           </Button>

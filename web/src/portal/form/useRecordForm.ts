@@ -27,6 +27,8 @@ export interface RecordFormOptions<V extends object, A extends { row_version: nu
   savedText?: string;
   /** After that; to another page, say: nothing is unsaved any more. */
   onSaved?(answer: A): void;
+  /** Written and never read, as secrets: what somebody else set there is not known, so it is chosen between whenever both may have. */
+  unread?: readonly (keyof V & string)[];
   /** How a value is written where two are shown beside each other. Default: as `plainValue`. */
   show?: Partial<{ [N in keyof V & string]: (value: V[N]) => string }>;
 }
@@ -127,9 +129,14 @@ export function useRecordForm<V extends object, A extends { row_version: number 
   // Others' changes, and what the server made of ours (trimmed, say), come into a form in which nothing is unsaved.
   useEffect(() => {
     const isNewer = (record.version ?? 0) >= (base.version ?? 0);
-    if (isDirty || !isNewer || changedFields(base.values, record.values).length === 0) return;
-    adopt(record);
-  }, [record, base, isDirty, adopt]);
+    if (!isNewer || changedFields(base.values, record.values).length === 0) return;
+    if (!isDirty) adopt(record);
+    // The same thing seen otherwise, as prices on another day: what is entered here stays.
+    else if (record.version === base.version) {
+      setBase(record);
+      setValues(merge(base.values, values, record.values).values);
+    }
+  }, [record, base, values, isDirty, adopt, setValues]);
 
   async function send(): Promise<void> {
     if (conflict?.contested.some((name) => conflict.chosen[name] === undefined)) {
@@ -160,12 +167,13 @@ export function useRecordForm<V extends object, A extends { row_version: number 
         const merged: Merged<V> = merge(base.values, values, theirs.values);
         setBase(theirs);
         setValues(merged.values);
+        const unread = (options.unread ?? []).filter((name) => changed.includes(name));
         setConflict({
           by: error.conflict?.by ?? '',
           atMs: error.conflict?.atMs ?? 0,
           theirs: theirs.values,
           mine: merged.values,
-          contested: merged.contested,
+          contested: [...new Set([...merged.contested, ...unread])],
           taken: merged.taken,
           chosen: {},
         });
@@ -276,13 +284,18 @@ export function useRecordForm<V extends object, A extends { row_version: number 
 
 /** After the next rendering, which shows what is to be focused. */
 function focusField(selector: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+  requestAnimationFrame(() => front().querySelector<HTMLElement>(selector)?.focus());
+}
+
+/** Where one can go: of a page with a dialog before it, the dialog. */
+function front(): ParentNode {
+  return [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document;
 }
 
 /** The first on the page of the fields that were refused, or of the field that one of these paths is a part of. */
 function focusFirst(paths: string[]): void {
   requestAnimationFrame(() => {
-    const fields = [...document.querySelectorAll<HTMLElement>('[data-path]')];
+    const fields = [...front().querySelectorAll<HTMLElement>('[data-path]')];
     const first = fields.find(({ dataset: { path = '' } }) =>
       paths.some((refused) => refused === path || refused.startsWith(`${path}.`)),
     );

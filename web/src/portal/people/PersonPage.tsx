@@ -144,6 +144,7 @@ function Person({ person, roles }: { person: EmployeeView; roles: StaffRole[] })
         <History
           entity="employee"
           id={person.id}
+          parts={person.memberships.map(({ id }) => ({ entity: 'membership', id }))}
           labels={{
             ...labels,
             password_hash: t('password.label'),

@@ -15,8 +15,9 @@ for (const locale of locales)
     });
     const modules = [...new Set(permissionNames.map((name) => permissions[name].module))];
     assert.is(typeof texts.permissions[ownAccount], 'string');
+    const audit = JSON.parse(readFileSync(resolve(folder, locale, 'audit.json'), 'utf8'));
     assert.equal(
-      auditKinds.filter((kind) => typeof texts.entities[kind] !== 'string'),
+      auditKinds.filter((kind) => typeof audit.entities[kind] !== 'string'),
       [],
     );
     assert.equal([...missing, ...modules.filter((name) => typeof texts.modules[name] !== 'string')], []);

@@ -1,67 +1,87 @@
 import { Alert, Button, Group, NumberInput, Table, TextInput } from '@mantine/core';
 import type { PriceGroupView } from '@parterre/server/contract';
-import { trpc, useErrorText } from '@parterre/ui/api';
+import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
-import { type ReactNode, useState } from 'react';
-import { news } from '../frame/toasts.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { ConflictNotice, type FormRecord, useRecordForm } from '../form/index.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 import { priceOn } from './priceOn.ts';
 
-/** What is typed: in units of the currency, empty while it is being typed. */
-interface Typed {
-  price: number | string;
-  handling: number | string;
-}
+/** What each rate costs, in cents: `price 3`, `handling 3` by the rate's id; null while it is being typed. */
+type Prices = Record<string, number | null>;
 
 /** New prices of several rates for shows from a day on, all at once. */
 export function RaisePrices({ group }: { group: PriceGroupView }): ReactNode {
   const { t } = useTranslation('prices');
   const { money, date } = useFormats();
-  const errorText = useErrorText();
   const localized = useLocalized();
   const utils = trpc.useUtils();
   const { today } = useProgramme();
   const [day, setDay] = useState('');
-  const [typed, setTyped] = useState<Record<number, Typed>>({});
-  const raise = trpc.staff.prices.raise.useMutation({
-    async onSuccess(_answer, { valid_from }) {
-      news(t('group.raise.done', { day: date(valid_from) }));
-      setTyped({});
-      setDay('');
-      await utils.staff.prices.invalidate();
+  const raise = trpc.staff.prices.raise.useMutation();
+  /** The groups that the form has been based on, by their version: each of their rates has a version of its own. */
+  const groups = useRef(new Map<number, PriceGroupView>());
+  function recordOf(view: PriceGroupView, on: string): FormRecord<Prices> {
+    const version = versionOf(view);
+    groups.current.set(version, view);
+    const prices = ratesOf(view).map((rate) => [rate.id, priceOn(rate, on)] as const);
+    return {
+      values: Object.fromEntries(
+        prices.flatMap(([id, { price_minor, handling_minor }]) => [
+          [`price ${id}`, price_minor],
+          [`handling ${id}`, handling_minor],
+        ]),
+      ),
+      version,
+    };
+  }
+  const from = day === '' ? today : day;
+  const record = recordOf(group, from);
+  const live = ratesOf(group);
+  const form = useRecordForm<Prices, { row_version: number }>({
+    record,
+    labels: Object.fromEntries(
+      live.flatMap(({ id, name }) => [
+        [`price ${id}`, t('group.raise.price', { rate: localized(name) })],
+        [`handling ${id}`, t('group.raise.handling', { rate: localized(name) })],
+      ]),
+    ),
+    show: Object.fromEntries(
+      Object.keys(record.values).map((name) => [name, (cents) => (cents === null ? '–' : money(cents))]),
+    ),
+    savedText: t('group.raise.done', { day: date(from) }),
+    async save(values, version) {
+      const rates = (groups.current.get(version ?? 0)?.rates ?? []).flatMap(({ id, row_version }) => {
+        const [price_minor, handling_minor] = [values[`price ${id}`] ?? null, values[`handling ${id}`] ?? null];
+        if (!raised.includes(id) || price_minor === null || handling_minor === null) return [];
+        return [{ id, row_version, price_minor, handling_minor }];
+      });
+      await raise.mutateAsync({ price_group: group.id, valid_from: day, rates });
+      await Promise.all([utils.staff.prices.invalidate(), utils.staff.history.invalidate()]);
+      return { row_version: versionOf(await utils.staff.prices.get.fetch({ id: group.id })) };
     },
+    reread: async () => recordOf(await utils.staff.prices.get.fetch({ id: group.id }, { staleTime: 0 }), from),
+    onSaved: () => setDay(''),
   });
-  const live = group.rates.filter(({ archived }) => !archived);
-  const rows = live.map((rate) => {
-    const now = priceOn(rate, day === '' ? today : day);
-    const { price = now.price_minor / 100, handling = now.handling_minor / 100 } = typed[rate.id] ?? {};
-    const price_minor = Math.round(Number(price) * 100);
-    const handling_minor = Math.round(Number(handling) * 100);
-    const isSet = price !== '' && handling !== '';
-    const isChanged = isSet && (price_minor !== now.price_minor || handling_minor !== now.handling_minor);
-    return { rate, now, price, handling, price_minor, handling_minor, isChanged };
-  });
-  const changed = rows.filter(({ isChanged }) => isChanged);
-  const type = (id: number, before: Typed, change: Partial<Typed>): void =>
-    setTyped({ ...typed, [id]: { ...before, ...change } });
+  /** The rates that get another price. */
+  const raised = live
+    .map(({ id }) => id)
+    .filter(
+      (id) =>
+        [`price ${id}`, `handling ${id}`].some((name) => form.changed.includes(name)) &&
+        (form.values[`price ${id}`] ?? null) !== null &&
+        (form.values[`handling ${id}`] ?? null) !== null,
+    );
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        raise.mutate({
-          price_group: group.id,
-          valid_from: day,
-          rates: changed.map(({ rate: { id, row_version }, price_minor, handling_minor }) => ({
-            id,
-            row_version,
-            price_minor,
-            handling_minor,
-          })),
-        });
+        void form.save();
       }}
     >
+      <ConflictNotice form={form} />
       <TextInput
         type="date"
         label={t('group.raise.day')}
@@ -82,56 +102,43 @@ export function RaisePrices({ group }: { group: PriceGroupView }): ReactNode {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map(({ rate, now, price, handling }) => {
-              const name = localized(rate.name);
+            {live.map((rate) => {
+              const now = priceOn(rate, from);
               return (
                 <Table.Tr key={rate.id}>
-                  <Table.Td>{name}</Table.Td>
+                  <Table.Td>{localized(rate.name)}</Table.Td>
                   <Table.Td ta="right" className="p-figures">
                     {money(now.price_minor + now.handling_minor)}
                   </Table.Td>
-                  <Table.Td>
-                    <NumberInput
-                      size="sm"
-                      maw={140}
-                      aria-label={t('group.raise.price', { rate: name })}
-                      prefix="€ "
-                      decimalScale={2}
-                      fixedDecimalScale
-                      min={0}
-                      value={price}
-                      onChange={(value) => type(rate.id, { price, handling }, { price: value })}
-                    />
-                  </Table.Td>
-                  <Table.Td>
-                    <NumberInput
-                      size="sm"
-                      maw={140}
-                      aria-label={t('group.raise.handling', { rate: name })}
-                      prefix="€ "
-                      decimalScale={2}
-                      fixedDecimalScale
-                      min={0}
-                      value={handling}
-                      onChange={(value) => type(rate.id, { price, handling }, { handling: value })}
-                    />
-                  </Table.Td>
+                  {(['price', 'handling'] as const).map((part) => {
+                    const { label, ...input } = form.money(`${part} ${rate.id}`);
+                    return (
+                      <Table.Td key={part}>
+                        <NumberInput {...input} aria-label={label} size="sm" maw={140} prefix="€ " min={0} />
+                      </Table.Td>
+                    );
+                  })}
                 </Table.Tr>
               );
             })}
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {raise.error ? (
+      {form.refusal === null ? null : (
         <Alert color="red" role="alert" mt="sm">
-          {errorText(raise.error)}
+          {form.refusal}
         </Alert>
-      ) : null}
+      )}
       <Group mt="md">
-        <Button type="submit" disabled={changed.length === 0 || day === ''} loading={raise.isPending}>
-          {t('group.raise.action', { count: changed.length })}
+        <Button type="submit" disabled={raised.length === 0 || day === ''} loading={form.isSaving}>
+          {t('group.raise.action', { count: raised.length })}
         </Button>
       </Group>
     </form>
   );
 }
+
+const ratesOf = ({ rates }: PriceGroupView) => rates.filter(({ archived }) => !archived);
+
+/** Grows with each change of one of its rates: a rate has a version, and is never taken away. */
+const versionOf = ({ rates }: PriceGroupView): number => rates.reduce((sum, { row_version }) => sum + row_version, 0);

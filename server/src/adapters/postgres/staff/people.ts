@@ -112,6 +112,7 @@ export const peopleLists: ListTables<typeof lists> = {
       entity_id: { sql: 't.entity_id', type: 'text' },
       before: { sql: 't.before', type: 'json' },
       after: { sql: 't.after', type: 'json' },
+      names: { sql: 'audit_names(t.entity, t.entity_id, t.before, t.after)', type: 'json', export: false },
     },
     search: ['t.employee_name', 't.entity', 't.entity_id', 't.before::text', 't.after::text'],
     filters: {

@@ -1,0 +1,147 @@
+import type { AuditNames } from '@parterre/server/contract';
+import { useFormats } from '@parterre/ui/format';
+import { localeNames, useTranslation } from '@parterre/ui/i18n';
+import { useCallback, useMemo } from 'react';
+import { places } from '../form/PlacesField.tsx';
+import { useLocalized } from '../text/useLocalized.ts';
+
+/** The columns that are ids of something else, and of what. As prisma/functions/audit_names.sql has them. */
+const references: Readonly<Record<string, string>> = {
+  movie_id: 'movie',
+  version_id: 'movie_version',
+  cinema_id: 'cinema',
+  cinemas: 'cinema',
+  screen_id: 'screen',
+  layout_id: 'screen_layout',
+  price_group_id: 'price_group',
+  vat_id: 'vat',
+  handling_vat_id: 'vat',
+  distributor_id: 'distributor',
+  distributor_office_id: 'distributor_office',
+  rental_profile_id: 'rental_profile',
+  tags: 'tag',
+  employee_id: 'employee',
+  role_id: 'role',
+  exhibitor_id: 'exhibitor',
+  schedule_id: 'schedule',
+};
+const bits = ['visibility', 'showing_from_visibility', 'access'];
+const countries = ['country_code', 'nations'];
+const languages = [
+  'language',
+  'subtitle_languages',
+  'original_language',
+  'spoken_languages',
+  'available_locales',
+  'portal_locale',
+  'website_locale',
+];
+
+/** A column that changed, or a part of one. */
+export interface AuditLine {
+  key: string;
+  text: string;
+}
+
+/** Writes entries of the audit as people read them: names of columns and things, and their values. Its texts are the area `audit`. */
+export function useAuditText() {
+  const { t, i18n } = useTranslation('audit');
+  const formats = useFormats();
+  const localized = useLocalized();
+
+  const known = useCallback(
+    (of: 'columns' | 'entities', name: string): string => {
+      const text: unknown = i18n.getResource(i18n.language, 'audit', `${of}.${name}`);
+      return typeof text === 'string' ? text : name;
+    },
+    [i18n],
+  );
+
+  return useMemo(() => {
+    /** Null: it has no name, or is gone. */
+    const nameOf = (kind: string, id: string, names: AuditNames): string | null => {
+      const found = names[`${kind} ${id}`];
+      if (found === undefined) return null;
+      const text = localized(found.name);
+      const role =
+        kind === 'role' && found.of !== null ? i18n.getResource(i18n.language, 'people', `roles.${found.of}`) : text;
+      const name = typeof role === 'string' ? role : text;
+      return found.at === null ? name || null : `${name}, ${formats.dateTimeShort(found.at)}`;
+    };
+
+    function one(column: string, value: unknown, names: AuditNames): string {
+      if (value === null || value === undefined || value === '') return '–';
+      if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+      const kind = references[column];
+      if (kind !== undefined && typeof value === 'number') return nameOf(kind, String(value), names) ?? `#${value}`;
+      if (typeof value === 'number') {
+        if (column.endsWith('_minor') || column === 'amount') return formats.money(value);
+        if (column === 'percent_hundredths') return `${formats.number(value / 100)} %`;
+        if (bits.includes(column))
+          return (
+            formats.list(places.filter(([, bit]) => (value & bit) !== 0).map(([place]) => t(`places.${place}`))) || '–'
+          );
+        return formats.number(value);
+      }
+      if (typeof value === 'string') {
+        if (/^\d{4}-\d\d-\d\dT/.test(value)) return `${formats.date(formats.dayOf(value))}, ${formats.time(value)}`;
+        if (/^\d{4}-\d\d-\d\d$/.test(value)) return formats.date(value);
+        if (countries.includes(column)) return formats.country(value);
+        if (languages.includes(column)) return formats.language(value);
+        return value.replace(/<[^>]+>/g, ' ').trim();
+      }
+      if (Array.isArray(value))
+        return value.map((each) => one(column, each, names)).join(value.every(isPlain) ? ', ' : '; ') || '–';
+      return (
+        Object.entries(value)
+          .filter(([, part]) => part !== null && part !== '')
+          .map(([name, part]) => `${known('columns', name)} ${one(name, part, names)}`)
+          .join(', ') || '–'
+      );
+    }
+
+    /** What changed of a column, a line for each part of it that is not as it was. `label`, `show`: as the form of the thing has them. */
+    function lines(
+      column: string,
+      values: { before: unknown; after: unknown; isNew: boolean },
+      names: AuditNames,
+      given: { label?: string | undefined; show?: ((value: never) => string) | undefined } = {},
+    ): AuditLine[] {
+      const { before, after, isNew } = values;
+      const label = given.label ?? known('columns', column);
+      if (given.show === undefined && (isObject(before) || isObject(after))) {
+        const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
+        const parts = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+        return parts
+          .filter((part) => JSON.stringify(was[part]) !== JSON.stringify(is[part]))
+          .flatMap((part) => {
+            const named = part in localeNames ? localeNames[part as keyof typeof localeNames] : known('columns', part);
+            return lines(part, { before: was[part], after: is[part], isNew }, names, {
+              label: t('part', { column: label, part: named }),
+            });
+          })
+          .map((line) => ({ ...line, key: `${column}.${line.key}` }));
+      }
+      const write = (value: unknown): string =>
+        value !== undefined && given.show !== undefined ? given.show(value as never) : one(column, value, names);
+      if (isNew) return isEmpty(after) ? [] : [{ key: column, text: t('set', { column: label, after: write(after) }) }];
+      // Of a secret is told that it was changed, and neither value.
+      if (before === null && after === null) return [{ key: column, text: t('secret', { column: label }) }];
+      return [{ key: column, text: t('change', { column: label, before: write(before), after: write(after) }) }];
+    }
+
+    /** `Film: The Red Harbour`; of what has no name its number. */
+    const thing = (entity: string, id: string, names: AuditNames): string => {
+      const name = nameOf(entity, id, names);
+      return name === null
+        ? t('thing', { entity: known('entities', entity), id })
+        : t('named', { entity: known('entities', entity), name });
+    };
+    return { lines, thing, entity: (name: string) => known('entities', name), made: t('made'), removed: t('removed') };
+  }, [t, i18n, formats, localized, known]);
+}
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
+const isObject = (value: unknown): value is Record<string, unknown> => !isPlain(value) && !Array.isArray(value);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
