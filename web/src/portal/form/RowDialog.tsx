@@ -17,7 +17,13 @@ export function RowDialog<V extends object, A extends { row_version: number }>(p
   const { t } = useTranslation('portal');
   const heading = useId();
   const { history, onClose } = props;
-  const form = useRecordForm({ ...props.form, onSaved: onClose });
+  const form = useRecordForm({
+    ...props.form,
+    onSaved(answer) {
+      onClose();
+      props.form.onSaved?.(answer);
+    },
+  });
   return (
     <Modal opened onClose={onClose} title={props.title} closeButtonProps={{ 'aria-label': t('dialogs.cancel') }}>
       <form

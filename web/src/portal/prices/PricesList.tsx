@@ -92,6 +92,8 @@ export default function PricesList(): ReactNode {
   );
 }
 
+const newGroup = { values: { name: '' }, version: null };
+
 function NewGroup(): ReactNode {
   const { t } = useTranslation('prices');
   const navigate = useNavigate();
@@ -105,26 +107,19 @@ function NewGroup(): ReactNode {
         {t('new')}
       </Button>
       {isOpen ? (
-        <RowDialog
+        <RowDialog<{ name: string }, { id: number; row_version: number }>
           title={t('new')}
-          values={{ name: '' }}
-          save={async (values) => {
-            const { id } = await create.mutateAsync({ exhibitor, values, copy_of: null });
-            void navigate(`/prices/${id}`);
+          form={{
+            record: newGroup,
+            labels: { name: t('name') },
+            save: (values) => create.mutateAsync({ exhibitor, values, copy_of: null }),
+            onSaved: ({ id }) => void navigate(`/prices/${id}`),
           }}
           onClose={() => setIsOpen(false)}
         >
-          {({ values, set, errors }) => (
+          {(form) => (
             <>
-              <TextInput
-                data-autofocus
-                label={t('name')}
-                required
-                maxLength={120}
-                value={values.name}
-                error={errors.name}
-                onChange={({ currentTarget }) => set('name', currentTarget.value)}
-              />
+              <TextInput {...form.text('name')} data-autofocus required maxLength={120} />
               <ExhibitorSelect permission="prices.write" isField />
             </>
           )}
