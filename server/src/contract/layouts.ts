@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { lineSchema, recordIdSchema, rowVersionSchema } from './ids.ts';
 import { type Scenery, scenerySchema } from './scenery.ts';
 
+/** Of one layout; the engine's own (engine/src/ids.rs). */
+export const mostSeats = 200_000;
 /** Largest text of a hall document that is saved. The engine reads no larger one. */
 export const hallDocumentBytes = 64 * 1024 * 1024;
 

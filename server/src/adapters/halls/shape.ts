@@ -1,13 +1,12 @@
 /** Whether a text has the form of a drawing. Asks the engine nothing: what is being drawn may have faults. */
 import type { HallDocument } from '@parterre/engine/types';
 import { z } from 'zod';
-import { drawingSchema, type Scenery } from '../../contract/index.ts';
+import { drawingSchema, mostSeats, type Scenery } from '../../contract/index.ts';
 import type { HallDefect } from '../../ports/hallChecker.ts';
 
 export type Shape = { document: string; scenery: Scenery; seatCount: number } | { defects: HallDefect[] };
 
 /** The engine's own (engine/src/ids.rs). */
-const mostSeats = 200_000;
 const mostRows = 20_000;
 const mostSlots = 20_000;
 const mostClasses = 255;

@@ -2,7 +2,7 @@ import type { MapHall } from '../types.ts';
 
 /** Of one state of a hall: what there is, and how each seat looks (picture keys). */
 interface Seen {
-  hall: MapHall;
+  hall: Pick<MapHall, 'drawnRows'>;
   keys: Uint32Array;
 }
 

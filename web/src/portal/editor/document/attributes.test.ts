@@ -129,6 +129,15 @@ for (const [code, drawing, at, seats] of faulty)
     if (fault && code !== 'NO_SEATS' && code !== 'SAME_PLACE') assert.equal(faultsOf(mend(hall, fault)), []);
   });
 
+test('more seats than a layout may have are one fault, whatever else is wrong', () => {
+  const { hall } = drawingOf('o');
+  const rows = Array.from({ length: 401 }, () => ({ label: '', seats: Array.from({ length: 500 }, () => ({})) }));
+  assert.equal(
+    faultsOf({ ...hall, rows }).map(({ code, isWarning }) => [code, isWarning]),
+    [['TOO_MANY_SEATS', false]],
+  );
+});
+
 test('a plan with faults is drawn: the engine takes it, with the same seats', () => {
   for (const [code, drawing] of faulty) {
     if (code === 'NO_SEATS') continue;

@@ -1,9 +1,11 @@
 /** What is wrong with a drawing and would keep it from being published, or would surprise whoever sits there; and what mends it. */
 import type { HallDocument, HallSeat } from '@parterre/engine/types';
+import { mostSeats } from '@parterre/server/contract';
 import { changeSeats, type ListedSeat, listSeats } from './seats.ts';
 
 export const faultCodes = [
   'NO_SEATS',
+  'TOO_MANY_SEATS',
   'NO_NAME',
   'SAME_NAME',
   'SAME_PLACE',
@@ -49,6 +51,8 @@ function atOnce<T>(work: InSteps<T>): T {
 function* allFaults(hall: HallDocument): InSteps<Fault[]> {
   const seats = listSeats(hall);
   if (seats.length === 0) return [{ code: 'NO_SEATS', seats: [], at: '', isWarning: false }];
+  // Nothing else of it matters until they are fewer.
+  if (seats.length > mostSeats) return [{ code: 'TOO_MANY_SEATS', seats: [], at: '', isWarning: false }];
   yield;
   const at = (index: number): string => fullName(hall, seats[index]);
   const faults: Fault[] = [];
@@ -71,9 +75,9 @@ function* allFaults(hall: HallDocument): InSteps<Fault[]> {
 }
 
 /** A seat that stands on another moves beside it by hand: which one is meant? */
-export type MendableFault = Fault & { code: Exclude<FaultCode, 'NO_SEATS' | 'SAME_PLACE'> };
+export type MendableFault = Fault & { code: Exclude<FaultCode, 'NO_SEATS' | 'TOO_MANY_SEATS' | 'SAME_PLACE'> };
 export const canMend = (fault: Fault): fault is MendableFault =>
-  fault.code !== 'NO_SEATS' && fault.code !== 'SAME_PLACE';
+  fault.code !== 'NO_SEATS' && fault.code !== 'TOO_MANY_SEATS' && fault.code !== 'SAME_PLACE';
 
 /** The hall without one fault, changed as little as can be. */
 export function mend(hall: HallDocument, fault: Fault): HallDocument {
@@ -113,6 +117,7 @@ function mendSeats(hall: HallDocument, code: FaultCode, seats: readonly number[]
     case 'NO_NAME':
       return renamed(labelled(hall), seats);
     case 'NO_SEATS':
+    case 'TOO_MANY_SEATS':
     case 'SAME_PLACE':
       return hall;
   }
