@@ -177,7 +177,9 @@ export function SelectionLayer({ children }: { children?: ReactNode }) {
       <Transformer
         ref={handles}
         name="handles"
-        visible={canTurn}
+        // A finger taps the seats around: no handle lies on them.
+        visible={canTurn && tool !== 'pick'}
+        listening={tool === 'marquee'}
         resizeEnabled={reshaped !== undefined}
         keepRatio={false}
         flipEnabled={false}
