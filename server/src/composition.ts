@@ -60,6 +60,7 @@ import { watchRush } from './services/rush.ts';
 import type { SalesDeps } from './services/salesDeps.ts';
 import { createSeatDesk } from './services/seats/seatDesk.ts';
 import type { Health, Services } from './services/services.ts';
+import { tellManagers } from './services/staff/managementMails.ts';
 
 export interface WorkerComposition {
   health(): Promise<Health>;
@@ -239,6 +240,8 @@ async function build(
       onJob: (name, outcome, error) => {
         counts?.job(name, outcome);
         if (outcome !== 'done') onFault(error, outcome === 'dead' ? `job ${name} given up for good` : `job ${name}`);
+        if (outcome === 'dead')
+          void tellManagers(deps, name).catch((fault: unknown) => onFault(fault, `telling managers of job ${name}`));
       },
     });
     const asks = worksForAll ? startPaymentAsks(deps) : null;

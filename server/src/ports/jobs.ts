@@ -29,6 +29,8 @@ export interface JobPayloads {
   'mail-contact': ContactInput & { to: string; exhibitor: string; exhibitorId?: number; locale: Locale };
   /** A link to choose a new password, if there is such an account; the link is made with the mail and stands nowhere else. */
   'mail-reset': { email: string; app: 'portal' | 'pos'; locale: Locale; key: string };
+  /** To whoever receives management notifications: jobs of this queue were given up for good. `hour`: of Unix time, in which it is sent. */
+  'mail-management': { queue: 'seats' | 'money' | 'tickets' | 'mail'; hour: number };
   /** Of the newsletter's box in the checkout: its address as the buyer wrote it. */
   subscribe: { email: string; name: string; locale: Locale };
   /** The sandbox provider's own delivery of a webhook, some seconds later. */
@@ -57,6 +59,7 @@ export const jobQueues = {
     'mail-reseated',
     'mail-contact',
     'mail-reset',
+    'mail-management',
     'subscribe',
     'clean-sales',
   ],

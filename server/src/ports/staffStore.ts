@@ -1,5 +1,5 @@
 /** Accounts and sessions of staff. */
-import type { StaffEmployee, StaffRole } from '../contract/index.ts';
+import type { Locale, StaffEmployee, StaffRole } from '../contract/index.ts';
 import type { EmployeeActor } from '../domain/actor.ts';
 import type { MembershipPlace } from './staffChanges.ts';
 
@@ -38,6 +38,8 @@ export interface StaffStore {
   passwordOf(employeeId: number): Promise<string | null>;
   /** The ids of those that whoever has this membership is signed in with. */
   sessionsWith(membershipId: number): Promise<string[]>;
+  /** Who receives management notifications and still works somewhere, each once, with the language of the portal there. */
+  notified(): Promise<{ email: string; exhibitorId: number; locale: Locale }[]>;
   /** Of an exhibitor. */
   timezone(exhibitorId: number): Promise<string>;
   roles(): Promise<StaffRole[]>;

@@ -1,5 +1,12 @@
 import type pg from 'pg';
-import type { RoleKey, StaffEmployee, StaffMembership, StaffRole } from '../../contract/index.ts';
+import {
+  defaultLocale,
+  isLocale,
+  type RoleKey,
+  type StaffEmployee,
+  type StaffMembership,
+  type StaffRole,
+} from '../../contract/index.ts';
 import { type EmployeeActor, permissionsOf, scopeOf } from '../../domain/actor.ts';
 import { limits } from '../../domain/limits.ts';
 import { activeModules } from '../../domain/settings.ts';
@@ -111,6 +118,17 @@ export function createStaffStore(pool: pg.Pool): StaffStore {
     async sessionsWith(membershipId) {
       const { rows } = await pool.query<{ id: string }>(sessionsWith, [membershipId]);
       return rows.map(({ id }) => id);
+    },
+
+    async notified() {
+      const { rows } = await pool.query<{ email: string; exhibitorId: number; locale: string | null }>(
+        `select distinct on (e.email) e.email, m.exhibitor_id as "exhibitorId",
+           (select value ->> 'portal_locale' from setting where exhibitor_id = m.exhibitor_id and key = 'locale') as locale
+         from employee e join membership m on m.employee_id = e.id
+         where e.receives_management_notifications and e.archived_at is null
+         order by e.email, m.id`,
+      );
+      return rows.map(({ locale, ...person }) => ({ ...person, locale: isLocale(locale) ? locale : defaultLocale }));
     },
 
     async timezone(exhibitorId) {
