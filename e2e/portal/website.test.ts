@@ -219,4 +219,14 @@ test('who manages two exhibitors changes the prices of either, and is asked befo
   await change();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(name).toHaveValue('Rex');
+
+  // It holds on the pages that follow: today is that of the Rex, and a price group is made for it.
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByText('No more shows today.').waitFor();
+  await expect(page.getByRole('combobox', { name: 'Exhibitor' })).toHaveValue('Rex');
+  await page.getByRole('link', { name: 'Prices', exact: true }).click();
+  await page.getByRole('button', { name: 'New price group' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New price group' });
+  await expect(dialog.getByRole('combobox', { name: 'Exhibitor' })).toHaveValue('Rex');
+  await assertAccessible(page);
 });

@@ -3,7 +3,8 @@ import { useSessionStorage } from '@mantine/hooks';
 import type { Permission } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useStaff } from '@parterre/ui/staff';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 
 interface Choice {
   /** What one wants to do there. Left out: anything. */
@@ -35,11 +36,13 @@ const useKept = () =>
     getInitialValueInEffect: false,
   });
 
-/** Whose things are worked with: of several exhibitors the chosen one, or the first where one may. Null: there is none where one may. */
+/** Whose things are worked with: of several exhibitors the one in the address, else the one that was chosen last. Null: there is none where one may. */
 export function useExhibitor(permission?: Permission, inSome = false): number | null {
   const exhibitors = useExhibitors(permission, inSome);
+  const [address] = useSearchParams();
   const [kept] = useKept();
-  return (exhibitors.find(({ id }) => id === kept) ?? exhibitors[0])?.id ?? null;
+  const asked = Number(address.get('exhibitor') ?? kept);
+  return (exhibitors.find(({ id }) => id === asked) ?? exhibitors[0])?.id ?? null;
 }
 
 /** Chooses that one; not there for who works for one alone. `isField`: among other fields, with its label above it. */
@@ -47,7 +50,13 @@ export function ExhibitorSelect(props: Choice & { isField?: boolean }): ReactNod
   const { t } = useTranslation('portal');
   const exhibitors = useExhibitors(props.permission, props.inSome);
   const chosen = useExhibitor(props.permission, props.inSome);
+  const [address, setAddress] = useSearchParams();
   const [, keep] = useKept();
+  const isInAddress = Number(address.get('exhibitor')) === chosen;
+  // Not when it is chosen: a form with something unsaved may still hold it back.
+  useEffect(() => {
+    if (isInAddress) keep(chosen);
+  }, [isInAddress, chosen, keep]);
   if (exhibitors.length < 2 || chosen === null) return null;
   return (
     <Select
@@ -55,7 +64,13 @@ export function ExhibitorSelect(props: Choice & { isField?: boolean }): ReactNod
       allowDeselect={false}
       value={String(chosen)}
       data={exhibitors.map(({ id, name }) => ({ value: String(id), label: name }))}
-      onChange={(id) => id !== null && keep(Number(id))}
+      onChange={(id) =>
+        setAddress((address) => {
+          const next = new URLSearchParams(address);
+          if (id !== null) next.set('exhibitor', id);
+          return next;
+        })
+      }
     />
   );
 }
