@@ -222,7 +222,7 @@ test('who manages two exhibitors changes the prices of either, and is asked befo
 
   // It holds on the pages that follow: today is that of the Rex, and a price group is made for it.
   await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await page.getByText('No more shows today.').waitFor();
+  await page.getByText('No more shows today.').first().waitFor();
   await expect(page.getByRole('combobox', { name: 'Exhibitor' })).toHaveValue('Rex');
   await page.getByRole('link', { name: 'Prices', exact: true }).click();
   await page.getByRole('button', { name: 'New price group' }).click();
