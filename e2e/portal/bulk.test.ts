@@ -1,17 +1,12 @@
 /** Many rows of a list at once: what is entered changes, what is refused is named, what was archived comes back. */
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
-import { notSignedIn, signIn } from '../support/staff.ts';
-
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+import { openAs, title } from '../support/staff.ts';
 
 test('films: several values, a tag for all of them, an archive that refuses some and is undone, an export in words', async ({
   open,
 }) => {
-  const { page, expectErrors } = await open('/portal/films/new');
-  expectErrors(notSignedIn);
-  await signIn(page, 'exhibitor-manager');
+  const { page } = await openAs(open, 'exhibitor-manager', '/portal/films/new');
   await page.getByRole('textbox', { name: /^Title/ }).fill('The Quiet Harbour');
   await page.getByRole('button', { name: 'Make the film' }).click();
   await title(page, 'The Quiet Harbour').waitFor();
@@ -77,9 +72,7 @@ test('films: several values, a tag for all of them, an archive that refuses some
 });
 
 test('shows: all that match on every page, in one dialog with the timeline', async ({ open }) => {
-  const { page, expectErrors } = await open('/portal/schedules/list?state=published&per=25');
-  expectErrors(notSignedIn);
-  await signIn(page, 'exhibitor-manager');
+  const { page } = await openAs(open, 'exhibitor-manager', '/portal/schedules/list?state=published&per=25');
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
   await page.getByRole('button', { name: /^Select all [\d,]+ that match/ }).click();
   await page.getByRole('button', { name: 'Change…' }).click();

@@ -5,7 +5,7 @@ import { addTickets, chosenSeats, fillBuyer, payByRedirect, seatsShown } from '.
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
 import { mapReady, seatPosition } from '../support/seatMap.ts';
-import { notSignedIn, signIn } from '../support/staff.ts';
+import { notSignedIn, openAs, signIn } from '../support/staff.ts';
 
 const count = (page: Page) => page.locator('[data-seats]');
 const hasSeats = (page: Page, seats: number) => expect(count(page)).toHaveAttribute('data-seats', String(seats));
@@ -52,9 +52,7 @@ test('the curved hall is drawn anew over a picture of its plan, in few gestures,
   const show = fullest?.id ?? 0;
   const sold = await seatsThatAre('sold', demo.url, show);
   expect(sold.length).toBeGreaterThan(5);
-  const { page, expectErrors } = await open('/portal/cinemas/screens/2');
-  expectErrors(notSignedIn);
-  await signIn(page, 'exhibitor-manager');
+  const { page } = await openAs(open, 'exhibitor-manager', '/portal/cinemas/screens/2');
   await mapReady(page);
   const plan = await page.locator('[data-seatmap-stage]').screenshot();
 

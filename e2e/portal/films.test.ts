@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journeys.ts';
 import { textIn } from '../support/languages.ts';
 import { assertAccessible } from '../support/pages.ts';
-import { notSignedIn, signIn } from '../support/staff.ts';
+import { openAs, title } from '../support/staff.ts';
 
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 async function picture(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 900 });
@@ -18,10 +17,8 @@ async function picture(page: Page): Promise<Buffer> {
 }
 
 test('a new film with a version and a poster is on the website, changed, and archived', async ({ open }) => {
-  const { page, expectErrors } = await open('/portal/films');
-  // The last: what is no picture.
-  expectErrors(/401|422/);
-  await signIn(page, 'exhibitor-manager');
+  // 422: what is no picture.
+  const { page } = await openAs(open, 'exhibitor-manager', '/portal/films', /401|422/);
   await title(page, /^Films/).waitFor();
   await assertAccessible(page);
   await page.getByRole('link', { name: 'New film' }).click();
@@ -87,9 +84,7 @@ test('a new film with a version and a poster is on the website, changed, and arc
 });
 
 test('a film on the programme says from when it can be archived, its version that it has shows', async ({ open }) => {
-  const { page, expectErrors } = await open('/portal/films');
-  expectErrors(/401|409/);
-  await signIn(page, 'admin');
+  const { page } = await openAs(open, 'admin', '/portal/films', /401|409/);
   await page.getByRole('searchbox').fill('orbit');
   await page.getByRole('link', { name: /Orbit of Small Things/ }).click();
   await page.getByRole('button', { name: 'Archive', exact: true }).click();
@@ -102,9 +97,7 @@ test('a film on the programme says from when it can be archived, its version tha
 });
 
 test('who works in one cinema reads films and changes none', async ({ open }) => {
-  const { page, expectErrors } = await open('/portal/films');
-  expectErrors(notSignedIn);
-  await signIn(page, 'manager');
+  const { page } = await openAs(open, 'manager', '/portal/films');
   await title(page, /^Films/).waitFor();
   expect(await page.getByRole('link', { name: 'New film' }).count()).toBe(0);
   await page.getByRole('link', { name: /Orbit of Small Things/ }).click();

@@ -1,14 +1,11 @@
 /** Money as managers handle it: a ticket of two refunded, and prices raised from a day on. Of a manager's week: Wednesday, with prices of a date to come. */
-import type { Page } from '@playwright/test';
 import type { Schedule, ScheduleData } from '../../server/src/contract/index.ts';
 import type { Demo } from '../../server/src/testing/demo.ts';
 import { until } from '../../server/src/testing/until.ts';
 import { endPayment, nextShow, paymentPageOf, placeOrder, startupOf } from '../support/api.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible } from '../support/pages.ts';
-import { notSignedIn, signIn } from '../support/staff.ts';
-
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+import { openAs, title } from '../support/staff.ts';
 
 test('a bill is found, one ticket of two refunded: its amount is said before, the buyer’s page and mail say it in French', async ({
   demo,
@@ -19,9 +16,7 @@ test('a bill is found, one ticket of two refunded: its amount is said before, th
   const buyer = await open(`/fr/bill/${order.uuid}`);
   await buyer.page.locator('.stub').nth(1).waitFor();
 
-  const { page, expectErrors } = await open('/portal/bills');
-  expectErrors(notSignedIn);
-  await signIn(page, 'exhibitor-manager');
+  const { page } = await openAs(open, 'exhibitor-manager', '/portal/bills');
   await title(page, /^Bills/).waitFor();
   await page.getByRole('searchbox').fill(`grace ${order.uuid.slice(0, 8).toUpperCase()}`);
   await page.getByRole('row', { name: /Grace Hopper.*Paid/ }).waitFor();
@@ -74,9 +69,7 @@ test('prices raised from a day on: a show of that day costs more on the website,
   const { shows, rate } = await regularShows(demo);
   const [before, after] = [shows[0], shows.at(-1)];
   if (!before || !after || before.day === after.day) throw new Error('the demo needs shows on two days');
-  const { page, expectErrors } = await open('/portal/prices');
-  expectErrors(notSignedIn);
-  await signIn(page, 'exhibitor-manager');
+  const { page } = await openAs(open, 'exhibitor-manager', '/portal/prices');
   await page.getByRole('link', { name: 'Regular' }).click();
   await title(page, 'Regular').waitFor();
   await page.getByLabel(/^From the day of the show/).fill(after.day);

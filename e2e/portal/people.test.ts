@@ -2,30 +2,19 @@
  * People and rights: taking somebody on, a role of one's own, leaving, the audit trail, and a password that was forgotten.
  * Of a manager's week: Friday, when somebody leaves.
  */
-import type { Page } from '@playwright/test';
 import { Csrf } from '../../server/src/edge/csrf.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible, PHONE } from '../support/pages.ts';
-import { demoPassword, emailOf, signIn } from '../support/staff.ts';
+import { demoPassword, emailOf, openAs, signIn, signInAs, title } from '../support/staff.ts';
 
 /** Of the server under test, so that a token of a former time is made as the server made it then. */
 const secret = 'the secret of a journey, long enough';
 test.use({ demoOptions: { env: { SECRET: secret } } });
 
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-
-async function signInAs(page: Page, email: string, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
 test('somebody is taken on with a role made for them, works, and leaves: signed out at once, with their name kept', async ({
   open,
 }) => {
-  const { page, expectErrors } = await open('/portal/roles');
-  expectErrors(/401|409|422/);
-  await signIn(page, 'super-admin');
+  const { page } = await openAs(open, 'super-admin', '/portal/roles', /401|409|422/);
 
   // A role of one's own is made from another.
   await title(page, /^Roles/).waitFor();
@@ -87,9 +76,7 @@ test('somebody is taken on with a role made for them, works, and leaves: signed 
 test('the last who may do everything cannot leave, nor the last who receives management notifications', async ({
   open,
 }) => {
-  const { page, expectErrors } = await open('/portal/people?q=sofie');
-  expectErrors(/401|409|422/);
-  await signIn(page, 'super-admin');
+  const { page } = await openAs(open, 'super-admin', '/portal/people?q=sofie', /401|409|422/);
   await page.getByRole('link', { name: 'Sofie Peeters' }).click();
   await title(page, 'Sofie Peeters').waitFor();
   await page.getByRole('button', { name: 'Archive', exact: true }).click();

@@ -1,17 +1,12 @@
 /** The portal: signing in by mouse and by keyboard, what is said when it fails, sessions and roles. */
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible, PHONE, switchTheme } from '../support/pages.ts';
-import { demoPassword, emailOf, notSignedIn, signIn } from '../support/staff.ts';
+import { demoPassword, emailOf, notSignedIn, openAs, signIn, title } from '../support/staff.ts';
 
 test.use({ demoOptions: { env: { RATE_LIMITS: 'on' } } });
 
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-
 test('by mouse: a home of today, another person’s role, and out again', async ({ open }) => {
-  const { page, expectErrors } = await open('/portal');
-  expectErrors(notSignedIn);
-  await signIn(page, 'exhibitor-manager');
+  const { page } = await openAs(open, 'exhibitor-manager', '/portal');
   await title(page, /Hello, Xenia/).waitFor();
   await page
     .getByRole('table')

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { endPayment, paymentPageOf, placeOrder, roomyShows, startupOf } from '../support/api.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible, PHONE } from '../support/pages.ts';
-import { notSignedIn, signIn } from '../support/staff.ts';
+import { notSignedIn, openAs, signIn } from '../support/staff.ts';
 
 const rowOf = (page: Page, name: string, day: string): Locator =>
   page.locator(`[data-row^="${day} "]`).nth(['Kouter', 'Leie', 'Schelde'].indexOf(name));
@@ -131,9 +131,7 @@ test('a show is dragged onto a screen, moved by keyboard, published, and the pag
 });
 
 test('a week is copied onto the next, with what is in the way shown first', async ({ open }) => {
-  const { page, expectErrors } = await open('/portal/schedules?from=2026-11-23&days=7');
-  expectErrors(notSignedIn);
-  await signIn(page, 'manager');
+  const { page } = await openAs(open, 'manager', '/portal/schedules?from=2026-11-23&days=7');
   await page.getByRole('button', { name: 'Copy…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/\d+ shows to copy\. \d+ are in the way of others\./).waitFor();

@@ -4,9 +4,8 @@ import { createPool } from '../../server/src/adapters/postgres/pool.ts';
 import { expect, test } from '../support/journeys.ts';
 import { textIn } from '../support/languages.ts';
 import { assertAccessible } from '../support/pages.ts';
-import { emailOf, notSignedIn, signIn } from '../support/staff.ts';
+import { emailOf, openAs, signIn, title } from '../support/staff.ts';
 
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const save = (page: Page) =>
   page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' });
 
@@ -22,9 +21,7 @@ test('a page edited in German is on the German site at once, without its script;
 }) => {
   const visitor = await open('/de/info/prices');
   await title(visitor.page, 'Preise').waitFor();
-  const { page, expectErrors } = await open('/portal/content/new/preset');
-  expectErrors(notSignedIn);
-  await signIn(page, 'exhibitor-manager');
+  const { page } = await openAs(open, 'exhibitor-manager', '/portal/content/new/preset');
   await title(page, 'New preset').waitFor();
   await page.getByRole('textbox', { name: 'Name for staff' }).fill('Reductions');
   await (await textIn(page, 'Text', 'Deutsch')).click();
@@ -62,9 +59,7 @@ test('a page edited in German is on the German site at once, without its script;
 test('a manager of one cinema reads what is the whole exhibitor’s: nothing to change, to save or to archive', async ({
   open,
 }) => {
-  const { page, expectErrors } = await open('/portal/prices');
-  expectErrors(notSignedIn);
-  await signIn(page, 'manager');
+  const { page } = await openAs(open, 'manager', '/portal/prices');
   await page.getByRole('link', { name: 'Regular' }).click();
   await page.getByRole('link', { name: 'Adult', exact: true }).click();
   await title(page, 'Adult').waitFor();
@@ -124,9 +119,7 @@ test('colours, navigation and languages: readable in both themes, shown at once;
   open,
 }) => {
   const visitor = await open('/en/events');
-  const { page, expectErrors } = await open('/portal/settings');
-  expectErrors(notSignedIn);
-  await signIn(page, 'exhibitor-manager');
+  const { page } = await openAs(open, 'exhibitor-manager', '/portal/settings');
   await title(page, 'Settings').waitFor();
   await assertAccessible(page);
   await page.getByRole('link', { name: 'Website' }).click();
@@ -157,9 +150,7 @@ test('colours, navigation and languages: readable in both themes, shown at once;
 });
 
 test('an e-mail server that is not there is said in words', async ({ open }) => {
-  const { page, expectErrors } = await open('/portal/settings/mail');
-  expectErrors(notSignedIn);
-  await signIn(page, 'exhibitor-manager');
+  const { page } = await openAs(open, 'exhibitor-manager', '/portal/settings/mail');
   await title(page, 'E-mail').waitFor();
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   await page.getByText('the mail was written to its folder').waitFor();
@@ -194,9 +185,7 @@ test('who manages two exhibitors changes the prices of either, and is asked befo
     select employee_id, rex.id, role_id, true from membership join employee on employee.id = employee_id, rex
     where email = '${emailOf('exhibitor-manager')}'`);
   await pool.end();
-  const { page, expectErrors } = await open('/portal/prices');
-  expectErrors(notSignedIn);
-  await signIn(page, 'exhibitor-manager');
+  const { page } = await openAs(open, 'exhibitor-manager', '/portal/prices');
   await page.getByRole('link', { name: 'Prices of Rex' }).click();
   await title(page, 'Prices of Rex').waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('Prices of the Rex');
