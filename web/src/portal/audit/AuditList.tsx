@@ -17,7 +17,7 @@ const useAudit = (query: ListQuery) => trpc.staff.audit.list.useQuery(query);
 export default function AuditList(): ReactNode {
   const { t } = useTranslation('people');
   const { t: portal } = useTranslation('portal');
-  const { dateTime } = useFormats();
+  const { dateTimeShort } = useFormats();
   const textOf = useKnownText();
   const [address] = useSearchParams();
   const people = trpc.staff.employees.useQuery();
@@ -62,7 +62,7 @@ export default function AuditList(): ReactNode {
           sortable: true,
           render: (row) => thing(row.entity, row.entity_id, row.names),
         },
-        { name: 'at', title: t('audit.when'), sortable: true, render: ({ at }) => dateTime(Date.parse(at)) },
+        { name: 'at', title: t('audit.when'), sortable: true, render: ({ at }) => dateTimeShort(Date.parse(at)) },
         { name: 'by', title: t('audit.who'), sortable: true, render: ({ by }) => by },
         { name: 'after', title: t('audit.change'), isWide: true, render: (row) => <Changes change={row} /> },
         {

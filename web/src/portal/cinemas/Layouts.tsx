@@ -53,7 +53,7 @@ function Published({ screen, layouts }: { screen: ScreenView; layouts: LayoutVie
                     {t('layouts.name', { number: layout.number })}
                   </Anchor>{' '}
                   {layout === newest ? (
-                    <Badge size="xs" variant="light" color="green">
+                    <Badge size="xs" variant="light" color="green" miw="fit-content">
                       {t('layouts.newest')}
                     </Badge>
                   ) : null}

@@ -1,8 +1,8 @@
-import { Button, Group, Input, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
 import type { RentalProfileValues, RentalRate } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type FormRecord, type RecordForm, type RecordSection, useRecordForm } from '../form/index.ts';
 
@@ -55,6 +55,7 @@ export function useProfileSections(form: RecordForm<RentalProfileValues>): Recor
           <NumberInput
             {...form.money('minimum_guarantee_minor')}
             min={0}
+            maw={292}
             prefix="€ "
             description={t('profiles.minimumHelp')}
           />
@@ -82,6 +83,7 @@ function Rates({ form }: { form: RecordForm<RentalProfileValues> }): ReactNode {
           key={String(index)}
           align="flex-end"
           gap="sm"
+          wrap="nowrap"
           role="group"
           aria-label={t('profiles.rate', { number: index + 1 })}
         >
@@ -107,9 +109,10 @@ function Rates({ form }: { form: RecordForm<RentalProfileValues> }): ReactNode {
             onChange={(value) => set(index, { percent_hundredths: Math.round(Number(value) * 100) })}
           />
           {index === 0 ? null : (
-            <Button
+            <ActionIcon
               variant="subtle"
               color="red"
+              size="input-sm"
               aria-label={t('profiles.removeRate', { number: index + 1 })}
               onClick={() =>
                 form.set(
@@ -118,8 +121,8 @@ function Rates({ form }: { form: RecordForm<RentalProfileValues> }): ReactNode {
                 )
               }
             >
-              {t('remove')}
-            </Button>
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
           )}
         </Group>
       ))}
@@ -127,7 +130,7 @@ function Rates({ form }: { form: RecordForm<RentalProfileValues> }): ReactNode {
       <Group>
         <Button
           variant="default"
-          size="compact-md"
+          size="xs"
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() =>
             form.set('rates', [

@@ -111,6 +111,7 @@ export default function FilmsList(): ReactNode {
           name: 'to_come',
           title: t('toCome'),
           isNumber: true,
+          isWide: true,
           render: ({ to_come }) => number(to_come),
         },
         {

@@ -10,7 +10,11 @@ export function useReadOnly(): boolean {
 /** Of a page that one may only read, fields that cannot be changed. */
 export function Fields({ className, children }: { className?: string | undefined; children: ReactNode }): ReactNode {
   return (
-    <fieldset disabled={useReadOnly()} className={className} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+    <fieldset
+      disabled={useReadOnly()}
+      className={className}
+      style={{ border: 0, marginInline: 0, padding: 0, minWidth: 0 }}
+    >
       {children}
     </fieldset>
   );

@@ -49,7 +49,7 @@ export function Frame(): ReactNode {
             {t('title')}
           </Text>
         </Link>
-        <ConnectionState />
+        <ConnectionState className={classes.connection} />
         <Button
           className={classes.search}
           variant="default"

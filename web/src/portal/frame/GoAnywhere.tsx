@@ -45,6 +45,7 @@ export function GoAnywhere({ areas }: { areas: readonly Area[] }): ReactNode {
       maxHeight="60vh"
       query={typed}
       onQueryChange={setTyped}
+      attributes={{ content: { 'aria-label': t('goAnywhere.button') } }}
       searchProps={{
         placeholder: t('goAnywhere.placeholder'),
         'aria-label': t('goAnywhere.placeholder'),

@@ -91,6 +91,7 @@ export interface ListAnswer<Row> {
 /** Typing asks the server after a pause this long, in ms. */
 const searchPauseMs = 200;
 const wide = '(min-width: 48em)';
+const smallestPage = Math.min(...pageSizes);
 const noFilters: ListFilter[] = [];
 const noViews: ListView[] = [];
 
@@ -293,6 +294,7 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
           {answer.error ? <Failed error={answer.error} onRetry={() => void answer.refetch()} /> : null}
           <DataTable<Row>
             className={classes.table}
+            {...(total <= smallestPage && query.page === 1 && { classNames: { pagination: classes.onePage ?? '' } })}
             withTableBorder
             borderRadius="md"
             highlightOnHover
