@@ -1,4 +1,4 @@
-/** Light or dark: the system decides, a switch overrides, the choice is kept in this browser and followed by its other tabs. */
+/** Light or dark: the system decides, a switch overrides, the choice is kept in this browser and followed by its other tabs. Paper is light. */
 import { useSyncExternalStore } from 'react';
 import type { Scheme } from './tokens.ts';
 
@@ -9,6 +9,7 @@ const storageKey = 'parterre-scheme';
 /** On the document's element; `theme.js` writes it first. */
 const attribute = 'data-scheme';
 const darkQuery = '(prefers-color-scheme: dark)';
+const paperQuery = 'print';
 
 interface Shown {
   scheme: Scheme;
@@ -20,8 +21,14 @@ const listeners = new Set<() => void>();
 
 function read(): Shown {
   const choice = storedChoice();
-  const system: Scheme = matchMedia(darkQuery).matches ? 'dark' : 'light';
-  return { choice, scheme: choice === 'system' ? system : choice };
+  return { choice, scheme: schemeOf(choice) };
+}
+
+function schemeOf(choice: SchemeChoice): Scheme {
+  // Printers leave backgrounds out: light words would stand on white.
+  if (matchMedia(paperQuery).matches) return 'light';
+  if (choice !== 'system') return choice;
+  return matchMedia(darkQuery).matches ? 'dark' : 'light';
 }
 
 function storedChoice(): SchemeChoice {
@@ -45,14 +52,14 @@ const look = (): void => show(read());
 
 function subscribe(changed: () => void): () => void {
   if (listeners.size === 0) {
-    matchMedia(darkQuery).addEventListener('change', look);
+    for (const query of [darkQuery, paperQuery]) matchMedia(query).addEventListener('change', look);
     window.addEventListener('storage', look);
   }
   listeners.add(changed);
   return () => {
     listeners.delete(changed);
     if (listeners.size > 0) return;
-    matchMedia(darkQuery).removeEventListener('change', look);
+    for (const query of [darkQuery, paperQuery]) matchMedia(query).removeEventListener('change', look);
     window.removeEventListener('storage', look);
   };
 }
@@ -66,8 +73,7 @@ function current(): Shown {
 }
 
 function choose(choice: SchemeChoice): void {
-  const system: Scheme = matchMedia(darkQuery).matches ? 'dark' : 'light';
-  show({ choice, scheme: choice === 'system' ? system : choice });
+  show({ choice, scheme: schemeOf(choice) });
   try {
     if (choice === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, choice);

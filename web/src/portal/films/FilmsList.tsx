@@ -108,6 +108,12 @@ export default function FilmsList(): ReactNode {
           ),
         },
         {
+          name: 'archived',
+          title: t('state'),
+          words: { yes: portal('archived'), no: '' },
+          render: ({ archived, visibility }) => <FilmState archived={archived} visibility={visibility} />,
+        },
+        {
           name: 'to_come',
           title: t('toCome'),
           isNumber: true,
@@ -159,12 +165,6 @@ export default function FilmsList(): ReactNode {
           words: placeWords,
           render: ({ visibility }) =>
             list(places.flatMap(([place, bit]) => ((visibility & bit) === 0 ? [] : t(`places.${place}`)))),
-        },
-        {
-          name: 'archived',
-          title: t('state'),
-          words: { yes: portal('archived'), no: '' },
-          render: ({ archived, visibility }) => <FilmState archived={archived} visibility={visibility} />,
         },
       ]}
       empty={{ title: t('none.title'), text: t('none.text'), ...(add && { action: add }) }}

@@ -3,6 +3,7 @@ import type { HomeShow } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
+import classes from './Home.module.css';
 
 /** The few figures of the day. */
 export function Facts({ shows }: { shows: HomeShow[] }): ReactNode {
@@ -13,7 +14,7 @@ export function Facts({ shows }: { shows: HomeShow[] }): ReactNode {
   const total = upcoming.reduce((sum, { seats }) => sum + seats, 0);
   const free = upcoming.reduce((sum, show) => sum + show.free, 0);
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={{ base: 'xs', xs: 'md' }}>
       <Fact label={t('home.facts.shows')} value={number(shows.length)}>
         {t('home.facts.toCome', { count: upcoming.length })}
       </Fact>
@@ -29,7 +30,7 @@ export function Facts({ shows }: { shows: HomeShow[] }): ReactNode {
 
 function Fact(props: { label: string; value: string; children: ReactNode }): ReactNode {
   return (
-    <Paper withBorder p="md" radius="md" bg="var(--p-surface)">
+    <Paper withBorder p="md" radius="md" bg="var(--p-surface)" className={classes.fact}>
       <Text size="sm" c="dimmed">
         {props.label}
       </Text>

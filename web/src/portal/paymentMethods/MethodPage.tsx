@@ -151,7 +151,7 @@ function Method({ method, drivers }: { method: PaymentMethodView | null; drivers
                 data={paymentMethodStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
               />
               <PlacesField {...form.field('access')} nameOf={(place) => t(`places.${place}`)} />
-              <NumberInput {...form.number('sort')} min={0} max={9999} maw={240} />
+              <NumberInput {...form.number('sort')} min={0} max={9999} />
               <Switch {...form.checkbox('is_exclusive')} description={t('exclusiveHelp')} />
               <Switch {...form.checkbox('is_withdrawable')} description={t('withdrawableHelp')} />
               <TextInput {...form.text('template')} description={t('templateHelp')} maxLength={120} />

@@ -160,9 +160,9 @@ function Rate({ group, rate, vat }: { group: PriceGroupView; rate: PriceRateView
           title: t('rate.who'),
           content: (
             <>
-              <NumberInput {...form.number('min_tickets')} min={0} max={100} maw={240} />
-              <NumberInput {...form.number('max_tickets')} min={1} max={100} maw={240} />
-              <NumberInput {...form.number('per_schedule')} min={1} maw={240} description={t('rate.perHelp')} />
+              <NumberInput {...form.number('min_tickets')} min={0} max={100} />
+              <NumberInput {...form.number('max_tickets')} min={1} max={100} />
+              <NumberInput {...form.number('per_schedule')} min={1} description={t('rate.perHelp')} />
               <Switch {...form.checkbox('accept_voucher')} />
             </>
           ),
@@ -202,7 +202,7 @@ function Rate({ group, rate, vat }: { group: PriceGroupView; rate: PriceRateView
                 ))}
               </Group>
               <Switch {...form.checkbox('one_day_ahead')} />
-              <NumberInput {...form.number('sort')} min={0} max={9999} maw={240} />
+              <NumberInput {...form.number('sort')} min={0} max={9999} />
             </>
           ),
         },
