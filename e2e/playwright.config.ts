@@ -13,7 +13,8 @@ export default defineConfig({
   outputDir: inCache('journeys'),
   globalSetup: './support/cluster.ts',
   projects: [
-    { name: 'states', testDir: '.', testMatch: states },
+    // One journey through hundreds of pages, which says of each what is wrong: a trace of it all would be as dear as the browser.
+    { name: 'states', testDir: '.', testMatch: states, use: { trace: 'off' } },
     { name: 'site, long', testDir: 'site', testMatch: long },
     { name: 'site', testDir: 'site', testIgnore: [states, long] },
     ...['engine', 'map', 'portal', 'pos', 'signage'].map((name) => ({ name, testDir: name, testIgnore: states })),

@@ -2,6 +2,7 @@
  * People and rights: taking somebody on, a role of one's own, leaving, the audit trail, and a password that was forgotten.
  * Of a manager's week: Friday, when somebody leaves.
  */
+import type { Page } from '@playwright/test';
 import { Csrf } from '../../server/src/edge/csrf.ts';
 import { expect, test } from '../support/journeys.ts';
 import { assertAccessible, PHONE } from '../support/pages.ts';

@@ -13,6 +13,9 @@ export interface Place extends Site {
   setupCode?: string;
 }
 
+/** A role of the demo that somebody has who looks at a state. */
+export type Viewer = 'admin' | 'manager';
+
 export interface Shot {
   name: string;
   /** Path below the locale, or from the root when it begins with a slash. */
@@ -30,10 +33,12 @@ export interface Shot {
   /** Another state shows it as well, in another language say, or a journey checks it: not worth a check of its own. */
   only?: 'picture';
   /**
-   * Of the portal or the point of sale. Checks sign in once for all of them, so that `prepare` finds it done (`signedIn`
-   * minds that); whoever signs in as somebody else leaves this out.
+   * Of the portal or the point of sale, and who looks at it. Checks sign in once for all states of one, so that `prepare` finds
+   * it done (`signedIn` minds that).
    */
-  staff?: boolean;
+  staff?: Viewer;
+  /** What `prepare` does to the page, such as answers that do not come, would reach the state after it. */
+  ownPage?: boolean;
   /**
    * On an installation in which nothing is set up yet, one for all such states, in their order. Pictures alone: the journey of the
    * first run checks them.
@@ -46,7 +51,9 @@ export interface Shot {
 export const small: ShotSize[] = ['phone', 'laptop'];
 
 /** Before they have signed in, a page that asks who is signed in is answered that nobody is. */
-export const asStaff = { staff: true, expectErrors: /401/ };
+export const asStaff = { staff: 'admin', expectErrors: /401/ } as const;
+/** Works in one cinema, and may not do everything. */
+export const asManager = { staff: 'manager', expectErrors: /401/ } as const;
 
 export async function submitSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.locator('input[type=email]').fill(email);
@@ -54,15 +61,24 @@ export async function submitSignIn(page: Page, email: string, password: string):
   await page.locator('button[type=submit]').click();
 }
 
-/** As an administrator of the demo, whether signed in already or not; `shown`: what the page has then. */
+/** As one of the demo's staff, whether signed in already or not; `shown`: what the page has then. */
 export const signedIn =
-  (shown: string) =>
+  (shown: string, viewer: Viewer = 'admin') =>
   async (page: Page): Promise<void> => {
     const question = page.locator('input[autocomplete=current-password]');
     await question.or(page.locator(shown)).first().waitFor();
     if (await question.isVisible()) {
-      await submitSignIn(page, 'admin@marquise.example', 'marquise');
+      await submitSignIn(page, `${viewer}@marquise.example`, 'marquise');
       await question.waitFor({ state: 'detached' });
     }
     await page.locator(shown).first().waitFor();
   };
+
+/** A page of staff on a phone and a laptop: `shown` is there when it has come. */
+export const staffPage = (name: string, path: string, shown: string): Shot => ({
+  name,
+  path: () => path,
+  sizes: small,
+  prepare: signedIn(shown),
+  ...asStaff,
+});

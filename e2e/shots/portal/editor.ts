@@ -11,7 +11,14 @@ export const drawing = async (page: Page): Promise<void> => {
   await mapReady(page);
 };
 
-const path = () => '/portal/cinemas/screens/1/editor';
+/** The editor's window, drawing the first screen. `query`: of its address. */
+export const editorShot = (name: string, prepare: Shot['prepare'], query = ''): Shot => ({
+  name,
+  path: () => `/portal/cinemas/screens/1/editor${query}`,
+  fullPage: false,
+  prepare,
+  ...asStaff,
+});
 
 /** Everything is selected; where there is no room beside the plan, the sheet is opened. */
 async function selectAll(page: Page): Promise<void> {
@@ -28,32 +35,26 @@ const open = (panel: string) => async (page: Page) => {
 };
 
 export const editor: Shot[] = [
-  { name: 'portal-editor', path, prepare: drawing, fullPage: false, ...asStaff },
+  editorShot('portal-editor', drawing),
+  editorShot('portal-editor-selection', async (page) => {
+    await drawing(page);
+    await selectAll(page);
+  }),
+  { ...editorShot('portal-editor-numbering', open('n')), sizes: small },
+  { ...editorShot('portal-editor-help', open('?')), sizes: small },
   {
-    name: 'portal-editor-selection',
-    path,
-    fullPage: false,
-    prepare: async (page) => {
-      await drawing(page);
-      await selectAll(page);
-    },
-    ...asStaff,
-  },
-  { name: 'portal-editor-numbering', path, sizes: small, fullPage: false, prepare: open('n'), ...asStaff },
-  { name: 'portal-editor-help', path, sizes: small, fullPage: false, prepare: open('?'), ...asStaff },
-  {
-    name: 'portal-editor-faults',
-    path: () => '/portal/cinemas/screens/1/editor?locale=de',
+    ...editorShot(
+      'portal-editor-faults',
+      async (page) => {
+        await drawing(page);
+        await selectAll(page);
+        // A copy of everything, a row and a seat aside: doubled places. Half a seat from the others would be none.
+        await page.keyboard.press('Control+d');
+        await page.locator('[data-editor]').press('e');
+        await page.locator('aside li').first().waitFor();
+      },
+      '?locale=de',
+    ),
     sizes: small,
-    fullPage: false,
-    prepare: async (page) => {
-      await drawing(page);
-      await selectAll(page);
-      // A copy of everything, a row and a seat aside: doubled places. Half a seat from the others would be none.
-      await page.keyboard.press('Control+d');
-      await page.locator('[data-editor]').press('e');
-      await page.locator('aside li').first().waitFor();
-    },
-    ...asStaff,
   },
 ];

@@ -1,7 +1,7 @@
 /** The portal around its areas: signing in, home, what belongs to no area. */
 import type { Page } from '@playwright/test';
 import { endPayment, paymentPageOf, placeOrder, roomyShows } from '../../support/api.ts';
-import { asStaff, type Place, type Shot, signedIn, small, submitSignIn } from '../shot.ts';
+import { asStaff, type Place, type Shot, signedIn, small, staffPage, submitSignIn } from '../shot.ts';
 
 const firstAccount = {
   trade_name: 'Cinema Vauban',
@@ -55,13 +55,7 @@ export const frame: Shot[] = [
     prepare: signedIn('main [role=alert]'),
     ...asStaff,
   },
-  {
-    name: 'portal-sessions',
-    path: () => '/portal/account/sessions',
-    sizes: small,
-    prepare: signedIn('main li'),
-    ...asStaff,
-  },
+  staffPage('portal-own-sessions', '/portal/account/sessions', 'main li'),
   {
     name: 'setup',
     path: () => '/setup',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { asAdmin } from '../../support/api.ts';
 import { publishSmallerLayout } from '../../support/layouts.ts';
 import { mapReady } from '../../support/seatMap.ts';
-import { asStaff, type Place, type Shot, signedIn, small } from '../shot.ts';
+import { asStaff, type Place, type Shot, signedIn, small, staffPage } from '../shot.ts';
 
 /** A table with what importers find: a doubled name, and nothing that says where the screen is. */
 const broken = 'row,seat,class\nA,1,Standard\nA,2,Standard\nA,2,VIP\nB,1,VIP\nB,2,Lounge\n';
@@ -42,27 +42,10 @@ async function seatBySeat(page: Page, show: string): Promise<void> {
 }
 
 export const halls: Shot[] = [
-  {
-    name: 'portal-cinemas',
-    path: () => '/portal/cinemas',
-    sizes: small,
-    prepare: signedIn('table tbody a'),
-    ...asStaff,
-  },
-  {
-    name: 'portal-cinema',
-    path: () => '/portal/cinemas/1',
-    sizes: small,
-    prepare: signedIn('table tbody a'),
-    ...asStaff,
-  },
-  {
-    name: 'portal-cinema-new',
-    path: () => '/portal/cinemas/new?locale=de',
-    sizes: small,
-    prepare: signedIn('form'),
-    ...asStaff,
-  },
+  staffPage('portal-cinemas', '/portal/cinemas', 'table tbody a'),
+  staffPage('portal-cinema', '/portal/cinemas/1', 'table tbody a'),
+  staffPage('portal-cinema-new', '/portal/cinemas/new?locale=de', 'form'),
+  staffPage('portal-screen-new', '/portal/cinemas/1/screens/new', 'form'),
   { name: 'portal-screen', path: () => '/portal/cinemas/screens/1', sizes: small, prepare: drawn, ...asStaff },
   {
     name: 'portal-layout-template',

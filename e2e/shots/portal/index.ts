@@ -3,6 +3,7 @@ import type { Shot } from '../shot.ts';
 import { editor } from './editor.ts';
 import { films } from './films.ts';
 import { frame } from './frame.ts';
+import { general } from './general.ts';
 import { halls } from './halls.ts';
 import { money } from './money.ts';
 import { people } from './people.ts';
@@ -11,6 +12,7 @@ import { tryout } from './tryout.ts';
 import { website } from './website.ts';
 
 export const PORTAL_SHOTS: Shot[] = [
+  ...general,
   ...editor,
   ...films,
   ...frame,

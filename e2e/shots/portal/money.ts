@@ -1,5 +1,5 @@
 /** Bills, prices, VAT and payment methods. */
-import { asStaff, type Shot, signedIn, small } from '../shot.ts';
+import { asStaff, type Shot, signedIn, small, staffPage } from '../shot.ts';
 
 /** The first bill of the list that can be given back. */
 const firstBill: Shot['prepare'] = async (page) => {
@@ -24,15 +24,10 @@ export const money: Shot[] = [
     },
     ...asStaff,
   },
-  { name: 'portal-prices', path: () => '/portal/prices', sizes: small, prepare: signedIn('table tbody a'), ...asStaff },
-  { name: 'portal-price-group', path: () => '/portal/prices/1', sizes: small, prepare: signedIn('#raise'), ...asStaff },
-  {
-    name: 'portal-price-rate',
-    path: () => '/portal/prices/1/rates/17',
-    sizes: small,
-    prepare: signedIn('#when'),
-    ...asStaff,
-  },
+  staffPage('portal-prices', '/portal/prices', 'table tbody a'),
+  staffPage('portal-price-group', '/portal/prices/1', '#raise'),
+  staffPage('portal-price-rate', '/portal/prices/1/rates/17', '#when'),
+  staffPage('portal-price-rate-new', '/portal/prices/1/rates/new', '#when'),
   {
     name: 'portal-price-rate-de',
     path: () => '/portal/prices/1/rates/17?locale=de',
@@ -41,32 +36,11 @@ export const money: Shot[] = [
     prepare: signedIn('#when'),
     ...asStaff,
   },
-  {
-    name: 'portal-prices-offered',
-    path: () => '/portal/prices/offered',
-    sizes: small,
-    prepare: signedIn('#answer table tbody tr'),
-    ...asStaff,
-  },
-  {
-    name: 'portal-vat',
-    path: () => '/portal/prices/vat/1',
-    sizes: small,
-    prepare: signedIn('#percentages'),
-    ...asStaff,
-  },
-  {
-    name: 'portal-payment-methods',
-    path: () => '/portal/payment-methods',
-    sizes: small,
-    prepare: signedIn('table tbody a'),
-    ...asStaff,
-  },
-  {
-    name: 'portal-payment-method',
-    path: () => '/portal/payment-methods/1',
-    sizes: small,
-    prepare: signedIn('#provider'),
-    ...asStaff,
-  },
+  staffPage('portal-prices-offered', '/portal/prices/offered', '#answer table tbody tr'),
+  staffPage('portal-vats', '/portal/prices/vat', 'table tbody a'),
+  staffPage('portal-vat', '/portal/prices/vat/1', '#percentages'),
+  staffPage('portal-vat-new', '/portal/prices/vat/new', '#percentages'),
+  staffPage('portal-payment-methods', '/portal/payment-methods', 'table tbody a'),
+  staffPage('portal-payment-method', '/portal/payment-methods/1', '#provider'),
+  staffPage('portal-payment-method-new', '/portal/payment-methods/new', '#where'),
 ];

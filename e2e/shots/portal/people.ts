@@ -1,7 +1,7 @@
-import { asStaff, type Shot, signedIn, small } from '../shot.ts';
+import { asStaff, type Shot, signedIn, small, staffPage } from '../shot.ts';
 
 export const people: Shot[] = [
-  { name: 'portal-people', path: () => '/portal/people', sizes: small, prepare: signedIn('table tbody a'), ...asStaff },
+  staffPage('portal-people', '/portal/people', 'table tbody a'),
   {
     name: 'portal-person',
     path: () => '/portal/people/4',
@@ -12,15 +12,9 @@ export const people: Shot[] = [
     },
     ...asStaff,
   },
-  {
-    name: 'portal-person-new',
-    path: () => '/portal/people/new',
-    sizes: small,
-    prepare: signedIn('select[data-role]'),
-    ...asStaff,
-  },
-  { name: 'portal-roles', path: () => '/portal/roles', sizes: small, prepare: signedIn('table tbody a'), ...asStaff },
-  { name: 'portal-role', path: () => '/portal/roles/3', sizes: small, prepare: signedIn('main fieldset'), ...asStaff },
+  staffPage('portal-person-new', '/portal/people/new', 'select[data-role]'),
+  staffPage('portal-roles', '/portal/roles', 'table tbody a'),
+  staffPage('portal-role', '/portal/roles/3', 'main fieldset'),
   {
     name: 'portal-role-new',
     path: () => '/portal/roles/new?from=4',
@@ -32,21 +26,9 @@ export const people: Shot[] = [
     },
     ...asStaff,
   },
-  {
-    name: 'portal-sessions',
-    path: () => '/portal/sessions',
-    sizes: small,
-    prepare: signedIn('table tbody a'),
-    ...asStaff,
-  },
-  {
-    name: 'portal-sessions-person',
-    path: () => '/portal/sessions/1',
-    sizes: small,
-    prepare: signedIn('main ul[aria-busy=false]'),
-    ...asStaff,
-  },
-  { name: 'portal-audit', path: () => '/portal/audit', sizes: small, prepare: signedIn('main h1'), ...asStaff },
+  staffPage('portal-sessions', '/portal/sessions', 'table tbody a'),
+  staffPage('portal-sessions-person', '/portal/sessions/1', 'main ul[aria-busy=false]'),
+  staffPage('portal-audit', '/portal/audit', 'main h1'),
   {
     name: 'portal-reset',
     path: () => '/portal#reset=0',

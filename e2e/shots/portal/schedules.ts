@@ -1,7 +1,7 @@
 /** The programme as staff plan it, as a timeline and as a list; a show in each of its states; events. */
 import type { Page } from '@playwright/test';
 import { asAdmin, endPayment, paymentPageOf, placeOrder, roomyShows } from '../../support/api.ts';
-import { asStaff, type Place, type Shot, signedIn, small } from '../shot.ts';
+import { asStaff, type Place, type Shot, signedIn, small, staffPage } from '../shot.ts';
 
 const made = new Map<string, Promise<{ draft: number; cancelled: number }>>();
 
@@ -49,6 +49,16 @@ async function inConflict(page: Page): Promise<void> {
 
 const onSale = ({ data }: Place) => `/portal/schedules/${roomyShows(data)[0]?.id}`;
 
+/** What the timeline shows without scrolling. `query`: of its address. */
+const screenOf = (name: string, query: string, prepare: Shot['prepare']): Shot => ({
+  name,
+  path: () => `/portal/schedules?${query}`,
+  sizes: small,
+  fullPage: false,
+  prepare,
+  ...asStaff,
+});
+
 export const schedules: Shot[] = [
   { name: 'portal-schedules', path: () => '/portal/schedules', prepare: shown, ...asStaff },
   {
@@ -58,50 +68,25 @@ export const schedules: Shot[] = [
     prepare: shown,
     ...asStaff,
   },
+  screenOf('portal-schedules-conflict', 'from=2026-11-28', inConflict),
+  screenOf('portal-schedules-copy', 'from=2026-11-23&days=7&locale=de', async (page) => {
+    await shown(page);
+    await page.locator('main button').filter({ hasText: '…' }).first().click();
+    await page.locator('[role=dialog] li[data-conflict]').first().waitFor();
+  }),
+  screenOf('portal-schedules-selection', 'from=2026-11-28', async (page) => {
+    await shown(page);
+    await page.locator('main h2 button').first().click();
+    await page.locator('[data-schedule][aria-pressed=true]').first().waitFor();
+  }),
   {
-    name: 'portal-schedules-conflict',
-    path: () => '/portal/schedules?from=2026-11-28',
-    fullPage: false,
-    prepare: inConflict,
-    ...asStaff,
-  },
-  {
-    name: 'portal-schedules-copy',
-    path: () => '/portal/schedules?from=2026-11-23&days=7&locale=de',
-    sizes: small,
-    fullPage: false,
-    async prepare(page) {
-      await shown(page);
-      await page.locator('main button').filter({ hasText: '…' }).first().click();
-      await page.locator('[role=dialog] li[data-conflict]').first().waitFor();
-    },
-    ...asStaff,
-  },
-  {
-    name: 'portal-schedules-selection',
-    path: () => '/portal/schedules?from=2026-11-28',
-    sizes: small,
-    fullPage: false,
-    async prepare(page) {
-      await shown(page);
-      await page.locator('main h2 button').first().click();
-      await page.locator('[data-schedule][aria-pressed=true]').first().waitFor();
-    },
-    ...asStaff,
-  },
-  {
-    name: 'portal-schedules-new',
-    path: () => '/portal/schedules?from=2027-03-01',
-    sizes: small,
-    fullPage: false,
-    // Its first list is open, and lists of choices stand outside of the page's landmarks.
-    only: 'picture',
-    async prepare(page) {
+    ...screenOf('portal-schedules-new', 'from=2027-03-01', async (page) => {
       await signedIn('[data-timeline]')(page);
       await page.locator('main button:has(.tabler-icon-plus)').click();
       await page.locator('[role=dialog] input').first().waitFor();
-    },
-    ...asStaff,
+    }),
+    // Its first list is open, and lists of choices stand outside of the page's landmarks.
+    only: 'picture',
   },
   {
     name: 'portal-schedules-list',
@@ -136,18 +121,12 @@ export const schedules: Shot[] = [
     },
     ...asStaff,
   },
-  { name: 'portal-events', path: () => '/portal/events', sizes: small, prepare: signedIn('table tbody a'), ...asStaff },
+  staffPage('portal-events', '/portal/events', 'table tbody a'),
   {
     name: 'portal-event',
     path: ({ data }) => `/portal/events/${data.events[0]?.id}`,
     prepare: signedIn('.ProseMirror'),
     ...asStaff,
   },
-  {
-    name: 'portal-event-new',
-    path: () => '/portal/events/new?locale=de',
-    sizes: small,
-    prepare: signedIn('.ProseMirror'),
-    ...asStaff,
-  },
+  staffPage('portal-event-new', '/portal/events/new?locale=de', '.ProseMirror'),
 ];

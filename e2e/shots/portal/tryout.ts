@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { asStaff, type Shot, small } from '../shot.ts';
-import { drawing } from './editor.ts';
-
-const path = () => '/portal/cinemas/screens/1/editor';
+import { type Shot, small } from '../shot.ts';
+import { drawing, editorShot } from './editor.ts';
 
 /** The buttons of the top bar, in its order, whatever the language. */
 const views = { tryout: 0, preview: 1, versions: 2 };
@@ -36,19 +34,19 @@ const changed = async (page: Page) => {
 };
 
 export const tryout: Shot[] = [
-  { name: 'portal-editor-tryout', path, prepare: filled, fullPage: false, ...asStaff },
+  editorShot('portal-editor-tryout', filled),
   {
-    name: 'portal-editor-why',
-    path: () => '/portal/cinemas/screens/1/editor?locale=fr',
+    ...editorShot(
+      'portal-editor-why',
+      async (page) => {
+        await filled(page);
+        await page.getByRole('tab').nth(1).click();
+        await page.locator('[data-why=together]').waitFor();
+      },
+      '?locale=fr',
+    ),
     sizes: small,
-    fullPage: false,
-    prepare: async (page) => {
-      await filled(page);
-      await page.getByRole('tab').nth(1).click();
-      await page.locator('[data-why=together]').waitFor();
-    },
-    ...asStaff,
   },
-  { name: 'portal-editor-preview', path, prepare: opened('preview'), fullPage: false, ...asStaff },
-  { name: 'portal-editor-versions', path, prepare: changed, fullPage: false, ...asStaff },
+  editorShot('portal-editor-preview', opened('preview')),
+  editorShot('portal-editor-versions', changed),
 ];

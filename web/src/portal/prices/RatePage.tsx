@@ -112,7 +112,7 @@ function Rate({ group, rate, vat }: { group: PriceGroupView; rate: PriceRateView
     },
   });
   const vats = group.vats.map(({ id, name }) => ({ value: String(id), label: localized(name) }));
-  const euro = { prefix: '€ ', min: 0, maw: 240 };
+  const euro = { prefix: '€ ', min: 0 };
   return (
     <RecordPage
       crumbs={[
