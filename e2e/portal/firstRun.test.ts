@@ -80,8 +80,12 @@ test('from nothing to a show on sale, and a visitor buys a ticket for it', async
     await page.keyboard.press('Tab');
     await page.keyboard.type('hello@vauban.example');
     const zone = page.getByLabel('Time zone');
-    await write(page, zone, 'Europe/Brussels');
-    await expect(zone).toHaveValue('Europe/Brussels');
+    await tabTo(page, zone);
+    // A list forgets what was typed of a name after a second, which a busy machine may take for a letter.
+    await expect(async () => {
+      await page.keyboard.type('Europe/Brus');
+      expect(await zone.inputValue()).toBe('Europe/Brussels');
+    }).toPass();
     await write(page, field(page, 'Your name'), 'Odile Marchand');
     await page.keyboard.press('Tab');
     await page.keyboard.type('odile@vauban.example');
@@ -117,7 +121,7 @@ test('from nothing to a show on sale, and a visitor buys a ticket for it', async
     await tabTo(page, page.getByRole('tab', { selected: true }));
     await page.keyboard.press('ArrowRight');
     const chooser = page.waitForEvent('filechooser');
-    await press(page, page.getByRole('button', { name: /^Drop a plan here/ }));
+    await press(page, page.getByLabel(/^Drop a plan here/).first());
     await (await chooser).setFiles(plan);
     await page.getByText('A plan in the format').waitFor();
     await press(page, page.getByRole('button', { name: 'Publish layout' }));

@@ -16,6 +16,7 @@ const routes = areas.map(({ path, routes }) => ({
 }));
 
 test('every state of the portal, in both themes and two sizes', async ({ demo, open }) => {
+  expect(new Set(SHOTS.map(({ name }) => name)).size, 'states with a name of their own').toBe(SHOTS.length);
   // As of the website's states.
   test.setTimeout(10 * neverMs);
   const { problems, seen } = await checkStates(

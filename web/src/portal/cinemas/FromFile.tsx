@@ -106,6 +106,7 @@ export function FromFile(props: {
         onReject={() => setRefusal(t('file.one'))}
         multiple={false}
         loading={isReading}
+        role="button"
         aria-label={t('file.drop')}
       >
         <Group gap="sm" wrap="nowrap">
