@@ -24,7 +24,7 @@ test('a view is kept for oneself, another shared with all; only whose it is remo
   await page.getByRole('searchbox').fill('orbit');
   await keep('About space', true);
   await views.getByRole('link', { name: 'With an article' }).click();
-  expect(await page.getByRole('searchbox').inputValue()).toBe('the');
+  await expect(page.getByRole('searchbox')).toHaveValue('the');
   await page.reload();
   await expect(views.getByRole('link', { name: 'With an article' })).toHaveAttribute('aria-current', 'page');
 
@@ -91,6 +91,6 @@ test('a module that is switched off says so on its pages, refuses to be asked, a
 
   await page.goto(new URL('/portal/settings/public', page.url()).href);
   await turn();
-  await other.reload();
+  await other.goto(new URL('/portal/bills', other.url()).href);
   await other.getByRole('table').getByRole('link').first().waitFor();
 });
