@@ -90,9 +90,7 @@ for (const { list, word } of [
   { list: 'payment-methods', word: 'payment methods' },
 ])
   test(`${word}: several are archived and brought back in one go`, async ({ open }) => {
-    const { page, expectErrors } = await open(`/portal/${list}`);
-    expectErrors(notSignedIn);
-    await signIn(page, 'exhibitor-manager');
+    const { page } = await openAs(open, 'exhibitor-manager', `/portal/${list}`);
     await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).press('Space');
     await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).press('Space');
     const rows = page.locator('main tbody tr');
