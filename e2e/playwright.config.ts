@@ -9,6 +9,9 @@ import { launchOptions } from './support/browser.ts';
 const states = /(site|portal)\/states\.test\.ts$/;
 const long = /site\/(pages|returning|leaving|buying)\.test\.ts$/;
 
+/** Of one wait. Whole journeys take half a minute while ten processes want each core; a wait in vain should not hold up the others for longer. */
+const inVainMs = 120_000;
+
 export default defineConfig({
   outputDir: inCache('journeys'),
   globalSetup: './support/cluster.ts',
@@ -22,14 +25,14 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   // A journey waits for what must come, on a machine however busy; a wait that is in vain is named before the journey's own end.
   timeout: 2 * neverMs,
-  expect: { timeout: neverMs },
+  expect: { timeout: inVainMs },
   workers: atOnce(),
   reporter: 'list',
   use: {
     browserName: 'chromium',
     launchOptions: launchOptions(),
-    actionTimeout: neverMs,
-    navigationTimeout: neverMs,
+    actionTimeout: inVainMs,
+    navigationTimeout: inVainMs,
     // Each step has the page before and after it, which tells more than a film besides.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
   },

@@ -40,11 +40,11 @@ export interface StaffLayoutMoves {
    * CHANGED_MEANWHILE, SEATS_WITHOUT_PLACE, SEAT_NOT_FREE.
    */
   carryOut(actor: EmployeeActor, move: Move, locale: Locale): Promise<MoveReport>;
-  /** Those that are out of order first. */
+  /** Outages of the screen: those that go on first, then those that are over. */
   outages(actor: EmployeeActor, screen: number): Promise<OutageView[]>;
   /** Takes seats out of sale at once, for all shows of the screen. NOT_FOUND: no such seat; SEAT_OUT_ALREADY: none is taken out. */
   takeOut(actor: EmployeeActor, outage: Outage): Promise<{ ids: number[] }>;
-  /** They are sold again. NOT_FOUND: also when it is not out of order. */
+  /** Ends an outage: its seat is sold again. NOT_FOUND: no such outage, or it has ended. */
   putBack(actor: EmployeeActor, outage: { id: number; row_version: number }): Promise<void>;
 }
 
@@ -318,7 +318,7 @@ export function createStaffLayoutMoves(deps: MoveDeps): StaffLayoutMoves {
               back_at: null,
               back_by: null,
             };
-            // The same name twice in what was sent.
+            // Also when the input names one seat twice.
             const taken = 'SEAT_OUT_ALREADY';
             const made = await create({ permission: 'screens.write', entity: 'seat_outage', scope, values, taken });
             ids.push(Number(made.id));

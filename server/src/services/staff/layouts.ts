@@ -35,7 +35,7 @@ export type DescribeLayout = (layoutId: number) => Promise<ReturnType<HallChecke
 
 /** Every use case refuses as `changeAsStaff` and `readAsStaff` do; what else each refuses stands at it. */
 export interface StaffLayouts {
-  /** Of a screen, the newest first. */
+  /** The layouts that were published for a screen, the newest first. */
   layouts(actor: EmployeeActor, screen: number, locale: Locale): Promise<LayoutView[]>;
   /** `Hall.toBytes()` of a published layout, and what stands around its seats. */
   layoutBytes(
@@ -43,15 +43,15 @@ export interface StaffLayouts {
     layout: number,
   ): Promise<{ screen: number; number: number; shapes: Shape[]; bytes: Uint8Array }>;
   version(actor: EmployeeActor, layout: number): Promise<LayoutVersion>;
-  /** Null: there is none. */
+  /** The draft of a screen; null: it has none. */
   draft(actor: EmployeeActor, screen: number): Promise<DrawnDraft | null>;
   /** Takes the draft for a window, if nobody else draws or it shall be taken over. */
   open(actor: EmployeeActor, opening: DraftOpening): Promise<OpenedDraft>;
-  /** The window is still there. Takes nothing from anybody. */
+  /** Says that the window is still open, and hears who has the draft. Takes it from nobody. */
   touch(actor: EmployeeActor, window: DraftWindow): Promise<TouchedDraft>;
-  /** As `touch`, whenever another window may have taken the draft; a use case ends with the signal. */
+  /** Gives what `touch` answers each time another window may have taken the draft, until the signal. */
   watch(actor: EmployeeActor, window: DraftWindow, signal: AbortSignal): Promise<AsyncIterable<TouchedDraft>>;
-  /** The next one need not take it over. */
+  /** Gives the draft up for this window, so that whoever opens it next need not take it over. */
   close(actor: EmployeeActor, window: DraftWindow): Promise<void>;
   /** `drawing`: JSON, as `drawingSchema` says. DRAFT_TAKEN, LAYOUT_INVALID; UNAVAILABLE: the engine took too long. */
   saveDraft(
@@ -129,7 +129,7 @@ export function createStaffLayouts(deps: LayoutDeps): StaffLayouts {
     return { scope, draft: await change.layouts.lockDraft(screen) };
   }
 
-  /** As `lockScreen`, for what changes the draft that was looked at. */
+  /** Locks the screen and its draft for a change, and refuses it unless the draft is the version that was looked at. */
   async function lockDraft(
     staff: { change: ChangeTransaction; actor: EmployeeActor },
     { screen, row_version, editing }: { screen: number; row_version: number | null; editing: string | null },

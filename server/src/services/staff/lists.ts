@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { asOfNow } from '../staffChange.ts';
 import { reachOf, readerOf, refusingParts } from './listReader.ts';
 
-/** Of a search over all lists, from each. */
+/** How many rows of each list a search over all lists finds at most. */
 const mostFound = 5;
 
 /** Exports that a node makes at the same time: each holds a connection to the database while it is read. */
@@ -125,7 +125,7 @@ export function createStaffLists(
     async removeView(asking, id) {
       const [actor, view] = await Promise.all([asOfNow(staff, asking), lists.view(id)]);
       const isOwn = view?.employeeId === actor.employeeId;
-      // Of somebody else's own one it is not told that there is one.
+      // A view that somebody keeps for themselves is as unknown to others as one that does not exist.
       if (!view || !(isOwn || mayTidy(actor, view.exhibitor))) throw new ParterreError('NOT_FOUND');
       await lists.removeView(id);
     },

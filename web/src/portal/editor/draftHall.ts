@@ -23,7 +23,7 @@ interface RowColumns {
   minY: number;
   maxX: number;
   maxY: number;
-  /** Of the closest neighbours; infinite where there are none. */
+  /** Distance of the closest two neighbours, layout units; infinite in a row of one seat. */
   pitch: number;
 }
 
@@ -193,14 +193,14 @@ function firstFrom(x: Float32Array, from: number): number {
   return low;
 }
 
-/** As wide as seats of most rows: one seat that is pushed against another does not make all others smaller. */
+/** How wide seats are drawn: by the median of the rows, so that one seat pushed against another does not make all others smaller. */
 function usualPitch(rows: readonly RowColumns[]): number {
   const pitches = rows.map(({ pitch }) => pitch).filter(Number.isFinite);
   pitches.sort((one, other) => one - other);
   return Math.max(0.2, Math.min(1, pitches[Math.floor(pitches.length / 2)] ?? 1));
 }
 
-/** As the map shows it. */
+/** What the seat map needs to show a draft. Nothing of it ever changes. */
 export function draftSource(hall: DraftHall, shapes: readonly Shape[] = []): SeatSource {
   return { hall, shapes, statuses: () => hall.statuses, subscribe: () => () => undefined };
 }

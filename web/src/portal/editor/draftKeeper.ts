@@ -109,7 +109,7 @@ export class DraftKeeper {
     await this.#running;
   }
 
-  /** As `flush`, and of what was only opened a draft is made too. */
+  /** Saves as `flush` does, and makes a draft even if nothing has been drawn since the layout was opened. */
   async keep(): Promise<void> {
     if (this.#version === null && this.isSaved) this.#saved = { ...this.#saved };
     await this.flush();
@@ -158,7 +158,7 @@ export class DraftKeeper {
     this.#become({ kind: 'taken', by: name });
   }
 
-  /** It is ours again, and `saved` is what the server has. */
+  /** Goes on after the draft was taken back: `saved` and `version` are what the server has. */
   resume(saved: Drawing, version: number | null): void {
     this.#saved = saved;
     this.#version = version;

@@ -27,10 +27,10 @@ export function useEditor(): EditorParts {
   return parts;
 }
 
-/** Whose layout it is. */
+/** The screen whose layout is drawn. */
 export interface EditedScreen {
   screen: ScreenView;
-  /** Of this window, as the server knows it. */
+  /** The id under which the server knows this window. */
   editing: string;
 }
 

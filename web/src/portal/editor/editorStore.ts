@@ -103,7 +103,7 @@ export class EditorStore {
 
 const ascending = (one: number, other: number): number => one - other;
 
-/** With another one, or without it if it was among them. */
+/** `all` without `one` if it contains it, else with it; ascending. */
 export function toggled(all: readonly number[], one: number): number[] {
   return all.includes(one) ? all.filter((each) => each !== one) : [...all, one].sort(ascending);
 }

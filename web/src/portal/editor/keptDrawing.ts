@@ -3,7 +3,7 @@ import type { Drawing } from './document/types.ts';
 
 export interface KeptDrawing {
   drawing: Drawing;
-  /** Of the draft that it was drawn on; null: there was none. */
+  /** The version of the draft that was drawn on; null: there was no draft yet. */
   version: number | null;
 }
 

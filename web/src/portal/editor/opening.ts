@@ -6,7 +6,7 @@ import type { Drawing } from './document/types.ts';
 
 export interface Begun {
   drawing: Drawing;
-  /** Of the draft; null: there is none yet. */
+  /** The version of the draft; null: there is no draft yet. */
   version: number | null;
   /** What was drawn on that draft, and could not be sent then. */
   unsent: Drawing | null;

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { type Fault, faultsOf, searchFaults } from './document/faults.ts';
 import { useDrawing } from './editorContext.ts';
 
-/** Looked for when the hand rests. */
+/** Faults are looked for when nothing was drawn for so many ms. */
 const restMs = 250;
-/** Of a frame, ms: a hand that goes on meanwhile is not held up. */
+/** How many ms of each frame the search may take, so that it does not hold up whoever draws on. */
 const shareMs = 6;
 
 /** The last hall that was looked through; all who ask ask about the same. */

@@ -11,9 +11,9 @@ export const commandGroups = ['tools', 'edit', 'select', 'arrange', 'more'] as c
 
 interface Command {
   group: (typeof commandGroups)[number];
-  /** As `mod+z`: `mod` is Ctrl, and Command on a Mac. The first is the one that is shown. */
+  /** Written as `mod+z`, where `mod` is Ctrl, and Command on a Mac. The first is shown beside the command. */
   keys: readonly string[];
-  /** Without this it does nothing: anything selected, or seats. */
+  /** What has to be selected for it to do anything: seats or shapes, or seats. */
   needs?: 'selection' | 'seats';
   run(editor: EditorParts): void;
 }

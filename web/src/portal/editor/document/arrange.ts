@@ -112,7 +112,7 @@ export function remove(drawing: Drawing, selection: Selection): Edited {
   return { drawing: { hall: { ...hall, rows }, scenery }, selection: nothing };
 }
 
-/** Without gaps at its ends, which say nothing: every seat has a place of its own. */
+/** The row without gaps at its ends: they mean nothing, as every seat has a place of its own. */
 function trimmed(row: HallRow): HallRow {
   const first = row.seats.findIndex((seat) => seat !== null);
   const last = row.seats.findLastIndex((seat) => seat !== null);
@@ -205,7 +205,7 @@ function lineOf({ left, right, top, bottom }: Box, side: Side): number {
   }
 }
 
-/** As it stands turned. */
+/** The four corners of a shape, turned as it stands. */
 export function cornersOf({ x, y, width, height, degrees }: Shape): Point[] {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -102,7 +102,7 @@ export function runsOf(hall: HallDocument, seats: readonly number[]): number[][]
   return runs;
 }
 
-/** Of the rows that have selected seats. */
+/** Gives `label` to the rows that have selected seats. */
 export function setRowLabel(drawing: Drawing, selection: Selection, label: string): Edited {
   return changeRows(drawing, selection, (row) => ({ ...row, label }));
 }
@@ -179,7 +179,7 @@ export function removeClass(drawing: Drawing, index: number): Drawing {
   return { hall: { ...hall, classes: hall.classes.toSpliced(index, 1), rows }, scenery };
 }
 
-/** Without the class `removed`. */
+/** The seat in a hall that no longer has the class `removed`: seats of that class get the first one. */
 function withClass(seat: HallSeat, removed: number): HallSeat {
   const { class: own = 0, ...rest } = seat;
   const next = own === removed ? 0 : own > removed ? own - 1 : own;

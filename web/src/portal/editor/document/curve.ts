@@ -20,7 +20,7 @@ interface Arc {
 /** Beyond half a circle the ends would meet again. */
 const mostOfLength = 1 / Math.PI;
 
-/** Of the first of the selected rows that has three seats; 0 where there is none. */
+/** The curve of the first selected row that has at least three seats; 0 where there is none. */
 export function curveOf(hall: HallDocument, seats: readonly number[]): number {
   for (const row of byRow(hall, seats)) {
     if (row.seats.length < 3) continue;

@@ -21,7 +21,7 @@ export interface Fault {
   seats: number[];
   /** The first of them by name; empty for the hall. */
   at: string;
-  /** It may be published nevertheless. */
+  /** True: the layout may be published with this fault. */
   isWarning: boolean;
 }
 
@@ -30,7 +30,7 @@ const closest = 0.5;
 /** A list of more helps nobody. */
 const mostFaults = 500;
 
-/** Of 100,000 seats all of it takes a fifth of a second: whoever draws lets go of the thread after each so many. */
+/** After how many seats the search lets others use the thread: for 100,000 at once it would keep it for a fifth of a second. */
 const seatsBetween = 2_000;
 /** Work that may be laid aside wherever it yields. */
 type InSteps<T> = Generator<undefined, T, undefined>;
@@ -102,7 +102,7 @@ export function drawable(hall: HallDocument): HallDocument {
   return drawn;
 }
 
-/** Of seats with one name the first keeps it. */
+/** The seats that mending a fault changes. Of several seats with one name the first keeps it. */
 const touchedBy = ({ code, seats }: Fault): number[] => (code === 'SAME_NAME' ? seats.slice(1) : seats);
 
 function mendSeats(hall: HallDocument, code: FaultCode, seats: readonly number[]): HallDocument {

@@ -12,7 +12,7 @@ interface Props {
   suffix?: string;
   /** Told with every number that is typed or stepped to. */
   onChange(value: number): void;
-  /** It is done: what comes next is another step back. */
+  /** Told when the entry is finished: undo takes back what comes later as a step of its own. */
   onSettle?(): void;
 }
 

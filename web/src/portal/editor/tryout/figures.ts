@@ -12,9 +12,9 @@ export interface Figures {
   refused: number;
   /** How full the house was when the first party could not sit together; null: all could, on every evening. */
   firstSplit: number | null;
-  /** The same when the first was refused. */
+  /** How full the house was when the first party was refused; null: none was, on any evening. */
   firstRefusal: number | null;
-  /** Of the seats sold from the best view, in seats; null: none were sold. */
+  /** How far the seats that were sold lie from the best view on average, in seats; null: none were sold. */
   distance: number | null;
   /** Free seats too close to somebody. */
   keptEmpty: number;
@@ -58,7 +58,7 @@ export function figuresOf({ runs, firstSplit, firstRefusal, refusedBy }: Simulat
 
 const middle = ({ runs, median }: Spread): number | null => (runs === 0 ? null : median);
 
-/** Of those that are numbers; null: none are. */
+/** The mean of the values that are numbers; null: none are. */
 function mean(values: ArrayLike<number>): number | null {
   const known = Array.from(values).filter((value) => !Number.isNaN(value));
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;

@@ -4,7 +4,7 @@ import type { Message, Reply } from './worker.ts';
 
 type AnswerOf<T extends Task> = Extract<Answer, { kind: T['kind'] }>;
 
-/** It was stopped, or asked something else. */
+/** Thrown by a calculation that was stopped, or asked something else meanwhile. */
 export class Abandoned extends Error {}
 
 /** The engine refused; `code`: why, with where. */

@@ -39,7 +39,7 @@ export interface WeighedRun {
   facts: (keyof typeof RunFact)[];
 }
 
-/** The same of a party that sits apart: a run in each of several rows. */
+/** Where a party that cannot sit together might sit, a run of seats in each of several rows, and what speaks for it. */
 export interface WeighedDivision {
   groups: number[][];
   verdict: DivisionVerdict;
@@ -66,7 +66,7 @@ export type Answer = { kind: 'fill'; filled: Filled[] } | { kind: 'why'; why: Wh
 /** A hall that may have faults, as the engine takes it; its seats have the same indexes. */
 export const hallOf = (document: HallDocument): Hall => Hall.fromDocument(drawable(document));
 
-/** So many runs are told of. */
+/** How many runs are shown. */
 const told = 8;
 
 /** Errors: those of `simulate` and `explain`. */

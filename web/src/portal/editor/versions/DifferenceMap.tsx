@@ -71,7 +71,7 @@ export function DifferenceMap(props: {
   );
 }
 
-/** As it is drawn on the plan. */
+/** The sign of a kind of change, drawn as on the plan. */
 function Sign({ kind, color }: { kind: ChangeKind; color: string }): ReactNode {
   return (
     <svg width={16} height={16} viewBox="0 0 16 16" fill="none" stroke={color} strokeWidth={2} aria-hidden>

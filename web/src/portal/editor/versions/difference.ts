@@ -30,20 +30,20 @@ export interface RowDifference {
 }
 
 export interface Difference {
-  /** Indexes into the seats of the hall before; ascending, as all of them. */
+  /** Indexes into the seats of the hall before. All lists of indexes are ascending. */
   gone: number[];
   /** Indexes into the seats of the hall after. */
   added: number[];
-  /** Likewise, with where the seat was: at another place beside the others. */
+  /** Seats that stand elsewhere among the others: index into the hall after, and where the seat was. */
   moved: { seat: number; from: Point }[];
-  /** Likewise: it stands where it was, or not, and is another kind of seat. */
+  /** Seats that are of another kind, moved or not: indexes into the hall after. */
   changed: number[];
   /** Seats that both have. */
   kept: number;
   /** By how much the plan as a whole was moved, layout units; `moved` and `from` are without it. */
   shift: { dx: number; dy: number };
   hall: HallTrait[];
-  /** Those in which something differs: as they are drawn after, then those that are gone. */
+  /** Rows in which something differs: those of the hall after in their order, then those that are gone. */
   rows: RowDifference[];
 }
 
