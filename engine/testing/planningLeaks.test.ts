@@ -7,15 +7,7 @@ import '../js/planning/load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Hall, type HallDocument, Inventory, scanOrders } from '../js/index.ts';
-import {
-  detectFormat,
-  explain,
-  exportHall,
-  importHall,
-  planFormats,
-  scanRanks,
-  simulate,
-} from '../js/planning/index.ts';
+import { explain, exportHall, importHall, planFormats, simulate } from '../js/planning/index.ts';
 import { call, planning, planningMemory } from '../js/planning/raw.ts';
 import { assertSteady, refused } from './leaks.ts';
 
@@ -47,7 +39,6 @@ const plans = planFormats.map((format) => ({ format, text: exportHall(document, 
 function everyCall(round: number): number {
   for (const { format, text } of plans) {
     importHall(text);
-    detectFormat(text);
     exportHall(document, format, statuses);
     // Whatever is broken: findings, and nothing kept of what was read before.
     const at = (round * 31) % text.length;
@@ -57,7 +48,6 @@ function everyCall(round: number): number {
   }
   for (const algorithm of scanOrders) {
     explain(show, { algorithm, count: 1 + (round % 4), accessible: 0 });
-    scanRanks(hall, algorithm);
   }
   const kinds = [
     { count: 2, classes: ['vip'] },
@@ -83,8 +73,7 @@ function everyCall(round: number): number {
       ),
     ),
   );
-  refused(() => call(() => planning().scanRanks(hall.toBytes(), 9)));
-  return plans.length * 6 + scanOrders.length * 2 + 12;
+  return plans.length * 5 + scanOrders.length + 11;
 }
 
 test('call after call needs no more memory than the first ones', () => {

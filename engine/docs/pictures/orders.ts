@@ -1,6 +1,6 @@
 /** The six orders: in which order seats are looked at, numbered and shaded. */
-import { Hall, type HallDocument, scanOrders } from '../../js/index.ts';
-import { scanRanks } from '../../js/planning/index.ts';
+import { Hall, type HallDocument, Inventory, scanOrders } from '../../js/index.ts';
+import { explain } from '../../js/planning/index.ts';
 import { Paper, RAMP_STEPS } from './paper.ts';
 
 const ROWS = 5;
@@ -10,12 +10,13 @@ const PITCH = 26;
 export function orders(): string {
   const paper = new Paper(880, 464, 'The six orders in which seats are looked at, drawn in a hall of five rows');
   const hall = Hall.fromDocument(plain(ROWS, SEATS));
+  const show = new Inventory(hall);
   scanOrders.forEach((algorithm, index) => {
     const left = 32 + (index % 3) * 285 + 7;
     const top = 58 + Math.floor(index / 3) * 226;
     const width = SEATS * PITCH;
     paper.screen(left + 16, left + width - 16, top - 16, 6);
-    const ranks = scanRanks(hall, algorithm);
+    const { seatRank: ranks } = explain(show, { algorithm, count: 1 });
     for (let seat = 0; seat < hall.seatCount; seat++) {
       const rank = ranks[seat] ?? 0;
       const x = left + (hall.seats.slot[seat] ?? 0) * PITCH;
@@ -27,6 +28,7 @@ export function orders(): string {
     }
     paper.text('s12 c mono text', left + width / 2, top + ROWS * PITCH + 24, algorithm);
   });
+  show.free();
   hall.free();
   return paper.svg();
 }

@@ -3,7 +3,7 @@ import './load.node.ts';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type AssignRequest, type BestRequest, EngineError, Hall, type HallDocument, Inventory } from '../index.ts';
-import { divisionVerdicts, explain, NO_RANK, RunFact, runVerdicts, scanRanks, seatReasons } from './index.ts';
+import { divisionVerdicts, explain, NO_RANK, RunFact, runVerdicts, seatReasons } from './index.ts';
 
 const document: HallDocument = {
   format: 'parterre-hall',
@@ -150,10 +150,6 @@ test('the divisions of a party that no row can seat, the best first', () => {
   assert.ok((divisions.distance[1] ?? 0) < (divisions.distance[2] ?? 0));
   assert.is(explain(inventory, { count: 6 }, 2).divisions.groups.length, 2);
   assert.is(explain(inventory, { count: 4 }).divisions.groups.length, 0);
-});
-
-test('an order ranks every seat of a hall', () => {
-  assert.equal(Array.from(scanRanks(show().hall, 'top_right_to_bottom_left')), [5, 4, 3, 2, 1, 0, 11, 10, 9, 8, 7, 6]);
 });
 
 test('nonsense is refused', () => {

@@ -1,5 +1,5 @@
 import { EngineError } from '../errors.ts';
-import { type Hall, seatIndexes } from '../hall.ts';
+import { seatIndexes } from '../hall.ts';
 import type { Inventory } from '../inventory.ts';
 import { surchargePlaces } from '../requests.ts';
 import {
@@ -7,7 +7,6 @@ import {
   type BestArrangement,
   type BestRequest,
   bestArrangements,
-  type ScanOrder,
   type UnmetWish,
   unmetWishes,
 } from '../types.ts';
@@ -203,14 +202,6 @@ export function explain(show: Inventory, request: AssignRequest | BestRequest, l
     ),
   );
   return readExplanation(new Words(answer));
-}
-
-/**
- * In which places one of the six orders looks at the seats of a hall: by seat, 0 the first. Every seat has a place,
- * whether it may be assigned or not. Errors: `UnknownAlgorithm`.
- */
-export function scanRanks(hall: Hall, algorithm: ScanOrder): Uint32Array {
-  return call(() => planning().scanRanks(hall.toBytes(), chooserCode(algorithm)));
 }
 
 function readExplanation(words: Words): Explanation {

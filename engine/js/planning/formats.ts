@@ -52,13 +52,6 @@ export function importHall(input: PlanInput, { format, repair = false }: ImportO
   return { ...answer, statuses: Uint8Array.from(answer.statuses, Number) };
 }
 
-/** The format of a file, or null. */
-export function detectFormat(input: PlanInput): PlanFormat | null {
-  const text = textOf(input);
-  const name = text.length > MAX_INPUT_BYTES ? null : planning().detectFormat(text);
-  return planFormats.find((format) => format === name) ?? null;
-}
-
 export interface ExportedHall {
   text: string;
   /** What the format could not carry, found by reading the text back. */

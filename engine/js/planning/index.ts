@@ -6,10 +6,10 @@
 
 export type { Chooser } from './arguments.ts';
 export type { DivisionVerdict, Explanation, RunVerdict, SeatReason } from './explain.ts';
-export { divisionVerdicts, explain, NO_RANK, RunFact, runVerdicts, scanRanks, seatReasons } from './explain.ts';
+export { divisionVerdicts, explain, NO_RANK, RunFact, runVerdicts, seatReasons } from './explain.ts';
 export type { Finding, FindingAction, FindingCode, Loss, LossCode } from './findings.ts';
 export { findingActions, findingCodes, lossCodes } from './findings.ts';
 export type { ExportedHall, ImportedHall, ImportOptions, PlanFormat, PlanInput } from './formats.ts';
-export { detectFormat, exportHall, importHall, planFormats } from './formats.ts';
+export { exportHall, importHall, planFormats } from './formats.ts';
 export type { PartyKind, Refusal, Simulation, SimulationRequest, Spread } from './simulate.ts';
 export { refusals, simulate } from './simulate.ts';

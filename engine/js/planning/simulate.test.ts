@@ -94,16 +94,22 @@ test('every setting crosses the boundary', () => {
   assert.is(why({ kinds: [{ count: 4, accessible: 1 }] }), 'NOT_ENOUGH_ACCESSIBLE');
   assert.is(why({ kinds: [{ count: 4, zone: 'balcony' }] }), 'NOT_ENOUGH_IN_ZONE');
 
-  // One in the middle of three, and at its end where that is forbidden.
+  // One in the middle of three, and at its end where that is to be avoided; best available avoids it unless it may strand.
   const trio = hallOf('___');
   const one = { chooser: 'left_center_to_outside', kinds: [{ count: 1 }], sequence: [0] } as const;
-  const careless = simulate(trio, { ...one, strandedSeats: 'warn' });
+  const careless = simulate(trio, { ...one, strandedSeats: 'off' });
   assert.equal(
     [careless.firstRun.seats[0], careless.runs.partiesStranding[0], careless.firstRun.strands[0]],
     [1, 1, 1],
   );
   assert.equal(Array.from(careless.seats.stranded), [1, 0, 1]);
-  assert.is(simulate(trio, { ...one, strandedSeats: 'forbid' }).firstRun.seats[0], 0);
+  for (const strandedSeats of ['warn', 'forbid'] as const)
+    assert.is(simulate(trio, { ...one, strandedSeats }).firstRun.seats[0], 0);
+  const best = { ...one, chooser: 'best_available' } as const;
+  assert.equal(
+    [undefined, 'off' as const].map((strandedSeats) => simulate(trio, { ...best, strandedSeats }).firstRun.seats[0]),
+    [0, 1],
+  );
 
   // Accessible and companion seats are left to those who ask for an accessible one.
   const kept = simulate(hallOf('cac'), one);

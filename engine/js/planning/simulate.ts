@@ -38,10 +38,7 @@ export interface SimulationRequest {
   seatClearance?: number;
   /** As in SelectionRules. Off by default. */
   sofasTogether?: boolean;
-  /**
-   * With `forbid` the orders prefer runs that strand no single seat, as the sale does; best available always does. The
-   * others change nothing.
-   */
+  /** As in BestRequest: a preference of those who do not pick. Undefined: as `off` by an order, as `forbid` by best available. */
   strandedSeats?: StrandedSeatRule;
   /** Seats kept back for the box office, default 0: nobody is seated that would leave fewer free ones. */
   onlineReserve?: number;
@@ -152,10 +149,11 @@ const tooMany = 0xffff_ffff;
 /** Bits of the options, as in src/wasm/simulate.rs. */
 const Option = {
   sofasTogether: 1,
-  strandedForbid: 16,
+  strandedAvoid: 16,
   rowFirst: 32,
   keepTogether: 64,
   drawn: 128,
+  mayStrand: 256,
 } as const;
 
 /**
@@ -183,7 +181,7 @@ export function simulate(start: Inventory | Hall, request: SimulationRequest): S
   if (!Number.isSafeInteger(seed) || seed < 0) throw new EngineError('OutOfRange', 'seed');
   const options =
     (request.sofasTogether ? Option.sofasTogether : 0) |
-    (request.strandedSeats === 'forbid' ? Option.strandedForbid : 0) |
+    strandedBit(request.strandedSeats) |
     (request.rowFirst ? Option.rowFirst : 0) |
     (request.keepTogether ? Option.keepTogether : 0) |
     (sequence ? 0 : Option.drawn);
@@ -208,6 +206,11 @@ export function simulate(start: Inventory | Hall, request: SimulationRequest): S
     ),
   );
   return readSimulation(new Words(answer));
+}
+
+function strandedBit(rule: StrandedSeatRule | undefined): number {
+  if (rule === undefined) return 0;
+  return rule === 'off' ? Option.mayStrand : Option.strandedAvoid;
 }
 
 function twoWords(number: number): [low: number, high: number] {

@@ -12,7 +12,7 @@ use common::{Random, for_seeds, random_show, some_seats};
 use parterre_engine::picker::best::unmet;
 use parterre_engine::{Algorithm, Arrangement, AssignRequest, BestRequest, Inventory, KeySet, PartyTerms, Status};
 use parterre_planning::explain::{
-    Explanation, MAX_RUNS_TOLD, NO_RANK, RunVerdict, SeatReason, explain_best, explain_order, fact, scan_ranks,
+    Explanation, MAX_RUNS_TOLD, NO_RANK, RunVerdict, SeatReason, explain_best, explain_order, fact,
 };
 use pictures::show_of;
 
@@ -310,7 +310,11 @@ fn every_verdict_has_its_picture() {
 fn the_orders_rank_every_seat_of_a_hall() {
     let show = show_of(&["_____", "_____", "_____"]);
     let first = |algorithm: Algorithm| -> Vec<u32> {
-        let ranks = scan_ranks(show.hall(), algorithm);
+        let request = AssignRequest {
+            algorithm,
+            terms: PartyTerms::of(1),
+        };
+        let ranks = explain_order(&show, &request, 0).unwrap().seat_rank;
         (0..3)
             .filter_map(|rank| ranks.iter().position(|&other| other == rank))
             .map(|seat| seat as u32)

@@ -122,23 +122,29 @@ fn a_forbidden_single_seat_is_avoided_by_the_order_itself() {
         (careless.first_run.seats, careless.runs.parties_stranding),
         (vec![1], vec![1])
     );
-    let careful = given(&wide, middle, &[1], |settings| settings.stranded = StrandedRule::Forbid);
+    let careful = given(&wide, middle, &[1], |settings| {
+        settings.stranded = Some(StrandedRule::Forbid)
+    });
     assert_eq!(
         (careful.first_run.seats, careful.runs.parties_stranding),
         (vec![0], vec![0])
     );
-    let warned = given(&wide, middle, &[1], |settings| settings.stranded = StrandedRule::Warn);
-    assert_eq!(warned.runs.parties_stranding, [1]);
+    let warned = given(&wide, middle, &[1], |settings| {
+        settings.stranded = Some(StrandedRule::Warn)
+    });
+    assert_eq!(warned.runs.parties_stranding, [0]);
     // Another order that finds no seats at all is no way out: it begins with the large sofa, and three and two are five.
     let sofas = show_of(&["111", "hssh", "hssh"]);
     let bottom = Chooser::Order(Algorithm::BottomRightToTopLeft);
     let answer = given(&sofas, bottom, &[4], |settings| {
         settings.sofas_together = true;
-        settings.stranded = StrandedRule::Forbid;
+        settings.stranded = Some(StrandedRule::Forbid);
     });
     assert_eq!(answer.first_run.seats, [8, 9, 4, 5]);
     // The clean couple of the second row comes first; the next one leaves what cannot be helped.
-    let answer = given(&show, top, &[2, 2], |settings| settings.stranded = StrandedRule::Forbid);
+    let answer = given(&show, top, &[2, 2], |settings| {
+        settings.stranded = Some(StrandedRule::Forbid)
+    });
     assert_eq!(answer.first_run.seats, [4, 5, 0, 1]);
 }
 

@@ -40,7 +40,12 @@ fn random_settings<'a>(random: &mut Random, parties: Parties<'a>, seats: usize) 
         seed: random.next(),
         seat_clearance: random.pick(&[0, 0, 0, 1, 2]),
         sofas_together: random.chance(40),
-        stranded: random.pick(&[StrandedRule::Off, StrandedRule::Warn, StrandedRule::Forbid]),
+        stranded: random.pick(&[
+            None,
+            Some(StrandedRule::Off),
+            Some(StrandedRule::Warn),
+            Some(StrandedRule::Forbid),
+        ]),
         online_reserve: if random.chance(70) {
             0
         } else {

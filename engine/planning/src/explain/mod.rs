@@ -40,7 +40,7 @@ use parterre_engine::hall::flag;
 use parterre_engine::ids::SeatIndex;
 use parterre_engine::picker::best::unmet;
 use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, BestAnswer, BestRequest, EngineError, Hall, Inventory, KeySet, PartyRequest,
+    Arrangement, AssignRequest, BestAnswer, BestRequest, EngineError, Hall, Inventory, KeySet, PartyRequest,
     PartyTerms, Status,
 };
 
@@ -189,13 +189,6 @@ fn found_on<'a>(
         surcharges: &[],
         ..*terms
     }
-}
-
-/// In which places one of the six orders looks at the seats of a hall: 0 first. Every seat has a place, whether it may
-/// be assigned or not.
-pub fn scan_ranks(hall: &Hall, algorithm: Algorithm) -> Vec<u32> {
-    let scan = Scan::new(hall, algorithm);
-    ranks(hall.seat_count(), |_| true, |seat| key_in_scan(hall, &scan, seat, seat))
 }
 
 /// What decides which run is wanted more.

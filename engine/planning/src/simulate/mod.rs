@@ -136,9 +136,9 @@ pub struct Settings<'a> {
     pub seat_clearance: usize,
     /// Sofas are given whole or not at all.
     pub sofas_together: bool,
-    /// With `Forbid` the orders prefer runs that strand no single seat, as the sale does; best available always does.
-    /// The others change nothing.
-    pub stranded: StrandedRule,
+    /// A preference, as in a sale: `Off` lets single seats be left alone, the others prefer runs that leave none. `None`: as
+    /// `Off` by the orders, as `Forbid` by best available.
+    pub stranded: Option<StrandedRule>,
     /// Seats kept back for the box office: nobody is seated that would leave fewer free ones.
     pub online_reserve: u32,
     /// Parties that cannot sit in one run leave rather than sit apart.
@@ -157,7 +157,7 @@ impl<'a> Settings<'a> {
             seed: 0,
             seat_clearance: 0,
             sofas_together: false,
-            stranded: StrandedRule::Off,
+            stranded: None,
             online_reserve: 0,
             keep_together: false,
             most_work: USUAL_WORK,

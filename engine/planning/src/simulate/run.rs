@@ -156,6 +156,7 @@ impl<'a> Run<'a> {
                 seat_clearance: self.settings.seat_clearance,
                 sofas_together: self.settings.sofas_together,
                 online_reserve: self.settings.online_reserve as usize,
+                may_strand: self.settings.stranded.map(|rule| rule == StrandedRule::Off),
                 ..PartyTerms::of(party.count as usize)
             },
         })?;
@@ -177,7 +178,7 @@ impl<'a> Run<'a> {
                 seat_clearance: self.settings.seat_clearance,
                 sofas_together: self.settings.sofas_together,
                 online_reserve: self.settings.online_reserve as usize,
-                may_strand: Some(self.settings.stranded != StrandedRule::Forbid),
+                may_strand: self.settings.stranded.map(|rule| rule == StrandedRule::Off),
                 ..PartyTerms::of(party.count as usize)
             },
         })?;

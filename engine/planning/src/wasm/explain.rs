@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 
 use super::refuse;
 use super::show::{BEST, Words, key_set, show_of};
-use crate::explain::{Explanation, explain_best, explain_order, scan_ranks};
+use crate::explain::{Explanation, explain_best, explain_order};
 
 /// Places in `numbers`.
 mod number {
@@ -49,14 +49,6 @@ pub fn explain_words(
     surcharges: &[u32],
 ) -> Result<Vec<u32>, JsValue> {
     explained(hall, snapshot, numbers, classes, zones, seats, surcharges).map_err(refuse)
-}
-
-/// See [`scan_ranks`].
-#[wasm_bindgen(js_name = scanRanks)]
-pub fn scan_rank_words(hall: &[u8], algorithm: u8) -> Result<Vec<u32>, JsValue> {
-    let algorithm = Algorithm::from_byte(algorithm).map_err(refuse)?;
-    let show = show_of(hall, &[]).map_err(refuse)?;
-    Ok(scan_ranks(show.hall(), algorithm))
 }
 
 /// The same for callers in Rust, who get the error itself.

@@ -42,12 +42,6 @@ pub fn import_plan(text: &str, format: &str, repair: bool) -> Result<String, JsV
     Ok(out)
 }
 
-/// The name of the format, or nothing.
-#[wasm_bindgen(js_name = detectFormat)]
-pub fn detect_format(text: &str) -> Option<String> {
-    formats::detect(text).map(|format| String::from(format.name()))
-}
-
 /// Writes a hall document in another format: `{"text":…,"losses":[{"code":…,"count":…}]}`. `statuses`: by seat index,
 /// may be empty. Errors: `UnknownValue` at `format`; `BadStatus` at `statuses[3]`; those of hall documents;
 /// `LengthMismatch` at `statuses`.

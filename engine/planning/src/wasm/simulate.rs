@@ -22,13 +22,15 @@ mod number {
     pub const COUNT: usize = 10;
 }
 
-/// Bits of the options: those of the core's calls, and three more.
+/// Bits of the options: those of the core's calls, and more.
 mod option {
     pub const SOFAS_TOGETHER: u32 = 1;
-    pub const STRANDED_FORBID: u32 = 16;
+    /// With neither of the two it is as the chooser has it.
+    pub const STRANDED_AVOID: u32 = 16;
     pub const ROW_FIRST: u32 = 32;
     pub const KEEP_TOGETHER: u32 = 64;
     pub const DRAWN: u32 = 128;
+    pub const MAY_STRAND: u32 = 256;
 }
 
 /// Words of a kind.
@@ -120,10 +122,12 @@ pub fn simulated(
             seed: wide(number::SEED_LOW, number::SEED_HIGH),
             seat_clearance: at(number::SEAT_CLEARANCE) as usize,
             sofas_together: has(option::SOFAS_TOGETHER),
-            stranded: if has(option::STRANDED_FORBID) {
-                StrandedRule::Forbid
+            stranded: if has(option::STRANDED_AVOID) {
+                Some(StrandedRule::Forbid)
+            } else if has(option::MAY_STRAND) {
+                Some(StrandedRule::Off)
             } else {
-                StrandedRule::Off
+                None
             },
             online_reserve: at(number::ONLINE_RESERVE),
             keep_together: has(option::KEEP_TOGETHER),

@@ -66,7 +66,7 @@ impl Replay<'_> {
                 zones: KeySet::only(party.zone),
                 seat_clearance: self.settings.seat_clearance,
                 sofas_together: self.settings.sofas_together,
-                may_strand: Some(self.settings.stranded != StrandedRule::Forbid),
+                may_strand: self.settings.stranded.map(|rule| rule == StrandedRule::Off),
                 ..PartyTerms::of(party.count as usize)
             },
         };
@@ -90,6 +90,7 @@ impl Replay<'_> {
                     zones: KeySet::only(party.zone),
                     seat_clearance: settings.seat_clearance,
                     sofas_together: settings.sofas_together,
+                    may_strand: settings.stranded.map(|rule| rule == StrandedRule::Off),
                     ..PartyTerms::of(party.count as usize)
                 },
             };

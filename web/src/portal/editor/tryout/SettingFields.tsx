@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, NumberInput, Stack, Title } from '@mantine/core';
 import { assignmentAlgorithms, strandedSeatRules } from '@parterre/engine/types';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
@@ -45,11 +45,6 @@ export function SettingFields(props: {
           onChange={(next) => onChange({ ...setting, seatClearance: typeof next === 'number' ? next : 0 })}
         />
       </Group>
-      {algorithm === 'best_available' && strandedSeats === 'off' ? (
-        <Text size="xs" c="dimmed">
-          {t('settings.bestAvoids')}
-        </Text>
-      ) : null}
       <Checkbox
         label={t('halls:config.sofas')}
         checked={sofasTogether}

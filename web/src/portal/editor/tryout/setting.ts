@@ -30,16 +30,13 @@ export function firstSettings(config: ScreenConfig): Settings {
 
 /** `seats`: how many the hall has. */
 export function simulationOf(setting: Setting, audience: Audience, seats: number): SimulationRequest {
-  const { algorithm, strandedSeats, ...rules } = setting;
+  const { algorithm, ...rules } = setting;
   const { arrival, demandPercent, seed, evenings } = audience;
   const kinds = kindsOf(audience);
   const parties = partiesFor(kinds, (seats * demandPercent) / 100);
   return {
     chooser: algorithm,
     ...rules,
-    // Nobody here picks, and for those who are given seats a sale takes a warning as it takes a refusal: as a preference.
-    // A simulation of best available has it in any case.
-    strandedSeats: strandedSeats === 'off' ? 'off' : 'forbid',
     kinds,
     seed,
     ...(arrival === 'mixed'
