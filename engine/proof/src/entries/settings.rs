@@ -69,9 +69,9 @@ fn simulated(start: &Inventory, numbers: &mut Numbers<'_>) -> bool {
         seat_clearance: numbers.usize(),
         sofas_together: has(4),
         stranded: if has(32) {
-            StrandedRule::Forbid
+            Some(StrandedRule::Forbid)
         } else {
-            StrandedRule::Off
+            has(128).then_some(StrandedRule::Off)
         },
         online_reserve: numbers.u32() % 300,
         keep_together: has(64),
