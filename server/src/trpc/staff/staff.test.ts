@@ -340,9 +340,10 @@ test('a manager mends a buyer: the change is written down, and every node hears 
   const { changes, ...after } = await lookAt(manager, before.uuid);
   assert.equal(after, { ...change, row_version: 2, status: 'settled' });
   assert.equal(
-    changes.map(({ atMs: _, ...change }) => change),
+    changes.map(({ atMs: _, names, ...change }) => ({ ...change, named: Object.keys(names) })),
     [
       {
+        named: [`bill ${before.uuid}`],
         by: demoStaff.find(({ role }) => role === 'manager')?.name,
         browser: 'node',
         permission: 'bills.correct',
