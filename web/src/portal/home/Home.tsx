@@ -106,7 +106,7 @@ function NextShows({ shows }: { shows: HomeShow[] }): ReactNode {
           title: t('home.columns.film'),
           render: ({ id, movie, version, screen }) => (
             <>
-              <Anchor component={Link} to={`/schedules/${id}`} size="sm">
+              <Anchor component={Link} to={`/schedules/${id}`} size="sm" underline="always">
                 {movie}
               </Anchor>{' '}
               <Text span size="sm" c="dimmed">
