@@ -27,7 +27,7 @@ export const people: Shot[] = [
     ...asStaff,
   },
   staffPage('portal-sessions', '/portal/sessions', 'table tbody a'),
-  staffPage('portal-sessions-person', '/portal/sessions/1', 'main ul[aria-busy=false]'),
+  staffPage('portal-sessions-person', '/portal/sessions/2', 'main header ~ :not(.mantine-Skeleton-root)'),
   staffPage('portal-audit', '/portal/audit', 'main h1'),
   {
     name: 'portal-reset',
