@@ -9,6 +9,8 @@ import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
 import { hallOf } from '../../testing/smallCinema.ts';
 import { until } from '../../testing/until.ts';
+import { createCheckout } from '../checkout.ts';
+import { createOfferCache } from '../offerCache.ts';
 
 const test = suite('moves of layouts');
 let world: SalesWorld;
@@ -237,20 +239,20 @@ test('an order that is on its way while its show is moved does not get a seat of
 
 test('who holds seats of the layout that a show has now buys them, also where the one before is still known', async () => {
   const show = await newShow();
-  const paid = { amount: 0, payment_method_id: null };
-  const free = (index: number) => ({
-    items: [{ type: 'ticket' as const, schedule_id: show, price_rate_id: world.ids.free, seat: { index } }],
-    ...paid,
-  });
-  // So that the schedule is kept as it was.
-  await world.services.checkout.submit(world.form(1, free(0)), { source: 'site' });
+  // Of a node that hears of the move only by its sale.
+  const offerCache = createOfferCache(world.deps);
+  const checkout = createCheckout({ ...world.deps, offerCache, ownHost: world.services.catalogue.ownHost });
+  const before = await offerCache.get(show);
   const layout = await publish(original());
   const plan = await moves().preview(manager, { screen, layout, schedules: [show] }, 'en');
   await moves().carryOut(manager, { screen, layout, mail: false, schedules: [chosen(plan)] }, 'en');
   await world.seats.changed([show]);
+  assert.is.not(before?.schedule.layoutId, layout);
+  assert.is((await offerCache.get(show))?.schedule.layoutId, before?.schedule.layoutId, 'as it was');
   const { token } = await pick(show, [9]);
-  const form = world.form(1, { ...free(9), hold_token: token });
-  const { uuid } = await world.services.checkout.submit(form, { source: 'site' });
+  const items = [{ type: 'ticket' as const, schedule_id: show, price_rate_id: world.ids.free, seat: { index: 9 } }];
+  const form = world.form(1, { items, amount: 0, payment_method_id: null, hold_token: token });
+  const { uuid } = await checkout.submit(form, { source: 'site' });
   assert.equal(
     (await linesOf(uuid)).map(({ seat_index, seat_name }) => [seat_index, seat_name]),
     [[9, 'A-10']],
