@@ -212,7 +212,7 @@ export function createCatalogueStore(prisma: PrismaClient, pool: pg.Pool): Catal
       for (const { id, layout_id, blocked_seats, outages } of shows.rows) {
         const layout = await layouts(layout_id);
         if (!layout) continue;
-        const broken = (outages ?? []).flatMap(({ row, seat }) => layout.named(row, seat));
+        const broken = (outages ?? []).map(({ row, seat }) => layout.named(row, seat));
         const own = [...blocked_seats, ...broken].filter(
           (seat) => layout.seat(seat) !== null && !layout.disabled.has(seat),
         );

@@ -11,8 +11,8 @@ export interface KnownLayout extends Layout {
   readonly blocked: ReadonlySet<number>;
   /** Seats that are only drawn. */
   readonly disabled: ReadonlySet<number>;
-  /** The seats of a name: mostly one. */
-  named(rowLabel: string, shortName: string): number[];
+  /** The seat of a name; -1: there is none. */
+  named(rowLabel: string, shortName: string): number;
 }
 
 export function createLayouts(pool: pg.Pool): (layoutId: number) => Promise<KnownLayout | null> {
@@ -77,8 +77,7 @@ function fromHall(hall: Hall): KnownLayout {
     total: seatCount - disabled.size,
     blocked,
     disabled,
-    named: (rowLabel, shortName) =>
-      all.filter((seat) => seat.rowLabel === rowLabel && seat.shortName === shortName).map(({ index }) => index),
+    named: (rowLabel, shortName) => all.findIndex((seat) => seat.rowLabel === rowLabel && seat.shortName === shortName),
     seat: (index) => all[index] ?? null,
     seatAt: (row, col) => places.get(`${row}:${col}`) ?? null,
     className: (key) => names.get(key) ?? null,

@@ -2,25 +2,17 @@
 import type { Hall } from '@parterre/engine';
 import type { BrokenSeat, NamedSeat } from '@parterre/server/contract';
 
-type NamedHall = Pick<Hall, 'seatCount' | 'seats' | 'rowLabel' | 'seatShortName'>;
-
-export const namedSeat = (hall: NamedHall, seat: number): NamedSeat => ({
+export const namedSeat = (hall: Hall, seat: number): NamedSeat => ({
   row_label: hall.rowLabel(hall.seats.row[seat] ?? 0),
   seat_label: hall.seatShortName(seat),
 });
 
-const keyOf = ({ row_label, seat_label }: NamedSeat): string => JSON.stringify([row_label, seat_label]);
-
 /** Why each of them is. */
-export function outOfOrder(hall: NamedHall, outages: readonly BrokenSeat[]): ReadonlyMap<number, string> {
-  const causes = new Map(outages.map((outage) => [keyOf(outage), outage.cause]));
-  const found = new Map<number, string>();
-  if (causes.size === 0) return found;
-  for (let seat = 0; seat < hall.seatCount; seat++) {
-    const cause = causes.get(keyOf(namedSeat(hall, seat)));
-    if (cause !== undefined) found.set(seat, cause);
-  }
-  return found;
+export function outOfOrder(hall: Hall, outages: readonly BrokenSeat[]): ReadonlyMap<number, string> {
+  const causes = outages.map(
+    ({ row_label, seat_label, cause }) => [hall.seatNamed(row_label, seat_label), cause] as const,
+  );
+  return new Map(causes.filter(([seat]) => seat >= 0));
 }
 
 /** As a ticket says it. */
