@@ -89,9 +89,9 @@ await main(async () => {
       );
   } finally {
     await cluster.stop();
+    rmSync(compiled, { recursive: true, force: true });
   }
   await reportLeaks();
-  rmSync(compiled, { recursive: true, force: true });
 
   const { passed, failed } = total;
   if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}\n`);
