@@ -121,7 +121,7 @@ test('from nothing to a show on sale, and a visitor buys a ticket for it', async
     await tabTo(page, page.getByRole('tab', { selected: true }));
     await page.keyboard.press('ArrowRight');
     const chooser = page.waitForEvent('filechooser');
-    await press(page, page.getByLabel(/^Drop a plan here/).first());
+    await press(page, page.getByRole('button', { name: /^Drop a plan here/ }));
     await (await chooser).setFiles(plan);
     await page.getByText('A plan in the format').waitFor();
     await press(page, page.getByRole('button', { name: 'Publish layout' }));

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Alert, Button, Flex, NativeSelect, Stack, Text, UnstyledButton } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { Hall } from '@parterre/engine';
@@ -7,7 +7,7 @@ import { hallDocumentBytes, type ScreenView } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { IconFileImport } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Findings, type PlacedFinding } from './Findings.tsx';
 import { planOf, SeatFinder } from './findingSeats.ts';
 import type { Marked, Plan } from './plan.ts';
@@ -38,6 +38,7 @@ export function FromFile(props: {
   const [read, setRead] = useState<Read | null>(null);
   const [isReading, setReading] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const choose = useRef<() => void>(null);
   const megabytes = hallDocumentBytes / 1024 / 1024;
 
   function show(file: string, bytes: Uint8Array, wanted: PlanFormat | null, repair: boolean): void {
@@ -106,20 +107,27 @@ export function FromFile(props: {
         onReject={() => setRefusal(t('file.one'))}
         multiple={false}
         loading={isReading}
-        role="button"
-        aria-label={t('file.drop')}
+        openRef={choose}
+        // The button inside is what is clicked and focused; the field around it takes what is dropped.
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        tabIndex={-1}
+        p={0}
       >
-        <Group gap="sm" wrap="nowrap">
-          <IconFileImport size={28} aria-hidden />
-          <div>
-            <Text size="sm" fw={600}>
-              {t('file.drop')}
-            </Text>
-            <Text size="xs" c="dimmed">
-              {t('file.formats', { most: megabytes })}
-            </Text>
-          </div>
-        </Group>
+        <UnstyledButton p="md" w="100%" onClick={() => choose.current?.()}>
+          <Flex component="span" gap="sm" align="center">
+            <IconFileImport size={28} aria-hidden />
+            <span>
+              <Text span display="block" size="sm" fw={600}>
+                {t('file.drop')}
+              </Text>
+              <Text span display="block" size="xs" c="dimmed">
+                {t('file.formats', { most: megabytes })}
+              </Text>
+            </span>
+          </Flex>
+        </UnstyledButton>
       </Dropzone>
       {refusal === null ? null : (
         <Alert color="red" role="alert">

@@ -1,11 +1,10 @@
-import { Anchor, Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Paper, Progress, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import type { HomeShow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useLiveCounts, useProgramme } from '@parterre/ui/programme';
 import { useStaff } from '@parterre/ui/staff';
-import { DataTable } from 'mantine-datatable';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ExhibitorSelect, useExhibitor } from '../frame/exhibitor.tsx';
@@ -88,51 +87,41 @@ function NextShows({ shows }: { shows: HomeShow[] }): ReactNode {
   const { time } = useFormats();
   const hasCinemas = new Set(shows.map(({ cinema }) => cinema)).size > 1;
   return (
-    <DataTable
-      withTableBorder
-      borderRadius="md"
-      minHeight={0}
-      fz="sm"
-      verticalSpacing={6}
-      records={shows}
-      columns={[
-        {
-          accessor: 'start',
-          title: t('home.columns.start'),
-          render: ({ start }) => <span className="p-figures">{time(start)}</span>,
-        },
-        {
-          accessor: 'movie',
-          title: t('home.columns.film'),
-          render: ({ id, movie, version, screen }) => (
-            <>
-              <Anchor component={Link} to={`/schedules/${id}`} size="sm" underline="always">
-                {movie}
-              </Anchor>{' '}
-              <Text span size="sm" c="dimmed">
-                {version}
-                <Text span hiddenFrom="sm">
-                  {' · '}
-                  {screen}
+    <Paper withBorder radius="md" style={{ overflow: 'hidden' }}>
+      <Table fz="sm" verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('home.columns.start')}</Table.Th>
+            <Table.Th>{t('home.columns.film')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('home.columns.screen')}</Table.Th>
+            <Table.Th ta="right">{t('home.columns.free')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shows.map((show) => (
+            <Table.Tr key={show.id}>
+              <Table.Td className="p-figures">{time(show.start)}</Table.Td>
+              <Table.Td>
+                <Anchor component={Link} to={`/schedules/${show.id}`} size="sm" underline="always">
+                  {show.movie}
+                </Anchor>{' '}
+                <Text span size="sm" c="dimmed">
+                  {show.version}
+                  <Text span hiddenFrom="sm">
+                    {' · '}
+                    {show.screen}
+                  </Text>
                 </Text>
-              </Text>
-            </>
-          ),
-        },
-        {
-          accessor: 'screen',
-          visibleMediaQuery: '(min-width: 48em)',
-          title: t('home.columns.screen'),
-          render: ({ screen, cinema }) => (hasCinemas ? `${screen}, ${cinema}` : screen),
-        },
-        {
-          accessor: 'free',
-          title: t('home.columns.free'),
-          textAlign: 'right',
-          render: (show) => <Fullness show={show} />,
-        },
-      ]}
-    />
+              </Table.Td>
+              <Table.Td visibleFrom="sm">{hasCinemas ? `${show.screen}, ${show.cinema}` : show.screen}</Table.Td>
+              <Table.Td>
+                <Fullness show={show} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
   );
 }
 

@@ -17,7 +17,6 @@ export function ProviderAccount({ driver, drivers }: { driver: string; drivers: 
 
 function Account({ provider, isTestable }: { provider: StaffProvider; isTestable: boolean }): ReactNode {
   const { t } = useTranslation('paymentMethods');
-  const { t: portal } = useTranslation('portal');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const { name, fields } = provider;
@@ -101,7 +100,7 @@ function Account({ provider, isTestable }: { provider: StaffProvider; isTestable
       </form>
       <section aria-labelledby={heading}>
         <Text size="sm" fw={600} id={heading} mb={4}>
-          {portal('history.title')}
+          {t('provider.history')}
         </Text>
         <History entity="payment_provider" id={name} labels={form.labels} show={{ config: () => '••••••' }} />
       </section>
