@@ -93,8 +93,6 @@ export interface Simulation {
   seats: {
     /** Place in the order of sale, 0 the first seat sold: the mean over the runs that sold it, NaN where none did. */
     meanRank: Float32Array;
-    /** In what share of the runs it was sold. */
-    sold: Float32Array;
     /** In what share of the runs it was left over single: free without a free neighbour, where it had one at the start. */
     stranded: Float32Array;
   };
@@ -112,20 +110,15 @@ export interface Simulation {
     /** Those seated, but not in one run. */
     partiesSplit: Uint32Array;
     partiesRefused: Uint32Array;
-    /** Those that left a single seat alone that they need not have. */
-    partiesStranding: Uint32Array;
     /** Single seats left over at the end. */
     strandedSeats: Uint32Array;
     /** Free seats at the end that are within the clearance of somebody. */
     keptEmpty: Uint32Array;
   };
-  /** Entry `n` is about parties of `n`, up to the largest kind; all runs together. */
-  sizes: { came: Uint32Array; split: Uint32Array; refused: Uint32Array };
   /** Parties refused, all runs together, by index into `refusals`. */
   refusedBy: Uint32Array;
   firstSplit: Spread;
   firstRefusal: Spread;
-  end: Spread;
   /** The parties of the first run in the order they came; one entry a party. */
   firstRun: {
     /** Index into `kinds`. */
@@ -134,8 +127,6 @@ export interface Simulation {
     arrangement: Uint8Array;
     /** Index into `refusals`. */
     refusal: Uint8Array;
-    /** 1 where it left a single seat alone that it need not have. */
-    strands: Uint8Array;
     /** How many of `seats` are its own. */
     seatCount: Uint32Array;
     /** Seats of all parties, one party after the other. */
@@ -230,8 +221,7 @@ function kindClasses(hall: Hall, kinds: readonly PartyKind[]): Uint8Array {
 }
 
 function readSimulation(words: Words): Simulation {
-  const [seatCount = 0, runCount = 0, sizeCount = 0, refusalCount = 0, partyCount = 0, soldCount = 0] =
-    words.numbers(6);
+  const [seatCount = 0, runCount = 0, refusalCount = 0, partyCount = 0, soldCount = 0] = words.numbers(5);
   const spread = (): Spread => ({
     runs: words.number(),
     min: words.float(),
@@ -242,11 +232,9 @@ function readSimulation(words: Words): Simulation {
   return {
     firstSplit: spread(),
     firstRefusal: spread(),
-    end: spread(),
     refusedBy: words.numbers(refusalCount),
     seats: {
       meanRank: words.floats(seatCount),
-      sold: words.floats(seatCount),
       stranded: words.floats(seatCount),
     },
     runs: {
@@ -257,20 +245,13 @@ function readSimulation(words: Words): Simulation {
       partiesSeated: words.numbers(runCount),
       partiesSplit: words.numbers(runCount),
       partiesRefused: words.numbers(runCount),
-      partiesStranding: words.numbers(runCount),
       strandedSeats: words.numbers(runCount),
       keptEmpty: words.numbers(runCount),
-    },
-    sizes: {
-      came: words.numbers(sizeCount),
-      split: words.numbers(sizeCount),
-      refused: words.numbers(sizeCount),
     },
     firstRun: {
       kind: words.numbers(partyCount),
       arrangement: words.codes(partyCount),
       refusal: words.codes(partyCount),
-      strands: words.codes(partyCount),
       seatCount: words.numbers(partyCount),
       seats: words.numbers(soldCount),
     },

@@ -4,7 +4,6 @@ use parterre_engine::hall::flag;
 use parterre_engine::ids::SeatIndex;
 use parterre_engine::{Arrangement, Inventory, Status};
 
-use super::Party;
 use super::refusal::Refusal;
 use super::run::Run;
 use crate::seats;
@@ -15,9 +14,7 @@ pub struct SeatColumns {
     /// Its place in the order of sale, 0 the first seat sold; the mean over the runs that sold it, not a number where
     /// none did.
     pub mean_rank: Vec<f32>,
-    /// In what share of the runs it was sold, 0 to 1.
-    pub sold: Vec<f32>,
-    /// In what share of the runs it was left over single: free, without a free neighbour, where it had one at the start.
+    /// In what share of the runs, 0 to 1, it was left over single: free, without a free neighbour, where it had one at the start.
     pub stranded: Vec<f32>,
 }
 
@@ -36,25 +33,12 @@ pub struct RunColumns {
     pub parties_split: Vec<u32>,
     /// Parties that came and got none.
     pub parties_refused: Vec<u32>,
-    /// Parties that left a single seat alone that they need not have.
-    pub parties_stranding: Vec<u32>,
     /// Single seats left over at the end: see [`SeatColumns::stranded`].
     pub stranded_seats: Vec<u32>,
     /// Free seats at the end that are within the clearance of somebody.
     pub kept_empty: Vec<u32>,
     /// Mean distance of the seats sold from the focal point, in layout units; not a number when none were.
     pub mean_distance: Vec<f32>,
-}
-
-/// What became of parties by their size; entry `n` is about parties of `n`, up to the largest kind.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SizeColumns {
-    /// How many came, all runs together.
-    pub came: Vec<u32>,
-    /// How many of them were seated, but not in one run.
-    pub split: Vec<u32>,
-    /// How many of them were refused.
-    pub refused: Vec<u32>,
 }
 
 /// The parties of the first run, in the order they came; one entry a party.
@@ -66,8 +50,6 @@ pub struct PartyLog {
     pub arrangement: Vec<Arrangement>,
     /// Why it was refused.
     pub refusal: Vec<Option<Refusal>>,
-    /// Whether it left a single seat alone that it need not have.
-    pub strands: Vec<bool>,
     /// How many of `seats` are its own.
     pub seat_count: Vec<u32>,
     /// Seats of all parties, one party after the other.
@@ -80,13 +62,11 @@ impl PartyLog {
         kind: usize,
         arrangement: Arrangement,
         refusal: Option<Refusal>,
-        strands: bool,
         seats: &[SeatIndex],
     ) {
         self.kind.push(kind as u32);
         self.arrangement.push(arrangement);
         self.refusal.push(refusal);
-        self.strands.push(strands);
         self.seat_count.push(seats.len() as u32);
         self.seats.extend_from_slice(seats);
     }
@@ -132,16 +112,12 @@ pub struct Simulation {
     pub seats: SeatColumns,
     /// By run.
     pub runs: RunColumns,
-    /// By size of party.
-    pub sizes: SizeColumns,
     /// Parties refused, by the number of the [`Refusal`].
     pub refused_by: [u32; Refusal::COUNT],
     /// Of [`RunColumns::first_split`].
     pub first_split: Spread,
     /// Of [`RunColumns::first_refusal`].
     pub first_refusal: Spread,
-    /// Of [`RunColumns::end`].
-    pub end: Spread,
     /// Seat by seat and party by party.
     pub first_run: PartyLog,
 }
@@ -149,7 +125,6 @@ pub struct Simulation {
 /// Sums over the runs so far.
 pub(super) struct Report<'a> {
     start: &'a Inventory,
-    kinds: &'a [Party],
     /// Seats that are not disabled.
     capacity: u32,
     /// By seat: free at the start, and a neighbour as well.
@@ -161,16 +136,14 @@ pub(super) struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    pub fn new(start: &'a Inventory, kinds: &'a [Party]) -> Report<'a> {
+    pub fn new(start: &'a Inventory) -> Report<'a> {
         let hall = start.hall();
         let open = seats::open(start);
         let alone = seats::alone(hall, &open);
         let seat_count = hall.seat_count();
-        let sizes = kinds.iter().map(|kind| kind.count as usize + 1).max().unwrap_or(0);
         let nothing = Spread::of(&[]);
         Report {
             start,
-            kinds,
             capacity: hall
                 .flags_of()
                 .iter()
@@ -183,15 +156,9 @@ impl<'a> Report<'a> {
             answer: Simulation {
                 seats: SeatColumns::default(),
                 runs: RunColumns::default(),
-                sizes: SizeColumns {
-                    came: vec![0; sizes],
-                    split: vec![0; sizes],
-                    refused: vec![0; sizes],
-                },
                 refused_by: [0; Refusal::COUNT],
                 first_split: nothing,
                 first_refusal: nothing,
-                end: nothing,
                 first_run: PartyLog::default(),
             },
         }
@@ -227,22 +194,9 @@ impl<'a> Report<'a> {
         runs.parties_seated.push(came - refused);
         runs.parties_split.push(run.apart.iter().sum());
         runs.parties_refused.push(refused);
-        runs.parties_stranding.push(run.stranding);
         runs.stranded_seats.push(stranded_seats);
         runs.kept_empty.push(kept_empty);
         runs.mean_distance.push(mean(away, run.sold.len()));
-        let sizes = &mut self.answer.sizes;
-        for (sums, column) in [
-            (&mut sizes.came, &run.came),
-            (&mut sizes.split, &run.apart),
-            (&mut sizes.refused, &run.refused),
-        ] {
-            for (kind, count) in self.kinds.iter().zip(column) {
-                if let Some(sum) = sums.get_mut(kind.count as usize) {
-                    *sum += count;
-                }
-            }
-        }
         for (sum, count) in self.answer.refused_by.iter_mut().zip(run.refused_by) {
             *sum += count;
         }
@@ -282,12 +236,10 @@ impl<'a> Report<'a> {
                 .zip(&self.sold)
                 .map(|(&sum, &sold)| mean(sum as f64, sold as usize))
                 .collect(),
-            sold: self.sold.iter().map(share).collect(),
             stranded: self.stranded.iter().map(share).collect(),
         };
         self.answer.first_split = Spread::of(&self.answer.runs.first_split);
         self.answer.first_refusal = Spread::of(&self.answer.runs.first_refusal);
-        self.answer.end = Spread::of(&self.answer.runs.end);
         self.answer
     }
 }

@@ -9,7 +9,6 @@ use parterre_engine::{
 use super::refusal::{Refusal, why};
 use super::report::PartyLog;
 use super::{ARRIVAL, Chooser, Party, Settings};
-use crate::seats;
 
 /// Where a party sits.
 pub(super) struct Seated {
@@ -30,8 +29,6 @@ pub(super) struct Run<'a> {
     pub apart: Vec<u32>,
     pub refused: Vec<u32>,
     pub refused_by: [u32; Refusal::COUNT],
-    /// How many parties left a single seat alone that they need not have.
-    pub stranding: u32,
     /// Free seats, blocked ones included, when the first party was not seated in one run, or refused.
     pub free_at_first_split: Option<u32>,
     pub free_at_first_refusal: Option<u32>,
@@ -61,7 +58,6 @@ impl<'a> Run<'a> {
             apart: vec![0; kinds.len()],
             refused: vec![0; kinds.len()],
             refused_by: [0; Refusal::COUNT],
-            stranding: 0,
             free_at_first_split: None,
             free_at_first_refusal: None,
             reason: vec![None; kinds.len()],
@@ -104,12 +100,10 @@ impl<'a> Run<'a> {
             count(&mut self.apart, kind);
             self.free_at_first_split.get_or_insert(self.show.free_count());
         }
-        let strands = self.strands(seated);
-        self.stranding += u32::from(strands);
         self.show.set_status(&seated.seats, Status::Sold)?;
         self.sold.extend_from_slice(&seated.seats);
         if let Some(log) = &mut self.log {
-            log.push(kind, seated.arrangement, None, strands, &seated.seats);
+            log.push(kind, seated.arrangement, None, &seated.seats);
         }
         // With whole sofas a party may find room that it did not find when more seats were free: 2 + 2 are tried
         // where a 3 was in the way. Else there is only ever less.
@@ -132,7 +126,7 @@ impl<'a> Run<'a> {
             *full = true;
         }
         if let Some(log) = &mut self.log {
-            log.push(kind, Arrangement::None, Some(reason), false, &[]);
+            log.push(kind, Arrangement::None, Some(reason), &[]);
         }
     }
 
@@ -221,10 +215,6 @@ impl<'a> Run<'a> {
             }
             None => Err(EngineError::at(ErrorCode::TooLarge, String::from("work"))),
         }
-    }
-
-    fn strands(&self, seated: &Seated) -> bool {
-        seats::strands(&self.show, &seated.seats, self.settings.seat_clearance, &[])
     }
 }
 

@@ -42,11 +42,11 @@ const KIND: usize = 4;
 /// online reserve, most parties, most work (low, high word). `kinds`: count, accessible, weight, zone (from 255 on: any)
 /// of each. `classes`: for each kind a byte a class; empty: all accept all. `sequence`: kinds, unless they are drawn.
 ///
-/// Answers with words, f the bits of an f32: `[seats n, runs r, sizes m, refusals k, parties p, seats sold s]`;
-/// first split, first refusal, end: `[runs, min f, median f, max f]` each; `k` refusals; by seat, `n` each: mean rank f,
-/// sold f, stranded f; by run, `r` each: first split f, first refusal f, end f, mean distance f, parties seated, split,
-/// refused, stranding, stranded seats, kept empty; by size, `m` each: came, split, refused; of the first run, `p` each:
-/// kind, arrangement, refusal (0 none), strands, seats; then its `s` seats.
+/// Answers with words, f the bits of an f32: `[seats n, runs r, refusals k, parties p, seats sold s]`;
+/// first split, first refusal: `[runs, min f, median f, max f]` each; `k` refusals; by seat, `n` each: mean rank f,
+/// stranded f; by run, `r` each: first split f, first refusal f, end f, mean distance f, parties seated, split,
+/// refused, stranded seats, kept empty; of the first run, `p` each: kind, arrangement, refusal (0 none), seats; then its
+/// `s` seats.
 #[wasm_bindgen(js_name = simulate)]
 pub fn simulate_words(
     hall: &[u8],
@@ -140,18 +140,17 @@ pub fn simulated(
 fn told(answer: &Simulation) -> Vec<u32> {
     let mut words = Words::default();
     let log = &answer.first_run;
-    words.push(answer.seats.sold.len());
+    words.push(answer.seats.stranded.len());
     words.push(answer.runs.end.len());
-    words.push(answer.sizes.came.len());
     words.push(Refusal::COUNT);
     words.push(log.kind.len());
     words.push(log.seats.len());
-    for Spread { runs, min, median, max } in [answer.first_split, answer.first_refusal, answer.end] {
+    for Spread { runs, min, median, max } in [answer.first_split, answer.first_refusal] {
         words.push(runs as usize);
         words.floats(&[min, median, max]);
     }
     words.numbers(&answer.refused_by);
-    for column in [&answer.seats.mean_rank, &answer.seats.sold, &answer.seats.stranded] {
+    for column in [&answer.seats.mean_rank, &answer.seats.stranded] {
         words.floats(column);
     }
     let runs = &answer.runs;
@@ -162,12 +161,8 @@ fn told(answer: &Simulation) -> Vec<u32> {
         &runs.parties_seated,
         &runs.parties_split,
         &runs.parties_refused,
-        &runs.parties_stranding,
         &runs.stranded_seats,
         &runs.kept_empty,
-        &answer.sizes.came,
-        &answer.sizes.split,
-        &answer.sizes.refused,
         &log.kind,
     ] {
         words.numbers(column);
@@ -178,7 +173,6 @@ fn told(answer: &Simulation) -> Vec<u32> {
             .iter()
             .map(|refusal| refusal.map_or(0, |refusal| refusal as u8)),
     );
-    words.codes(log.strands.iter().map(|&strands| u8::from(strands)));
     words.numbers(&log.seat_count);
     words.numbers(&log.seats);
     words.0

@@ -89,7 +89,7 @@ fn simulated(start: &Inventory, numbers: &mut Numbers<'_>) -> bool {
         "shares of the house"
     );
     assert!(
-        answer.seats.sold.iter().all(|sold| (0.0..=1.0).contains(sold)),
+        answer.seats.stranded.iter().all(|share| (0.0..=1.0).contains(share)),
         "shares of the runs"
     );
     let mut sold = answer.first_run.seats.clone();
