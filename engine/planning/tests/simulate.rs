@@ -108,14 +108,23 @@ fn a_forbidden_single_seat_is_avoided_by_the_order_itself() {
     let row = show_of(&["_x___x"]);
     let middle = Chooser::Order(Algorithm::LeftCenterToOutside);
     let careless = given(&row, middle, &[1], |_| {});
-    assert_eq!((careless.first_run.seats, careless.runs.stranded_seats), (vec![2], vec![0]));
+    assert_eq!(
+        (careless.first_run.seats, careless.runs.stranded_seats),
+        (vec![2], vec![0])
+    );
     let wide = show_of(&["___"]);
     let careless = given(&wide, middle, &[1], |_| {});
-    assert_eq!((careless.first_run.seats, careless.runs.stranded_seats), (vec![1], vec![2]));
+    assert_eq!(
+        (careless.first_run.seats, careless.runs.stranded_seats),
+        (vec![1], vec![2])
+    );
     let careful = given(&wide, middle, &[1], |settings| {
         settings.stranded = Some(StrandedRule::Forbid)
     });
-    assert_eq!((careful.first_run.seats, careful.runs.stranded_seats), (vec![0], vec![0]));
+    assert_eq!(
+        (careful.first_run.seats, careful.runs.stranded_seats),
+        (vec![0], vec![0])
+    );
     let warned = given(&wide, middle, &[1], |settings| {
         settings.stranded = Some(StrandedRule::Warn)
     });
