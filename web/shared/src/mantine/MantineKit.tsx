@@ -11,16 +11,25 @@ setNonce(styleNonce());
 
 /** Mantine in our colours, sizes and type, within a ThemeProvider: for the apps that are built with it. */
 export function MantineKit({ children }: { children: ReactNode }): ReactNode {
-  const { t } = useTranslation('common');
+  const { t, i18n } = useTranslation('common');
   const { light, dark } = usePalettes();
   const { scheme } = useScheme();
   const { theme, resolver } = useMemo(
-    () => ({ theme: mantineTheme(light, { close: t('close') }), resolver: variablesResolver(light, dark) }),
-    [light, dark, t],
+    () => ({
+      theme: mantineTheme(light, { close: t('close'), decimal: decimalOf(i18n.language) }),
+      resolver: variablesResolver(light, dark),
+    }),
+    [light, dark, t, i18n.language],
   );
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolver} forceColorScheme={scheme} getStyleNonce={styleNonce}>
       {children}
     </MantineProvider>
   );
+}
+
+/** What stands between a number and its fraction: `,` in most of our languages. */
+function decimalOf(language: string): string {
+  const parts = new Intl.NumberFormat(language).formatToParts(1.5);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }

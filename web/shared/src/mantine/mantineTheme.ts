@@ -28,7 +28,7 @@ const meaningOfColor: Record<string, string> = {
   blue: 'info',
 };
 
-export function mantineTheme(light: Palette, words: { close: string }): MantineThemeOverride {
+export function mantineTheme(light: Palette, words: { close: string; decimal: string }): MantineThemeOverride {
   return createTheme({
     colors: {
       accent: tuple(stepsOf(light.accent.fill)),
@@ -45,6 +45,8 @@ export function mantineTheme(light: Palette, words: { close: string }): MantineT
       ModalHeader: { defaultProps: { role: 'none' } },
       DrawerHeader: { defaultProps: { role: 'none' } },
       CloseButton: { defaultProps: { 'aria-label': words.close } },
+      // Whichever of both is typed means the same.
+      NumberInput: { defaultProps: { decimalSeparator: words.decimal, allowedDecimalSeparators: ['.', ','] } },
       // With the corners of everything else it would be a circle, which means one of several.
       Checkbox: { defaultProps: { radius: 4 } },
       // A table that is wider than its page is scrolled with the keyboard as well.

@@ -87,7 +87,7 @@ function NextShows({ shows }: { shows: HomeShow[] }): ReactNode {
   const { time } = useFormats();
   const hasCinemas = new Set(shows.map(({ cinema }) => cinema)).size > 1;
   return (
-    <Paper withBorder radius="md" style={{ overflow: 'hidden' }}>
+    <Paper withBorder radius="md" bg="var(--p-surface)" style={{ overflow: 'hidden' }}>
       <Table fz="sm" verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>

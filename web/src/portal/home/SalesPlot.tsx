@@ -26,6 +26,8 @@ export default function SalesPlot({ hours }: { hours: HourOfSales[] }): ReactNod
       series={[{ name: 'amount', label: t('home.sales.amount'), color: 'accent' }]}
       valueFormatter={money}
       tickLine="none"
+      // Room for an amount with its currency.
+      yAxisProps={{ width: 80 }}
       maxBarWidth={56}
       barProps={{ isAnimationActive: false }}
       // The keyboard has the table: what nobody hears is no stop of it.
