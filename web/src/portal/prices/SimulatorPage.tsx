@@ -62,7 +62,8 @@ export default function SimulatorPage(): ReactNode {
                   { value: 'schedule', label: t('simulator.existing') },
                   { value: 'group', label: t('simulator.imagined') },
                 ]}
-                style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
+                fullWidth
+                maw={480}
                 styles={{ control: { minWidth: 0 }, label: { whiteSpace: 'normal' } }}
               />
               {kind === 'schedule' ? (
