@@ -37,7 +37,6 @@ test('the nearest run is passed over for the single seats it would leave', () =>
   assert.equal(why.seats, inventory.best({ count: 2 }).seats);
   assert.is(why.arrangement, 'together');
   assert.equal(why.unmet, []);
-  assert.equal(Array.from(why.longestRun), [4, 0, 5]);
   assert.is(why.runCount, 3 + 4);
   const runs = names(why.runs.verdict, runVerdicts).map((verdict, run) => `${why.runs.first[run]} ${verdict}`);
   assert.equal(runs.slice(0, 3), ['8 STRANDS', '7 CHOSEN', '9 LATER']);
@@ -47,7 +46,6 @@ test('the nearest run is passed over for the single seats it would leave', () =>
   ]);
   assert.is(why.seatRank[6], NO_RANK);
   assert.equal(Array.from(why.runs.length), new Array(7).fill(2));
-  for (let run = 1; run < 7; run++) assert.ok((why.runs.score[run - 1] ?? 0) <= (why.runs.score[run] ?? 0));
   assert.equal(Array.from(why.runs.facts.slice(0, 2)), [RunFact.strands, 0]);
 });
 
@@ -146,8 +144,6 @@ test('the divisions of a party that no row can seat, the best first', () => {
   assert.equal([divisions.groups.length, group], [16, divisions.groupFirst.length]);
   assert.equal(Array.from(divisions.groupFirst.slice(0, 2)), [why.seats[0], why.seats[4]]);
   assert.equal(Array.from(divisions.alone.slice(0, 7)), new Array(7).fill(0));
-  assert.equal(Array.from(divisions.stranding.slice(0, 7)), [0, 0, 0, 0, 2, 2, 0]);
-  assert.ok((divisions.distance[1] ?? 0) < (divisions.distance[2] ?? 0));
   assert.is(explain(inventory, { count: 6 }, 2).divisions.groups.length, 2);
   assert.is(explain(inventory, { count: 4 }).divisions.groups.length, 0);
 });

@@ -101,8 +101,6 @@ export interface Explanation {
   seatReason: Uint8Array;
   /** By seat: its place among the candidates when they are looked at one by one, 0 the first; else `NO_RANK`. */
   seatRank: Uint32Array;
-  /** By row, cross aisles included: most candidates next to each other, whatever their sofas. */
-  longestRun: Uint32Array;
   /** Runs of candidates, the most wanted first; one entry a run. As long as the party, or all that is there. */
   runs: {
     /** Its leftmost seat. */
@@ -113,12 +111,6 @@ export interface Explanation {
     verdict: Uint8Array;
     /** Bits of `RunFact`. */
     facts: Uint8Array;
-    /**
-     * Smaller is wanted more. Best available: how far its middle is from the focal point, in layout units. The six
-     * orders: how far its middle is from the side of the hall where they begin, or from the centre column, in slots; that
-     * decides within a row.
-     */
-    score: Float32Array;
   };
   /** How many runs there were; more than are told of when there are many. */
   runCount: number;
@@ -134,13 +126,6 @@ export interface Explanation {
     alone: Uint32Array;
     /** How many groups it has, one a row. */
     groups: Uint32Array;
-    /** How many of them leave a single seat alone that need not be. */
-    stranding: Uint32Array;
-    /**
-     * Smaller is nearer: the root of the sum of the squares of how far the groups' middles are from the focal point, in
-     * layout units.
-     */
-    distance: Float32Array;
     /** The leftmost seat of every group: those of the first division, rows from the top, then those of the second… */
     groupFirst: Uint32Array;
     /** How many seats each of these groups has. */
@@ -205,7 +190,7 @@ export function explain(show: Inventory, request: AssignRequest | BestRequest, l
 }
 
 function readExplanation(words: Words): Explanation {
-  const [arrangement = 0, unmet = 0, chosen = 0, seats = 0, rows = 0, told = 0, runCount = 0] = words.numbers(7);
+  const [arrangement = 0, unmet = 0, chosen = 0, seats = 0, told = 0, runCount = 0] = words.numbers(6);
   const [divisions = 0, groups = 0] = words.numbers(2);
   // The columns come in the order of the fields.
   return {
@@ -215,20 +200,16 @@ function readExplanation(words: Words): Explanation {
     seats: words.numbers(chosen),
     seatReason: words.codes(seats),
     seatRank: words.numbers(seats),
-    longestRun: words.numbers(rows),
     runs: {
       first: words.numbers(told),
       length: words.numbers(told),
       verdict: words.codes(told),
       facts: words.codes(told),
-      score: words.floats(told),
     },
     divisions: {
       verdict: words.codes(divisions),
       alone: words.numbers(divisions),
       groups: words.numbers(divisions),
-      stranding: words.numbers(divisions),
-      distance: words.floats(divisions),
       groupFirst: words.numbers(groups),
       groupLength: words.numbers(groups),
     },

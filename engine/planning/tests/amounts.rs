@@ -1,4 +1,4 @@
-//! Numbers that simulations and explanations answer with, worked out by hand: the work of a simulation, the scores of runs.
+//! The work of a simulation, worked out by hand.
 
 // Clippy's leave for tests ends at functions marked so.
 #![allow(clippy::unwrap_used)]
@@ -6,8 +6,7 @@
 #[path = "../../tests/pictures/mod.rs"]
 mod pictures;
 
-use parterre_engine::{Algorithm, AssignRequest};
-use parterre_planning::explain::explain_order;
+use parterre_engine::Algorithm;
 use parterre_planning::simulate::{Chooser, MAX_KINDS, Parties, Party, Settings, simulate};
 use pictures::show_of;
 
@@ -104,27 +103,5 @@ fn no_more_kinds_are_drawn_from_than_are_allowed() {
         let settings = Settings::new(BEST, Parties::Drawn { kinds: &kinds, most: 1 });
         let refusal = simulate(&show, &settings).err().map(|error| error.to_string());
         assert_eq!(refusal.as_deref(), expected, "{count}");
-    }
-}
-
-/// From the side where an order begins, or the centre column, to the middle of the run; by the first seat of each.
-#[test]
-fn scores_of_the_orders() {
-    let show = show_of(&["    ___ ", "   _____"]);
-    let from_left = [(0, 1.5), (1, 2.5), (3, 0.5), (4, 1.5), (5, 2.5), (6, 3.5)];
-    let from_right = [(0, 2.5), (1, 1.5), (3, 3.5), (4, 2.5), (5, 1.5), (6, 0.5)];
-    let from_centre = [(0, 0.5), (1, 0.5), (3, 1.5), (4, 0.5), (5, 0.5), (6, 1.5)];
-    for (algorithm, expected) in [
-        (Algorithm::TopLeftToBottomRight, from_left),
-        (Algorithm::BottomLeftToTopRight, from_left),
-        (Algorithm::TopRightToBottomLeft, from_right),
-        (Algorithm::BottomRightToTopLeft, from_right),
-        (Algorithm::LeftCenterToOutside, from_centre),
-        (Algorithm::RightCenterToOutside, from_centre),
-    ] {
-        let story = explain_order(&show, &AssignRequest::plain(algorithm, 2), usize::MAX).unwrap();
-        let mut scores: Vec<(u32, f32)> = story.runs.first.iter().copied().zip(story.runs.score).collect();
-        scores.sort_by_key(|&(first, _)| first);
-        assert_eq!(scores, expected, "{algorithm:?}");
     }
 }

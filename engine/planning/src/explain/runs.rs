@@ -4,7 +4,7 @@ use parterre_engine::Arrangement;
 use parterre_engine::hall::flag;
 use parterre_engine::ids::SeatIndex;
 
-use super::{Case, Key, Order, sort_by_key};
+use super::{Case, Key, sort_by_key};
 use crate::seats;
 
 /// What became of a run. The numbers index `runVerdicts` in js/planning.
@@ -54,15 +54,10 @@ pub struct RunColumns {
     pub verdict: Vec<RunVerdict>,
     /// Bits of [`fact`].
     pub facts: Vec<u8>,
-    /// Smaller is wanted more. Best available: how far its middle is from the focal point, in layout units. The six
-    /// orders: how far its middle is from the side of the hall where they begin, or from the centre column, in slots;
-    /// that decides within a row.
-    pub score: Vec<f32>,
 }
 
 pub(super) struct Told {
     pub runs: RunColumns,
-    pub longest: Vec<u32>,
     pub count: u32,
 }
 
@@ -77,14 +72,8 @@ impl Case<'_> {
         arrangement: Arrangement,
         limit: usize,
     ) -> Told {
-        let hall = self.show.hall();
-        let mut longest = vec![0; hall.row_count()];
         let mut keyed: Vec<((Key, Key), Run)> = Vec::new();
         for (first, length) in stretches(self, is_candidate) {
-            let row = hall.row_of().get(first as usize).copied().unwrap_or(0);
-            if let Some(longest) = longest.get_mut(usize::from(row)) {
-                *longest = length.max(*longest);
-            }
             let party = u32::try_from(self.terms.count).unwrap_or(u32::MAX);
             if length < party {
                 keyed.push((self.key(first, first + length - 1), (first, length)));
@@ -112,11 +101,9 @@ impl Case<'_> {
             runs.length.push(run.1);
             runs.verdict.push(self.verdict(run, facts, at, place, chosen));
             runs.facts.push(facts);
-            runs.score.push(self.score(run));
         }
         Told {
             runs,
-            longest,
             count: keyed.len() as u32,
         }
     }
@@ -210,14 +197,6 @@ impl Case<'_> {
             is_enabled && !(first..end).contains(&seat)
         };
         hall.sofa_seats(first).chain(hall.sofa_seats(end - 1)).any(is_beyond)
-    }
-
-    fn score(&self, (first, length): Run) -> f32 {
-        let last = first + length - 1;
-        match &self.order {
-            Order::Nearness => seats::distance_squared(self.show.hall(), first, last).sqrt() as f32,
-            Order::Scan(_) => (self.key(first, last).1.0 / 2.0) as f32,
-        }
     }
 }
 

@@ -34,10 +34,9 @@ mod option {
 /// clearance, options, online reserve, most runs, own seats. `classes`, `zones`: a byte each, not 0 where it is accepted; empty for
 /// all. `seats`: the own ones, then those to avoid. `surcharges`: by class; empty for none.
 ///
-/// Answers with words, f the bits of an f32: `[arrangement, unmet, seats of the party c, seats n, rows r, runs told t,
-/// runs, divisions d, groups of them g]`; `c` seats; by seat, `n` each: reason, rank; by row, `r`: longest run; by run,
-/// `t` each: first, length, verdict, facts, score f; by division, `d` each: verdict, alone, groups, stranding, distance f;
-/// by group, `g` each: first, length.
+/// Answers with words: `[arrangement, unmet, seats of the party c, seats n, runs told t, runs, divisions d, groups of them g]`;
+/// `c` seats; by seat, `n` each: reason, rank; by run, `t` each: first, length, verdict, facts; by division, `d` each:
+/// verdict, alone, groups; by group, `g` each: first, length.
 #[wasm_bindgen(js_name = explain)]
 pub fn explain_words(
     hall: &[u8],
@@ -106,7 +105,6 @@ fn told(story: &Explanation) -> Vec<u32> {
     words.push(story.unmet as usize);
     words.push(story.seats.len());
     words.push(story.seat_rank.len());
-    words.push(story.longest_run.len());
     words.push(story.runs.first.len());
     words.push(story.run_count as usize);
     words.push(story.divisions.verdict.len());
@@ -114,18 +112,14 @@ fn told(story: &Explanation) -> Vec<u32> {
     words.numbers(&story.seats);
     words.codes(story.seat_reason.iter().map(|&reason| reason as u8));
     words.numbers(&story.seat_rank);
-    words.numbers(&story.longest_run);
     words.numbers(&story.runs.first);
     words.numbers(&story.runs.length);
     words.codes(story.runs.verdict.iter().map(|&verdict| verdict as u8));
     words.codes(story.runs.facts.iter().copied());
-    words.floats(&story.runs.score);
     let divisions = &story.divisions;
     words.codes(divisions.verdict.iter().map(|&verdict| verdict as u8));
     words.numbers(&divisions.alone);
     words.numbers(&divisions.groups);
-    words.numbers(&divisions.stranding);
-    words.floats(&divisions.distance);
     words.numbers(&divisions.group_first);
     words.numbers(&divisions.group_length);
     words.0
