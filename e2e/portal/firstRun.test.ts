@@ -176,6 +176,8 @@ test('from nothing to a show on sale, and a visitor buys a ticket for it', async
     await tabTo(page, dialog.getByRole('textbox', { name: /^Short/ }));
     await page.keyboard.press('Enter');
     await page.getByRole('cell', { name: 'OV', exact: true }).waitFor();
+    // It gives the focus back when it is gone.
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   await test.step('a show, planned and published', async () => {

@@ -39,6 +39,8 @@ export function GoAnywhere({ areas }: { areas: readonly Area[] }): ReactNode {
   return (
     <Spotlight
       shortcut="mod + K"
+      // Also while one types in a field.
+      tagsToIgnore={[]}
       nothingFound={t(isAsking ? 'goAnywhere.searching' : 'goAnywhere.nothing')}
       highlightQuery
       scrollable
