@@ -152,10 +152,10 @@ function legend(paper: Paper): void {
 function evening(auditorium: Hall): Inventory {
   const show = new Inventory(auditorium);
   const kinds = [{ count: 2, weight: 4 }, { count: 3 }, { count: 4 }];
-  const parties = simulate(auditorium, { chooser: 'best_available', kinds, most: 9, seed: 3 }).firstRun;
-  const held = (parties.seatCount.at(-1) ?? 0) + (parties.seatCount.at(-2) ?? 0);
-  show.setStatus(parties.seats, 'sold');
-  show.setStatus(parties.seats.slice(-held), 'held');
+  const sold = simulate(auditorium, { chooser: 'best_available', kinds, most: 9, seed: 3 }).firstRun;
+  show.setStatus(sold, 'sold');
+  // The last two couples are still choosing.
+  show.setStatus(sold.slice(-4), 'held');
   return show;
 }
 

@@ -119,19 +119,8 @@ export interface Simulation {
   refusedBy: Uint32Array;
   firstSplit: Spread;
   firstRefusal: Spread;
-  /** The parties of the first run in the order they came; one entry a party. */
-  firstRun: {
-    /** Index into `kinds`. */
-    kind: Uint32Array;
-    /** Index into `bestArrangements`; by one of the six orders none, together or scattered. */
-    arrangement: Uint8Array;
-    /** Index into `refusals`. */
-    refusal: Uint8Array;
-    /** How many of `seats` are its own. */
-    seatCount: Uint32Array;
-    /** Seats of all parties, one party after the other. */
-    seats: Uint32Array;
-  };
+  /** Seats of the first run, in the order they were sold. */
+  firstRun: Uint32Array;
 }
 
 const usualWork = 2_000_000_000;
@@ -221,7 +210,7 @@ function kindClasses(hall: Hall, kinds: readonly PartyKind[]): Uint8Array {
 }
 
 function readSimulation(words: Words): Simulation {
-  const [seatCount = 0, runCount = 0, refusalCount = 0, partyCount = 0, soldCount = 0] = words.numbers(5);
+  const [seatCount = 0, runCount = 0, refusalCount = 0, soldCount = 0] = words.numbers(4);
   const spread = (): Spread => ({
     runs: words.number(),
     min: words.float(),
@@ -248,12 +237,6 @@ function readSimulation(words: Words): Simulation {
       strandedSeats: words.numbers(runCount),
       keptEmpty: words.numbers(runCount),
     },
-    firstRun: {
-      kind: words.numbers(partyCount),
-      arrangement: words.codes(partyCount),
-      refusal: words.codes(partyCount),
-      seatCount: words.numbers(partyCount),
-      seats: words.numbers(soldCount),
-    },
+    firstRun: words.numbers(soldCount),
   };
 }

@@ -39,7 +39,7 @@ mod report;
 mod run;
 
 pub use refusal::Refusal;
-pub use report::{PartyLog, RunColumns, SeatColumns, Simulation, Spread};
+pub use report::{RunColumns, SeatColumns, Simulation, Spread};
 
 use parterre_engine::ids::MAX_SEATS;
 use parterre_engine::{Algorithm, EngineError, ErrorCode, Inventory, KeySet, StrandedRule};
@@ -177,7 +177,7 @@ pub fn simulate(start: &Inventory, settings: &Settings<'_>) -> Result<Simulation
     let mut work = settings.most_work.min(MAX_WORK);
     let mut report = Report::new(start);
     for number in 0..settings.runs {
-        let mut run = Run::new(start, settings, &kinds, work, number == 0)?;
+        let mut run = Run::new(start, settings, &kinds, work)?;
         match settings.parties {
             Parties::Given { sequence, .. } => {
                 for &kind in sequence {

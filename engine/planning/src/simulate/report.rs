@@ -2,7 +2,7 @@
 
 use parterre_engine::hall::flag;
 use parterre_engine::ids::SeatIndex;
-use parterre_engine::{Arrangement, Inventory, Status};
+use parterre_engine::{Inventory, Status};
 
 use super::refusal::Refusal;
 use super::run::Run;
@@ -39,37 +39,6 @@ pub struct RunColumns {
     pub kept_empty: Vec<u32>,
     /// Mean distance of the seats sold from the focal point, in layout units; not a number when none were.
     pub mean_distance: Vec<f32>,
-}
-
-/// The parties of the first run, in the order they came; one entry a party.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PartyLog {
-    /// Index of its kind.
-    pub kind: Vec<u32>,
-    /// How it sits; by one of the six orders together, scattered or not at all.
-    pub arrangement: Vec<Arrangement>,
-    /// Why it was refused.
-    pub refusal: Vec<Option<Refusal>>,
-    /// How many of `seats` are its own.
-    pub seat_count: Vec<u32>,
-    /// Seats of all parties, one party after the other.
-    pub seats: Vec<SeatIndex>,
-}
-
-impl PartyLog {
-    pub(super) fn push(
-        &mut self,
-        kind: usize,
-        arrangement: Arrangement,
-        refusal: Option<Refusal>,
-        seats: &[SeatIndex],
-    ) {
-        self.kind.push(kind as u32);
-        self.arrangement.push(arrangement);
-        self.refusal.push(refusal);
-        self.seat_count.push(seats.len() as u32);
-        self.seats.extend_from_slice(seats);
-    }
 }
 
 /// The values of those runs that have one.
@@ -118,8 +87,8 @@ pub struct Simulation {
     pub first_split: Spread,
     /// Of [`RunColumns::first_refusal`].
     pub first_refusal: Spread,
-    /// Seat by seat and party by party.
-    pub first_run: PartyLog,
+    /// Seats of the first run, in the order of sale.
+    pub first_run: Vec<SeatIndex>,
 }
 
 /// Sums over the runs so far.
@@ -159,7 +128,7 @@ impl<'a> Report<'a> {
                 refused_by: [0; Refusal::COUNT],
                 first_split: nothing,
                 first_refusal: nothing,
-                first_run: PartyLog::default(),
+                first_run: Vec::new(),
             },
         }
     }
@@ -200,8 +169,8 @@ impl<'a> Report<'a> {
         for (sum, count) in self.answer.refused_by.iter_mut().zip(run.refused_by) {
             *sum += count;
         }
-        if let Some(log) = run.log {
-            self.answer.first_run = log;
+        if self.answer.runs.end.len() == 1 {
+            self.answer.first_run = run.sold;
         }
     }
 

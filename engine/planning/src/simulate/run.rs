@@ -7,7 +7,6 @@ use parterre_engine::{
 };
 
 use super::refusal::{Refusal, why};
-use super::report::PartyLog;
 use super::{ARRIVAL, Chooser, Party, Settings};
 
 /// Where a party sits.
@@ -37,7 +36,6 @@ pub(super) struct Run<'a> {
     /// By kind: no room as long as nobody else is seated, or for good.
     full_for: Vec<bool>,
     pub work_left: u64,
-    pub log: Option<PartyLog>,
 }
 
 impl<'a> Run<'a> {
@@ -47,7 +45,6 @@ impl<'a> Run<'a> {
         settings: &'a Settings<'a>,
         kinds: &'a [Party],
         work: u64,
-        with_log: bool,
     ) -> Result<Run<'a>, EngineError> {
         let mut run = Run {
             settings,
@@ -63,7 +60,6 @@ impl<'a> Run<'a> {
             reason: vec![None; kinds.len()],
             full_for: vec![false; kinds.len()],
             work_left: work,
-            log: with_log.then(PartyLog::default),
         };
         // The start is copied, and the end counted seat by seat.
         run.work(2 * start.hall().seat_count() as u64)?;
@@ -102,9 +98,6 @@ impl<'a> Run<'a> {
         }
         self.show.set_status(&seated.seats, Status::Sold)?;
         self.sold.extend_from_slice(&seated.seats);
-        if let Some(log) = &mut self.log {
-            log.push(kind, seated.arrangement, None, &seated.seats);
-        }
         // With whole sofas a party may find room that it did not find when more seats were free: 2 + 2 are tried
         // where a 3 was in the way. Else there is only ever less.
         if self.settings.sofas_together {
@@ -124,9 +117,6 @@ impl<'a> Run<'a> {
         count(&mut self.refused_by, reason as usize);
         if let Some(full) = self.full_for.get_mut(kind) {
             *full = true;
-        }
-        if let Some(log) = &mut self.log {
-            log.push(kind, Arrangement::None, Some(reason), &[]);
         }
     }
 

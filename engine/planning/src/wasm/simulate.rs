@@ -42,11 +42,10 @@ const KIND: usize = 4;
 /// online reserve, most parties, most work (low, high word). `kinds`: count, accessible, weight, zone (from 255 on: any)
 /// of each. `classes`: for each kind a byte a class; empty: all accept all. `sequence`: kinds, unless they are drawn.
 ///
-/// Answers with words, f the bits of an f32: `[seats n, runs r, refusals k, parties p, seats sold s]`;
+/// Answers with words, f the bits of an f32: `[seats n, runs r, refusals k, seats sold s]`;
 /// first split, first refusal: `[runs, min f, median f, max f]` each; `k` refusals; by seat, `n` each: mean rank f,
 /// stranded f; by run, `r` each: first split f, first refusal f, end f, mean distance f, parties seated, split,
-/// refused, stranded seats, kept empty; of the first run, `p` each: kind, arrangement, refusal (0 none), seats; then its
-/// `s` seats.
+/// refused, stranded seats, kept empty; the `s` seats that the first run sold.
 #[wasm_bindgen(js_name = simulate)]
 pub fn simulate_words(
     hall: &[u8],
@@ -139,12 +138,10 @@ pub fn simulated(
 
 fn told(answer: &Simulation) -> Vec<u32> {
     let mut words = Words::default();
-    let log = &answer.first_run;
     words.push(answer.seats.stranded.len());
     words.push(answer.runs.end.len());
     words.push(Refusal::COUNT);
-    words.push(log.kind.len());
-    words.push(log.seats.len());
+    words.push(answer.first_run.len());
     for Spread { runs, min, median, max } in [answer.first_split, answer.first_refusal] {
         words.push(runs as usize);
         words.floats(&[min, median, max]);
@@ -163,17 +160,9 @@ fn told(answer: &Simulation) -> Vec<u32> {
         &runs.parties_refused,
         &runs.stranded_seats,
         &runs.kept_empty,
-        &log.kind,
+        &answer.first_run,
     ] {
         words.numbers(column);
     }
-    words.codes(log.arrangement.iter().map(|&arrangement| arrangement as u8));
-    words.codes(
-        log.refusal
-            .iter()
-            .map(|refusal| refusal.map_or(0, |refusal| refusal as u8)),
-    );
-    words.numbers(&log.seat_count);
-    words.numbers(&log.seats);
     words.0
 }

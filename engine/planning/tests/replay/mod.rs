@@ -8,14 +8,15 @@ use parterre_engine::hall::flag;
 use parterre_engine::{
     Algorithm, Arrangement, AssignRequest, BestRequest, Inventory, KeySet, PartyTerms, Status, StrandedRule,
 };
-use parterre_planning::simulate::{Chooser, Parties, Party, PartyLog, Refusal, Settings, Simulation};
+use parterre_planning::simulate::{Chooser, Parties, Party, Refusal, Settings, Simulation};
 
 /// One run of a replay.
 struct Replay<'a> {
     settings: &'a Settings<'a>,
     kinds: &'a [Party],
     show: Inventory,
-    log: PartyLog,
+    /// Of every party: how it sits, and why it does not.
+    parties: Vec<(Arrangement, Option<Refusal>)>,
     split_at: Option<u32>,
     refused_at: Option<u32>,
     reasons: Vec<Option<Refusal>>,
@@ -156,23 +157,17 @@ impl Replay<'_> {
             self.choose(&party)
         };
         let leaves = self.settings.keep_together && arrangement != Arrangement::Together;
-        self.log.kind.push(kind as u32);
         if seats.is_empty() || leaves {
             self.refused_at.get_or_insert(self.show.free_count());
             let reason = self.reasons[kind].unwrap_or_else(|| self.why(&party));
             self.reasons[kind] = Some(reason);
-            self.log.arrangement.push(Arrangement::None);
-            self.log.refusal.push(Some(reason));
-            self.log.seat_count.push(0);
+            self.parties.push((Arrangement::None, Some(reason)));
             return;
         }
         if arrangement != Arrangement::Together {
             self.split_at.get_or_insert(self.show.free_count());
         }
-        self.log.arrangement.push(arrangement);
-        self.log.refusal.push(None);
-        self.log.seat_count.push(seats.len() as u32);
-        self.log.seats.extend(&seats);
+        self.parties.push((arrangement, None));
         self.show.set_status(&seats, Status::Sold).unwrap();
         self.sold.extend(seats);
     }
@@ -218,7 +213,7 @@ fn replay<'a>(start: &Inventory, settings: &'a Settings<'a>, kinds: &'a [Party],
         settings,
         kinds,
         show: start.clone(),
-        log: PartyLog::default(),
+        parties: Vec::new(),
         split_at: None,
         refused_at: None,
         reasons: vec![None; kinds.len()],
@@ -233,7 +228,7 @@ fn replay<'a>(start: &Inventory, settings: &'a Settings<'a>, kinds: &'a [Party],
             for _ in 0..most {
                 let kind = draw.kind(kinds);
                 replay.arrive(kind);
-                if replay.log.refusal.last() != Some(&None) {
+                if replay.parties.last().is_some_and(|(_, refusal)| refusal.is_some()) {
                     refused[kind] = true;
                 } else if settings.sofas_together {
                     refused.fill(false);
@@ -257,7 +252,7 @@ pub fn judge(start: &Inventory, settings: &Settings<'_>, kinds: &[Party], answer
     let replays: Vec<Replay<'_>> = (0..settings.runs)
         .map(|run| replay(start, settings, kinds, run))
         .collect();
-    assert_eq!(answer.first_run, replays[0].log);
+    assert_eq!(answer.first_run, replays[0].sold);
     let capacity = hall
         .flags_of()
         .iter()
@@ -274,13 +269,13 @@ pub fn judge(start: &Inventory, settings: &Settings<'_>, kinds: &[Party], answer
         assert!(same(runs.first_split[run], full(replay.split_at)));
         assert!(same(runs.first_refusal[run], full(replay.refused_at)));
         assert!(same(runs.end[run], full(Some(replay.show.free_count()))));
-        let parties = replay.log.kind.len() as u32;
-        let refused = replay.log.refusal.iter().flatten().count() as u32;
+        let parties = replay.parties.len() as u32;
+        let refused = replay.parties.iter().filter(|(_, refusal)| refusal.is_some()).count() as u32;
         assert_eq!(runs.parties_seated[run], parties - refused);
         assert_eq!(runs.parties_refused[run], refused);
         let mut split = 0;
-        for (refusal, &arrangement) in replay.log.refusal.iter().zip(&replay.log.arrangement) {
-            if let Some(reason) = *refusal {
+        for &(arrangement, refusal) in &replay.parties {
+            if let Some(reason) = refusal {
                 refused_by[reason as usize] += 1;
             } else if arrangement != Arrangement::Together {
                 split += 1;

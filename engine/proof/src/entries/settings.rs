@@ -92,7 +92,7 @@ fn simulated(start: &Inventory, numbers: &mut Numbers<'_>) -> bool {
         answer.seats.stranded.iter().all(|share| (0.0..=1.0).contains(share)),
         "shares of the runs"
     );
-    let mut sold = answer.first_run.seats.clone();
+    let mut sold = answer.first_run.clone();
     sold.sort_unstable();
     assert!(sold.windows(2).all(|pair| pair[0] < pair[1]), "a seat sold twice");
     true

@@ -87,7 +87,7 @@ function fill(hall: Hall, request: SimulationRequest): Filled {
     figures: figuresOf(answer),
     meanRank: meanRank.slice(),
     stranded: stranded.slice(),
-    sold: answer.firstRun.seats.slice(),
+    sold: answer.firstRun.slice(),
   };
 }
 
