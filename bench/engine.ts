@@ -1,10 +1,10 @@
 /**
- * The engine's searches as native code, as WebAssembly, called from JavaScript, and without the engine, in plain
- * TypeScript: side by side, in the same rounds, on the same shows. Fails when their answers differ.
+ * The engine's searches as native code, as WebAssembly, and called from JavaScript: side by side, in the same rounds, on
+ * the same shows. Fails when their answers differ.
  *
  * "Native" and "WASM" are one loop in Rust compiled twice (engine/rust); "from JavaScript" is a call of `Inventory` a
- * search, as the server makes it, with what the boundary costs; "plain" is engine/testing/plain. JavaScript is run as tsx
- * compiles it, which is how the server runs too.
+ * search, as the server makes it, with what the boundary costs. JavaScript is run as tsx compiles it, which is how the
+ * server runs too.
  *
  *     npm run bench:engine [-- rounds] [-- seats,seats]
  */

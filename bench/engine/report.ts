@@ -3,9 +3,9 @@ import '../../engine/js/load.node.ts';
 import { scanOrders } from '../../engine/js/index.ts';
 import { spread } from '../lib/statistics.ts';
 import { boundary } from './boundary.ts';
-import { type Lap, NativeBench, timed, WasmBench } from './compiled.ts';
+import { NativeBench, timed, WasmBench } from './compiled.ts';
 import { type Contestant, type Result, race } from './race.ts';
-import { bestOfFew, bestOfMany, partiesOf, plainly, type RunSearch, searches, throughTheFace } from './searches.ts';
+import { bestOfFew, bestOfMany, partiesOf, type RunSearch, searches, throughTheFace } from './searches.ts';
 import { fills, freeShows, makeShows, type Shows, seatCounts } from './shows.ts';
 
 // Short, so that most laps of most rounds are not interrupted.
@@ -17,24 +17,19 @@ const goals = [
 const goalRatio = 1.4;
 const judged = [...scanOrders.keys(), bestOfFew];
 
-const [native, wasm, face, plain] = ['native', 'WASM', 'from JavaScript', 'plain'];
+const [native, wasm, face] = ['native', 'WASM', 'from JavaScript'];
 
-/** Who can run a search; without a plain counterpart three. */
-function contestants(search: number, compiled: Compiled, faces: RunSearch[], plains: Plains): Contestant[] {
-  const inJavaScript = (name: string, run: RunSearch | undefined): Contestant[] =>
-    run ? [{ name, run: (iterations): Lap => timed(() => run(iterations)) }] : [];
+function contestants(search: number, compiled: Compiled, throughFace: RunSearch): Contestant[] {
   return [
     { name: native, run: (iterations) => compiled.native.run(search, iterations) },
     { name: wasm, run: (iterations) => compiled.wasm.run(search, iterations) },
-    ...inJavaScript(face, faces[search]),
-    ...inJavaScript(plain, plains[search]),
+    { name: face, run: (iterations) => timed(() => throughFace(iterations)) },
   ];
 }
 interface Compiled {
   native: NativeBench;
   wasm: WasmBench;
 }
-type Plains = (RunSearch | undefined)[];
 
 function ratio(result: Result, above: string, below: string): number[] {
   return (result[above] ?? []).map((value, round) => value / (result[below]?.[round] ?? Number.NaN));
@@ -42,7 +37,6 @@ function ratio(result: Result, above: string, below: string): number[] {
 
 const nanoseconds = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 });
 function times(values: number[]): string {
-  if (values.length === 0) return '';
   const { min, median, max } = spread(values);
   const short = (value: number) => value.toFixed(value < 10 ? 2 : 0);
   return `${short(median)} (${short(min)} to ${short(max)})`;
@@ -50,7 +44,7 @@ function times(values: number[]): string {
 
 function row(...cells: string[]): void {
   console.log(
-    `  ${cells.map((cell, at) => (at === 0 ? cell.padEnd(27) : cell.padStart([0, 11, 11, 22, 16, 13, 21][at] ?? 0))).join('')}`,
+    `  ${cells.map((cell, at) => (at === 0 ? cell.padEnd(38) : cell.padStart([0, 11, 11, 22, 16][at] ?? 0))).join('')}`,
   );
 }
 
@@ -71,24 +65,16 @@ async function measure(
   const shows = makeShows(seatCount, fill.share);
   await compiled.native.enter(shows);
   compiled.wasm.enter(shows);
-  const [faces, plains] = [throughTheFace(shows), plainly(shows)];
+  const faces = throughTheFace(shows);
   console.log(`\n${seatCount.toLocaleString('en')} seats, ${fill.name}: nanoseconds a search`);
-  row('', native, wasm, 'WASM ÷ native', face, plain, 'plain ÷ from JS');
+  row('', native, wasm, 'WASM ÷ native', face);
   const results: Result[] = [];
-  for (const [search, name] of searches.entries()) {
+  for (const [search, throughFace] of faces.entries()) {
+    const name = searches[search] ?? '';
     const compared = seatCount > 2_000 ? 8 : 64;
-    const options = { rounds, lapMs, compared };
-    const result = await race(name, contestants(search, compiled, faces, plains), options);
-    const median = (who: string) => (result[who] ? nanoseconds(spread(result[who]).median / partiesOf(search)) : '');
-    row(
-      name,
-      median(native),
-      median(wasm),
-      times(ratio(result, wasm, native)),
-      median(face),
-      median(plain),
-      times(result[plain] ? ratio(result, plain, face) : []),
-    );
+    const result = await race(name, contestants(search, compiled, throughFace), { rounds, lapMs, compared });
+    const median = (who: string) => nanoseconds(spread(result[who] ?? []).median / partiesOf(search));
+    row(name, median(native), median(wasm), times(ratio(result, wasm, native)), median(face));
     if (search === bestOfMany) console.log(`    of ${shows.engine.length} shows: ${sharesOf(shows)}`);
     results.push(result);
   }

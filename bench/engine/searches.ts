@@ -1,6 +1,6 @@
 /**
- * The loop of rust/src/lib.rs in JavaScript, twice: over the engine's TypeScript face and over the plain searches. All
- * come to the same checksum, so that nobody is quick by doing something else or nothing.
+ * The loop of rust/src/lib.rs in JavaScript, over the engine's TypeScript face. Both come to the same checksum, so that
+ * nobody is quick by doing something else or nothing.
  */
 import {
   type AssignRequest,
@@ -10,10 +10,9 @@ import {
   scanOrders,
   violationCodes,
 } from '../../engine/js/index.ts';
-import { assign, best, check, largestRun } from '../../engine/testing/plain/index.ts';
 import type { Shows } from './shows.ts';
 
-/** By number, as in rust/src/lib.rs. Bytes have no plain counterpart. */
+/** By number, as in rust/src/lib.rs. */
 export const searches = [
   ...scanOrders,
   'best of 2 to 5',
@@ -150,22 +149,4 @@ function applyDelta(target: Inventory, seatCount: number): number {
   const seats = Uint32Array.from({ length: deltaSeats }, (_, step) => first + step);
   const statuses = new Uint8Array(deltaSeats).fill(version % 2 === 0 ? 2 : 0);
   return target.applyDelta(encodeDelta(version, version + 1, seats, statuses)).length;
-}
-
-/** The searches of engine/testing/plain; undefined where there is none. */
-export function plainly({ plain, seatCount }: Shows): (RunSearch | undefined)[] {
-  const show = (index: number) => plain[index] as (typeof plain)[number];
-  const over = (search: Turn) => each(plain.length, search);
-  return [
-    ...scanOrders.map((algorithm) =>
-      over((index, count) => sumOfAssignment(assign(show(index), { algorithm, count }))),
-    ),
-    over((index, count) => sumOfBest(best(show(index), { count }))),
-    over((index) => sumOfBest(best(show(index), { count: largeParty }))),
-    over((index) => largestRun(show(index))),
-    over((index, count, turn) => sumOfViolations(check(show(index), chosenSeats(seatCount, count, turn), rules))),
-    ...[undefined, undefined, undefined, undefined, undefined],
-    // Without sofas, accessible seats and prices in the hall this is what the server's request comes to.
-    over((index, count) => sumOfBest(best(show(index), { count }))),
-  ];
 }

@@ -1,6 +1,5 @@
 /** Halls and shows to search in: the same for native code, WebAssembly and JavaScript. */
-import { Hall, type HallDocument, Inventory, type SeatStatus } from '../../engine/js/index.ts';
-import { type PlainShow, plainHall } from '../../engine/testing/plain/index.ts';
+import { Hall, type HallDocument, Inventory } from '../../engine/js/index.ts';
 import { Random } from '../../engine/testing/random.ts';
 
 /** Enough that no branch predictor learns the answers by heart. */
@@ -29,7 +28,6 @@ export interface Shows {
   seatCount: number;
   hall: Hall;
   engine: Inventory[];
-  plain: PlainShow[];
   snapshots: Uint8Array[];
 }
 
@@ -37,19 +35,13 @@ export interface Shows {
 export function makeShows(seatCount: number, share: number): Shows {
   const size = sizes.find(({ rows, seatsPerRow }) => rows * seatsPerRow === seatCount);
   if (!size) throw new Error(`There is no hall of ${seatCount} seats; choose among ${seatCounts.join(', ')}.`);
-  const document = documentOf(size);
-  const hall = Hall.fromDocument(document);
-  const plainOne = plainHall(document);
+  const hall = Hall.fromDocument(documentOf(size));
   const random = new Random(seatCount);
-  const shows: Shows = { seatCount, hall, engine: [], plain: [], snapshots: [] };
+  const shows: Shows = { seatCount, hall, engine: [], snapshots: [] };
   for (let show = 0; show < showCount; show++) {
-    const sold = soldSeats(random, seatCount, share);
     const inventory = new Inventory(hall);
-    inventory.setStatus(sold, 'sold');
-    const statuses = new Array<SeatStatus>(seatCount).fill('free');
-    for (const seat of sold) statuses[seat] = 'sold';
+    inventory.setStatus(soldSeats(random, seatCount, share), 'sold');
     shows.engine.push(inventory);
-    shows.plain.push({ hall: plainOne, statuses });
     shows.snapshots.push(inventory.snapshot());
   }
   return shows;

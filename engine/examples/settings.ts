@@ -22,7 +22,7 @@ const kinds = [
 ];
 const answer = simulate(hall, { chooser: 'best_available', kinds, runs: 100, seed: 1, seatClearance: 1 });
 answer.seats.meanRank; // Float32Array, a seat each: the heat map
-answer.firstSplit.median; // how full the house was when the first party could not sit together
+answer.runs.firstSplit; // how full the house was, run by run, when the first party could not sit together
 const why = explain(show, { count: 3 });
 runVerdicts[why.runs.verdict[0] ?? 0]; // the most wanted run: 'STRANDS', say
 const { divisions } = explain(show, { count: 9 });
@@ -31,7 +31,7 @@ divisionVerdicts[divisions.verdict[1] ?? 0]; // why nine do not sit in the secon
 /** What the comments above say. */
 export const told = {
   heat: answer.seats.meanRank.length,
-  firstSplit: answer.firstSplit.median,
+  firstSplit: answer.runs.firstSplit[0] ?? Number.NaN,
   wanted: runVerdicts[why.runs.verdict[0] ?? 0],
   secondBest: divisionVerdicts[divisions.verdict[1] ?? 0],
 };

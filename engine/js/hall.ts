@@ -11,7 +11,7 @@ interface Meta {
   separator: string;
   classes: { key: string; name: string }[];
   zones: { key: string; name: string }[];
-  rows: { label: string; zone?: number }[];
+  rows: string[];
 }
 
 /**
@@ -100,18 +100,9 @@ export class Hall {
   }
   /** Empty for a cross aisle. Errors: `UnknownRow`. */
   rowLabel(row: number): string {
-    return this.#row(row).label;
-  }
-
-  /** Index into `zones`. Errors: `UnknownRow`. */
-  rowZone(row: number): number | undefined {
-    return this.#row(row).zone;
-  }
-
-  #row(row: number): { label: string; zone?: number } {
-    const found = this.#meta.rows[row];
-    if (!found) throw new EngineError('UnknownRow');
-    return found;
+    const label = this.#meta.rows[row];
+    if (label === undefined) throw new EngineError('UnknownRow');
+    return label;
   }
 
   /** `C-7`. Errors: `UnknownSeat`. */

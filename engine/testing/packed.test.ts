@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import { Hall, violationCodes } from '../js/index.ts';
 import { engine, memoryWords, takeDefects } from '../js/raw.ts';
 import { Random } from './random.ts';
-import { randomDocument } from './randomShow.ts';
+import { randomDocument } from './randomHall.ts';
 
 const seed = Number(process.env.PARTERRE_SEED ?? Date.now() % 1_000_000_000);
 const seconds = Number(process.env.PARTERRE_SECONDS ?? 0);

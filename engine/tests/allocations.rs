@@ -52,7 +52,7 @@ fn search_all(show: &Inventory, own: &[u32], answers: &mut Answers) {
         let scan = AssignRequest {
             algorithm: Algorithm::ALL[(count + wish) % 6],
             terms: PartyTerms {
-                accessible: (accessible > 0).then_some(accessible),
+                accessible,
                 classes,
                 seat_clearance,
                 own,
@@ -63,7 +63,7 @@ fn search_all(show: &Inventory, own: &[u32], answers: &mut Answers) {
         let best = BestRequest {
             row_first: count.is_multiple_of(2),
             terms: PartyTerms {
-                accessible: Some(accessible),
+                accessible,
                 classes,
                 seat_clearance,
                 own,

@@ -2,9 +2,8 @@
 import '../../js/load.node.ts';
 import '../../js/planning/load.node.ts';
 import { hall } from './hall.ts';
-import { heat } from './heat.ts';
 import { orders } from './orders.ts';
 
 export function pictures(): Record<string, string> {
-  return { 'hall.svg': hall(), 'orders.svg': orders(), 'heat.svg': heat() };
+  return { 'hall.svg': hall(), 'orders.svg': orders() };
 }

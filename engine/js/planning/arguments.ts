@@ -1,19 +1,10 @@
 /** Arguments of simulations and explanations as the numbers that cross the boundary. */
 import { EngineError } from '../errors.ts';
-import type { Hall } from '../hall.ts';
 import { indexOf } from '../requests.ts';
 import { type AssignmentAlgorithm, assignmentAlgorithms } from '../types.ts';
 
 /** Who chooses the seats: one of the six orders, or best available. */
 export type Chooser = AssignmentAlgorithm;
-
-/** The zone of those who take any. */
-const anyZone = 0xffff_ffff;
-
-/** The index of a zone; one beyond every hall for undefined. Errors: `UnknownValue`. */
-export function zoneCode(field: string, hall: Hall, zone: string | undefined): number {
-  return zone === undefined ? anyZone : indexOf(field, hall.zones, zone);
-}
 
 /**
  * A byte a class or zone, 1 where it is asked for; undefined: none, for all. At least one byte else, so that an empty list is

@@ -146,14 +146,17 @@ test('spreadsheets save in encodings of their own', () => {
 });
 
 test('both sides have the same names', () => {
-  const names = (source: string, type: string) => {
-    const text = readFileSync(new URL(`../../planning/src/formats/${source}.rs`, import.meta.url), 'utf8');
-    return [...text.matchAll(new RegExp(`\\(${type}::\\w+, "(\\w+)"\\)`, 'g'))].map(([, name]) => name);
+  const source = (file: string) =>
+    readFileSync(new URL(`../../planning/src/formats/${file}.rs`, import.meta.url), 'utf8');
+  const names = (file: string, type: string) => {
+    const body = new RegExp(`enum ${type} \\{(.*?)\\n\\}`, 's').exec(source(file))?.[1] ?? '';
+    return [...body.matchAll(/^ {4}(\w+),/gm)].map(([, name = '']) => name.replace(/\B[A-Z]/g, '_$&').toUpperCase());
   };
   assert.equal(names('finding', 'FindingCode'), [...findingCodes]);
   assert.equal(names('finding', 'Action'), [...findingActions]);
   assert.equal(names('loss', 'LossCode'), [...lossCodes]);
-  assert.equal(names('mod', 'Format'), [...planFormats]);
+  const formats = [...source('mod').matchAll(/\(Format::\w+, "(\w+)"\)/g)].map(([, name]) => name);
+  assert.equal(formats, [...planFormats]);
 });
 
 test.run();

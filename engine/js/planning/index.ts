@@ -11,5 +11,5 @@ export type { Finding, FindingAction, FindingCode, Loss, LossCode } from './find
 export { findingActions, findingCodes, lossCodes } from './findings.ts';
 export type { ExportedHall, ImportedHall, ImportOptions, PlanFormat, PlanInput } from './formats.ts';
 export { exportHall, importHall, planFormats } from './formats.ts';
-export type { PartyKind, Refusal, Simulation, SimulationRequest, Spread } from './simulate.ts';
+export type { PartyKind, Refusal, Simulation, SimulationRequest } from './simulate.ts';
 export { refusals, simulate } from './simulate.ts';

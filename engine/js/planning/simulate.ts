@@ -2,7 +2,7 @@ import { EngineError } from '../errors.ts';
 import { Hall, seatIndexes } from '../hall.ts';
 import type { Inventory } from '../inventory.ts';
 import type { StrandedSeatRule } from '../types.ts';
-import { type Chooser, chooserCode, keyBytes, slots, whole, zoneCode } from './arguments.ts';
+import { type Chooser, chooserCode, slots, whole } from './arguments.ts';
 import { call, planning } from './raw.ts';
 import { Words } from './words.ts';
 
@@ -12,18 +12,12 @@ export interface PartyKind {
   count: number;
   /** So many of the seats are accessible, with companion seats only beside them; default 0. */
   accessible?: number;
-  /** Class keys accepted; undefined: all. */
-  classes?: string[];
-  /** Key of the zone its rows must belong to; undefined: any. */
-  zone?: string;
   /** How often it comes, beside the other kinds; whole, default 1. Means something only where parties are drawn. */
   weight?: number;
 }
 
 export interface SimulationRequest {
   chooser: Chooser;
-  /** Best available: the row of the nearest run is kept, as in BestRequest. Off by default. */
-  rowFirst?: boolean;
   /** Up to 1,000. */
   kinds: readonly PartyKind[];
   /** Who comes: indexes into `kinds`. Undefined: drawn by `weight` until nobody of any kind finds room, or `most` came. */
@@ -40,10 +34,6 @@ export interface SimulationRequest {
   sofasTogether?: boolean;
   /** As in BestRequest: a preference of those who do not pick. Undefined: as `off` by an order, as `forbid` by best available. */
   strandedSeats?: StrandedSeatRule;
-  /** Seats kept back for the box office, default 0: nobody is seated that would leave fewer free ones. */
-  onlineReserve?: number;
-  /** Parties that cannot sit in one run leave rather than sit apart. Off by default. */
-  keepTogether?: boolean;
   /**
    * Work after which the simulation is given up, in words of rows looked at, which is the same on every machine; default
    * 2,000,000,000 (about ten seconds), at most ten times that. A hall of 15,000 seats filled 100 times takes a tenth of the
@@ -58,34 +48,16 @@ export const refusals = [
   'NONE',
   /** Fewer free seats that may be assigned than people. */
   'NOT_ENOUGH_SEATS',
-  /** What is left is kept back for the box office. */
-  'ONLINE_QUOTA',
   /** Fewer free accessible seats than asked for. */
   'NOT_ENOUGH_ACCESSIBLE',
-  /** Fewer free seats of its classes than people. */
-  'NOT_ENOUGH_OF_CLASS',
-  /** Fewer of those in its zone. */
-  'NOT_ENOUGH_IN_ZONE',
-  /** The others of those are within the clearance of somebody. */
+  /** The others are within the clearance of somebody. */
   'TOO_CLOSE',
-  /** The others of those are accessible or companion seats, kept for those who need them. */
+  /** The others are accessible or companion seats, kept for those who need them. */
   'KEPT_FOR_OTHERS',
-  /** There is room, but not in one run, and parties are kept together. */
-  'WOULD_BE_APART',
   /** The sofas left cannot be filled whole. */
   'SPLIT_SOFA',
 ] as const;
 export type Refusal = (typeof refusals)[number];
-
-/** The values of those runs that have one. */
-export interface Spread {
-  /** In how many runs it happened at all. With 0 the others are NaN. */
-  runs: number;
-  min: number;
-  /** The middle one, or the mean of the middle two. */
-  median: number;
-  max: number;
-}
 
 /** Shares of the house are of all seats that are not disabled, what was taken at the start included; 0 to 1. */
 export interface Simulation {
@@ -117,8 +89,6 @@ export interface Simulation {
   };
   /** Parties refused, all runs together, by index into `refusals`. */
   refusedBy: Uint32Array;
-  firstSplit: Spread;
-  firstRefusal: Spread;
   /** Seats of the first run, in the order they were sold. */
   firstRun: Uint32Array;
 }
@@ -130,8 +100,6 @@ const tooMany = 0xffff_ffff;
 const Option = {
   sofasTogether: 1,
   strandedAvoid: 16,
-  rowFirst: 32,
-  keepTogether: 64,
   drawn: 128,
   mayStrand: 256,
 } as const;
@@ -147,13 +115,13 @@ const Option = {
  *   runs: 100,
  *   seed: 1,
  * });
- * answer.firstSplit.median; // 0.93: until then every party found seats together
+ * answer.runs.firstSplit; // how full the house was, evening by evening, when the first party could not sit together
  * answer.seats.meanRank; // the heat map
  * ```
  *
  * Errors: `UnknownAlgorithm`; `OutOfRange` at `runs`, `seed`, `weights[n]` or `sequence[n]`; `TooLarge` at `kinds` (1,000),
  * `parties` (200,000) or `work` (see `mostWork`); `BadCount` at `kinds[n]`, `kinds` (none) or
- * `parties` (none drawn); `UnknownValue` at `kinds[n].classes` or `kinds[n].zone` (the hall does not have it).
+ * `parties` (none drawn).
  */
 export function simulate(start: Inventory | Hall, request: SimulationRequest): Simulation {
   const hall = start instanceof Hall ? start : start.hall;
@@ -162,8 +130,6 @@ export function simulate(start: Inventory | Hall, request: SimulationRequest): S
   const options =
     (request.sofasTogether ? Option.sofasTogether : 0) |
     strandedBit(request.strandedSeats) |
-    (request.rowFirst ? Option.rowFirst : 0) |
-    (request.keepTogether ? Option.keepTogether : 0) |
     (sequence ? 0 : Option.drawn);
   const numbers = Uint32Array.of(
     chooserCode(request.chooser),
@@ -171,7 +137,6 @@ export function simulate(start: Inventory | Hall, request: SimulationRequest): S
     ...twoWords(seed),
     slots(request.seatClearance),
     options,
-    slots(request.onlineReserve),
     whole(most),
     ...twoWords(Number.isSafeInteger(mostWork) && mostWork > 0 ? mostWork : 0),
   );
@@ -180,8 +145,7 @@ export function simulate(start: Inventory | Hall, request: SimulationRequest): S
       hall.toBytes(),
       start instanceof Hall ? new Uint8Array() : start.snapshot(),
       numbers,
-      Uint32Array.from(kinds.flatMap((kind, index) => kindWords(hall, kind, index))),
-      kindClasses(hall, kinds),
+      Uint32Array.from(kinds.flatMap(kindWords)),
       sequence ? seatIndexes(sequence) : new Uint32Array(),
     ),
   );
@@ -197,30 +161,14 @@ function twoWords(number: number): [low: number, high: number] {
   return [number % 2 ** 32, Math.floor(number / 2 ** 32)];
 }
 
-function kindWords(hall: Hall, { count, accessible = 0, weight = 1, zone }: PartyKind, index: number): number[] {
-  return [whole(count), whole(accessible, tooMany), whole(weight), zoneCode(`kinds[${index}].zone`, hall, zone)];
-}
-
-/** A byte a class, kind by kind; nothing where every kind accepts all. Errors: `UnknownValue`. */
-function kindClasses(hall: Hall, kinds: readonly PartyKind[]): Uint8Array {
-  if (kinds.every(({ classes }) => classes === undefined)) return new Uint8Array();
-  const all = hall.classes.map(({ key }) => key);
-  const accepted = kinds.map(({ classes = all }, index) => keyBytes(`kinds[${index}].classes`, hall.classes, classes));
-  return Uint8Array.from(accepted.flatMap((bytes) => Array.from(bytes)));
+function kindWords({ count, accessible = 0, weight = 1 }: PartyKind): number[] {
+  return [whole(count), whole(accessible, tooMany), whole(weight)];
 }
 
 function readSimulation(words: Words): Simulation {
   const [seatCount = 0, runCount = 0, refusalCount = 0, soldCount = 0] = words.numbers(4);
-  const spread = (): Spread => ({
-    runs: words.number(),
-    min: words.float(),
-    median: words.float(),
-    max: words.float(),
-  });
   // The columns come in the order of the fields.
   return {
-    firstSplit: spread(),
-    firstRefusal: spread(),
     refusedBy: words.numbers(refusalCount),
     seats: {
       meanRank: words.floats(seatCount),

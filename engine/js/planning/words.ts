@@ -7,10 +7,6 @@ export class Words {
     this.#words = words;
   }
 
-  number(): number {
-    return this.#words[this.#at++] ?? 0;
-  }
-
   numbers(count: number): Uint32Array {
     const column = this.#words.subarray(this.#at, this.#at + count);
     this.#at += count;
@@ -20,10 +16,6 @@ export class Words {
   floats(count: number): Float32Array {
     const { buffer, byteOffset, length } = this.numbers(count);
     return new Float32Array(buffer, byteOffset, length);
-  }
-
-  float(): number {
-    return this.floats(1)[0] ?? Number.NaN;
   }
 
   /** A copy, a byte each. */

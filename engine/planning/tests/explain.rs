@@ -117,7 +117,11 @@ fn an_order_takes_the_first_run_that_may_be_given() {
             let request = AssignRequest {
                 algorithm,
                 terms: PartyTerms {
-                    accessible: random.chance(40).then(|| random.below(count.min(3) + 1)),
+                    accessible: if random.chance(60) {
+                        0
+                    } else {
+                        random.below(count.min(3) + 1)
+                    },
                     zones: KeySet::only(random.chance(10).then_some(0)),
                     online_reserve: if random.chance(80) { 0 } else { random.below(40) },
                     classes: KeySet::of((0..3).filter(|_| random.chance(85))),
@@ -127,7 +131,6 @@ fn an_order_takes_the_first_run_that_may_be_given() {
                     surcharges: if random.chance(30) { &[1, 0, 2] } else { &[] },
                     may_strand: random.pick(&[None, Some(true), Some(false)]),
                     sofas_together: random.chance(40),
-                    skip_companions: random.chance(50),
                     ..PartyTerms::of(count)
                 },
             };
@@ -138,7 +141,7 @@ fn an_order_takes_the_first_run_that_may_be_given() {
             // An order does not care about single seats unless it is asked to.
             let may_strand = request.terms.may_strand != Some(false);
             assert!(!may_strand || !story.runs.verdict.contains(&RunVerdict::Strands));
-            let in_order = request.terms.accessible.is_none_or(|wanted| wanted == 0) && !request.terms.sofas_together;
+            let in_order = request.terms.accessible == 0 && !request.terms.sofas_together;
             if story.arrangement == Arrangement::Scattered && in_order {
                 let ranks: Vec<u32> = story.seats.iter().map(|&seat| story.seat_rank[seat as usize]).collect();
                 assert_eq!(ranks, (0..request.terms.count as u32).collect::<Vec<u32>>());
@@ -159,11 +162,11 @@ fn the_best_is_the_nearest_that_may_be_given() {
             let request = BestRequest {
                 row_first: random.chance(50),
                 terms: PartyTerms {
-                    accessible: Some(if random.chance(60) {
+                    accessible: if random.chance(60) {
                         0
                     } else {
                         random.below(count.min(3) + 1)
-                    }),
+                    },
                     classes: KeySet::of((0..3).filter(|_| random.chance(85))),
                     zones: KeySet::only(random.chance(10).then_some(0)),
                     seat_clearance: random.pick(&[0, 0, 1, 2]),
@@ -354,4 +357,16 @@ fn few_runs_are_told_of_with_the_chosen_one_among_them() {
     );
     let refused = explain_best(&show, &BestRequest::plain(0), ALL);
     assert_eq!(refused.unwrap_err().to_string(), "BadCount");
+}
+
+/// No more runs are told of than a million seats fill, nor more than 10,000.
+#[test]
+fn explanations_have_their_limits() {
+    let row = "_".repeat(1000);
+    let show = show_of(&[row.as_str(); 12]);
+    for (count, expected) in [(1, MAX_RUNS_TOLD), (200, 5_000), (500, 2_000)] {
+        let story = explain_best(&show, &BestRequest::plain(count), usize::MAX).unwrap();
+        assert_eq!(story.runs.first.len(), expected, "{count}");
+        assert_eq!(story.run_count as usize, 12 * (1001 - count), "{count}");
+    }
 }

@@ -92,7 +92,7 @@ fn goes_through(hall: &Hall) {
                 hall.to_document()
             );
         }
-        assert_eq!(formats::detect(&export.text), Some(format));
+        assert_eq!(formats::import(&export.text, None, false).format, Some(format));
         let once = read(&export.text, format, false);
         if export.losses.is_empty() {
             assert_eq!(

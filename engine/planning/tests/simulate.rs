@@ -9,11 +9,15 @@ mod pictures;
 use parterre_planning::HallDocument;
 use std::rc::Rc;
 
-use parterre_engine::{Algorithm, Hall, Inventory, KeySet, StrandedRule};
+use parterre_engine::{Algorithm, Hall, Inventory, StrandedRule};
 use parterre_planning::simulate::{
-    Chooser, MAX_KINDS, MAX_PARTIES, MAX_PARTY, MAX_RUNS, Parties, Party, Refusal, Settings, Simulation, simulate,
+    Chooser, MAX_KINDS, MAX_PARTIES, MAX_PARTY, MAX_RUNS, Parties, Party, Refusal, Settings, Simulation, USUAL_WORK,
+    simulate,
 };
 use pictures::show_of;
+
+const TOP: Chooser = Chooser::Order(Algorithm::TopLeftToBottomRight);
+const BEST: Chooser = Chooser::Best;
 
 fn given(show: &Inventory, chooser: Chooser, counts: &[u32], change: impl Fn(&mut Settings<'_>)) -> Simulation {
     let kinds: Vec<Party> = counts.iter().map(|&count| Party::of(count)).collect();
@@ -43,7 +47,7 @@ fn single_people_fill_the_house_in_the_order_of_the_algorithm() {
         let places: Vec<f32> = answer.seats.mean_rank.iter().map(|rank| rank + 1.0).collect();
         assert_eq!(places, drawn, "{algorithm:?}");
         assert_eq!(answer.runs.end, [1.0]);
-        assert_eq!((answer.first_split.runs, answer.first_refusal.runs), (0, 0));
+        assert!(answer.runs.first_split[0].is_nan() && answer.runs.first_refusal[0].is_nan());
     }
 }
 
@@ -56,71 +60,47 @@ fn reason_of(answer: &Simulation) -> Option<Refusal> {
 
 const REFUSALS: [Refusal; Refusal::COUNT - 1] = [
     Refusal::NotEnoughSeats,
-    Refusal::OnlineQuota,
     Refusal::NotEnoughAccessible,
-    Refusal::NotEnoughOfClass,
-    Refusal::NotEnoughInZone,
     Refusal::TooClose,
     Refusal::KeptForOthers,
-    Refusal::WouldBeApart,
     Refusal::SplitSofa,
 ];
 
 #[test]
 fn every_refusal_has_its_reason() {
-    let top = Chooser::Order(Algorithm::TopLeftToBottomRight);
-    let best = Chooser::Best { row_first: false };
-    let why = |show: &[&str], chooser: Chooser, party: Party, change: &dyn Fn(&mut Settings<'_>)| {
-        let parties = Parties::Given {
-            kinds: &[party],
-            sequence: &[0],
-        };
-        let mut settings = Settings::new(chooser, parties);
-        change(&mut settings);
-        let answer = simulate(&show_of(show), &settings).unwrap();
-        reason_of(&answer)
-    };
-    let vip = |count: u32| Party {
-        classes: KeySet::of([1]),
-        ..Party::of(count)
-    };
-    let wheelchair = Party {
-        accessible: 1,
-        ..Party::of(2)
-    };
-    let off = &|_: &mut Settings<'_>| {};
-    assert_eq!(why(&["_x_"], top, Party::of(2), off), None);
-    assert_eq!(why(&["_x_"], top, Party::of(3), off), Some(Refusal::NotEnoughSeats));
-    let reserve = &|settings: &mut Settings<'_>| settings.online_reserve = 2;
-    assert_eq!(why(&["____"], top, Party::of(2), reserve), None);
-    assert_eq!(why(&["____"], top, Party::of(3), reserve), Some(Refusal::OnlineQuota));
-    assert_eq!(
-        why(&["____"], top, Party::of(5), reserve),
-        Some(Refusal::NotEnoughSeats)
-    );
-    assert_eq!(why(&["____"], top, wheelchair, off), Some(Refusal::NotEnoughAccessible));
-    assert_eq!(why(&["ac__"], top, wheelchair, off), None);
-    assert_eq!(why(&["__v_"], top, vip(2), off), Some(Refusal::NotEnoughOfClass));
-    let clear = &|settings: &mut Settings<'_>| settings.seat_clearance = 1;
-    assert_eq!(why(&["_x__"], top, Party::of(2), clear), Some(Refusal::TooClose));
-    assert_eq!(why(&["ac_"], best, Party::of(2), off), Some(Refusal::KeptForOthers));
-    assert_eq!(why(&["ac_"], top, Party::of(2), off), Some(Refusal::KeptForOthers));
-    let zone = Party {
-        zone: Some(0),
-        ..Party::of(1)
-    };
-    assert_eq!(why(&["___"], top, zone, off), Some(Refusal::NotEnoughInZone));
-    let together = &|settings: &mut Settings<'_>| settings.keep_together = true;
-    assert_eq!(why(&["__x_"], top, Party::of(3), together), Some(Refusal::WouldBeApart));
-    let sofas = &|settings: &mut Settings<'_>| settings.sofas_together = true;
-    assert_eq!(why(&["ss"], top, Party::of(1), sofas), Some(Refusal::SplitSofa));
+    let plain = Party::of(2);
+    let wheelchair = Party { accessible: 1, ..plain };
+    let far = Party::of(5);
+    for (show, party, clearance, sofas_together, expected) in [
+        ("_x_", plain, 0, false, None),
+        ("_x_", Party::of(3), 0, false, Some(Refusal::NotEnoughSeats)),
+        ("____", far, 1, false, Some(Refusal::NotEnoughSeats)),
+        ("____", wheelchair, 0, false, Some(Refusal::NotEnoughAccessible)),
+        ("ac__", wheelchair, 0, false, None),
+        ("_x__", plain, 1, false, Some(Refusal::TooClose)),
+        ("ac_", plain, 0, false, Some(Refusal::KeptForOthers)),
+        ("ss", Party::of(1), 0, true, Some(Refusal::SplitSofa)),
+    ] {
+        for chooser in [TOP, BEST] {
+            let parties = Parties::Given {
+                kinds: &[party],
+                sequence: &[0],
+            };
+            let settings = Settings {
+                seat_clearance: clearance,
+                sofas_together,
+                ..Settings::new(chooser, parties)
+            };
+            let answer = simulate(&show_of(&[show]), &settings).unwrap();
+            assert_eq!(reason_of(&answer), expected, "{show} {party:?} {chooser:?}");
+        }
+    }
 }
 
 #[test]
 fn a_forbidden_single_seat_is_avoided_by_the_order_itself() {
     let show = show_of(&["___x", "__x_"]);
-    let top = Chooser::Order(Algorithm::TopLeftToBottomRight);
-    let plain = given(&show_of(&["_____"]), top, &[2, 2], |_| {});
+    let plain = given(&show_of(&["_____"]), TOP, &[2, 2], |_| {});
     assert_eq!(plain.runs.stranded_seats, [1]);
     assert_eq!(plain.seats.stranded, [0.0, 0.0, 0.0, 0.0, 1.0]);
     // Between two taken seats the first of three is chosen, and the others stay together; in a row of three the middle one, and two
@@ -149,7 +129,7 @@ fn a_forbidden_single_seat_is_avoided_by_the_order_itself() {
     });
     assert_eq!(answer.first_run, [8, 9, 4, 5]);
     // The clean couple of the second row comes first; the next one leaves what cannot be helped.
-    let answer = given(&show, top, &[2, 2], |settings| {
+    let answer = given(&show, TOP, &[2, 2], |settings| {
         settings.stranded = Some(StrandedRule::Forbid)
     });
     assert_eq!(answer.first_run, [4, 5, 0, 1]);
@@ -171,11 +151,10 @@ fn the_same_seed_draws_the_same_parties_for_every_setting() {
         };
         simulate(&show, &settings).unwrap()
     };
-    let top = Chooser::Order(Algorithm::TopLeftToBottomRight);
-    let one = run(top, 7, 3);
-    assert_eq!(one.runs.end, run(Chooser::Best { row_first: true }, 7, 3).runs.end);
-    assert_ne!(one.runs.end, run(top, 8, 3).runs.end);
-    let more = run(top, 7, 5);
+    let one = run(TOP, 7, 3);
+    assert_eq!(one.runs.end, run(BEST, 7, 3).runs.end);
+    assert_ne!(one.runs.end, run(TOP, 8, 3).runs.end);
+    let more = run(TOP, 7, 5);
     assert_eq!(more.runs.end[..3], one.runs.end[..]);
     assert!(more.runs.end[1..].iter().any(|&end| end != more.runs.end[0]));
 }
@@ -199,7 +178,7 @@ fn native_code_and_webassembly_answer_alike() {
         runs: 25,
         seed: 9_007_199_254_740_991,
         ..Settings::new(
-            Chooser::Best { row_first: false },
+            BEST,
             Parties::Drawn {
                 kinds: &kinds,
                 most: 55,
@@ -220,92 +199,164 @@ fn native_code_and_webassembly_answer_alike() {
     assert_eq!(print, 3_395_292_682);
 }
 
+/// What is just allowed, and what is refused with its place.
 #[test]
-fn absurd_settings_are_refused() {
+fn settings_have_their_limits() {
     let show = show_of(&["____"]);
-    let chooser = Chooser::Best { row_first: false };
-    let couple = [Party::of(2)];
-    let refusal = |parties: Parties<'_>, runs: u32| {
+    let answer = |parties: Parties<'_>, runs: u32, most_work: u64| {
         let settings = Settings {
             runs,
-            ..Settings::new(chooser, parties)
+            most_work,
+            ..Settings::new(BEST, parties)
         };
-        simulate(&show, &settings).unwrap_err().to_string()
+        let refusal = simulate(&show, &settings).err();
+        refusal.map_or(String::new(), |error| error.to_string())
     };
-    let fine = |sequence| Parties::Given {
-        kinds: &couple,
-        sequence,
-    };
-    assert_eq!(refusal(fine(&[0]), 0), "OutOfRange at runs");
-    assert_eq!(refusal(fine(&[0]), MAX_RUNS + 1), "OutOfRange at runs");
-    assert_eq!(refusal(fine(&[0, 1]), 1), "OutOfRange at sequence[1]");
-    let many = vec![0; MAX_PARTIES + 1];
-    assert_eq!(refusal(fine(&many), 1), "TooLarge at parties");
-    assert_eq!(refusal(fine(&many[1..]), MAX_RUNS), "TooLarge at work");
-    let few = Settings {
-        most_work: 100,
-        ..Settings::new(chooser, fine(&[0, 0]))
-    };
-    assert_eq!(simulate(&show, &few).unwrap_err().to_string(), "TooLarge at work");
-    // A run costs something though nobody comes: the show is copied for it.
-    let idle = Settings {
-        runs: MAX_RUNS,
-        most_work: 1_000,
-        ..Settings::new(chooser, fine(&[]))
-    };
-    assert_eq!(simulate(&show, &idle).unwrap_err().to_string(), "TooLarge at work");
-    let kinds = vec![couple[0]; MAX_KINDS + 1];
-    let sequence = &[][..];
-    assert_eq!(
-        refusal(
-            Parties::Given {
-                kinds: &kinds,
-                sequence
-            },
-            1
-        ),
-        "TooLarge at kinds"
-    );
+    let (couple, much) = (Party::of(2), u64::MAX);
+    let largest = Party::of(MAX_PARTY);
     let greedy = Party {
         accessible: 3,
-        ..couple[0]
+        ..couple
     };
-    for kind in [Party::of(0), Party::of(MAX_PARTY + 1), greedy] {
-        let kinds = [couple[0], kind];
-        assert_eq!(
-            refusal(
-                Parties::Given {
-                    kinds: &kinds,
-                    sequence
-                },
-                1
-            ),
-            "BadCount at kinds[1]"
-        );
-    }
-    let weights = [(couple[0], 1), (couple[0], 0)];
-    let drawn = |kinds: std::ops::Range<usize>, most| Parties::Drawn {
-        kinds: &weights[kinds],
-        most,
-    };
-    assert_eq!(refusal(drawn(0..0, 1), 1), "BadCount at kinds");
-    assert_eq!(refusal(drawn(0..1, 0), 1), "BadCount at parties");
-    assert_eq!(refusal(drawn(0..2, 1), 1), "OutOfRange at weights[1]");
-
-    let nobody = simulate(
-        &show,
-        &Settings::new(
-            chooser,
-            Parties::Given {
-                kinds: &[],
-                sequence: &[],
-            },
+    let many = vec![couple; MAX_KINDS + 1];
+    let sequence = vec![0; MAX_PARTIES + 1];
+    for (kinds, sequence, runs, most_work, expected) in [
+        (&[couple][..], &[0][..], MAX_RUNS, much, ""),
+        (&[couple], &[0], 0, much, "OutOfRange at runs"),
+        (&[couple], &[0], MAX_RUNS + 1, much, "OutOfRange at runs"),
+        (&many[1..], &[0], 1, much, ""),
+        (&many, &[0], 1, much, "TooLarge at kinds"),
+        (&[couple], &sequence[1..], 1, much, ""),
+        (&[couple], &sequence, 1, much, "TooLarge at parties"),
+        (&[couple], &sequence[1..], MAX_RUNS, USUAL_WORK, "TooLarge at work"),
+        (&[couple], &[0, 0], 1, 100, "TooLarge at work"),
+        // A run costs something though nobody comes: the show is copied for it.
+        (&[couple], &[], MAX_RUNS, 1_000, "TooLarge at work"),
+        (&[couple, largest], &[1], 1, much, ""),
+        (
+            &[couple, Party::of(MAX_PARTY + 1)],
+            &[],
+            1,
+            much,
+            "BadCount at kinds[1]",
         ),
-    )
-    .unwrap();
+        (&[couple, Party::of(0)], &[], 1, much, "BadCount at kinds[1]"),
+        (&[couple, greedy], &[], 1, much, "BadCount at kinds[1]"),
+        (
+            &[Party {
+                accessible: 2,
+                ..couple
+            }],
+            &[0],
+            1,
+            much,
+            "",
+        ),
+        (&[couple], &[0, 1], 1, much, "OutOfRange at sequence[1]"),
+    ] {
+        let found = answer(Parties::Given { kinds, sequence }, runs, most_work);
+        assert_eq!(found, expected, "{} {} {runs} {most_work}", kinds.len(), sequence.len());
+    }
+    let weighted: Vec<(Party, u32)> = many.iter().map(|&kind| (kind, 1)).collect();
+    for (kinds, most, expected) in [
+        (&weighted[1..], 1, ""),
+        (&weighted, 1, "TooLarge at kinds"),
+        (&[], 1, "BadCount at kinds"),
+        (&weighted[..1], 0, "BadCount at parties"),
+        (&[(couple, 1), (couple, 0)], 1, "OutOfRange at weights[1]"),
+    ] {
+        assert_eq!(answer(Parties::Drawn { kinds, most }, 1, much), expected);
+    }
+}
+
+#[test]
+fn nobody_comes_or_there_is_no_seat() {
+    let nobody = given(&show_of(&["____"]), BEST, &[], |_| {});
     assert_eq!(nobody.runs.parties_seated, [0]);
     assert!(nobody.runs.mean_distance[0].is_nan());
-    let empty = simulate(&show_of(&[]), &Settings::new(chooser, fine(&[0]))).unwrap();
+    let empty = given(&show_of(&[]), BEST, &[2], |_| {});
     assert_eq!(reason_of(&empty), Some(Refusal::NotEnoughSeats));
     assert!(empty.runs.end[0].is_nan());
+}
+
+/// The least work that a simulation of these parties must be allowed.
+fn least_work(rows: &[&str], chooser: Chooser, counts: &[u32], runs: u32, sofas_together: bool) -> u64 {
+    let show = show_of(rows);
+    let kinds: Vec<Party> = counts.iter().map(|&count| Party::of(count)).collect();
+    let sequence: Vec<u32> = counts
+        .iter()
+        .filter_map(|count| counts.iter().position(|other| other == count))
+        .map(|kind| kind as u32)
+        .collect();
+    let parties = Parties::Given {
+        kinds: &kinds,
+        sequence: &sequence,
+    };
+    let fits = |most_work: &u64| {
+        let settings = Settings {
+            runs,
+            sofas_together,
+            most_work: *most_work,
+            ..Settings::new(chooser, parties)
+        };
+        match simulate(&show, &settings) {
+            Ok(_) => true,
+            Err(error) => {
+                assert_eq!(error.to_string(), "TooLarge at work");
+                false
+            }
+        }
+    };
+    let all: Vec<u64> = (0..10_000).collect();
+    all.partition_point(|most_work| !fits(most_work)) as u64
+}
+
+/// Each run copies the show and counts it at the end: twice its seats. A party that comes costs 4. A search looks at
+/// some 16 words besides one a row and one for 64 seats, best available four times at them. Where it ends without a run
+/// it has looked at every seat, eight times to keep sofas whole, and for divisions: rows by the square of the party, of
+/// up to 32; the orders know none, and look once a row.
+#[test]
+fn what_a_simulation_costs() {
+    let row = "_".repeat(64);
+    let wide = [row.as_str(); 2];
+    let small = ["__"; 3];
+    let (one, none, nobody): ([&str; 1], [&str; 0], [u32; 0]) = (["_"], [], []);
+    for (rows, chooser, counts, runs, sofas_together, expected) in [
+        (&one[..], TOP, &nobody[..], 1, false, 2),
+        (&none[..], TOP, &nobody[..], 1, false, 0),
+        (&one[..], TOP, &nobody[..], 5, false, 10),
+        (&wide[..], TOP, &[2][..], 1, false, 256 + 4 + 20),
+        (&wide[..], BEST, &[2][..], 1, false, 256 + 4 + 4 * 20),
+        (&wide[..], BEST, &[2][..], 3, false, 3 * (256 + 4 + 4 * 20)),
+        (&wide[..], BEST, &[2, 3][..], 1, false, 256 + 2 * (4 + 4 * 20)),
+        (&wide[..], BEST, &[2][..], 1, true, 256 + 4 + 4 * 20),
+        (
+            &wide[..],
+            BEST,
+            &[65][..],
+            1,
+            false,
+            256 + 4 + 4 * 20 + 2 * 32 * 32 + 128,
+        ),
+        (&small[..], TOP, &[3][..], 1, false, 12 + 4 + 19 + 3 + 6),
+        (&small[..], TOP, &[3][..], 1, true, 12 + 4 + 19 + 3 + 8 * 6),
+        (&small[..], BEST, &[3][..], 1, false, 12 + 4 + 4 * 19 + 3 * 9 + 6),
+        (&small[..], BEST, &[3][..], 1, true, 12 + 4 + 4 * 19 + 3 * 9 + 8 * 6),
+        // Whoever comes after a party of as many that was refused is not looked for.
+        (&small[..], BEST, &[7][..], 1, false, 12 + 4 + 4 * 19 + 3 * 49 + 6),
+        (
+            &small[..],
+            BEST,
+            &[7, 7][..],
+            1,
+            false,
+            12 + 2 * 4 + 4 * 19 + 3 * 49 + 6,
+        ),
+    ] {
+        assert_eq!(
+            least_work(rows, chooser, counts, runs, sofas_together),
+            expected,
+            "{rows:?} {chooser:?} {counts:?} {runs} {sofas_together}"
+        );
+    }
 }

@@ -8,7 +8,7 @@ mod common;
 mod replay;
 
 use common::{Random, for_seeds, random_show};
-use parterre_engine::{Algorithm, KeySet, StrandedRule};
+use parterre_engine::{Algorithm, StrandedRule};
 use parterre_planning::simulate::{Chooser, Parties, Party, Refusal, Settings, Simulation, simulate};
 use replay::judge;
 
@@ -21,19 +21,13 @@ fn random_kind(random: &mut Random) -> Party {
         } else {
             1 + random.below(count.min(2) as usize) as u32
         },
-        classes: if random.chance(70) {
-            KeySet::ALL
-        } else {
-            KeySet::of((0..3).filter(|_| random.chance(60)))
-        },
-        zone: random.chance(10).then_some(0),
     }
 }
 
-fn random_settings<'a>(random: &mut Random, parties: Parties<'a>, seats: usize) -> Settings<'a> {
+fn random_settings<'a>(random: &mut Random, parties: Parties<'a>) -> Settings<'a> {
     let chooser = match random.below(8) {
         order @ 0..6 => Chooser::Order(Algorithm::ALL[order]),
-        other => Chooser::Best { row_first: other == 7 },
+        _ => Chooser::Best,
     };
     Settings {
         runs: 1 + random.below(4) as u32,
@@ -46,12 +40,6 @@ fn random_settings<'a>(random: &mut Random, parties: Parties<'a>, seats: usize) 
             Some(StrandedRule::Warn),
             Some(StrandedRule::Forbid),
         ]),
-        online_reserve: if random.chance(70) {
-            0
-        } else {
-            random.below(seats + 2) as u32
-        },
-        keep_together: random.chance(20),
         ..Settings::new(chooser, parties)
     }
 }
@@ -80,7 +68,7 @@ fn a_simulation_is_its_replay() {
         } else {
             Parties::Drawn { kinds: &weighted, most }
         };
-        let settings = random_settings(random, parties, show.hall().seat_count());
+        let settings = random_settings(random, parties);
         let answer = simulate(&show, &settings).unwrap();
         note(&seen, &answer);
         judge(&show, &settings, &kinds, &answer);

@@ -127,7 +127,7 @@ fn searches() {
             let request = BestRequest {
                 row_first: false,
                 terms: PartyTerms {
-                    accessible: Some(accessible),
+                    accessible,
                     sofas_together: true,
                     ..PartyTerms::of(count)
                 },
@@ -156,7 +156,7 @@ fn searches() {
     // Every seventh seat is accessible: from behind one to before the next but so many.
     for accessible in [1, 100, 2_000] {
         let terms = PartyTerms {
-            accessible: Some(accessible),
+            accessible,
             ..PartyTerms::of(1)
         };
         let what = format!("largest party with {accessible} accessible seats");

@@ -144,13 +144,7 @@ pub(super) fn best_on(
     }
     let mut best = Best {
         hall,
-        search: Search::begin(
-            show,
-            terms,
-            Some(terms.accessible.unwrap_or(0)),
-            terms.may_strand.unwrap_or(false),
-            work,
-        ),
+        search: Search::begin(show, terms, terms.may_strand.unwrap_or(false), work),
     };
     if best.search.is_over_quota() {
         answer.unmet = unmet::ONLINE_QUOTA;

@@ -82,7 +82,7 @@ impl Inventory {
     #[inline(never)]
     pub fn largest_party(&self, terms: &PartyTerms<'_>) -> u32 {
         let mut work = self.workspace.borrow_mut();
-        Search::begin(self, terms, terms.accessible, true, &mut work).largest() as u32
+        Search::begin(self, terms, true, &mut work).largest() as u32
     }
 }
 
@@ -115,7 +115,7 @@ fn assign_on(
     if terms.count > hall.seat_count() {
         return Ok(unmet::ENOUGH_SEATS);
     }
-    let mut search = Search::begin(show, terms, terms.accessible, terms.may_strand.unwrap_or(true), work);
+    let mut search = Search::begin(show, terms, terms.may_strand.unwrap_or(true), work);
     if search.is_over_quota() {
         return Ok(unmet::ONLINE_QUOTA);
     }

@@ -78,7 +78,7 @@ impl<'a> Scan<'a, '_> {
     /// The start of the first run in scan order that has as many accessible seats as asked for, in a row of one word.
     #[inline(always)]
     fn narrow_start(&self, row: &Row, mut starts: u64) -> Option<usize> {
-        if self.search.accessible.is_some_and(|count| count > 0) {
+        if self.search.accessible > 0 {
             self.keep_fitting(row, std::slice::from_mut(&mut starts));
         }
         self.first_of(1, |_| starts)
@@ -98,7 +98,7 @@ impl<'a> Scan<'a, '_> {
         self.search.sift(row, count, wanted);
         let mut all = std::mem::take(&mut self.search.work.clean);
         let starts = all.get_mut(..words).unwrap_or(&mut []);
-        if self.search.accessible.is_some_and(|count| count > 0) {
+        if self.search.accessible > 0 {
             self.keep_fitting(row, starts);
         }
         let start = self.first_of(words, |index| starts.get(index).copied().unwrap_or(0));
@@ -235,18 +235,18 @@ impl<'a> Scan<'a, '_> {
     pub fn one_by_one(&mut self, seats: &mut Vec<SeatIndex>) -> u32 {
         let hall = self.search.hall;
         let (count, sofas) = (self.search.count, self.search.terms.sofas_together);
-        let wanted = self.search.accessible.filter(|&wanted| wanted > 0);
+        let wanted = self.search.accessible;
         self.search.work.seats.clear();
         let mut steps = self.steps();
         while let Some(row) = self.next_row(&mut steps, 1) {
             self.search.load(row);
             self.append_candidates(row);
-            if !sofas && wanted.is_none() && self.search.work.seats.len() >= count {
+            if !sofas && wanted == 0 && self.search.work.seats.len() >= count {
                 break;
             }
         }
         let work = &mut *self.search.work;
-        if let Some(wanted) = wanted {
+        if wanted > 0 {
             let is_accessible =
                 |seat: &&SeatIndex| hall.flags_of().get(**seat as usize).copied().unwrap_or(0) & flag::ACCESSIBLE != 0;
             let accessible = work.seats.iter().filter(is_accessible).count();

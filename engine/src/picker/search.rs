@@ -16,8 +16,8 @@ pub(crate) struct Search<'a> {
     pub terms: &'a PartyTerms<'a>,
     /// How many seats.
     pub count: usize,
-    /// So many of them are accessible; `None`: accessible seats are seats like others.
-    pub accessible: Option<usize>,
+    /// So many of them are accessible.
+    pub accessible: usize,
     pub work: &'a mut Workspace,
     /// Seats that may be assigned at all.
     assignable: &'a [u64],
@@ -70,7 +70,6 @@ impl<'a> Search<'a> {
     pub fn begin(
         show: &'a Inventory,
         terms: &'a PartyTerms<'a>,
-        accessible: Option<usize>,
         may_strand: bool,
         work: &'a mut Workspace,
     ) -> Search<'a> {
@@ -82,20 +81,15 @@ impl<'a> Search<'a> {
             mark(show, terms.own, work)
         };
         let is_choosy = terms.classes != KeySet::ALL && !terms.classes.has_all(hall.classes().len());
-        let skips_companions = terms.skip_companions && accessible.is_none();
         for &seat in terms.avoid {
             hall.put(&mut work.avoid, seat, true);
         }
-        let is_restricted = !terms.own.is_empty()
-            || !terms.avoid.is_empty()
-            || terms.seat_clearance > 0
-            || is_choosy
-            || skips_companions;
+        let is_restricted = !terms.own.is_empty() || !terms.avoid.is_empty() || terms.seat_clearance > 0 || is_choosy;
         Search {
             hall,
             board,
             work,
-            assignable: if accessible == Some(0) {
+            assignable: if terms.accessible == 0 {
                 &hall.plain_mask
             } else {
                 &hall.assignable_mask
@@ -111,7 +105,7 @@ impl<'a> Search<'a> {
             },
             own_taken,
             count: terms.count,
-            accessible,
+            accessible: terms.accessible,
             terms,
         }
     }
@@ -191,9 +185,6 @@ impl<'a> Search<'a> {
         if self.has_avoided {
             mask::clear(candidates, part(avoid, row));
         }
-        if self.terms.skip_companions && self.accessible.is_none() {
-            mask::clear(candidates, part(&self.hall.companion_mask, row));
-        }
         if self.terms.seat_clearance > 0 {
             let near = near.get_mut(..row.words().len()).unwrap_or(&mut []);
             for ((word, taken), own) in near.iter_mut().zip(part(&self.board.taken, row)).zip(own) {
@@ -241,7 +232,7 @@ impl<'a> Search<'a> {
     /// a companion seat alone.
     #[inline(always)]
     fn may_split(&self, row: &Row) -> bool {
-        self.terms.sofas_together && row.has_sofas || self.accessible.is_some_and(|count| count > 0)
+        self.terms.sofas_together && row.has_sofas || self.accessible > 0
     }
 
     /// Whether runs of so many can be found word by word, by [`Search::ready_starts`].
@@ -291,7 +282,7 @@ impl<'a> Search<'a> {
             mask::clear_where_cut(starts, cuts, 0);
             mask::clear_where_cut(starts, cuts, length);
         }
-        if self.accessible.is_some_and(|count| count > 0) {
+        if self.accessible > 0 {
             let (companions, accessible) = (part(&hall.companion_mask, row), part(&hall.accessible_mask, row));
             mask::clear_lonely(starts, companions, accessible, length);
         }
@@ -374,7 +365,7 @@ impl<'a> Search<'a> {
     /// the start; the last slot of it where a run may end makes the longest.
     fn largest_in(&self, row: &Row, room: usize) -> usize {
         let at = |words: &[u64], slot: usize| mask::get(part(words, row), slot);
-        let wanted = self.accessible.unwrap_or(0);
+        let wanted = self.accessible;
         let is_accessible = |slot: usize| wanted > 0 && at(&self.hall.accessible_mask, slot);
         let is_companion = |slot: usize| wanted > 0 && at(&self.hall.companion_mask, slot);
         let is_cut = |slot: usize| self.terms.sofas_together && at(&self.hall.sofa_cuts, slot);
@@ -419,15 +410,14 @@ impl<'a> Search<'a> {
     #[inline(always)]
     pub fn accessible_of(&self, row: &Row, start: usize, length: usize) -> usize {
         match self.accessible {
-            None | Some(0) => 0,
-            Some(_) => mask::count_between(part(&self.hall.accessible_mask, row), start, start + length),
+            0 => 0,
+            _ => mask::count_between(part(&self.hall.accessible_mask, row), start, start + length),
         }
     }
 
     /// Whether a run has as many accessible seats as the party asks for.
     pub fn fits(&self, row: &Row, start: usize) -> bool {
-        let wanted = self.accessible.unwrap_or(0);
-        self.accessible_of(row, start, self.count) == wanted
+        self.accessible_of(row, start, self.count) == self.accessible
     }
 }
 

@@ -47,11 +47,8 @@ pub struct PartyTerms<'a> {
     /// How many seats, at least 1.
     pub count: usize,
     /// So many of them are accessible, no more and no fewer, and companion seats are given beside them only; at most
-    /// `count`. `None`: by an order accessible seats are given like others; by best available as with 0.
-    pub accessible: Option<usize>,
-    /// By an order, companion seats are left to parties that choose by hand. Where `accessible` is given that decides
-    /// instead.
-    pub skip_companions: bool,
+    /// `count`.
+    pub accessible: usize,
     /// Classes it accepts.
     pub classes: KeySet,
     /// Zones that its rows may belong to.
@@ -80,8 +77,7 @@ impl PartyTerms<'_> {
     pub fn of(count: usize) -> PartyTerms<'static> {
         PartyTerms {
             count,
-            accessible: None,
-            skip_companions: false,
+            accessible: 0,
             classes: KeySet::ALL,
             zones: KeySet::ALL,
             seat_clearance: 0,
@@ -119,6 +115,6 @@ impl PartyTerms<'_> {
 
     /// Whether they can be met at all: somebody comes, and no more of them want accessible seats.
     pub(crate) fn are_sound(&self) -> bool {
-        self.count > 0 && self.accessible.unwrap_or(0) <= self.count
+        self.count > 0 && self.accessible <= self.count
     }
 }

@@ -26,8 +26,9 @@ pub(crate) struct Workspace {
     pub seats: Vec<SeatIndex>,
     pub plain: Vec<(f64, u32)>,
     pub accessible: Vec<(f64, u32)>,
-    pub ranked: Vec<(f64, u32)>,
-    /// Of a search for whole sofas: which numbers of seats the groups after each can make up.
+    /// Of a search for whole sofas: a seat of each group with how many it has, and which numbers of seats the groups
+    /// after each can make up.
+    pub wholes: Vec<(SeatIndex, u32)>,
     pub reach: Vec<u64>,
     /// Of a search that splits a party: its table, the groups a row has room for, the best division so far.
     pub cells: Vec<Cell>,

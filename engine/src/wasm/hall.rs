@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 
 use super::{or_minus_one, refuse};
 use crate::hall::{Direction, Hall, Named, ScreenSide};
-use crate::json::{push, push_number, push_string};
+use crate::json::{push, push_string};
 
 /// A hall; inventories made from it keep it alive by themselves.
 #[wasm_bindgen]
@@ -48,13 +48,10 @@ impl HallHandle {
         push_named(&mut out, hall.zones());
         push(&mut out, ",\"rows\":[");
         for row in 0..hall.row_count() {
-            push(&mut out, if row > 0 { ",{\"label\":" } else { "{\"label\":" });
-            push_string(&mut out, hall.row_label(row as u16).unwrap_or(""));
-            if let Ok(Some(zone)) = hall.row_zone(row as u16) {
-                push(&mut out, ",\"zone\":");
-                push_number(&mut out, u64::from(zone));
+            if row > 0 {
+                push(&mut out, ",");
             }
-            push(&mut out, "}");
+            push_string(&mut out, hall.row_label(row as u16).unwrap_or(""));
         }
         push(&mut out, "]}");
         out

@@ -6,7 +6,7 @@
 //! ```text
 //!  0 kind: 0 to 5 an Algorithm, 6 best available      4 seat clearance
 //!  1 count; of rules 2^32 - 1 for any                 5 free seats to leave for the point of sale
-//!  2 accessible seats, or 2^32 - 1 for any            6 n, the number of own seats
+//!  2 accessible seats; of rules 2^32 - 1 for any      6 n, the number of own seats
 //!  3 bits of `option`                                 7 a, the number of seats to avoid
 //!                                                     8 c, the number of surcharges
 //!  9 to 16 accepted classes, class k is bit k % 32 of word 9 + k / 32
@@ -178,8 +178,8 @@ fn read_rules(words: &[u32]) -> Option<(SelectionRules, &[SeatIndex], &[SeatInde
         },
         seat_clearance: terms.seat_clearance,
         sofas_together: terms.sofas_together,
-        companions_with_accessible: terms.skip_companions,
-        accessible: terms.accessible,
+        companions_with_accessible: has(option::COMPANIONS),
+        accessible: (terms.accessible as u32 != ANY).then_some(terms.accessible),
         allow_blocked: has(option::ALLOW_BLOCKED),
         online_reserve: terms.online_reserve,
     };
@@ -216,8 +216,7 @@ fn read_terms(words: &[u32]) -> Option<(u32, u32, PartyTerms<'_>, &[u32])> {
     let (surcharges, rest) = rest.split_at_checked(surcharges as usize)?;
     let terms = PartyTerms {
         count: count as usize,
-        accessible: (accessible != ANY).then_some(accessible as usize),
-        skip_companions: has(option::COMPANIONS),
+        accessible: accessible as usize,
         classes,
         zones,
         seat_clearance: clearance as usize,

@@ -122,7 +122,7 @@ function opened([verb, given, answer]: Line, before: World | undefined): World {
     ...Object.fromEntries(Object.entries(seats).map(([name, column]) => [name, Array.from(column)])),
     bounds: [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY],
     focalPoint: [focalPoint.x, focalPoint.y].map(Math.fround),
-    rows: Array.from({ length: hall.rowCount }, (_, row) => [hall.rowLabel(row), hall.rowZone(row) ?? null]),
+    rows: Array.from({ length: hall.rowCount }, (_, row) => hall.rowLabel(row)),
   };
   same(world, [verb, given, answer], { ...told, bounds: told.bounds.map(Math.fround) });
   return world;
@@ -212,9 +212,7 @@ const verbs: Record<string, (world: World, given: Given) => unknown> = {
     }),
   // Below the face, which makes sense of the words: every word counts here.
   simulate: (_, { hall, snapshot, numbers, kinds, sequence }) =>
-    Array.from(
-      planning().simulate(bytesOf(hall), bytesOf(snapshot), words(numbers), words(kinds), allClasses, words(sequence)),
-    ),
+    Array.from(planning().simulate(bytesOf(hall), bytesOf(snapshot), words(numbers), words(kinds), words(sequence))),
   explain: (_, { hall, snapshot, numbers, zoneBytes, seats, places }) =>
     Array.from(
       planning().explain(

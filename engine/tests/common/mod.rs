@@ -222,9 +222,16 @@ pub fn random_show(random: &mut Random) -> Inventory {
     show
 }
 
-/// Some seats of a show, perhaps held or reserved ones; those that are sold are nobody's own.
-pub fn some_seats(random: &mut Random, show: &Inventory, percent: u64) -> Vec<u32> {
+/// Some seats of a show, whatever they are.
+pub fn any_seats(random: &mut Random, show: &Inventory, percent: u64) -> Vec<u32> {
     (0..show.hall().seat_count() as u32)
-        .filter(|&seat| random.chance(percent) && show.status(seat) != Ok(Status::Sold))
+        .filter(|_| random.chance(percent))
         .collect()
+}
+
+/// The same without those that are sold, which are nobody's own.
+pub fn some_seats(random: &mut Random, show: &Inventory, percent: u64) -> Vec<u32> {
+    let mut seats = any_seats(random, show, percent);
+    seats.retain(|&seat| show.status(seat) != Ok(Status::Sold));
+    seats
 }

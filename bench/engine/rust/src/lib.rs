@@ -238,7 +238,6 @@ fn best(show: &Inventory, request: &BestRequest<'_>, answer: &mut BestAnswer) ->
 /// A party's terms as the server writes them (services/seats/selection.ts): every rule of the screen is on.
 fn served(count: usize, surcharges: &[u32]) -> PartyTerms<'_> {
     PartyTerms {
-        accessible: Some(0),
         sofas_together: true,
         may_strand: Some(false),
         surcharges,

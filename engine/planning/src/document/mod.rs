@@ -1,23 +1,19 @@
 //! The hall document: Parterre's JSON form of a hall (`HallDocument` in js/types.ts).
 
-pub(crate) mod fields;
+mod fields;
 mod read;
 #[cfg(test)]
 mod tests;
 mod write;
 
+use parterre_engine::error::MAX_DEFECTS;
 use parterre_engine::{EngineError, ErrorCode, Hall};
 
 use crate::json::{self, Value};
+pub(crate) use read::Reading;
 
-/// The version this engine writes.
+/// The version that is read and written.
 pub const DOCUMENT_VERSION: u32 = 1;
-
-/// A step from one version to the next; changes the document in place, its version excepted.
-type Migration = fn(&mut Value<'_>) -> Result<(), EngineError>;
-
-/// Step `n` leads from version `n + 1` to `n + 2`. Version 1 is the first, so there are none yet.
-const MIGRATIONS: [Migration; DOCUMENT_VERSION as usize - 1] = [];
 
 /// A hall's way from and to its document.
 pub trait HallDocument: Sized {
@@ -35,9 +31,12 @@ pub trait HallDocument: Sized {
 
 impl HallDocument for Hall {
     fn from_document(text: &str) -> Result<Hall, EngineError> {
-        let mut value = json::parse(text)?;
-        migrate(&mut value, &MIGRATIONS)?;
-        Hall::build(read::read(&value)?)
+        let Reading { draft, mut defects, .. } = read(&json::parse(text)?)?;
+        defects.truncate(MAX_DEFECTS);
+        match EngineError::from_defects(defects) {
+            Some(error) => Err(error),
+            None => Hall::build(draft),
+        }
     }
 
     fn to_document(&self) -> String {
@@ -45,20 +44,14 @@ impl HallDocument for Hall {
     }
 }
 
-/// Brings a document to the version after the last step.
-fn migrate(document: &mut Value<'_>, steps: &[Migration]) -> Result<(), EngineError> {
-    let at = |code, field: &str| EngineError::at(code, String::from(field));
+/// Reads a document of this version. Errors: `BadFormat`, `UnsupportedVersion`, sizes; everything else is a defect.
+pub(crate) fn read(document: &Value<'_>) -> Result<Reading, EngineError> {
+    let refuse = |code, field: &str| Err(EngineError::at(code, String::from(field)));
     if document.field("format").and_then(Value::as_text) != Some("parterre-hall") {
-        return Err(at(ErrorCode::BadFormat, "format"));
+        return refuse(ErrorCode::BadFormat, "format");
     }
-    let unsupported = || at(ErrorCode::UnsupportedVersion, "version");
-    let version = document
-        .field("version")
-        .and_then(Value::as_u32)
-        .ok_or_else(unsupported)? as usize;
-    let done = version.checked_sub(1).ok_or_else(unsupported)?;
-    for step in steps.get(done..).ok_or_else(unsupported)? {
-        step(document)?;
+    if document.field("version").and_then(Value::as_u32) != Some(DOCUMENT_VERSION) {
+        return refuse(ErrorCode::UnsupportedVersion, "version");
     }
-    Ok(())
+    read::read(document)
 }

@@ -1,37 +1,49 @@
 //! Reading hall documents, with every defect named by its place.
 
-use parterre_engine::error::{Defect, EngineError, ErrorCode, MAX_DEFECTS};
+use parterre_engine::error::{Defect, EngineError, ErrorCode};
 use parterre_engine::hall::{HallDraft, Named, RowDraft, ScreenSide, SeatDraft, flag};
 use parterre_engine::ids::{MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS};
 use parterre_engine::json::push_index;
 use parterre_engine::naming::{RowNaming, SeatNaming};
 
 use super::fields;
+use crate::formats::MAX_FINDINGS;
 use crate::json::Value;
 
-pub(super) fn read(document: &Value<'_>) -> Result<HallDraft, EngineError> {
-    let mut reader = Reader {
-        path: String::new(),
-        defects: Vec::new(),
-    };
+/// What a document says, with usual values for what it says wrongly.
+pub(crate) struct Reading {
+    pub draft: HallDraft,
+    /// What it says wrongly, at most [`MAX_FINDINGS`].
+    pub defects: Vec<Defect>,
+    /// How many defects there are beyond those.
+    pub more: usize,
+}
+
+pub(super) fn read(document: &Value<'_>) -> Result<Reading, EngineError> {
+    let mut reader = Reader::default();
     let draft = reader.hall(document)?;
-    match EngineError::from_defects(reader.defects) {
-        Some(error) => Err(error),
-        None => Ok(draft),
-    }
+    Ok(Reading {
+        draft,
+        defects: reader.defects,
+        more: reader.more,
+    })
 }
 
 /// Reads on after a defect, so that an editor can show all of them; sizes end the reading.
+#[derive(Default)]
 struct Reader {
     path: String,
     defects: Vec<Defect>,
+    more: usize,
 }
 
 impl Reader {
     fn defect(&mut self, code: ErrorCode) {
-        if self.defects.len() < MAX_DEFECTS {
+        if self.defects.len() < MAX_FINDINGS {
             let at = self.path.clone();
             self.defects.push(Defect { code, at });
+        } else {
+            self.more += 1;
         }
     }
 
@@ -130,13 +142,16 @@ impl Reader {
         let screen_side = self.one_of(document, "screenSide", &ScreenSide::ALL, ScreenSide::Top);
         let mut row_naming = RowNaming::LettersFromTop;
         let mut seat_naming = SeatNaming::FromLeft;
-        let mut separator = String::new();
+        let mut separator = String::from("-");
         if let Some(naming) = self.required(document, "naming") {
             self.inside("naming", None, |reader| {
                 if reader.object(naming, &fields::NAMING) {
                     row_naming = reader.one_of(naming, "rows", &RowNaming::ALL, row_naming);
                     seat_naming = reader.one_of(naming, "seats", &SeatNaming::ALL, seat_naming);
-                    separator = reader.required_text(naming, "separator");
+                    reader.required(naming, "separator");
+                    if let Some(text) = reader.text(naming, "separator") {
+                        separator = text;
+                    }
                 }
             });
         }

@@ -176,32 +176,6 @@ fn absurd_sizes_work_or_are_refused() {
 }
 
 #[test]
-fn older_documents_are_migrated_step_by_step() {
-    let rename: Migration = |document| {
-        if let Value::Object(fields) = document {
-            for (name, _) in fields {
-                if name == "title" {
-                    *name = "name".into();
-                }
-            }
-        }
-        Ok(())
-    };
-    let old = r#"{"format":"parterre-hall","version":1,"title":"One"}"#;
-    let mut document = json::parse(old).unwrap();
-    migrate(&mut document, &[rename]).unwrap();
-    assert_eq!(document.field("name").and_then(Value::as_text), Some("One"));
-    let mut current = json::parse(r#"{"format":"parterre-hall","version":2,"title":"One"}"#).unwrap();
-    migrate(&mut current, &[rename]).unwrap();
-    assert!(current.field("title").is_some());
-    let mut newer = json::parse(r#"{"format":"parterre-hall","version":3}"#).unwrap();
-    assert_eq!(
-        migrate(&mut newer, &[rename]).unwrap_err().code(),
-        ErrorCode::UnsupportedVersion
-    );
-}
-
-#[test]
 fn all_defects_are_listed_up_to_a_hundred() {
     let text = PLAIN.replace("{},null,{}", &vec!["{\"class\":9}"; 500].join(","));
     assert_eq!(Hall::from_document(&text).unwrap_err().more.len(), 99);

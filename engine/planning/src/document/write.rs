@@ -5,6 +5,7 @@ use parterre_engine::naming::{RowNaming, SeatNaming};
 use serde_json::{Map, Value, json};
 
 use super::{DOCUMENT_VERSION, fields};
+use crate::formats::rows;
 
 pub(super) fn write(hall: &HallDraft) -> String {
     let mut out = Map::new();
@@ -55,14 +56,10 @@ fn point((x, y): (f32, f32)) -> Value {
     json!({ "x": coordinate(x), "y": coordinate(y) })
 }
 
-/// Whole numbers without a fraction; others with the fewest digits that read back as the same f32.
+/// With the fewest digits that read back as the same f32.
 fn coordinate(value: f32) -> Value {
-    if value.fract() == 0.0 {
-        // Coordinates lie within a million.
-        return Value::from(value as i32);
-    }
     // The shortest text of an f32, read as a double, is written by as many digits again.
-    Value::from(value.to_string().parse::<f64>().unwrap_or_default())
+    rows::coordinate(value.to_string().parse().unwrap_or_default())
 }
 
 fn row(row: &RowDraft) -> Value {

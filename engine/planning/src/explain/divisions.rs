@@ -167,7 +167,7 @@ impl Case<'_> {
 
     fn groups_of(&self, stretches: &[Run]) -> Vec<Group> {
         let party = u32::try_from(self.terms.count).unwrap_or(u32::MAX);
-        let wanted = self.terms.accessible.unwrap_or(0) as u32;
+        let wanted = self.terms.accessible as u32;
         let mut best = Vec::new();
         for length in 1..=party {
             let long = stretches.iter().filter(|&&(_, whole)| whole >= length);
@@ -235,13 +235,13 @@ impl Case<'_> {
 
     /// Parts of the party: so many seats, and so many accessible ones among them.
     fn cells(&self) -> usize {
-        (self.terms.count + 1) * (self.terms.accessible.unwrap_or(0) + 1)
+        (self.terms.count + 1) * (self.terms.accessible + 1)
     }
 
     /// The best of all, ascending. Row by row, the best few divisions of every part of the party that end in this row
     /// are made of those that end in the row before.
     fn best_divisions(&self, rows: &[(Option<u8>, Vec<Group>)], most: usize) -> Vec<Division> {
-        let accessible = self.terms.accessible.unwrap_or(0);
+        let accessible = self.terms.accessible;
         let cell = |seats: usize, with: usize| seats * (accessible + 1) + with;
         let mut all = BestFew::default();
         let mut before: Vec<BestFew> = Vec::new();

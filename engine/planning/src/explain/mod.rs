@@ -126,7 +126,6 @@ pub fn explain_order(show: &Inventory, request: &AssignRequest<'_>, limit: usize
         show,
         terms,
         accepted: request.terms.classes,
-        without_companions: terms.accessible.map_or(terms.skip_companions, |wanted| wanted == 0),
         row_first: false,
         is_over_quota: answer.unmet != 0,
         order: Order::Scan(Scan::new(show.hall(), request.algorithm)),
@@ -146,15 +145,10 @@ pub fn explain_best(show: &Inventory, request: &BestRequest<'_>, limit: usize) -
         show.best_into(&request, other)
     };
     let terms = found_on(show, &request.terms, &answer, ask);
-    let accessible = terms.accessible.unwrap_or(0);
     let case = Case {
         show,
-        terms: PartyTerms {
-            accessible: Some(accessible),
-            ..terms
-        },
+        terms,
         accepted: request.terms.classes,
-        without_companions: accessible == 0,
         row_first: request.row_first,
         is_over_quota: answer.unmet & unmet::ONLINE_QUOTA != 0,
         order: Order::Nearness,
@@ -197,11 +191,9 @@ enum Order {
 /// A request of either sort.
 struct Case<'a> {
     show: &'a Inventory,
-    /// With accessible seats `None` the request knows nothing of them.
     terms: PartyTerms<'a>,
     /// Classes that the party accepts, at whatever price.
     accepted: KeySet,
-    without_companions: bool,
     row_first: bool,
     is_over_quota: bool,
     order: Order,
@@ -289,9 +281,9 @@ impl Case<'_> {
                     SeatReason::OtherZone
                 } else if is(&near, at) {
                     SeatReason::TooClose
-                } else if self.terms.accessible == Some(0) && has(flag::ACCESSIBLE) {
+                } else if self.terms.accessible == 0 && has(flag::ACCESSIBLE) {
                     SeatReason::AccessibleKept
-                } else if self.without_companions && has(flag::COMPANION) {
+                } else if self.terms.accessible == 0 && has(flag::COMPANION) {
                     SeatReason::CompanionKept
                 } else if self.terms.avoid.contains(&(at as SeatIndex)) {
                     SeatReason::Avoided

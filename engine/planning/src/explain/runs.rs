@@ -169,17 +169,15 @@ impl Case<'_> {
         if self.terms.sofas_together && self.splits_sofa(first, end) {
             facts |= fact::SPLITS_SOFA;
         }
-        if let Some(wanted) = self.terms.accessible {
-            if self.accessible_of((first, length)) as usize != wanted {
-                facts |= fact::OTHER_ACCESSIBLE;
-            }
-            let beside = |seat: SeatIndex| seat >= first && seat < end && has(seat, flag::ACCESSIBLE);
-            let is_lonely = |seat: SeatIndex| {
-                has(seat, flag::COMPANION) && !beside(seat + 1) && !seat.checked_sub(1).is_some_and(beside)
-            };
-            if (first..end).any(is_lonely) {
-                facts |= fact::COMPANION_ALONE;
-            }
+        if self.accessible_of((first, length)) as usize != self.terms.accessible {
+            facts |= fact::OTHER_ACCESSIBLE;
+        }
+        let beside = |seat: SeatIndex| seat >= first && seat < end && has(seat, flag::ACCESSIBLE);
+        let is_lonely = |seat: SeatIndex| {
+            has(seat, flag::COMPANION) && !beside(seat + 1) && !seat.checked_sub(1).is_some_and(beside)
+        };
+        if (first..end).any(is_lonely) {
+            facts |= fact::COMPANION_ALONE;
         }
         facts
     }

@@ -100,19 +100,6 @@ pub(crate) fn lack(value: &Value<'_>, field: &str) -> FindingCode {
     }
 }
 
-/// Reports fields that the format does not have, and what is no object at all.
-pub(crate) fn has_only(value: &Value<'_>, at: &str, known: &[&str], findings: &mut Findings) {
-    let Value::Object(fields) = value else {
-        findings.error(FindingCode::WrongType, at, Action::Ignored, "");
-        return;
-    };
-    for (name, _) in fields {
-        if !known.contains(&name.as_ref()) {
-            findings.error(FindingCode::UnknownField, &at_field(at, name), Action::Ignored, "");
-        }
-    }
-}
-
 /// Notes fields that the format does not have and nothing depends on.
 pub(crate) fn unknown_fields(value: &Value<'_>, at: &str, known: &[&str], findings: &mut Findings) {
     let Value::Object(fields) = value else { return };

@@ -1,9 +1,11 @@
 //! What an importer has to say about an input: what is wrong, where, and what it did about it.
 
 use parterre_engine::error::{Defect, EngineError, ErrorCode};
+use strum::IntoStaticStr;
 
 /// What was found. The names are stable; js/planning/findings.ts holds the same list with what to do about each.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum FindingCode {
     /// Not JSON (RFC 8259), or nested too deeply.
     BadJson,
@@ -82,55 +84,15 @@ pub enum FindingCode {
 }
 
 impl FindingCode {
-    /// With their names in js/planning/findings.ts.
-    pub const ALL: [(FindingCode, &'static str); 37] = [
-        (FindingCode::BadJson, "BAD_JSON"),
-        (FindingCode::BadCsv, "BAD_CSV"),
-        (FindingCode::WrongFormat, "WRONG_FORMAT"),
-        (FindingCode::UnsupportedVersion, "UNSUPPORTED_VERSION"),
-        (FindingCode::TooLarge, "TOO_LARGE"),
-        (FindingCode::TooManySeats, "TOO_MANY_SEATS"),
-        (FindingCode::TooManyRows, "TOO_MANY_ROWS"),
-        (FindingCode::RowTooLong, "ROW_TOO_LONG"),
-        (FindingCode::TooManyClasses, "TOO_MANY_CLASSES"),
-        (FindingCode::TooManyZones, "TOO_MANY_ZONES"),
-        (FindingCode::MissingField, "MISSING_FIELD"),
-        (FindingCode::WrongType, "WRONG_TYPE"),
-        (FindingCode::OutOfRange, "OUT_OF_RANGE"),
-        (FindingCode::BadText, "BAD_TEXT"),
-        (FindingCode::UnknownValue, "UNKNOWN_VALUE"),
-        (FindingCode::UnknownField, "UNKNOWN_FIELD"),
-        (FindingCode::UnknownCategory, "UNKNOWN_CATEGORY"),
-        (FindingCode::MissingCategory, "MISSING_CATEGORY"),
-        (FindingCode::DuplicateCategory, "DUPLICATE_CATEGORY"),
-        (FindingCode::UnknownZone, "UNKNOWN_ZONE"),
-        (FindingCode::DuplicateZone, "DUPLICATE_ZONE"),
-        (FindingCode::DuplicateId, "DUPLICATE_ID"),
-        (FindingCode::DuplicateSeatName, "DUPLICATE_SEAT_NAME"),
-        (FindingCode::SeatsOverlap, "SEATS_OVERLAP"),
-        (FindingCode::ZonesOverlap, "ZONES_OVERLAP"),
-        (FindingCode::SofaApart, "SOFA_APART"),
-        (FindingCode::CompanionApart, "COMPANION_APART"),
-        (FindingCode::RowWithoutSeats, "ROW_WITHOUT_SEATS"),
-        (FindingCode::RowWithoutName, "ROW_WITHOUT_NAME"),
-        (FindingCode::RowNameConflict, "ROW_NAME_CONFLICT"),
-        (FindingCode::RowNameShared, "ROW_NAME_SHARED"),
-        (FindingCode::NotBookableBySeat, "NOT_BOOKABLE_BY_SEAT"),
-        (FindingCode::UnallocatedArea, "UNALLOCATED_AREA"),
-        (FindingCode::ScreenSideAssumed, "SCREEN_SIDE_ASSUMED"),
-        (FindingCode::UnavailableBlocked, "UNAVAILABLE_BLOCKED"),
-        (FindingCode::NotCarried, "NOT_CARRIED"),
-        (FindingCode::NoSeats, "NO_SEATS"),
-    ];
-
     /// As in js/planning/findings.ts.
     pub fn name(self) -> &'static str {
-        name_in(&Self::ALL, self)
+        self.into()
     }
 }
 
 /// Whether a finding keeps the hall from being made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Severity {
     /// No hall, unless it was repaired.
     Error,
@@ -138,8 +100,16 @@ pub enum Severity {
     Warning,
 }
 
+impl Severity {
+    /// As in js/planning/findings.ts.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
 /// What was done about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum Action {
     /// It is not in the hall.
     LeftOut,
@@ -160,28 +130,10 @@ pub enum Action {
 }
 
 impl Action {
-    /// With their names in js/planning/findings.ts.
-    pub const ALL: [(Action, &'static str); 8] = [
-        (Action::LeftOut, "LEFT_OUT"),
-        (Action::Renamed, "RENAMED"),
-        (Action::Defaulted, "DEFAULTED"),
-        (Action::Cleaned, "CLEANED"),
-        (Action::Merged, "MERGED"),
-        (Action::Removed, "REMOVED"),
-        (Action::Moved, "MOVED"),
-        (Action::Ignored, "IGNORED"),
-    ];
-
     /// As in js/planning/findings.ts.
     pub fn name(self) -> &'static str {
-        name_in(&Self::ALL, self)
+        self.into()
     }
-}
-
-pub(crate) fn name_in<T: PartialEq>(all: &[(T, &'static str)], value: T) -> &'static str {
-    all.iter()
-        .find(|(other, _)| *other == value)
-        .map_or("", |(_, name)| name)
 }
 
 /// One thing found.
@@ -276,7 +228,7 @@ impl Findings {
 }
 
 /// The same in the words of plans.
-fn code_of(code: ErrorCode) -> FindingCode {
+pub(crate) fn code_of(code: ErrorCode) -> FindingCode {
     match code {
         ErrorCode::BadJson => FindingCode::BadJson,
         ErrorCode::UnsupportedVersion => FindingCode::UnsupportedVersion,

@@ -1,9 +1,10 @@
 //! What a format could not carry.
 
-use super::finding::name_in;
+use strum::IntoStaticStr;
 
 /// What was lost. The names are stable; js/planning/findings.ts holds the same list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, IntoStaticStr)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum LossCode {
     /// Seats. No exporter does that; an importer that cannot read its own exporter would.
     Seats,
@@ -64,38 +65,6 @@ pub enum LossCode {
 }
 
 impl LossCode {
-    /// With their names in js/planning/findings.ts.
-    pub const ALL: [(LossCode, &'static str); 28] = [
-        (LossCode::Seats, "SEATS"),
-        (LossCode::SeatNames, "SEAT_NAMES"),
-        (LossCode::RowOrder, "ROW_ORDER"),
-        (LossCode::Name, "NAME"),
-        (LossCode::ScreenSide, "SCREEN_SIDE"),
-        (LossCode::Naming, "NAMING"),
-        (LossCode::Separator, "SEPARATOR"),
-        (LossCode::FocalPoint, "FOCAL_POINT"),
-        (LossCode::ClassKeys, "CLASS_KEYS"),
-        (LossCode::ClassNames, "CLASS_NAMES"),
-        (LossCode::ClassOrder, "CLASS_ORDER"),
-        (LossCode::UnusedClasses, "UNUSED_CLASSES"),
-        (LossCode::Zones, "ZONES"),
-        (LossCode::ZoneOrder, "ZONE_ORDER"),
-        (LossCode::UnusedZones, "UNUSED_ZONES"),
-        (LossCode::CrossAisles, "CROSS_AISLES"),
-        (LossCode::Aisles, "AISLES"),
-        (LossCode::LeadingAisles, "LEADING_AISLES"),
-        (LossCode::TrailingAisles, "TRAILING_AISLES"),
-        (LossCode::Coordinates, "COORDINATES"),
-        (LossCode::Origin, "ORIGIN"),
-        (LossCode::Accessible, "ACCESSIBLE"),
-        (LossCode::Companion, "COMPANION"),
-        (LossCode::Blocked, "BLOCKED"),
-        (LossCode::Disabled, "DISABLED"),
-        (LossCode::ByHandOnly, "BY_HAND_ONLY"),
-        (LossCode::Sofas, "SOFAS"),
-        (LossCode::Statuses, "STATUSES"),
-    ];
-
     /// Somebody would sit elsewhere, or beside somebody else.
     pub(crate) fn is_misreading(self) -> bool {
         matches!(
@@ -106,7 +75,7 @@ impl LossCode {
 
     /// As in js/planning/findings.ts.
     pub fn name(self) -> &'static str {
-        name_in(&Self::ALL, self)
+        self.into()
     }
 }
 

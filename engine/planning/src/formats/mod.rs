@@ -33,10 +33,9 @@ mod loss;
 mod mend;
 mod plan;
 mod pretix;
-mod rows;
+pub(crate) mod rows;
 mod seats_io;
 mod shared;
-mod text;
 mod vista;
 
 pub use finding::{Action, Finding, FindingCode, MAX_FINDINGS, Severity};
@@ -51,7 +50,7 @@ use parterre_engine::hall::Hall;
 use parterre_engine::status::Status;
 
 use compare::Session;
-use finding::{Findings, name_in};
+use finding::Findings;
 use rows::{HallRow, as_grid, rows_of};
 
 /// A format of seating plans.
@@ -81,7 +80,10 @@ impl Format {
 
     /// As in js/planning/formats.ts.
     pub fn name(self) -> &'static str {
-        name_in(&Self::ALL, self)
+        Self::ALL
+            .iter()
+            .find(|(other, _)| *other == self)
+            .map_or("", |(_, name)| name)
     }
 
     /// The format of a name.
@@ -148,7 +150,7 @@ fn read(text: &str, format: Option<Format>, findings: &mut Findings) -> (Option<
         return (None, None);
     };
     let made = match found {
-        Format::Document => document::import(text, &value, findings),
+        Format::Document => document::import(&value, findings),
         Format::Vista => vista::import(&value, findings),
         Format::SeatsIo => seats_io::import(&value, findings),
         Format::Pretix => pretix::import(&value, findings),
@@ -159,16 +161,6 @@ fn read(text: &str, format: Option<Format>, findings: &mut Findings) -> (Option<
 
 fn looks_like_json(text: &str) -> bool {
     text.trim_start().starts_with(['{', '['])
-}
-
-/// The format of a text; `None` for none that is known.
-pub fn detect(text: &str) -> Option<Format> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if looks_like_json(text) {
-        format_of(&json::parse(text).ok()?)
-    } else {
-        csv::is_table(text).then_some(Format::Csv)
-    }
 }
 
 fn format_of(value: &Value<'_>) -> Option<Format> {

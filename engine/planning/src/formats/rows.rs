@@ -1,7 +1,8 @@
 //! A hall row by row, for writing it.
 
-use parterre_engine::hall::{Bounds, Hall, Named};
+use parterre_engine::hall::{Bounds, Hall, Named, ScreenSide};
 use parterre_engine::ids::SeatIndex;
+use serde_json::{Value, json};
 
 /// Characters of a key behind a number: with four bytes each it is still a text that a hall may have.
 const LONGEST_BASE: usize = 60;
@@ -97,6 +98,33 @@ pub(crate) fn bounds_of(rows: &[HallRow<'_>]) -> Bounds {
         bounds.max_y = bounds.max_y.max(seat.y);
     }
     bounds
+}
+
+/// Whole numbers without a fraction.
+pub(crate) fn coordinate(value: f64) -> Value {
+    let whole = value as i64;
+    if whole as f64 == value {
+        json!(whole)
+    } else {
+        json!(value)
+    }
+}
+
+pub(crate) fn point(x: f64, y: f64) -> Value {
+    json!({ "x": coordinate(x), "y": coordinate(y) })
+}
+
+/// Three pitches before the first row, or behind the last. `px`: where a coordinate is drawn.
+pub(crate) fn screen_y(hall: &Hall, bounds: Bounds, px: fn(f32) -> f64, pitch: f64) -> f64 {
+    match hall.screen_side() {
+        ScreenSide::Top => px(bounds.min_y) - 3.0 * pitch,
+        ScreenSide::Bottom => px(bounds.max_y) + 3.0 * pitch,
+    }
+}
+
+/// A name, or the key where there is none.
+pub(crate) fn shown(entry: &Named) -> &str {
+    if entry.name.is_empty() { &entry.key } else { &entry.name }
 }
 
 /// The zones in the order of their first rows, then those without; `None` where rows have none.

@@ -28,7 +28,7 @@
 //! let answer = simulate(&empty, &settings)?;
 //! // Two couples a row, then one on the two seats left over, then no more.
 //! assert_eq!(answer.runs.parties_seated, [5]);
-//! assert_eq!(answer.first_split.median, 0.8);
+//! assert_eq!(answer.runs.first_split, [0.8]);
 //! assert_eq!(answer.seats.mean_rank[4], 8.0);
 //! # Ok::<(), parterre_engine::EngineError>(())
 //! ```
@@ -39,10 +39,10 @@ mod report;
 mod run;
 
 pub use refusal::Refusal;
-pub use report::{RunColumns, SeatColumns, Simulation, Spread};
+pub use report::{RunColumns, SeatColumns, Simulation};
 
 use parterre_engine::ids::MAX_SEATS;
-use parterre_engine::{Algorithm, EngineError, ErrorCode, Inventory, KeySet, StrandedRule};
+use parterre_engine::{Algorithm, EngineError, ErrorCode, Inventory, StrandedRule};
 
 use random::Random;
 use report::Report;
@@ -60,7 +60,7 @@ pub const MAX_PARTIES: usize = MAX_SEATS;
 /// end equally on every machine.
 pub const MAX_WORK: u64 = 20_000_000_000;
 /// What [`Settings::new`] allows: about ten seconds. A hall of 15,000 seats filled 100 times takes a tenth of it by an
-/// order and a half by best available: 1 s and 3 s by `cargo run --release --example fill -- 15000 100`.
+/// order and a half by best available: 1 s and 3 s.
 pub const USUAL_WORK: u64 = 2_000_000_000;
 /// Work of a party that comes, if only to be refused.
 const ARRIVAL: u64 = 4;
@@ -72,21 +72,12 @@ pub struct Party {
     pub count: u32,
     /// So many of the seats are accessible, with companion seats only beside them; at most `count`.
     pub accessible: u32,
-    /// Classes it accepts.
-    pub classes: KeySet,
-    /// Index of the zone its rows must belong to.
-    pub zone: Option<u8>,
 }
 
 impl Party {
     /// So many people, and nothing else asked.
     pub fn of(count: u32) -> Party {
-        Party {
-            count,
-            accessible: 0,
-            classes: KeySet::ALL,
-            zone: None,
-        }
+        Party { count, accessible: 0 }
     }
 }
 
@@ -115,10 +106,7 @@ pub enum Chooser {
     /// One of the six orders.
     Order(Algorithm),
     /// Best available.
-    Best {
-        /// As in [`parterre_engine::BestRequest::row_first`].
-        row_first: bool,
-    },
+    Best,
 }
 
 /// What is tried out.
@@ -139,10 +127,6 @@ pub struct Settings<'a> {
     /// A preference, as in a sale: `Off` lets single seats be left alone, the others prefer runs that leave none. `None`: as
     /// `Off` by the orders, as `Forbid` by best available.
     pub stranded: Option<StrandedRule>,
-    /// Seats kept back for the box office: nobody is seated that would leave fewer free ones.
-    pub online_reserve: u32,
-    /// Parties that cannot sit in one run leave rather than sit apart.
-    pub keep_together: bool,
     /// Work after which the simulation is given up, at most [`MAX_WORK`].
     pub most_work: u64,
 }
@@ -158,8 +142,6 @@ impl<'a> Settings<'a> {
             seat_clearance: 0,
             sofas_together: false,
             stranded: None,
-            online_reserve: 0,
-            keep_together: false,
             most_work: USUAL_WORK,
         }
     }

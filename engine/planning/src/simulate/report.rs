@@ -41,39 +41,6 @@ pub struct RunColumns {
     pub mean_distance: Vec<f32>,
 }
 
-/// The values of those runs that have one.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spread {
-    /// In how many runs it happened at all. With 0 the others are not a number.
-    pub runs: u32,
-    /// The smallest.
-    pub min: f32,
-    /// The middle one, or the mean of the middle two.
-    pub median: f32,
-    /// The largest.
-    pub max: f32,
-}
-
-impl Spread {
-    fn of(values: &[f32]) -> Spread {
-        let mut known: Vec<f32> = values.iter().copied().filter(|value| !value.is_nan()).collect();
-        known.sort_unstable_by(f32::total_cmp);
-        let at = |index: usize| known.get(index).copied().unwrap_or(f32::NAN);
-        let count = known.len();
-        let middle = count / 2;
-        Spread {
-            runs: count as u32,
-            min: at(0),
-            median: if count % 2 == 1 || count == 0 {
-                at(middle)
-            } else {
-                (at(middle - 1) + at(middle)) / 2.0
-            },
-            max: at(count.wrapping_sub(1)),
-        }
-    }
-}
-
 /// The answer of a simulation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Simulation {
@@ -83,10 +50,6 @@ pub struct Simulation {
     pub runs: RunColumns,
     /// Parties refused, by the number of the [`Refusal`].
     pub refused_by: [u32; Refusal::COUNT],
-    /// Of [`RunColumns::first_split`].
-    pub first_split: Spread,
-    /// Of [`RunColumns::first_refusal`].
-    pub first_refusal: Spread,
     /// Seats of the first run, in the order of sale.
     pub first_run: Vec<SeatIndex>,
 }
@@ -110,7 +73,6 @@ impl<'a> Report<'a> {
         let open = seats::open(start);
         let alone = seats::alone(hall, &open);
         let seat_count = hall.seat_count();
-        let nothing = Spread::of(&[]);
         Report {
             start,
             capacity: hall
@@ -126,8 +88,6 @@ impl<'a> Report<'a> {
                 seats: SeatColumns::default(),
                 runs: RunColumns::default(),
                 refused_by: [0; Refusal::COUNT],
-                first_split: nothing,
-                first_refusal: nothing,
                 first_run: Vec::new(),
             },
         }
@@ -207,8 +167,6 @@ impl<'a> Report<'a> {
                 .collect(),
             stranded: self.stranded.iter().map(share).collect(),
         };
-        self.answer.first_split = Spread::of(&self.answer.runs.first_split);
-        self.answer.first_refusal = Spread::of(&self.answer.runs.first_refusal);
         self.answer
     }
 }

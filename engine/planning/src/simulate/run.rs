@@ -2,8 +2,7 @@
 
 use parterre_engine::ids::SeatIndex;
 use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, BestRequest, EngineError, ErrorCode, Inventory, KeySet, PartyTerms, Status,
-    StrandedRule,
+    Arrangement, AssignRequest, BestRequest, EngineError, ErrorCode, Inventory, PartyTerms, Status, StrandedRule,
 };
 
 use super::refusal::{Refusal, why};
@@ -107,11 +106,11 @@ impl<'a> Run<'a> {
     }
 
     fn refuse(&mut self, kind: usize, party: &Party) {
-        let (show, settings) = (&self.show, self.settings);
+        let (show, clearance) = (&self.show, self.seat_clearance());
         self.free_at_first_refusal.get_or_insert(show.free_count());
         count(&mut self.refused, kind);
         let reason = match self.reason.get_mut(kind) {
-            Some(known) => *known.get_or_insert_with(|| why(show, settings, party)),
+            Some(known) => *known.get_or_insert_with(|| why(show, clearance, party)),
             None => return,
         };
         count(&mut self.refused_by, reason as usize);
@@ -120,62 +119,43 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Where a party would sit now; `None` if it is refused.
+    /// Where a party would sit now; `None` if it is refused. As in a sale nobody gets an accessible or a companion seat who
+    /// did not ask for an accessible one.
     fn seat(&mut self, party: &Party) -> Result<Option<Seated>, EngineError> {
+        let terms = PartyTerms {
+            accessible: party.accessible as usize,
+            seat_clearance: self.settings.seat_clearance,
+            sofas_together: self.settings.sofas_together,
+            may_strand: self.settings.stranded.map(|rule| rule == StrandedRule::Off),
+            ..PartyTerms::of(party.count as usize)
+        };
         let seated = match self.settings.chooser {
-            Chooser::Order(algorithm) => self.by_order(party, algorithm)?,
-            Chooser::Best { row_first } => self.by_best(party, row_first)?,
+            Chooser::Order(algorithm) => {
+                let answer = self.show.assign(&AssignRequest { algorithm, terms })?;
+                let arrangement = if answer.together {
+                    Arrangement::Together
+                } else {
+                    Arrangement::Scattered
+                };
+                self.looked(self.words(), arrangement, &Party::of(1))?;
+                Seated {
+                    seats: answer.seats,
+                    arrangement,
+                }
+            }
+            Chooser::Best => {
+                let answer = self.show.best(&BestRequest {
+                    row_first: false,
+                    terms,
+                })?;
+                self.looked(4 * self.words(), answer.arrangement, party)?;
+                Seated {
+                    seats: answer.seats,
+                    arrangement: answer.arrangement,
+                }
+            }
         };
-        let leaves = self.settings.keep_together && seated.arrangement != Arrangement::Together;
-        Ok(Some(seated).filter(|seated| !seated.seats.is_empty() && !leaves))
-    }
-
-    fn by_best(&mut self, party: &Party, row_first: bool) -> Result<Seated, EngineError> {
-        let answer = self.show.best(&BestRequest {
-            row_first,
-            terms: PartyTerms {
-                accessible: Some(party.accessible as usize),
-                classes: party.classes,
-                zones: KeySet::only(party.zone),
-                seat_clearance: self.settings.seat_clearance,
-                sofas_together: self.settings.sofas_together,
-                online_reserve: self.settings.online_reserve as usize,
-                may_strand: self.settings.stranded.map(|rule| rule == StrandedRule::Off),
-                ..PartyTerms::of(party.count as usize)
-            },
-        })?;
-        self.looked(4 * self.words(), answer.arrangement, party)?;
-        Ok(Seated {
-            seats: answer.seats,
-            arrangement: answer.arrangement,
-        })
-    }
-
-    fn by_order(&mut self, party: &Party, algorithm: Algorithm) -> Result<Seated, EngineError> {
-        let answer = self.show.assign(&AssignRequest {
-            algorithm,
-            terms: PartyTerms {
-                // As in a sale: nobody gets an accessible or a companion seat who did not ask for an accessible one.
-                accessible: Some(party.accessible as usize),
-                classes: party.classes,
-                zones: KeySet::only(party.zone),
-                seat_clearance: self.settings.seat_clearance,
-                sofas_together: self.settings.sofas_together,
-                online_reserve: self.settings.online_reserve as usize,
-                may_strand: self.settings.stranded.map(|rule| rule == StrandedRule::Off),
-                ..PartyTerms::of(party.count as usize)
-            },
-        })?;
-        let arrangement = if answer.together {
-            Arrangement::Together
-        } else {
-            Arrangement::Scattered
-        };
-        self.looked(self.words(), arrangement, &Party::of(1))?;
-        Ok(Seated {
-            seats: answer.seats,
-            arrangement,
-        })
+        Ok(Some(seated).filter(|seated| !seated.seats.is_empty()))
     }
 
     /// Words of all rows if they were equally long, and what a search costs besides.

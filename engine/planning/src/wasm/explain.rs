@@ -23,7 +23,6 @@ mod number {
 /// Bits of the options: those of the core's calls.
 mod option {
     pub const SOFAS_TOGETHER: u32 = 1;
-    pub const COMPANIONS: u32 = 2;
     pub const ROW_FIRST: u32 = 32;
     pub const MAY_STRAND: u32 = 64;
 }
@@ -71,10 +70,7 @@ pub fn explained(
     let has = |bit: u32| at(number::OPTIONS) & bit != 0;
     let limit = at(number::LIMIT) as usize;
     let terms = PartyTerms {
-        accessible: Some(at(number::ACCESSIBLE))
-            .filter(|&accessible| accessible < u32::MAX)
-            .map(|accessible| accessible as usize),
-        skip_companions: has(option::COMPANIONS),
+        accessible: at(number::ACCESSIBLE) as usize,
         classes: key_set(classes),
         zones: key_set(zones),
         seat_clearance: at(number::SEAT_CLEARANCE) as usize,

@@ -2,13 +2,12 @@
 
 use crate::HallDocument;
 use parterre_engine::error::{EngineError, ErrorCode};
-use parterre_engine::json::push_number;
-use parterre_engine::json::push_string;
 use parterre_engine::status::Status;
+use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 
 use super::refuse;
-use crate::formats::{self, Finding, Format, Severity};
+use crate::formats::{self, Finding, Format, Loss};
 
 /// Reads a plan; an empty `format` looks for itself. Everything that is wrong with it is in the answer:
 /// `{"format":"csv","document":…,"statuses":"0010","findings":[…],"more":0}`, nulls where there is none.
@@ -20,26 +19,28 @@ pub fn import_plan(text: &str, format: &str, repair: bool) -> Result<String, JsV
         name => Some(format_of(name)?),
     };
     let import = formats::import(text, format, repair);
-    let mut out = String::from("{\"format\":");
-    push_format(&mut out, import.format);
-    out.push_str(",\"document\":");
-    match &import.hall {
-        Some(hall) => out.push_str(&hall.to_document()),
-        None => out.push_str("null"),
-    }
-    out.push_str(",\"statuses\":\"");
-    out.extend(import.statuses.iter().map(|&status| char::from(b'0' + status as u8)));
-    out.push_str("\",\"findings\":[");
-    for (index, finding) in import.findings.iter().enumerate() {
-        if index > 0 {
-            out.push(',');
+    let finding = |finding: &Finding| {
+        let mut out = json!({ "code": finding.code.name(), "severity": finding.severity.name(), "at": finding.at });
+        if let Some(action) = finding.action {
+            out["action"] = json!(action.name());
         }
-        push_finding(&mut out, finding);
-    }
-    out.push_str("],\"more\":");
-    push_number(&mut out, import.more as u64);
-    out.push('}');
-    Ok(out)
+        if !finding.to.is_empty() {
+            out["to"] = json!(finding.to);
+        }
+        out
+    };
+    let document = import.hall.map_or(String::from("null"), |hall| hall.to_document());
+    let statuses: String = import
+        .statuses
+        .iter()
+        .map(|&status| char::from(b'0' + status as u8))
+        .collect();
+    let findings: Value = import.findings.iter().map(finding).collect();
+    let format = json!(import.format.map(Format::name));
+    Ok(format!(
+        r#"{{"format":{format},"document":{document},"statuses":"{statuses}","findings":{findings},"more":{}}}"#,
+        import.more
+    ))
 }
 
 /// Writes a hall document in another format: `{"text":…,"losses":[{"code":…,"count":…}]}`. `statuses`: by seat index,
@@ -57,47 +58,12 @@ pub fn export_plan(document: &str, statuses: &[u8], format: &str) -> Result<Stri
         .collect::<Result<Vec<Status>, EngineError>>()
         .map_err(refuse)?;
     let export = formats::export_document(document, &statuses, format).map_err(refuse)?;
-    let mut out = String::from("{\"text\":");
-    push_string(&mut out, &export.text);
-    out.push_str(",\"losses\":[");
-    for (index, loss) in export.losses.iter().enumerate() {
-        out.push_str(if index > 0 { ",{\"code\":" } else { "{\"code\":" });
-        push_string(&mut out, loss.code.name());
-        out.push_str(",\"count\":");
-        push_number(&mut out, loss.count as u64);
-        out.push('}');
-    }
-    out.push_str("]}");
-    Ok(out)
+    let loss = |loss: &Loss| json!({ "code": loss.code.name(), "count": loss.count });
+    let losses: Value = export.losses.iter().map(loss).collect();
+    Ok(json!({ "text": export.text, "losses": losses }).to_string())
 }
 
 fn format_of(name: &str) -> Result<Format, JsValue> {
     let unknown = || refuse(EngineError::at(ErrorCode::UnknownValue, String::from("format")));
     Format::of_name(name).ok_or_else(unknown)
-}
-
-fn push_format(out: &mut String, format: Option<Format>) {
-    match format {
-        Some(format) => push_string(out, format.name()),
-        None => out.push_str("null"),
-    }
-}
-
-fn push_finding(out: &mut String, finding: &Finding) {
-    out.push_str("{\"code\":");
-    push_string(out, finding.code.name());
-    out.push_str(match finding.severity {
-        Severity::Error => ",\"severity\":\"error\",\"at\":",
-        Severity::Warning => ",\"severity\":\"warning\",\"at\":",
-    });
-    push_string(out, &finding.at);
-    if let Some(action) = finding.action {
-        out.push_str(",\"action\":");
-        push_string(out, action.name());
-    }
-    if !finding.to.is_empty() {
-        out.push_str(",\"to\":");
-        push_string(out, &finding.to);
-    }
-    out.push('}');
 }

@@ -26,11 +26,6 @@ pub(super) fn key_set(keys: &[u8]) -> KeySet {
     KeySet::of(accepted.map(|(index, _)| index))
 }
 
-/// From 255 on any: there are 255 zones at most.
-pub(super) fn zone_of(zone: u32) -> Option<u8> {
-    u8::try_from(zone).ok().filter(|&zone| zone < u8::MAX)
-}
-
 /// An answer under way: whole numbers, and the bits of f32.
 #[derive(Default)]
 pub(super) struct Words(pub Vec<u32>);

@@ -4,8 +4,8 @@ use parterre_engine::{Algorithm, EngineError, ErrorCode, StrandedRule};
 use wasm_bindgen::prelude::*;
 
 use super::refuse;
-use super::show::{BEST, Words, key_set, show_of, zone_of};
-use crate::simulate::{Chooser, Parties, Party, Refusal, Settings, Simulation, Spread, simulate};
+use super::show::{BEST, Words, show_of};
+use crate::simulate::{Chooser, Parties, Party, Refusal, Settings, Simulation, simulate};
 
 /// Places in `numbers`.
 mod number {
@@ -15,11 +15,10 @@ mod number {
     pub const SEED_HIGH: usize = 3;
     pub const SEAT_CLEARANCE: usize = 4;
     pub const OPTIONS: usize = 5;
-    pub const ONLINE_RESERVE: usize = 6;
-    pub const MOST: usize = 7;
-    pub const WORK_LOW: usize = 8;
-    pub const WORK_HIGH: usize = 9;
-    pub const COUNT: usize = 10;
+    pub const MOST: usize = 6;
+    pub const WORK_LOW: usize = 7;
+    pub const WORK_HIGH: usize = 8;
+    pub const COUNT: usize = 9;
 }
 
 /// Bits of the options: those of the core's calls, and more.
@@ -27,35 +26,30 @@ mod option {
     pub const SOFAS_TOGETHER: u32 = 1;
     /// With neither of the two it is as the chooser has it.
     pub const STRANDED_AVOID: u32 = 16;
-    pub const ROW_FIRST: u32 = 32;
-    pub const KEEP_TOGETHER: u32 = 64;
     pub const DRAWN: u32 = 128;
     pub const MAY_STRAND: u32 = 256;
 }
 
 /// Words of a kind.
-const KIND: usize = 4;
+const KIND: usize = 3;
 
 /// See [`simulate`].
 ///
-/// `numbers`: chooser (0 to 5 the orders, 6 best available), runs, seed (low, high word), seat clearance, options,
-/// online reserve, most parties, most work (low, high word). `kinds`: count, accessible, weight, zone (from 255 on: any)
-/// of each. `classes`: for each kind a byte a class; empty: all accept all. `sequence`: kinds, unless they are drawn.
+/// `numbers`: chooser (0 to 5 the orders, 6 best available), runs, seed (low, high word), seat clearance, options, most
+/// parties, most work (low, high word). `kinds`: count, accessible, weight of each. `sequence`: kinds, unless they are drawn.
 ///
-/// Answers with words, f the bits of an f32: `[seats n, runs r, refusals k, seats sold s]`;
-/// first split, first refusal: `[runs, min f, median f, max f]` each; `k` refusals; by seat, `n` each: mean rank f,
-/// stranded f; by run, `r` each: first split f, first refusal f, end f, mean distance f, parties seated, split,
-/// refused, stranded seats, kept empty; the `s` seats that the first run sold.
+/// Answers with words, f the bits of an f32: `[seats n, runs r, refusals k, seats sold s]`; `k` refusals; by seat, `n`
+/// each: mean rank f, stranded f; by run, `r` each: first split f, first refusal f, end f, mean distance f, parties seated,
+/// split, refused, stranded seats, kept empty; the `s` seats that the first run sold.
 #[wasm_bindgen(js_name = simulate)]
 pub fn simulate_words(
     hall: &[u8],
     snapshot: &[u8],
     numbers: &[u32],
     kinds: &[u32],
-    classes: &[u8],
     sequence: &[u32],
 ) -> Result<Vec<u32>, JsValue> {
-    simulated(hall, snapshot, numbers, kinds, classes, sequence).map_err(refuse)
+    simulated(hall, snapshot, numbers, kinds, sequence).map_err(refuse)
 }
 
 /// The same for callers in Rust, who get the error itself.
@@ -64,42 +58,24 @@ pub fn simulated(
     snapshot: &[u8],
     numbers: &[u32],
     kinds: &[u32],
-    classes: &[u8],
     sequence: &[u32],
 ) -> Result<Vec<u32>, EngineError> {
     let start = show_of(hall, snapshot)?;
-    let class_count = start.hall().classes().len();
-    let kind_count = kinds.len() / KIND;
-    let has_classes = !classes.is_empty();
-    if numbers.len() != number::COUNT
-        || !kinds.len().is_multiple_of(KIND)
-        || has_classes && classes.len() != kind_count * class_count
-    {
+    if numbers.len() != number::COUNT || !kinds.len().is_multiple_of(KIND) {
         return Err(EngineError::new(ErrorCode::LengthMismatch));
     }
     let at = |place: usize| numbers.get(place).copied().unwrap_or(0);
     let wide = |low: usize, high: usize| u64::from(at(high)) << 32 | u64::from(at(low));
     let has = |bit: u32| at(number::OPTIONS) & bit != 0;
     let chooser = match at(number::CHOOSER) {
-        BEST => Chooser::Best {
-            row_first: has(option::ROW_FIRST),
-        },
+        BEST => Chooser::Best,
         order => Chooser::Order(Algorithm::from_byte(u8::try_from(order).unwrap_or(u8::MAX))?),
     };
-    let mut weighted: Vec<(Party, u32)> = Vec::with_capacity(kind_count);
-    for (entry, kind) in kinds.chunks_exact(KIND).enumerate() {
-        let [count, accessible, weight, zone] = *kind else {
-            continue;
-        };
-        let accepted = classes.get(entry * class_count..(entry + 1) * class_count);
-        let party = Party {
-            count,
-            accessible,
-            classes: key_set(accepted.unwrap_or(&[])),
-            zone: zone_of(zone),
-        };
-        weighted.push((party, weight));
-    }
+    let weighted = kinds.chunks_exact(KIND).filter_map(|kind| match *kind {
+        [count, accessible, weight] => Some((Party { count, accessible }, weight)),
+        _ => None,
+    });
+    let weighted: Vec<(Party, u32)> = weighted.collect();
     let unweighted: Vec<Party> = weighted.iter().map(|&(party, _)| party).collect();
     let parties = if has(option::DRAWN) {
         Parties::Drawn {
@@ -128,8 +104,6 @@ pub fn simulated(
             } else {
                 None
             },
-            online_reserve: at(number::ONLINE_RESERVE),
-            keep_together: has(option::KEEP_TOGETHER),
             most_work: wide(number::WORK_LOW, number::WORK_HIGH),
         },
     )?;
@@ -142,10 +116,6 @@ fn told(answer: &Simulation) -> Vec<u32> {
     words.push(answer.runs.end.len());
     words.push(Refusal::COUNT);
     words.push(answer.first_run.len());
-    for Spread { runs, min, median, max } in [answer.first_split, answer.first_refusal] {
-        words.push(runs as usize);
-        words.floats(&[min, median, max]);
-    }
     words.numbers(&answer.refused_by);
     for column in [&answer.seats.mean_rank, &answer.seats.stranded] {
         words.floats(column);

@@ -5,9 +5,7 @@
 #![allow(clippy::unwrap_used)]
 
 use parterre_engine::hall::flag;
-use parterre_engine::{
-    Algorithm, Arrangement, AssignRequest, BestRequest, Inventory, KeySet, PartyTerms, Status, StrandedRule,
-};
+use parterre_engine::{Arrangement, AssignRequest, BestRequest, Inventory, PartyTerms, Status, StrandedRule};
 use parterre_planning::simulate::{Chooser, Parties, Party, Refusal, Settings, Simulation};
 
 /// One run of a replay.
@@ -47,49 +45,34 @@ fn has_open_neighbour(show: &Inventory, seat: usize) -> bool {
 }
 
 impl Replay<'_> {
-    fn in_order(&self, party: &Party, algorithm: Algorithm) -> (Vec<u32>, Arrangement) {
-        let request = AssignRequest {
-            algorithm,
-            terms: PartyTerms {
-                accessible: Some(party.accessible as usize),
-                classes: party.classes,
-                zones: KeySet::only(party.zone),
-                seat_clearance: self.settings.seat_clearance,
-                sofas_together: self.settings.sofas_together,
-                may_strand: self.settings.stranded.map(|rule| rule == StrandedRule::Off),
-                ..PartyTerms::of(party.count as usize)
-            },
-        };
-        let answer = self.show.assign(&request).unwrap();
-        let together = if answer.together {
-            Arrangement::Together
-        } else {
-            Arrangement::Scattered
-        };
-        (answer.seats, together)
-    }
-
     fn choose(&self, party: &Party) -> (Vec<u32>, Arrangement) {
-        let settings = self.settings;
-        let best = |row_first: bool| {
-            let request = BestRequest {
-                row_first,
-                terms: PartyTerms {
-                    accessible: Some(party.accessible as usize),
-                    classes: party.classes,
-                    zones: KeySet::only(party.zone),
-                    seat_clearance: settings.seat_clearance,
-                    sofas_together: settings.sofas_together,
-                    may_strand: settings.stranded.map(|rule| rule == StrandedRule::Off),
-                    ..PartyTerms::of(party.count as usize)
-                },
-            };
-            let answer = self.show.best(&request).unwrap();
-            (answer.seats, answer.arrangement)
+        let terms = PartyTerms {
+            accessible: party.accessible as usize,
+            seat_clearance: self.settings.seat_clearance,
+            sofas_together: self.settings.sofas_together,
+            may_strand: self.settings.stranded.map(|rule| rule == StrandedRule::Off),
+            ..PartyTerms::of(party.count as usize)
         };
-        match settings.chooser {
-            Chooser::Best { row_first } => best(row_first),
-            Chooser::Order(algorithm) => self.in_order(party, algorithm),
+        match self.settings.chooser {
+            Chooser::Best => {
+                let answer = self
+                    .show
+                    .best(&BestRequest {
+                        row_first: false,
+                        terms,
+                    })
+                    .unwrap();
+                (answer.seats, answer.arrangement)
+            }
+            Chooser::Order(algorithm) => {
+                let answer = self.show.assign(&AssignRequest { algorithm, terms }).unwrap();
+                let together = if answer.together {
+                    Arrangement::Together
+                } else {
+                    Arrangement::Scattered
+                };
+                (answer.seats, together)
+            }
         }
     }
 
@@ -106,58 +89,25 @@ impl Replay<'_> {
         (passing.len() as u32, accessible as u32)
     }
 
-    fn beyond_reserve(&self, party: &Party) -> bool {
-        let reserve = self.settings.online_reserve;
-        reserve > 0 && u64::from(party.count) + u64::from(reserve) > u64::from(self.show.online_count())
-    }
-
     fn why(&self, party: &Party) -> Refusal {
-        let hall = self.show.hall();
-        let of_class = |seat: usize| party.classes.has(hall.class_of()[seat]);
-        let zone = |seat: usize| hall.row_zone(hall.row_of()[seat]).unwrap();
-        let in_zone = |seat: usize| of_class(seat) && party.zone.is_none_or(|wanted| zone(seat) == Some(wanted));
-        let clear = |seat: usize| in_zone(seat) && !is_near(&self.show, seat, self.settings.seat_clearance);
-        let has = |seat: usize, bits: u8| hall.flags_of()[seat] & bits != 0;
+        let clear = |seat: usize| !is_near(&self.show, seat, self.settings.seat_clearance);
+        let kept = flag::ACCESSIBLE | flag::COMPANION;
+        let is_plain = |seat: usize| clear(seat) && self.show.hall().flags_of()[seat] & kept == 0;
         let too_few = |(all, accessible): (u32, u32)| all < party.count || accessible < party.accessible;
-        if self.count(|_| true).0 < party.count {
-            return Refusal::NotEnoughSeats;
-        }
-        if self.beyond_reserve(party) {
-            return Refusal::OnlineQuota;
-        }
-        if too_few(self.count(|_| true)) {
-            return Refusal::NotEnoughAccessible;
-        }
-        if too_few(self.count(of_class)) {
-            return Refusal::NotEnoughOfClass;
-        }
-        if too_few(self.count(in_zone)) {
-            return Refusal::NotEnoughInZone;
-        }
-        if too_few(self.count(clear)) {
-            return Refusal::TooClose;
-        }
-        let is_plain = |seat| clear(seat) && !has(seat, flag::ACCESSIBLE | flag::COMPANION);
-        let for_it = self.count(is_plain).0 + party.accessible;
-        if for_it < party.count {
-            return Refusal::KeptForOthers;
-        }
-        if self.settings.keep_together {
-            Refusal::WouldBeApart
-        } else {
-            Refusal::SplitSofa
+        let all = self.count(|_| true);
+        match () {
+            () if all.0 < party.count => Refusal::NotEnoughSeats,
+            () if too_few(all) => Refusal::NotEnoughAccessible,
+            () if too_few(self.count(clear)) => Refusal::TooClose,
+            () if self.count(is_plain).0 + party.accessible < party.count => Refusal::KeptForOthers,
+            () => Refusal::SplitSofa,
         }
     }
 
     fn arrive(&mut self, kind: usize) {
         let party = self.kinds[kind];
-        let (seats, arrangement) = if self.beyond_reserve(&party) {
-            (Vec::new(), Arrangement::None)
-        } else {
-            self.choose(&party)
-        };
-        let leaves = self.settings.keep_together && arrangement != Arrangement::Together;
-        if seats.is_empty() || leaves {
+        let (seats, arrangement) = self.choose(&party);
+        if seats.is_empty() {
             self.refused_at.get_or_insert(self.show.free_count());
             let reason = self.reasons[kind].unwrap_or_else(|| self.why(&party));
             self.reasons[kind] = Some(reason);
@@ -174,11 +124,7 @@ impl Replay<'_> {
 
     /// Whether any kind would still be seated.
     fn anybody_fits(&self) -> bool {
-        self.kinds.iter().any(|party| {
-            let (seats, arrangement) = self.choose(party);
-            let leaves = self.settings.keep_together && arrangement != Arrangement::Together;
-            !seats.is_empty() && !leaves && !self.beyond_reserve(party)
-        })
+        self.kinds.iter().any(|party| !self.choose(party).0.is_empty())
     }
 }
 
@@ -321,19 +267,5 @@ pub fn judge(start: &Inventory, settings: &Settings<'_>, kinds: &[Party], answer
             if ranks.is_empty() { f32::NAN } else { mean }
         ));
         assert!(same(answer.seats.stranded[seat], (f64::from(stranded) / runs) as f32));
-    }
-    for (spread, values) in [
-        (answer.first_split, &answer.runs.first_split),
-        (answer.first_refusal, &answer.runs.first_refusal),
-    ] {
-        let mut values: Vec<f32> = values.iter().copied().filter(|value| !value.is_nan()).collect();
-        values.sort_by(f32::total_cmp);
-        assert_eq!(spread.runs as usize, values.len());
-        if let (Some(&min), Some(&max)) = (values.first(), values.last()) {
-            let twice = values[(values.len() - 1) / 2] + values[values.len() / 2];
-            assert_eq!((spread.min, spread.median * 2.0, spread.max), (min, twice, max));
-        } else {
-            assert!(spread.min.is_nan() && spread.median.is_nan() && spread.max.is_nan());
-        }
     }
 }

@@ -1,16 +1,15 @@
 //! Feeds every entry of the engine hostile inputs.
 //!
-//! `fuzz SECONDS [ENTRY] [--corpus FOLDER]`: so long for all entries together; what reached new code is kept in the
-//! folder and taken up again the next time. `fuzz replay ENTRY FILE` runs one input.
+//! `fuzz SECONDS FOLDER`: so long for all entries together; what reached new code is kept in the folder and taken up
+//! again the next time. `fuzz replay ENTRY FILE` runs one input.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use parterre_proof::Random;
 use parterre_proof::entries::entries;
-use parterre_proof::entry::Entry;
 use parterre_proof::fuzz::{Budget, fuzz, run_one};
 use parterre_proof::memory::Counting;
 
@@ -22,67 +21,41 @@ fn main() -> ExitCode {
     // A panic is an answer here, and is told at the end.
     std::panic::set_hook(Box::new(|_| {}));
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    match words.as_slice() {
+    let asked = match words.as_slice() {
         ["replay", name, file] => replay(name, file),
-        [seconds, rest @ ..] => match seconds.parse() {
-            Ok(seconds) => run(Duration::from_secs(seconds), rest),
-            Err(_) => usage(),
-        },
-        [] => usage(),
-    }
-}
-
-fn usage() -> ExitCode {
-    eprintln!("fuzz SECONDS [ENTRY] [--corpus FOLDER] | fuzz replay ENTRY FILE");
-    ExitCode::from(2)
-}
-
-fn replay(name: &str, file: &str) -> ExitCode {
-    let (Some(entry), Ok(input)) = (
-        entries().into_iter().find(|entry| entry.name == name),
-        std::fs::read(file),
-    ) else {
-        return usage();
+        [seconds, folder] => seconds
+            .parse()
+            .ok()
+            .map(|seconds| run(Duration::from_secs(seconds), folder)),
+        _ => None,
     };
-    match run_one(&entry, &input) {
-        Ok((accepted, peak)) => {
-            println!(
-                "{}, {peak} bytes of memory",
-                if accepted { "accepted" } else { "refused" }
-            );
-            ExitCode::SUCCESS
-        }
-        Err(what) => {
-            println!("{what}");
-            ExitCode::FAILURE
-        }
-    }
+    asked.unwrap_or_else(|| {
+        eprintln!("fuzz SECONDS FOLDER | fuzz replay ENTRY FILE");
+        ExitCode::from(2)
+    })
 }
 
-fn run(long: Duration, rest: &[&str]) -> ExitCode {
-    let (name, corpus) = match rest {
-        [] => (None, None),
-        ["--corpus", folder] => (None, Some(PathBuf::from(folder))),
-        [name] => (Some(*name), None),
-        [name, "--corpus", folder] => (Some(*name), Some(PathBuf::from(folder))),
-        _ => return usage(),
-    };
-    let chosen: Vec<Entry> = entries()
-        .into_iter()
-        .filter(|entry| name.is_none_or(|name| name == entry.name))
-        .collect();
-    if chosen.is_empty() {
-        return usage();
+fn replay(name: &str, file: &str) -> Option<ExitCode> {
+    let entry = entries().into_iter().find(|entry| entry.name == name)?;
+    let outcome = run_one(&entry, &std::fs::read(file).ok()?);
+    match &outcome {
+        Ok((true, peak)) => println!("accepted, {peak} bytes of memory"),
+        Ok((false, peak)) => println!("refused, {peak} bytes of memory"),
+        Err(what) => println!("{what}"),
     }
+    Some(ExitCode::from(u8::from(outcome.is_err())))
+}
+
+fn run(long: Duration, corpus: &str) -> ExitCode {
+    let entries = entries();
     let now = SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |now| now.as_nanos() as u64);
     let mut failed = false;
-    for entry in &chosen {
-        let folder = corpus.as_ref().map(|folder| folder.join(entry.name));
-        let known = folder.as_deref().map(inputs_of).unwrap_or_default();
-        let share = long / chosen.len() as u32;
-        let report = fuzz(entry, &mut Random::new(now), known, Budget::Time(share));
+    for entry in &entries {
+        let folder = Path::new(corpus).join(entry.name);
+        let share = long / entries.len() as u32;
+        let report = fuzz(entry, &mut Random::new(now), inputs_of(&folder), Budget::Time(share));
         println!(
             "{}: {} inputs, {} accepted, {} kept, {} places reached, at most {} KiB",
             entry.name,
@@ -92,9 +65,7 @@ fn run(long: Duration, rest: &[&str]) -> ExitCode {
             report.reached,
             report.peak >> 10
         );
-        if let Some(folder) = folder
-            && let Err(error) = keep(&folder, &report.kept, report.left == 0 && report.failure.is_none())
-        {
+        if let Err(error) = keep(&folder, &report.kept, report.left == 0 && report.failure.is_none()) {
             eprintln!("{}: {error}", folder.display());
             failed = true;
         }

@@ -75,7 +75,7 @@ pub fn accepted_hall(hall: Result<Hall, EngineError>) -> bool {
 fn show_has_two_together(show: &Inventory) -> bool {
     let hall = show.hall();
     let may = |seat: usize| {
-        show.statuses()[seat] == Status::Free && hall.flags_of()[seat] & (flag::DISABLED | flag::NO_AUTO_ASSIGN) == 0
+        show.statuses()[seat] == Status::Free && hall.flags_of()[seat] & !(flag::BLOCKED | flag::SOFA) == 0
     };
     (1..hall.seat_count()).any(|seat| {
         hall.row_of()[seat] == hall.row_of()[seat - 1]

@@ -14,7 +14,7 @@ pub fn entries() -> Vec<Entry> {
         Entry {
             name: "simulate",
             // Noise alone is refused now and then, all of it: one run for one party of two.
-            seeds: Box::new(|random| with(noise(random), &[1, 2, 0, 0, 1, 1, 1, 0, 0, 0, 1])),
+            seeds: Box::new(|random| with(noise(random), &[1, 2, 0, 1, 1, 0, 0, 0, 1])),
             run: Box::new(move |input| simulated(&for_simulations, &mut Numbers(input))),
         },
         Entry {
@@ -38,8 +38,6 @@ fn simulated(start: &Inventory, numbers: &mut Numbers<'_>) -> bool {
             let party = Party {
                 count: numbers.u32(),
                 accessible: numbers.u32() % 4,
-                classes: numbers.classes(),
-                zone: (numbers.u8() & 7 == 0).then(|| numbers.u8()),
             };
             (party, numbers.u32())
         })
@@ -50,7 +48,7 @@ fn simulated(start: &Inventory, numbers: &mut Numbers<'_>) -> bool {
     let has = |bit: u8| bits & bit != 0;
     let chooser = match Algorithm::from_byte(numbers.u8() % 8) {
         Ok(algorithm) => Chooser::Order(algorithm),
-        Err(_) => Chooser::Best { row_first: has(1) },
+        Err(_) => Chooser::Best,
     };
     let parties = if has(2) {
         let most = numbers.usize();
@@ -73,8 +71,6 @@ fn simulated(start: &Inventory, numbers: &mut Numbers<'_>) -> bool {
         } else {
             has(128).then_some(StrandedRule::Off)
         },
-        online_reserve: numbers.u32() % 300,
-        keep_together: has(64),
         // Minutes are allowed; here a simulation is given up after a moment.
         most_work: 1_000_000,
     };

@@ -6,7 +6,9 @@ use parterre_planning::HallDocument;
 use parterre_planning::formats::{Format, export};
 
 use super::page::Page;
-use super::words::{hex, list, numbers, object, quoted, told};
+use serde_json::{Value, json};
+
+use super::words::{hex, told};
 use crate::Random;
 use crate::entries::plans::format_of;
 use crate::mutate::Mutator;
@@ -14,36 +16,38 @@ use crate::mutate::Mutator;
 /// The line for hostile bytes, run in the way in of that name; `None` where there is no face for it.
 pub fn hostile_line(name: &str, show: &Inventory, input: &[u8]) -> Option<String> {
     let text = std::str::from_utf8(input);
-    let hall = |hall: Result<Hall, EngineError>| told(hall.map(|hall| hex(&hall.to_bytes())));
+    let hall = |hall: Result<Hall, EngineError>| told(hall.map(|hall| json!(hex(&hall.to_bytes()))));
     let answer = match name {
         "hall-bytes" => hall(Hall::from_bytes(input)),
         "hall-document" => hall(Hall::from_document(text.ok()?)),
         "snapshot-bytes" => {
             let mut show = show.clone();
-            told(show.apply_snapshot(input).map(|changed| {
-                let after = hex(&show.snapshot());
-                object(&[("changed", numbers(&changed)), ("after", after)])
-            }))
+            told(
+                show.apply_snapshot(input)
+                    .map(|changed| json!({ "changed": changed, "after": hex(&show.snapshot()) })),
+            )
         }
         "delta-bytes" => {
             let mut show = show.clone();
-            told(show.apply_delta(input).map(|changed| {
-                let after = hex(&show.snapshot());
-                object(&[("changed", numbers(&changed)), ("after", after)])
-            }))
+            told(
+                show.apply_delta(input)
+                    .map(|changed| json!({ "changed": changed, "after": hex(&show.snapshot()) })),
+            )
         }
         _ => return plan_line(name, input),
     };
-    Some(list(&[quoted(name), object(&[("bytes", hex(input))]), answer]))
+    Some(json!([name, { "bytes": hex(input) }, answer]).to_string())
 }
 
 /// The line for a plan: what its importer says, in the words of the boundary, which asks nothing of JavaScript for it.
 fn plan_line(name: &str, input: &[u8]) -> Option<String> {
     let format = format_of(name)?.name();
     let text = std::str::from_utf8(input).ok()?;
-    let read = |repair| parterre_planning::wasm::import_plan(text, format, repair).ok();
-    let given = object(&[("bytes", hex(input)), ("format", quoted(format))]);
-    Some(list(&[quoted("plan"), given, list(&[read(false)?, read(true)?])]))
+    let read = |repair| -> Option<Value> {
+        serde_json::from_str(&parterre_planning::wasm::import_plan(text, format, repair).ok()?).ok()
+    };
+    let given = json!({ "bytes": hex(input), "format": format });
+    Some(json!(["plan", given, [read(false)?, read(true)?]]).to_string())
 }
 
 impl Page {

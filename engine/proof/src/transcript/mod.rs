@@ -18,7 +18,8 @@ use crate::Random;
 use crate::common::random_show;
 pub use hostile::hostile_line;
 use page::Page;
-use words::{floats, hex, list, numbers, object, quoted};
+use serde_json::{Value, json};
+use words::hex;
 
 /// Writes the shows of these seeds.
 pub fn write(out: &mut impl Write, seeds: impl Iterator<Item = u64>) -> io::Result<()> {
@@ -46,35 +47,15 @@ pub fn opening_line(show: &Inventory, seed: u64) -> String {
     let names = seats.filter_map(|seat| hall.seat_name(seat).ok());
     let bounds = hall.bounds();
     let (x, y) = hall.focal_point();
-    let row = |row: u16| {
-        let zone = hall.row_zone(row).ok().flatten();
-        list(&[
-            quoted(hall.row_label(row).unwrap_or("?")),
-            zone.map_or(String::from("null"), |zone| zone.to_string()),
-        ])
-    };
-    let answer = object(&[
-        ("bytes", hex(&hall.to_bytes())),
-        ("document", hall.to_document()),
-        ("names", list(&names.map(|name| quoted(&name)).collect::<Vec<_>>())),
-        ("x", floats(hall.x())),
-        ("y", floats(hall.y())),
-        ("row", numbers(hall.row_of())),
-        ("slot", numbers(hall.slot_of())),
-        ("class", numbers(hall.class_of())),
-        ("flags", numbers(hall.flags_of())),
-        ("sofa", numbers(hall.sofa_of())),
-        (
-            "bounds",
-            floats(&[bounds.min_x, bounds.min_y, bounds.max_x, bounds.max_y]),
-        ),
-        ("focalPoint", floats(&[x, y])),
-        ("rows", list(&rows.map(row).collect::<Vec<_>>())),
-    ]);
-    let arguments = object(&[
-        ("seed", seed.to_string()),
-        ("bytes", hex(&hall.to_bytes())),
-        ("snapshot", hex(&show.snapshot())),
-    ]);
-    list(&[quoted("hall"), arguments, answer])
+    let row = |row: u16| hall.row_label(row).unwrap_or("?");
+    let document: Value = serde_json::from_str(&hall.to_document()).unwrap_or_default();
+    let answer = json!({
+        "bytes": hex(&hall.to_bytes()), "document": document, "names": names.collect::<Value>(),
+        "x": hall.x(), "y": hall.y(), "row": hall.row_of(), "slot": hall.slot_of(), "class": hall.class_of(),
+        "flags": hall.flags_of(), "sofa": hall.sofa_of(),
+        "bounds": [bounds.min_x, bounds.min_y, bounds.max_x, bounds.max_y], "focalPoint": [x, y],
+        "rows": rows.map(row).collect::<Value>(),
+    });
+    let given = json!({ "seed": seed, "bytes": hex(&hall.to_bytes()), "snapshot": hex(&show.snapshot()) });
+    json!(["hall", given, answer]).to_string()
 }

@@ -5,7 +5,9 @@ use std::rc::Rc;
 use parterre_engine::delta::encode_delta;
 use parterre_engine::{Direction, Inventory, Status};
 
-use super::words::{hex, list, numbers, object, points, quoted, seat_or_minus_one, told};
+use serde_json::{Value, json};
+
+use super::words::{hex, points, seat_or_minus_one, told};
 use crate::Random;
 use crate::common::some_seats;
 
@@ -27,9 +29,11 @@ impl Page {
     }
 
     /// An argument that is null is left out.
-    pub fn line(&mut self, verb: &str, arguments: &[(&str, String)], answer: String) {
-        let given: Vec<(&str, String)> = arguments.iter().filter(|(_, value)| value != "null").cloned().collect();
-        self.lines.push(list(&[quoted(verb), object(&given), answer]));
+    pub fn line(&mut self, verb: &str, mut arguments: Value, answer: Value) {
+        if let Some(fields) = arguments.as_object_mut() {
+            fields.retain(|_, value| !value.is_null());
+        }
+        self.lines.push(json!([verb, arguments, answer]).to_string());
     }
 
     /// Something happens, or is asked.
@@ -71,14 +75,10 @@ impl Page {
         let version = self.show.version();
         let next = version + 1 + random.next() % 2;
         self.log.push((version, next));
-        let set = told(answer.map(|()| String::from("null")));
-        self.line(
-            "set",
-            &[("seats", numbers(&seats)), ("status", (status as u8).to_string())],
-            set,
-        );
-        let answer = told(self.show.set_version(next).map(|()| hex(&self.show.snapshot())));
-        self.line("snapshot", &[("version", next.to_string())], answer);
+        let set = told(answer.map(|()| Value::Null));
+        self.line("set", json!({ "seats": seats, "status": status as u8 }), set);
+        let answer = told(self.show.set_version(next).map(|()| json!(hex(&self.show.snapshot()))));
+        self.line("snapshot", json!({ "version": next }), answer);
     }
 
     /// A delta written and applied: in time, too early, too late, of seats that there are and are not.
@@ -90,16 +90,11 @@ impl Page {
         let seats: Vec<u32> = (0..random.below(6)).map(|_| self.any_seat(random)).collect();
         let statuses: Vec<u8> = seats.iter().map(|_| random.pick(&[0, 1, 2, 3, 4, 4, 4, 5])).collect();
         let delta = encode_delta(from, to, &seats, &statuses);
-        let arguments = [
-            ("from", from.to_string()),
-            ("to", to.to_string()),
-            ("seats", numbers(&seats)),
-            ("statuses", numbers(&statuses)),
-        ];
-        self.line("encode", &arguments, told(delta.clone().map(|bytes| hex(&bytes))));
+        let given = json!({ "from": from, "to": to, "seats": seats, "statuses": statuses });
+        self.line("encode", given, told(delta.clone().map(|bytes| json!(hex(&bytes)))));
         let Ok(bytes) = delta else { return };
-        let answer = told(self.show.apply_delta(&bytes).map(|changed| numbers(&changed)));
-        self.line("apply", &[("bytes", hex(&bytes))], answer);
+        let answer = told(self.show.apply_delta(&bytes).map(|changed| json!(changed)));
+        self.line("apply", json!({ "bytes": hex(&bytes) }), answer);
     }
 
     fn points(&mut self, random: &mut Random) {
@@ -113,9 +108,13 @@ impl Page {
         let reach = random.pick(&[0.0, 0.5, 0.5, 1.25, 30.0, f64::INFINITY, -1.0]);
         let hall = Rc::clone(self.show.hall());
         let hit = seat_or_minus_one(hall.hit(x, y, reach));
-        self.line("hit", &[("point", points(&[x, y, reach]))], hit);
-        let inside = numbers(&hall.in_rectangle(x, y, other, another));
-        self.line("rectangle", &[("corners", points(&[x, y, other, another]))], inside);
+        self.line("hit", json!({ "point": points(&[x, y, reach]) }), hit);
+        let inside = json!(hall.in_rectangle(x, y, other, another));
+        self.line(
+            "rectangle",
+            json!({ "corners": points(&[x, y, other, another]) }),
+            inside,
+        );
     }
 
     fn keys(&mut self, random: &mut Random) {
@@ -126,15 +125,11 @@ impl Page {
             .enumerate()
         {
             let led = told(hall.step(seat, direction).map(seat_or_minus_one));
-            self.line(
-                "step",
-                &[("seat", seat.to_string()), ("direction", key.to_string())],
-                led,
-            );
+            self.line("step", json!({ "seat": seat, "direction": key }), led);
         }
         let (row, slot) = (random.below(10), random.below(220));
         let found = seat_or_minus_one(hall.seat_at(row, slot));
-        self.line("seatAt", &[("row", row.to_string()), ("slot", slot.to_string())], found);
+        self.line("seatAt", json!({ "row": row, "slot": slot }), found);
     }
 
     fn counts(&mut self) {
@@ -145,6 +140,6 @@ impl Page {
             u64::from(show.largest_run()),
             show.version(),
         ];
-        self.line("counts", &[], numbers(&counts));
+        self.line("counts", json!({}), json!(counts));
     }
 }

@@ -1,126 +1,74 @@
 //! Parties that ask for seats, alone and together, and selections that are checked.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
+use parterre_engine::hall::Named;
 use parterre_engine::picker::unmet;
 use parterre_engine::{
     Algorithm, AssignRequest, BestAnswer, BestRequest, KeySet, PartyRequest, PartyTerms, SelectionRules, StrandedRule,
 };
 
 use super::page::Page;
-use super::words::{list, numbers, object, quoted, told};
+use serde_json::{Value, json};
+
+use super::words::told;
 use crate::Random;
 use crate::common::some_seats;
 
 impl Page {
     /// Classes by key and as a set; mostly all of them.
-    fn classes(&self, random: &mut Random) -> (String, KeySet) {
-        let count = self.show.hall().classes().len();
+    fn classes(&self, random: &mut Random) -> (Value, KeySet) {
         if random.chance(60) {
-            return (String::from("null"), KeySet::ALL);
+            return (Value::Null, KeySet::ALL);
         }
-        let chosen: Vec<usize> = (0..count).filter(|_| random.chance(60)).collect();
-        let keys: Vec<String> = chosen
-            .iter()
-            .filter_map(|&class| self.show.hall().classes().get(class))
-            .map(|class| quoted(&class.key))
-            .collect();
-        (list(&keys), KeySet::of(chosen))
+        let (keys, chosen) = some_of(random, self.show.hall().classes());
+        (json!(keys), KeySet::of(chosen))
     }
 
     /// A party's request in the form of the face, and as the engine takes it.
-    fn party<'a>(
-        &self,
-        random: &mut Random,
-        own: &'a [u32],
-        avoid: &'a [u32],
-    ) -> (Vec<(&'static str, String)>, PartyRequest<'a>) {
+    fn party<'a>(&self, random: &mut Random, own: &'a [u32], avoid: &'a [u32]) -> (Value, PartyRequest<'a>) {
         let hall = Rc::clone(self.show.hall());
         let (keys, classes) = self.classes(random);
-        let zones: Option<Vec<usize>> = random
-            .chance(25)
-            .then(|| (0..hall.zones().len()).filter(|_| random.chance(60)).collect());
+        let zones = random.chance(25).then(|| some_of(random, hall.zones()));
         let own = if random.chance(40) { own } else { &[] };
         let avoid = if random.chance(30) { avoid } else { &[] };
         let may_strand = random.chance(50);
         // By class; the face takes them by key.
         let surcharges: &[u32] = if random.chance(30) { &[1, 0, 2] } else { &[] };
-        let count = count(random);
-        let seat_clearance = random.pick(&[0, 0, 0, 1, 2, 5, 400]);
-        let sofas_together = random.chance(40);
-        let online_reserve = random.pick(&[0, 0, 0, 1, 30]);
-        let mut given = vec![
-            ("count", count.to_string()),
-            ("classes", keys),
-            (
-                "zones",
-                zones.as_ref().map_or(String::from("null"), |zones| {
-                    list(
-                        &zones
-                            .iter()
-                            .map(|&zone| quoted(&hall.zones()[zone].key))
-                            .collect::<Vec<_>>(),
-                    )
-                }),
-            ),
-            ("seatClearance", seat_clearance.to_string()),
-            ("own", numbers(own)),
-            ("sofasTogether", sofas_together.to_string()),
-            ("onlineReserve", online_reserve.to_string()),
-            ("avoid", numbers(avoid)),
-            ("strandedSeats", u8::from(!may_strand).to_string()),
-        ];
-        if !surcharges.is_empty() {
-            let keyed = hall.classes().iter().zip(surcharges);
-            let amounts = keyed.map(|(class, amount)| format!("{}:{amount}", quoted(&class.key)));
-            given.push(("surcharges", format!("{{{}}}", amounts.collect::<Vec<_>>().join(","))));
-        }
-        let zones = zones.map_or(KeySet::ALL, KeySet::of);
+        let keyed = hall.classes().iter().zip(surcharges);
+        let by_key: HashMap<&str, u32> = keyed.map(|(class, &amount)| (&*class.key, amount)).collect();
+        let accessible = random.pick(&[0, 0, 0, 1, 2, 5]);
+        let terms = PartyTerms {
+            accessible,
+            classes,
+            zones: zones
+                .as_ref()
+                .map_or(KeySet::ALL, |(_, zones)| KeySet::of(zones.iter().copied())),
+            seat_clearance: random.pick(&[0, 0, 0, 1, 2, 5, 400]),
+            own,
+            sofas_together: random.chance(40),
+            online_reserve: random.pick(&[0, 0, 0, 1, 30]),
+            may_strand: Some(may_strand),
+            avoid,
+            surcharges,
+            ..PartyTerms::of(count(random))
+        };
+        let mut given = json!({
+            "count": terms.count, "classes": keys, "zones": zones.map(|(keys, _)| keys),
+            "seatClearance": terms.seat_clearance, "own": own, "sofasTogether": terms.sofas_together,
+            "onlineReserve": terms.online_reserve, "avoid": avoid, "strandedSeats": u8::from(!may_strand),
+            "surcharges": Some(by_key).filter(|amounts| !amounts.is_empty()), "accessible": accessible,
+        });
         if random.chance(50) {
-            let (accessible, row_first) = (random.pick(&[0, 0, 0, 1, 2, 5]), random.chance(50));
-            given.push(("accessible", accessible.to_string()));
-            given.push(("rowFirst", row_first.to_string()));
-            let request = BestRequest {
-                row_first,
-                terms: PartyTerms {
-                    count,
-                    accessible: Some(accessible),
-                    classes,
-                    zones,
-                    seat_clearance,
-                    own,
-                    sofas_together,
-                    skip_companions: false,
-                    online_reserve,
-                    may_strand: Some(may_strand),
-                    avoid,
-                    surcharges,
-                },
-            };
-            return (given, PartyRequest::Best(request));
+            let row_first = random.chance(50);
+            given["rowFirst"] = json!(row_first);
+            return (given, PartyRequest::Best(BestRequest { row_first, terms }));
         }
         let algorithm = random.below(Algorithm::ALL.len());
-        let accessible = random.pick(&[0, 0, 0, 1, 3]);
-        given.push(("algorithm", algorithm.to_string()));
-        given.push(("accessible", accessible.to_string()));
-        let request = AssignRequest {
-            algorithm: Algorithm::ALL[algorithm],
-            terms: PartyTerms {
-                count,
-                accessible: Some(accessible),
-                classes,
-                zones,
-                seat_clearance,
-                own,
-                sofas_together,
-                skip_companions: false,
-                online_reserve,
-                may_strand: Some(may_strand),
-                avoid,
-                surcharges,
-            },
-        };
-        (given, PartyRequest::Scan(request))
+        given["algorithm"] = json!(algorithm);
+        let algorithm = Algorithm::ALL[algorithm];
+        (given, PartyRequest::Scan(AssignRequest { algorithm, terms }))
     }
 
     /// One party.
@@ -131,24 +79,18 @@ impl Page {
         match party {
             PartyRequest::Scan(request) => {
                 // The terms alone, whatever the count.
-                let terms: Vec<(&str, String)> = given
-                    .iter()
-                    .filter(|(name, _)| !["count", "algorithm"].contains(name))
-                    .cloned()
-                    .collect();
+                let mut terms = given.clone();
+                terms["count"] = Value::Null;
+                terms["algorithm"] = Value::Null;
                 let largest = self.show.largest_party(&request.terms);
-                self.line("largest", &terms, largest.to_string());
-                let answer = self.show.assign(&request).map(|answer| {
-                    object(&[
-                        ("seats", numbers(&answer.seats)),
-                        ("together", answer.together.to_string()),
-                    ])
-                });
-                self.line("assign", &given, told(answer));
+                self.line("largest", terms, json!(largest));
+                let answer = self.show.assign(&request);
+                let answer = answer.map(|answer| json!({ "seats": answer.seats, "together": answer.together }));
+                self.line("assign", given, told(answer));
             }
             PartyRequest::Best(request) => {
                 let answer = self.show.best(&request).map(|answer| choice(&answer));
-                self.line("best", &given, told(answer));
+                self.line("best", given, told(answer));
             }
         }
     }
@@ -182,43 +124,31 @@ impl Page {
             online_reserve: random.pick(&[0, 0, 1, 30]),
             accessible: random.chance(25).then(|| random.below(3)),
         };
-        let found = self.show.check(&selection, &rules, &own).into_iter().map(|violation| {
-            list(&[
-                (violation.code as u8).to_string(),
-                violation.forbids.to_string(),
-                numbers(&violation.seats),
-            ])
-        });
-        let answer = list(&found.collect::<Vec<_>>());
+        let found = self.show.check(&selection, &rules, &own).into_iter();
+        let answer = found.map(|violation| json!([violation.code as u8, violation.forbids, violation.seats]));
+        let answer = answer.collect::<Value>();
         let (seat, size) = (self.any_seat(random), 1 + random.below(5));
         let group = self.show.group_around(seat, size, &rules, &own, &selection);
-        let arguments = [
-            ("selection", numbers(&selection)),
-            (
-                "count",
-                rules.count.map_or(String::from("null"), |count| count.to_string()),
-            ),
-            ("classes", keys),
-            ("strandedSeats", stranded.to_string()),
-            ("seatClearance", rules.seat_clearance.to_string()),
-            ("sofasTogether", rules.sofas_together.to_string()),
-            ("companionsWithAccessible", rules.companions_with_accessible.to_string()),
-            ("allowBlocked", rules.allow_blocked.to_string()),
-            ("onlineReserve", rules.online_reserve.to_string()),
-            (
-                "accessible",
-                rules.accessible.map_or(String::from("null"), |count| count.to_string()),
-            ),
-            ("own", numbers(&own)),
-        ];
-        self.line("check", &arguments, answer);
-        let mut clicked = vec![("seat", seat.to_string()), ("size", size.to_string())];
-        clicked.extend(arguments);
-        self.line("group", &clicked, numbers(&group));
+        let mut given = json!({
+            "selection": selection, "count": rules.count, "classes": keys, "strandedSeats": stranded,
+            "seatClearance": rules.seat_clearance, "sofasTogether": rules.sofas_together,
+            "companionsWithAccessible": rules.companions_with_accessible, "allowBlocked": rules.allow_blocked,
+            "onlineReserve": rules.online_reserve, "accessible": rules.accessible, "own": own,
+        });
+        self.line("check", given.clone(), answer);
+        given["seat"] = json!(seat);
+        given["size"] = json!(size);
+        self.line("group", given, json!(group));
     }
 }
 
-fn choice(answer: &BestAnswer) -> String {
+/// Some of these, by key and by index.
+fn some_of(random: &mut Random, list: &[Named]) -> (Vec<String>, Vec<usize>) {
+    let chosen = list.iter().enumerate().filter(|_| random.chance(60));
+    chosen.map(|(index, entry)| (entry.key.clone(), index)).unzip()
+}
+
+fn choice(answer: &BestAnswer) -> Value {
     let bits = [
         unmet::TOGETHER,
         unmet::NO_STRANDED_SEAT,
@@ -230,12 +160,9 @@ fn choice(answer: &BestAnswer) -> String {
         unmet::WHOLE_SOFAS,
     ];
     let wishes: Vec<usize> = (0..bits.len()).filter(|&bit| answer.unmet & bits[bit] != 0).collect();
-    object(&[
-        ("seats", numbers(&answer.seats)),
-        ("groups", numbers(&answer.groups)),
-        ("arrangement", (answer.arrangement as u8).to_string()),
-        ("unmet", numbers(&wishes)),
-    ])
+    json!({
+        "seats": answer.seats, "groups": answer.groups, "arrangement": answer.arrangement as u8, "unmet": wishes,
+    })
 }
 
 fn count(random: &mut Random) -> usize {

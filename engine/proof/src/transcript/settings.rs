@@ -3,7 +3,9 @@
 use parterre_planning::wasm::{explained, simulated};
 
 use super::page::Page;
-use super::words::{hex, numbers};
+use serde_json::json;
+
+use super::words::hex;
 use crate::Random;
 use crate::common::some_seats;
 
@@ -12,38 +14,31 @@ impl Page {
     /// much work is left out.
     pub fn settings(&mut self, random: &mut Random) {
         let (hall, snapshot) = (self.show.hall().to_bytes(), self.show.snapshot());
-        let shown = [("hall", hex(&hall)), ("snapshot", hex(&snapshot))];
+        let (hall_hex, snapshot_hex) = (hex(&hall), hex(&snapshot));
         let chooser = random.below(7) as u32;
         let options = random.below(512) as u32;
         let clearance = random.pick(&[0, 0, 1, 2]);
         let reserve = random.pick(&[0, 0, 20]);
         let seed = random.next() as u32;
         let work = 2_000_000;
-        let setting = [chooser, 3, seed, 7, clearance, options, reserve, 60, work, 0];
+        let setting = [chooser, 3, seed, 7, clearance, options, 60, work, 0];
         let kinds: Vec<u32> = (0..1 + random.below(4))
             .flat_map(|_| {
-                let count = 1 + random.below(8) as u32;
                 [
-                    count,
+                    1 + random.below(8) as u32,
                     random.pick(&[0, 0, 1]),
                     1 + random.below(5) as u32,
-                    random.pick(&[255, 255, 0]),
                 ]
             })
             .collect();
         let sequence: Vec<u32> = (0..random.below(40))
-            .map(|_| random.below(kinds.len() / 4) as u32)
+            .map(|_| random.below(kinds.len() / 3) as u32)
             .collect();
-        if let Ok(answer) = simulated(&hall, &snapshot, &setting, &kinds, &[], &sequence) {
-            let given = [
-                shown.clone().to_vec(),
-                vec![
-                    ("numbers", numbers(&setting)),
-                    ("kinds", numbers(&kinds)),
-                    ("sequence", numbers(&sequence)),
-                ],
-            ];
-            self.line("simulate", &given.concat(), numbers(&answer));
+        if let Ok(answer) = simulated(&hall, &snapshot, &setting, &kinds, &sequence) {
+            let given = json!({
+                "hall": hall_hex, "snapshot": snapshot_hex, "numbers": setting, "kinds": kinds, "sequence": sequence,
+            });
+            self.line("simulate", given, json!(answer));
         }
         let own = some_seats(random, &self.show, 4);
         let count = 1 + random.below(8) as u32;
@@ -63,16 +58,11 @@ impl Page {
             own.len() as u32,
         ];
         if let Ok(answer) = explained(&hall, &snapshot, &question, &[], zones, &seats, surcharges) {
-            let given = [
-                shown.to_vec(),
-                vec![
-                    ("numbers", numbers(&question)),
-                    ("zoneBytes", numbers(zones)),
-                    ("seats", numbers(&seats)),
-                    ("places", numbers(surcharges)),
-                ],
-            ];
-            self.line("explain", &given.concat(), numbers(&answer));
+            let given = json!({
+                "hall": hall_hex, "snapshot": snapshot_hex, "numbers": question, "zoneBytes": zones, "seats": seats,
+                "places": surcharges,
+            });
+            self.line("explain", given, json!(answer));
         }
     }
 }

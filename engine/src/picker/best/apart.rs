@@ -12,7 +12,7 @@ impl Best<'_> {
     #[inline(never)]
     pub(super) fn apart(&mut self, alone: usize, answer: &mut BestAnswer) -> bool {
         let party = self.search.count;
-        if party > MAX_SPLIT_PARTY || self.search.accessible.unwrap_or(0) > 0 {
+        if party > MAX_SPLIT_PARTY || self.search.accessible > 0 {
             return false;
         }
         let mut rest = party;

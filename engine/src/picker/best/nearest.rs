@@ -67,7 +67,7 @@ impl Best<'_> {
     #[inline(never)]
     pub(super) fn nearest_run(&mut self, wanted: Wanted) -> (Option<Run>, bool) {
         let hall = self.hall;
-        let (count, accessible) = (self.search.count, self.search.accessible.unwrap_or(0));
+        let (count, accessible) = (self.search.count, self.search.accessible);
         let size = (count as u32, accessible as u32);
         let (mut best, mut is_any) = (Place::NOWHERE, false);
         for &(reach, index) in &hall.rows_by_nearness {
@@ -119,7 +119,7 @@ impl Best<'_> {
 
     #[inline(always)]
     fn nearest_in_word(&self, index: u32, row: &Row, size: (u32, u32), starts: u64, best: Place) -> Place {
-        if row.is_even && self.search.accessible.unwrap_or(0) == 0 {
+        if row.is_even && self.search.accessible == 0 {
             self.nearest_even(index, row, size.0, 1, |_| starts, best)
         } else {
             self.nearest_of(index, row, size, &[starts], best)

@@ -15,7 +15,7 @@ impl Best<'_> {
         let hall = self.hall;
         let terms = self.search.terms;
         let work = &mut *self.search.work;
-        let wanted = self.search.accessible.unwrap_or(0);
+        let wanted = self.search.accessible;
         let others = self.search.count - wanted;
         if work.accessible.len() < wanted || work.plain.len() < others {
             answer.unmet = if accessible < wanted {

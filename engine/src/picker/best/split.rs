@@ -71,7 +71,7 @@ impl Best<'_> {
     /// count² steps.
     #[inline(never)]
     pub(super) fn split(&mut self) -> bool {
-        let (count, accessible) = (self.search.count, self.search.accessible.unwrap_or(0));
+        let (count, accessible) = (self.search.count, self.search.accessible);
         if count > MAX_SPLIT_PARTY || accessible > MAX_SPLIT_ACCESSIBLE {
             return false;
         }
@@ -115,7 +115,7 @@ impl Best<'_> {
     /// Puts the best run of a row for every size and every number of accessible seats that the party could use into
     /// `work.groups`.
     fn find_groups(&mut self, index: usize, row: &Row) {
-        let (count, accessible) = (self.search.count, self.search.accessible.unwrap_or(0));
+        let (count, accessible) = (self.search.count, self.search.accessible);
         self.search.work.groups.clear();
         if !self.search.may_hold(index, 1) || !self.search.is_in_zone(row) {
             return;

@@ -1,113 +1,90 @@
 //! Writing charts.
 
-use parterre_engine::hall::{Hall, Named, ScreenSide, flag};
-use parterre_engine::json::push_string;
+use parterre_engine::hall::{Hall, Named, flag};
+use serde_json::{Value, json};
 
 use super::CHAIR;
 use crate::formats::guess::number;
-use crate::formats::rows::{HallRow, HallSeat, bounds_of, zones_of};
-use crate::formats::text::{each, push_field};
+use crate::formats::rows::{HallRow, HallSeat, bounds_of, coordinate, point, screen_y, shown, zones_of};
 
 /// A pitch of 20, one of them as the margin.
-const SPACING: f64 = 4.0;
-const PITCH: f64 = CHAIR + SPACING;
+const SPACING: u32 = 4;
+const PITCH: f64 = CHAIR + SPACING as f64;
 
 /// Rows of a zone lie in a section of their own, all of them drawn from the chart's corner.
 pub(crate) fn write(hall: &Hall, rows: &[HallRow<'_>]) -> String {
     let bounds = bounds_of(rows);
-    let width = px(bounds.max_x) + PITCH;
-    let height = px(bounds.max_y) + PITCH;
-    let sections = hall.zones().len();
-    let kind = if sections > 0 {
-        "ROWS_WITH_SECTIONS"
-    } else {
-        "ROWS_WITHOUT_SECTIONS"
-    };
-    let mut out = String::from("{\"name\":");
-    push_string(&mut out, hall.name());
+    let (width, height) = (px(bounds.max_x) + PITCH, px(bounds.max_y) + PITCH);
     // Of a drawing that is not written a point would mean nothing.
     let is_drawn = rows.iter().flat_map(|row| &row.seats).all(|seat| {
         let own = (hall.x().get(seat.index as usize), hall.y().get(seat.index as usize));
         own == (Some(&seat.x), Some(&seat.y))
     });
-    let focal_point_of = |zone: u8| hall.zone_focal_point(zone).filter(|_| is_drawn);
+    let focal_point = |own: Option<(f32, f32)>| own.filter(|_| is_drawn).map(|(x, y)| point(px(x), px(y)));
+    let of_zone = |zone: u8| focal_point(hall.zone_focal_point(zone));
     let zones = || (0u8..).zip(hall.zones());
     // seats.io knows focal points of zones; its sections have none.
-    let has_zones = zones().any(|(zone, _)| focal_point_of(zone).is_some());
+    let has_zones = zones().any(|(zone, _)| of_zone(zone).is_some());
+
+    let mut chart = json!({ "name": hall.name() });
     if has_zones {
-        out.push_str(",\"zones\":{\"list\":[");
-        each(&mut out, zones(), |out, (index, zone)| {
-            out.push_str("{\"key\":");
-            push_string(out, &zone.key);
-            push_field(out, "label", shown(zone));
-            if let Some((x, y)) = focal_point_of(index) {
-                out.push_str(&format!(",\"focalPoint\":{}", point(px(x), px(y))));
+        let zones = zones().map(|(index, zone)| {
+            let mut written = json!({ "key": zone.key, "label": shown(zone) });
+            if let Some(focal_point) = of_zone(index) {
+                written["focalPoint"] = focal_point;
             }
-            out.push('}');
+            written
         });
-        out.push_str("]}");
+        chart["zones"] = json!({ "list": zones.collect::<Value>() });
     }
-    out.push_str(",\"categories\":{\"list\":[");
-    each(&mut out, hall.classes().iter(), |out, class| {
-        out.push_str("{\"label\":");
-        push_string(out, &class.name);
-        out.push_str(",\"accessible\":false");
-        push_key(out, "key", &class.key);
-        out.push('}');
+    let categories = hall.classes().iter();
+    let categories = categories.map(|class| json!({ "label": class.name, "accessible": false, "key": key(class) }));
+    let counted = hall.classes().iter().filter_map(|class| counted(&class.key));
+    chart["categories"] = json!({
+        "list": categories.collect::<Value>(),
+        "maxCategoryKey": counted.fold(hall.classes().len() as u32, u32::max),
     });
-    out.push_str(&format!(
-        "],\"maxCategoryKey\":{}}},\"version\":19,\"venueType\":\"{kind}\",\"rowChairSpacing\":{SPACING},\"subChart\":{{\"width\":{width},\"height\":{height}",
-        hall.classes()
-            .iter()
-            .filter_map(|class| counted(&class.key))
-            .fold(hall.classes().len() as u32, u32::max),
-    ));
-    out.push_str(",\"focalPoint\":");
-    match hall.own_focal_point().filter(|_| is_drawn) {
-        Some((x, y)) => out.push_str(&point(px(x), px(y))),
-        None => out.push_str("null"),
-    }
-    let stage_y = match hall.screen_side() {
-        ScreenSide::Top => px(bounds.min_y) - 3.0 * PITCH,
-        ScreenSide::Bottom => px(bounds.max_y) + 3.0 * PITCH,
-    };
-    out.push_str(&format!(
-        ",\"shapes\":[{{\"objectType\":\"shape\",\"type\":\"rectangle\",\"smartType\":\"stage\",\"label\":\"\",\"uuid\":\"stage\",\"center\":{},\"width\":{width},\"height\":{PITCH},\"rotationAngle\":0}}]",
-        point(width / 2.0, stage_y),
-    ));
-    // Rows of a zone follow each other when read: sections come in the order of their first rows.
-    let mut order = zones_of(hall, rows);
-    if order.first() == Some(&None) {
-        order.remove(0);
-        write_rows(&mut out, hall, rows, None);
+    chart["version"] = json!(19);
+    chart["venueType"] = json!(if hall.zones().is_empty() {
+        "ROWS_WITHOUT_SECTIONS"
     } else {
-        out.push_str(",\"rows\":[]");
-    }
-    out.push_str(",\"tables\":[],\"booths\":[],\"generalAdmissionAreas\":[],\"texts\":[],\"sections\":[");
-    each(&mut out, order.into_iter(), |out, index| {
-        let zone = index.and_then(|index| hall.zones().get(usize::from(index)));
-        out.push_str("{\"label\":");
-        push_string(out, zone.map_or("", shown));
-        if let Some(zone) = zone {
-            push_field(out, "uuid", &format!("zone:{}", zone.key));
+        "ROWS_WITH_SECTIONS"
+    });
+    chart["rowChairSpacing"] = json!(SPACING);
+
+    // Rows of a zone follow each other when read: sections come in the order of their first rows.
+    let order = zones_of(hall, rows);
+    let (loose, sections) = match order.split_first() {
+        Some((None, sections)) => (written(hall, rows, None), sections),
+        _ => (json!([]), &order[..]),
+    };
+    let section = |&zone: &Option<u8>| {
+        let named = zone.and_then(|zone| hall.zones().get(usize::from(zone)));
+        let mut section = json!({ "label": named.map_or("", shown) });
+        if let Some(named) = named {
+            section["uuid"] = json!(format!("zone:{}", named.key));
             if has_zones {
-                push_field(out, "zone", &zone.key);
+                section["zone"] = json!(named.key);
             }
         }
-        out.push_str(&format!(
-            ",\"topLeft\":{},\"categoryKey\":null,\"subChart\":{{\"width\":{width},\"height\":{height}",
-            point(0.0, 0.0)
-        ));
-        write_rows(out, hall, rows, index);
-        out.push_str("}}");
+        section["topLeft"] = point(0.0, 0.0);
+        section["categoryKey"] = Value::Null;
+        section["subChart"] = json!({
+            "width": coordinate(width), "height": coordinate(height), "rows": written(hall, rows, zone),
+        });
+        section
+    };
+    chart["subChart"] = json!({
+        "width": coordinate(width), "height": coordinate(height), "focalPoint": focal_point(hall.own_focal_point()),
+        "shapes": [{
+            "objectType": "shape", "type": "rectangle", "smartType": "stage", "label": "", "uuid": "stage",
+            "center": point(width / 2.0, screen_y(hall, bounds, px, PITCH)),
+            "width": coordinate(width), "height": coordinate(PITCH), "rotationAngle": 0,
+        }],
+        "rows": loose, "tables": [], "booths": [], "generalAdmissionAreas": [], "texts": [],
+        "sections": sections.iter().map(section).collect::<Value>(),
     });
-    out.push_str("]}}");
-    out
-}
-
-/// A zone's name, or its key where it has none.
-fn shown(zone: &Named) -> &str {
-    if zone.name.is_empty() { &zone.key } else { &zone.name }
+    chart.to_string()
 }
 
 /// Where a coordinate of the hall is drawn.
@@ -115,51 +92,36 @@ fn px(coordinate: f32) -> f64 {
     (f64::from(coordinate) + 1.0) * PITCH
 }
 
-fn point(x: f64, y: f64) -> String {
-    format!("{{\"x\":{x},\"y\":{y}}}")
-}
-
 /// Keys that seats.io counted are numbers there.
 fn counted(key: &str) -> Option<u32> {
     number(key).filter(|number| number.to_string() == key)
 }
 
-fn push_key(out: &mut String, field: &str, key: &str) {
-    match counted(key) {
-        Some(number) => out.push_str(&format!(",\"{field}\":{number}")),
-        None => push_field(out, field, key),
-    }
+fn key(class: &Named) -> Value {
+    counted(&class.key).map_or_else(|| json!(class.key), Value::from)
 }
 
-fn write_rows(out: &mut String, hall: &Hall, rows: &[HallRow<'_>], zone: Option<u8>) {
-    out.push_str(",\"rows\":[");
+/// The rows of a zone.
+fn written(hall: &Hall, rows: &[HallRow<'_>], zone: Option<u8>) -> Value {
     let of_zone = rows
         .iter()
         .enumerate()
         .filter(|(_, row)| !row.seats.is_empty() && row.zone == zone);
-    each(out, of_zone, |out, (index, row)| {
-        out.push_str("{\"label\":");
-        push_string(out, row.label);
-        out.push_str(&format!(
-            ",\"objectType\":\"row\",\"uuid\":\"row{index}\",\"curve\":0,\"chairSpacing\":{SPACING},\"seats\":["
-        ));
-        each(out, row.seats.iter(), |out, seat| write_seat(out, hall, seat));
-        out.push_str("]}");
-    });
-    out.push(']');
+    let row = |(index, row): (usize, &HallRow<'_>)| {
+        json!({
+            "label": row.label, "objectType": "row", "uuid": format!("row{index}"), "curve": 0,
+            "chairSpacing": SPACING, "seats": row.seats.iter().map(|one| seat(hall, one)).collect::<Value>(),
+        })
+    };
+    of_zone.map(row).collect()
 }
 
-fn write_seat(out: &mut String, hall: &Hall, seat: &HallSeat<'_>) {
-    out.push_str(&format!("{{\"x\":{},\"y\":{}", px(seat.x), px(seat.y)));
-    push_field(out, "label", seat.name);
-    if let Some(class) = hall.classes().get(usize::from(seat.class)) {
-        push_field(out, "categoryLabel", &class.name);
-        push_key(out, "categoryKey", &class.key);
-    }
-    out.push_str(&format!(
-        ",\"accessible\":{},\"companionSeat\":{},\"uuid\":\"seat{}\"}}",
-        seat.flags & flag::ACCESSIBLE != 0,
-        seat.flags & flag::COMPANION != 0,
-        seat.index,
-    ));
+fn seat(hall: &Hall, seat: &HallSeat<'_>) -> Value {
+    let class = hall.classes().get(usize::from(seat.class));
+    json!({
+        "x": coordinate(px(seat.x)), "y": coordinate(px(seat.y)), "label": seat.name,
+        "categoryLabel": class.map(|class| &class.name), "categoryKey": class.map(key),
+        "accessible": seat.flags & flag::ACCESSIBLE != 0, "companionSeat": seat.flags & flag::COMPANION != 0,
+        "uuid": format!("seat{}", seat.index),
+    })
 }

@@ -1,8 +1,5 @@
 //! Plans that nobody on this project made: a cinema's session, and two charts from the tests of a vendor's client.
 
-// Clippy's leave for tests ends at functions marked so.
-#![allow(clippy::panic)]
-
 use parterre_planning::HallDocument;
 use std::rc::Rc;
 
@@ -10,9 +7,9 @@ use parterre_engine::hall::{ScreenSide, flag};
 use parterre_engine::{Algorithm, AssignRequest, Hall, Inventory, Status};
 use parterre_planning::formats::{self, Finding, Format, Import, LossCode};
 
-const SESSION: &str = include_str!("data/vista-session-156-seats.json");
-const ROWS: &str = include_str!("data/seats-io-rows.json");
-const SECTIONS: &str = include_str!("data/seats-io-sections.json");
+const SESSION: &str = include_str!("../data/vista-session-156-seats.json");
+const ROWS: &str = include_str!("../data/seats-io-rows.json");
+const SECTIONS: &str = include_str!("../data/seats-io-sections.json");
 
 fn said(findings: &[Finding]) -> Vec<String> {
     findings

@@ -1,18 +1,8 @@
-//! What is just allowed and what is one too much, in plans, simulations and explanations.
+//! What is just allowed and what is one too much.
 
-// Clippy's leave for tests ends at functions marked so.
-#![allow(clippy::unwrap_used)]
-
-#[path = "../../tests/pictures/mod.rs"]
-mod pictures;
-
+use crate::pictures::document;
 use parterre_engine::ids::{MAX_INPUT_BYTES, MAX_ROW_SLOTS, MAX_ROWS, MAX_SEATS};
-use parterre_planning::explain::{MAX_RUNS_TOLD, explain_best};
-use parterre_planning::formats::{self, FindingCode, Format, MAX_FINDINGS, Severity};
-use parterre_planning::simulate::{
-    Chooser, MAX_KINDS, MAX_PARTIES, MAX_PARTY, MAX_RUNS, Parties, Party, Settings, simulate,
-};
-use pictures::document;
+use parterre_planning::formats::{self, FindingCode, Format, Severity};
 
 /// Masks have whole words a row, so 99 rows of 20,000 slots fill a hall, or 125 of 16,000.
 #[test]
@@ -119,6 +109,20 @@ fn no_format_has_more_classes_and_zones_than_a_hall() {
             categories.join(",")
         )
     };
+    let sections = |count: usize| -> String {
+        let section = |at: usize| {
+            let seat = format!(r#"{{"x":20,"y":{},"label":"1","categoryKey":0}}"#, 20 * at);
+            format!(
+                r#"{{"label":"s{at}","topLeft":{{"x":0,"y":0}},"subChart":{{"rows":[{{"label":"r{at}","seats":[{seat}]}}]}}}}"#
+            )
+        };
+        let sections: Vec<String> = (0..count).map(section).collect();
+        chart(1).replacen(
+            r#""rows":"#,
+            &format!(r#""sections":[{}],"rows":"#, sections.join(",")),
+            1,
+        )
+    };
     let categories = |count: usize| -> String {
         let names: Vec<String> = (0..count).map(|at| format!(r#"{{"name":"c{at}"}}"#)).collect();
         pretix(1)
@@ -130,6 +134,7 @@ fn no_format_has_more_classes_and_zones_than_a_hall() {
             (pretix(count), Format::Pretix, FindingCode::TooManyZones),
             (categories(count), Format::Pretix, FindingCode::TooManyClasses),
             (chart(count), Format::SeatsIo, FindingCode::TooManyClasses),
+            (sections(count), Format::SeatsIo, FindingCode::TooManyZones),
             (areas(count), Format::Vista, FindingCode::TooManyClasses),
             (classes(count), Format::Csv, FindingCode::TooManyClasses),
             (zones(count), Format::Csv, FindingCode::TooManyZones),
@@ -301,85 +306,5 @@ fn long_names_that_come_twice() {
         let hall = formats::import(&text, Some(Format::Csv), true).hall.unwrap();
         let expected = "n".repeat(kept) + "-2";
         assert_eq!(hall.seat_short_name(1).unwrap(), expected, "{length}");
-    }
-}
-
-#[test]
-fn simulations_have_their_limits() {
-    let show = pictures::show_of(&["_"]);
-    let chooser = Chooser::Best { row_first: false };
-    let answer = |kinds: &[Party], sequence: &[u32], runs: u32, most_work: u64| {
-        let parties = Parties::Given { kinds, sequence };
-        let settings = Settings {
-            runs,
-            most_work,
-            ..Settings::new(chooser, parties)
-        };
-        simulate(&show, &settings)
-            .map(|_| ())
-            .map_err(|error| error.to_string())
-    };
-    let much = u64::MAX;
-    let one = [Party::of(1)];
-    assert_eq!(answer(&one, &[0], MAX_RUNS, much), Ok(()));
-    assert_eq!(
-        answer(&one, &[0], MAX_RUNS + 1, much),
-        Err(String::from("OutOfRange at runs"))
-    );
-    assert_eq!(answer(&vec![one[0]; MAX_KINDS], &[0], 1, much), Ok(()));
-    assert_eq!(
-        answer(&vec![one[0]; MAX_KINDS + 1], &[0], 1, much),
-        Err(String::from("TooLarge at kinds"))
-    );
-    assert_eq!(answer(&one, &vec![0; MAX_PARTIES], 1, much), Ok(()));
-    assert_eq!(
-        answer(&one, &vec![0; MAX_PARTIES + 1], 1, much),
-        Err(String::from("TooLarge at parties"))
-    );
-    assert_eq!(answer(&[Party::of(MAX_PARTY)], &[0], 1, much), Ok(()));
-    assert_eq!(
-        answer(&[Party::of(MAX_PARTY + 1)], &[0], 1, much),
-        Err(String::from("BadCount at kinds[0]"))
-    );
-    let all = Party {
-        accessible: 1,
-        ..Party::of(1)
-    };
-    assert_eq!(answer(&[all], &[0], 1, much), Ok(()));
-    assert_eq!(
-        answer(&one, &[1], 1, much),
-        Err(String::from("OutOfRange at sequence[0]"))
-    );
-}
-
-/// No more runs are told of than a million seats fill, nor more than 10,000.
-#[test]
-fn explanations_have_their_limits() {
-    let row = "_".repeat(1000);
-    let show = pictures::show_of(&[row.as_str(); 12]);
-    for (count, expected) in [(1, MAX_RUNS_TOLD), (200, 5_000), (500, 2_000)] {
-        let story = explain_best(&show, &parterre_engine::BestRequest::plain(count), usize::MAX).unwrap();
-        assert_eq!(story.runs.first.len(), expected, "{count}");
-        assert_eq!(story.run_count as usize, 12 * (1001 - count), "{count}");
-        assert_eq!(story.runs.first.len(), expected, "{count}");
-    }
-}
-
-#[test]
-fn no_more_findings_than_anybody_reads() {
-    for (bad, listed) in [(MAX_FINDINGS, MAX_FINDINGS), (MAX_FINDINGS + 1, MAX_FINDINGS)] {
-        let lines: String = (0..bad).map(|seat| format!("A,{seat},golden\n")).collect();
-        let import = formats::import(&format!("row,seat,flags\n{lines}"), Some(Format::Csv), true);
-        let said = import
-            .findings
-            .iter()
-            .filter(|finding| finding.code == FindingCode::UnknownValue)
-            .count();
-        assert!(
-            said <= listed && said + import.more >= bad - 1,
-            "{said} of {bad}, {} more",
-            import.more
-        );
-        assert!(import.findings.len() <= MAX_FINDINGS);
     }
 }

@@ -1,17 +1,14 @@
 //! In which order drawn rows come, and where (0, 0) is.
 
-// Clippy's leave for tests ends at functions marked so.
-#![allow(clippy::unwrap_used)]
-
 use parterre_engine::Hall;
 use parterre_planning::HallDocument;
 use parterre_planning::formats::{self, Format};
 
 /// A row's label, and where its seats are.
-type Row = (String, Vec<(f64, f64)>);
+pub type Row = (String, Vec<(f64, f64)>);
 
 /// A zone of pretix that begins at a place.
-fn zone(name: &str, (x, y): (f64, f64), rows: &[Row]) -> String {
+pub fn zone(name: &str, (x, y): (f64, f64), rows: &[Row]) -> String {
     let row = |(label, places): &Row| {
         let seat = |(seat, (x, y)): (usize, &(f64, f64))| {
             format!(
@@ -28,13 +25,18 @@ fn zone(name: &str, (x, y): (f64, f64), rows: &[Row]) -> String {
     )
 }
 
-#[track_caller]
-fn read(zones: &[String], repair: bool) -> Hall {
-    let text = format!(
-        r#"{{"name":"","categories":[{{"name":"A"}}],"zones":[{}]}}"#,
+pub fn plan(zones: &[String]) -> String {
+    format!(
+        r#"{{"name":"","categories":[{{"name":"A"}}],"size":{{"width":900,"height":900}},"zones":[{}]}}"#,
         zones.join(",")
-    );
-    formats::import(&text, Some(Format::Pretix), repair).hall.unwrap()
+    )
+}
+
+#[track_caller]
+pub fn read(zones: &[String], repair: bool) -> Hall {
+    formats::import(&plan(zones), Some(Format::Pretix), repair)
+        .hall
+        .unwrap()
 }
 
 /// Rows of seats 25 apart as `zone:A4@x,y~bend`: the row's label, how many seats, where the first one is, and how far the
@@ -136,6 +138,16 @@ fn rows_come_from_the_top_block_by_block() {
             "A B C",
         ),
         ("the same, listed last", "A10@925,0 C10@925,50 vip:B4@1000,25", "A B C"),
+        (
+            "sections that share less than half of their width",
+            "left:A4@100,0 right:K4@160,60 left:B4@100,120 right:L4@160,180",
+            "A B K L",
+        ),
+        (
+            "sections that share more",
+            "left:A4@100,0 right:K4@120,60 left:B4@100,120 right:L4@120,180",
+            "A K B L",
+        ),
     ] {
         assert_eq!(labels(&drawn(rows)), expected, "{what}");
     }

@@ -1,8 +1,5 @@
 //! The largest plans that readers take, and that they look no further where a plan is too large.
 
-// Clippy's leave for tests ends at functions marked so.
-#![allow(clippy::unwrap_used)]
-
 use parterre_engine::Hall;
 use parterre_engine::ids::{MAX_ROWS, MAX_SEATS};
 use parterre_planning::formats::{self, FindingCode, Format, Import};

@@ -15,107 +15,68 @@ fn which_wish_gives_way() {
     };
     let with_accessible = |count: usize, accessible: usize| BestRequest {
         terms: PartyTerms {
-            accessible: Some(accessible),
+            accessible,
             ..PartyTerms::of(count)
         },
         ..plain(count)
     };
     // The nearest row can only strand, as its outer seats are for others.
     let far = ["_______", "xxxxxxx", "xa__axx", "xxxxxxx"];
-    let apart = unmet::TOGETHER | unmet::NEIGHBOURING_ROWS;
+    let split = unmet::TOGETHER;
     let table = [
-        ("the middle", &["_______"; 4][..], plain(3), "3-3 3-4 3-5", Together, 0),
+        // The middle.
+        (&["_______"; 4][..], plain(3), "3-3 3-4 3-5", Together, 0),
+        // Beside a wall, as the middle one of three would strand two.
+        (&["xx___xx"], plain(1), "1-3", Together, 0),
+        // A row farther away that strands nobody, or the row first.
+        (&far, plain(2), "1-3 1-4", Together, 0),
+        (&far, row_first, "3-3 3-4", Together, unmet::NO_STRANDED_SEAT),
+        // Nobody alone is worth a third group.
         (
-            "beside a wall, as the middle one of three would strand two",
-            &["xx___xx"],
-            plain(1),
-            "1-3",
-            Together,
-            0,
-        ),
-        (
-            "a row farther away that strands nobody",
-            &far,
-            plain(2),
-            "1-3 1-4",
-            Together,
-            0,
-        ),
-        (
-            "the row first",
-            &far,
-            row_first,
-            "3-3 3-4",
-            Together,
-            unmet::NO_STRANDED_SEAT,
-        ),
-        (
-            "nobody alone is worth a third group",
             &["_____", "_xxxx", "xxxxx", "__xxx", "xx__x", "__xxx"],
             plain(6),
             "4-1 4-2 5-3 5-4 6-1 6-2",
             Split,
-            unmet::TOGETHER,
+            split,
         ),
+        // Else the fewest groups, and of as many those nearer.
         (
-            "else the fewest groups",
             &["__xxx", "xx___", "xxxxx"],
             plain(5),
             "1-1 1-2 2-3 2-4 2-5",
             Split,
-            unmet::TOGETHER,
+            split,
         ),
         (
-            "of as many groups those nearer",
             &["xx__x", "____x", "xxx__"],
             plain(6),
             "1-3 1-4 2-1 2-2 2-3 2-4",
             Split,
-            unmet::TOGETHER,
+            split,
         ),
+        // Somebody alone.
         (
-            "somebody alone",
             &["___", "_xx", "xxx"],
             plain(4),
             "1-1 1-2 1-3 2-1",
             Split,
-            unmet::TOGETHER | unmet::NOBODY_ALONE,
+            split | unmet::NOBODY_ALONE,
         ),
+        // Rows that are no neighbours.
         (
-            "rows that are no neighbours",
             &["__", "xx", "__"],
             plain(4),
             "1-1 1-2 3-1 3-2",
             Scattered,
-            apart,
+            split | unmet::NEIGHBOURING_ROWS,
         ),
-        ("too few seats", &["_x_"], plain(3), "", None, unmet::ENOUGH_SEATS),
-        (
-            "accessible seats are for those who ask",
-            &["aca__"],
-            plain(2),
-            "1-4 1-5",
-            Together,
-            0,
-        ),
-        (
-            "and companions beside them",
-            &["aca__"],
-            with_accessible(2, 1),
-            "1-1 1-2",
-            Together,
-            0,
-        ),
-        (
-            "too few of them",
-            &["aca__"],
-            with_accessible(3, 3),
-            "",
-            None,
-            unmet::ENOUGH_ACCESSIBLE,
-        ),
+        (&["_x_"], plain(3), "", None, unmet::ENOUGH_SEATS),
+        // Accessible seats are for those who ask, with the companions beside them.
+        (&["aca__"], plain(2), "1-4 1-5", Together, 0),
+        (&["aca__"], with_accessible(2, 1), "1-1 1-2", Together, 0),
+        (&["aca__"], with_accessible(3, 3), "", None, unmet::ENOUGH_ACCESSIBLE),
     ];
-    for (what, rows, request, seats, arrangement, unmet) in table {
+    for (rows, request, seats, arrangement, unmet) in table {
         let show = show_of(rows);
         let answer = show.best(&request).unwrap();
         let name = |&seat: &u32| show.hall().seat_name(seat).unwrap();
@@ -123,7 +84,7 @@ fn which_wish_gives_way() {
         assert_eq!(
             (names.join(" ").as_str(), answer.arrangement, answer.unmet),
             (seats, arrangement, unmet),
-            "{what}"
+            "{rows:?} {request:?}"
         );
     }
 }

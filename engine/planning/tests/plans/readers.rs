@@ -1,8 +1,6 @@
 //! What each reader makes of what its format may say and plans seldom do.
 
-// Clippy's leave for tests ends at functions marked so.
-#![allow(clippy::unwrap_used)]
-
+use crate::venues;
 use parterre_engine::Hall;
 use parterre_engine::hall::ScreenSide;
 use parterre_planning::formats::{self, FindingCode, Format, Import};
@@ -13,10 +11,7 @@ fn codes(import: &Import) -> Vec<FindingCode> {
 
 /// A row of four chairs of seats.io, the first one at (20, y).
 fn chairs(label: &str, y: i32) -> String {
-    let seats: Vec<String> = (0..4)
-        .map(|seat| format!(r#"{{"x":{},"y":{y},"label":"{seat}","categoryKey":1}}"#, 20 + seat * 20))
-        .collect();
-    format!(r#"{{"label":"{label}","seats":[{}]}}"#, seats.join(","))
+    venues::chairs(label, y.into(), 1, 4)
 }
 
 fn chart(fields: &str) -> Import {
@@ -58,6 +53,9 @@ fn the_first_stage_says_where_the_front_is() {
         let bar = shapes(&[shape("bar", 300 - y)]);
         assert_eq!(side_of(&(focus + &bar)), expected, "{y}");
     }
+    // A stage tells more than the focal point.
+    let both = format!(r#""focalPoint":{{"x":50,"y":10}},{}"#, shapes(&[shape("stage", 300)]));
+    assert_eq!(side_of(&both), ScreenSide::Bottom);
 }
 
 /// Whatever is drawn in a section lies where the section does.
@@ -134,28 +132,6 @@ fn sections_in_sections() {
     let import = nested(5);
     assert_eq!(import.hall.as_ref().unwrap().seat_count(), 4);
     assert!(codes(&import).contains(&FindingCode::NotBookableBySeat));
-}
-
-/// One more zone than a hall may have is noticed.
-#[test]
-fn sections_of_many_names() {
-    let sections = |count: i32| {
-        let section = |at: i32| {
-            let rows = chairs(&format!("r{at}"), 20 * (at + 1));
-            format!(r#"{{"label":"s{at}","topLeft":{{"x":0,"y":0}},"subChart":{{"rows":[{rows}]}}}}"#)
-        };
-        let sections: Vec<String> = (0..count).map(section).collect();
-        chart(&format!(r#""subChart":{{"sections":[{}]}}"#, sections.join(",")))
-    };
-    for count in [254, 255, 256, 257, 300] {
-        let import = sections(count);
-        let is_refused = codes(&import).contains(&FindingCode::TooManyZones);
-        assert_eq!(
-            (is_refused, import.hall.is_none()),
-            (count > 255, count > 255),
-            "{count}"
-        );
-    }
 }
 
 #[test]

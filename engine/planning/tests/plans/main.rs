@@ -1,14 +1,24 @@
-//! What importers find, format by format: each line a plan with one thing wrong, what is said of it, and what mending
-//! does about it.
+//! Plans read and written: what each format's reader finds and what mending does about it, drawings, limits, real plans,
+//! and what writers write.
 
 // Clippy's leave for tests ends at functions marked so.
 #![allow(clippy::panic, clippy::unwrap_used)]
 
 mod csv;
 mod document;
+mod drawings;
+mod edges;
+mod limits;
+mod many_seats;
+#[path = "../../../tests/pictures/mod.rs"]
+mod pictures;
 mod pretix;
+mod readers;
+mod real_plans;
 mod seats_io;
+mod venues;
 mod vista;
+mod written;
 
 use parterre_engine::Hall;
 use parterre_engine::hall::{ScreenSide, flag};
@@ -91,7 +101,7 @@ fn what_is_no_plan_is_said_to_be_none() {
         "\u{feff}",
         "   \n{",
     ] {
-        assert_eq!(formats::detect(text), None, "{text}");
+        assert_eq!(formats::import(text, None, false).format, None, "{text}");
         let import = formats::import(text, None, true);
         assert!(import.hall.is_none());
         assert_eq!(import.findings.len(), 1, "{text}");
@@ -105,41 +115,4 @@ fn more_findings_than_are_listed_are_counted() {
     assert_eq!((import.findings.len(), import.more), (formats::MAX_FINDINGS, 5_000));
     let hall = import.hall.unwrap();
     assert_eq!(hall.seat_count(), 3_000, "those that are not listed are mended as well");
-}
-
-/// Sizes that are no hall's end with a word, not with the memory.
-#[test]
-fn absurd_sizes_are_refused() {
-    let rows = |count: usize| {
-        format!(
-            "row,seat\n{}",
-            (0..count).map(|row| format!("{row},1\n")).collect::<String>()
-        )
-    };
-    let seats = |count: usize| {
-        format!(
-            "row,seat\n{}",
-            (0..count).map(|seat| format!("A,{seat}\n")).collect::<String>()
-        )
-    };
-    let far = "row,seat,slot,line\nA,1,20000,20000\n".to_string();
-    for (text, code) in [
-        (rows(20_001), "TOO_MANY_ROWS"),
-        (seats(200_001), "TOO_MANY_SEATS"),
-        (seats(20_001), "ROW_TOO_LONG"),
-        (far, "TOO_LARGE"),
-        (
-            format!(
-                "row,seat,class\n{}",
-                (0..300)
-                    .map(|class| format!("A,{class},c{class}\n"))
-                    .collect::<String>()
-            ),
-            "TOO_MANY_CLASSES",
-        ),
-    ] {
-        let import = formats::import(&text, Some(Format::Csv), true);
-        let codes: Vec<&str> = import.findings.iter().map(|finding| finding.code.name()).collect();
-        assert!(import.hall.is_none() && codes.contains(&code), "{code}: {codes:?}");
-    }
 }

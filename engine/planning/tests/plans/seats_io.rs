@@ -184,21 +184,6 @@ fn seats_of_an_accessible_category_are_accessible() {
 }
 
 #[test]
-fn the_stage_tells_where_the_front_is_before_the_focal_point_does() {
-    let rows = [row("A", &three(20.0)), row("B", &three(40.0))].join(",");
-    let focus = r#","focalPoint":{"x":40,"y":0}"#;
-    let stage = r#","shapes":[{"smartType":"stage","center":{"x":40,"y":90}}]"#;
-    for (more, side) in [
-        (String::from(focus), ScreenSide::Top),
-        (String::from(stage), ScreenSide::Bottom),
-        (format!("{focus}{stage}"), ScreenSide::Bottom),
-    ] {
-        let hall = noted(Format::SeatsIo, &chart(&rows, &more), &[], 6);
-        assert_eq!(hall.screen_side(), side, "{more}");
-    }
-}
-
-#[test]
 fn floors_lie_below_each_other_and_name_their_sections() {
     let section = |label: &str| {
         format!(

@@ -1,5 +1,5 @@
-/** Halls of any shape and shows from nearly empty to sold out, for tests. */
-import type { HallDocument, HallRow, HallSeat, SeatStatus } from '../js/types.ts';
+/** Halls of any shape, for tests. */
+import type { HallDocument, HallRow, HallSeat } from '../js/types.ts';
 import type { Random } from './random.ts';
 
 function randomSeat(random: Random, classes: number): HallSeat {
@@ -57,21 +57,4 @@ export function randomDocument(random: Random): HallDocument {
     focalPoint: random.chance(30) ? { x: 3.25, y: 1.5 } : undefined,
     rows,
   };
-}
-
-/** Parties of one to four, of every status, over a random share of the seats. */
-export function randomStatuses(random: Random, start: readonly SeatStatus[]): SeatStatus[] {
-  const statuses = [...start];
-  const full = random.pick([0, 10, 40, 70, 95, 100]);
-  for (let seat = 0; seat < statuses.length; ) {
-    const end = Math.min(statuses.length, seat + 1 + random.below(4));
-    if (random.chance(full)) statuses.fill(random.pick(['blocked', 'held', 'reserved', 'sold']), seat, end);
-    seat = end;
-  }
-  return statuses;
-}
-
-/** Each of so many seats in `percent` of 100 cases. */
-export function someSeats(random: Random, seatCount: number, percent: number): number[] {
-  return Array.from({ length: seatCount }, (_, seat) => seat).filter(() => random.chance(percent));
 }

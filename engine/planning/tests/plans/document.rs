@@ -44,7 +44,7 @@ fn errors() {
             with("[{},", "[{\"colour\":1},"),
             "UNKNOWN_FIELD rows[0].seats[0].colour IGNORED",
         ),
-        (with("[{},", "[7,"), "WRONG_TYPE rows[0].seats[0] IGNORED"),
+        (with("[{},", "[7,"), "WRONG_TYPE rows[0].seats[0] DEFAULTED"),
         (
             with("\"rows\":[{", "\"rows\":[{\"zone\":3,"),
             "UNKNOWN_ZONE rows[0] REMOVED",
