@@ -34,6 +34,7 @@ LANGUAGE sql STABLE AS $$
     UNION ALL SELECT n.kind, n.key, to_jsonb(n.key), NULL, NULL FROM numbered n WHERE n.kind = 'payment_provider'
     UNION ALL SELECT n.kind, n.key, to_jsonb(c.name), NULL, NULL FROM numbered n JOIN cinema c ON c.id = n.id WHERE n.kind = 'cinema'
     UNION ALL SELECT n.kind, n.key, to_jsonb(s.name), s.cinema_id::text, NULL FROM numbered n JOIN screen s ON s.id = n.id WHERE n.kind = 'screen'
+    UNION ALL SELECT n.kind, n.key, to_jsonb(coalesce(nullif(d.name, ''), d.uid)), NULL, NULL FROM numbered n JOIN device d ON d.id = n.id WHERE n.kind = 'device'
     UNION ALL SELECT n.kind, n.key, to_jsonb(l.number::text), l.screen_id::text, NULL FROM numbered n JOIN screen_layout l ON l.id = n.id WHERE n.kind = 'screen_layout'
     UNION ALL SELECT n.kind, n.key, to_jsonb(o.row_label || ' ' || o.seat_label), o.screen_id::text, NULL FROM numbered n JOIN seat_outage o ON o.id = n.id WHERE n.kind = 'seat_outage'
     UNION ALL SELECT n.kind, n.key, r.name::jsonb, r.screen_id::text, NULL

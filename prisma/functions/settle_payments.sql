@@ -59,11 +59,9 @@ BEGIN
     RETURN;
   END IF;
 
-  -- One job tells the leases of all; each buyer has a mail.
+  -- One job tells the leases of all, one mails the tickets of all.
   PERFORM graphile_worker.add_job('mark-sold', json_build_object('bills', to_json(bills)), priority := -5);
-  PERFORM graphile_worker_mail.add_jobs(
-    (SELECT array_agg(ROW('mail-tickets', json_build_object('bill', b.id), NULL, NULL, NULL, 'mail-tickets:' || b.id, NULL, NULL)::graphile_worker_mail.job_spec)
-     FROM unnest(bills) AS b(id)));
+  PERFORM graphile_worker_tickets.add_job('send-tickets', json_build_object('bills', to_json(bills)));
   RETURN QUERY SELECT * FROM unnest(places, bills);
 END;
 $$;

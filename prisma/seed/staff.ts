@@ -14,6 +14,8 @@ export interface DemoEmployee {
   role: RoleKey;
   /** Null: works in all cinemas. */
   cinema: number | null;
+  /** By which they sign in at a device; null: they have none. */
+  pin: string | null;
   /** What they can do, in a few words: `npm start` says it beside the login. */
   can: string;
 }
@@ -24,7 +26,8 @@ const employee = (
   role: RoleKey,
   can: string,
   cinema: number | null = null,
-): DemoEmployee => ({ id, name, email: `${role}@marquise.example`, role, cinema, can });
+  pin: string | null = null,
+): DemoEmployee => ({ id, name, email: `${role}@marquise.example`, role, cinema, can, pin });
 
 /** Where those work who work in one cinema. */
 const first = cinemas[0];
@@ -38,8 +41,9 @@ export const demoStaff: DemoEmployee[] = [
     'manager',
     `shows, bills and screens of ${first?.name}; reads films and prices`,
     first?.id,
+    '1357',
   ),
-  employee(4, 'Ewoud Claes', 'employee', `sells in ${first?.name}`, first?.id),
+  employee(4, 'Ewoud Claes', 'employee', `sells in ${first?.name}`, first?.id, '2468'),
   employee(2, 'Amir Haddad', 'admin', 'everything'),
   employee(1, 'Sofie Peeters', 'super-admin', 'everything: the system’s administrator'),
   employee(6, 'Cato Willems', 'client', 'nothing here: a customer of the website'),
@@ -52,6 +56,7 @@ export async function writeStaff(client: Client): Promise<void> {
   const known = await client.query<{ id: number }>('SELECT id FROM employee');
   const fresh = demoStaff.filter(({ id }) => !known.rows.some((row) => row.id === id));
   const hashes = await Promise.all(fresh.map(() => hash(demoPassword)));
+  const pins = await Promise.all(fresh.map(({ pin }) => (pin === null ? null : hash(pin))));
   await addRows(
     client,
     'employee',
@@ -60,6 +65,7 @@ export async function writeStaff(client: Client): Promise<void> {
       name,
       email,
       password_hash: hashes[index],
+      device_pin_hash: pins[index],
       receives_management_notifications: role === 'super-admin',
     })),
   );

@@ -66,7 +66,7 @@ export const cinemas = [
   },
 ];
 
-/** Both components the website knows, on the local sandbox. */
+/** Both components the website knows, on the local sandbox, and cash at the point of sale. */
 export const paymentMethods = [
   {
     id: 1,
@@ -97,6 +97,21 @@ export const paymentMethods = [
     access: 15,
     template: null,
     sort: 2,
+  },
+  {
+    id: 3,
+    name: text('Cash', 'Espèces', 'Contant', 'Bargeld'),
+    driver: 'cash',
+    type: 'cash',
+    component: 'redirect',
+    status: 'active',
+    config: {},
+    frontend_config: {},
+    is_exclusive: false,
+    is_withdrawable: true,
+    access: 4,
+    template: null,
+    sort: 3,
   },
 ];
 

@@ -14,6 +14,7 @@ import { createSandbox, sandboxConfigSchema } from './adapters/payments/sandbox/
 import { sandboxKey } from './adapters/payments/sandbox/signature.ts';
 import { createCancellations } from './adapters/postgres/cancellations.ts';
 import { createCatalogueStore } from './adapters/postgres/catalogueStore.ts';
+import { createDeviceStore } from './adapters/postgres/deviceStore.ts';
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts';
 import { createJobs } from './adapters/postgres/enqueue.ts';
 import { createHallStore } from './adapters/postgres/hallStore.ts';
@@ -187,6 +188,7 @@ async function build(
       rush,
       newsletters: createNewsletterStore(pool),
       staff: createStaffStore(pool),
+      devices: createDeviceStore(pool),
       setup: createSetupStore(pool),
       home: createHomeStore(pool),
       secret: config.secret,

@@ -18,6 +18,7 @@ import { createWorkerApp } from './http/workerApp.ts';
 import { type Clock, systemClock } from './ports/clock.ts';
 import type { Services } from './services/services.ts';
 import { httpBatch } from './trpc/httpBatch.ts';
+import { deviceLine } from './trpc/lines.ts';
 import { serveWebSocket, type WebSocketEndpoint, type WebSocketSettings } from './trpc/webSocket.ts';
 
 export interface ServerOptions {
@@ -75,7 +76,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
   };
   const http = createHttpServer({ connectionsCheckingInterval: 1_000 });
   const connections = new Connections(http, metrics, options.connections);
-  const trpc = httpBatch(edge);
+  const trpc = { browsers: httpBatch(edge), devices: httpBatch(edge, deviceLine) };
   http.on('request', createApp(edge, { config, cinemaClock, log, source, trpc, mounts, vite: vite?.middleware }));
   const sockets = serveWebSocket(http, edge, connections, {
     path: '/trpc',

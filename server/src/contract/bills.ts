@@ -45,6 +45,9 @@ export interface BillDetail {
   locale: Locale;
   row_version: number;
   cinema: { id: number; name: string } | null;
+  /** At which device, and who sold it; null: the buyer was alone. */
+  device: { id: number; name: string } | null;
+  employee: { id: number; name: string } | null;
   currency: string;
   buyer_name: string | null;
   buyer_email: string | null;
@@ -91,6 +94,8 @@ export interface BillDetailPayment {
   status: PaymentStatus;
   amount: number;
   received: number;
+  /** Cash that was given; null: paid otherwise. */
+  tendered: number | null;
   transaction: string | null;
   created_at: number;
   purchased_at: number | null;
@@ -115,6 +120,8 @@ export interface BillListRow {
   buyer_name: string | null;
   buyer_email: string | null;
   cinema: string;
+  device: string | null;
+  employee: string | null;
   /** Of its first line. */
   title: Localized | null;
   start_at: string | null;

@@ -24,6 +24,15 @@ export type BillSource = (typeof billSources)[number];
 /** Of these, where buyers buy by themselves, away from the cinema. */
 export const onlineSources = ['site', 'api', 'app'] as const satisfies BillSource[];
 
+export const deviceTypes = ['pos', 'register', 'scanner', 'signage', 'web'] as const;
+export type DeviceType = (typeof deviceTypes)[number];
+
+/** `pending`: asks to be let in; `logout`: was sent away and may ask again; `blocked`: for ever. */
+export const deviceAuthStatuses = ['pending', 'active', 'logout', 'blocked'] as const;
+export type DeviceAuthStatus = (typeof deviceAuthStatuses)[number];
+
+export const orientations = ['landscape', 'portrait'] as const;
+
 /** What a line of a bill is: vouchers are giftcards and subscriptions, a charge is anything else. */
 export const billLineKinds = ['ticket', 'product', 'voucher', 'charge'] as const;
 

@@ -58,6 +58,16 @@ export const errorCodes = {
   MODULE_INACTIVE: { status: 403, retry: 'never' },
   /** For staff alone: nobody is signed in, or the session has ended. */
   NOT_SIGNED_IN: { status: 401, retry: 'never' },
+  /** For devices alone: it has not asked to be let in, was not approved yet, or was logged out. */
+  NOT_A_DEVICE: { status: 401, retry: 'never' },
+  /** For devices alone: nobody has signed in at it, or it has locked itself. */
+  NOBODY_AT_DEVICE: { status: 401, retry: 'never' },
+  /** For ever. */
+  DEVICE_BLOCKED: { status: 409, retry: 'never' },
+  /** At a device in test mode, where nothing is sold. */
+  DEVICE_IN_TEST: { status: 409, retry: 'never' },
+  /** At a device: another PIN, or somebody who does not work there. */
+  PIN_WRONG: { status: 422, retry: 'fix' },
   /** No such account, or another password: which of the two is not told. */
   SIGN_IN_FAILED: { status: 422, retry: 'fix' },
   /** Too many passwords were tried for this account or from this address. */

@@ -47,6 +47,7 @@ export const auditKinds = [
   'screen_layout',
   'seat_class_rate',
   'seat_outage',
+  'device',
   'cms_content',
   'exhibitor',
   'locale_settings',

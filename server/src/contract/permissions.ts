@@ -32,6 +32,10 @@ export const permissions = {
   'bills.correct': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
   /** Gives back what was paid for a bill, or for some of its tickets. */
   'bills.refund': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
+  /** Sells at a point of sale. */
+  'sales.write': { module: 'pos', roles: ['manager', 'exhibitor-manager', 'employee'] },
+  /** Sells there seats that the website never does. */
+  'sales.blocked': { module: 'pos', roles: ['manager', 'exhibitor-manager', 'employee'] },
   /** Sees price groups, rates, kinds of VAT and payment methods, and tries out what is offered to whom. */
   'prices.read': { module: 'tickets', roles: ['manager', 'exhibitor-manager'] },
   /** Sets price groups, their rates, and VAT. They are the whole exhibitor's. */
@@ -74,6 +78,10 @@ export const permissions = {
   'screens.read': { module: 'cinemas', roles: ['manager', 'exhibitor-manager'] },
   /** Settings of screens, surcharges, drafts of layouts and their publishing. */
   'screens.write': { module: 'cinemas', roles: ['manager', 'exhibitor-manager'] },
+  /** Sees devices: tills, scanners, displays; which are there, and who is at them. */
+  'devices.read': { module: 'cinemas', roles: ['manager', 'exhibitor-manager'] },
+  /** Lets devices in, sets, reloads, signs out and blocks them. */
+  'devices.write': { module: 'cinemas', roles: ['manager', 'exhibitor-manager'] },
 } as const satisfies Record<string, PermissionRow>;
 
 export type Permission = keyof typeof permissions;

@@ -64,14 +64,14 @@ export const workplaceSchema = z.object({
 });
 export type Workplace = z.infer<typeof workplaceSchema>;
 
+/** The number by which somebody signs in at a device. */
+export const devicePinSchema = z.string().regex(/^\d{4,8}$/);
+
 const employeeFields = {
   name: mustBeVisible(lineSchema.trim().min(1).max(120)),
   email: signInSchema.shape.email,
   /** The number by which they sign in at a device; null: none. */
-  device_pin: z
-    .string()
-    .regex(/^\d{4,8}$/)
-    .nullable(),
+  device_pin: devicePinSchema.nullable(),
   receives_management_notifications: z.boolean(),
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billLists } from './bills.ts';
 import { contentLists } from './content.ts';
+import { deviceLists } from './devices.ts';
 import { eventLists } from './events.ts';
 import { filmLists } from './films.ts';
 import { hallLists } from './halls.ts';
@@ -17,6 +18,7 @@ export const staffLists = {
   ...billLists,
   ...hallLists,
   ...filmLists,
+  ...deviceLists,
   ...peopleLists,
   ...priceLists,
 };

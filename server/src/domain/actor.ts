@@ -1,5 +1,7 @@
-/** Who asks. Every request has one; it comes from the session's cookie and never from an argument. */
+/** Who asks. Every request has one; it comes from the cookie of a session or a device and never from an argument. */
 import {
+  type BillSource,
+  type DeviceType,
   features,
   type Permission,
   permissionNames,
@@ -20,11 +22,40 @@ export interface EmployeeActor {
   memberships: StaffMembership[];
 }
 
-export type Actor = { kind: 'visitor' } | EmployeeActor;
+/** A device that was let in: a till, a scanner, a display. */
+export interface DeviceActor {
+  kind: 'device';
+  deviceId: number;
+  name: string;
+  type: DeviceType;
+  /** Where it stands. */
+  exhibitorId: number;
+  cinemaId: number;
+  /** What is done at it is practice. */
+  testMode: boolean;
+  /** Who has signed in at it, with what they may do in its cinema and nowhere else; null: nobody. */
+  employee: EmployeeActor | null;
+}
 
-/** What limits count; null: visitors, who are counted by session and address. */
+export type Actor = { kind: 'visitor' } | EmployeeActor | DeviceActor;
+
+/** What limits count; null: visitors, who are counted by session and address. A device is counted by itself, whoever is at it. */
 export function accountOf(actor: Actor): string | null {
-  return actor.kind === 'employee' ? `employee ${actor.employeeId}` : null;
+  switch (actor.kind) {
+    case 'employee':
+      return `employee ${actor.employeeId}`;
+    case 'device':
+      return `device ${actor.deviceId}`;
+    case 'visitor':
+      return null;
+  }
+}
+
+/** Where a sale that they make comes from. */
+export function sourceOf(actor: Actor): BillSource {
+  if (actor.kind === 'employee') return 'portal';
+  if (actor.kind === 'visitor') return 'site';
+  return actor.type === 'web' ? 'device' : actor.type;
 }
 
 export const visitorActor: Actor = { kind: 'visitor' };
@@ -85,6 +116,16 @@ export function covers(
   return isUnlimited(key)
     ? actor.memberships.some((membership) => isUnlimited(membership.role.key) && reaches(membership, scope))
     : permissions.every((permission) => mayIn(actor, permission, scope));
+}
+
+/** The same memberships, in one cinema of one exhibitor and nowhere else: who has signed in at a device is at work there. */
+export function withinCinema(
+  memberships: StaffMembership[],
+  { exhibitorId, cinemaId }: Pick<DeviceActor, 'exhibitorId' | 'cinemaId'>,
+): StaffMembership[] {
+  return memberships
+    .filter((membership) => reaches(membership, { exhibitorId, cinemaIds: [cinemaId] }))
+    .map((membership) => ({ ...membership, cinemas: [cinemaId] }));
 }
 
 /**

@@ -8,13 +8,15 @@
  */
 
 /**
- * Who asks. `session`: of a signed cookie; null without one. `account`: of who is signed in, `employee 7`; a visitor has none. An
+ * Who asks. `session`: of a signed cookie; null without one. `account`: of who is signed in, `employee 7`, or of a device, `device 3`; a visitor has none. An
  * account is counted by itself, so what visitors do at the same address stops nobody who works there.
  */
 export interface Asker {
   ip: string;
   session: string | null;
   account?: string | null;
+  /** A device that was let in: whoever works at it keeps seats for others, so those are not counted. */
+  isDevice?: boolean;
 }
 
 export interface RateRule {
@@ -67,6 +69,8 @@ export const limits = {
     hold: { visitor: 60, address: 1200, account: 300, seconds: 60, nodes: 'each' },
     /** Addresses for the newsletter. */
     newsletter: { visitor: 5, address: 60, account: 60, seconds: 60, nodes: 'all' },
+    /** Devices that ask to be let in. */
+    deviceRequest: { visitor: 5, address: 30, account: 30, seconds: 300, nodes: 'all' },
     /** Links to choose a new password, and their use. */
     passwordReset: { visitor: 5, address: 60, account: 60, seconds: 300, nodes: 'all' },
     /** Messages to the exhibitor: each is a mail that somebody reads. */
@@ -86,6 +90,10 @@ export const limits = {
     account: { uses: 50, seconds: 900 },
     /** From one address, for whichever accounts: a venue's registers share theirs. */
     address: { uses: 100, seconds: 900 },
+    /** PINs, for one account at one device. */
+    pinAtDevice: { uses: 5, seconds: 60 },
+    /** PINs, for one account, at whichever devices: a few digits are soon guessed. */
+    pin: { uses: 20, seconds: 3600 },
     /** From one address, cookies of no session: made up, or of sessions that have ended. */
     unknownSession: { uses: 600, seconds: 60 },
   },
@@ -151,6 +159,8 @@ export const limits = {
     'contact.send': { units: 20 },
     'newsletter.subscribe': { units: 20 },
     'staff.signIn': { units: 20 },
+    'device.signIn': { units: 20 },
+    'device.register': { units: 5 },
     'staff.requestReset': { units: 20 },
     'staff.resetPassword': { units: 20 },
     'staff.changePassword': { units: 20 },

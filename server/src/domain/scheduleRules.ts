@@ -1,4 +1,5 @@
 /** When a schedule may be bought, and to which cinema day it belongs. Instants are Unix ms. */
+import { isVisible } from './visibility.ts';
 
 const minuteMs = 60_000;
 /** An event is still sold this long after it began (website.md section 9). */
@@ -37,6 +38,18 @@ export function onlineSaleRefusals(show: Sellable, nowMs: number): SaleRefusal[]
 
 export function isOnSaleOnline(show: Sellable, nowMs: number): boolean {
   return onlineSaleRefusals(show, nowMs).length === 0;
+}
+
+/** The same of the point of sale, where one may come late: it is over when the show ends. */
+export function counterSaleRefusals(
+  { cancelled, visibility, endAtMs }: { cancelled: boolean; visibility: number; endAtMs: number },
+  nowMs: number,
+): SaleRefusal[] {
+  const refusals: SaleRefusal[] = [];
+  if (cancelled) refusals.push('cancelled');
+  if (!isVisible(visibility, 'pos')) refusals.push('hidden');
+  if (nowMs >= endAtMs) refusals.push('over');
+  return refusals;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -48,6 +48,8 @@ export class RateLimits {
       accountFromAddress: signInLimiter('accountFromAddress'),
       account: signInLimiter('account'),
       address: signInLimiter('address'),
+      pinAtDevice: signInLimiter('pinAtDevice'),
+      pin: signInLimiter('pin'),
       unknownSession: signInLimiter('unknownSession'),
     };
     for (const [name, rule] of Object.entries(limits.rates) as [RateLimitName, RateRule][]) {
@@ -59,9 +61,9 @@ export class RateLimits {
     }
   }
 
-  /** Whom seats count for until they are paid; nobody where limits are switched off. */
+  /** Whom seats count for until they are paid; nobody at a device, or where limits are switched off. */
   holder(asker: Asker): Asker | undefined {
-    return this.enabled ? asker : undefined;
+    return this.enabled && !asker.isDevice ? asker : undefined;
   }
 
   /**
@@ -107,6 +109,24 @@ export class RateLimits {
     return {
       async succeeded() {
         await Promise.all([accountFromAddress.delete(both), anywhere.reward(of), everybody.reward(address)]);
+      },
+    };
+  }
+
+  /**
+   * The same of a PIN that is tried at a device: a few digits, so an account waits sooner, and an address does not count.
+   * ### Errors
+   * `SIGN_IN_THROTTLED` with the seconds to wait.
+   */
+  async takePin(employeeId: number, deviceId: number): Promise<{ succeeded(): Promise<void> }> {
+    if (!this.enabled) return { succeeded: async () => {} };
+    const both = `${employeeId}:${deviceId}`;
+    const { pinAtDevice, pin } = this.#signIn;
+    await this.#refusing('pin', pinAtDevice.consume(both), 'SIGN_IN_THROTTLED');
+    await this.#refusing('pin', pin.consume(employeeId), 'SIGN_IN_THROTTLED');
+    return {
+      async succeeded() {
+        await Promise.all([pinAtDevice.delete(both), pin.delete(employeeId)]);
       },
     };
   }

@@ -192,7 +192,7 @@ test('while every mail hangs, bills expire and money goes back in time', async (
     assert.is(server.open(), 4, 'the mails still hang');
     await ends('the jobs', worker.close());
     worker = undefined;
-    const locked = await world.query(`select 1 from graphile_worker_mail._private_jobs where locked_at is not null`);
+    const locked = await world.query(`select 1 from graphile_worker_tickets._private_jobs where locked_at is not null`);
     assert.is(locked.length, 0, 'what was given up is free for others');
     await until('the end of the connections', () => server.open() === 0);
   } finally {

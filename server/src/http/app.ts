@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Config } from '../config.ts';
-import { isLocale } from '../contract/index.ts';
+import { devicePath, isLocale } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { Edge } from '../edge/edge.ts';
 import { statusOf, toErrorBody } from '../edge/errors.ts';
@@ -38,8 +38,8 @@ export interface AppOptions {
   cinemaClock: Clock;
   log: Logger;
   source: PageSource;
-  /** Answers to /trpc. */
-  trpc: RequestHandler[];
+  /** Answers to /trpc, and to the same of devices. */
+  trpc: { browsers: RequestHandler[]; devices: RequestHandler[] };
   /** Pages of adapters, such as the sandbox provider's; mounted before the website's. */
   mounts: { path: string; handler: RequestHandler }[];
   /** Vite's, in development. */
@@ -57,12 +57,15 @@ export function createApp(edge: Edge, options: AppOptions): Express {
   app.use(requestLog(log, edge.metrics));
   if (config.demo) app.use(watchDemonstration(log));
   if (config.trustProxy === 0) app.use(proxyWarning(log));
+  // Before what is for browsers: a rush brings one of these a sale, and its program minds no page's policy.
+  app.use(webhookRouter(edge));
   app.use(securityHeaders({ baseUrl: config.baseUrl, dev: config.dev, recaptcha: config.recaptcha !== null }));
   app.use(knownMethods);
   app.use(probes({ health: () => edge.services.health(), metrics: edge.metrics }, config));
   app.use(compression({ threshold: 1024 }));
 
-  app.use('/trpc', named('trpc'), ...trpc);
+  app.use('/trpc', named('trpc'), ...trpc.browsers);
+  app.use(`${devicePath}/trpc`, named('device trpc'), ...trpc.devices);
   app.get('/api/openapi.json', named('/api/openapi.json'), (_request, response) => {
     response.json(openApiDocument(config.baseUrl));
   });
@@ -70,7 +73,6 @@ export function createApp(edge: Edge, options: AppOptions): Express {
     response.type('html').send(docsPage(config.baseUrl, stateOf(response).nonce));
   });
   app.use(uploadRouter(edge));
-  app.use(webhookRouter(edge));
   app.use(staffExports(edge));
   app.use(restRouter(edge));
   app.use(layoutDrafts(edge));

@@ -107,11 +107,13 @@ test('killed while the tickets are mailed: they are mailed by the next one', asy
     const form = new URLSearchParams({ outcome: 'paid', webhook: 'now' });
     fetch(processingData?.checkout_url ?? '', { method: 'POST', body: form, redirect: 'manual' }).catch(() => {});
     await until('the mail to be begun', () =>
-      one(`select 1 from graphile_worker_mail.jobs where key = $1 and locked_by is not null`, [`mail-tickets:${uuid}`]),
+      one(`select 1 from graphile_worker_tickets.jobs where key = $1 and locked_by is not null`, [
+        `mail-tickets:${uuid}`,
+      ]),
     );
   });
   await database.query(
-    `update graphile_worker_mail._private_jobs set locked_at = locked_at - interval '1 minute' where key = $1`,
+    `update graphile_worker_tickets._private_jobs set locked_at = locked_at - interval '1 minute' where key = $1`,
     [`mail-tickets:${uuid}`],
   );
   await demo.start();

@@ -1,6 +1,6 @@
 /** Which use case each job is. Every one may run twice: it looks at the state first and changes nothing that is done already. */
 import type { JobHandlers, jobQueues } from '../ports/jobs.ts';
-import { mailCancelled, mailMoved, mailRefund, mailReseated, mailTickets } from '../services/billMails.ts';
+import { mailCancelled, mailMoved, mailRefund, mailReseated, mailTickets, sendTickets } from '../services/billMails.ts';
 import { cleanSales } from '../services/cleanSales.ts';
 import { mailContact } from '../services/contact.ts';
 import { giveBackForCertain } from '../services/giveBack.ts';
@@ -32,6 +32,7 @@ export function createJobHandlers(
   },
 ): Omit<JobHandlers, (typeof jobQueues.seats)[number]> {
   return {
+    'send-tickets': ({ bills }, signal) => sendTickets(deps, bills, signal),
     'mail-tickets': ({ bill, request }, signal) => mailTickets(deps, bill, request ?? null, signal),
     refund: (payload) => refund(deps, payload.refund),
     'mail-refund': ({ bill, request }, signal) => mailRefund(deps, bill, request ?? null, signal),

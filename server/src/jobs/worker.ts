@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { jobSchemas } from '../adapters/postgres/enqueue.ts';
+import { jobSchemas, queueSchemas } from '../adapters/postgres/enqueue.ts';
 import { type JobHandlers, type JobQueue, type JobsHealth, jobQueues } from '../ports/jobs.ts';
 import { watchBacklog } from './backlog.ts';
 import { watchWorkers } from './deadWorkers.ts';
@@ -27,15 +27,19 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
       `alter function ${schema}.add_jobs(${schema}.job_spec[], boolean) set enable_seqscan = off set jit = off`,
     );
   }
-  // Of servers of before the mail had a queue of its own.
-  await pool.query(
-    `with moved as (
-       delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-       where t.id = j.task_id and t.identifier = any($1) returning t.identifier, j.payload, j.run_at, j.key, j.priority
-     )
-     select graphile_worker_mail.add_job(identifier, payload, run_at := run_at, job_key := key, priority := priority) from moved`,
-    [[...jobQueues.tickets, ...jobQueues.mail]],
-  );
+  // Of servers of before mail and then tickets had tables of their own.
+  for (const queue of ['mail', 'tickets'] as const) {
+    for (const other of jobSchemas.filter((schema) => schema !== queueSchemas[queue])) {
+      await pool.query(
+        `with moved as (
+           delete from ${other}._private_jobs j using ${other}._private_tasks t
+           where t.id = j.task_id and t.identifier = any($1) returning t.identifier, j.payload, j.run_at, j.key, j.priority
+         )
+         select ${queueSchemas[queue]}.add_job(identifier, payload, run_at := run_at, job_key := key, priority := priority) from moved`,
+        [jobQueues[queue]],
+      );
+    }
+  }
   // Of servers of before bills were found by their deadline.
   await pool.query(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t

@@ -9,6 +9,8 @@ export interface JobPayloads {
   'mark-sold': { bills: string[] };
   /** These seats are no longer the bill's: their leases become free. `tag` as hex. */
   'give-back': { scheduleId: number; seats: number[]; tag: string };
+  /** The bills are settled: a mail for each, once nobody is in a rush. One job for all of a commit, which is what a rush can afford. */
+  'send-tickets': { bills: string[] };
   /** The confirmation with the tickets as PDF; once more when staff ask for it. */
   'mail-tickets': { bill: string; request?: string };
   /** Takes back what a bill has of a schedule that does not take place. */
@@ -50,7 +52,7 @@ export type JobName = keyof JobPayloads;
 export const jobQueues = {
   seats: ['mark-sold', 'give-back', 'refund-cancelled'],
   money: ['refund', 'sandbox-webhook', 'sandbox-refund-webhook'],
-  tickets: ['mail-tickets'],
+  tickets: ['send-tickets', 'mail-tickets'],
   mail: [
     'mail-refund',
     'mail-cancelled',
@@ -88,4 +90,6 @@ export type JobsHealth = Record<JobQueue, QueueHealth>;
 /** Enqueues outside of a sale's transaction. */
 export interface Jobs {
   add<N extends JobName>(name: N, payload: JobPayloads[N], options?: { runAtMs?: number; key?: string }): Promise<void>;
+  /** Many of one kind. */
+  addAll<N extends JobName>(name: N, jobs: readonly { payload: JobPayloads[N]; key: string }[]): Promise<void>;
 }

@@ -7,8 +7,10 @@ export type LiveNews =
   | { kind: 'catalogue' }
   /** These, at most 500, are sold otherwise: seats, rules, surcharges or times, or no more at all. What was cached of them is void. */
   | { kind: 'schedules'; ids: number[] }
-  /** Sessions of staff that are no more, or whose rights changed: at most 50. */
+  /** Sessions of staff that are no more, or whose rights changed, and devices (by the hash of their token) with whoever is at them: at most 50. */
   | { kind: 'staff-sessions-changed'; ids: string[] }
+  /** These devices, by the hash of their token, shall load their page anew: at most 50. */
+  | { kind: 'device-reload'; keys: string[] }
   /** Another window draws the next layout of this screen. */
   | { kind: 'draft-editor'; screen: number }
   /** News may have been lost, of whichever kind. A node says it to itself when it listens again. */
@@ -33,6 +35,7 @@ export function concernsCatalogue({ kind }: LiveNews): boolean {
       return true;
     case 'bill':
     case 'staff-sessions-changed':
+    case 'device-reload':
     case 'draft-editor':
       return false;
   }

@@ -47,21 +47,31 @@ export interface Order {
   locale: Locale;
   /** The exhibitor's own name under which its website was visited; null: under none. */
   siteHost: string | null;
-  buyerName: string;
-  buyerEmail: string;
+  /** Null: nobody asked, as at the box office; then no mail is sent. */
+  buyerName: string | null;
+  buyerEmail: string | null;
   newsletterSignup: boolean;
   amountMinor: number;
   /** The leases' mark. */
   tag: Uint8Array;
   cinemaId: number;
+  /** Who sells it; null: the buyer is alone. */
+  employeeId: number | null;
+  /** At which device; null: at none. */
+  deviceId: number | null;
   /** In which its seats are named. */
   layoutId: number;
   soldSchedule: SoldSchedule;
   lines: OrderLine[];
   /** Of these rates its schedule sells `most` tickets, of which the order has `count`. Also against orders of the same moment. */
   limits: { priceRateId: number; most: number; count: number }[];
-  /** Null: nothing to pay, the bill is settled at once. */
-  payment: { id: string; paymentMethodId: number; methodName: unknown; payWithinMs: number } | null;
+  /** Null: nothing to pay. Without it, and with cash (of which so much was given), the bill is settled at once. */
+  payment:
+    | ({ id: string; paymentMethodId: number; methodName: unknown } & (
+        | { payWithinMs: number; tenderedMinor: null }
+        | { payWithinMs: null; tenderedMinor: number }
+      ))
+    | null;
 }
 
 export type PlaceOutcome =
@@ -89,6 +99,8 @@ export interface StoredPayment {
   /** Localized JSON. */
   methodName: unknown;
   amountMinor: number;
+  /** Cash that was given; null: paid otherwise. */
+  tenderedMinor: number | null;
   /** Null: not paid. */
   paidAtMs: number | null;
   transactionId: string | null;

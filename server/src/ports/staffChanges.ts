@@ -7,6 +7,7 @@ import type { LayoutMoveChanges } from './layoutMoves.ts';
 import type { ProgrammeChanges } from './programme.ts';
 import type { RefundOrder, RefundOutcome } from './salesStore.ts';
 import type { BillEntities } from './staffEntities/bills.ts';
+import type { DeviceEntities } from './staffEntities/devices.ts';
 import type { EventEntities } from './staffEntities/events.ts';
 import type { FilmEntities, FilmLookups } from './staffEntities/films.ts';
 import type { HallEntities } from './staffEntities/halls.ts';
@@ -22,6 +23,7 @@ import { type WebsiteEntities, websiteSecrets } from './staffEntities/website.ts
  */
 export interface StaffEntities
   extends BillEntities,
+    DeviceEntities,
     EventEntities,
     FilmEntities,
     HallEntities,
@@ -145,6 +147,8 @@ export interface ChangeTransaction {
   scopesOf(employeeId: number): Promise<Scope[]>;
   /** All of an employee. Answers with the ids of those that had not been ended before. */
   endSessionsOf(employeeId: number): Promise<string[]>;
+  /** Signs out whoever is at the device. */
+  endSessionAt(deviceId: number): Promise<void>;
   /** One of an employee. Answers with what its browser said it was; null: it had ended before, or is somebody else's. */
   endSession(sessionId: string, employeeId: number): Promise<{ browser: string } | null>;
   /** As of `SalesStore.refundLines`, and raises the bill's version when something was written. */

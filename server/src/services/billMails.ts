@@ -13,6 +13,19 @@ function sender({ exhibitorId }: TicketOrder): { exhibitorId?: number } {
   return exhibitorId === null ? {} : { exhibitorId };
 }
 
+/** After the rush each bill gets a job of its own: in it these would be a row a sale, past which the workers of all mails read. */
+export async function sendTickets(
+  { rush, jobs }: Pick<SalesDeps, 'rush' | 'jobs'>,
+  billUuids: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  await rush.over(signal);
+  await jobs.addAll(
+    'mail-tickets',
+    billUuids.map((bill) => ({ payload: { bill }, key: `mail-tickets:${bill}` })),
+  );
+}
+
 /**
  * The confirmation, with the tickets as PDF; after the rush, if there is one: who cannot wait has the page of the order. `request`: staff
  * ask for it once more; null: it is the first. `signal`: this node stops.

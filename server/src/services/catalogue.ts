@@ -1,13 +1,13 @@
 /** The public catalogue: startup data per locale, what the checkout of one schedule needs, and content pages. */
-import { type Locale, locales, type Schedule, type Startup } from '../contract/index.ts';
+import { type Locale, locales, type PosFilm, type Schedule, type Startup, type Tariff } from '../contract/index.ts';
 import { localize } from '../domain/localized.ts';
 import { ParterreError } from '../domain/parterreError.ts';
-import { cinemaDay, isOnSaleOnline } from '../domain/scheduleRules.ts';
-import { rateRefusals, ticketsLeft } from '../domain/tariffCaps.ts';
+import { cinemaDay, counterSaleRefusals, isOnSaleOnline } from '../domain/scheduleRules.ts';
+import { type RateMoment, rateRefusals, ticketsLeft } from '../domain/tariffCaps.ts';
 import { isVisible } from '../domain/visibility.ts';
-import type { CatalogueRows, ScheduleRow, SeatTotals } from '../ports/catalogueStore.ts';
+import type { CatalogueRows, MovieRow, Offer, ScheduleRow, SeatTotals } from '../ports/catalogueStore.ts';
 import { concernsCatalogue } from '../ports/liveBus.ts';
-import { dayMs, tariffOf, textsOf } from './catalogueTexts.ts';
+import { dayMs, methodsAt, screenOf, tariffOf, textsOf } from './catalogueTexts.ts';
 import { faqHtml } from './faqHtml.ts';
 import type { OfferCache } from './offerCache.ts';
 import { rateMoment } from './rateOffers.ts';
@@ -168,10 +168,53 @@ export function createCatalogue({
         counts,
       });
       const moment = await rateMoment({ catalogue }, offer, { nowMs, source: 'site' });
-      const tariffs = offer.rates
-        .filter((rate) => rateRefusals(rate, moment).length === 0)
-        .map((rate) => tariffOf(rate, locale, ticketsLeft(rate, moment)));
-      return { schedule, tariffs };
+      return { schedule, tariffs: tariffsOf(offer, moment, locale) };
+    },
+
+    async posShows({ exhibitorId, cinemaId }, locale) {
+      const [all, counts] = await Promise.all([rows.get(exhibitorId), totals.get(exhibitorId)]);
+      const nowMs = cinemaClock.nowMs();
+      const { timezone } = all.exhibitor;
+      const offset = all.settings.public_config.midnight_offset;
+      const shown = all.schedules.filter(
+        (row) => row.cinemaId === cinemaId && counterSaleRefusals(row, nowMs).length === 0,
+      );
+      const films = new Set(shown.map(({ movieId }) => movieId));
+      return {
+        schedules: shown.map((row) => {
+          const seats = counts.get(row.id);
+          const online = Math.max(0, (seats?.unblocked ?? 0) - row.onlineReserve);
+          return scheduleOf(row, locale, { nowMs, timezone, offset, counts: seats && { ...seats, online } });
+        }),
+        films: all.movies.filter(({ id }) => films.has(id)).map((movie) => posFilm(movie, locale)),
+      };
+    },
+
+    async posOffer({ exhibitorId, cinemaId, maySellBlocked }, scheduleId, locale) {
+      const offer = await offerCache.get(scheduleId);
+      const nowMs = cinemaClock.nowMs();
+      const isElsewhere = offer?.schedule.cinemaId !== cinemaId;
+      if (!offer || isElsewhere || counterSaleRefusals(offer.schedule, nowMs).length > 0) {
+        throw new ParterreError('SCHEDULE_NOT_FOUND');
+      }
+      const [all, counts] = await Promise.all([rows.get(exhibitorId), seats.counts(scheduleId)]);
+      const screen = all.screens.find(({ id }) => id === offer.schedule.screenId);
+      const movie = all.movies.find(({ id }) => id === offer.schedule.movieId);
+      // Archived since the offer was read.
+      if (!screen || !movie) throw new ParterreError('SCHEDULE_NOT_FOUND');
+      const offset = offer.settings.public_config.midnight_offset;
+      const moment = await rateMoment({ catalogue }, offer, { nowMs, source: 'pos' });
+      return {
+        schedule: scheduleOf(offer.schedule, locale, { nowMs, timezone: offer.timezone, offset, counts }),
+        film: posFilm(movie, locale),
+        screen: screenOf(screen, locale),
+        tariffs: tariffsOf(offer, moment, locale),
+        payment_methods: methodsAt('pos', offer.paymentMethods, drivers).map(({ id, name }) => ({
+          id,
+          name: localize(name, locale),
+        })),
+        may_sell_blocked: maySellBlocked,
+      };
     },
 
     async page(pageSlug, locale, host = '') {
@@ -185,6 +228,16 @@ export function createCatalogue({
       };
     },
   };
+}
+
+function tariffsOf({ rates }: Pick<Offer, 'rates'>, moment: RateMoment, locale: Locale): Tariff[] {
+  return rates
+    .filter((rate) => rateRefusals(rate, moment).length === 0)
+    .map((rate) => tariffOf(rate, locale, ticketsLeft(rate, moment)));
+}
+
+function posFilm({ id, title, rating }: MovieRow, locale: Locale): PosFilm {
+  return { id, title: localize(title, locale), rating };
 }
 
 interface Moment {

@@ -6,6 +6,7 @@ import type { NavigationSetting } from '../domain/settings.ts';
 import { isVisible } from '../domain/visibility.ts';
 import type { CatalogueRows, MovieRow, PaymentMethodRow, RateRow, ScreenRow } from '../ports/catalogueStore.ts';
 import type { PaymentDrivers } from '../ports/payments.ts';
+import type { SaleSource } from '../ports/seatDesk.ts';
 import { safeHtml } from '../texts/safeHtml.ts';
 
 export const dayMs = 86_400_000;
@@ -45,7 +46,7 @@ export function textsOf(
     movies: rows.movies.filter((movie) => isVisible(movie.visibility, 'site')).map((movie) => movieOf(movie, locale)),
     tags: rows.tags.map((tag) => ({ id: tag.id, slug: tag.slug, name: localize(tag.name, locale) })),
     widgets: widgetsOf(rows, locale),
-    payment_methods: onlineMethods(rows.paymentMethods, server.drivers).map((method) => ({
+    payment_methods: methodsAt('site', rows.paymentMethods, server.drivers).map((method) => ({
       id: method.id,
       name: localize(method.name, locale),
       type: method.type,
@@ -62,9 +63,22 @@ function widgetsOf({ widgets }: CatalogueRows, locale: Locale): Startup['widgets
   return html;
 }
 
-/** Methods the website offers, in order: active, allowed on the site, and with a driver that runs here. */
-export function onlineMethods(methods: readonly PaymentMethodRow[], drivers: PaymentDrivers): PaymentMethodRow[] {
-  return methods.filter((method) => method.active && isVisible(method.access, 'site') && drivers.has(method.driver));
+/**
+ * Methods that are offered there, in order: active and allowed in that place. On the website a provider takes the money, whose driver
+ * runs here; at the point of sale it is cash.
+ */
+export function methodsAt(
+  source: SaleSource,
+  methods: readonly PaymentMethodRow[],
+  drivers: PaymentDrivers,
+): PaymentMethodRow[] {
+  return methods.filter(
+    ({ active, access, type, driver }) =>
+      active &&
+      (source === 'pos'
+        ? type === 'cash' && isVisible(access, 'pos')
+        : type === 'online' && isVisible(access, 'site') && drivers.has(driver)),
+  );
 }
 
 /** `left`: tickets of it; null: as many as there are seats. */
@@ -80,7 +94,7 @@ export function tariffOf(rate: RateRow, locale: Locale, left: number | null): Ta
   };
 }
 
-function screenOf(screen: ScreenRow, locale: Locale): Startup['screens'][number] {
+export function screenOf(screen: ScreenRow, locale: Locale): Startup['screens'][number] {
   return {
     id: screen.id,
     name: screen.name,

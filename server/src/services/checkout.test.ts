@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CheckoutInput, checkoutInputSchema } from '../contract/index.ts';
 import type { JobPayloads } from '../ports/jobs.ts';
+import type { Order } from '../ports/salesStore.ts';
 import { refusal, type SalesWorld, salesWorld } from '../testing/salesWorld.ts';
 
 const test = suite('checkout');
@@ -304,14 +305,79 @@ test('nothing to pay settles at once', async () => {
     `select t.identifier as name from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where j.payload::text like $1
      union all
-     select t.identifier from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id
+     select t.identifier from graphile_worker_tickets._private_jobs j join graphile_worker_tickets._private_tasks t on t.id = j.task_id
      where j.payload::text like $1 order by 1`,
     [`%${answer.uuid}%`],
   );
   assert.equal(
     jobs.map(({ name }) => name),
-    ['mail-tickets', 'mark-sold'],
+    ['mark-sold', 'send-tickets'],
   );
+});
+
+test('of orders that come together those that cannot be spoil nobody else’s', async () => {
+  const crowd = await salesWorld();
+  try {
+    const { sales } = crowd.deps;
+    const seen: Order[] = [];
+    const place = (order: Order) => {
+      seen.push(order);
+      return sales.place(order);
+    };
+    await crowd
+      .secondNode({ sales: { ...sales, place } })
+      .checkout.submit(crowd.form(1, { items: [{ ...item(crowd), seat: { index: 10 } }] }), { source: 'site' });
+    const [first] = seen;
+    if (!first) throw new Error('no order came');
+    const another = (seatIndex: number, limits: Order['limits'] = []): Order => ({
+      ...first,
+      billUuid: crypto.randomUUID(),
+      idempotencyKey: crypto.randomUUID(),
+      lines: first.lines.map((line) => ({ ...line, seatIndex, barcode: crypto.randomUUID() })),
+      limits,
+      payment: first.payment && { ...first.payment, id: crypto.randomUUID() },
+    });
+    const twice = another(13);
+    const most = (count: number) => [{ priceRateId: crowd.ids.adult, most: count, count: 1 }];
+    const orders = [
+      another(11),
+      another(10),
+      another(12),
+      another(12),
+      twice,
+      twice,
+      another(14, most(5)),
+      another(15, most(5)),
+    ];
+    const outcomes = await Promise.all(orders.map((order) => sales.place(order)));
+    const kinds = outcomes.map(({ kind }) => kind);
+    assert.equal(kinds, ['placed', 'taken', 'placed', 'taken', 'placed', 'replay', 'placed', 'limited']);
+    assert.equal(
+      outcomes.flatMap((outcome) => (outcome.kind === 'taken' ? outcome.seats : [])),
+      [10, 12],
+    );
+    const written = await crowd.query(
+      `select b.uuid, l.seat_index, c.seat_index as claimed, p.amount_minor from bill b join bill_line l on l.bill_uuid = b.uuid
+       join seat_claim c on c.bill_uuid = b.uuid join payment p on p.bill_uuid = b.uuid
+       where l.seat_index > 10 and b.expires_at = c.deadline order by l.seat_index`,
+    );
+    assert.equal(
+      written,
+      [orders[0], orders[2], twice, orders[6]].map((order) => ({
+        uuid: order?.billUuid,
+        seat_index: order?.lines[0]?.seatIndex,
+        claimed: order?.lines[0]?.seatIndex,
+        amount_minor: 1200,
+      })),
+    );
+    const tables = ['bill', 'bill_line', 'seat_claim', 'payment', 'bill_event'];
+    const counts = await crowd.query(
+      `select ${tables.map((table) => `(select count(*)::integer from ${table}) as ${table}`)}`,
+    );
+    assert.equal(counts, [Object.fromEntries(tables.map((table) => [table, 5]))], 'nothing is left of the others');
+  } finally {
+    await crowd.close();
+  }
 });
 
 test('the newsletter box signs up as the newsletter’s own form does, by a job', async () => {

@@ -3,18 +3,29 @@
  * transaction that writes the bill, before any provider hears of it (docs/decisions/claims.md).
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { CheckoutInput, PaymentResponse } from '../contract/index.ts';
+import type { Locale, PaymentResponse, PosReceipt } from '../contract/index.ts';
+import type { Asker } from '../domain/limits.ts';
+import { localize } from '../domain/localized.ts';
+import { orderReference } from '../domain/orderReference.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import type { PointOfSale } from '../domain/pointOfSale.ts';
 import { sumMinor, ticketPrice } from '../domain/pricing.ts';
-import { cinemaDay, isOnSaleOnline } from '../domain/scheduleRules.ts';
+import { cinemaDay, counterSaleRefusals, onlineSaleRefusals } from '../domain/scheduleRules.ts';
 import { lineVat } from '../domain/vat.ts';
 import { isVisible } from '../domain/visibility.ts';
 import type { Layout, LayoutSeat, Offer } from '../ports/catalogueStore.ts';
 import { DatabaseAway } from '../ports/databaseAway.ts';
 import type { Order, OrderLine, StoredBill } from '../ports/salesStore.ts';
 import type { SaleSource } from '../ports/seatDesk.ts';
-import { onlineMethods } from './catalogueTexts.ts';
-import { type CheckoutPlan, type PlannedItem, planCheckout, scheduleOf } from './checkoutForm.ts';
+import { methodsAt } from './catalogueTexts.ts';
+import {
+  type CheckoutPlan,
+  type PlannedItem,
+  type Purchase,
+  planCheckout,
+  purchaseOf,
+  scheduleOf,
+} from './checkoutForm.ts';
 import { asFieldErrors, type SeatsForSale, seatsForSale, withSeatFields } from './checkoutSeats.ts';
 import { giveBackUnclaimed } from './giveBack.ts';
 import type { OfferCache } from './offerCache.ts';
@@ -24,7 +35,10 @@ import { rateMoment } from './rateOffers.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 
-type Buyer = Parameters<Services['checkout']['submit']>[1];
+/** Who sells: the website, to a buyer who is counted and may have come to an exhibitor's own name; or staff at a point of sale. */
+export type Seller =
+  | { source: Exclude<SaleSource, 'pos'>; holder?: Asker | undefined; host?: string | undefined }
+  | { source: 'pos'; pos: PointOfSale };
 
 type CheckoutDeps = SalesDeps & { offerCache: OfferCache } & Pick<Services['catalogue'], 'ownHost'>;
 
@@ -35,48 +49,73 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
   const underway = new Map<string, { hash: string; response: Promise<PaymentResponse> }>();
 
   return {
-    async submit(input, buyer) {
-      const hash = inputHash(input);
-      const same = underway.get(input.bill_id);
-      if (same) return same.hash === hash ? same.response : refuseReusedId();
-      const response = pauseWhenDatabaseIsAway(runOnFreshRows(input, hash, buyer));
-      underway.set(input.bill_id, { hash, response });
-      try {
-        return await response;
-      } finally {
-        underway.delete(input.bill_id);
-      }
+    submit: (input, buyer) => once(purchaseOf(input), buyer),
+
+    async sell(input, pos) {
+      const { uuid } = await once(purchaseOf(input), { source: 'pos', pos });
+      return pauseWhenDatabaseIsAway(receiptOf(uuid, input.locale));
     },
   };
 
-  /** What is kept of the schedule may be older than its rows: then it is read again, and says what is no longer there. */
-  async function runOnFreshRows(input: CheckoutInput, hash: string, buyer: Buyer): Promise<PaymentResponse> {
+  async function once(input: Purchase, seller: Seller): Promise<PaymentResponse> {
+    const hash = inputHash(input, seller);
+    const same = underway.get(input.bill_id);
+    if (same) return same.hash === hash ? same.response : refuseReusedId();
+    const response = pauseWhenDatabaseIsAway(runOnFreshRows(input, hash, seller));
+    underway.set(input.bill_id, { hash, response });
     try {
-      return await run(input, hash, buyer);
-    } catch (error) {
-      if (!(error instanceof StaleSale)) throw error;
-      deps.offerCache.drop(scheduleOf(input));
-      return run(input, hash, buyer);
+      return await response;
+    } finally {
+      underway.delete(input.bill_id);
     }
   }
 
-  async function run(input: CheckoutInput, hash: string, { source, holder, host }: Buyer): Promise<PaymentResponse> {
+  /** What is kept of the schedule may be older than its rows: then it is read again, and says what is no longer there. */
+  async function runOnFreshRows(input: Purchase, hash: string, seller: Seller): Promise<PaymentResponse> {
+    try {
+      return await run(input, hash, seller);
+    } catch (error) {
+      if (error instanceof ParterreError && error.detail.seats) {
+        // Taken by this very order, perhaps: it was sent twice, and the other one was quicker on another node.
+        const known = await sales.billByKey(input.bill_id);
+        if (known) return replay(known, hash);
+      }
+      if (!(error instanceof StaleSale)) throw error;
+      deps.offerCache.drop(scheduleOf(input));
+      return run(input, hash, seller);
+    }
+  }
+
+  async function run(input: Purchase, hash: string, seller: Seller): Promise<PaymentResponse> {
+    const { source } = seller;
     const known = await sales.billByKey(input.bill_id);
     if (known) return replay(known, hash);
+    if (seller.source === 'pos' && seller.pos.isTest) throw new ParterreError('DEVICE_IN_TEST');
 
     const scheduleId = scheduleOf(input);
     const offer = await deps.offerCache.get(scheduleId);
     if (!offer) throw new ParterreError('SCHEDULE_NOT_FOUND');
-    mustBeOnSale(offer, source);
+    mustBeOnSale(offer, seller, cinemaClock.nowMs());
     const layout = await catalogue.layout(offer.schedule.layoutId);
     if (!layout) throw new ParterreError('SCHEDULE_NOT_FOUND');
     const moment = await rateMoment(deps, offer, { nowMs: cinemaClock.nowMs(), source });
-    const plan = planCheckout(input, offer, layout, onlineMethods(offer.paymentMethods, drivers), moment);
+    const plan = planCheckout(input, offer, layout, methodsAt(source, offer.paymentMethods, drivers), moment);
+    if (input.tendered !== null && input.tendered < input.amount) {
+      throw new ParterreError('VALIDATION_FAILED', { fields: { tendered: [{ key: 'tendered_too_little' }] } });
+    }
 
-    const siteHost = await deps.ownHost(host ?? '');
-    const chosen = await seatsForSale(seats, { scheduleId, plan, token: input.hold_token ?? null, source, holder });
+    const siteHost = seller.source === 'pos' ? null : await deps.ownHost(seller.host ?? '');
+    const chosen = await seatsForSale(seats, {
+      scheduleId,
+      plan,
+      token: input.hold_token ?? null,
+      source,
+      ...(seller.source === 'pos'
+        ? { holder: undefined, rules: { allowBlocked: seller.pos.maySellBlocked } }
+        : { holder: seller.holder }),
+    });
     try {
-      const order = makeOrder(input, hash, { source, siteHost }, { offer, layout, plan, chosen });
+      const order = makeOrder(input, hash, { seller, siteHost }, { offer, layout, plan, chosen });
       const { layoutId } = await seats.reserve(chosen.hold, deps.paymentMs);
       if (layoutId !== order.layoutId) throw await rearranged(input, scheduleId);
       return await place(order, hash, chosen, { input, scheduleId });
@@ -94,7 +133,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     order: Order,
     hash: string,
     chosen: SeatsForSale,
-    { input, scheduleId }: { input: CheckoutInput; scheduleId: number },
+    { input, scheduleId }: { input: Purchase; scheduleId: number },
   ): Promise<PaymentResponse> {
     const outcome = await sales.place(order);
     if (outcome.kind === 'limited') throw await rateLeft(order, input, scheduleId);
@@ -136,7 +175,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
    * What is kept here of the schedule is of the layout it had before. Seats that were named in it are others now; who named none is given
    * some. What a token holds is of the present layout, else the desk refuses it: it is bought on fresh rows.
    */
-  async function rearranged({ items, hold_token }: CheckoutInput, scheduleId: number): Promise<ParterreError> {
+  async function rearranged({ items, hold_token }: Purchase, scheduleId: number): Promise<ParterreError> {
     deps.offerCache.drop(scheduleId);
     await seats.changed([scheduleId]);
     const namesSeats = !hold_token && items.some(({ seat }) => Boolean(seat));
@@ -144,7 +183,7 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
   }
 
   /** Others were quicker with the last tickets of a rate, whose number is limited. */
-  async function rateLeft({ limits }: Order, input: CheckoutInput, scheduleId: number): Promise<ParterreError> {
+  async function rateLeft({ limits }: Order, input: Purchase, scheduleId: number): Promise<ParterreError> {
     const sold = await catalogue.soldByRate(scheduleId);
     const fields: NonNullable<ParterreError['detail']['fields']> = {};
     for (const { priceRateId, most, count } of limits) {
@@ -188,22 +227,29 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     });
   }
 
-  function mustBeOnSale({ schedule, settings }: Offer, source: SaleSource): void {
-    const visibleOnSite = isVisible(schedule.visibility, 'site');
-    if (source !== 'pos' && !visibleOnSite) throw new ParterreError('SCHEDULE_NOT_FOUND');
-    if (schedule.cancelled) throw new ParterreError('SCHEDULE_CANCELLED');
-    if (source === 'pos') return;
-    const eventSellsOnline = schedule.event?.sellOnline ?? false;
-    const sellable = { ...schedule, isEvent: schedule.event !== null, eventSellsOnline, visibleOnSite };
-    if (!settings.public_config.features.includes('tickets') || !isOnSaleOnline(sellable, cinemaClock.nowMs())) {
-      throw new ParterreError('SALE_CLOSED');
-    }
+  /** What was sold with this bill, as it stands there now. */
+  async function receiptOf(uuid: string, locale: Locale): Promise<PosReceipt> {
+    const [bill, tickets] = await Promise.all([sales.bill(uuid), sales.tickets(uuid)]);
+    if (!bill) throw new ParterreError('NOT_FOUND');
+    const tendered = bill.payment?.tenderedMinor ?? bill.amountMinor;
+    return {
+      bill: uuid,
+      reference: orderReference(uuid),
+      amount: bill.amountMinor,
+      tendered,
+      change: tendered - bill.amountMinor,
+      tickets: tickets.map((ticket) => ({
+        seat: ticket.seatName,
+        rate: localize(ticket.rateName, locale),
+        price: ticket.totalMinor,
+      })),
+    };
   }
 
   function makeOrder(
-    input: CheckoutInput,
+    input: Purchase,
     hash: string,
-    { source, siteHost }: Pick<Order, 'siteHost'> & { source: SaleSource },
+    { seller, siteHost }: Pick<Order, 'siteHost'> & { seller: Seller },
     { offer, layout, plan, chosen }: { offer: Offer; layout: Layout; plan: CheckoutPlan; chosen: SeatsForSale },
   ): Order {
     const surcharges = new Map(offer.classRates.map((rate) => [rate.seatClass, rate]));
@@ -231,7 +277,9 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
     const amountMinor = sumMinor(lines);
     if (amountMinor !== input.amount) throw new ParterreError('AMOUNT_CHANGED', { values: { amount: amountMinor } });
     if (amountMinor > 0 && !plan.method) {
-      throw new ParterreError('VALIDATION_FAILED', { fields: { payment_method_id: [{ key: 'payment_none' }] } });
+      throw new ParterreError('VALIDATION_FAILED', {
+        fields: { payment_method_id: [{ key: seller.source === 'pos' ? 'payment_cash_none' : 'payment_none' }] },
+      });
     }
     if (plan.method)
       chosen.method = { methodId: plan.method.id, driver: plan.method.driver, component: plan.method.component };
@@ -239,15 +287,18 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
       billUuid: randomUUID(),
       idempotencyKey: input.bill_id,
       inputHash: hash,
-      source,
+      source: seller.source === 'pos' ? seller.pos.source : seller.source,
       locale: input.locale,
       siteHost,
-      buyerName: input.name,
-      buyerEmail: input.email,
-      newsletterSignup: input.newsletter_signup && offer.settings.public_config.features.includes('newsletters'),
+      buyerName: input.buyer?.name ?? null,
+      buyerEmail: input.buyer?.email ?? null,
+      newsletterSignup:
+        input.buyer?.newsletter_signup === true && offer.settings.public_config.features.includes('newsletters'),
       amountMinor,
       tag: chosen.hold.tag,
       cinemaId: offer.schedule.cinemaId,
+      employeeId: seller.source === 'pos' ? seller.pos.employeeId : null,
+      deviceId: seller.source === 'pos' ? seller.pos.deviceId : null,
       layoutId: offer.schedule.layoutId,
       soldSchedule: offer.sold,
       lines,
@@ -258,7 +309,9 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
               id: randomUUID(),
               paymentMethodId: plan.method.id,
               methodName: plan.method.name,
-              payWithinMs: deps.paymentMs,
+              ...(input.tendered === null
+                ? { payWithinMs: deps.paymentMs, tenderedMinor: null }
+                : { payWithinMs: null, tenderedMinor: input.tendered }),
             }
           : null,
     };
@@ -273,6 +326,35 @@ export function createCheckout(deps: CheckoutDeps): Services['checkout'] {
       return false;
     }
   }
+}
+
+/**
+ * Whether it is sold there now. Staff sell what is shown at the point of sale, of their own cinema, until it is over.
+ * ### Errors (the first that applies)
+ * SCHEDULE_NOT_FOUND: it is not shown there; SCHEDULE_CANCELLED; SALE_CLOSED.
+ */
+export function mustBeOnSale(
+  { schedule, settings: { public_config } }: Pick<Offer, 'schedule' | 'settings'>,
+  seller: Seller,
+  nowMs: number,
+): void {
+  const { visibility, event } = schedule;
+  const refusals =
+    seller.source === 'pos'
+      ? counterSaleRefusals(schedule, nowMs)
+      : onlineSaleRefusals(
+          {
+            ...schedule,
+            isEvent: event !== null,
+            eventSellsOnline: event?.sellOnline ?? false,
+            visibleOnSite: isVisible(visibility, 'site'),
+          },
+          nowMs,
+        );
+  const isElsewhere = seller.source === 'pos' && schedule.cinemaId !== seller.pos.cinemaId;
+  if (isElsewhere || refusals.includes('hidden')) throw new ParterreError('SCHEDULE_NOT_FOUND');
+  if (schedule.cancelled) throw new ParterreError('SCHEDULE_CANCELLED');
+  if (refusals.length > 0 || !public_config.features.includes('tickets')) throw new ParterreError('SALE_CLOSED');
 }
 
 /** The order named rows that are gone. Twice in a row it is only a refusal. */
@@ -323,8 +405,8 @@ function randomBarcode(): string {
   return barcode;
 }
 
-/** What was ordered, without the token: that may be renewed between two tries. */
-function inputHash(input: CheckoutInput): string {
+/** What was ordered and by whom, without the token: that may be renewed between two tries. */
+function inputHash(input: Purchase, seller: Seller): string {
   const items = input.items.map(({ schedule_id, price_rate_id, seat }) => [
     schedule_id,
     price_rate_id,
@@ -332,11 +414,12 @@ function inputHash(input: CheckoutInput): string {
   ]);
   const parts = [
     input.payment_method_id ?? null,
-    input.name,
-    input.email,
-    input.newsletter_signup,
+    input.buyer?.name ?? null,
+    input.buyer?.email ?? null,
+    input.buyer?.newsletter_signup ?? null,
     input.amount,
     items,
+    ...(seller.source === 'pos' ? [input.tendered, seller.pos.deviceId] : []),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

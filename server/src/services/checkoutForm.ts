@@ -1,8 +1,11 @@
 /** Everything about a checkout that can be refused before a seat is touched. Pure: rows in, an order's plan or the fields' errors out. */
-import type { CheckoutInput } from '../contract/index.ts';
+import type { CheckoutInput, PosSale } from '../contract/index.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { capRefusals, type RateMoment, rateRefusals } from '../domain/tariffCaps.ts';
 import type { Layout, LayoutSeat, Offer, PaymentMethodRow, RateRow } from '../ports/catalogueStore.ts';
+
+/** What the schemas take. */
+const mostItems = 100;
 
 /** Errors by form field; keys are those of the i18n area `validation`. */
 export class FieldErrors {
@@ -19,6 +22,19 @@ export class FieldErrors {
   }
 }
 
+/** What somebody buys, at the website or at a point of sale. */
+export interface Purchase
+  extends Pick<CheckoutInput, 'bill_id' | 'locale' | 'payment_method_id' | 'amount' | 'items' | 'hold_token'> {
+  /** Null: nobody asked who buys. */
+  buyer: Pick<CheckoutInput, 'name' | 'email' | 'email_confirmation' | 'newsletter_signup'> | null;
+  /** Cash that was given; null: it is paid otherwise. */
+  tendered: number | null;
+}
+
+export function purchaseOf(input: CheckoutInput | PosSale): Purchase {
+  return 'tendered' in input ? { ...input, buyer: null } : { ...input, buyer: input, tendered: null };
+}
+
 export interface PlannedItem {
   rate: RateRow;
   /** Chosen by the buyer; null: any of the hold, or assigned. */
@@ -28,12 +44,12 @@ export interface PlannedItem {
 
 export interface CheckoutPlan {
   items: PlannedItem[];
-  /** Null: the website has none to offer. Needed only when there is something to pay. */
+  /** Null: there is none to offer. Needed only when there is something to pay. */
   method: PaymentMethodRow | null;
 }
 
 /** The one schedule of an order. VALIDATION_FAILED with `items.N.schedule_id` when there are two. */
-export function scheduleOf(input: CheckoutInput): number {
+export function scheduleOf(input: Pick<Purchase, 'items'>): number {
   const scheduleId = input.items[0]?.schedule_id;
   const errors = new FieldErrors();
   if (scheduleId === undefined) errors.add('items', 'min_items', { limit: 1 });
@@ -51,14 +67,15 @@ export function scheduleOf(input: CheckoutInput): number {
  * `items.N.voucher`, `items.N.quantity` (N is the first item of the rate), `items.N.seat`.
  */
 export function planCheckout(
-  input: CheckoutInput,
+  input: Purchase,
   offer: Offer,
   layout: Layout,
   methods: readonly PaymentMethodRow[],
   moment: RateMoment,
 ): CheckoutPlan {
   const errors = new FieldErrors();
-  if (input.email.toLowerCase() !== input.email_confirmation.trim().toLowerCase()) {
+  const { buyer } = input;
+  if (buyer && buyer.email.toLowerCase() !== buyer.email_confirmation.trim().toLowerCase()) {
     errors.add('email_confirmation', 'email_confirmation');
   }
   const method = chooseMethod(input, methods, errors);
@@ -73,7 +90,7 @@ export function planCheckout(
 }
 
 function chooseMethod(
-  input: CheckoutInput,
+  input: Purchase,
   methods: readonly PaymentMethodRow[],
   errors: FieldErrors,
 ): PaymentMethodRow | null {
@@ -83,7 +100,7 @@ function chooseMethod(
   return method ?? null;
 }
 
-function planRates(input: CheckoutInput, offer: Offer, errors: FieldErrors, moment: RateMoment): (RateRow | null)[] {
+function planRates(input: Purchase, offer: Offer, errors: FieldErrors, moment: RateMoment): (RateRow | null)[] {
   const counts = new Map<number, number>();
   const firstItem = new Map<number, number>();
 
@@ -103,7 +120,8 @@ function planRates(input: CheckoutInput, offer: Offer, errors: FieldErrors, mome
   });
 
   for (const cap of capRefusals(counts, offer.rates, {
-    maxTicketsPerOrder: offer.settings.public_config.max_tickets_per_order,
+    // Of the website: at a point of sale somebody looks at who buys.
+    maxTicketsPerOrder: moment.place === 'pos' ? mostItems : offer.settings.public_config.max_tickets_per_order,
     sold: moment.sold,
   })) {
     const index = 'priceRateId' in cap ? (firstItem.get(cap.priceRateId) ?? 0) : 0;
@@ -113,7 +131,7 @@ function planRates(input: CheckoutInput, offer: Offer, errors: FieldErrors, mome
 }
 
 /** Seats that the items name, by index or by row and column. Either all items name one, or none. */
-function planSeats(input: CheckoutInput, layout: Layout, errors: FieldErrors): (LayoutSeat | null)[] {
+function planSeats(input: Purchase, layout: Layout, errors: FieldErrors): (LayoutSeat | null)[] {
   const named = input.items.map((item) => item.seat ?? null);
   if (named.every((seat) => seat === null)) return [];
   const seen = new Set<number>();

@@ -1,5 +1,6 @@
 /** The seats a checkout buys: those of a hold, or taken on the spot. */
 import { randomUUID } from 'node:crypto';
+import type { SelectionRules } from '@parterre/engine';
 import type { PaymentComponent } from '../contract/index.ts';
 import type { Asker } from '../domain/limits.ts';
 import { ParterreError } from '../domain/parterreError.ts';
@@ -20,6 +21,8 @@ interface SaleOfSeats {
   scheduleId: number;
   plan: CheckoutPlan;
   source: SaleSource;
+  /** What this seller's seats are looked at with, beside the screen's rules. */
+  rules?: Pick<SelectionRules, 'allowBlocked'> | undefined;
   holder: Asker | undefined;
 }
 
@@ -38,7 +41,11 @@ export async function seatsForSale(
   const hold = desk.verify(sale.token, sale.scheduleId);
   const seats = matchSeats(hold, sale.plan);
   try {
-    await desk.check(hold, { count: sale.plan.items.length, source: sale.source });
+    await desk.check(hold, {
+      count: sale.plan.items.length,
+      source: sale.source,
+      ...(sale.rules && { rules: sale.rules }),
+    });
   } catch (error) {
     throw withSeatFields(error, seats);
   }
@@ -59,7 +66,7 @@ function matchSeats(hold: VerifiedHold, { items }: CheckoutPlan): number[] {
 
 async function takeSeats(
   desk: SeatDesk,
-  { scheduleId, plan, source, holder }: SaleOfSeats,
+  { scheduleId, plan, source, rules, holder }: SaleOfSeats,
 ): Promise<{ hold: VerifiedHold; seats: number[] }> {
   const count = plan.items.length;
   const named = plan.items.flatMap(({ seat }) => (seat ? [seat.index] : []));
@@ -67,7 +74,7 @@ async function takeSeats(
   try {
     const answer = await desk.hold(
       { scheduleId, idempotencyKey: randomUUID(), want },
-      { source, rules: { count }, holder },
+      { source, rules: { ...rules, count }, holder },
     );
     const hold = desk.verify(answer.token, scheduleId);
     return { hold, seats: named.length > 0 ? named : hold.seats };

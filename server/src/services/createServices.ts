@@ -2,12 +2,14 @@ import { createBills } from './bills.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createCheckout } from './checkout.ts';
 import { createContact } from './contact.ts';
+import { createDevices } from './devices.ts';
 import { healthOf } from './health.ts';
 import { createLive } from './live.ts';
 import { createNewsletter } from './newsletter.ts';
 import { createOfferCache } from './offerCache.ts';
 import { createStaffProviders } from './paymentProviders.ts';
 import { createPayments } from './payments.ts';
+import { createPosSeats } from './posSeats.ts';
 import { quoteRefund, refundBill } from './refundBill.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
@@ -16,6 +18,7 @@ import { createBulkSchedules } from './staff/bulkSchedules.ts';
 import { createCancelSchedule } from './staff/cancelSchedule.ts';
 import { createStaffContent } from './staff/content.ts';
 import { createCopySchedules } from './staff/copySchedules.ts';
+import { createStaffDevices } from './staff/devices.ts';
 import { createStaffDistributors } from './staff/distributors.ts';
 import { createStaffEvents } from './staff/events.ts';
 import { createStaffFilms } from './staff/films.ts';
@@ -44,6 +47,7 @@ export function createServices(deps: SalesDeps): Services {
     catalogue,
     seats: deps.seats,
     checkout: createCheckout({ ...deps, offerCache, ownHost: catalogue.ownHost }),
+    posSeats: createPosSeats({ ...deps, offerCache }),
     bills: createBills(deps),
     payments: createPayments(deps),
     tickets: createTickets(deps),
@@ -52,6 +56,8 @@ export function createServices(deps: SalesDeps): Services {
     contact: createContact(deps, catalogue),
     media: deps.media,
     staff: createStaff(deps),
+    devices: createDevices({ ...deps, exhibitorAt: catalogue.exhibitorAt }),
+    staffDevices: createStaffDevices(deps),
     setup: createSetup(deps),
     staffFilms: createStaffFilms(deps),
     staffDistributors: createStaffDistributors(deps),

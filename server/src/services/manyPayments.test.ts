@@ -60,7 +60,7 @@ test('what is plain shares a commit; whatever else comes with it is decided by i
   for (const bill of plain) {
     assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 1, sold: 1 });
     assert.equal(await timeline(bill), ['paying', 'paid', 'settled']);
-    assert.equal(await jobs(bill), ['mail-tickets', 'mark-sold']);
+    assert.equal(await jobs(bill), ['mark-sold', 'send-tickets']);
   }
   const transactions = await world.query('select distinct xmin::text from bill where uuid = any($1)', [
     plain.map(({ uuid }) => uuid),

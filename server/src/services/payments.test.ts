@@ -28,7 +28,7 @@ test('paid in time: settled, sold, tickets on their way', async () => {
   const back = await choose(bill, { outcome: 'paid', webhook: 'now' });
   assert.is(back, `${world.url}/en/payments/${bill.payment?.id}/sandbox/status`);
   assert.equal(await stateOf(bill), { bill: 'settled', payment: 'paid', claims: 2, sold: 2 });
-  assert.equal(await jobs(bill), ['mail-tickets', 'mark-sold']);
+  assert.equal(await jobs(bill), ['mark-sold', 'send-tickets']);
   assert.equal(await timeline(bill), ['paying', 'paid', 'settled']);
   const result = await world.services.bills.result(bill.uuid, 'de');
   assert.is(result.status, 'settled');
@@ -48,7 +48,7 @@ test('told twice: nothing happens the second time', async () => {
   assert.is(await webhook(bill, 'paid'), 200);
   assert.is(await webhook(bill, 'paid', { id: 'another event' }), 200);
   assert.equal(await timeline(bill), ['paying', 'paid', 'settled']);
-  assert.equal(await jobs(bill), ['mail-tickets', 'mark-sold']);
+  assert.equal(await jobs(bill), ['mark-sold', 'send-tickets']);
 });
 
 test('out of order: what comes after the money changes nothing', async () => {

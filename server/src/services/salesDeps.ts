@@ -3,6 +3,7 @@ import type { Cancellations } from '../ports/cancellations.ts';
 import type { Captcha } from '../ports/captcha.ts';
 import type { CatalogueStore } from '../ports/catalogueStore.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { DeviceStore } from '../ports/deviceStore.ts';
 import type { HallChecker } from '../ports/hallChecker.ts';
 import type { HallStore } from '../ports/hallStore.ts';
 import type { HomeStore } from '../ports/homeStore.ts';
@@ -42,6 +43,7 @@ export interface SalesDeps {
   captcha: Captcha | null;
   bus: LiveBus;
   staff: StaffStore;
+  devices: DeviceStore;
   setup: SetupStore;
   home: HomeStore;
   /** What all keys are derived from. */

@@ -26,8 +26,11 @@ import type {
   Faults,
   FirstSteps,
   FoundThing,
+  HoldAnswer,
+  HoldInput,
   HomeToday,
   HourOfSales,
+  LeaveInput,
   ListExport,
   ListPage,
   ListQuery,
@@ -46,6 +49,10 @@ import type {
   PaymentResponse,
   PaymentStatus,
   PlannedSchedule,
+  PosOffer,
+  PosReceipt,
+  PosSale,
+  PosShows,
   PriceGroupChange,
   PriceGroupCreation,
   PriceGroupView,
@@ -103,10 +110,13 @@ import type {
 import type { EmployeeActor } from '../domain/actor.ts';
 import type { Asker } from '../domain/limits.ts';
 import type { ParterreError } from '../domain/parterreError.ts';
+import type { PointOfSale } from '../domain/pointOfSale.ts';
 import type { JobsHealth } from '../ports/jobs.ts';
 import type { MediaStore } from '../ports/mediaStore.ts';
 import type { SaleSource, SeatDesk } from '../ports/seatDesk.ts';
 import type { ListColumnType } from '../ports/staffLists.ts';
+import type { Devices } from './devices.ts';
+import type { StaffDevices } from './staff/devices.ts';
 import type { StaffDistributors } from './staff/distributors.ts';
 import type { StaffFilms } from './staff/films.ts';
 import type { StaffHalls } from './staff/halls.ts';
@@ -147,6 +157,10 @@ export interface Services {
     ownHost(host: string): Promise<string | null>;
     /** SCHEDULE_NOT_FOUND */
     scheduleData(scheduleId: number, locale: Locale): Promise<ScheduleData>;
+    /** What staff sell there: the shows of their cinema that have not ended. */
+    posShows(pos: PointOfSale, locale: Locale): Promise<PosShows>;
+    /** What a sale of one of them needs. SCHEDULE_NOT_FOUND. */
+    posOffer(pos: PointOfSale, scheduleId: number, locale: Locale): Promise<PosOffer>;
     /** A CMS page by slug; null when there is none. */
     page(
       pageSlug: string,
@@ -170,12 +184,24 @@ export interface Services {
     submit(
       input: CheckoutInput,
       options: {
-        source: SaleSource;
+        source: Exclude<SaleSource, 'pos'>;
         holder?: Asker | undefined;
         /** Where the website was visited; when it is an exhibitor's own name, that is where payment and mails lead back to. */
         host?: string | undefined;
       },
     ): Promise<PaymentResponse>;
+    /**
+     * The same at a point of sale, for cash: the bill is settled at once. The same id answers with the same bill, also when its answer was
+     * lost. Errors: of `submit`, but none of holders and providers; VALIDATION_FAILED (`tendered`): less than there is to pay;
+     * DEVICE_IN_TEST.
+     */
+    sell(input: PosSale, pos: PointOfSale): Promise<PosReceipt>;
+  };
+  /** Seats at a point of sale: of what is sold there, blocked ones for who may sell them. */
+  posSeats: {
+    /** Errors: of `SeatDesk.hold`, and SCHEDULE_NOT_FOUND, SALE_CLOSED as the checkout's. */
+    hold(input: HoldInput, pos: PointOfSale): Promise<HoldAnswer>;
+    leave(input: LeaveInput, pos: PointOfSale): Promise<void>;
   };
   bills: {
     status(uuid: string): Promise<PaymentResponse>;
@@ -408,6 +434,8 @@ export interface Services {
   };
   staffFilms: StaffFilms;
   staffDistributors: StaffDistributors;
+  devices: Devices;
+  staffDevices: StaffDevices;
   staffHalls: StaffHalls;
   staffLayouts: StaffLayouts;
   staffLayoutMoves: StaffLayoutMoves;

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SignInInput, StaffAccount, StaffSessionView } from '../contract/index.ts';
 import { covers, type EmployeeActor, mayIn, type Scope, scopeOf } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
+import type { ChangeTransaction } from '../ports/staffChanges.ts';
 import type { SalesDeps } from './salesDeps.ts';
 import type { Services } from './services.ts';
 import { mustGive, safety } from './staff/accounts.ts';
@@ -77,40 +78,19 @@ export function createStaff({ staff, changes, passwords, bus, onFault }: StaffDe
 
     async endSessionOf(asking, { employee: employeeId, id }) {
       await asStaff(changes, asking, async (change, actor) => {
-        const scopes = await change.scopesOf(employeeId);
-        mustReachAll(actor, scopes);
+        const audit = await sessionAudit(change, actor, employeeId);
         const ended = await change.endSession(id, employeeId);
         if (ended === null) throw new ParterreError('NOT_FOUND');
-        await change.audit({
-          ...who(actor),
-          permission,
-          entity: 'employee',
-          entityId: String(employeeId),
-          scope: scopes[0] ?? null,
-          version: null,
-          before: { session: ended.browser },
-          after: { session: null },
-        });
+        await audit({ session: ended.browser }, { session: null });
       });
       tellEnded([id]);
     },
 
     async endSessionsOf(asking, employeeId) {
       const ended = await asStaff(changes, asking, async (change, actor) => {
-        const scopes = await change.scopesOf(employeeId);
-        mustReachAll(actor, scopes);
+        const audit = await sessionAudit(change, actor, employeeId);
         const ids = await change.endSessionsOf(employeeId);
-        if (ids.length > 0)
-          await change.audit({
-            ...who(actor),
-            permission,
-            entity: 'employee',
-            entityId: String(employeeId),
-            scope: scopes[0] ?? null,
-            version: null,
-            before: { sessions: ids.length },
-            after: { sessions: 0 },
-          });
+        if (ids.length > 0) await audit({ sessions: ids.length }, { sessions: 0 });
         return ids;
       });
       tellEnded(ended);
@@ -188,6 +168,23 @@ const permission = 'sessions.end';
 function mustReachAll(actor: EmployeeActor, scopes: Scope[]): void {
   if (scopes.length === 0) throw new ParterreError('NOT_FOUND');
   if (!scopes.every((scope) => mayIn(actor, permission, scope))) throw new ParterreError('FORBIDDEN');
+}
+
+/** Notes in the audit trail that sessions of an employee were ended, once it is known that whoever asks may end them. */
+async function sessionAudit(change: ChangeTransaction, actor: EmployeeActor, employeeId: number) {
+  const scopes = await change.scopesOf(employeeId);
+  mustReachAll(actor, scopes);
+  return (before: Record<string, unknown>, after: Record<string, unknown>): Promise<void> =>
+    change.audit({
+      ...who(actor),
+      permission,
+      entity: 'employee',
+      entityId: String(employeeId),
+      scope: scopes[0] ?? null,
+      version: null,
+      before,
+      after,
+    });
 }
 
 function accountOf({ name, email, memberships }: EmployeeActor): StaffAccount {

@@ -110,6 +110,28 @@ test('a PDF is made once, for the mail and for whoever asks, until it says somet
   assert.is(await text(first), 'printed 3', 'old ones are not kept');
 });
 
+test('the tickets of one commit: a mail each once the rush is over, and once only', async () => {
+  const bills = [await sell([46, 47]), await sell([48, 49])];
+  const keys = async () =>
+    (
+      await world.query<{ key: string }>(
+        `select key from graphile_worker_tickets.jobs where key is not null order by id`,
+      )
+    ).map(({ key }) => key);
+  await world.query('delete from graphile_worker_tickets._private_jobs');
+  let end = (): void => {};
+  const rush = { over: () => new Promise<void>((resolve) => (end = resolve)) };
+  const sent = createJobHandlers({ ...world.deps, rush, sandbox: null })['send-tickets']({ bills });
+  assert.equal(await keys(), [], 'not in the rush');
+  end();
+  await sent;
+  await world.handlers['send-tickets']({ bills });
+  assert.equal(
+    await keys(),
+    bills.map((bill) => `mail-tickets:${bill}`),
+  );
+});
+
 test('what is renamed, repriced or deleted after the sale changes no bill, ticket, receipt or mail of before', async () => {
   const uuid = await sell([44, 45]);
   const papers = async () => {

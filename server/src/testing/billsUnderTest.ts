@@ -88,6 +88,9 @@ export function billsUnderTest(world: () => SalesWorld) {
      union all
      select t.identifier from graphile_worker_mail._private_jobs j join graphile_worker_mail._private_tasks t on t.id = j.task_id
      where j.payload::text like $1 or j.payload::text like $2
+     union all
+     select t.identifier from graphile_worker_tickets._private_jobs j join graphile_worker_tickets._private_tasks t on t.id = j.task_id
+     where j.payload::text like $1 or j.payload::text like $2
      order by 1`,
       [`%${bill.uuid}%`, `%${bill.payment?.id}%`],
     );

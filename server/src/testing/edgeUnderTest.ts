@@ -91,7 +91,7 @@ export async function edgeUnderTest(
 /** The logins of the demo data, by their address: the server's sources do not know the seed's. */
 export async function demoLogins(): Promise<{
   demoPassword: string;
-  demoStaff: { id: number; name: string; email: string; role: RoleKey; cinema: number | null }[];
+  demoStaff: { id: number; name: string; email: string; role: RoleKey; cinema: number | null; pin: string | null }[];
 }> {
   return await tsImport('./prisma/seed/staff.ts', pathToFileURL(`${repository}/`).href);
 }
@@ -235,9 +235,9 @@ export class RawSocket {
   /** Opens with connection parameters; a refused handshake answers with its status and text. */
   static open(
     url: string,
-    options: { headers?: Record<string, string>; origin?: string; params?: Record<string, string> } = {},
+    options: { headers?: Record<string, string>; origin?: string; params?: Record<string, string>; path?: string } = {},
   ): Promise<RawSocket | { status: number; text: string }> {
-    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/trpc?connectionParams=1`, {
+    const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${options.path ?? '/trpc'}?connectionParams=1`, {
       headers: options.headers,
       origin: options.origin,
     });

@@ -16,6 +16,7 @@ import { createSandbox, sandboxConfigSchema } from '../adapters/payments/sandbox
 import { sandboxKey } from '../adapters/payments/sandbox/signature.ts';
 import { createCancellations } from '../adapters/postgres/cancellations.ts';
 import { createCatalogueStore } from '../adapters/postgres/catalogueStore.ts';
+import { createDeviceStore } from '../adapters/postgres/deviceStore.ts';
 import { createJobs } from '../adapters/postgres/enqueue.ts';
 import { createHallStore } from '../adapters/postgres/hallStore.ts';
 import { createHomeStore } from '../adapters/postgres/homeStore.ts';
@@ -93,6 +94,7 @@ export interface SalesWorld {
     ahead: number;
     redirect: number;
     mobile: number;
+    cash: number;
   };
   /** A checkout form of `count` adults (12 EUR each) that is right, changed by `changes`. */
   form(count: number, changes?: Partial<CheckoutInput>): CheckoutInput;
@@ -149,6 +151,7 @@ export async function salesWorld(
     sales,
     newsletters: createNewsletterStore(pool),
     staff: createStaffStore(pool),
+    devices: createDeviceStore(pool),
     setup: createSetupStore(pool),
     home: createHomeStore(pool),
     secret: 'the secret of this sales world, long enough',
@@ -285,6 +288,7 @@ async function fill(prisma: PrismaClient): Promise<SalesWorld['ids']> {
     ahead: await cinema.rate('Early', 900, { oneDayAhead: true }),
     redirect: await cinema.method('redirect'),
     mobile: await cinema.method('mobile'),
+    cash: await cinema.cash(),
   };
 }
 

@@ -17,6 +17,8 @@ export interface SmallCinema {
   rate(name: string, priceMinor: number, more?: object): Promise<number>;
   /** A payment method of the sandbox. */
   method(component: PaymentComponent): Promise<number>;
+  /** Cash, wherever it may be offered. */
+  cash(): Promise<number>;
   /** `config`: stranded seats are allowed unless it says otherwise. */
   screen(document: HallDocument, config?: Partial<ScreenConfig>): Promise<SmallScreen>;
   classRate(
@@ -168,6 +170,22 @@ export async function smallCinema(prisma: PrismaClient): Promise<SmallCinema> {
           driver: 'sandbox',
           type: 'online',
           component,
+          status: 'active',
+          config: {},
+          frontendConfig: {},
+        },
+      });
+      return id;
+    },
+
+    async cash() {
+      const { id } = await prisma.paymentMethod.create({
+        data: {
+          exhibitorId: exhibitor.id,
+          name: inAllLocales('Cash'),
+          driver: 'cash',
+          type: 'cash',
+          component: 'redirect',
           status: 'active',
           config: {},
           frontendConfig: {},

@@ -31,7 +31,7 @@ const uuids = {
   foreign: '99000200-0000-4000-8000-000000990002',
   otherCinemas: '99000300-0000-4000-8000-000000990003',
 };
-const ofCinemas = ['cinema', 'screen', 'screen_layout', 'schedule', 'event', 'bill'];
+const ofCinemas = ['cinema', 'screen', 'screen_layout', 'schedule', 'event', 'bill', 'device'];
 /** Schedules that are no events, and nobody has bought seats of. */
 const plain = { draft: 2, published: 3 };
 const superAdmin = 1;
@@ -62,6 +62,8 @@ test.before(async () => {
       from schedule s, generate_series(2, 3) n where s.id = 1;
     insert into event (id, slug, schedule_id, theme, title, page_title, description, content, sell_online)
       values (1, 'night', 1, 'default', '{"en":"Night"}', '{}', '{}', '{}', true);
+    insert into device (id, uid, token_hash, exhibitor_id, cinema_id, name, type, auth_status, browser)
+      values (1, '0000-0001', 'hash 1', 1, 1, 'Till', 'pos', 'active', '');
     insert into saved_view (id, employee_id, list, name, query) values (1, 1, 'films', 'Mine', '');
     insert into movie select (jsonb_populate_record(null::movie, to_jsonb(m) || '{"id":1000,"slug":"unshown"}')).* from movie m where id = 1;
     insert into cinema select (jsonb_populate_record(null::cinema, to_jsonb(c) || '{"id":1000}')).* from cinema c where id = 1;

@@ -17,6 +17,8 @@ export interface Context {
   guard: SessionGuard;
   /** Who asks. On a WebSocket it is who asked for the connection: it ends with the session. */
   actor: Actor;
+  /** On the line of devices: what the device has in its cookie, let in or not; null: nothing. */
+  deviceToken: string | null;
   /** Of the browser, as it says itself. */
   userAgent: string;
   /** Only over HTTP: a WebSocket's answer carries no cookies. */
@@ -27,7 +29,7 @@ export interface Context {
 
 /** Who is counted for a call. */
 export function askerOf({ ip, guard, actor }: Pick<Context, 'ip' | 'guard' | 'actor'>): Asker {
-  return { ip, session: guard.sessionId, account: accountOf(actor) };
+  return { ip, session: guard.sessionId, account: accountOf(actor), isDevice: actor.kind === 'device' };
 }
 
 export function createContextInner(edge: Edge, visitor: Partial<Omit<Context, 'edge'>> = {}): Context {
@@ -39,6 +41,7 @@ export function createContextInner(edge: Edge, visitor: Partial<Omit<Context, 'e
     requestId: visitor.requestId ?? 'inner',
     guard: visitor.guard ?? { validUntilMs: Number.POSITIVE_INFINITY, sessionId: null },
     actor: visitor.actor ?? visitorActor,
+    deviceToken: visitor.deviceToken ?? null,
     userAgent: visitor.userAgent ?? '',
     setCookie: visitor.setCookie ?? null,
     connection: visitor.connection ?? null,

@@ -6,10 +6,19 @@ import { scheduleData } from './catalogue/scheduleData.ts';
 import { startup } from './catalogue/startup.ts';
 import { submit } from './checkout/submit.ts';
 import { send } from './contact/send.ts';
+import {
+  employees as deviceEmployees,
+  keep,
+  lock,
+  register,
+  signIn as signInAtDevice,
+  standing,
+} from './device/device.ts';
 import { watch as watchLive } from './live/watch.ts';
 import { subscribe } from './newsletter/subscribe.ts';
 import { processingData } from './payments/processingData.ts';
 import { status as paymentStatus } from './payments/status.ts';
+import { pos } from './pos/index.ts';
 import { arrangement } from './seats/arrangement.ts';
 import { extend } from './seats/extend.ts';
 import { hold } from './seats/hold.ts';
@@ -20,6 +29,7 @@ import { touch } from './session/touch.ts';
 import { account, endSession, sessions, signIn, signOut } from './staff/account.ts';
 import { bill, correctBill, bills as staffBills } from './staff/bills.ts';
 import { content } from './staff/content.ts';
+import { devices } from './staff/devices.ts';
 import { distributors, rentalProfiles } from './staff/distributors.ts';
 import { events } from './staff/events.ts';
 import { films, tags } from './staff/films.ts';
@@ -43,12 +53,14 @@ export const appRouter = router({
   catalogue: router({ startup, scheduleData, page }),
   seats: router({ arrangement, hold, extend, release, leave, watch: watchSeats }),
   checkout: router({ submit }),
+  pos,
   bills: router({ status: billStatus, result, giveUp }),
   payments: router({ status: paymentStatus, processingData }),
   live: router({ watch: watchLive }),
   newsletter: router({ subscribe }),
   contact: router({ send }),
   session: router({ touch }),
+  device: router({ register, standing, employees: deviceEmployees, signIn: signInAtDevice, lock, keep }),
   staff: router({
     home,
     signIn,
@@ -87,6 +99,7 @@ export const appRouter = router({
     matching,
     history,
     views,
+    devices,
     cinemas,
     screens,
     layouts,

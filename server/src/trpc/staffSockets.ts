@@ -1,55 +1,100 @@
-/** The WebSockets of who is signed in on this node: they end with their session, and when it may do something else. */
+/**
+ * The WebSockets of this node that are more than a visitor's: of who is signed in, and of devices. They end with their session, and
+ * when whoever opened them may do something else. Each is known by a key: the session's id, or the hash of the device's token.
+ */
 import type { WebSocket } from 'ws';
+import type { Actor } from '../domain/actor.ts';
 import type { Services } from '../services/services.ts';
 
-/** A close code of our own: whoever still has a session comes back with what it may do now. */
-const changed = 4401;
+/** Close codes of our own. Whoever still has a session, or is still let in, comes back with what they may do now. */
+const changed = { code: 4401, reason: 'SESSION_CHANGED' };
+/** A device's page is loaded anew. */
+const reload = { code: 4402, reason: 'RELOAD' };
+type Ending = typeof changed;
+
 /** Who does not heed the close by then is cut off. */
 const graceMs = 300;
 
+type Asked = {
+  staff: Pick<Services['staff'], 'onSessionsChanged' | 'openSessions'>;
+  devices: Pick<Services['devices'], 'onReload' | 'seen'>;
+};
+
 export class StaffSockets {
-  readonly #staff: Pick<Services['staff'], 'onSessionsChanged' | 'openSessions'>;
+  readonly #services: Asked;
   readonly #sockets = new Map<string, Set<WebSocket>>();
-  readonly #unsubscribe: () => void;
+  /** Keys of devices, of which each may have been let in or not. */
+  readonly #deviceKeys = new Set<string>();
+  /** Of a device that waits to be let in, or was sent away: it hears when that changes, and has nothing to lose. */
+  readonly #waiting = new WeakSet<WebSocket>();
+  readonly #stop: (() => void)[];
 
-  constructor(staff: Pick<Services['staff'], 'onSessionsChanged' | 'openSessions'>) {
-    this.#staff = staff;
-    this.#unsubscribe = staff.onSessionsChanged((ids) => this.#end(ids === 'all' ? [...this.#sockets.keys()] : ids));
+  constructor(services: Asked) {
+    this.#services = services;
+    this.#stop = [
+      services.staff.onSessionsChanged((ids) => this.#end(ids === 'all' ? [...this.#sockets.keys()] : ids, changed)),
+      services.devices.onReload((keys) => this.#end(keys, reload)),
+    ];
   }
 
-  /** Before the session is looked up: one that ends meanwhile would be missed otherwise. */
-  add(sessionId: string, socket: WebSocket): void {
-    const sockets = this.#sockets.get(sessionId) ?? new Set();
-    this.#sockets.set(sessionId, sockets.add(socket));
-    socket.once('close', () => this.remove(sessionId, socket));
+  /** Before who it is is looked up: what ends meanwhile would be missed otherwise. */
+  add(key: string, socket: WebSocket, { isDevice }: { isDevice: boolean }): void {
+    const sockets = this.#sockets.get(key) ?? new Set();
+    this.#sockets.set(key, sockets.add(socket));
+    if (isDevice) this.#deviceKeys.add(key);
+    socket.once('close', () => this.#remove(key, socket));
   }
 
-  /** The cookie was of a session that is no more: its socket is a visitor's. */
-  remove(sessionId: string, socket: WebSocket): void {
-    const sockets = this.#sockets.get(sessionId);
-    if (sockets?.delete(socket) && sockets.size === 0) this.#sockets.delete(sessionId);
+  /** Who the socket of this key turned out to be. */
+  async settle(key: string, socket: WebSocket, actor: Actor): Promise<void> {
+    // Not waited for: that it is here is seen with the next look as well.
+    if (this.#deviceKeys.has(key)) void this.#services.devices.seen([key]).catch(() => {});
+    if (actor.kind === 'device' && actor.employee) {
+      const { sessionId } = actor.employee;
+      this.add(sessionId, socket, { isDevice: false });
+      // Whoever was at the device went between the two.
+      if ((await this.#services.staff.openSessions([sessionId])).length === 0) this.#close(socket, changed);
+    }
+    if (actor.kind !== 'visitor') return;
+    // The cookie was of a session that is no more: its socket is a visitor's.
+    if (!this.#deviceKeys.has(key)) this.#remove(key, socket);
+    else this.#waiting.add(socket);
   }
 
-  /** Closes those whose session ran out, or ended while no news came through. */
+  /** Closes those whose session ran out, or ended while no news came through. Devices that are here are seen. */
   async sweep(): Promise<void> {
-    const ids = [...this.#sockets.keys()];
-    if (ids.length === 0) return;
-    const open = new Set(await this.#staff.openSessions(ids));
-    this.#end(ids.filter((id) => !open.has(id)));
+    const keys = [...this.#sockets.keys()];
+    if (keys.length === 0) return;
+    const ofDevices = keys.filter((key) => this.#deviceKeys.has(key));
+    const ofStaff = keys.filter((key) => !this.#deviceKeys.has(key));
+    const { staff, devices } = this.#services;
+    const open = new Set([
+      ...(ofStaff.length > 0 ? await staff.openSessions(ofStaff) : []),
+      ...(ofDevices.length > 0 ? await devices.seen(ofDevices) : []),
+    ]);
+    for (const key of keys.filter((each) => !open.has(each)))
+      for (const socket of this.#sockets.get(key) ?? []) if (!this.#waiting.has(socket)) this.#close(socket, changed);
   }
 
   close(): void {
-    this.#unsubscribe();
+    for (const stop of this.#stop) stop();
   }
 
-  #end(sessionIds: string[]): void {
-    for (const id of sessionIds) {
-      for (const socket of this.#sockets.get(id) ?? []) {
-        socket.close(changed, 'SESSION_CHANGED');
-        // Nothing more is read from it, whether it heeds the close or not.
-        socket.pause();
-        setTimeout(() => socket.terminate(), graceMs).unref();
-      }
-    }
+  #remove(key: string, socket: WebSocket): void {
+    const sockets = this.#sockets.get(key);
+    if (!sockets?.delete(socket) || sockets.size > 0) return;
+    this.#sockets.delete(key);
+    this.#deviceKeys.delete(key);
+  }
+
+  #end(keys: string[], ending: Ending): void {
+    for (const key of keys) for (const socket of this.#sockets.get(key) ?? []) this.#close(socket, ending);
+  }
+
+  #close(socket: WebSocket, { code, reason }: Ending): void {
+    socket.close(code, reason);
+    // Nothing more is read from it, whether it heeds the close or not.
+    socket.pause();
+    setTimeout(() => socket.terminate(), graceMs).unref();
   }
 }

@@ -3,6 +3,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import {
+  commonModules,
+  type DeviceType,
   type Permission,
   permissionNames,
   permissions,
@@ -10,7 +12,7 @@ import {
   roleKeys,
   unlimitedRoles,
 } from '../contract/index.ts';
-import { type Actor, visitorActor } from '../domain/actor.ts';
+import { type Actor, type EmployeeActor, visitorActor } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import type { Edge } from '../edge/edge.ts';
 import type { ConnectionLimits } from './connectionLimits.ts';
@@ -22,6 +24,7 @@ import {
   employeeProcedure,
   router,
   staffProcedure,
+  tillProcedure,
   visitorProcedure,
 } from './trpc.ts';
 
@@ -50,6 +53,12 @@ function employeeWith(role: RoleKey): Actor {
       },
     ],
   };
+}
+
+/** A device of this type, with somebody at it who has this role in its cinema. */
+function deviceWith(role: RoleKey | null, type: DeviceType = 'pos'): Actor {
+  const employee = role === null ? null : (employeeWith(role) as EmployeeActor);
+  return { kind: 'device', deviceId: 1, name: 'Till 1', type, exhibitorId: 1, cinemaId: 1, testMode: false, employee };
 }
 
 interface Listed {
@@ -91,20 +100,36 @@ test('the walk finds what the router has', () => {
 });
 
 test('every procedure says who may call it', () => {
-  const known = ['visitors', 'employees', ...permissionNames];
+  const known = ['visitors', 'employees', 'devices', ...permissionNames];
   for (const { path, access } of all) assert.ok(access && known.includes(access.for), `${path} is made by no builder`);
   const used = new Set(all.map(({ access }) => access?.for));
-  // Pictures are uploaded over HTTP alone (`http/upload.test.ts`).
-  for (const permission of permissionNames.filter((name) => name !== 'media.write'))
+  // Pictures are uploaded over HTTP alone (`http/upload.test.ts`), and blocked seats are asked for as others are (`services/pos.test.ts`).
+  for (const permission of permissionNames.filter((name) => name !== 'media.write' && name !== 'sales.blocked'))
     assert.ok(used.has(permission), `${permission} has no procedure`);
 });
 
 test('every procedure lets in whom the table of permissions names, and nobody else', async () => {
   for (const { path, access } of all) {
     const open = access?.for === 'visitors';
-    assert.is(await outcome(appRouter, path, context()), open ? 'past' : 'NOT_SIGNED_IN', `${path} as a visitor`);
+    const ofDevices = access?.for === 'devices' || access?.at === 'till';
+    const refused = ofDevices ? 'NOT_A_DEVICE' : 'NOT_SIGNED_IN';
+    assert.is(await outcome(appRouter, path, context()), open ? 'past' : refused, `${path} as a visitor`);
+    for (const actor of [deviceWith(null), deviceWith('super-admin')])
+      if (!ofDevices)
+        assert.is(
+          await outcome(appRouter, path, context({ actor })),
+          open ? 'past' : 'NOT_SIGNED_IN',
+          `${path} as a device`,
+        );
+    if (access?.for === 'devices')
+      assert.is(await outcome(appRouter, path, context({ actor: deviceWith(null) })), 'past', `${path} as a device`);
+    if (access?.at === 'till') await letsTillsIn(path, access);
     for (const role of roleKeys) {
       const actor = employeeWith(role);
+      if (ofDevices) {
+        assert.is(await outcome(appRouter, path, context({ actor })), 'NOT_A_DEVICE', `${path} as ${role}`);
+        continue;
+      }
       const may =
         open ||
         access?.for === 'employees' ||
@@ -114,9 +139,42 @@ test('every procedure lets in whom the table of permissions names, and nobody el
   }
 });
 
+/** That whoever is at a till gets in with the permission, and that nobody does at another device, or at a till that is locked. */
+async function letsTillsIn(path: string, access: Access, routes = appRouter): Promise<void> {
+  const ends = (actor: Actor) => outcome(routes, path, context({ actor }));
+  assert.is(await ends(deviceWith(null)), 'NOBODY_AT_DEVICE', path);
+  for (const role of roleKeys) {
+    const { memberships } = employeeWith(role) as EmployeeActor;
+    const may = memberships[0]?.permissions.includes(access.for as Permission);
+    // The exhibitor of these has only what every exhibitor has.
+    const { module } = permissions[access.for as Permission];
+    const past = commonModules.some((each) => each === module) ? 'past' : 'MODULE_INACTIVE';
+    assert.is(await ends(deviceWith(role)), may ? past : 'FORBIDDEN', `${path} as ${role} at a till`);
+    assert.is(await ends(deviceWith(role, 'signage')), 'FORBIDDEN', `${path} as ${role} at a display`);
+  }
+}
+
+test("at a till one may what one's role may in its cinema, where the exhibitor has that part of the product", async () => {
+  const routes = router({
+    bell: tillProcedure('sessions.end').query(() => 'in'),
+    sale: tillProcedure('bills.read').query(() => 'in'),
+  }) as unknown as typeof appRouter;
+  assert.is(await outcome(routes, 'bell', context()), 'NOT_A_DEVICE');
+  assert.is(await outcome(routes, 'bell', context({ actor: employeeWith('super-admin') })), 'NOT_A_DEVICE');
+  await letsTillsIn('bell', { for: 'sessions.end', at: 'till' }, routes);
+  assert.is(await outcome(routes, 'sale', context({ actor: deviceWith('manager') })), 'MODULE_INACTIVE');
+  const elsewhere = { ...deviceWith('manager'), cinemaId: 2, employee: inCinema(1) } as Actor;
+  assert.is(await outcome(routes, 'bell', context({ actor: elsewhere })), 'FORBIDDEN');
+});
+
+function inCinema(cinema: number): EmployeeActor {
+  const actor = employeeWith('manager') as EmployeeActor;
+  return { ...actor, memberships: actor.memberships.map((membership) => ({ ...membership, cinemas: [cinema] })) };
+}
+
 test('every mutation needs a fresh CSRF token, whoever calls it', async () => {
   const guard = { validUntilMs: 0, sessionId: null };
-  for (const actor of [visitorActor, employeeWith('super-admin')]) {
+  for (const actor of [visitorActor, employeeWith('super-admin'), deviceWith('super-admin')]) {
     for (const { path, type } of all) {
       const ended = await outcome(appRouter, path, context({ guard, actor }));
       assert.is(ended === 'SESSION_EXPIRED', type === 'mutation', path);

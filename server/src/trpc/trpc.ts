@@ -2,8 +2,8 @@
 import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 import type { z } from 'zod';
-import { type ErrorBody, errorCodes, type Permission } from '../contract/index.ts';
-import { type EmployeeActor, may } from '../domain/actor.ts';
+import { type DeviceType, type ErrorBody, errorCodes, type Permission } from '../contract/index.ts';
+import { type DeviceActor, type EmployeeActor, hasModule, may, mayIn } from '../domain/actor.ts';
 import { ParterreError } from '../domain/parterreError.ts';
 import { toErrorBody } from '../edge/errors.ts';
 import { costOf } from './callCosts.ts';
@@ -27,9 +27,10 @@ const codeNames = {
   504: 'GATEWAY_TIMEOUT',
 } as const satisfies Record<(typeof errorCodes)[keyof typeof errorCodes]['status'], TRPC_ERROR_CODE_KEY>;
 
-/** Who may call a procedure. */
+/** Who may call a procedure. `at` a till: whoever has signed in at a device where tickets are sold. */
 export interface Access {
-  for: 'visitors' | 'employees' | Permission;
+  for: 'visitors' | 'employees' | 'devices' | Permission;
+  at?: 'till';
 }
 
 const t = initTRPC
@@ -60,35 +61,64 @@ export const createCallerFactory = t.createCallerFactory;
 /** Groups procedures. Whoever may call them is said by the builder each is made with, so a router adds nothing. */
 export const router = t.router;
 
-// `t` stays in this file: a procedure is made with one of these three, and says in its `meta` who may call it.
+// `t` stays in this file: a procedure is made with one of these, and says in its `meta` who may call it.
 
 /** Anybody, for reading and, through `countedSubscription`, for watching. A mutation needs a fresh CSRF token, here as below. */
-export const visitorProcedure = procedureFor('visitors', (ctx) => ctx);
+export const visitorProcedure = procedureFor({ for: 'visitors' }, (ctx) => ctx);
 
 /** Whoever is signed in, for what is their own. NOT_SIGNED_IN. */
-export const employeeProcedure = procedureFor('employees', ofEmployee);
+export const employeeProcedure = procedureFor({ for: 'employees' }, ofEmployee);
 
 /**
  * Whoever has the permission somewhere; whether they have it where the thing is, the use case asks (`mayIn`).
  * NOT_SIGNED_IN, FORBIDDEN.
  */
 export function staffProcedure(permission: Permission) {
-  return procedureFor(permission, (ctx) => {
+  return procedureFor({ for: permission }, (ctx) => {
     const employee = ofEmployee(ctx);
     if (!may(employee.actor, permission)) throw new ParterreError('FORBIDDEN');
     return employee;
   });
 }
 
+/** A device that was let in, whoever is at it. NOT_A_DEVICE. */
+export const deviceProcedure = procedureFor({ for: 'devices' }, ofDevice);
+
+/**
+ * Whoever has signed in at a device where tickets are sold, and has the permission in its cinema. What is changed is asked for again in
+ * its transaction.
+ * NOT_A_DEVICE, NOBODY_AT_DEVICE, FORBIDDEN, MODULE_INACTIVE.
+ */
+export function tillProcedure(permission: Permission) {
+  return procedureFor({ for: permission, at: 'till' }, (ctx) => {
+    const { actor } = ofDevice(ctx);
+    const { employee, exhibitorId, cinemaId } = actor;
+    if (employee === null) throw new ParterreError('NOBODY_AT_DEVICE');
+    const scope = { exhibitorId, cinemaIds: [cinemaId] };
+    if (!tillTypes.includes(actor.type) || !mayIn(employee, permission, scope)) throw new ParterreError('FORBIDDEN');
+    if (!hasModule(employee, permission, scope)) throw new ParterreError('MODULE_INACTIVE');
+    return { ...ctx, actor: { ...actor, employee } };
+  });
+}
+
+/** Devices where tickets are sold. */
+const tillTypes: readonly DeviceType[] = ['pos', 'register'];
+
 /** `enter` refuses, by throwing, and says what the procedures know of whoever calls. */
-function procedureFor<Entered extends Context>(access: Access['for'], enter: (ctx: Context) => Entered) {
+function procedureFor<Entered extends Context>(access: Access, enter: (ctx: Context) => Entered) {
   // This middleware is for the types alone: at run time `checked` calls `enter`.
-  const builder = t.procedure.meta({ for: access }).use(({ ctx, next }) => next({ ctx: enter(ctx) }));
+  const builder = t.procedure.meta(access).use(({ ctx, next }) => next({ ctx: enter(ctx) }));
   return checked(builder, enter);
 }
 
 function ofEmployee(ctx: Context): Context & { actor: EmployeeActor } {
   return { ...ctx, actor: signedIn(ctx) };
+}
+
+function ofDevice(ctx: Context): Context & { actor: DeviceActor } {
+  const { actor } = ctx;
+  if (actor.kind !== 'device') throw new ParterreError('NOT_A_DEVICE');
+  return { ...ctx, actor };
 }
 
 function signedIn({ actor }: Context): EmployeeActor {

@@ -12,17 +12,17 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getWSConnectionHandler, type WSSHandlerOptions } from '@trpc/server/adapters/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { isLocale } from '../contract/index.ts';
-import { type Actor, accountOf } from '../domain/actor.ts';
+import { devicePath, isLocale } from '../contract/index.ts';
+import { accountOf } from '../domain/actor.ts';
 import { addressKey } from '../domain/addresses.ts';
 import type { Connections, Upgrade } from '../edge/connections.ts';
 import type { Edge } from '../edge/edge.ts';
 import { negotiateLocale } from '../edge/locale.ts';
-import { actorOf, staffSessionOf } from '../edge/staffCookie.ts';
 import { text } from '../texts/text.ts';
 import { BoundedSocket, type SocketBounds } from './boundedSocket.ts';
 import type { ConnectionLimits } from './connectionLimits.ts';
 import type { Context } from './context.ts';
+import { deviceLine, type Line, staffLine } from './lines.ts';
 import { type AppRouter, appRouter } from './router.ts';
 import { type Opener, type SocketCounts, SocketRegister } from './socketRegister.ts';
 import { StaffSockets } from './staffSockets.ts';
@@ -79,7 +79,11 @@ export function serveWebSocket(
     counts: settings.counts,
     onSubscriptions: (difference) => edge.metrics.subscriptions.inc(difference),
   });
-  const staffSockets = new StaffSockets(edge.services.staff);
+  const staffSockets = new StaffSockets(edge.services);
+  const lines = new Map([
+    [settings.path, staffLine],
+    [`${devicePath}${settings.path}`, deviceLine],
+  ]);
   const alive = new WeakSet<WebSocket>();
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -89,7 +93,8 @@ export function serveWebSocket(
       refuse(socket, 400);
       return;
     }
-    if (url.pathname !== settings.path) {
+    const line = lines.get(url.pathname);
+    if (!line) {
       if (!settings.otherUpgrade?.(request, socket, head)) refuse(socket, 404);
       return;
     }
@@ -109,22 +114,22 @@ export function serveWebSocket(
     const admit = (account: string | null): void => {
       const opener = { address: addressKey(ip), session, account };
       if (register.hasRoom(opener, Date.now())) {
-        open(request, socket, head, opener);
+        open(request, socket, head, opener, line);
         return;
       }
       edge.metrics.refused('connections');
       refuse(socket, 429, text(locale, 'errors:TOO_MANY_REQUESTS', { seconds: 30 }), 'Retry-After: 30\r\n');
     };
-    if (staffSessionOf(request.headers.cookie) === null) {
+    if (line.keyOf(request.headers.cookie) === null) {
       admit(null);
       return;
     }
-    // Without the database nobody is known to be signed in: then a visitor's limits hold.
-    const known = actorOf(edge, request.headers.cookie, ip).then(accountOf, () => null);
+    // Without the database nobody is known to be signed in, nor any device: then a visitor's limits hold.
+    const known = line.actorOf(edge, request.headers.cookie, ip).then(accountOf, () => null);
     void known.then((account) => socket.destroyed || admit(account));
   }
 
-  function open(request: IncomingMessage, socket: Duplex, head: Buffer, opener: Opener): void {
+  function open(request: IncomingMessage, socket: Duplex, head: Buffer, opener: Opener, line: Line): void {
     sockets.handleUpgrade(request, socket, head, (client) => {
       const { limits, leave } = register.enter(opener, Date.now());
       edge.metrics.sockets.inc();
@@ -135,8 +140,8 @@ export function serveWebSocket(
       client.keepWithin(bounds, socket as Socket, () => edge.metrics.refused('unread'));
       // Errors of the protocol (a message too large, a bad frame) close the socket by themselves.
       client.on('error', () => {});
-      const staffSession = staffSessionOf(request.headers.cookie);
-      if (staffSession) staffSockets.add(staffSession, client);
+      const key = line.keyOf(request.headers.cookie);
+      if (key !== null) staffSockets.add(key, client, { isDevice: line.isOfDevices });
       alive.add(client);
       client.on('pong', () => alive.add(client));
       const count = (messages: number): void => {
@@ -150,9 +155,11 @@ export function serveWebSocket(
       getWSConnectionHandler<AppRouter>({
         router: appRouter,
         async createContext({ info }) {
-          const actor = await actorOf(edge, request.headers.cookie, clientAddress(request, settings.trustProxy));
-          if (staffSession && actor.kind === 'visitor') staffSockets.remove(staffSession, client);
-          return createSocketContext(edge, request, info.connectionParams, limits, settings.trustProxy, actor);
+          const ip = clientAddress(request, settings.trustProxy);
+          const actor = await line.actorOf(edge, request.headers.cookie, ip);
+          if (key !== null) await staffSockets.settle(key, client, actor);
+          const own = { limits, actor, deviceToken: line.deviceTokenOf(request.headers.cookie) };
+          return createSocketContext(edge, request, info.connectionParams, settings.trustProxy, own);
         },
         experimental_encoder: {
           encode(answer) {
@@ -226,9 +233,8 @@ function createSocketContext(
   edge: Edge,
   request: IncomingMessage,
   params: Record<string, string | undefined> | null,
-  connection: ConnectionLimits,
   trustProxy: number,
-  actor: Actor,
+  { limits, ...who }: { limits: ConnectionLimits } & Pick<Context, 'actor' | 'deviceToken'>,
 ): Context {
   const locale = params?.locale;
   return {
@@ -238,10 +244,10 @@ function createSocketContext(
     ip: clientAddress(request, trustProxy),
     requestId: `ws-${randomUUID()}`,
     guard: edge.csrf.check(request.headers.cookie, params?.csrf),
-    actor,
+    ...who,
     userAgent: request.headers['user-agent'] ?? '',
     setCookie: null,
-    connection,
+    connection: limits,
   };
 }
 

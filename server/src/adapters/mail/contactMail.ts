@@ -1,6 +1,7 @@
 /** The mail that brings a visitor's message to the exhibitor: plain, since it is read among other mails of the day. */
 import type { ContactMail } from '../../ports/mail.ts';
 import { escapeHtml } from '../../texts/html.ts';
+import { letterEnd, letterHtml } from '../../texts/letter.ts';
 import { text } from '../../texts/text.ts';
 
 export const contactMail: ContactMail = (message, locale) => {
@@ -16,14 +17,13 @@ export const contactMail: ContactMail = (message, locale) => {
   return {
     subject,
     text: `${[intro, '', ...from.map(([what, value]) => `${what}: ${value}`), '', message.message, '', answer].join('\n')}\n`,
-    html: `<!doctype html>
-<html lang="${locale}">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:24px;max-width:640px;color:#2a211c;font:16px/1.55 'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<p>${escapeHtml(intro)}</p>
+    html: letterHtml(
+      locale,
+      subject,
+      `<p>${escapeHtml(intro)}</p>
 <p>${from.map(([what, value]) => `${escapeHtml(what)}: <strong>${escapeHtml(value)}</strong>`).join('<br>')}</p>
 <p style="padding:16px;border-left:4px solid #e8ddcd;white-space:pre-wrap">${escapeHtml(message.message)}</p>
-<p style="color:#6f6258;font-size:14px">${escapeHtml(answer)}</p>
-</body></html>`,
+${letterEnd(answer)}`,
+    ),
   };
 };

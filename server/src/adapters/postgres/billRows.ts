@@ -33,6 +33,7 @@ export interface BillRow {
   driver: string;
   component: PaymentComponent;
   method_name: unknown;
+  tendered_minor: number | null;
   purchased_at: Date | null;
 }
 
@@ -66,6 +67,7 @@ export function billFromRow(row: BillRow): StoredBill {
           methodName: row.method_name,
           paidAtMs: row.purchased_at?.getTime() ?? null,
           amountMinor: row.payment_amount,
+          tenderedMinor: row.tendered_minor,
           transactionId: row.transaction_id,
           processingData: row.processing_data,
         }

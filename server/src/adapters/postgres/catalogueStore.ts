@@ -18,7 +18,7 @@ const offered = {
   cinema: { archivedAt: null },
 };
 /** Whole rows, so that a picture in a column that comes later counts as well. Of layouts only what can have one: the rest is large. */
-const picturesInUse = `
+export const picturesInUse = `
   select distinct m[1] as url from (
     select to_jsonb(t)::text as says from movie t
     union all select to_jsonb(t)::text from exhibitor t

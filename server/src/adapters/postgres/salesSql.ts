@@ -3,7 +3,7 @@
 const billColumns = `
   b.uuid, b.status, b.type, b.locale, b.site_host, b.buyer_name, b.buyer_email, b.amount_minor, b.tip_minor, b.settled_at, b.input_hash, b.expires_at, b.idempotency_key,
   p.id as payment_id, p.status as payment_status, p.payment_method_id, p.amount_minor as payment_amount, p.transaction_id,
-  p.processing_data, p.purchased_at, p.method_name, m.driver, m.component`;
+  p.processing_data, p.tendered_minor, p.purchased_at, p.method_name, m.driver, m.component`;
 const billJoins = `
   left join lateral (select * from payment where payment.bill_uuid = b.uuid order by payment.created_at desc limit 1) p on true
   left join payment_method m on m.id = p.payment_method_id`;

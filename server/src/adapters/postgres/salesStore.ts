@@ -240,22 +240,24 @@ function orderJson(order: Order): object {
     newsletter: order.newsletterSignup,
     amount: order.amountMinor,
     layout: order.layoutId,
-    status: order.payment ? 'paying' : 'settled',
+    status: order.payment && order.payment.payWithinMs !== null ? 'paying' : 'settled',
     payWithinMs: order.payment?.payWithinMs ?? null,
     tag: Buffer.from(order.tag).toString('hex'),
     payment: order.payment && {
       id: order.payment.id,
       methodId: order.payment.paymentMethodId,
       methodName: order.payment.methodName,
+      ...(order.payment.tenderedMinor !== null && { tendered: order.payment.tenderedMinor }),
     },
     cinema: order.cinemaId,
+    employee: order.employeeId,
+    device: order.deviceId,
     seats: order.lines.length,
     ...(order.limits.length > 0 && {
-      limits: order.limits.map(({ priceRateId, most, count }) => ({
+      limits: order.limits.map(({ priceRateId, most }) => ({
         schedule: order.lines[0]?.scheduleId,
         rate: priceRateId,
         most,
-        count,
       })),
     }),
     lines: order.lines.map((line) => ({

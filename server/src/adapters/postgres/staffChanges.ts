@@ -1,4 +1,5 @@
 /** Reads and writes what staff change, as the area's tables in `staff/` say. */
+
 import type pg from 'pg';
 import type { AuditNames, BillStatus } from '../../contract/index.ts';
 import { scopeOf } from '../../domain/actor.ts';
@@ -13,6 +14,7 @@ import {
   type StaffEntity,
   type VersionedRow,
 } from '../../ports/staffChanges.ts';
+import { inTurns } from '../../services/inTurns.ts';
 import { cancellationChanges } from './cancellations.ts';
 import { constraintOf, isThereAlready, isUnreadable, namesWhatIsGone, tellingAway } from './databaseErrors.ts';
 import { layoutMoveChanges } from './layoutMoves.ts';
@@ -28,23 +30,6 @@ import { actorOf, cinemasOf, membershipsOf, rolesOf } from './staffStore.ts';
 /** Any number; whoever counts accounts agrees on it. */
 const ACCOUNTS_LOCK = 7_061_002;
 
-/** Runs so many at once; the others wait, the first first. */
-function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running < most) running += 1;
-    else await new Promise<void>((turn) => waiting.push(turn));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
-
 interface Row {
   version: number;
   exhibitor_id: number | null;
@@ -57,7 +42,7 @@ type Connection = Pick<pg.ClientBase, 'query'> | pg.Pool;
 export function createStaffChanges(pool: pg.Pool): StaffChanges {
   // A change that asks something beside its transaction needs a second connection: were all of them in changes, each would wait for
   // another, and who buys tickets with them.
-  const inTurn = turns(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
+  const inTurn = inTurns(Math.max(1, Math.floor((pool.options.max ?? 10) / 2)));
   return tellingAway<StaffChanges>({
     transaction: (work) => inTurn(() => transaction(pool, (client) => work(changeOn(client)))),
 
@@ -182,6 +167,10 @@ function changeOn(client: pg.PoolClient): ChangeTransaction {
         [employeeId],
       );
       return rows.map(({ id }) => id);
+    },
+
+    async endSessionAt(deviceId) {
+      await client.query('delete from staff_session where device_id = $1', [deviceId]);
     },
 
     async endSession(sessionId, employeeId) {

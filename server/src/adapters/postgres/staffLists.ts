@@ -5,7 +5,7 @@ import { type ListExportReading, type StaffLists, type StoredView, UnknownListPa
 import { tellingAway } from './databaseErrors.ts';
 import { readAs } from './staff/entityTable.ts';
 import { listTableOf } from './staff/index.ts';
-import { exportSql, foundSql, matchingSql, pageSql, type Statement } from './staff/listSql.ts';
+import { exportSql, foundSql, isLocal, matchingSql, pageSql, type Statement } from './staff/listSql.ts';
 import type { AnyList } from './staff/listTable.ts';
 
 /** Rows that an export reads at a time. */
@@ -94,7 +94,10 @@ export function createStaffLists(pool: pg.Pool): StaffLists {
       if (!names.every((each) => exported(list).includes(each))) throw new UnknownListPart('columns');
       const statement = exportSql(list, selection, reader, names);
       return {
-        columns: names.map((each) => ({ name: each, type: list.columns[each]?.type ?? 'text' })),
+        columns: names.map((each) => ({
+          name: each,
+          type: isLocal(list, list.columns[each]) ? 'text' : (list.columns[each]?.type ?? 'text'),
+        })),
         batches: { [Symbol.asyncIterator]: () => batchesOf(pool, statement) },
       };
     },

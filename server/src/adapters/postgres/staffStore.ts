@@ -7,7 +7,7 @@ import {
   type StaffMembership,
   type StaffRole,
 } from '../../contract/index.ts';
-import { type EmployeeActor, permissionsOf, scopeOf } from '../../domain/actor.ts';
+import { type EmployeeActor, permissionsOf, scopeOf, withinCinema } from '../../domain/actor.ts';
 import { limits } from '../../domain/limits.ts';
 import { activeModules } from '../../domain/settings.ts';
 import type { MembershipPlace } from '../../ports/staffChanges.ts';
@@ -26,9 +26,10 @@ const beginSession = `
   insert into staff_session (id, employee_id, browser, address, expires_at) values ($1, $2, $3, $4, now() + ${idle})`;
 
 const actor = `
-  select e.id, e.name, e.email, s.last_seen_at < now() - ${seenEvery} as long_ago
-  from staff_session s join employee e on e.id = s.employee_id
-  where s.id = $1 and s.expires_at > now() and e.archived_at is null`;
+  select e.id, e.name, e.email, s.device_id is null and s.last_seen_at < now() - ${seenEvery} as long_ago,
+    s.device_id, d.exhibitor_id, d.cinema_id
+  from staff_session s join employee e on e.id = s.employee_id left join device d on d.id = s.device_id
+  where s.id = $1 and s.expires_at > now() and e.archived_at is null and (d.id is null or d.auth_status = 'active')`;
 
 const seen = `update staff_session set last_seen_at = now(), expires_at = now() + ${idle} where id = $1`;
 
@@ -253,22 +254,33 @@ async function newPassword(
   return rows.map(({ id }) => id);
 }
 
-/** Whose session it is, with what they may do now; null when it has ended. Keeps it going. */
+/**
+ * Whose session it is, with what they may do now; null when it has ended. Keeps it going. Of a session at a device: with what they may do
+ * in its cinema; only who is at it keeps that going.
+ */
 export async function actorOf(client: Connection, sessionId: string): Promise<EmployeeActor | null> {
-  const { rows } = await client.query<{ id: number; name: string; email: string; long_ago: boolean }>(actor, [
-    sessionId,
-  ]);
+  const { rows } = await client.query<{
+    id: number;
+    name: string;
+    email: string;
+    long_ago: boolean;
+    device_id: number | null;
+    exhibitor_id: number | null;
+    cinema_id: number | null;
+  }>(actor, [sessionId]);
   const [employee] = rows;
   if (!employee) return null;
   if (employee.long_ago) await client.query(seen, [sessionId]);
-  const found = await client.query<MembershipRow>(memberships, [employee.id]);
+  const found = (await client.query<MembershipRow>(memberships, [employee.id])).rows.map(membershipOf);
+  const { device_id, exhibitor_id: exhibitorId, cinema_id: cinemaId } = employee;
   return {
     kind: 'employee',
     employeeId: employee.id,
     name: employee.name,
     email: employee.email,
     sessionId,
-    memberships: found.rows.map(membershipOf),
+    memberships:
+      device_id === null ? found : withinCinema(found, { exhibitorId: exhibitorId ?? 0, cinemaId: cinemaId ?? 0 }),
   };
 }
 

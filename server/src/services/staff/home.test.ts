@@ -1,6 +1,7 @@
 /** What the portal's home tells of today: sales by the hour, within one's own cinemas, and what is wrong. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { jobSchemas } from '../../adapters/postgres/enqueue.ts';
 import type { EmployeeActor } from '../../domain/actor.ts';
 import { billsUnderTest } from '../../testing/billsUnderTest.ts';
 import { refusal, type SalesWorld, salesWorld } from '../../testing/salesWorld.ts';
@@ -81,16 +82,14 @@ test('what is wrong, and where: jobs that were given up, payments that failed, r
   const failure = { count: 1, amount_minor: 2400, things: [thing(failed.uuid)] };
 
   const bill = await paid([12]);
-  await world.query('delete from graphile_worker_mail._private_jobs');
-  await world.query('delete from graphile_worker._private_jobs');
+  for (const schema of jobSchemas) await world.query(`delete from ${schema}._private_jobs`);
   assert.equal(await home.faults(manager, 1, 'en'), { jobs: [], refunds: nothing, payments: failure });
   await world.deps.jobs.add('mail-reset', { email: 'nobody@x.example', app: 'portal', locale: 'en', key: 'k' });
   await world.deps.jobs.add('mail-tickets', { bill });
   await world.deps.jobs.add('reprint-moved', { schedule: world.ids.show });
   await world.deps.jobs.add('mark-sold', { bills: [bill, failed.uuid] });
   assert.equal((await home.faults(manager, 1, 'en')).jobs, [], 'they wait, and are not given up');
-  await world.query('update graphile_worker_mail._private_jobs set attempts = max_attempts');
-  await world.query('update graphile_worker._private_jobs set attempts = max_attempts');
+  for (const schema of jobSchemas) await world.query(`update ${schema}._private_jobs set attempts = max_attempts`);
   const [show] = await world.query<{ start_at: Date }>('select start_at from schedule where id = $1', [world.ids.show]);
   const { jobs } = await home.faults(manager, 1, 'en');
   assert.equal(

@@ -1,4 +1,5 @@
 /** Layouts of screens: who draws the next one, its draft, and what was published. */
+
 import type {
   DraftEditor,
   DraftInput,
@@ -22,6 +23,7 @@ import { ParterreError } from '../../domain/parterreError.ts';
 import type { HallChecker, HallDefect } from '../../ports/hallChecker.ts';
 import type { ComingSchedule, DraftEditorRecord, DraftRecord, HallStore, LayoutRecord } from '../../ports/hallStore.ts';
 import type { ChangeTransaction } from '../../ports/staffChanges.ts';
+import { inTurns } from '../inTurns.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import { asOfNow, asStaff, changeTogether, mustReach, readAsStaff, who } from '../staffChange.ts';
 
@@ -67,24 +69,6 @@ export interface StaffLayouts {
 
 /** Documents that are read at once: each may have 64 MB, and is in memory several times on its way out. */
 const mostReadAtOnce = 4;
-
-/** Work of which only so much is done at once; the rest waits for its turn. */
-function inTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= most) await new Promise<void>((go) => waiting.push(go));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      // Whoever waits longest takes the place over.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
 
 /** Schedules that a layout's page shows. */
 const shownSchedules = 20;

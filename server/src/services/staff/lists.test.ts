@@ -318,4 +318,24 @@ test('who has lost the permission reads nothing, though the page was opened with
   assert.is((error as ParterreError).code, 'FORBIDDEN');
 });
 
+test('an export shows each time in the time zone of whose row it is', async () => {
+  await world.query(
+    `update exhibitor set timezone = case id when 1 then 'Europe/Brussels' else 'America/New_York' end`,
+  );
+  await world.query(
+    `insert into membership (employee_id, exhibitor_id, role_id, all_cinemas)
+     select 1, 2, id, true from role where key = 'exhibitor-manager'`,
+  );
+  await world.query(
+    `insert into audit_entry (at, employee_id, employee_name, exhibitor_id, permission, entity, entity_id, before, after)
+     select '2026-01-15T18:30:00Z', 1, 'Zoned', n, 'films.write', 'movie', 'zone' || n, '{}', '{}' from generate_series(1, 2) n`,
+  );
+  const columns = { columns: ['entity_id', 'at'].map((name) => ({ name, label: name })) };
+  const rows = await exported(everywhere, 'audit', { q: 'Zoned', ...columns });
+  assert.equal(rows.toSorted(), [
+    ['zone1', '2026-01-15 19:30'],
+    ['zone2', '2026-01-15 13:30'],
+  ]);
+});
+
 test.run();

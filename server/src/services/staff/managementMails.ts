@@ -1,7 +1,7 @@
 /** Mails to whoever receives management notifications: that background work was given up for good. */
 
 import { type JobName, type JobPayloads, type JobQueue, jobQueues } from '../../ports/jobs.ts';
-import { escapeHtml } from '../../texts/html.ts';
+import { letterWithLink } from '../../texts/letter.ts';
 import { text } from '../../texts/text.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 
@@ -31,25 +31,18 @@ export async function mailManagement(
   signal?: AbortSignal,
 ): Promise<void> {
   for (const { email, exhibitorId, locale } of await staff.notified()) {
-    const link = `${publicUrl()}/portal`;
-    const subject = text(locale, `mail:management.${queue}.subject`);
-    const lines = [text(locale, `mail:management.${queue}.text`), text(locale, 'mail:management.look')];
-    const why = text(locale, 'mail:management.why');
     await mailer.send(
       {
         id: `management ${queue} ${hour} ${email}`,
         to: email,
         exhibitorId,
-        subject,
-        text: `${[...lines, '', link, '', why].join('\n')}\n`,
-        html: `<!doctype html>
-<html lang="${locale}">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:24px;max-width:640px;color:#2a211c;font:16px/1.55 'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<p>${lines.map(escapeHtml).join('<br>')}</p>
-<p><a href="${escapeHtml(link)}">${escapeHtml(text(locale, 'mail:management.button'))}</a></p>
-<p style="color:#6f6258;font-size:14px">${escapeHtml(why)}</p>
-</body></html>`,
+        ...letterWithLink(locale, {
+          subject: text(locale, `mail:management.${queue}.subject`),
+          lines: [text(locale, `mail:management.${queue}.text`), text(locale, 'mail:management.look')],
+          link: `${publicUrl()}/portal`,
+          button: text(locale, 'mail:management.button'),
+          end: text(locale, 'mail:management.why'),
+        }),
       },
       signal,
     );

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ParterreError } from '../../domain/parterreError.ts';
 import type { JobPayloads } from '../../ports/jobs.ts';
-import { escapeHtml } from '../../texts/html.ts';
+import { letterWithLink } from '../../texts/letter.ts';
 import { text } from '../../texts/text.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
@@ -54,23 +54,17 @@ export async function mailReset(
   if (!(await staff.addReset({ id: resetId(token), employeeId: login.employeeId }))) return;
   // Behind the #, so that it is in no log and no Referer.
   const link = `${publicUrl()}/${app}#reset=${token}`;
-  const lines = [text(locale, 'mail:reset.lead'), text(locale, 'mail:reset.until')];
-  const ignore = text(locale, 'mail:reset.ignore');
-  const subject = text(locale, 'mail:reset.subject');
   await mailer.send(
     {
       id: `reset ${key}`,
       to: email,
-      subject,
-      text: `${[...lines, '', link, '', ignore].join('\n')}\n`,
-      html: `<!doctype html>
-<html lang="${locale}">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:24px;max-width:640px;color:#2a211c;font:16px/1.55 'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<p>${lines.map(escapeHtml).join('<br>')}</p>
-<p><a href="${escapeHtml(link)}">${escapeHtml(text(locale, 'mail:reset.button'))}</a></p>
-<p style="color:#6f6258;font-size:14px">${escapeHtml(ignore)}</p>
-</body></html>`,
+      ...letterWithLink(locale, {
+        subject: text(locale, 'mail:reset.subject'),
+        lines: [text(locale, 'mail:reset.lead'), text(locale, 'mail:reset.until')],
+        link,
+        button: text(locale, 'mail:reset.button'),
+        end: text(locale, 'mail:reset.ignore'),
+      }),
     },
     signal,
   );

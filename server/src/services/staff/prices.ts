@@ -9,13 +9,13 @@ import {
 } from '../../contract/index.ts';
 import { mayRead, scopeOf } from '../../domain/actor.ts';
 import { ParterreError } from '../../domain/parterreError.ts';
-import { cinemaDay, onlineSaleRefusals } from '../../domain/scheduleRules.ts';
+import { cinemaDay, counterSaleRefusals, onlineSaleRefusals } from '../../domain/scheduleRules.ts';
 import { rateRefusals, ticketsLeft } from '../../domain/tariffCaps.ts';
 import { percentageOn } from '../../domain/vat.ts';
 import { isVisible } from '../../domain/visibility.ts';
 import { type LiveNews, rateNews } from '../../ports/liveBus.ts';
 import type { PriceEntities } from '../../ports/staffEntities/prices.ts';
-import { onlineMethods } from '../catalogueTexts.ts';
+import { methodsAt } from '../catalogueTexts.ts';
 import { rateMoment } from '../rateOffers.ts';
 import type { SalesDeps } from '../salesDeps.ts';
 import type { Services } from '../services.ts';
@@ -279,7 +279,6 @@ function closedFor(
 ) {
   const schedule = offer?.schedule;
   const draft = offer?.draft ? (['draft'] as const) : [];
-  if (source === 'pos') return [...draft, ...(schedule?.cancelled ? (['cancelled'] as const) : [])];
   const show = schedule && {
     ...schedule,
     isEvent: schedule.event !== null,
@@ -289,9 +288,9 @@ function closedFor(
   const hasModule = sold.settings.public_config.features.includes('tickets');
   return [
     ...draft,
-    ...(show ? onlineSaleRefusals(show, nowMs) : []),
+    ...(show ? (source === 'pos' ? counterSaleRefusals(show, nowMs) : onlineSaleRefusals(show, nowMs)) : []),
     ...(hasModule ? [] : (['module'] as const)),
-    ...(onlineMethods(sold.paymentMethods, drivers).length > 0 ? [] : (['no_method'] as const)),
+    ...(methodsAt(source, sold.paymentMethods, drivers).length > 0 ? [] : (['no_method'] as const)),
   ];
 }
 

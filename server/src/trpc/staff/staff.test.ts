@@ -23,6 +23,7 @@ import {
   type SocketMessage,
   type Visitor,
 } from '../../testing/edgeUnderTest.ts';
+import { type TwoNodes, twoNodes } from '../../testing/twoNodes.ts';
 import { until } from '../../testing/until.ts';
 
 type Called = Pick<SocketMessage, 'result' | 'error'>;
@@ -30,31 +31,18 @@ type Called = Pick<SocketMessage, 'result' | 'error'>;
 const { demoPassword, demoStaff } = await demoLogins();
 
 const test = suite('staff');
+let nodes: TwoNodes;
 let one: EdgeUnderTest;
 let two: EdgeUnderTest;
-let database: pg.Client;
+let database: TwoNodes['database'];
 const opened: RawSocket[] = [];
 
 test.before(async () => {
-  // Whoever is closed is closed by the news: neither node looks by itself whether a session goes on.
-  const webSocket = { pingEveryMs: 3_600_000 };
-  one = await edgeUnderTest({ webSocket, rateWindowSeconds: 3600 });
-  two = await edgeUnderTest({ webSocket, databaseUrl: one.config.databaseUrl ?? '' });
-  database = new pg.Client({ connectionString: one.config.databaseUrl ?? '' });
-  await database.connect();
+  nodes = await twoNodes();
+  ({ one, two, database } = nodes);
 });
-test.after.each(async () => {
-  for (const socket of opened.splice(0)) {
-    socket.close();
-    await socket.until(() => socket.closed, 'the close');
-  }
-  assert.equal([...one.faults, ...two.faults], []);
-});
-test.after(async () => {
-  await database.end();
-  await two.close();
-  await one.close();
-});
+test.after.each(() => nodes.settle(opened));
+test.after(() => nodes.close());
 
 const dataOf = <T>({ json }: Answer<Called>) => json.result?.data as T;
 const refusal = ({ json }: Answer<Called>) => json.error?.data.parterre;

@@ -38,7 +38,7 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
       }
     >(
       `select p.id, p.method_name as method, m.driver, p.status, p.amount_minor as amount, p.amount_received_minor as received,
-         p.transaction_id as transaction, p.created_at, p.purchased_at
+         p.tendered_minor as tendered, p.transaction_id as transaction, p.created_at, p.purchased_at
        from payment p join payment_method m on m.id = p.payment_method_id where p.bill_uuid = $1 order by p.created_at, p.id`,
       [uuid],
     );
@@ -87,14 +87,19 @@ export function createStaffBillReads(pool: pg.Pool): StaffBillReads {
           cinema_id: number | null;
           cinema_name: string | null;
           exhibitor_id: number | null;
+          device: { id: number; name: string } | null;
+          employee: { id: number; name: string } | null;
           created_at: Date;
           settled_at: Date | null;
           expires_at: Date | null;
         }
       >(
         `select t.uuid, t.number, t.status, t.source, t.locale, t.row_version, t.currency, t.buyer_name, t.buyer_email,
-           t.amount_minor as amount, t.tip_minor as tip, t.created_at, t.settled_at, t.expires_at, c.id as cinema_id, c.name as cinema_name, c.exhibitor_id
-         from bill t left join cinema c on c.id = t.cinema_id where t.uuid = $1`,
+           t.amount_minor as amount, t.tip_minor as tip, t.created_at, t.settled_at, t.expires_at, c.id as cinema_id, c.name as cinema_name, c.exhibitor_id,
+           case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as device,
+           case when e.id is not null then jsonb_build_object('id', e.id, 'name', e.name) end as employee
+         from bill t left join cinema c on c.id = t.cinema_id left join device d on d.id = t.device_id
+           left join employee e on e.id = t.employee_id where t.uuid = $1`,
         [uuid],
       );
       const row = rows[0];

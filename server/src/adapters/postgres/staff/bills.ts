@@ -22,7 +22,8 @@ const ofPayments = (what: string) => `(select ${what} from payment p where p.bil
 
 export const billLists: ListTables<typeof lists> = {
   bills: {
-    from: 'bill t join cinema c on c.id = t.cinema_id join exhibitor x on x.id = c.exhibitor_id',
+    from: `bill t join cinema c on c.id = t.cinema_id join exhibitor x on x.id = c.exhibitor_id
+      left join employee e on e.id = t.employee_id left join device d on d.id = t.device_id`,
     key: 't.uuid',
     columns: {
       id: { sql: 't.uuid', type: 'text', export: false },
@@ -34,6 +35,8 @@ export const billLists: ListTables<typeof lists> = {
       buyer_name: { sql: 't.buyer_name', type: 'text', sort: true },
       buyer_email: { sql: 't.buyer_email', type: 'text', sort: true },
       cinema: { sql: 'c.name', type: 'text' },
+      device: { sql: 'd.name', type: 'text' },
+      employee: { sql: 'e.name', type: 'text' },
       title: { sql: sold('movieTitle'), type: 'localized' },
       start_at: {
         sql: `to_timestamp(${sold('startAtMs')}::float8 / 1000)`,
@@ -62,6 +65,7 @@ export const billLists: ListTables<typeof lists> = {
     title: 'reference',
     found: { detail: 'buyer_name' },
     order: { by: 'number', desc: true },
+    exhibitor: 'c.exhibitor_id',
     scope: (within) => within({ exhibitor: 'c.exhibitor_id', cinema: 't.cinema_id' }),
   },
 };

@@ -48,6 +48,7 @@ export const eventLists: ListTables<typeof lists> = {
     title: 'title',
     found: { detail: 'movie', at: 'start_at' },
     order: { by: 'start_at', desc: true },
+    exhibitor: 'c.exhibitor_id',
     scope: (within) => within({ exhibitor: 'c.exhibitor_id', cinema: 's.cinema_id' }),
   },
 };

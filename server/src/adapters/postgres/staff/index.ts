@@ -2,6 +2,7 @@
 import type { StaffListName, staffLists } from '../../../contract/index.ts';
 import type { StaffEntities, StaffEntity } from '../../../ports/staffChanges.ts';
 import { billLists, billTables } from './bills.ts';
+import { deviceLists, deviceTables } from './devices.ts';
 import type { AnyTable, EntityTables } from './entityTable.ts';
 import { eventLists, eventTables } from './events.ts';
 import { filmLists, filmTables } from './films.ts';
@@ -16,6 +17,7 @@ import { contentLists, websiteTables } from './website.ts';
 const tables: EntityTables<StaffEntities> = {
   ...billTables,
   ...hallTables,
+  ...deviceTables,
   ...filmTables,
   ...peopleTables,
   ...priceTables,
@@ -39,6 +41,7 @@ const lists: ListTables<typeof staffLists> = {
   ...contentLists,
   ...billLists,
   ...hallLists,
+  ...deviceLists,
   ...filmLists,
   ...peopleLists,
   ...priceLists,

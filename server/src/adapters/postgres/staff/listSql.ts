@@ -69,8 +69,15 @@ export function matchingSql(list: AnyList, selection: ListSelection, reader: Lis
 /** Of all that match, these columns. */
 export function exportSql(list: AnyList, selection: ListSelection, reader: ListReader, columns: string[]): Statement {
   const draft = new Draft(reader);
-  return { text: selectSql(list, selection, draft, columnsSql(list, columns, draft.within)), values: draft.values };
+  return {
+    text: selectSql(list, selection, draft, columnsSql(list, columns, draft.within, true)),
+    values: draft.values,
+  };
 }
+
+/** Whether an export has this column as the time of the row's own exhibitor, as text. */
+export const isLocal = (list: AnyList, column: ListColumn | undefined): boolean =>
+  list.exhibitor !== undefined && column?.type === 'instant';
 
 /** The first that match a search: the id and what shows it. What takes place at no time in no order, so that it ends as soon as enough were found. */
 export function foundSql(list: AnyList, q: string, reader: ListReader, most: number): Statement | null {
@@ -86,12 +93,15 @@ export function foundSql(list: AnyList, q: string, reader: ListReader, most: num
   return { text, values: draft.values };
 }
 
-function columnsSql(list: AnyList, names: string[], within: Within): string {
+/** `local`: instants as they are exported, where it is known whose they are. */
+function columnsSql(list: AnyList, names: string[], within: Within, local = false): string {
   return names
     .map((name) => {
       const column = Object.hasOwn(list.columns, name) ? list.columns[name] : undefined;
       if (!column) throw new UnknownListPart('columns');
       const expression = typeof column.sql === 'string' ? column.sql : column.sql(within);
+      if (local && isLocal(list, column))
+        return `to_char(${expression} at time zone (select timezone from exhibitor where id = ${list.exhibitor}), 'YYYY-MM-DD HH24:MI') as "${name}"`;
       return `${column.type === 'date' ? `to_char(${expression}, 'YYYY-MM-DD')` : expression} as "${name}"`;
     })
     .join(', ');

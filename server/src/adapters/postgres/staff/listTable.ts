@@ -50,6 +50,8 @@ export interface ListTable<Row> {
    * `at`: an instant; what is nearest to now comes first.
    */
   found?: { detail?: keyof Row & string; at?: keyof Row & string };
+  /** Whose a row is, an expression: an export shows its instants in their time zone. Without it, in that of whoever exports. */
+  exhibitor?: string;
   /** Which rows they may read; in every WHERE. */
   scope(within: Within): string;
   /** Whether a row is archived: those are shown only with the filter `archived`, `yes` or `no`. */

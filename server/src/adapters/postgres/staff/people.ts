@@ -124,6 +124,7 @@ export const peopleLists: ListTables<typeof lists> = {
     },
     title: 'entity',
     order: { by: 'at', desc: true },
+    exhibitor: 't.exhibitor_id',
     scope: (within) => within({ exhibitor: 't.exhibitor_id', cinemas: 't.cinema_ids' }),
   },
   roles: {

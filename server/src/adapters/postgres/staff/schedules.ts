@@ -76,6 +76,7 @@ export const scheduleLists: ListTables<typeof lists> = {
     title: 'movie',
     found: { detail: 'screen', at: 'start_at' },
     order: { by: 'start_at' },
+    exhibitor: 'c.exhibitor_id',
     scope: (within) => within({ exhibitor: 'c.exhibitor_id', cinema: 's.cinema_id' }),
   },
 };

@@ -1,0 +1,58 @@
+/** That an upload which something shows is not taken for one that nobody refers to: every column that could name one is looked at, or said to have none. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { freshDatabase } from '../../testing/database.ts';
+import { picturesInUse } from './catalogueStore.ts';
+import { createPool } from './pool.ts';
+
+const test = suite('pictures in use');
+
+/** Columns of JSON that name no picture. A new one is written here, or its table into `picturesInUse`. */
+const withoutPictures: Record<string, string[]> = {
+  audit_entry: ['after', 'before'],
+  bill_event: ['detail'],
+  bill_line: ['name', 'seat_class_name'],
+  distributor: ['contacts'],
+  layout_draft: ['document', 'origin'],
+  movie_version: ['text'],
+  payment: ['method_name', 'processing_data'],
+  payment_method: ['config', 'frontend_config', 'name'],
+  price_rate: ['dated_prices', 'description', 'name'],
+  rental_profile: ['rates'],
+  sandbox_payment: ['refunds'],
+  screen: ['config'],
+  screen_layout: ['document', 'origin'],
+  seat_class_rate: ['name'],
+  tag: ['name'],
+  vat: ['name'],
+};
+
+test('every column of JSON is looked at for pictures, or has none', async () => {
+  const database = await freshDatabase();
+  const pool = createPool(database.url);
+  try {
+    const { rows } = await pool.query<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns
+       where table_schema = 'public' and data_type in ('json', 'jsonb') order by 1, 2`,
+    );
+    const whole = new Set(
+      [...picturesInUse.matchAll(/to_jsonb\(t\)::text(?: as says)? from (\w+) t/g)].map(([, of]) => of),
+    );
+    const parts = new Set(
+      [...picturesInUse.matchAll(/(\w+)::text from (\w+)/g)].map(([, part, of]) => `${of}.${part}`),
+    );
+    const unseen = rows.filter(({ table, column }) => !whole.has(table) && !parts.has(`${table}.${column}`));
+    const known = Object.entries(withoutPictures).flatMap(([table, columns]) =>
+      columns.map((one) => `${table}.${one}`),
+    );
+    assert.equal(
+      unseen.map(({ table, column }) => `${table}.${column}`),
+      known,
+    );
+  } finally {
+    await pool.end();
+    await database.close();
+  }
+});
+
+test.run();

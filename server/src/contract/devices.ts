@@ -1,0 +1,98 @@
+/** Devices: what stands in a cinema and works there, and who is at it. */
+import { z } from 'zod';
+import { type DeviceAuthStatus, type DeviceType, deviceTypes, orientations } from './enumerations.ts';
+import { changeOf, lineSchema, mustBeVisible, recordIdSchema } from './ids.ts';
+import { listOf } from './lists.ts';
+import { devicePinSchema, type StaffAccount } from './staff.ts';
+
+/** Where the apps of devices have their line to the server: their cookie travels nowhere else. */
+export const devicePath = '/device';
+
+/** Asks to be let in. */
+export const deviceRequestSchema = z.object({ type: z.enum(deviceTypes) });
+export type DeviceRequest = z.infer<typeof deviceRequestSchema>;
+
+export const deviceSignInSchema = z.object({ employee: recordIdSchema, pin: devicePinSchema });
+export type DeviceSignIn = z.infer<typeof deviceSignInSchema>;
+
+/** What a device is told of itself. */
+export interface DeviceStanding {
+  /** What staff know it by while it asks. */
+  uid: string;
+  authStatus: DeviceAuthStatus;
+  type: DeviceType;
+  /** Of what was approved before; empty: never. */
+  name: string;
+  /** Where it stands; null: not approved yet. */
+  cinema: { id: number; name: string } | null;
+  screenId: number | null;
+  orientation: (typeof orientations)[number];
+  /** Null: never. */
+  autoLockMinutes: number | null;
+  testMode: boolean;
+  /** Who is at it, with what they may do in its cinema. */
+  employee: (StaffAccount & { id: number }) | null;
+}
+
+/** Somebody who can sign in at a device. */
+export interface DeviceEmployee {
+  id: number;
+  name: string;
+}
+
+export const deviceValuesSchema = z.object({
+  name: mustBeVisible(lineSchema.trim().min(1).max(60)),
+  cinema_id: recordIdSchema,
+  /** One of the cinema; null: it stands at none. */
+  screen_id: recordIdSchema.nullable(),
+  type: z.enum(deviceTypes),
+  orientation: z.enum(orientations),
+  /** Null: never. */
+  auto_lock_minutes: z.int().min(1).max(720).nullable(),
+  test_mode: z.boolean(),
+});
+export type DeviceValues = z.infer<typeof deviceValuesSchema>;
+
+export const deviceChangeSchema = changeOf(deviceValuesSchema);
+export type DeviceChange = z.infer<typeof deviceChangeSchema>;
+
+export interface DeviceView {
+  id: number;
+  row_version: number;
+  uid: string;
+  exhibitor: number;
+  /** `cinema_id` null: nobody has approved it yet. */
+  values: Omit<DeviceValues, 'cinema_id'> & { cinema_id: number | null };
+  auth_status: DeviceAuthStatus;
+  online: boolean;
+  archived: boolean;
+  /** What its browser says it is, and from which address it asked. */
+  browser: string;
+  address: string | null;
+  created_at: string;
+  last_seen_at: string | null;
+  /** Who is at it; null: nobody. */
+  employee: string | null;
+}
+
+export interface DeviceRow {
+  id: number;
+  uid: string;
+  name: string;
+  type: DeviceType;
+  auth_status: DeviceAuthStatus;
+  online: boolean;
+  cinema_id: number | null;
+  cinema: string | null;
+  screen: string | null;
+  /** Who is at it; null: nobody. */
+  employee: string | null;
+  test_mode: boolean;
+  created_at: string;
+  last_seen_at: string | null;
+  archived: boolean;
+}
+
+export const deviceLists = {
+  devices: listOf<DeviceRow>('devices.read'),
+};

@@ -1,0 +1,49 @@
+/** Devices, as they ask and work. What staff change of them goes through `StaffChanges`. */
+import type { DeviceEmployee, DeviceRequest, DeviceStanding } from '../contract/index.ts';
+import type { DeviceActor } from '../domain/actor.ts';
+
+export interface KnownDevice {
+  id: number;
+  exhibitorId: number;
+  standing: DeviceStanding;
+  /** Null unless it is let in. */
+  actor: DeviceActor | null;
+}
+
+export interface DeviceStore {
+  /** `key`: the hash of its token. Null: there is none, or it is archived and not blocked. */
+  find(key: string): Promise<KnownDevice | null>;
+  /** One that asks for the first time. Forgets those that nobody approved within a day after they were last seen. False: the uid is taken. */
+  add(
+    device: DeviceRequest & { key: string; uid: string; exhibitorId: number; browser: string; address: string },
+  ): Promise<boolean>;
+  /** One that was logged out asks again. */
+  askAgain(deviceId: number): Promise<void>;
+  /** Who can sign in there: who works in its cinema and has a PIN, by name. */
+  employees(deviceId: number): Promise<DeviceEmployee[]>;
+  /** Of one of these; null: of nobody who is. */
+  pinHash(deviceId: number, employeeId: number): Promise<string | null>;
+  /** Whoever is at it goes. Answers with the ids of the sessions that ended. False instead: the device is not let in any more. */
+  beginSession(session: { id: string; deviceId: number; employeeId: number }): Promise<{ ended: string[] } | false>;
+  /** Signs out whoever is at it. Answers with the ids of the sessions that ended: one at most. */
+  endSession(deviceId: number): Promise<string[]>;
+  /** Somebody has touched it: it does not lock itself yet. */
+  keepSession(deviceId: number): Promise<void>;
+  /** Of these, the keys of devices that are there, whether let in or not; they are seen by that. */
+  seen(keys: string[]): Promise<{ key: string; active: boolean }[]>;
+  /** Keys of those of these ids that are there, archived or not. */
+  keys(deviceIds: number[]): Promise<string[]>;
+  /** As the portal shows it beside what staff change; null: there is none. */
+  facts(deviceId: number): Promise<DeviceFacts | null>;
+}
+
+export interface DeviceFacts {
+  uid: string;
+  online: boolean;
+  browser: string;
+  address: string | null;
+  createdAt: string;
+  lastSeenAt: string | null;
+  /** The name of who is at it. */
+  employee: string | null;
+}

@@ -1,0 +1,17 @@
+import type { DeviceAuthStatus, DeviceType, orientations } from '../../contract/index.ts';
+
+export interface DeviceEntities {
+  /** `cinema_id` null: nobody has approved it yet. */
+  device: {
+    exhibitor_id: number;
+    cinema_id: number | null;
+    screen_id: number | null;
+    type: DeviceType;
+    name: string;
+    auth_status: DeviceAuthStatus;
+    orientation: (typeof orientations)[number];
+    auto_lock_minutes: number | null;
+    test_mode: boolean;
+    archived_at: string | null;
+  };
+}

@@ -1,0 +1,168 @@
+/** Devices, as managers let them in, set them, send them away and block them. */
+import type { Archiving, DeviceChange, DeviceValues, DeviceView } from '../../contract/index.ts';
+import { type EmployeeActor, mayRead, type Scope, scopeOf } from '../../domain/actor.ts';
+import { ParterreError } from '../../domain/parterreError.ts';
+import type { LiveNews } from '../../ports/liveBus.ts';
+import type { ChangeTransaction, StaffEntities } from '../../ports/staffChanges.ts';
+import type { SalesDeps } from '../salesDeps.ts';
+import { archivedAt, changeTogether, mustReachScope, readAsStaff } from '../staffChange.ts';
+import { sessionNews } from './sessionNews.ts';
+
+type DeviceDeps = Pick<SalesDeps, 'staff' | 'changes' | 'devices' | 'bus' | 'onFault' | 'clock'>;
+type DeviceColumns = StaffEntities['device'];
+interface Versioned {
+  id: number;
+  row_version: number | null;
+}
+
+/** Every use case refuses as `changeAsStaff` and `readAsStaff` do; what else each refuses stands at it. */
+export interface StaffDevices {
+  get(actor: EmployeeActor, id: number): Promise<DeviceView>;
+  /** Lets it in, there and as that. DEVICE_BLOCKED; VALIDATION_FAILED (fields): no cinema of the exhibitor, no screen of the cinema. */
+  approve(actor: EmployeeActor, change: DeviceChange): Promise<{ row_version: number }>;
+  /** The errors of `approve`. */
+  save(actor: EmployeeActor, change: DeviceChange): Promise<{ row_version: number }>;
+  /** For ever. Whoever is at it is signed out. */
+  block(actor: EmployeeActor, change: Versioned): Promise<{ row_version: number }>;
+  /** It has to ask to be let in again. Whoever is at it is signed out. DEVICE_BLOCKED */
+  logOut(actor: EmployeeActor, change: Versioned): Promise<{ row_version: number }>;
+  /** Its page is loaded anew. */
+  reload(actor: EmployeeActor, id: number): Promise<void>;
+  /** One that worked has to be let in again when it comes back. */
+  archive(actor: EmployeeActor, change: Archiving): Promise<{ row_version: number }>;
+}
+
+const permission = 'devices.write';
+const entity = 'device';
+
+export function createStaffDevices(deps: DeviceDeps): StaffDevices {
+  const { changes, devices, bus, clock } = deps;
+
+  /** Its sockets come back as what it is now. */
+  const news = async (id: number): Promise<LiveNews[]> => sessionNews(await devices.keys([id]));
+
+  /** Of what has no cinema yet whoever lets devices into some cinema of the exhibitor may say what becomes of it. */
+  const reachNow =
+    (id: number) =>
+    async ({ actor, change }: { actor: EmployeeActor; change: ChangeTransaction }): Promise<Scope> => {
+      const scope = (await change.lock(entity, String(id)))?.scope;
+      if (!scope) throw new ParterreError('FORBIDDEN');
+      if (!mayRead(actor, permission, scope, true)) throw new ParterreError('FORBIDDEN');
+      return scope;
+    };
+
+  async function settle(
+    asking: EmployeeActor,
+    { id, row_version, values }: DeviceChange,
+    more: Partial<DeviceColumns>,
+  ): Promise<{ row_version: number }> {
+    return changeTogether(
+      deps,
+      asking,
+      ({ edit }) =>
+        edit({
+          permission,
+          entity,
+          id: String(id),
+          version: row_version,
+          values: { ...values, ...more },
+          async reach(asked) {
+            const { exhibitorId } = await reachNow(id)(asked);
+            const there = scopeOf(exhibitorId, [values.cinema_id]);
+            mustReachScope(asked.actor, permission, there);
+            return there;
+          },
+          async check({ scope, before, change }) {
+            if (before.auth_status === 'blocked') throw new ParterreError('DEVICE_BLOCKED');
+            await mustStand(change, scope, values);
+          },
+        }),
+      () => news(id),
+    );
+  }
+
+  async function mustStand(change: ChangeTransaction, { exhibitorId }: Scope, values: DeviceValues): Promise<void> {
+    const { cinema_id, screen_id } = values;
+    if ((await change.cinemasAt(exhibitorId, [cinema_id])).length === 0) throw noSuch('cinema_id');
+    if (screen_id === null) return;
+    const screen = await changes.read('screen', String(screen_id));
+    if (screen?.values.cinema_id !== cinema_id) throw noSuch('screen_id');
+  }
+
+  /** Out of work in one way or another: whoever is at it goes too. */
+  function dismiss(
+    asking: EmployeeActor,
+    { id, row_version }: Versioned,
+    values: (before: DeviceColumns) => Partial<DeviceColumns>,
+    check?: (before: DeviceColumns) => void,
+  ): Promise<{ row_version: number }> {
+    return changeTogether(
+      deps,
+      asking,
+      async ({ change, edit }) => {
+        const row = await change.lock(entity, String(id));
+        if (!row) throw new ParterreError('NOT_FOUND');
+        await change.endSessionAt(id);
+        return edit({
+          permission,
+          entity,
+          id: String(id),
+          version: row_version,
+          values: values(row.values),
+          reach: reachNow(id),
+          check: async ({ before }) => check?.(before),
+        });
+      },
+      () => news(id),
+    );
+  }
+
+  return {
+    async get(actor, id) {
+      const row = await readAsStaff(deps, actor, { permission: 'devices.read', entity, id: String(id) });
+      const { row_version, exhibitor_id, auth_status, archived_at, ...values } = row;
+      const facts = await devices.facts(id);
+      if (!facts) throw new ParterreError('NOT_FOUND');
+      const { createdAt, lastSeenAt, ...rest } = facts;
+      return {
+        id,
+        row_version,
+        exhibitor: exhibitor_id,
+        values,
+        auth_status,
+        archived: archived_at !== null,
+        ...rest,
+        created_at: createdAt,
+        last_seen_at: lastSeenAt,
+      };
+    },
+
+    approve: (actor, change) => settle(actor, change, { auth_status: 'active', archived_at: null }),
+    save: (actor, change) => settle(actor, change, {}),
+    block: (actor, change) => dismiss(actor, change, () => ({ auth_status: 'blocked' })),
+
+    logOut: (actor, change) =>
+      dismiss(
+        actor,
+        change,
+        () => ({ auth_status: 'logout' }),
+        ({ auth_status }) => {
+          if (auth_status === 'blocked') throw new ParterreError('DEVICE_BLOCKED');
+        },
+      ),
+
+    async reload(actor, id) {
+      await readAsStaff(deps, actor, { permission, entity, id: String(id) });
+      bus.publish({ kind: 'device-reload', keys: await devices.keys([id]) });
+    },
+
+    archive: (actor, { archived, ...change }) =>
+      dismiss(actor, change, ({ auth_status }) => ({
+        archived_at: archivedAt({ clock }, archived),
+        ...(archived && auth_status === 'active' && { auth_status: 'logout' }),
+      })),
+  };
+}
+
+const noSuch = (field: keyof DeviceValues): ParterreError =>
+  new ParterreError('VALIDATION_FAILED', { fields: { [field]: [{ key: 'exists' }] } });

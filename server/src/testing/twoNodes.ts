@@ -1,0 +1,40 @@
+/** Two nodes that share PostgreSQL, for what one does and the other must hear of. */
+import pg from 'pg';
+import * as assert from 'uvu/assert';
+import { type EdgeUnderTest, edgeUnderTest, type RawSocket } from './edgeUnderTest.ts';
+
+export interface TwoNodes {
+  one: EdgeUnderTest;
+  two: EdgeUnderTest;
+  database: pg.Client;
+  /** After each test: closes the sockets that it opened, and asks that neither node noted a fault. */
+  settle(opened: RawSocket[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function twoNodes(): Promise<TwoNodes> {
+  // Whoever is closed is closed by the news: neither node looks by itself whether a session goes on.
+  const webSocket = { pingEveryMs: 3_600_000 };
+  const one = await edgeUnderTest({ webSocket, rateWindowSeconds: 3600 });
+  const databaseUrl = one.config.databaseUrl ?? '';
+  const two = await edgeUnderTest({ webSocket, databaseUrl });
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  return {
+    one,
+    two,
+    database,
+    async settle(opened) {
+      for (const socket of opened.splice(0)) {
+        socket.close();
+        await socket.until(() => socket.closed, 'the close');
+      }
+      assert.equal([...one.faults, ...two.faults], []);
+    },
+    async close() {
+      await database.end();
+      await two.close();
+      await one.close();
+    },
+  };
+}

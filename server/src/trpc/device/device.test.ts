@@ -1,0 +1,327 @@
+/** Devices as they come: a till asks, a manager lets it in, somebody signs in at it, and it is sent away; on two nodes that share PostgreSQL. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { DeviceEmployee, DeviceRow, DeviceStanding, DeviceView, ListPage, RoleKey } from '../../contract/index.ts';
+import {
+  type Answer,
+  demoLogins,
+  type EdgeUnderTest,
+  edgeUnderTest,
+  openSocket,
+  type RawSocket,
+  type SocketMessage,
+  type Visitor,
+} from '../../testing/edgeUnderTest.ts';
+import { type TwoNodes, twoNodes } from '../../testing/twoNodes.ts';
+
+type Called = Pick<SocketMessage, 'result' | 'error'>;
+
+function missing(): never {
+  throw new Error('It is not there');
+}
+
+const { demoPassword, demoStaff } = await demoLogins();
+const employee = demoStaff.find(({ role }) => role === 'employee') ?? missing();
+
+const test = suite('devices');
+let nodes: TwoNodes;
+let one: EdgeUnderTest;
+let two: EdgeUnderTest;
+let database: TwoNodes['database'];
+let manager: Visitor;
+const opened: RawSocket[] = [];
+
+test.before(async () => {
+  nodes = await twoNodes();
+  ({ one, two, database } = nodes);
+  manager = await as('manager');
+});
+test.after.each(() => nodes.settle(opened));
+test.after(() => nodes.close());
+
+const dataOf = <T>({ status, json, text }: Answer<Called>): T => {
+  assert.is(status, 200, text);
+  return json.result?.data as T;
+};
+const refusalOf = ({ json }: Answer<Called>) => json.error?.data.parterre;
+
+async function as(role: RoleKey): Promise<Visitor> {
+  const email = demoStaff.find((each) => each.role === role)?.email ?? '';
+  return (await one.visitor()).signedIn(email, demoPassword);
+}
+
+/** A browser with a device's cookie, which it sends to the line of devices alone. */
+class Till {
+  cookie = '';
+
+  constructor(
+    readonly visitor: Visitor,
+    readonly node: EdgeUnderTest,
+  ) {}
+
+  static async asks(node = one): Promise<Till> {
+    const till = new Till(await node.visitor(), node);
+    const answer = await till.mutate('device.register', { type: 'pos' });
+    const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('parterre_device='));
+    assert.match(cookie ?? '', /Path=\/device; HttpOnly/);
+    till.cookie = cookie?.split(';')[0] ?? '';
+    assert.is(dataOf<DeviceStanding>(answer).authStatus, 'pending');
+    return till;
+  }
+
+  get headers() {
+    return { cookie: `${this.visitor.cookie}; ${this.cookie}` };
+  }
+
+  query(path: string, input?: unknown): Promise<Answer<Called>> {
+    const asked = input === undefined ? '' : `?${new URLSearchParams({ input: JSON.stringify(input) })}`;
+    return this.visitor.get<Called>(`/device/trpc/${path}${asked}`, this.headers);
+  }
+
+  mutate(path: string, input?: unknown): Promise<Answer<Called>> {
+    return this.visitor.post<Called>(`/device/trpc/${path}`, input === undefined ? '' : input, this.headers);
+  }
+
+  async standing(): Promise<DeviceStanding> {
+    return dataOf<DeviceStanding>(await this.query('device.standing'));
+  }
+
+  /** As its page does: what closes it before it has its answer is older news, and it comes back. */
+  async connect(node = this.node): Promise<RawSocket> {
+    const params = { csrf: this.visitor.csrf };
+    for (;;) {
+      const socket = await openSocket(node.url, { headers: this.headers, params, path: '/device/trpc' });
+      opened.push(socket);
+      socket.send({ id: 1, method: 'query', params: { path: 'device.standing' } });
+      await socket.until(() => socket.closed ?? socket.received.some(({ id }) => id === 1), 'an answer or the close');
+      if (!socket.closed) return socket;
+    }
+  }
+
+  /** Somebody signs in at it; the socket that comes back has them. */
+  async signedIn(node: EdgeUnderTest): Promise<RawSocket> {
+    const before = await this.connect(node);
+    dataOf(await this.mutate('device.signIn', { employee: employee.id, pin: employee.pin }));
+    await ended(before);
+    return this.connect(node);
+  }
+
+  /** As the portal shows it. */
+  async row(): Promise<DeviceRow> {
+    const { uid } = await this.standing();
+    const page = dataOf<ListPage<DeviceRow>>(await portal('staff.devices.list', { q: uid }));
+    return page.rows[0] ?? missing();
+  }
+
+  async version(): Promise<{ id: number; row_version: number }> {
+    const { id } = await this.row();
+    const { row_version } = dataOf<DeviceView>(await portal('staff.devices.get', { id }));
+    return { id, row_version };
+  }
+
+  async approved(values: Record<string, unknown> = {}): Promise<this> {
+    // What both nodes have heard of closes no socket that is opened later.
+    const waiting = await Promise.all([one, two].map((node) => this.connect(node)));
+    dataOf(await change('approve', { ...(await this.version()), values: { ...approval, ...values } }));
+    await Promise.all(waiting.map(ended));
+    return this;
+  }
+}
+
+const approval = {
+  name: 'Till 1',
+  cinema_id: employee.cinema,
+  screen_id: null,
+  type: 'pos',
+  orientation: 'landscape',
+  auto_lock_minutes: 10,
+  test_mode: false,
+};
+
+function portal(path: string, input: unknown, who = manager): Promise<Answer<Called>> {
+  return who.get<Called>(`/trpc/${path}?${new URLSearchParams({ input: JSON.stringify(input) })}`);
+}
+
+function change(what: string, input: unknown, who = manager): Promise<Answer<Called>> {
+  return who.post<Called>(`/trpc/staff.devices.${what}`, input);
+}
+
+const ended = (socket: RawSocket) => socket.until(() => socket.closed, 'the close');
+
+test('a till asks, and is let in: its page hears of it at once, on every node', async () => {
+  const till = await Till.asks();
+  const { uid, cinema } = await till.standing();
+  assert.match(uid, /^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  assert.is(cinema, null);
+  assert.is(refusalOf(await till.query('device.employees'))?.code, 'NOT_A_DEVICE');
+  const waiting = await till.connect(two);
+  two.server.sockets.sweep();
+  assert.is((await till.row()).auth_status, 'pending');
+
+  await till.approved();
+  assert.equal(await ended(waiting), { code: 4401, reason: 'SESSION_CHANGED' });
+  const standing = await till.standing();
+  assert.is(standing.authStatus, 'active');
+  assert.is(standing.cinema?.id, employee.cinema);
+  const others = dataOf<DeviceEmployee[]>(await till.query('device.employees'));
+  assert.ok(others.some(({ id }) => id === employee.id));
+  // The token is the browser's alone, and stands in no other line's cookies.
+  const { rows } = await database.query('select row_to_json(d)::text as row from device d');
+  assert.ok(rows.every(({ row }) => !row.includes(till.cookie.split('=')[1])));
+  assert.is((await till.visitor.get<Called>('/trpc/device.employees', till.headers)).status, 401);
+});
+
+test('somebody signs in by PIN, with what they may do in its cinema; a wrong one and somebody else are told alike', async () => {
+  const till = await (await Till.asks()).approved();
+  const socket = await till.connect(two);
+  for (const [who, pin] of [
+    [employee.id, '0000'],
+    [999, '2468'],
+    [demoStaff.find(({ role }) => role === 'admin')?.id, '1234'],
+  ])
+    assert.is(refusalOf(await till.mutate('device.signIn', { employee: who, pin }))?.code, 'PIN_WRONG');
+  dataOf(await till.mutate('device.signIn', { employee: employee.id, pin: employee.pin }));
+  assert.equal(await ended(socket), { code: 4401, reason: 'SESSION_CHANGED' });
+  const at = (await till.standing()).employee;
+  assert.is(at?.name, employee.name);
+  assert.equal(at?.memberships[0]?.cinemas, [employee.cinema]);
+  assert.is((await till.row()).employee, employee.name);
+  // What staff do in the portal they do not do here.
+  assert.is(refusalOf(await till.query('staff.account'))?.code, 'NOT_SIGNED_IN');
+
+  const locking = await till.connect();
+  dataOf(await till.mutate('device.lock'));
+  await ended(locking);
+  assert.is((await till.standing()).employee, null);
+});
+
+test('who works in all cinemas may do at a device what they may in its cinema, and no more', async () => {
+  const boss = demoStaff.find(({ role }) => role === 'exhibitor-manager') ?? missing();
+  await database.query(
+    'update employee set device_pin_hash = (select device_pin_hash from employee where id = $1) where id = $2',
+    [employee.id, boss.id],
+  );
+  const till = await (await Till.asks()).approved();
+  dataOf(await till.mutate('device.signIn', { employee: boss.id, pin: employee.pin }));
+  assert.equal(
+    (await till.standing()).employee?.memberships.map(({ cinemas }) => cinemas),
+    [[employee.cinema]],
+  );
+  const { rows } = await database.query<{ id: string }>('select id from staff_session where device_id is not null');
+  const actors = await Promise.all(rows.map(({ id }) => one.server.edge.services.staff.actor(id)));
+  assert.ok(actors.some((actor) => actor?.employeeId === boss.id));
+  assert.ok(actors.every((actor) => actor?.memberships.every(({ cinemas }) => cinemas?.length === 1)));
+});
+
+test('after five wrong PINs the account waits at this device, with the seconds; another till goes on', async () => {
+  const [till, other] = [await (await Till.asks()).approved(), await (await Till.asks()).approved()];
+  const lead = demoStaff.find(({ role }) => role === 'manager') ?? missing();
+  for (let attempt = 1; attempt <= 5; attempt++)
+    assert.is((await till.mutate('device.signIn', { employee: lead.id, pin: '0000' })).status, 422);
+  const throttled = await till.mutate('device.signIn', { employee: lead.id, pin: lead.pin });
+  assert.is(throttled.status, 429);
+  const seconds = Number(throttled.headers.get('retry-after'));
+  assert.ok(seconds >= 1);
+  assert.is(refusalOf(throttled)?.code, 'SIGN_IN_THROTTLED');
+  assert.is(refusalOf(throttled)?.message, `Too many attempts. Please try again in ${seconds} seconds.`);
+  dataOf(await other.mutate('device.signIn', { employee: lead.id, pin: lead.pin }));
+});
+
+test('blocking closes its sockets at once, for ever; logging out lets it ask again; reloading is heard', async () => {
+  const till = await (await Till.asks()).approved();
+  const reloading = await till.signedIn(two);
+  dataOf(await change('reload', { id: (await till.row()).id }));
+  assert.equal(await ended(reloading), { code: 4402, reason: 'RELOAD' });
+
+  const leaving = await till.connect(two);
+  dataOf(await change('logOut', await till.version()));
+  assert.equal(await ended(leaving), { code: 4401, reason: 'SESSION_CHANGED' });
+  assert.is((await till.standing()).authStatus, 'logout');
+  assert.is(refusalOf(await till.mutate('device.lock'))?.code, 'NOT_A_DEVICE');
+  const again = await till.mutate('device.register', { type: 'pos' });
+  assert.equal(again.headers.getSetCookie(), []);
+  assert.is(dataOf<DeviceStanding>(again).authStatus, 'pending');
+  await till.approved();
+  assert.is((await till.standing()).employee, null);
+
+  const blocked = await till.connect(two);
+  dataOf(await change('block', await till.version()));
+  await ended(blocked);
+  assert.is((await till.standing()).authStatus, 'blocked');
+  assert.is(refusalOf(await till.mutate('device.register', { type: 'pos' }))?.code, 'DEVICE_BLOCKED');
+  const version = await till.version();
+  for (const [what, input] of [
+    ['approve', { ...version, values: approval }],
+    ['save', { ...version, values: approval }],
+    ['logOut', version],
+  ] as const)
+    assert.is(refusalOf(await change(what, input))?.code, 'DEVICE_BLOCKED', what);
+});
+
+test('a session that runs out at a device, and one that is ended elsewhere, close its sockets', async () => {
+  const till = await (await Till.asks()).approved({ auto_lock_minutes: 1 });
+  const first = await till.signedIn(two);
+  const left = await database.query<{ seconds: number }>(
+    `select extract(epoch from expires_at - now())::float as seconds from staff_session s join device d on d.id = s.device_id where d.uid = $1`,
+    [(await till.standing()).uid],
+  );
+  assert.ok((left.rows[0]?.seconds ?? 999) <= 120);
+  await database.query('update staff_session set expires_at = now() where device_id is not null');
+  two.server.sockets.sweep();
+  await ended(first);
+  assert.is((await till.standing()).employee, null);
+
+  const second = await till.signedIn(two);
+  const boss = await as('super-admin');
+  dataOf(await boss.post<Called>('/trpc/staff.endSessionsOf', { employee: employee.id }));
+  await ended(second);
+  assert.is((await till.standing()).employee, null);
+});
+
+test('a manager lets devices into their own cinema, and what stands elsewhere is none of theirs', async () => {
+  const elsewhere = employee.cinema === 1 ? 2 : 1;
+  const till = await Till.asks();
+  const version = await till.version();
+  const there = await change('approve', { ...version, values: { ...approval, cinema_id: elsewhere } });
+  assert.is(refusalOf(there)?.code, 'FORBIDDEN');
+  const screen = await change('approve', { ...version, values: { ...approval, screen_id: 9_999 } });
+  assert.ok(refusalOf(screen)?.errors?.screen_id);
+  const boss = await as('exhibitor-manager');
+  dataOf(await change('approve', { ...version, values: { ...approval, cinema_id: elsewhere } }, boss));
+  assert.is(refusalOf(await portal('staff.devices.get', { id: version.id }))?.code, 'FORBIDDEN');
+  assert.is(refusalOf(await change('block', { ...version, row_version: 2 }))?.code, 'FORBIDDEN');
+  const nobody = await as('employee');
+  assert.is(refusalOf(await change('block', version, nobody))?.code, 'FORBIDDEN');
+});
+
+test('ten tills behind one address are not stopped by what visitors there have used up, nor by each other', async () => {
+  const counts = { address: 1, addressWithoutSession: 1 };
+  const venue = await edgeUnderTest({
+    databaseUrl: one.config.databaseUrl ?? '',
+    webSocket: { counts, pingEveryMs: 3_600_000 },
+    rateWindowSeconds: 3600,
+  });
+  try {
+    const tills: Till[] = [];
+    for (let count = 0; count < 10; count++) {
+      const till = await (await Till.asks()).approved();
+      tills.push(Object.assign(new Till(till.visitor, venue), { cookie: till.cookie }));
+    }
+    const visitor = await venue.visitor();
+    await venue.server.edge.limits.take('api', { ip: '127.0.0.1', session: null }, 5_990);
+    for (let calls = 0; calls < 100 && (await visitor.get('/trpc/system.noop')).status !== 429; calls++);
+    const sockets = await Promise.all(tills.map((till) => till.connect(venue)));
+    for (const socket of sockets) {
+      const standing = await socket.call(2, 'query', 'device.standing');
+      assert.is((standing.result?.data as DeviceStanding | undefined)?.authStatus, 'active');
+    }
+    for (const socket of opened) {
+      socket.close();
+      await socket.until(() => socket.closed, 'the close');
+    }
+  } finally {
+    await venue.close();
+  }
+});
+
+test.run();

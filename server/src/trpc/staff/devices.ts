@@ -1,0 +1,32 @@
+import { archiveSchema, deviceChangeSchema, idSchema, rowVersionSchema } from '../../contract/index.ts';
+import { router, staffProcedure } from '../trpc.ts';
+import { listProcedure } from './listProcedure.ts';
+import { useCase } from './useCase.ts';
+
+const versionedSchema = idSchema.extend({ row_version: rowVersionSchema });
+
+/** Errors: `StaffDevices`. */
+export const devices = router({
+  list: listProcedure('devices'),
+  get: staffProcedure('devices.read')
+    .input(idSchema)
+    .query(({ ctx, input }) => ctx.edge.services.staffDevices.get(ctx.actor, input.id)),
+  approve: staffProcedure('devices.write')
+    .input(deviceChangeSchema)
+    .mutation(useCase(({ staffDevices }) => staffDevices.approve)),
+  save: staffProcedure('devices.write')
+    .input(deviceChangeSchema)
+    .mutation(useCase(({ staffDevices }) => staffDevices.save)),
+  block: staffProcedure('devices.write')
+    .input(versionedSchema)
+    .mutation(useCase(({ staffDevices }) => staffDevices.block)),
+  logOut: staffProcedure('devices.write')
+    .input(versionedSchema)
+    .mutation(useCase(({ staffDevices }) => staffDevices.logOut)),
+  reload: staffProcedure('devices.write')
+    .input(idSchema)
+    .mutation(({ ctx, input }) => ctx.edge.services.staffDevices.reload(ctx.actor, input.id)),
+  archive: staffProcedure('devices.write')
+    .input(archiveSchema)
+    .mutation(useCase(({ staffDevices }) => staffDevices.archive)),
+});
