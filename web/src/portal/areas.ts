@@ -4,6 +4,7 @@ import { audit } from './audit/area.ts';
 import { bills } from './bills/area.ts';
 import { cinemas } from './cinemas/area.ts';
 import { content } from './content/area.ts';
+import { devices } from './devices/area.ts';
 import { distributors } from './distributors/area.ts';
 import { events } from './events/area.ts';
 import { films } from './films/area.ts';
@@ -29,6 +30,7 @@ export const areas: readonly Area[] = [
   paymentMethods,
   // House
   cinemas,
+  devices,
   // Website
   content,
   settings,
@@ -53,6 +55,7 @@ export const foundPlaces: FoundPlaces = {
   paymentMethods: { area: paymentMethods, at: (id) => `/payment-methods/${id}` },
   cinemas: { area: cinemas, at: (id) => `/cinemas/${id}` },
   screens: { area: cinemas, at: (id) => `/cinemas/screens/${id}` },
+  devices: { area: devices, at: (id) => `/devices/${id}` },
   content: { area: content, at: (id) => `/content/${id}` },
   employees: { area: people, at: (id) => `/people/${id}` },
   roles: { area: roles, at: (id) => `/roles/${id}` },

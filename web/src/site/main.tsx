@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
+import './page.css';
 
 const container = document.getElementById('root');
 const locale = localeOfPath(window.location.pathname) ?? defaultAppLocale;

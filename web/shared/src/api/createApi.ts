@@ -1,5 +1,5 @@
 import type { AppRouter } from '@parterre/server/appRouter';
-import type { Locale } from '@parterre/server/contract';
+import { devicePath, type Locale } from '@parterre/server/contract';
 import { QueryClient } from '@tanstack/react-query';
 import {
   createWSClient,
@@ -36,8 +36,9 @@ export interface StaffLine {
   onChanged(): void;
 }
 
-/** The close code of a socket whose session has changed (server/src/trpc/staffSockets.ts). */
+/** Close codes (server/src/trpc/staffSockets.ts): the session has changed, or who the device is; the device shall load its page anew. */
 const sessionChanged = 4401;
+const reload = 4402;
 
 /** A show that starts at eight brings everybody back at once: spread the reconnections. */
 function retryDelayMs(attempt: number): number {
@@ -78,6 +79,8 @@ function isBuildMessage(data: unknown): data is { kind: 'build'; build: string }
   return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'build';
 }
 
+const signedOut = ['NOT_SIGNED_IN', 'NOT_A_DEVICE', 'NOBODY_AT_DEVICE'];
+
 /** Calls `onChanged` when the server refuses a call because nobody is signed in. */
 const hearSignedOut =
   (staff: StaffLine): TRPCLink<AppRouter> =>
@@ -87,7 +90,7 @@ const hearSignedOut =
       call.next(call.op).subscribe({
         ...observer,
         error(error) {
-          if (errorOf(error).code === 'NOT_SIGNED_IN' && call.op.context.overHttp !== true) staff.onChanged();
+          if (signedOut.includes(errorOf(error).code) && call.op.context.overHttp !== true) staff.onChanged();
           observer.error(error);
         },
       }),
@@ -103,9 +106,19 @@ const silence: TRPCLink<AppRouter> = () => () => observable(() => undefined);
 
 /**
  * The apps' line to the server. Subscriptions go over one WebSocket that opens with the first of them; once it is
- * open every call uses it, and HTTP batches carry the calls before and whenever it is away.
+ * open every call uses it, and HTTP batches carry the calls before and whenever it is away. `isDevice`: the line of devices, on which
+ * the device's cookie says who asks.
  */
-export function createApi({ locale, staff }: { locale: Locale; staff?: StaffLine }): Api {
+export function createApi({
+  locale,
+  staff,
+  isDevice = false,
+}: {
+  locale: Locale;
+  staff?: StaffLine;
+  isDevice?: boolean;
+}): Api {
+  const path = `${isDevice ? devicePath : ''}/trpc`;
   const listeners = new Set<() => void>();
   let connection: Connection = 'idle';
   const become = (next: Connection) => {
@@ -115,7 +128,7 @@ export function createApi({ locale, staff }: { locale: Locale; staff?: StaffLine
   };
 
   const socket = createWSClient({
-    url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/trpc`,
+    url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`,
     connectionParams: () => ({ csrf: csrfToken(), locale }),
     // Staff hear at once, on whatever page, that their session has ended.
     lazy: { enabled: staff === undefined, closeMs: 60_000 },
@@ -125,6 +138,7 @@ export function createApi({ locale, staff }: { locale: Locale; staff?: StaffLine
     onClose(cause) {
       become(cause?.code === 1000 ? 'idle' : 'lost');
       if (cause?.code === sessionChanged) staff?.onChanged();
+      if (cause?.code === reload) location.reload();
     },
     onError: () => become('lost'),
   });
@@ -138,7 +152,7 @@ export function createApi({ locale, staff }: { locale: Locale; staff?: StaffLine
   };
 
   const http = {
-    url: '/trpc',
+    url: path,
     headers: () => ({ 'X-CSRF-Token': csrfToken(), 'X-Requested-With': 'XMLHttpRequest', 'X-Locale': locale }),
   };
   const links: TRPCLink<AppRouter>[] = [

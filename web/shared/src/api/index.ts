@@ -1,8 +1,9 @@
 /** The line to the server. */
 export { ApiProvider, useApi, useNewBuild } from './ApiProvider.tsx';
-export { type Api, createApi } from './createApi.ts';
+export { type Api, createApi, overHttp } from './createApi.ts';
 export { type AppError, errorOf, fieldErrors } from './errors.ts';
 export { csrfToken, demonstration, reloadOnce } from './page.ts';
+export { pauseUntilOnline } from './pauseUntilOnline.ts';
 export { trpc } from './trpc.ts';
 export { useConnectionTrouble } from './useConnectionTrouble.ts';
 export { useErrorText } from './useErrorText.ts';

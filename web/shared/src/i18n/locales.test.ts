@@ -43,6 +43,7 @@ test('keys and areas are types', () => {
     checkout: true,
     common: true,
     content: true,
+    devices: true,
     distributors: true,
     editor: true,
     errors: true,
@@ -66,6 +67,7 @@ test('keys and areas are types', () => {
     signage: true,
     site: true,
     staff: true,
+    start: true,
     tryout: true,
     versions: true,
   };

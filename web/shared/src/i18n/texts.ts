@@ -7,6 +7,7 @@ import bills from '../../locales/en/bills.json' with { type: 'json' };
 import checkout from '../../locales/en/checkout.json' with { type: 'json' };
 import common from '../../locales/en/common.json' with { type: 'json' };
 import content from '../../locales/en/content.json' with { type: 'json' };
+import devices from '../../locales/en/devices.json' with { type: 'json' };
 import distributors from '../../locales/en/distributors.json' with { type: 'json' };
 import editor from '../../locales/en/editor.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
@@ -30,6 +31,7 @@ import settings from '../../locales/en/settings.json' with { type: 'json' };
 import signage from '../../locales/en/signage.json' with { type: 'json' };
 import site from '../../locales/en/site.json' with { type: 'json' };
 import staff from '../../locales/en/staff.json' with { type: 'json' };
+import start from '../../locales/en/start.json' with { type: 'json' };
 import tryout from '../../locales/en/tryout.json' with { type: 'json' };
 import versions from '../../locales/en/versions.json' with { type: 'json' };
 
@@ -40,6 +42,7 @@ const english = {
   checkout,
   common,
   content,
+  devices,
   distributors,
   editor,
   errors,
@@ -61,6 +64,7 @@ const english = {
   signage,
   site,
   staff,
+  start,
   schedules,
   tryout,
   versions,

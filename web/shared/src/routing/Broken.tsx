@@ -11,7 +11,7 @@ import { isChunkError } from './lazyPage.ts';
 export function Broken(props: { kind?: 'missing' | 'failed'; t: TFunction<'common'>; home: string }): ReactNode {
   const { kind = 'failed', t, home } = props;
   return (
-    <div className={`broken ${classes.root}`}>
+    <div className={classes.root}>
       <h1 className={classes.title}>{t(`broken.${kind}.title`)}</h1>
       <p className={classes.text} role="alert">
         {t(`broken.${kind}.text`)}

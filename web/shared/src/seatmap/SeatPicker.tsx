@@ -28,11 +28,17 @@ interface Props {
   onFilter?(classes: string[] | undefined): void;
   /** Nothing can be picked. */
   disabled?: boolean;
+  /** Who sells tells more seats apart than who buys. Default: visitor. */
+  guise?: 'visitor' | 'cashier';
+  /** CSS height of the hall; by default it follows its width and the window. */
+  height?: string;
 }
 
-/** The seat map as a visitor has it: legend and filter, the hall, the same seats as a list. */
+/** The seat map as a visitor has it, or who sells: legend and filter, the hall, the same seats as a list. */
 export function SeatPicker(props: Props): ReactNode {
   const { source, seatClasses, selected, pending, distanced, pickable, groupOf, onPick, onFilter, disabled } = props;
+  const { guise = 'visitor', height } = props;
+  const isCashier = guise === 'cashier';
   const [isList, setIsList] = useState(false);
   const [shown, setShown] = useState<ReadonlySet<number> | null>(null);
   const marks: SeatMarks = useMemo(
@@ -51,10 +57,11 @@ export function SeatPicker(props: Props): ReactNode {
       pickable={disabled ? undefined : pickable}
       groupOf={groupOf}
       onPick={onPick}
+      staff={isCashier}
     >
-      <Legend onShown={show} />
+      <Legend onShown={show} states={isCashier ? 'staff' : 'visitor'} />
       {isList ? <SeatList /> : null}
-      <MapStage hidden={isList}>
+      <MapStage hidden={isList} {...(height !== undefined && { height })}>
         <SeatTooltip />
         <Minimap />
       </MapStage>

@@ -74,6 +74,8 @@ export type SeatWarning =
 
 export interface SeatSaleOptions {
   scheduleId: number;
+  /** Where they are sold; another one later changes nothing. Default: site. */
+  at?: 'site' | 'pos';
   /** How many seats are wanted; 0 holds none. */
   count: number;
   /** Class keys auto-assignment may use; undefined: all. A pick by hand may be of any. */

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { useTranslation } from 'react-i18next';
 import { ApiProvider } from '../api/ApiProvider.tsx';
 import { createApi } from '../api/createApi.ts';
+import type { AppError } from '../api/errors.ts';
 import { useErrorText } from '../api/useErrorText.ts';
 import { useDelayed } from '../theme/useDelayed.ts';
 import { ForgotPassword, ResetPassword } from './PasswordPages.tsx';
@@ -19,10 +20,10 @@ export interface Staff {
   signOut(): Promise<void>;
 }
 
-const Context = createContext<Staff | null>(null);
+export const StaffContext = createContext<Staff | null>(null);
 
 export function useStaff(): Staff {
-  const staff = useContext(Context);
+  const staff = useContext(StaffContext);
   if (staff === null) throw new Error('useStaff needs a StaffGate above it');
   return staff;
 }
@@ -41,8 +42,6 @@ export function StaffGate(props: {
   place: string;
   children: ReactNode;
 }): ReactNode {
-  const { t } = useTranslation(['staff', 'errors', 'common']);
-  const errorText = useErrorText();
   const { locale, children } = props;
   const [session] = useState(() =>
     createStaffSession({
@@ -78,16 +77,7 @@ export function StaffGate(props: {
   return (
     <ApiProvider api={api}>
       {standing.kind === 'asking' ? <Asking /> : null}
-      {standing.kind === 'unknown' ? (
-        <Center mih="100dvh" p="md" component="main">
-          <Stack maw={420}>
-            <Alert color="red" title={t('errors:title')} role="alert">
-              {errorText(standing.error)}
-            </Alert>
-            <Button onClick={() => void session.ask()}>{t('common:retry')}</Button>
-          </Stack>
-        </Center>
-      ) : null}
+      {standing.kind === 'unknown' ? <NoAnswer error={standing.error} onRetry={() => void session.ask()} /> : null}
       {standing.kind === 'signedOut' && password === 'forgotten' ? (
         <ForgotPassword app={props.home} place={props.place} onBack={() => setPassword('known')} />
       ) : null}
@@ -102,24 +92,39 @@ export function StaffGate(props: {
         />
       ) : null}
       {standing.kind === 'signedIn' ? (
-        <Context
-          value={{
-            account: standing.account,
-            may: (permission) =>
-              standing.account.memberships.some(({ permissions }) => permissions.includes(permission)),
-            worksIn: (cinemaId) =>
-              standing.account.memberships.some(({ cinemas }) => cinemas === null || cinemas.includes(cinemaId)),
-            signOut: session.signOut,
-          }}
-        >
-          {children}
-        </Context>
+        <StaffContext value={staffOf(standing.account, session.signOut)}>{children}</StaffContext>
       ) : null}
     </ApiProvider>
   );
 }
 
-function Asking(): ReactNode {
+/** What an account may do, for what is shown; the server decides. */
+export function staffOf(account: StaffAccount, signOut: () => Promise<void>): Staff {
+  return {
+    account,
+    may: (permission) => account.memberships.some(({ permissions }) => permissions.includes(permission)),
+    worksIn: (cinemaId) => account.memberships.some(({ cinemas }) => cinemas === null || cinemas.includes(cinemaId)),
+    signOut,
+  };
+}
+
+/** Nobody knows who is signed in: the server did not answer. */
+export function NoAnswer({ error, onRetry }: { error: AppError; onRetry(): void }): ReactNode {
+  const { t } = useTranslation(['errors', 'common']);
+  const errorText = useErrorText();
+  return (
+    <Center mih="100dvh" p="md" component="main">
+      <Stack maw={420}>
+        <Alert color="red" title={t('errors:title')} role="alert">
+          {errorText(error)}
+        </Alert>
+        <Button onClick={onRetry}>{t('common:retry')}</Button>
+      </Stack>
+    </Center>
+  );
+}
+
+export function Asking(): ReactNode {
   const { t } = useTranslation('common');
   const isLate = useDelayed();
   return (

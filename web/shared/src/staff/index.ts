@@ -1,4 +1,6 @@
 /** Signing in to portal and point of sale, and who is signed in. */
 export { AccountMenu } from './AccountMenu.tsx';
+export { LocaleSelect } from './LocaleSelect.tsx';
 export { StaffApp } from './StaffApp.tsx';
-export { useStaff } from './StaffGate.tsx';
+export { Asking, NoAnswer, StaffContext, staffOf, useStaff } from './StaffGate.tsx';
+export { createStandingStore, type StandingStore } from './standingStore.ts';

@@ -5,6 +5,7 @@
 import type { SignInInput, StaffAccount } from '@parterre/server/contract';
 import { type Api, overHttp } from '../api/createApi.ts';
 import { type AppError, errorOf } from '../api/errors.ts';
+import { createStandingStore, type StandingStore } from './standingStore.ts';
 
 export type Standing =
   | { kind: 'asking' }
@@ -14,9 +15,7 @@ export type Standing =
   /** Nobody knows: the server did not answer. */
   | { kind: 'unknown'; error: AppError };
 
-export interface StaffSession {
-  get(): { standing: Standing; api: Api };
-  subscribe(changed: () => void): () => void;
+export interface StaffSession extends StandingStore<Standing> {
   /** Asks the server who is signed in. Never rejects. */
   ask(): Promise<void>;
   /** Rejects with what the server refused. */
@@ -35,41 +34,36 @@ export interface StaffSessionPorts {
 }
 
 export function createStaffSession({ openLine }: StaffSessionPorts): StaffSession {
-  const listeners = new Set<() => void>();
-  let state: { standing: Standing; api: Api } = { standing: { kind: 'asking' }, api: openLine(null) };
+  const { get, subscribe, become } = createStandingStore<Standing>({ kind: 'asking' }, openLine(null));
   let isLeaving = false;
-
-  function become(standing: Standing, api: Api = state.api): void {
-    state = { standing, api };
-    for (const changed of listeners) changed();
-  }
 
   /** What the one before had loaded, and their socket, must not serve the next one. */
   function newLine(onChanged: (() => void) | null): Api {
-    void state.api.close();
+    void get().api.close();
     return openLine(onChanged);
   }
 
   function enter(account: StaffAccount): void {
-    const { standing } = state;
+    const { standing, api } = get();
     const isSame = standing.kind === 'signedIn' && standing.account.email === account.email;
-    become({ kind: 'signedIn', account }, isSame ? state.api : newLine(() => void ask()));
+    become({ kind: 'signedIn', account }, isSame ? api : newLine(() => void ask()));
   }
 
   function leave(why: 'new' | 'own' | 'ended'): void {
-    become({ kind: 'signedOut', why }, state.standing.kind === 'signedIn' ? newLine(null) : state.api);
+    const { standing, api } = get();
+    become({ kind: 'signedOut', why }, standing.kind === 'signedIn' ? newLine(null) : api);
   }
 
   async function ask(): Promise<void> {
     if (isLeaving) return;
-    const { api } = state;
+    const { api } = get();
     try {
       const account = await api.client.staff.account.query(undefined, { context: overHttp });
-      if (api === state.api && !isLeaving) enter(account);
+      if (api === get().api && !isLeaving) enter(account);
     } catch (thrown) {
-      if (api !== state.api || isLeaving) return;
+      const { standing, api: now } = get();
+      if (api !== now || isLeaving) return;
       const error = errorOf(thrown);
-      const { standing } = state;
       if (error.code === 'NOT_SIGNED_IN') leave(standing.kind === 'signedIn' ? 'ended' : 'new');
       // Who is signed in stays so while the server is away; the page says that it is.
       else if (standing.kind !== 'signedIn') become({ kind: 'unknown', error });
@@ -77,19 +71,16 @@ export function createStaffSession({ openLine }: StaffSessionPorts): StaffSessio
   }
 
   return {
-    get: () => state,
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
+    get,
+    subscribe,
     ask,
     async signIn(input) {
-      enter(await state.api.client.staff.signIn.mutate(input, { context: overHttp }));
+      enter(await get().api.client.staff.signIn.mutate(input, { context: overHttp }));
     },
     async signOut() {
       isLeaving = true;
       try {
-        await state.api.client.staff.signOut.mutate(undefined, { context: overHttp });
+        await get().api.client.staff.signOut.mutate(undefined, { context: overHttp });
       } catch (thrown) {
         if (errorOf(thrown).code !== 'NOT_SIGNED_IN') throw thrown;
       } finally {

@@ -31,6 +31,7 @@ const pages: Readonly<Record<string, (id: string, of: string) => string>> = {
   screen_layout: (_, of) => `/cinemas/screens/${of}/layout`,
   seat_class_rate: (_, of) => `/cinemas/screens/${of}`,
   seat_outage: (_, of) => `/cinemas/screens/${of}`,
+  device: (id) => `/devices/${id}`,
   cms_content: (id) => `/content/${id}`,
   exhibitor: () => '/settings/general',
   employee: (id) => `/people/${id}`,

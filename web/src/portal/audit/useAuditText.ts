@@ -3,6 +3,7 @@ import { useFormats } from '@parterre/ui/format';
 import { localeNames, useTranslation } from '@parterre/ui/i18n';
 import { useCallback, useMemo } from 'react';
 import { places } from '../form/PlacesField.tsx';
+import { clockOf, dayOnWeekday } from '../prices/clock.ts';
 import { useLocalized } from '../text/useLocalized.ts';
 
 /** The columns that are ids of something else, and of what. As prisma/functions/audit_names.sql has them. */
@@ -76,6 +77,8 @@ export function useAuditText() {
       if (kind !== undefined && typeof value === 'number') return nameOf(kind, String(value), names) ?? `#${value}`;
       if (typeof value === 'number') {
         if (column.endsWith('_minor') || column === 'amount') return formats.money(value);
+        if (column === 'weekdays') return formats.weekday(dayOnWeekday(value));
+        if (column === 'start_from' || column === 'start_until') return clockOf(value);
         if (column === 'percent_hundredths') return `${formats.number(value / 100)} %`;
         if (bits.includes(column))
           return (

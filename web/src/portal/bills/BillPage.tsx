@@ -11,6 +11,7 @@ import { History, RecordPage, useRecordForm } from '../form/index.ts';
 import { Loaded } from '../frame/Loaded.tsx';
 import { failed, news } from '../frame/toasts.ts';
 import { useLocalized } from '../text/useLocalized.ts';
+import classes from './BillPage.module.css';
 import { BillStatusMark } from './BillStatusMark.tsx';
 import { eventText } from './eventText.ts';
 import { RefundDialog } from './RefundDialog.tsx';
@@ -57,7 +58,16 @@ function Bill({ bill }: { bill: BillDetail }): ReactNode {
         crumbs={[{ label: portal('areas.bills'), to: '/bills' }]}
         title={t('title', { number: bill.number })}
         state={<BillStatusMark status={bill.status} />}
-        subtitle={`${bill.reference} · ${dateTime(bill.created_at)} · ${t(`sources.${bill.source}`)}${bill.cinema ? ` · ${bill.cinema.name}` : ''}`}
+        subtitle={[
+          bill.reference,
+          dateTime(bill.created_at),
+          t(`sources.${bill.source}`),
+          bill.cinema?.name,
+          bill.device?.name,
+          bill.employee?.name,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         actions={<Actions bill={bill} onRefund={() => setIsRefunding(true)} />}
         figures={[
           { label: t('amount'), value: money(bill.amount + bill.tip) },
@@ -189,52 +199,54 @@ function Lines({ bill }: { bill: BillDetail }): ReactNode {
           )}
         </Group>
       ) : null}
-      <Table.ScrollContainer minWidth={480}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('lines.ticket')}</Table.Th>
-              <Table.Th>{t('lines.seat')}</Table.Th>
-              <Table.Th>{t('status')}</Table.Th>
-              <Table.Th ta="right">{t('lines.price')}</Table.Th>
-              <Table.Th ta="right">{t('lines.vat')}</Table.Th>
-              <Table.Th ta="right">{t('refunded')}</Table.Th>
+      <Table className={classes.lines}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('lines.ticket')}</Table.Th>
+            <Table.Th>{t('lines.seat')}</Table.Th>
+            <Table.Th>{t('status')}</Table.Th>
+            <Table.Th ta="right">{t('lines.price')}</Table.Th>
+            <Table.Th ta="right">{t('lines.vat')}</Table.Th>
+            <Table.Th ta="right">{t('refunded')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {bill.lines.map((line) => (
+            <Table.Tr key={line.id}>
+              <Table.Td td={line.void ? 'line-through' : undefined}>{localized(line.name)}</Table.Td>
+              <Table.Td data-label={t('lines.seat')}>
+                {[line.seat, localized(line.seat_class)].filter(Boolean).join(' · ')}
+              </Table.Td>
+              <Table.Td data-label={t('status')}>
+                {line.void ? t('lines.void') : bill.admits ? t('lines.valid') : ''}
+              </Table.Td>
+              <Table.Td ta="right" className="p-figures" data-label={t('lines.price')}>
+                {money(line.total)}
+                {line.handling === 0 ? null : (
+                  <Text span size="xs" c="dimmed" display="block">
+                    {t('lines.handling', { sum: money(line.handling) })}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td ta="right" className="p-figures" data-label={t('lines.vat')}>
+                {money(line.vat)}
+              </Table.Td>
+              <Table.Td ta="right" className="p-figures" data-label={t('refunded')}>
+                {line.refunded === 0 ? '' : money(line.refunded)}
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {bill.lines.map((line) => (
-              <Table.Tr key={line.id}>
-                <Table.Td td={line.void ? 'line-through' : undefined}>{localized(line.name)}</Table.Td>
-                <Table.Td>{[line.seat, localized(line.seat_class)].filter(Boolean).join(' · ')}</Table.Td>
-                <Table.Td>{line.void ? t('lines.void') : bill.admits ? t('lines.valid') : ''}</Table.Td>
-                <Table.Td ta="right" className="p-figures">
-                  {money(line.total)}
-                  {line.handling === 0 ? null : (
-                    <Text span size="xs" c="dimmed" display="block">
-                      {t('lines.handling', { sum: money(line.handling) })}
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td ta="right" className="p-figures">
-                  {money(line.vat)}
-                </Table.Td>
-                <Table.Td ta="right" className="p-figures">
-                  {line.refunded === 0 ? '' : money(line.refunded)}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-            {bill.tip === 0 ? null : (
-              <Table.Tr>
-                <Table.Td colSpan={3}>{t('lines.tip')}</Table.Td>
-                <Table.Td ta="right" className="p-figures">
-                  {money(bill.tip)}
-                </Table.Td>
-                <Table.Td colSpan={2} />
-              </Table.Tr>
-            )}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+          {bill.tip === 0 ? null : (
+            <Table.Tr>
+              <Table.Td colSpan={3}>{t('lines.tip')}</Table.Td>
+              <Table.Td ta="right" className="p-figures" data-label={t('lines.price')}>
+                {money(bill.tip)}
+              </Table.Td>
+              <Table.Td colSpan={2} />
+            </Table.Tr>
+          )}
+        </Table.Tbody>
+      </Table>
     </Stack>
   );
 }
@@ -256,6 +268,14 @@ function Payments({ bill }: { bill: BillDetail }): ReactNode {
             {[
               t(`paymentStatuses.${payment.status}`),
               dateTime(payment.purchased_at ?? payment.created_at),
+              ...(payment.tendered === null
+                ? []
+                : [
+                    t('payments.tendered', {
+                      sum: money(payment.tendered),
+                      change: money(payment.tendered - payment.amount),
+                    }),
+                  ]),
               ...(payment.transaction === null ? [] : [t('payments.transaction', { id: payment.transaction })]),
             ].join(' · ')}
           </Text>

@@ -148,10 +148,19 @@ export default function BillsList(): ReactNode {
         {
           name: 'source',
           title: t('source'),
-          optional: true,
+          isWide: true,
           words: Object.fromEntries(billSources.map((source) => [source, t(`sources.${source}`)])),
-          render: ({ source }) => t(`sources.${source}`),
+          render: ({ source, device, employee }) => (
+            <>
+              {t(`sources.${source}`)}
+              <Text span size="xs" c="dimmed" display="block">
+                {[device, employee].filter(Boolean).join(' · ')}
+              </Text>
+            </>
+          ),
         },
+        { name: 'device', title: t('device'), optional: true, render: ({ device }) => device },
+        { name: 'employee', title: t('employee'), optional: true, render: ({ employee }) => employee },
         { name: 'reference', title: t('reference'), optional: true, render: ({ reference }) => reference },
       ]}
       empty={{ title: t('empty.title'), text: t('empty.text') }}

@@ -34,7 +34,7 @@ function Published({ screen, layouts }: { screen: ScreenView; layouts: LayoutVie
   const looked = layouts.find(({ id }) => id === shown) ?? newest;
   return (
     <Stack gap="md">
-      <Table.ScrollContainer minWidth={480}>
+      <Table.ScrollContainer minWidth={640}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -48,7 +48,7 @@ function Published({ screen, layouts }: { screen: ScreenView; layouts: LayoutVie
           <Table.Tbody>
             {layouts.map((layout) => (
               <Table.Tr key={layout.id} {...(looked?.id === layout.id && { 'aria-current': true })}>
-                <Table.Td className="p-figures">
+                <Table.Td className="p-figures" style={{ whiteSpace: 'nowrap' }}>
                   <Anchor component="button" type="button" size="sm" fw={600} onClick={() => setShown(layout.id)}>
                     {t('layouts.name', { number: layout.number })}
                   </Anchor>{' '}

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { clockOf, minuteOf } from './clock.ts';
+import { clockOf, dayOnWeekday, minuteOf } from './clock.ts';
 import { instantOf } from './instantOf.ts';
 import { priceOn } from './priceOn.ts';
 
@@ -27,6 +27,13 @@ test('what clocks show, as an instant', () => {
     ['', null],
   ] as const)
     assert.is(instantOf(local, 'Europe/Brussels'), instant, local);
+});
+
+test('a weekday by its number of ISO', () => {
+  assert.equal(
+    [1, 3, 7].map((iso) => new Date(dayOnWeekday(iso)).getUTCDay()),
+    [1, 3, 0],
+  );
 });
 
 test('the price of a day', () => {

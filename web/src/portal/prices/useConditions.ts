@@ -2,10 +2,7 @@ import type { PriceRateView } from '@parterre/server/contract';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { places } from '../form/index.ts';
-import { clockOf } from './clock.ts';
-
-/** A Monday, so that ISO weekday n is n - 1 days later. */
-const monday = Date.UTC(2026, 0, 5, 12);
+import { clockOf, dayOnWeekday } from './clock.ts';
 
 /** The conditions of a rate in a few words each; none: it is always offered. */
 export function useConditions(): {
@@ -14,7 +11,7 @@ export function useConditions(): {
 } {
   const { t } = useTranslation('prices');
   const { weekday: nameOf, list } = useFormats();
-  const weekday = (iso: number): string => nameOf(new Date(monday + (iso - 1) * 86_400_000).toISOString().slice(0, 10));
+  const weekday = (iso: number): string => nameOf(dayOnWeekday(iso));
   return {
     weekday,
     conditions(rate) {

@@ -1,9 +1,12 @@
+import { Group } from '@mantine/core';
 import type { ListQuery, SessionRow } from '@parterre/server/contract';
 import { trpc } from '@parterre/ui/api';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { browserName } from '../account/browserName.ts';
+import { StateBadge } from '../frame/StateBadge.tsx';
 import { List } from '../list/index.ts';
 
 const useSessions = (query: ListQuery) => trpc.staff.peopleSessions.list.useQuery(query);
@@ -13,6 +16,7 @@ export default function SessionsList(): ReactNode {
   const { t } = useTranslation('people');
   const { t: portal } = useTranslation('portal');
   const { dateTimeShort } = useFormats();
+  const present = trpc.staff.sessions.useQuery().data?.find(({ current }) => current)?.id;
   return (
     <List<SessionRow>
       name="sessions"
@@ -22,7 +26,22 @@ export default function SessionsList(): ReactNode {
       searchLabel={t('sessions.search')}
       sort={{ name: 'last_seen_at', desc: true }}
       columns={[
-        { name: 'name', title: t('name'), sortable: true, render: ({ name }) => name },
+        {
+          name: 'name',
+          title: t('name'),
+          sortable: true,
+          render: ({ id, name }) =>
+            id === present ? (
+              <Group gap="xs">
+                {name}
+                <StateBadge color="green" Icon={IconCheck}>
+                  {portal('sessions.current')}
+                </StateBadge>
+              </Group>
+            ) : (
+              name
+            ),
+        },
         {
           name: 'browser',
           title: t('sessions.browser'),

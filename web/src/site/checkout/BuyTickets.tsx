@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useSite } from '../site.tsx';
 import { Checkout } from './Checkout.tsx';
-import './checkout.css';
 
 /** Buying tickets of one show. */
 export default function BuyTickets(): ReactNode {

@@ -1,8 +1,10 @@
+import type { FieldErrors } from '@parterre/ui/checkout';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useId } from 'react';
 import { Field } from '../forms/Field.tsx';
+import fields from '../forms/fields.module.css';
 import { useSite } from '../site.tsx';
-import type { FieldErrors } from './cart.ts';
+import classes from './BuyerFields.module.css';
 import type { Buyer } from './order.ts';
 
 /** Who gets the tickets. What is wrong with it the server says. */
@@ -17,7 +19,7 @@ export function BuyerFields(props: {
   const { buyer, errors, onChange, onClear } = props;
   const newsletterId = useId();
   return (
-    <div className="buyer">
+    <div className={classes.buyer}>
       <Field
         name="name"
         label={t('buyer.name')}
@@ -52,7 +54,7 @@ export function BuyerFields(props: {
         onChange={(email_confirmation) => onChange({ email_confirmation })}
       />
       {startup.settings.public.newsletter_signup_on_checkout ? (
-        <div className="form-check">
+        <div className={fields.check}>
           <input
             id={newsletterId}
             name="newsletter_signup"
@@ -66,7 +68,7 @@ export function BuyerFields(props: {
           />
           <label htmlFor={newsletterId}>{t('buyer.newsletter')}</label>
           {errors.newsletter_signup === undefined ? null : (
-            <p className="field-error" id={`${newsletterId}-error`}>
+            <p className={fields.error} id={`${newsletterId}-error`}>
               {errors.newsletter_signup}
             </p>
           )}

@@ -3,11 +3,13 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { pageScheduleData } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import buttons from '../controls/buttons.module.css';
 import { PageSkeleton } from '../controls/Skeleton.tsx';
 import { Notice } from '../messages/Notice.tsx';
 import { useTitle } from '../navigation/useTitle.ts';
 import { saleRefusal } from '../programme/programme.ts';
 import { useSite } from '../site.tsx';
+import classes from './Checkout.module.css';
 import { OrderForm } from './OrderForm.tsx';
 import { OtherTimes } from './OtherTimes.tsx';
 import { ShowHead } from './ShowHead.tsx';
@@ -37,11 +39,11 @@ export function Checkout(props: { scheduleId: number; eventId: number | null }):
     const { code } = errorOf(query.error);
     if (code === 'SCHEDULE_NOT_FOUND' || code === 'NOT_FOUND') return <Navigate to={paths.notFound} replace />;
     return (
-      <div className="checkout-off">
+      <div className={classes.off}>
         <h1>{t('title')}</h1>
         <Notice tone="danger" live title={t('loadFailed')}>
           <p>{errorText(query.error)}</p>
-          <button type="button" className="button" onClick={() => query.refetch()}>
+          <button type="button" className={buttons.button} onClick={() => query.refetch()}>
             {t('retry')}
           </button>
         </Notice>
@@ -55,7 +57,7 @@ export function Checkout(props: { scheduleId: number; eventId: number | null }):
   if (refusal !== null || event?.sell_online === false || query.data.tariffs.length === 0) {
     const reason = refusal === 'soldOut' || refusal === 'soldOutOnline' || refusal === 'late' ? refusal : 'closed';
     return (
-      <div className="checkout-off">
+      <div className={classes.off}>
         <ShowHead schedule={schedule} />
         <Notice tone="notice" title={t(`off.${reason}.title`)}>
           <p>{t(`off.${reason}.text`)}</p>
@@ -66,11 +68,11 @@ export function Checkout(props: { scheduleId: number; eventId: number | null }):
   }
   if (basket.error !== null) {
     return (
-      <div className="checkout-off">
+      <div className={classes.off}>
         <ShowHead schedule={schedule} />
         <Notice tone="danger" live title={t('reopen.failed')}>
           <p>{errorText(basket.error)}</p>
-          <button type="button" className="button" onClick={basket.retry}>
+          <button type="button" className={buttons.button} onClick={basket.retry}>
             {t('retry')}
           </button>
         </Notice>

@@ -1,7 +1,9 @@
 import { countdown } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useRef, useState } from 'react';
+import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
+import classes from './Countdown.module.css';
 import { useLeftMs } from './useLeftMs.ts';
 
 /** The last minute is a notice, not an alarm. */
@@ -12,6 +14,8 @@ export function Countdown(props: {
   expiresAtMs: number | null;
   clockOffsetMs: number;
   extensionsLeft: number;
+  /** Of the words beside the clock. */
+  labelClass?: string | undefined;
   onExtend(): Promise<boolean>;
 }): ReactNode {
   const { t } = useTranslation('checkout');
@@ -29,20 +33,25 @@ export function Countdown(props: {
     setExtending(false);
   };
   return (
-    <div className="countdown" data-last={last} ref={box} tabIndex={-1}>
+    <div className={classes.countdown} data-last={last} ref={box} tabIndex={-1}>
       <Icon name="clock" size={18} />
       {leftMs === null ? (
-        <span className="countdown-none">{t('countdown.none')}</span>
+        <span className={classes.none}>{t('countdown.none')}</span>
       ) : (
         <span>
-          <span className="countdown-label">{t('countdown.label')}</span>{' '}
-          <span className="countdown-time p-figures" role="timer" aria-label={t('countdown.label')}>
+          <span className={props.labelClass}>{t('countdown.label')}</span>{' '}
+          <span className={`${classes.time} p-figures`} role="timer" aria-label={t('countdown.label')}>
             {countdown(leftMs)}
           </span>
         </span>
       )}
       {last && props.extensionsLeft > 0 ? (
-        <button type="button" className="button button-small button-quiet" aria-disabled={extending} onClick={extend}>
+        <button
+          type="button"
+          className={`${buttons.small} ${buttons.quiet}`}
+          aria-disabled={extending}
+          onClick={extend}
+        >
           {t('countdown.extend')}
         </button>
       ) : null}

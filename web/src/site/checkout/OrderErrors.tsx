@@ -1,7 +1,9 @@
 import { useErrorText } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
+import forms from '../forms/forms.module.css';
 import { Notice } from '../messages/Notice.tsx';
+import classes from './OrderErrors.module.css';
 import type { PendingBill, Refusal } from './order.ts';
 
 /** Why the order did not go through: what is wrong with entries, and what is wrong beside them. */
@@ -15,7 +17,7 @@ export function OrderErrors(props: {
   const { bill, refusal } = props;
   const told = refusal === null ? null : refusalText(refusal);
   return (
-    <div className="checkout-errors form-outcome" tabIndex={-1}>
+    <div className={`${classes.errors} ${forms.outcome}`} data-outcome tabIndex={-1}>
       {Object.keys(bill.errors).length === 0 ? null : (
         <Notice tone="danger" live title={t('errors.validation')}>
           <ul>

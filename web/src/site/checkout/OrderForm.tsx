@@ -1,4 +1,13 @@
 import { trpc } from '@parterre/ui/api';
+import {
+  type Caps,
+  cartSeats,
+  pricedTickets,
+  seatErrors,
+  seatNames,
+  selectionRules,
+  totalQuantity,
+} from '@parterre/ui/checkout';
 import { type TFunction, useTranslation } from '@parterre/ui/i18n';
 import { type SeatWarning, useSeatSale } from '@parterre/ui/seatmap/sale';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -9,7 +18,7 @@ import { Notice } from '../messages/Notice.tsx';
 import { type Toast, useToast } from '../messages/Toasts.tsx';
 import { useSite } from '../site.tsx';
 import { BuyerFields } from './BuyerFields.tsx';
-import { type Caps, pricedTickets, seatErrors, totalQuantity } from './cart.ts';
+import checkout from './Checkout.module.css';
 import { OrderErrors } from './OrderErrors.tsx';
 import { OtherTimes } from './OtherTimes.tsx';
 import { type PendingBill, pendingBill } from './order.ts';
@@ -18,7 +27,6 @@ import { RateList } from './RateList.tsx';
 import { noWishes, SeatSection, type SeatWishes } from './SeatSection.tsx';
 import { ShowHead } from './ShowHead.tsx';
 import { Summary } from './Summary.tsx';
-import { cartSeats, seatNames, selectionRules } from './seats.ts';
 import type { Schedule, ScheduleData } from './types.ts';
 import { useGivingUpOthers } from './useBasket.ts';
 import { useKeptBasket, useOrder } from './useOrder.ts';
@@ -123,13 +131,13 @@ export function OrderForm(props: {
   const clear = (field: string): void => dispatch({ kind: 'typed', field });
   const terms = startup.widgets['checkout-terms'];
   return (
-    <form className="checkout" ref={form} noValidate onSubmit={onSubmit} aria-label={t('title')}>
+    <form className={checkout.checkout} ref={form} noValidate onSubmit={onSubmit} aria-label={t('title')}>
       <ShowHead schedule={schedule} />
-      <div className="checkout-steps">
-        <section className="step" aria-labelledby="step-rates">
+      <div className={checkout.steps}>
+        <section className={checkout.step} aria-labelledby="step-rates">
           <h2 id="step-rates">{t('rates.title')}</h2>
           {online <= lowStock && online > 0 ? (
-            <p className="low-stock">{t('rates.fewLeft', { count: online })}</p>
+            <p className={checkout.lowStock}>{t('rates.fewLeft', { count: online })}</p>
           ) : null}
           {online > 0 || selected.length > 0 ? null : undecided > 0 ? (
             <Notice tone="notice" live title={t('undecided.title')}>
@@ -164,7 +172,7 @@ export function OrderForm(props: {
             disabled={bill.processingCheckout}
           />
         ) : null}
-        <section className="step" aria-labelledby="step-buyer">
+        <section className={checkout.step} aria-labelledby="step-buyer">
           <h2 id="step-buyer">{t('buyer.title')}</h2>
           <BuyerFields
             buyer={bill.buyer}
@@ -174,7 +182,7 @@ export function OrderForm(props: {
           />
         </section>
         {methods.length > 1 && (quantity === 0 || bill.amount > 0) ? (
-          <section className="step" aria-labelledby="step-payment">
+          <section className={checkout.step} aria-labelledby="step-payment">
             <h2 id="step-payment">{t('payment.title')}</h2>
             <PaymentChoice
               methods={methods}
@@ -184,7 +192,7 @@ export function OrderForm(props: {
             />
           </section>
         ) : null}
-        {terms === undefined || terms === '' ? null : <Html className="terms" html={terms} />}
+        {terms === undefined || terms === '' ? null : <Html className={checkout.terms} html={terms} />}
         <OrderErrors bill={bill} refusal={order.refusal} attempt={attempt} />
       </div>
       <Summary

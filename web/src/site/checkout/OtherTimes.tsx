@@ -2,8 +2,10 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import typography from '../controls/typography.module.css';
 import { availability, saleRefusal } from '../programme/programme.ts';
 import { useSite } from '../site.tsx';
+import classes from './OtherTimes.module.css';
 import type { Schedule } from './types.ts';
 
 /** So many are a choice; the film's page has them all. */
@@ -25,11 +27,11 @@ export function OtherTimes(props: { schedule: Schedule }): ReactNode {
       {others.length === 0 ? null : (
         <>
           <p>{t('otherTimes.title')}</p>
-          <ul className="other-times">
+          <ul className={classes.times}>
             {others.map((show) => (
               <li key={show.id}>
                 <Link to={paths.buyTickets(show.id)}>{dateTime(show.start)}</Link>{' '}
-                <span className="muted small">{cinemaName(show.cinema_id)}</span>
+                <span className={typography.hint}>{cinemaName(show.cinema_id)}</span>
               </li>
             ))}
           </ul>

@@ -2,6 +2,9 @@ import type { Startup } from '@parterre/server/contract';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Icon } from '../controls/Icon.tsx';
+import typography from '../controls/typography.module.css';
+import fields from '../forms/fields.module.css';
+import classes from './PaymentChoice.module.css';
 
 type Method = Startup['payment_methods'][number];
 
@@ -14,10 +17,10 @@ export function PaymentChoice(props: {
 }): ReactNode {
   const { t } = useTranslation('checkout');
   return (
-    <fieldset className="methods" aria-describedby={props.error === undefined ? undefined : 'methods-error'}>
+    <fieldset className={classes.methods} aria-describedby={props.error === undefined ? undefined : 'methods-error'}>
       <legend className="p-hidden">{t('payment.title')}</legend>
       {props.methods.map((method) => (
-        <label key={method.id} className="method" data-chosen={method.id === props.value}>
+        <label key={method.id} className={classes.method} data-chosen={method.id === props.value}>
           <input
             type="radio"
             name="payment_method_id"
@@ -26,14 +29,14 @@ export function PaymentChoice(props: {
             onChange={() => props.onChange(method.id)}
           />
           <Icon name={method.component === 'mobile' ? 'mobile' : 'card'} size={24} />
-          <span className="method-text">
+          <span className={classes.text}>
             <span>{method.name}</span>
-            <span className="muted small">{t(`payment.hint.${method.component}`)}</span>
+            <span className={typography.hint}>{t(`payment.hint.${method.component}`)}</span>
           </span>
         </label>
       ))}
       {props.error === undefined ? null : (
-        <p className="field-error" id="methods-error">
+        <p className={fields.error} id="methods-error">
           {props.error}
         </p>
       )}

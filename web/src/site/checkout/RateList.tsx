@@ -1,9 +1,13 @@
+import { type Caps, capReason, nextQuantity, previousQuantity, quantityOf, rateErrors } from '@parterre/ui/checkout';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useId } from 'react';
+import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
-import { type Caps, capReason, nextQuantity, previousQuantity, quantityOf, rateErrors } from './cart.ts';
+import typography from '../controls/typography.module.css';
+import fields from '../forms/fields.module.css';
 import type { PendingBill } from './order.ts';
+import classes from './RateList.module.css';
 import type { Tariff } from './types.ts';
 
 /** The rates of the show, each with a stepper that knows every limit. */
@@ -15,7 +19,7 @@ export function RateList(props: {
 }): ReactNode {
   const { bill, tariffs, caps, onQuantity } = props;
   return (
-    <ul className="rates">
+    <ul className={classes.rates}>
       {tariffs.map((tariff) => (
         <li key={tariff.price_rate_id}>
           <Rate bill={bill} tariff={tariff} caps={caps} onQuantity={onQuantity} />
@@ -50,17 +54,19 @@ function Rate(props: {
     if (to !== quantity) onQuantity(tariff.price_rate_id, to);
   };
   return (
-    <div className="rate">
-      <div className="rate-text">
-        <span className="rate-name">{tariff.name}</span>
-        {tariff.description === null ? null : <span className="muted small">{tariff.description}</span>}
-        {minimum === '' ? null : <span className="muted small">{minimum}</span>}
+    <div className={classes.rate}>
+      <div className={classes.text}>
+        <span className={classes.name}>{tariff.name}</span>
+        {tariff.description === null ? null : <span className={typography.hint}>{tariff.description}</span>}
+        {minimum === '' ? null : <span className={typography.hint}>{minimum}</span>}
       </div>
-      <span className="rate-price p-figures">{tariff.total_price === 0 ? t('free') : money(tariff.total_price)}</span>
-      <div className="stepper">
+      <span className={`${classes.price} p-figures`}>
+        {tariff.total_price === 0 ? t('free') : money(tariff.total_price)}
+      </span>
+      <div className={classes.stepper}>
         <button
           type="button"
-          className="button-icon"
+          className={buttons.icon}
           aria-label={t('rates.less', { name: tariff.name })}
           aria-disabled={quantity === 0}
           onClick={() => change(quantity === 0 ? 0 : previousQuantity(bill, tariff))}
@@ -68,7 +74,7 @@ function Rate(props: {
           <Icon name="minus" />
         </button>
         <output
-          className="stepper-value p-figures"
+          className={`${classes.value} p-figures`}
           aria-live="polite"
           aria-label={t('rates.count', { count: quantity })}
         >
@@ -76,7 +82,7 @@ function Rate(props: {
         </output>
         <button
           type="button"
-          className="button-icon"
+          className={buttons.icon}
           aria-label={t('rates.more', { name: tariff.name })}
           aria-describedby={hint === '' ? undefined : hintId}
           aria-disabled={next === quantity}
@@ -86,12 +92,12 @@ function Rate(props: {
         </button>
       </div>
       {hint === '' ? null : (
-        <p className="rate-hint muted small" id={hintId}>
+        <p className={`${classes.hint} ${typography.hint}`} id={hintId}>
           {hint}
         </p>
       )}
       {errors.length === 0 ? null : (
-        <p className="field-error" role="alert">
+        <p className={fields.error} role="alert">
           {errors[0]}
         </p>
       )}

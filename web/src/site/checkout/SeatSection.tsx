@@ -1,9 +1,15 @@
+import { accessibleCount, seatClasses, seatGroups } from '@parterre/ui/checkout';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { SeatSale } from '@parterre/ui/seatmap/sale';
 import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
+import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
+import skeletons from '../controls/Skeleton.module.css';
+import typography from '../controls/typography.module.css';
+import fields from '../forms/fields.module.css';
 import { Notice } from '../messages/Notice.tsx';
-import { accessibleCount, seatClasses, seatGroups } from './seats.ts';
+import checkout from './Checkout.module.css';
+import styles from './SeatSection.module.css';
 import type { Screen, Tariff } from './types.ts';
 
 /** A chunk of its own: the canvas comes with it. */
@@ -40,20 +46,20 @@ export function SeatSection(props: {
   const { hall } = sale;
   const classes = useMemo(() => (hall === null ? [] : seatClasses(hall, screen, baseRate)), [hall, screen, baseRate]);
   return (
-    <section className="step step-seats" aria-labelledby="step-seats">
+    <section className={checkout.step} aria-labelledby="step-seats">
       <h2 id="step-seats">{t('seats.title')}</h2>
       {wanted === 0 ? (
-        <p className="muted">{t('seats.first')}</p>
+        <p className={typography.muted}>{t('seats.first')}</p>
       ) : (
         <>
-          <div className="seats-head">
-            <p className="seats-status" role="status">
+          <div className={styles.head}>
+            <p className={styles.status} role="status">
               <SeatStatus sale={sale} wanted={wanted} />
             </p>
             {canPropose && !readOnly && sale.phase === 'ready' ? (
               <button
                 type="button"
-                className="link-button seats-propose"
+                className={buttons.link}
                 aria-disabled={sale.busy || disabled}
                 onClick={() => (sale.busy || disabled ? undefined : sale.assign())}
               >
@@ -70,18 +76,18 @@ export function SeatSection(props: {
               onChange={(accessible) => onWishes((before) => ({ ...before, accessible }))}
             />
           ) : null}
-          {readOnly ? <p className="muted small">{t('seats.fixed')}</p> : null}
+          {readOnly ? <p className={typography.hint}>{t('seats.fixed')}</p> : null}
           {sale.phase === 'failed' ? (
             <Notice tone="danger" live title={t('seats.failed')}>
-              <button type="button" className="button" onClick={sale.retry}>
+              <button type="button" className={buttons.button} onClick={sale.retry}>
                 {t('retry')}
               </button>
             </Notice>
           ) : (
-            <div className="seats-map">
-              <Suspense fallback={<div className="skeleton seats-skeleton" />}>
+            <div className={styles.map}>
+              <Suspense fallback={<div className={`${skeletons.block} ${styles.skeleton}`} />}>
                 {sale.source === null ? (
-                  <div className="skeleton seats-skeleton" />
+                  <div className={`${skeletons.block} ${styles.skeleton}`} />
                 ) : (
                   <SeatPicker
                     source={sale.source}
@@ -103,7 +109,7 @@ export function SeatSection(props: {
       )}
       {missing ? <Notice tone="danger" title={t('errors.selectSeats', { count: wanted })} /> : null}
       {errors.map((error) => (
-        <p key={error} className="field-error" role="alert">
+        <p key={error} className={fields.error} role="alert">
           {error}
         </p>
       ))}
@@ -134,7 +140,7 @@ function WheelchairPlaces(props: {
   const id = useId();
   if (props.most === 0) return null;
   return (
-    <p className="seats-wheelchair small">
+    <p className={`${styles.wheelchair} ${typography.small}`}>
       <label htmlFor={id}>{t('seats.wheelchair')}</label>
       <select
         id={id}

@@ -3,9 +3,11 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { versionLabel } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import typography from '../controls/typography.module.css';
 import { Poster } from '../programme/Poster.tsx';
 import { Rating } from '../programme/Rating.tsx';
 import { useSite } from '../site.tsx';
+import classes from './ShowHead.module.css';
 import type { Schedule } from './types.ts';
 
 /** Which show this is about: always in sight at the top of the checkout. */
@@ -17,22 +19,23 @@ export function ShowHead(props: { schedule: Schedule }): ReactNode {
   const movie = movieOf(schedule.movie_id);
   const event = startup.events.find((each) => each.id === schedule.event);
   return (
-    <header className="show-head">
+    <header className={classes.head}>
       {movie === undefined ? null : <Poster movie={movie} sizes="6rem" eager />}
-      <div className="show-head-text">
-        <p className="eyebrow">{t('title')}</p>
+      <div>
+        <p className={typography.eyebrow}>{t('title')}</p>
         <h1>{event?.page_title ?? movie?.display_title ?? t('title')}</h1>
-        <p className="show-when">
-          {dateTime(schedule.start)} <span className="muted show-end">– {time(schedule.end)}</span>
+        <p className={classes.when}>
+          {dateTime(schedule.start)}{' '}
+          <span className={`${typography.muted} ${classes.end}`}>– {time(schedule.end)}</span>
         </p>
-        <p className="show-where">
+        <p className={classes.where}>
           {movie === undefined ? null : <Rating rating={movie.rating} />}
           <span>{versionLabel(schedule.version, startup.settings.public.display_version_dimension_enabled)}</span>
           <span>
             {cinemaName(schedule.cinema_id)}, {screenName(schedule.screen_id)}
           </span>
           {movie === undefined ? null : (
-            <Link to={paths.movie(movie.slug)} className="small">
+            <Link to={paths.movie(movie.slug)} className={typography.small}>
               {t('aboutFilm')}
             </Link>
           )}

@@ -1,12 +1,15 @@
+import type { PricedTicket } from '@parterre/ui/checkout';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { SeatSale } from '@parterre/ui/seatmap/sale';
 import { scrollBehavior } from '@parterre/ui/theme';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
+import typography from '../controls/typography.module.css';
 import { Countdown } from './Countdown.tsx';
-import type { PricedTicket } from './cart.ts';
 import type { PendingBill } from './order.ts';
+import classes from './Summary.module.css';
 import type { Screen } from './types.ts';
 
 /** What is bought, what it costs and how long it is kept: a column at the side, on a phone a sheet at the bottom. */
@@ -30,7 +33,7 @@ export function Summary(props: {
   const listId = useId();
   const { bill, tickets, screen, sale, picking, payable } = props;
   const toDetails = (): void => {
-    const field = document.querySelector<HTMLInputElement>('.buyer input');
+    const field = document.querySelector<HTMLInputElement>('[aria-labelledby=step-buyer] input');
     field?.focus({ preventScroll: true });
     document.getElementById('step-buyer')?.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
     setOpen(false);
@@ -38,19 +41,25 @@ export function Summary(props: {
   const seats = tickets.flatMap(({ item: { seat } }) => seat ?? []).sort((a, b) => a.index - b.index);
   const count = t('summary.tickets', { count: tickets.length });
   return (
-    <aside className="summary" aria-label={t('summary.title')} data-open={open} data-empty={tickets.length === 0}>
-      <div className="summary-head">
+    <aside
+      className={classes.summary}
+      aria-label={t('summary.title')}
+      data-open={open}
+      data-empty={tickets.length === 0}
+    >
+      <div className={classes.head}>
         <h2>{t('summary.title')}</h2>
         <Countdown
           expiresAtMs={sale.hold?.expiresAtMs ?? null}
           clockOffsetMs={sale.clockOffsetMs}
           extensionsLeft={sale.hold?.extensionsLeft ?? 0}
+          labelClass={classes.countdownLabel}
           onExtend={sale.extend}
         />
         {picking ? (
-          <ul className="summary-seats" aria-label={t('seatmap:chips.label')}>
+          <ul className={classes.seats} aria-label={t('seatmap:chips.label')}>
             {seats.map(({ index, name }) => (
-              <li key={index} className="summary-seat p-figures" data-pending={sale.pending.includes(index)}>
+              <li key={index} className={`${classes.seat} p-figures`} data-pending={sale.pending.includes(index)}>
                 {name}
               </li>
             ))}
@@ -58,7 +67,7 @@ export function Summary(props: {
         ) : null}
         <button
           type="button"
-          className="summary-toggle button-icon"
+          className={`${classes.toggle} ${buttons.icon}`}
           aria-expanded={open}
           aria-controls={listId}
           aria-label={open ? t('summary.hide') : t('summary.show')}
@@ -67,11 +76,11 @@ export function Summary(props: {
           <Icon name="chevronDown" />
         </button>
       </div>
-      <div className="summary-body" id={listId}>
+      <div className={classes.body} id={listId}>
         {tickets.length === 0 ? (
-          <p className="muted">{t('summary.empty')}</p>
+          <p className={typography.muted}>{t('summary.empty')}</p>
         ) : (
-          <ul className="summary-tickets">
+          <ul className={classes.tickets} aria-label={count}>
             {tickets.map((ticket) => (
               <SummaryTicket
                 key={ticket.item.bill_order}
@@ -87,39 +96,39 @@ export function Summary(props: {
           </ul>
         )}
         {tickets.length === 0 ? null : (
-          <div className="summary-links">
-            <button type="button" className="link-button" onClick={props.onStartOver}>
+          <div className={classes.links}>
+            <button type="button" className={buttons.link} onClick={props.onStartOver}>
               {t('summary.startOver')}
             </button>
           </div>
         )}
       </div>
       {/* Beside what one presses next: on a phone the map is above, what is below it out of sight. */}
-      <div className="summary-notices" role="status">
+      <div className={classes.notices} role="status">
         {sale.notices.map(({ code, message }) => (
           <p key={code}>
             <Icon name="warning" size={18} /> {message}
           </p>
         ))}
       </div>
-      <div className="summary-foot">
-        <p className="summary-total">
+      <div className={classes.foot}>
+        <p className={classes.total}>
           <span>
             {t('summary.total')}
-            <span className="muted small summary-count">{tickets.length === 0 ? '' : count}</span>
+            <span className={`${typography.hint} ${classes.count}`}>{tickets.length === 0 ? '' : count}</span>
           </span>
           <output className="p-figures" aria-live="polite">
             {money(bill.amount)}
           </output>
         </p>
         {props.detailsMissing && payable ? (
-          <button type="button" className="button button-large button-wide" onClick={toDetails}>
+          <button type="button" className={`${buttons.large} ${buttons.wide}`} onClick={toDetails}>
             {t('summary.toDetails')}
           </button>
         ) : (
           <button
             type="submit"
-            className="button button-large button-wide"
+            className={`${buttons.large} ${buttons.wide}`}
             aria-disabled={!payable}
             aria-busy={bill.processingCheckout}
           >
@@ -152,13 +161,13 @@ function SummaryTicket(props: {
   const { seat } = ticket.item;
   const row = useRef<HTMLLIElement>(null);
   return (
-    <li className="summary-ticket" ref={row} tabIndex={-1}>
+    <li className={classes.ticket} ref={row} tabIndex={-1}>
       {seat === null ? (
-        <span className="chip" data-empty="true">
+        <span className={classes.chip} data-empty="true">
           {props.picking ? t('summary.noSeat') : t('summary.anySeat')}
         </span>
       ) : (
-        <span className="chip" data-pending={props.pending}>
+        <span className={classes.chip} data-seat={seat.name} data-pending={props.pending}>
           <Icon name="seat" size={16} />
           <span className="p-figures">{seat.name}</span>
           {props.pending ? <span className="p-hidden">{t('summary.pending')}</span> : null}
@@ -177,10 +186,10 @@ function SummaryTicket(props: {
           )}
         </span>
       )}
-      <span className="summary-rate">
+      <span className={classes.rate}>
         {ticket.tariff.name}
         {ticket.surcharge === 0 ? null : (
-          <span className="muted small">
+          <span className={typography.hint}>
             {props.className} {surcharge(ticket.surcharge)}
           </span>
         )}

@@ -1,7 +1,8 @@
 /** The order as a table: what happened, and what the page shows, keeps and sends afterwards. */
+
+import type { CartSeat } from '@parterre/ui/checkout';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { CartSeat } from './cart.ts';
 import {
   billIdFor,
   givenUp,

@@ -5,7 +5,6 @@
  * `pendingBill` is the order as the page shows it; the very same value is what is kept in the browser (pendingBill.ts).
  */
 import type { AppError } from '@parterre/ui/api';
-import { type FormData, isSending, newForm, reduceForm } from '../forms/form.ts';
 import {
   type Cart,
   type CartSeat,
@@ -18,7 +17,8 @@ import {
   setQuantity,
   totalAmount,
   trimTo,
-} from './cart.ts';
+} from '@parterre/ui/checkout';
+import { type FormData, isSending, newForm, reduceForm } from '../forms/form.ts';
 import type { BillStatus, PaymentResponse, Tariff } from './types.ts';
 
 export interface Buyer {

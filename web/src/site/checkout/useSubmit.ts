@@ -1,10 +1,10 @@
 /** Sending the order: what is checked before, and how often it is tried. The same order under the same id is charged once. */
-import { type AppError, errorOf, fieldErrors, newUuid, useApi } from '@parterre/ui/api';
+import { type AppError, errorOf, fieldErrors, newUuid, pauseUntilOnline, useApi } from '@parterre/ui/api';
+import { isPayable } from '@parterre/ui/checkout';
 import type { SeatSale } from '@parterre/ui/seatmap/sale';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useSite } from '../site.tsx';
-import { isPayable } from './cart.ts';
 import { billIdFor, type Order, orderToSend, type PendingBill } from './order.ts';
 import type { PaymentResponse } from './types.ts';
 import type { OrderState } from './useOrder.ts';
@@ -65,7 +65,7 @@ export function useSubmit(
         const pauseMs = pausesMs[attempt - 1];
         if (pauseMs !== undefined && mayBeRepeated(error) && !page.aborted) {
           dispatch({ kind: 'waiting' });
-          await pause(Math.max(pauseMs, 1000 * (error.retryAfterSeconds ?? 0)), page);
+          await pauseUntilOnline(Math.max(pauseMs, 1000 * (error.retryAfterSeconds ?? 0)), page);
           if (!page.aborted) continue;
         }
         // The visitor has turned away meanwhile: nothing is said about it on another page.
@@ -87,19 +87,4 @@ export function useSubmit(
 /** Nobody said no: there was no answer, or the server asks for a moment. */
 function mayBeRepeated({ code }: AppError): boolean {
   return ['NETWORK', 'UNAVAILABLE', 'CHECKOUT_PAUSED', 'PAYMENT_UNANSWERED'].includes(code);
-}
-
-/** Until the time is over, or earlier when the browser is online again. */
-function pause(ms: number, left: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    const over = (): void => {
-      clearTimeout(timer);
-      window.removeEventListener('online', over);
-      left.removeEventListener('abort', over);
-      done();
-    };
-    const timer = setTimeout(over, ms);
-    window.addEventListener('online', over);
-    left.addEventListener('abort', over);
-  });
 }

@@ -4,8 +4,8 @@ import { useSite } from '../site.tsx';
 import { Html } from './Html.tsx';
 
 /** A place that the operator can write into (docs/WIDGETS.md). Not there while nothing is written. */
-export function Area(props: { name: WidgetLocation; className?: string }): ReactNode {
+export function Area(props: { name: WidgetLocation; className?: string | undefined }): ReactNode {
   const html = useSite().startup.widgets[props.name];
   if (html === undefined || html === '') return null;
-  return <Html html={html} {...(props.className !== undefined && { className: props.className })} />;
+  return <Html html={html} className={props.className} />;
 }

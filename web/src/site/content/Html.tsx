@@ -1,9 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { isSitePath } from '../navigation/paths.ts';
+import classes from './Html.module.css';
 
 /** Content written by the operator; the server has sanitised it. Links within the site stay in the app. */
-export function Html(props: { html: string; className?: string }): ReactNode {
+export function Html(props: { html: string; className?: string | undefined }): ReactNode {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -21,5 +22,5 @@ export function Html(props: { html: string; className?: string }): ReactNode {
     element.addEventListener('click', follow);
     return () => element.removeEventListener('click', follow);
   }, [props.html, navigate]);
-  return <div ref={box} className={props.className === undefined ? 'prose' : `prose ${props.className}`} />;
+  return <div ref={box} className={`${classes.prose} ${props.className ?? ''}`} />;
 }

@@ -7,6 +7,7 @@ import { useItemName } from '../layout/Navigation.tsx';
 import { infoParent, visibleItems } from '../navigation/navigation.ts';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
+import classes from './InfoIndex.module.css';
 
 /** The pages under the navigation item this one belongs to. */
 export default function InfoIndex(): ReactNode {
@@ -19,18 +20,18 @@ export default function InfoIndex(): ReactNode {
   useTitle(title);
   const children = (parent?.children ?? []).filter((child) => child.kind === 'link' && child.url !== null);
   return (
-    <div className="info-index">
+    <div>
       <h1>{title}</h1>
-      <ul className="info-list">
+      <ul className={classes.list}>
         {children.map((child) => (
           <li key={child.url}>
             {/^https?:/.test(child.url ?? '') ? (
-              <a className="info-link" href={child.url ?? ''} rel="noopener noreferrer">
+              <a className={classes.link} href={child.url ?? ''} rel="noopener noreferrer">
                 {itemName(child.name)}
                 <Icon name="external" />
               </a>
             ) : (
-              <Link className="info-link" to={paths.at((child.url ?? '').replace(/^\/+/, ''))}>
+              <Link className={classes.link} to={paths.at((child.url ?? '').replace(/^\/+/, ''))}>
                 {itemName(child.name)}
                 <Icon name="forward" />
               </Link>

@@ -3,6 +3,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useLiveProgramme } from '@parterre/ui/programme';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
+import buttons from '../controls/buttons.module.css';
 import { PageSkeleton } from '../controls/Skeleton.tsx';
 import NotFound from '../layout/NotFound.tsx';
 import { Notice } from '../messages/Notice.tsx';
@@ -32,9 +33,9 @@ export default function InfoPage(props: { slug?: string }): ReactNode {
     const { code } = errorOf(query.error);
     if (code === 'NETWORK' || code === 'INTERNAL' || code === 'UNAVAILABLE') {
       return (
-        <div className="info-page">
+        <div>
           <Notice tone="danger" live title={errorText(query.error)}>
-            <button type="button" className="button" onClick={() => query.refetch()}>
+            <button type="button" className={buttons.button} onClick={() => query.refetch()}>
               {t('retry')}
             </button>
           </Notice>
@@ -45,9 +46,9 @@ export default function InfoPage(props: { slug?: string }): ReactNode {
   }
   if (query.data === undefined) return <PageSkeleton />;
   return (
-    <article className="info-page">
+    <article>
       <h1>{query.data.page_title}</h1>
-      <Html html={query.data.content} className={query.data.type.toLowerCase() === 'faq' ? 'faq' : undefined} />
+      <Html html={query.data.content} />
     </article>
   );
 }

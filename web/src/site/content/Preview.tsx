@@ -25,10 +25,10 @@ export default function Preview(): ReactNode {
   if (!isFramed()) return <NotFound />;
   if (shown === null) return null;
   return (
-    <article className="info-page">
+    <article>
       {shown.title === null ? null : <h1>{shown.title}</h1>}
       {/* The server has made it safe before the portal got it. */}
-      <Html html={shown.html} className="faq" />
+      <Html html={shown.html} />
     </article>
   );
 }

@@ -1,11 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
+import buttons from './buttons.module.css';
+import classes from './Disclosure.module.css';
 import { useDismiss } from './useDismiss.ts';
 
 /** A button that shows a small panel under it. Escape and a press elsewhere close it; the focus returns to the button. */
 export function Disclosure(props: {
   label: string;
   button: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children(close: () => void): ReactNode;
 }): ReactNode {
   const [open, setOpen] = useState(false);
@@ -17,11 +19,11 @@ export function Disclosure(props: {
   };
 
   return (
-    <div className={`disclosure ${props.className ?? ''}`} ref={box}>
+    <div className={`${classes.disclosure} ${props.className ?? ''}`} ref={box}>
       <button
         ref={button}
         type="button"
-        className="button-icon disclosure-button"
+        className={buttons.icon}
         aria-label={props.label}
         aria-expanded={open}
         aria-controls={panelId}
@@ -29,7 +31,7 @@ export function Disclosure(props: {
       >
         {props.button}
       </button>
-      <div id={panelId} className="disclosure-panel" hidden={!open}>
+      <div id={panelId} className={classes.panel} hidden={!open}>
         {open ? props.children(close) : null}
       </div>
     </div>

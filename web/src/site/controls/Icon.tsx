@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import classes from './Icon.module.css';
 
 /** Outlines on a 24 px grid, from Tabler Icons (MIT). Only those the site uses: the package's own loader weighs more. */
 const outlines = {
@@ -51,7 +52,7 @@ export function Icon(props: { name: IconName; size?: number }): ReactNode {
   const size = props.size ?? 20;
   return (
     <svg
-      className="icon"
+      className={classes.icon}
       width={size}
       height={size}
       viewBox="0 0 24 24"

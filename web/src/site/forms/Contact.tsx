@@ -3,9 +3,11 @@ import { useLiveProgramme } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Area } from '../content/Area.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import typography from '../controls/typography.module.css';
 import { ContactDetails } from '../layout/Footer.tsx';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
+import classes from './Contact.module.css';
 import { ContactForm } from './ContactForm.tsx';
 
 /** A form for messages, where the cinemas are and how to reach them. */
@@ -15,25 +17,25 @@ export default function Contact(): ReactNode {
   const { startup } = useSite();
   useTitle(t('contact.title'));
   return (
-    <div className="contact">
+    <div className={classes.contact}>
       <h1>{t('contact.title')}</h1>
       <Area name="contact-above" />
       <ContactForm />
-      <div className="contact-cards">
-        <section className="contact-card" aria-label={startup.exhibitor.trade_name}>
+      <div className={classes.cards}>
+        <section className={classes.card} aria-label={startup.exhibitor.trade_name}>
           <h2>{startup.exhibitor.trade_name}</h2>
           <ContactDetails />
         </section>
         {startup.cinemas.map((cinema) => (
-          <section key={cinema.id} className="contact-card" aria-label={cinema.name}>
+          <section key={cinema.id} className={classes.card} aria-label={cinema.name}>
             <h2>{cinema.name}</h2>
-            <address className="address">
+            <address className={typography.address}>
               <span>{cinema.address.address1}</span>
               <span>
                 {cinema.address.zip} {cinema.address.city}
               </span>
             </address>
-            <ul className="plain-list">
+            <ul className={typography.plainList}>
               {cinema.phone === null ? null : (
                 <li>
                   <a href={`tel:${cinema.phone.replace(/[^+\d]/g, '')}`}>

@@ -2,9 +2,12 @@ import { useApi } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import buttons from '../controls/buttons.module.css';
+import typography from '../controls/typography.module.css';
 import { useSite } from '../site.tsx';
 import { Field } from './Field.tsx';
 import { FormOutcome } from './FormOutcome.tsx';
+import forms from './forms.module.css';
 import { useForm } from './useForm.ts';
 
 const empty = { name: '', email: '', phone: '', message: '' };
@@ -24,12 +27,12 @@ export function ContactForm(): ReactNode {
     onChange: (value: string) => form.set(name, value),
   });
   return (
-    <form ref={form.form} className="form" noValidate aria-labelledby={titleId} onSubmit={form.onSubmit}>
-      <h2 className="form-title" id={titleId}>
+    <form ref={form.form} className={forms.form} noValidate aria-labelledby={titleId} onSubmit={form.onSubmit}>
+      <h2 className={forms.title} id={titleId}>
         {t('contact.title')}
       </h2>
       <Field {...field('name')} label={t('contact.name')} autoComplete="name" maxLength={120} />
-      <div className="form-pair">
+      <div className={forms.pair}>
         <Field {...field('email')} type="email" label={t('email')} autoComplete="email" maxLength={254} />
         <Field
           {...field('phone')}
@@ -41,11 +44,11 @@ export function ContactForm(): ReactNode {
         />
       </div>
       <Field {...field('message')} rows={7} label={t('contact.message')} autoComplete="off" maxLength={5000} />
-      <p className="muted small">
+      <p className={typography.hint}>
         <Link to={paths.page('privacy-policy')}>{t('privacyLink')}</Link>
       </p>
       <FormOutcome form={form} sent={{ title: t('contact.sent.title'), text: t('contact.sent.text') }} />
-      <button type="submit" className="button button-large" aria-disabled={form.outcome === 'sending'}>
+      <button type="submit" className={buttons.large} aria-disabled={form.outcome === 'sending'}>
         {form.outcome === 'sending' ? t('sending') : t('contact.submit')}
       </button>
     </form>

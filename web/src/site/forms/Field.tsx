@@ -1,4 +1,6 @@
 import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react';
+import typography from '../controls/typography.module.css';
+import fields from './fields.module.css';
 
 /** A labelled text field. Its error is tied to it, and goes on the next key. */
 export function Field(props: {
@@ -25,7 +27,7 @@ export function Field(props: {
   const shared = {
     id,
     name: props.name,
-    className: 'field',
+    className: fields.input,
     autoComplete: props.autoComplete,
     maxLength: props.maxLength,
     value: props.value,
@@ -39,10 +41,10 @@ export function Field(props: {
     },
   };
   return (
-    <div className="form-field">
+    <div className={fields.field}>
       <label htmlFor={id}>{props.label}</label>
       {hint === undefined ? null : (
-        <p className="muted small" id={`${id}-hint`}>
+        <p className={typography.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -58,7 +60,7 @@ export function Field(props: {
         <textarea {...shared} rows={props.rows} />
       )}
       {error === undefined ? null : (
-        <p className="field-error" id={`${id}-error`}>
+        <p className={fields.error} id={`${id}-error`}>
           {error}
         </p>
       )}

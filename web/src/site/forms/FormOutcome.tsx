@@ -2,6 +2,7 @@ import type { AppError } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Notice } from '../messages/Notice.tsx';
+import forms from './forms.module.css';
 import type { FormState } from './useForm.ts';
 
 /** How sending a form ended; stands above its button. */
@@ -13,7 +14,7 @@ export function FormOutcome(props: {
   const { outcome, failure } = props.form;
   if (outcome === 'none' || outcome === 'sending') return null;
   return (
-    <div className="form-outcome" tabIndex={-1}>
+    <div className={forms.outcome} data-outcome tabIndex={-1}>
       {outcome === 'sent' ? (
         <Notice tone="good" live title={props.sent.title}>
           <p>{props.sent.text}</p>

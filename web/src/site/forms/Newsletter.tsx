@@ -3,12 +3,15 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { Html } from '../content/Html.tsx';
+import buttons from '../controls/buttons.module.css';
+import typography from '../controls/typography.module.css';
 import NotFound from '../layout/NotFound.tsx';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
 import { useCaptcha } from './captcha.ts';
 import { Field } from './Field.tsx';
 import { FormOutcome } from './FormOutcome.tsx';
+import forms from './forms.module.css';
 import { useForm } from './useForm.ts';
 
 /** Signing up for the newsletter, while the exhibitor has one. */
@@ -50,11 +53,11 @@ function SignUp(): ReactNode {
 
   const area = startup.widgets['newsletter-subscribe'];
   return (
-    <div className="form-page">
+    <div className={forms.page}>
       <h1>{title}</h1>
-      {area === undefined || area === '' ? null : <Html className="form-lead" html={area} />}
-      <form ref={form.form} className="form" noValidate aria-label={title} onSubmit={form.onSubmit}>
-        <div className="form-pair">
+      {area === undefined || area === '' ? null : <Html className={forms.lead} html={area} />}
+      <form ref={form.form} className={forms.form} noValidate aria-label={title} onSubmit={form.onSubmit}>
+        <div className={forms.pair}>
           <Field
             {...field('first_name')}
             label={t('newsletter.firstName')}
@@ -71,12 +74,12 @@ function SignUp(): ReactNode {
           />
         </div>
         <Field {...field('email')} type="email" label={t('email')} autoComplete="email" maxLength={254} />
-        <p className="muted small">
+        <p className={typography.hint}>
           {t('newsletter.privacy')} <Link to={paths.page('privacy-policy')}>{t('privacyLink')}</Link>
         </p>
-        <div ref={captcha.badge} className="form-captcha" />
+        <div ref={captcha.badge} className={forms.captcha} />
         <FormOutcome form={form} sent={{ title: t('newsletter.sent.title'), text: t('newsletter.sent.text') }} />
-        <button type="submit" className="button button-large" aria-disabled={form.outcome === 'sending'}>
+        <button type="submit" className={buttons.large} aria-disabled={form.outcome === 'sending'}>
           {form.outcome === 'sending' ? t('sending') : t('newsletter.submit')}
         </button>
       </form>

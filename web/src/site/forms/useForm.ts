@@ -48,7 +48,7 @@ export function useAnswerFocus(answers: number): RefObject<HTMLFormElement | nul
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (answers === 0) return;
-    const target = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-outcome');
+    const target = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-outcome]');
     if (target === null || target === undefined) return;
     target.focus();
     target.scrollIntoView({ block: 'nearest' });

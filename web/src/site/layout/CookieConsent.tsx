@@ -1,8 +1,10 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import buttons from '../controls/buttons.module.css';
 import { focusContent } from '../navigation/focusContent.ts';
 import { useSite } from '../site.tsx';
+import classes from './CookieConsent.module.css';
 
 const consentKey = 'cookie-consent';
 
@@ -33,13 +35,13 @@ export function CookieConsent(props: {
     setAnswered(true);
   };
   return (
-    <section className="consent" data-inline={props.inline === true} aria-label={t('consent.label')}>
+    <section className={classes.consent} data-inline={props.inline === true} aria-label={t('consent.label')}>
       <p>
         {t('consent.text')} <Link to={paths.page('privacy-policy')}>{t('consent.more')}</Link>
       </p>
       <button
         type="button"
-        className={props.inline === true ? 'button button-small button-quiet' : 'button button-quiet'}
+        className={props.inline === true ? `${buttons.small} ${buttons.quiet}` : buttons.quiet}
         onClick={accept}
       >
         {t('consent.accept')}

@@ -1,6 +1,7 @@
 import { demonstration } from '@parterre/ui/api';
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
+import classes from './DemoNote.module.css';
 
 /** Says above every page that nothing here is real; where strangers may come by, so that nobody misses it. */
 export function DemoNote(): ReactNode {
@@ -8,7 +9,7 @@ export function DemoNote(): ReactNode {
   const [kind] = useState(demonstration);
   if (kind === 'off') return null;
   return (
-    <aside className="demo-note" data-kind={kind} aria-label={t('demo.label')}>
+    <aside className={classes.note} data-kind={kind} aria-label={t('demo.label')}>
       <p>{t(kind === 'public' ? 'demo.public' : 'demo.text')}</p>
     </aside>
   );

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Html } from '../content/Html.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import typography from '../controls/typography.module.css';
 import { isLinkVisible, keyed, visibleItems } from '../navigation/navigation.ts';
 import { useSite } from '../site.tsx';
+import classes from './Footer.module.css';
 import { useItemName } from './Navigation.tsx';
 import { NewsletterBox } from './NewsletterBox.tsx';
 
@@ -21,18 +23,18 @@ export function Footer(): ReactNode {
   const { settings, exhibitor } = startup;
   const itemName = useItemName();
   return (
-    <footer className="footer">
-      <div className="footer-inner">
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
         {settings.features.includes('newsletters') ? <NewsletterBox /> : null}
-        <div className="footer-columns">
+        <div className={classes.columns}>
           {keyed(settings.website_config.footer).map(([key, column]) => (
-            <section key={key} className="footer-column">
-              {column.title === null ? null : <h2 className="footer-title">{itemName(column.title)}</h2>}
+            <section key={key} className={classes.column}>
+              {column.title === null ? null : <h2 className={classes.title}>{itemName(column.title)}</h2>}
               <FooterColumn column={column} />
             </section>
           ))}
         </div>
-        <p className="footer-end">
+        <p className={classes.end}>
           <span>
             © {new Date(nowMs()).getFullYear()} {exhibitor.trade_name}
           </span>
@@ -70,7 +72,7 @@ function Links(props: { links: { name: string; url: string }[] }): ReactNode {
   const { paths } = useSite();
   const itemName = useItemName();
   return (
-    <ul className="plain-list">
+    <ul className={typography.plainList}>
       {props.links.map((link) => (
         <li key={link.url}>
           {/^(?:https?|mailto|tel):/.test(link.url) ? (
@@ -96,24 +98,24 @@ export function ContactDetails(): ReactNode {
     return url === null || url === undefined ? [] : [{ kind, url }];
   });
   return (
-    <ul className="plain-list">
+    <ul className={typography.plainList}>
       <li>
         <a href={`mailto:${email}`}>{email}</a>
-        {serving_on ? <span className="muted"> {serving_on}</span> : null}
+        {serving_on ? <span className={typography.muted}> {serving_on}</span> : null}
       </li>
       {info.phone ? (
         <li>
           <a href={`tel:${info.phone.replace(/[^+\d]/g, '')}`}>{info.phone}</a>
-          {info.phone_text ? <span className="muted"> {info.phone_text}</span> : null}
+          {info.phone_text ? <span className={typography.muted}> {info.phone_text}</span> : null}
         </li>
       ) : null}
       {info.phone2 ? (
         <li>
           <a href={`tel:${info.phone2.replace(/[^+\d]/g, '')}`}>{info.phone2}</a>
-          {info.phone2_text ? <span className="muted"> {info.phone2_text}</span> : null}
+          {info.phone2_text ? <span className={typography.muted}> {info.phone2_text}</span> : null}
         </li>
       ) : null}
-      {info.vat ? <li className="muted">{t('footer.vat', { number: info.vat })}</li> : null}
+      {info.vat ? <li className={typography.muted}>{t('footer.vat', { number: info.vat })}</li> : null}
       {social.map(({ kind, url }) => (
         <li key={kind}>
           <a href={url} rel="noopener noreferrer" target="_blank">
@@ -130,7 +132,7 @@ function Addresses(): ReactNode {
   const full = startup.cinemas.length <= fullAddressesUpTo;
   const withMap = startup.cinemas.length === 1;
   return (
-    <ul className="plain-list">
+    <ul className={typography.plainList}>
       {startup.cinemas.map((cinema) => (
         <li key={cinema.id}>
           {full ? <Address cinema={cinema} withMap={withMap} /> : `${cinema.name}, ${cinema.address.city}`}
@@ -144,7 +146,7 @@ function Address(props: { cinema: Cinema; withMap: boolean }): ReactNode {
   const { t } = useTranslation('site');
   const { cinema } = props;
   return (
-    <address className="address">
+    <address className={typography.address}>
       <strong>{cinema.name}</strong>
       <span>{cinema.address.address1}</span>
       <span>

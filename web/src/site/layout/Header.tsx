@@ -1,9 +1,11 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
 import { useDismiss } from '../controls/useDismiss.ts';
 import { useSite } from '../site.tsx';
+import classes from './Header.module.css';
 import { LocaleSwitch } from './LocaleSwitch.tsx';
 import { Logo } from './Logo.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -23,16 +25,16 @@ export function Header(): ReactNode {
   const { box, button } = useDismiss<HTMLElement>(open, close);
 
   return (
-    <header className="header" ref={box}>
-      <div className="header-bar">
-        <Link className="header-logo" to={paths.home}>
+    <header className={classes.header} ref={box}>
+      <div className={classes.bar}>
+        <Link className={classes.logo} to={paths.home}>
           <Logo />
         </Link>
         {/* Before the menu it opens, so that the next stop of the keyboard is in it. */}
         <button
           ref={button}
           type="button"
-          className="button-icon header-menu"
+          className={`${buttons.icon} ${classes.menu}`}
           aria-expanded={open}
           aria-controls={navigationId}
           aria-label={open ? t('header.closeMenu') : t('header.openMenu')}
@@ -41,7 +43,7 @@ export function Header(): ReactNode {
           <Icon name={open ? 'close' : 'menu'} />
         </button>
         <Navigation id={navigationId} open={open} onNavigate={close} />
-        <div className="header-tools">
+        <div className={classes.tools}>
           <LocaleSwitch />
           <ThemeSwitch />
         </div>

@@ -2,8 +2,10 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { type Palette, paletteOf, usePrefersReducedMotion } from '@parterre/ui/theme';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
 import { useSite } from '../site.tsx';
+import classes from './HeaderSlider.module.css';
 
 /** website.md section 9. */
 const autoplayMs = 5000;
@@ -30,7 +32,7 @@ export function HeaderSlider(): ReactNode {
   if (slides.length === 0) return null;
   return (
     <section
-      className="slider"
+      className={classes.slider}
       style={dark}
       aria-label={t('slider.label')}
       aria-roledescription={t('slider.role')}
@@ -40,16 +42,16 @@ export function HeaderSlider(): ReactNode {
       onBlur={() => setResting(false)}
     >
       {slides.map((slide, place) => (
-        <div key={slide.image} className="slide" data-current={place === current} inert={place !== current}>
+        <div key={slide.image} className={classes.slide} data-current={place === current} inert={place !== current}>
           <img
-            className="slide-image"
+            className={classes.image}
             src={slide.image}
             alt=""
             loading={place === 0 ? 'eager' : 'lazy'}
             fetchPriority={place === 0 ? 'high' : 'low'}
           />
-          <div className="slide-text">
-            <p className="slide-title">{slide.title}</p>
+          <div className={classes.text}>
+            <p className={classes.title}>{slide.title}</p>
             {slide.text === '' ? null : <p>{slide.text}</p>}
             {slide.url === null ? null : (
               <SlideLink url={slide.url} at={paths.at} label={t('slider.more', { title: slide.title })} />
@@ -58,11 +60,11 @@ export function HeaderSlider(): ReactNode {
         </div>
       ))}
       {slides.length < 2 ? null : (
-        <div className="slider-controls">
+        <div className={classes.controls}>
           {calm ? null : (
             <button
               type="button"
-              className="button-icon"
+              className={buttons.icon}
               aria-label={paused ? t('slider.play') : t('slider.pause')}
               onClick={() => setPaused(!paused)}
             >
@@ -73,7 +75,7 @@ export function HeaderSlider(): ReactNode {
             <button
               key={slide.image}
               type="button"
-              className="slider-dot"
+              className={classes.dot}
               aria-label={t('slider.show', { place: place + 1 })}
               aria-current={place === current ? 'true' : undefined}
               onClick={() => setCurrent(place)}
@@ -110,11 +112,11 @@ function SlideLink(props: { url: string; at(path: string): string; label: string
     </>
   );
   return /^https?:/.test(props.url) ? (
-    <a className="button" href={props.url} aria-label={props.label}>
+    <a className={buttons.button} href={props.url} aria-label={props.label}>
       {content}
     </a>
   ) : (
-    <Link className="button" to={props.at(props.url.replace(/^\/+/, ''))} aria-label={props.label}>
+    <Link className={buttons.button} to={props.at(props.url.replace(/^\/+/, ''))} aria-label={props.label}>
       {content}
     </Link>
   );

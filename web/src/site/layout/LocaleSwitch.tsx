@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { Disclosure } from '../controls/Disclosure.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { useSite } from '../site.tsx';
+import classes from './LocaleSwitch.module.css';
 
 /** Shown only when there is a choice. Real links, so that each language can be opened beside this one. */
 export function LocaleSwitch(): ReactNode {
@@ -14,7 +15,7 @@ export function LocaleSwitch(): ReactNode {
   if (offered.length < 2) return null;
   return (
     <Disclosure
-      className="locale-switch"
+      className={classes.switch}
       label={t('header.language', { language: localeNames[locale] })}
       button={
         <>
@@ -24,11 +25,11 @@ export function LocaleSwitch(): ReactNode {
       }
     >
       {(close) => (
-        <ul className="menu-list">
+        <ul className={classes.list}>
           {offered.map((each) => (
             <li key={each}>
               <a
-                className="menu-link"
+                className={classes.link}
                 href={pathInLocale(pathname + search + hash, each)}
                 hrefLang={each}
                 lang={each}

@@ -6,6 +6,7 @@ import { Icon } from '../controls/Icon.tsx';
 import { useDismiss } from '../controls/useDismiss.ts';
 import { keyed, visibleItems } from '../navigation/navigation.ts';
 import { useSite } from '../site.tsx';
+import classes from './Navigation.module.css';
 
 /** The operator's menu: links, titles, dividers and dropdowns. On a phone it is a panel under the header. */
 export function Navigation(props: { open: boolean; onNavigate(): void; id: string }): ReactNode {
@@ -13,8 +14,8 @@ export function Navigation(props: { open: boolean; onNavigate(): void; id: strin
   const { startup } = useSite();
   const items = visibleItems(startup.settings.website_config.navigation, startup.settings.features);
   return (
-    <nav className="navigation" aria-label={t('header.navigation')} id={props.id} data-open={props.open}>
-      <ul className="navigation-list">
+    <nav className={classes.navigation} aria-label={t('header.navigation')} id={props.id} data-open={props.open}>
+      <ul className={classes.list}>
         {keyed(items).map(([key, item]) => (
           <NavigationEntry key={key} item={item} onNavigate={props.onNavigate} />
         ))}
@@ -32,8 +33,8 @@ export function useItemName(): (name: string) => string {
 function NavigationEntry(props: { item: NavigationItem; onNavigate(): void }): ReactNode {
   const { item, onNavigate } = props;
   const name = useItemName()(item.name);
-  if (item.kind === 'divider') return <li className="navigation-divider" aria-hidden="true" />;
-  if (item.kind === 'title') return <li className="navigation-title">{name}</li>;
+  if (item.kind === 'divider') return <li className={classes.divider} aria-hidden="true" />;
+  if (item.kind === 'title') return <li className={classes.title}>{name}</li>;
   if (item.kind === 'dropdown') return <Dropdown item={item} name={name} onNavigate={onNavigate} />;
   return (
     <li>
@@ -45,10 +46,10 @@ function NavigationEntry(props: { item: NavigationItem; onNavigate(): void }): R
 function NavigationLink(props: { url: string | null; name: string; onNavigate(): void }): ReactNode {
   const { paths } = useSite();
   const { pathname } = useLocation();
-  if (props.url === null) return <span className="navigation-link">{props.name}</span>;
+  if (props.url === null) return <span className={classes.link}>{props.name}</span>;
   if (/^https?:/.test(props.url)) {
     return (
-      <a className="navigation-link" href={props.url} rel="noopener noreferrer" target="_blank">
+      <a className={classes.link} href={props.url} rel="noopener noreferrer" target="_blank">
         {props.name}
         <Icon name="external" size={16} />
       </a>
@@ -57,7 +58,7 @@ function NavigationLink(props: { url: string | null; name: string; onNavigate():
   const to = paths.at(props.url.replace(/^\/+/, ''));
   return (
     <Link
-      className="navigation-link"
+      className={classes.link}
       to={to}
       aria-current={pathname === to ? 'page' : undefined}
       onClick={props.onNavigate}
@@ -74,11 +75,11 @@ function Dropdown(props: { item: NavigationItem; name: string; onNavigate(): voi
   const { box, button } = useDismiss<HTMLLIElement>(open, () => setOpen(false));
 
   return (
-    <li className="navigation-dropdown" ref={box}>
+    <li className={classes.dropdown} ref={box}>
       <button
         ref={button}
         type="button"
-        className="navigation-link"
+        className={classes.link}
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => setOpen(!open)}
@@ -86,7 +87,7 @@ function Dropdown(props: { item: NavigationItem; name: string; onNavigate(): voi
         {props.name}
         <Icon name="chevronDown" size={16} />
       </button>
-      <ul id={listId} className="navigation-children" data-open={open}>
+      <ul id={listId} className={classes.children} data-open={open}>
         {keyed(props.item.children ?? []).map(([key, child]) => (
           <NavigationEntry
             key={key}

@@ -1,7 +1,11 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import buttons from '../controls/buttons.module.css';
+import typography from '../controls/typography.module.css';
+import fields from '../forms/fields.module.css';
 import { useSite } from '../site.tsx';
+import classes from './NewsletterBox.module.css';
 
 /** The start of signing up: takes the address along to the newsletter's page. */
 export function NewsletterBox(): ReactNode {
@@ -19,18 +23,18 @@ export function NewsletterBox(): ReactNode {
     navigate(paths.newsletter(address));
   };
   return (
-    <form className="newsletter-box" noValidate aria-labelledby={`${id}-title`} onSubmit={onSubmit}>
+    <form className={classes.box} noValidate aria-labelledby={`${id}-title`} onSubmit={onSubmit}>
       <div>
-        <h2 className="newsletter-box-title" id={`${id}-title`}>
+        <h2 className={classes.title} id={`${id}-title`}>
           {t('footer.newsletter.title')}
         </h2>
-        <p className="muted" id={`${id}-text`}>
+        <p className={typography.muted} id={`${id}-text`}>
           {t('footer.newsletter.text')}
         </p>
       </div>
-      <div className="newsletter-box-field">
+      <div className={classes.field}>
         <input
-          className="field"
+          className={fields.input}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -43,7 +47,7 @@ export function NewsletterBox(): ReactNode {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <button type="submit" className="button" disabled={address === ''}>
+        <button type="submit" className={buttons.button} disabled={address === ''}>
           {t('footer.newsletter.submit')}
         </button>
       </div>

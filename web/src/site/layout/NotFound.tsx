@@ -1,8 +1,11 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import buttons from '../controls/buttons.module.css';
+import typography from '../controls/typography.module.css';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
+import classes from './NotFound.module.css';
 
 /** For a path nobody knows, and for a film, an event or a text that is gone. */
 export default function NotFound(): ReactNode {
@@ -10,18 +13,18 @@ export default function NotFound(): ReactNode {
   const { paths } = useSite();
   useTitle(t('notFound.title'), { noindex: true });
   return (
-    <div className="lost">
-      <p className="lost-seats" aria-hidden="true">
-        <i /> <i /> <i className="lost-you" /> <i /> <i />
+    <div className={classes.lost}>
+      <p className={classes.seats} aria-hidden="true">
+        <i /> <i /> <i className={classes.you} /> <i /> <i />
       </p>
       <h1>{t('notFound.heading')}</h1>
-      <p className="lead">{t('notFound.title')}</p>
-      <p className="muted">{t('notFound.text')}</p>
-      <div className="button-row">
-        <Link className="button" to={paths.movies()}>
+      <p className={typography.lead}>{t('notFound.title')}</p>
+      <p className={typography.muted}>{t('notFound.text')}</p>
+      <div className={buttons.row}>
+        <Link className={buttons.button} to={paths.movies()}>
           {t('notFound.programme')}
         </Link>
-        <Link className="button button-outline" to={paths.home}>
+        <Link className={buttons.outline} to={paths.home}>
           {t('notFound.home')}
         </Link>
       </div>

@@ -7,6 +7,7 @@ import { keptBillKeys, latestDueAtMs, useKeptBillsOfOtherTabs } from '../checkou
 import { Html } from '../content/Html.tsx';
 import { PageSkeleton } from '../controls/Skeleton.tsx';
 import { useNavigationEffects } from '../navigation/useNavigationEffects.ts';
+import unpaidOrder from '../payment/UnpaidOrder.module.css';
 import { useSite } from '../site.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { CookieConsent } from './CookieConsent.tsx';
@@ -14,6 +15,7 @@ import { DemoNote } from './DemoNote.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { HeaderSlider } from './HeaderSlider.tsx';
+import classes from './Shell.module.css';
 
 /** A page counts as scrolled-large beyond this share of the window's height (website.md section 9). */
 const scrolledLargeShare = 0.75;
@@ -45,7 +47,7 @@ export function Shell(props: { children: ReactNode }): ReactNode {
   const area = startup.widgets.header;
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className={classes.skipLink} href="#content">
         {t('skip')}
       </a>
       <DemoNote />
@@ -60,8 +62,8 @@ export function Shell(props: { children: ReactNode }): ReactNode {
           <HeaderSlider />
         </Apart>
       ) : null}
-      {area === undefined || area === '' || buying ? null : <Html className="header-area" html={area} />}
-      <main id="content" className="main" tabIndex={-1}>
+      {area === undefined || area === '' || buying ? null : <Html className={classes.area} html={area} />}
+      <main id="content" className={classes.main} tabIndex={-1}>
         <Suspense fallback={<PageSkeleton />}>{props.children}</Suspense>
       </main>
       <Apart>
@@ -95,7 +97,7 @@ function UnpaidOrderSlot(): ReactNode {
   if (!isThere) return null;
   return (
     <Apart>
-      <Suspense fallback={<div className="unpaid-order" />}>
+      <Suspense fallback={<div className={unpaidOrder.strip} />}>
         <UnpaidOrder />
       </Suspense>
     </Apart>

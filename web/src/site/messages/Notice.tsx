@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../controls/Icon.tsx';
+import classes from './Notice.module.css';
 
 export type Tone = 'good' | 'notice' | 'danger' | 'info';
 
@@ -15,10 +16,10 @@ export function Notice(props: {
 }): ReactNode {
   const role = props.live === true ? (props.tone === 'danger' ? 'alert' : 'status') : undefined;
   return (
-    <div className={`notice notice-${props.tone}`} role={role}>
+    <div className={classes.notice} data-tone={props.tone} role={role}>
       <Icon name={props.icon ?? icons[props.tone]} size={22} />
-      <div className="notice-text">
-        {props.title === undefined ? null : <p className="notice-title">{props.title}</p>}
+      <div className={classes.text}>
+        {props.title === undefined ? null : <p className={classes.title}>{props.title}</p>}
         {props.children}
       </div>
     </div>

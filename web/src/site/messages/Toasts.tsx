@@ -1,8 +1,10 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
 import { focusContent } from '../navigation/focusContent.ts';
 import { Notice, type Tone } from './Notice.tsx';
+import classes from './Toasts.module.css';
 
 export interface Toast {
   tone: Tone;
@@ -38,15 +40,15 @@ export function ToastProvider(props: { children: ReactNode }): ReactNode {
   );
   const list = useMemo(
     () => (
-      <section className="toasts" aria-live="polite" aria-label={t('toasts')}>
+      <section className={classes.toasts} aria-live="polite" aria-label={t('toasts')}>
         {toasts.map((toast) => (
-          <div className="toast" key={toast.id}>
+          <div className={classes.toast} key={toast.id}>
             <Notice tone={toast.tone} title={toast.title}>
               {toast.text === undefined ? null : <p>{toast.text}</p>}
             </Notice>
             <button
               type="button"
-              className="button-icon"
+              className={buttons.icon}
               aria-label={t('close')}
               onClick={() => {
                 focusContent();

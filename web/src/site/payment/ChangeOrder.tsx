@@ -2,6 +2,7 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { browserStores, keptOrder, takeUpOrder } from '../checkout/pendingBill.ts';
+import buttons from '../controls/buttons.module.css';
 import { useSite } from '../site.tsx';
 
 /** The order of a bill as this browser kept it, and the way to it; null when it was made elsewhere. */
@@ -20,7 +21,7 @@ export function ChangeOrder(props: { uuid: string }): ReactNode {
   const { t } = useTranslation('payment');
   const order = useKeptOrder(props.uuid);
   return order === null ? null : (
-    <Link className="button button-outline" to={order.path} onClick={order.takeUp}>
+    <Link className={buttons.outline} to={order.path} onClick={order.takeUp}>
       {t('pay.change')}
     </Link>
   );

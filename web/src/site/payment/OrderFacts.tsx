@@ -3,6 +3,7 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { useSite } from '../site.tsx';
+import classes from './OrderFacts.module.css';
 
 /** What one looks for on the way: which order, how much, when it ends, and where to go. */
 export function OrderFacts(props: { bill: BillResult }): ReactNode {
@@ -13,7 +14,7 @@ export function OrderFacts(props: { bill: BillResult }): ReactNode {
   const schedule = bill.schedule === null ? undefined : scheduleOf(bill.schedule);
   const cinema = startup.cinemas.find(({ id }) => id === schedule?.cinema_id);
   return (
-    <dl className="order-facts">
+    <dl className={classes.facts}>
       <div>
         <dt>{t('facts.order')}</dt>
         <dd className="p-figures">{bill.reference}</dd>

@@ -5,12 +5,14 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { browserStores, keptOrder } from '../checkout/pendingBill.ts';
+import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
+import typography from '../controls/typography.module.css';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
-import './payment.css';
 import { ChangeOrder } from './ChangeOrder.tsx';
 import { PaymentWaiting } from './PaymentWaiting.tsx';
+import classes from './payment.module.css';
 import { QrCode } from './QrCode.tsx';
 import { giveUpMs, pollMs } from './timing.ts';
 import { WithoutBill } from './WithoutBill.tsx';
@@ -92,12 +94,12 @@ function RedirectPayment(props: { uuid: string; data: ProcessingData }): ReactNo
     return () => window.removeEventListener('pageshow', again);
   }, [came, navigate]);
   return (
-    <div className="payment">
+    <div className={classes.payment}>
       <h1>{t('pay.redirect.heading')}</h1>
-      <p className="payment-amount p-figures">{money(amount + tip)}</p>
-      <p className="muted">{t('pay.redirect.text')}</p>
+      <p className={`${classes.amount} p-figures`}>{money(amount + tip)}</p>
+      <p className={typography.muted}>{t('pay.redirect.text')}</p>
       {url === null ? null : (
-        <a className="button button-large" href={url}>
+        <a className={buttons.large} href={url}>
           {t('pay.redirect.button')}
           <Icon name="forward" size={18} />
         </a>
@@ -120,20 +122,20 @@ function MobilePayment(props: { uuid: string; data: ProcessingData }): ReactNode
   const { money } = useFormats();
   const { qr, deeplink, amount, tip } = props.data;
   return (
-    <div className="payment">
+    <div className={classes.payment}>
       <h1>{t('pay.mobile.heading')}</h1>
-      <p className="payment-amount p-figures">{money(amount + tip)}</p>
+      <p className={`${classes.amount} p-figures`}>{money(amount + tip)}</p>
       {tip === 0 ? null : (
-        <p className="muted small">{t('pay.mobile.tip', { amount: money(amount), tip: money(tip) })}</p>
+        <p className={typography.hint}>{t('pay.mobile.tip', { amount: money(amount), tip: money(tip) })}</p>
       )}
       {qr === null ? null : (
-        <div className="payment-qr">
+        <div className={classes.code}>
           <QrCode text={qr} label={t('pay.mobile.code')} />
-          <p className="muted">{t('pay.mobile.scan')}</p>
+          <p className={typography.muted}>{t('pay.mobile.scan')}</p>
         </div>
       )}
       {deeplink === null ? null : (
-        <a className="button button-large" href={deeplink}>
+        <a className={buttons.large} href={deeplink}>
           <Icon name="mobile" />
           {t('pay.mobile.open')}
         </a>

@@ -3,10 +3,11 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { browserStores, keptOrderOfPayment } from '../checkout/pendingBill.ts';
+import typography from '../controls/typography.module.css';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
-import './payment.css';
 import { PaymentWaiting } from './PaymentWaiting.tsx';
+import classes from './payment.module.css';
 import { giveUpMs, pollMs } from './timing.ts';
 
 /** Where a payment provider sends the visitor back to: asks every 3 seconds how it went, then shows the result; after two minutes without news the page of the bill. */
@@ -34,9 +35,9 @@ export default function PaymentStatus(): ReactNode {
     return <Navigate to={paths.notFound} replace />;
   }
   return (
-    <div className="payment">
+    <div className={classes.payment}>
       <h1>{t('status.title')}</h1>
-      <p className="muted">{t('status.text')}</p>
+      <p className={typography.muted}>{t('status.text')}</p>
       <PaymentWaiting>{query.error === null ? t('pay.waiting') : t('status.noAnswer')}</PaymentWaiting>
     </div>
   );

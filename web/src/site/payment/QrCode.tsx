@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import classes from './QrCode.module.css';
 
 interface Modules {
   size: number;
@@ -27,14 +28,14 @@ export function QrCode(props: { text: string; label: string }): ReactNode {
   const size = modules?.size ?? 29;
   return (
     <svg
-      className="qr"
+      className={classes.qr}
       viewBox={`-2 -2 ${size + 4} ${size + 4}`}
       role="img"
       aria-label={props.label}
       shapeRendering="crispEdges"
     >
-      <rect className="qr-paper" x="-2" y="-2" width={size + 4} height={size + 4} />
-      {modules === null ? null : <path className="qr-ink" d={modules.path} />}
+      <rect className={classes.paper} x="-2" y="-2" width={size + 4} height={size + 4} />
+      {modules === null ? null : <path className={classes.ink} d={modules.path} />}
     </svg>
   );
 }

@@ -6,14 +6,15 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { browserStores, endOrder, forgetOrder } from '../checkout/pendingBill.ts';
 import { Area } from '../content/Area.tsx';
+import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
 import { Notice, type Tone } from '../messages/Notice.tsx';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
-import './payment.css';
 import { useKeptOrder } from './ChangeOrder.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { PaymentWaiting } from './PaymentWaiting.tsx';
+import classes from './Result.module.css';
 import { TicketStubs } from './TicketStubs.tsx';
 import { pollMs } from './timing.ts';
 import { WithoutBill } from './WithoutBill.tsx';
@@ -79,7 +80,7 @@ function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
   const { time, money } = useFormats();
   const { bill, status } = props;
   return (
-    <div className={`result result-${status}`}>
+    <div className={classes.result} data-status={status}>
       <h1>{t(`result.${status}.title`)}</h1>
       <Notice tone={tones[status]} live>
         <p>{bill.message ?? t(`result.${status}.text`)}</p>
@@ -96,21 +97,21 @@ function Outcome(props: { bill: BillResult; status: ShownStatus }): ReactNode {
       {status === 'paying' ? <OrderFacts bill={bill} /> : null}
       {status === 'settled' ? (
         <>
-          <div className="button-row result-links">
+          <div className={buttons.row}>
             {bill.download === null ? null : (
-              <a className="button button-large" href={bill.download} download>
+              <a className={buttons.large} href={bill.download} download>
                 <Icon name="download" />
                 {t('result.download')}
               </a>
             )}
             {bill.passbook === null ? null : (
-              <a className="button button-large button-outline" href={bill.passbook}>
+              <a className={`${buttons.large} ${buttons.outline}`} href={bill.passbook}>
                 <Icon name="wallet" />
                 {t('result.wallet')}
               </a>
             )}
             {bill.receipt === null || startup.settings.production ? null : (
-              <a className="button button-large button-outline" href={bill.receipt}>
+              <a className={`${buttons.large} ${buttons.outline}`} href={bill.receipt}>
                 {t('result.receipt')}
               </a>
             )}
@@ -138,17 +139,17 @@ function StartOver(props: { bill: BillResult }): ReactNode {
   const order = useKeptOrder(uuid);
   const to = event !== null ? paths.buyEvent(event) : schedule !== null ? paths.buyTickets(schedule) : paths.movies();
   return (
-    <div className="button-row">
+    <div className={buttons.row}>
       {order === null ? (
-        <Link className="button button-large" to={to}>
+        <Link className={buttons.large} to={to}>
           {t('result.startOver')}
         </Link>
       ) : (
-        <Link className="button button-large" to={order.path} onClick={order.takeUp}>
+        <Link className={buttons.large} to={order.path} onClick={order.takeUp}>
           {t('result.backToOrder')}
         </Link>
       )}
-      <Link className="button button-large button-outline" to={paths.movies()}>
+      <Link className={`${buttons.large} ${buttons.outline}`} to={paths.movies()}>
         {t('result.programme')}
       </Link>
     </div>

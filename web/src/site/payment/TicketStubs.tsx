@@ -3,9 +3,11 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { versionLabel } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
+import typography from '../controls/typography.module.css';
 import { Poster } from '../programme/Poster.tsx';
 import { useSite } from '../site.tsx';
 import { QrCode } from './QrCode.tsx';
+import classes from './TicketStubs.module.css';
 
 /** The tickets as one would want to hold them: the poster, the seat large, the code to scan. */
 export function TicketStubs(props: { bill: BillResult }): ReactNode {
@@ -17,27 +19,27 @@ export function TicketStubs(props: { bill: BillResult }): ReactNode {
   const movie = schedule === undefined ? undefined : movieOf(schedule.movie_id);
   const event = startup.events.find((each) => each.id === bill.event);
   return (
-    <ul className="stubs" aria-label={t('ticket.list')}>
+    <ul className={classes.stubs} aria-label={t('ticket.list')}>
       {bill.tickets.map((ticket, place) => (
-        <li key={ticket.barcode} className="stub">
-          <div className="stub-main">
-            {movie === undefined ? null : <Poster movie={movie} sizes="9rem" eager />}
-            <div className="stub-text">
-              <p className="stub-brand">{startup.exhibitor.trade_name}</p>
-              <p className="stub-title">{event?.page_title ?? movie?.display_title}</p>
+        <li key={ticket.barcode} className={classes.stub}>
+          <div className={classes.main}>
+            {movie === undefined ? null : <Poster className={classes.poster} movie={movie} sizes="9rem" eager />}
+            <div className={classes.text}>
+              <p className={classes.brand}>{startup.exhibitor.trade_name}</p>
+              <p className={classes.title}>{event?.page_title ?? movie?.display_title}</p>
               {schedule === undefined ? null : (
                 <>
-                  <p className="stub-when">
-                    <span className="stub-time p-figures">{time(schedule.start)}</span>
+                  <p className={classes.when}>
+                    <span className={`${classes.time} p-figures`}>{time(schedule.start)}</span>
                     <span>{dayName(schedule.day)}</span>
                   </p>
-                  <p className="muted small">
+                  <p className={typography.hint}>
                     {cinemaName(schedule.cinema_id)} ·{' '}
                     {versionLabel(schedule.version, startup.settings.public.display_version_dimension_enabled)}
                   </p>
                 </>
               )}
-              <dl className="stub-place">
+              <dl className={classes.place}>
                 {schedule === undefined ? null : (
                   <div>
                     <dt>{t('ticket.screen')}</dt>
@@ -51,15 +53,15 @@ export function TicketStubs(props: { bill: BillResult }): ReactNode {
                 <div>
                   <dt>{t('ticket.rate')}</dt>
                   <dd>
-                    {ticket.rate} <span className="muted p-figures">{money(ticket.price)}</span>
+                    {ticket.rate} <span className={`${typography.muted} p-figures`}>{money(ticket.price)}</span>
                   </dd>
                 </div>
               </dl>
             </div>
           </div>
-          <div className="stub-code">
+          <div className={classes.code}>
             <QrCode text={ticket.barcode} label={t('ticket.code', { place: place + 1, count: bill.tickets.length })} />
-            <span className="stub-barcode p-figures">{ticket.barcode}</span>
+            <span className={`${classes.barcode} p-figures`}>{ticket.barcode}</span>
           </div>
         </li>
       ))}

@@ -13,11 +13,13 @@ import {
   unpaidOrder,
 } from '../checkout/pendingBill.ts';
 import { useLeftMs } from '../checkout/useLeftMs.ts';
+import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
 import { useToast } from '../messages/Toasts.tsx';
 import { focusContent } from '../navigation/focusContent.ts';
 import { useSite } from '../site.tsx';
 import { useKeptOrder } from './ChangeOrder.tsx';
+import classes from './UnpaidOrder.module.css';
 
 /** How late it may be noticed that the order was paid on a phone or in another browser. */
 const askEveryMs = 15_000;
@@ -99,37 +101,37 @@ function Strip(props: { order: Order; onTold(): void; onOver(): void }): ReactNo
 
   const kind = isPaid ? 'paid' : step === 'givenUp' ? 'givenUp' : 'waiting';
   return (
-    <section className="unpaid-order" data-kind={kind} aria-labelledby={titleId} ref={box} tabIndex={-1}>
-      <div className="unpaid-order-inner">
-        <div className="unpaid-order-text" role="status">
-          <p className="unpaid-order-title" id={titleId}>
+    <section className={classes.strip} data-kind={kind} aria-labelledby={titleId} ref={box} tabIndex={-1}>
+      <div className={classes.inner}>
+        <div className={classes.text} role="status">
+          <p className={classes.title} id={titleId}>
             <Icon name={kind === 'waiting' ? 'ticket' : 'success'} size={18} />
             {t(`unpaid.${kind}`)}
           </p>
-          <p className="unpaid-order-what">{kind === 'givenUp' ? t('unpaid.free') : <What order={order} />}</p>
+          <p className={classes.what}>{kind === 'givenUp' ? t('unpaid.free') : <What order={order} />}</p>
         </div>
         {kind === 'waiting' ? (
           <>
-            <span className="unpaid-order-left p-figures" role="timer" aria-label={t('unpaid.left')}>
+            <span className={`${classes.left} p-figures`} role="timer" aria-label={t('unpaid.left')}>
               <Icon name="clock" size={16} />
               {countdown(leftMs)}
             </span>
-            <span className="unpaid-order-ways">
+            <span className={classes.ways}>
               <button
                 type="button"
-                className="link-button"
+                className={buttons.link}
                 aria-disabled={step === 'givingUp'}
                 onClick={() => void giveUp()}
               >
                 {t(step === 'givingUp' ? 'unpaid.givingUp' : 'unpaid.giveUp')}
               </button>
-              <Link className="button button-small" to={paths.pay(uuid)}>
+              <Link className={buttons.small} to={paths.pay(uuid)}>
                 {t('unpaid.pay')}
               </Link>
             </span>
           </>
         ) : kind === 'paid' ? (
-          <Link className="button button-small button-outline" to={paths.bill(uuid)}>
+          <Link className={`${buttons.small} ${buttons.outline}`} to={paths.bill(uuid)}>
             {t('unpaid.tickets')}
           </Link>
         ) : (
@@ -159,7 +161,7 @@ function TakeUpAgain(props: { uuid: string }): ReactNode {
   const { t } = useTranslation('payment');
   const kept = useKeptOrder(props.uuid);
   return kept === null ? null : (
-    <Link className="link-button" to={kept.path} onClick={kept.takeUp}>
+    <Link className={buttons.link} to={kept.path} onClick={kept.takeUp}>
       {t('unpaid.takeUp')}
     </Link>
   );

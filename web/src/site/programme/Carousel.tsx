@@ -1,11 +1,13 @@
 import { useTranslation } from '@parterre/ui/i18n';
 import { scrollBehavior } from '@parterre/ui/theme';
 import { Children, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
+import classes from './Carousel.module.css';
 
 /**
  * A row that scrolls sideways and snaps, not endless, never by itself. How many are in view is the style's
- * (`carousel-films`, `carousel-events`). The browser scrolls it: wheel, touch, keyboard and screen reader come with that.
+ * (`data-kind`). The browser scrolls it: wheel, touch, keyboard and screen reader come with that.
  */
 export function Carousel(props: { kind: 'films' | 'events'; heading: string; children: ReactNode }): ReactNode {
   const { t } = useTranslation('site');
@@ -36,13 +38,13 @@ export function Carousel(props: { kind: 'films' | 'events'; heading: string; chi
   };
 
   return (
-    <section className={`carousel carousel-${props.kind}`} aria-labelledby={headingId}>
-      <div className="carousel-head">
+    <section className={classes.carousel} data-kind={props.kind} aria-labelledby={headingId}>
+      <div className={classes.head}>
         <h2 id={headingId}>{props.heading}</h2>
-        <div className="carousel-buttons" hidden={ends.atStart && ends.atEnd}>
+        <div className={classes.buttons} hidden={ends.atStart && ends.atEnd}>
           <button
             type="button"
-            className="button-icon"
+            className={buttons.icon}
             aria-disabled={ends.atStart}
             aria-label={t('carousel.previous', { name: props.heading })}
             onClick={() => page(-1)}
@@ -51,7 +53,7 @@ export function Carousel(props: { kind: 'films' | 'events'; heading: string; chi
           </button>
           <button
             type="button"
-            className="button-icon"
+            className={buttons.icon}
             aria-disabled={ends.atEnd}
             aria-label={t('carousel.next', { name: props.heading })}
             onClick={() => page(1)}
@@ -61,19 +63,19 @@ export function Carousel(props: { kind: 'films' | 'events'; heading: string; chi
         </div>
       </div>
       <ul
-        className="carousel-track"
+        className={classes.track}
         ref={track}
         onScroll={measure}
         onFocus={({ target }) => {
           // A card that only peeks in counts as seen for the browser; the keyboard wants it whole.
           if (!target.matches(':focus-visible')) return;
-          target
-            .closest('li.carousel-slide')
-            ?.scrollIntoView({ block: 'nearest', inline: 'start', behavior: 'instant' });
+          target.closest('[data-slide]')?.scrollIntoView({ block: 'nearest', inline: 'start', behavior: 'instant' });
         }}
       >
         {Children.map(props.children, (child) => (
-          <li className="carousel-slide">{child}</li>
+          <li className={classes.slide} data-slide>
+            {child}
+          </li>
         ))}
       </ul>
     </section>

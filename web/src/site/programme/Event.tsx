@@ -5,11 +5,15 @@ import { useLiveProgramme, versionLabel } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { Html } from '../content/Html.tsx';
+import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
+import typography from '../controls/typography.module.css';
 import NotFound from '../layout/NotFound.tsx';
 import { preloadCheckout } from '../navigation/preload.ts';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
+import classes from './Event.module.css';
+import filmCard from './FilmCard.module.css';
 import { Poster } from './Poster.tsx';
 import { isEventOver, saleRefusal } from './programme.ts';
 import { Rating } from './Rating.tsx';
@@ -31,48 +35,48 @@ function EventPage(props: { event: CinemaEvent }): ReactNode {
   const schedule = scheduleOf(event.schedule.id);
   const movie = movieOf(event.schedule.movie_id);
   return (
-    <article className="event">
-      <div className="event-main">
+    <article className={classes.event}>
+      <div className={classes.main}>
         <h1>{event.page_title}</h1>
-        <p className="lead">{event.description}</p>
-        <Html html={event.content} />
+        <p className={typography.lead}>{event.description}</p>
+        <Html className={classes.content} html={event.content} />
       </div>
-      <aside className="event-side" aria-label={t('events.side')}>
+      <aside className={classes.side} aria-label={t('events.side')}>
         {schedule === undefined ? null : (
-          <div className="event-box">
-            <p className="event-when">
+          <div className={classes.box}>
+            <p className={classes.when}>
               <Icon name="calendar" />
               <span>{dateTime(schedule.start)}</span>
             </p>
-            <p className="event-when">
+            <p className={classes.when}>
               <Icon name="clock" />
               <span>{t('showtime.until', { time: time(schedule.end) })}</span>
             </p>
-            <p className="event-when">
+            <p className={classes.when}>
               <Icon name="pin" />
               <span>
                 {startup.cinemas.length > 1 ? `${cinemaName(schedule.cinema_id)}, ` : ''}
                 {screenName(schedule.screen_id)}
               </span>
             </p>
-            <p className="muted small">
+            <p className={typography.hint}>
               {versionLabel(schedule.version, startup.settings.public.display_version_dimension_enabled)}
             </p>
             {event.sell_online ? <BuyButton event={event} schedule={schedule} /> : null}
           </div>
         )}
         {movie === undefined ? null : (
-          <section className="event-film" aria-label={t('events.film')}>
+          <section className={classes.film} aria-label={t('events.film')}>
             <Poster movie={movie} sizes="7rem" />
             <div>
               <h2>
                 <Link to={paths.movie(movie.slug)}>{movie.display_title}</Link>
               </h2>
-              <p className="film-card-facts">
+              <p className={filmCard.facts}>
                 <Rating rating={movie.rating} />
                 {movie.runtime > 0 ? <span>{minutes(movie.runtime)}</span> : null}
               </p>
-              <p className="clamp">{movie.description}</p>
+              <p className={`${typography.clamp} ${classes.synopsis}`}>{movie.description}</p>
             </div>
           </section>
         )}
@@ -90,7 +94,7 @@ function BuyButton(props: { event: CinemaEvent; schedule: Schedule }): ReactNode
   if (refusal === null) {
     return (
       <Link
-        className="button button-large button-wide"
+        className={`${buttons.large} ${buttons.wide}`}
         to={paths.buyEvent(props.event.id)}
         onPointerEnter={preloadCheckout}
         onFocus={preloadCheckout}
@@ -102,11 +106,11 @@ function BuyButton(props: { event: CinemaEvent; schedule: Schedule }): ReactNode
   }
   return (
     <>
-      <button type="button" className="button button-large button-wide" disabled>
+      <button type="button" className={`${buttons.large} ${buttons.wide}`} disabled>
         <Icon name="ticket" />
         {t('events.buy')}
       </button>
-      <p className="muted small">{t(`showtime.refusal.${refusal}`)}</p>
+      <p className={typography.hint}>{t(`showtime.refusal.${refusal}`)}</p>
     </>
   );
 }

@@ -5,9 +5,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Area } from '../content/Area.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import typography from '../controls/typography.module.css';
 import { Notice } from '../messages/Notice.tsx';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
+import eventCard from './EventCard.module.css';
+import classes from './Events.module.css';
 import { Poster } from './Poster.tsx';
 import { upcomingEvents } from './programme.ts';
 
@@ -19,7 +22,7 @@ export default function Events(): ReactNode {
   useTitle(t('events.title'));
   const events = upcomingEvents(startup.events, startup.schedules, nowMs());
   return (
-    <div className="events">
+    <div>
       <h1>{t('events.title')}</h1>
       <Area name="events-above" />
       {events.length === 0 ? (
@@ -29,22 +32,22 @@ export default function Events(): ReactNode {
           </p>
         </Notice>
       ) : (
-        <ul className="event-list">
+        <ul className={classes.list}>
           {events.map(({ event, schedule }) => {
             const film = movie(schedule.movie_id);
             return (
               <li key={event.id}>
-                <article className="event-row">
+                <article className={`${eventCard.card} ${classes.row}`}>
                   {film === undefined ? null : <Poster movie={film} sizes="(min-width: 48rem) 12rem, 7rem" />}
-                  <div>
-                    <p className="eyebrow">{dateTime(schedule.start)}</p>
+                  <div className={eventCard.text}>
+                    <p className={typography.eyebrow}>{dateTime(schedule.start)}</p>
                     <h2>
-                      <Link className="stretched" to={paths.event(event.slug)}>
+                      <Link className={typography.stretched} to={paths.event(event.slug)}>
                         {event.page_title}
                       </Link>
                     </h2>
                     <p>{event.description}</p>
-                    <span className="link-like" aria-hidden="true">
+                    <span className={typography.linkLike} aria-hidden="true">
                       {t('home.eventMore')} <Icon name="forward" size={16} />
                     </span>
                   </div>

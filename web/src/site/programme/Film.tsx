@@ -4,16 +4,22 @@ import { useTranslation } from '@parterre/ui/i18n';
 import { useLiveProgramme } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
+import buttons from '../controls/buttons.module.css';
 import { Icon, type IconName } from '../controls/Icon.tsx';
+import typography from '../controls/typography.module.css';
 import NotFound from '../layout/NotFound.tsx';
 import { Notice } from '../messages/Notice.tsx';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
+import classes from './Film.module.css';
+import filmCard from './FilmCard.module.css';
 import { Genres } from './Genres.tsx';
 import { Poster } from './Poster.tsx';
 import { byVersionAndDay, upcomingEvents } from './programme.ts';
 import { Rating } from './Rating.tsx';
+import showtimes from './Showtime.module.css';
 import { Showtime } from './Showtime.tsx';
+import tagClasses from './tags.module.css';
 
 export default function Film(): ReactNode {
   useLiveProgramme();
@@ -32,17 +38,17 @@ function FilmPage(props: { movie: Movie }): ReactNode {
   const shows = schedules.filter((schedule) => schedule.movie_id === movie.id);
   const trailer = movie.links.trailer;
   return (
-    <article className="film">
+    <article className={classes.film}>
       {movie.assets.overview === null ? null : (
-        <img className="film-backdrop" src={movie.assets.overview} alt="" decoding="async" />
+        <img className={classes.backdrop} src={movie.assets.overview} alt="" decoding="async" />
       )}
-      <div className="film-poster">
+      <div className={classes.poster}>
         <Poster movie={movie} sizes="(min-width: 62rem) 20rem, 50vw" eager />
       </div>
-      <div className="film-head">
+      <div className={classes.head}>
         <h1>{movie.display_title}</h1>
-        {movie.tagline === null ? null : <p className="film-tagline">{movie.tagline}</p>}
-        <p className="film-card-facts">
+        {movie.tagline === null ? null : <p className={classes.tagline}>{movie.tagline}</p>}
+        <p className={filmCard.facts}>
           <Rating rating={movie.rating} />
           {movie.runtime > 0 ? <span>{minutes(movie.runtime)}</span> : null}
           {movie.genres.length > 0 ? <Genres keys={movie.genres} /> : null}
@@ -50,16 +56,16 @@ function FilmPage(props: { movie: Movie }): ReactNode {
         {movie.notice === null ? null : <Notice tone="notice" title={movie.notice} />}
         {trailer === undefined ? null : (
           <p>
-            <a className="button button-outline" href={trailer} target="_blank" rel="noopener noreferrer">
+            <a className={buttons.outline} href={trailer} target="_blank" rel="noopener noreferrer">
               <Icon name="play" size={18} />
               {t('film.trailer')}
             </a>
           </p>
         )}
-        <p className="film-synopsis">{movie.description}</p>
+        <p className={classes.synopsis}>{movie.description}</p>
         <Tags movie={movie} />
       </div>
-      <div className="film-tickets">
+      <div className={classes.tickets}>
         {shows.length === 0 ? null : <Tickets movie={movie} />}
         <Events movie={movie} />
         <Streaming movie={movie} />
@@ -85,7 +91,7 @@ function Facts(props: { movie: Movie }): ReactNode {
   ] as const;
   const links = Object.entries(movie.links).filter(([kind]) => kind !== 'trailer');
   return (
-    <section className="film-facts" aria-label={t('film.facts')}>
+    <section className={classes.facts} aria-label={t('film.facts')}>
       <dl>
         {facts
           .filter(([, value]) => value !== '')
@@ -97,7 +103,7 @@ function Facts(props: { movie: Movie }): ReactNode {
           ))}
       </dl>
       {links.length === 0 ? null : (
-        <ul className="film-links" aria-label={t('film.links')}>
+        <ul className={classes.links} aria-label={t('film.links')}>
           {links.map(([kind, url]) => (
             <li key={kind}>
               <a href={url} target="_blank" rel="noopener noreferrer">
@@ -130,10 +136,10 @@ function Tags(props: { movie: Movie }): ReactNode {
   const tags = startup.tags.filter((tag) => props.movie.tags.includes(tag.id));
   if (tags.length === 0) return null;
   return (
-    <ul className="tags" aria-label={t('film.tags')}>
+    <ul className={tagClasses.list} aria-label={t('film.tags')}>
       {tags.map((tag) => (
         <li key={tag.id}>
-          <Link className="tag" to={paths.movies('all', tag.slug)}>
+          <Link className={tagClasses.tag} to={paths.movies('all', tag.slug)}>
             {tag.name}
           </Link>
         </li>
@@ -150,22 +156,22 @@ function Tickets(props: { movie: Movie }): ReactNode {
   const { display_version_dimension_enabled: withDimension } = startup.settings.public;
   const groups = byVersionAndDay(schedules.filter((schedule) => schedule.movie_id === props.movie.id));
   return (
-    <section className="tickets" aria-labelledby="tickets-title">
+    <section aria-labelledby="tickets-title">
       <h2 id="tickets-title">{t('film.tickets')}</h2>
       {groups.map(({ version, days }) => (
-        <section key={version.id} className="tickets-version" aria-label={version.text}>
+        <section key={version.id} className={classes.version} aria-label={version.text}>
           <h3>
             {version.text}
             {withDimension && !version.text.includes(version.dimension) ? (
-              <span className="dimension">{version.dimension}</span>
+              <span className={classes.dimension}>{version.dimension}</span>
             ) : null}
           </h3>
-          <dl className="tickets-days">
+          <dl className={classes.days}>
             {days.map(({ day, schedules: shows }) => (
-              <div key={day} className="tickets-day">
+              <div key={day} className={classes.day}>
                 <dt title={dayName(day, today)}>{dayRelative(day, today, pastMidnight)}</dt>
                 <dd>
-                  <ul className="showtimes">
+                  <ul className={showtimes.grid}>
                     {shows.map((schedule) => (
                       <li key={schedule.id}>
                         <Showtime schedule={schedule} />
@@ -191,13 +197,13 @@ function Events(props: { movie: Movie }): ReactNode {
   );
   if (events.length === 0) return null;
   return (
-    <section className="film-events" aria-labelledby="film-events-title">
+    <section className={classes.events} aria-labelledby="film-events-title">
       <h2 id="film-events-title">{t('film.events')}</h2>
-      <ul className="plain-list">
+      <ul className={typography.plainList}>
         {events.map(({ event, schedule }) => (
           <li key={event.id}>
             <Link to={paths.event(event.slug)}>{event.page_title}</Link>
-            <span className="muted"> {dateTime(schedule.start)}</span>
+            <span className={typography.muted}> {dateTime(schedule.start)}</span>
           </li>
         ))}
       </ul>
@@ -211,7 +217,7 @@ function Streaming(props: { movie: Movie }): ReactNode {
   const { streaming } = props.movie.assets;
   if (streaming === null) return null;
   return (
-    <a className="streaming" href={streaming.url} target="_blank" rel="noopener noreferrer">
+    <a className={classes.streaming} href={streaming.url} target="_blank" rel="noopener noreferrer">
       <Icon name="home" size={24} />
       <span>{t('film.streaming', { provider: streaming.provider })}</span>
       <Icon name="external" size={18} />

@@ -2,10 +2,13 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import typography from '../controls/typography.module.css';
 import { useSite } from '../site.tsx';
+import classes from './FilmCard.module.css';
 import { Poster } from './Poster.tsx';
 import type { ProgrammeEntry } from './programme.ts';
 import { Rating } from './Rating.tsx';
+import showtimes from './Showtime.module.css';
 import { Showtime } from './Showtime.tsx';
 
 /** A film as its poster, with its title and either its showtimes or the day it starts. */
@@ -24,15 +27,20 @@ export function FilmCard(props: {
   const next = schedules[0];
   const isNew = movie.showing_from !== null && movie.showing_from > today;
   return (
-    <article className="film-card">
-      <Poster movie={movie} sizes="(min-width: 62rem) 18rem, (min-width: 48rem) 30vw, 45vw" eager={props.eager} />
-      <div className="film-card-text">
-        <Title className="card-title">
-          <Link className="stretched" to={paths.movie(movie.slug)}>
+    <article className={classes.card}>
+      <Poster
+        className={classes.poster}
+        movie={movie}
+        sizes="(min-width: 62rem) 18rem, (min-width: 48rem) 30vw, 45vw"
+        eager={props.eager}
+      />
+      <div className={classes.text}>
+        <Title className={classes.title}>
+          <Link className={typography.stretched} to={paths.movie(movie.slug)}>
             {movie.display_title}
           </Link>
         </Title>
-        <p className="film-card-facts">
+        <p className={classes.facts}>
           <Rating rating={movie.rating} />
           {movie.runtime > 0 ? <span>{minutes(movie.runtime)}</span> : null}
           {props.showtimes === true || next === undefined || isNew ? null : (
@@ -40,10 +48,10 @@ export function FilmCard(props: {
           )}
         </p>
         {isNew && movie.showing_from !== null ? (
-          <p className="film-card-from">{t('film.showingFrom', { date: date(movie.showing_from) })}</p>
+          <p className={classes.from}>{t('film.showingFrom', { date: date(movie.showing_from) })}</p>
         ) : null}
         {props.showtimes === true ? (
-          <ul className="showtimes" aria-label={t('showtime.list', { title: movie.display_title })}>
+          <ul className={showtimes.grid} aria-label={t('showtime.list', { title: movie.display_title })}>
             {schedules.map((schedule) => (
               <li key={schedule.id}>
                 <Showtime schedule={schedule} />

@@ -4,11 +4,15 @@ import { useLiveProgramme } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { Area } from '../content/Area.tsx';
+import buttons from '../controls/buttons.module.css';
 import { Icon } from '../controls/Icon.tsx';
+import typography from '../controls/typography.module.css';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
 import { Carousel } from './Carousel.tsx';
+import eventCard from './EventCard.module.css';
 import { FilmCard } from './FilmCard.tsx';
+import classes from './Home.module.css';
 import { Poster } from './Poster.tsx';
 import { comingSoon, programme, upcomingEvents } from './programme.ts';
 
@@ -28,9 +32,9 @@ export function Home(): ReactNode {
   const films = programme(startup.movies, schedules, { view: 'day', day, asked: 'date' }, null, today);
   const heading = t('home.onScreen', { day: dayRelative(day, today, pastMidnight) });
   return (
-    <div className="home">
+    <div className={classes.home}>
       <h1 className="p-hidden">{t('home.heading', { name: startup.exhibitor.trade_name })}</h1>
-      <Area className="home-area" name="home-above-events" />
+      <Area className={classes.area} name="home-above-events" />
       {events.length === 0 ? null : (
         <Carousel kind="events" heading={t('home.events')}>
           {events.map(({ event, schedule }) => (
@@ -45,11 +49,11 @@ export function Home(): ReactNode {
           ))}
         </Carousel>
       )}
-      <Area className="home-area" name="home-above-today" />
+      <Area className={classes.area} name="home-above-today" />
       {films.length === 0 ? (
-        <section className="home-empty">
+        <section>
           <h2>{heading}</h2>
-          <p className="muted">{t('programme.empty.today')}</p>
+          <p className={typography.muted}>{t('programme.empty.today')}</p>
         </section>
       ) : (
         <Carousel kind="films" heading={heading}>
@@ -58,14 +62,14 @@ export function Home(): ReactNode {
           ))}
         </Carousel>
       )}
-      <p className="home-all">
-        <Link className="button button-large button-outline" to={paths.movies()}>
+      <p className={classes.all}>
+        <Link className={`${buttons.large} ${buttons.outline}`} to={paths.movies()}>
           {t('home.all')}
           <Icon name="forward" size={18} />
         </Link>
       </p>
       <SoonHighlight />
-      <Area className="home-area" name="home-below" />
+      <Area className={classes.area} name="home-below" />
     </div>
   );
 }
@@ -76,17 +80,17 @@ function EventCard(props: { slug: string; title: string; text: string; start: st
   const { dateTime } = useFormats();
   const film = movie(props.movieId);
   return (
-    <article className="event-card">
+    <article className={eventCard.card}>
       {film === undefined ? null : <Poster movie={film} sizes="10rem" />}
-      <div className="event-card-text">
-        <p className="eyebrow">{dateTime(props.start)}</p>
+      <div className={eventCard.text}>
+        <p className={typography.eyebrow}>{dateTime(props.start)}</p>
         <h3>
-          <Link className="stretched" to={paths.event(props.slug)}>
+          <Link className={typography.stretched} to={paths.event(props.slug)}>
             {props.title}
           </Link>
         </h3>
-        <p className="clamp">{props.text}</p>
-        <span className="link-like" aria-hidden="true">
+        <p className={typography.clamp}>{props.text}</p>
+        <span className={typography.linkLike} aria-hidden="true">
           {t('home.eventMore')} <Icon name="forward" size={16} />
         </span>
       </div>
@@ -102,22 +106,22 @@ function SoonHighlight(): ReactNode {
   if (movie === undefined) return null;
   const trailer = movie.links.trailer;
   return (
-    <section className="soon" aria-labelledby="soon-title">
-      <Poster movie={movie} sizes="(min-width: 48rem) 20rem, 45vw" />
-      <div className="soon-text">
-        <p className="eyebrow">{t('home.soon')}</p>
+    <section className={classes.soon} aria-labelledby="soon-title">
+      <Poster className={classes.poster} movie={movie} sizes="(min-width: 48rem) 20rem, 45vw" />
+      <div className={classes.soonText}>
+        <p className={typography.eyebrow}>{t('home.soon')}</p>
         <h2 id="soon-title">{movie.display_title}</h2>
         {movie.showing_from === null ? null : (
-          <p className="soon-from">{t('film.showingFrom', { date: date(movie.showing_from) })}</p>
+          <p className={classes.from}>{t('film.showingFrom', { date: date(movie.showing_from) })}</p>
         )}
-        <p className="clamp clamp-long">{movie.description}</p>
-        <div className="button-row">
-          <Link className="button" to={paths.movie(movie.slug)}>
+        <p className={typography.clampLong}>{movie.description}</p>
+        <div className={buttons.row}>
+          <Link className={buttons.button} to={paths.movie(movie.slug)}>
             {t('home.toFilm')}
             <span className="p-hidden">: {movie.display_title}</span>
           </Link>
           {trailer === undefined ? null : (
-            <a className="button button-outline" href={trailer} target="_blank" rel="noopener noreferrer">
+            <a className={buttons.outline} href={trailer} target="_blank" rel="noopener noreferrer">
               <Icon name="play" size={18} />
               {t('film.trailer')}
             </a>

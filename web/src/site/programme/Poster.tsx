@@ -1,19 +1,26 @@
 import type { Movie } from '@parterre/server/contract';
 import type { ReactNode } from 'react';
+import classes from './Poster.module.css';
 
 /** A film's poster in its 2:3 frame; films without one show their title on the frame. Decorative: the title is beside it. */
-export function Poster(props: { movie: Movie; sizes: string; eager?: boolean }): ReactNode {
+export function Poster(props: {
+  movie: Movie;
+  sizes: string;
+  eager?: boolean | undefined;
+  className?: string | undefined;
+}): ReactNode {
   const { poster } = props.movie.assets;
+  const { className = '' } = props;
   if (poster === null) {
     return (
-      <div className="poster poster-blank" aria-hidden="true">
+      <div className={`${classes.blank} ${className}`} aria-hidden="true">
         {props.movie.display_title}
       </div>
     );
   }
   return (
     <img
-      className="poster"
+      className={`${classes.poster} ${className}`}
       src={poster.md}
       srcSet={`${poster.md} 400w, ${poster.lg} 800w`}
       sizes={props.sizes}

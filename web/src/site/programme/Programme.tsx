@@ -5,15 +5,21 @@ import { type ReactNode, useId } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { Area } from '../content/Area.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import typography from '../controls/typography.module.css';
+import fields from '../forms/fields.module.css';
 import { Notice } from '../messages/Notice.tsx';
 import { useTitle } from '../navigation/useTitle.ts';
 import { useSite } from '../site.tsx';
+import filmCard from './FilmCard.module.css';
 import { FilmCard } from './FilmCard.tsx';
 import { Genres } from './Genres.tsx';
 import { Poster } from './Poster.tsx';
+import classes from './Programme.module.css';
 import { addDays, emptyKey, type ProgrammeEntry, parseFilter, programme } from './programme.ts';
 import { Rating } from './Rating.tsx';
+import showtimes from './Showtime.module.css';
 import { Showtime } from './Showtime.tsx';
+import tagClasses from './tags.module.css';
 
 /** The programme: a day and a tag in the path decide what is listed. */
 export default function Programme(): ReactNode {
@@ -38,7 +44,7 @@ export default function Programme(): ReactNode {
   const entries = programme(startup.movies, schedules, filter, tag, today);
   const list = filter.view === 'day';
   return (
-    <div className="programme">
+    <div>
       <h1>{heading}</h1>
       <Area name="movies-above" />
       <Controls filterDate={filterDate ?? 'all'} tagSlug={tag?.slug ?? null} />
@@ -54,7 +60,7 @@ export default function Programme(): ReactNode {
           </p>
         </Notice>
       ) : list ? (
-        <ul className="day-list">
+        <ul className={classes.days}>
           {entries.map((entry) => (
             <li key={entry.movie.id}>
               <DayEntry entry={entry} />
@@ -62,7 +68,7 @@ export default function Programme(): ReactNode {
           ))}
         </ul>
       ) : (
-        <ul className="poster-grid">
+        <ul className={classes.grid}>
           {entries.map((entry, place) => (
             <li key={entry.movie.id}>
               <FilmCard entry={entry} level="h2" eager={place < 4} />
@@ -86,12 +92,12 @@ function Controls(props: { filterDate: string; tagSlug: string | null }): ReactN
     navigate(paths.movies(date, props.tagSlug ?? undefined), { state: { savePosition: true } });
   };
   return (
-    <div className="programme-controls">
-      <div className="select">
+    <div className={classes.controls}>
+      <div className={fields.select}>
         <label className="p-hidden" htmlFor={selectId}>
           {t('programme.day')}
         </label>
-        <select id={selectId} className="field" value={value} onChange={(event) => go(event.target.value)}>
+        <select id={selectId} className={fields.input} value={value} onChange={(event) => go(event.target.value)}>
           <option value="all">{t('programme.allDays')}</option>
           <option value="today">{dayRelative(today, today, pastMidnight)}</option>
           <option value="tomorrow">{dayRelative(tomorrow, today, pastMidnight)}</option>
@@ -107,14 +113,14 @@ function Controls(props: { filterDate: string; tagSlug: string | null }): ReactN
         <Icon name="chevronDown" size={18} />
       </div>
       {startup.tags.length === 0 ? null : (
-        <ul className="tags" aria-label={t('programme.tags')}>
+        <ul className={tagClasses.list} aria-label={t('programme.tags')}>
           {startup.tags.map((tag) => {
             const active = tag.slug === props.tagSlug;
             return (
               <li key={tag.id}>
                 <button
                   type="button"
-                  className="tag"
+                  className={tagClasses.tag}
                   aria-pressed={active}
                   onClick={() =>
                     navigate(paths.movies(props.filterDate, active ? undefined : tag.slug), {
@@ -142,29 +148,29 @@ function DayEntry(props: { entry: ProgrammeEntry }): ReactNode {
   const { movie, schedules } = props.entry;
   const trailer = movie.links.trailer;
   return (
-    <article className="day-entry">
-      <Link className="day-entry-poster" to={paths.movie(movie.slug)} tabIndex={-1} aria-hidden="true">
+    <article className={classes.entry}>
+      <Link to={paths.movie(movie.slug)} tabIndex={-1} aria-hidden="true">
         <Poster movie={movie} sizes="(min-width: 48rem) 10rem, 6rem" />
       </Link>
-      <div className="day-entry-text">
+      <div className={classes.text}>
         <h2>
           <Link to={paths.movie(movie.slug)}>{movie.display_title}</Link>
         </h2>
-        <p className="film-card-facts">
+        <p className={filmCard.facts}>
           <Rating rating={movie.rating} />
           {movie.runtime > 0 ? <span>{minutes(movie.runtime)}</span> : null}
           {movie.genres.length > 0 ? <Genres keys={movie.genres} /> : null}
         </p>
-        {movie.notice === null ? null : <p className="film-notice">{movie.notice}</p>}
-        <p className="clamp">{movie.description}</p>
-        <ul className="showtimes" aria-label={t('showtime.list', { title: movie.display_title })}>
+        {movie.notice === null ? null : <p className={classes.notice}>{movie.notice}</p>}
+        <p className={`${typography.clamp} ${classes.synopsis}`}>{movie.description}</p>
+        <ul className={showtimes.list} aria-label={t('showtime.list', { title: movie.display_title })}>
           {schedules.map((schedule) => (
             <li key={schedule.id}>
               <Showtime schedule={schedule} />
             </li>
           ))}
         </ul>
-        <p className="link-row">
+        <p className={typography.linkRow}>
           <Link to={paths.movie(movie.slug)}>
             {t('film.more')}
             <span className="p-hidden">: {movie.display_title}</span>

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { preloadCheckout } from '../navigation/preload.ts';
 import { useSite } from '../site.tsx';
 import { availability, saleRefusal } from './programme.ts';
+import classes from './Showtime.module.css';
 
 /** One show as a button: start, end, version and how full it is. Shows that cannot be bought here say why. */
 export function Showtime(props: { schedule: Schedule; withCinema?: boolean }): ReactNode {
@@ -21,25 +22,25 @@ export function Showtime(props: { schedule: Schedule; withCinema?: boolean }): R
   const note = refusal === null ? t(`showtime.level.${level}`) : t(`showtime.refusal.${refusal}`);
   const content = (
     <>
-      <span className="showtime-start">{time(schedule.start)}</span>
-      <span className="showtime-detail">
-        <span className="showtime-end">{t('showtime.until', { time: time(schedule.end) })}</span>
-        <span className="showtime-version">
+      <span className={classes.start}>{time(schedule.start)}</span>
+      <span className={classes.detail}>
+        <span>{t('showtime.until', { time: time(schedule.end) })}</span>
+        <span className={classes.version}>
           {versionLabel(schedule.version, startup.settings.public.display_version_dimension_enabled)}
         </span>
       </span>
-      {place === null ? null : <span className="showtime-place">{place}</span>}
-      <span className="showtime-level" data-level={refusal === null ? level : 'none'} aria-hidden="true">
+      {place === null ? null : <span className={classes.place}>{place}</span>}
+      <span className={classes.level} data-level={refusal === null ? level : 'none'} aria-hidden="true">
         <i />
         <i />
         <i />
       </span>
-      <span className={refusal === null && level === 'plenty' ? 'p-hidden' : 'showtime-note'}>{note}</span>
+      <span className={refusal === null && level === 'plenty' ? 'p-hidden' : classes.note}>{note}</span>
     </>
   );
   if (refusal !== null) {
     return (
-      <span className="showtime" data-off="true">
+      <span className={classes.showtime} data-off="true">
         {content}
       </span>
     );
@@ -49,7 +50,7 @@ export function Showtime(props: { schedule: Schedule; withCinema?: boolean }): R
   const to = eventPath ?? paths.buyTickets(schedule.id);
   return (
     <Link
-      className="showtime"
+      className={classes.showtime}
       to={to}
       title={t('showtime.buy', { title, version: schedule.version.text })}
       onPointerEnter={preloadCheckout}

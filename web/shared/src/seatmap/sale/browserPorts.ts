@@ -4,18 +4,19 @@ import type { SalePorts } from './ports.ts';
 
 const RESUBSCRIBE_MS = 3000;
 
-/** The sale's ports in a browser, over the app's line to the server. */
-export function browserPorts({ client }: Pick<Api, 'client'>): SalePorts {
+/** The sale's ports in a browser, over the app's line to the server. `at`: who sells. */
+export function browserPorts({ client }: Pick<Api, 'client'>, at: 'site' | 'pos'): SalePorts {
+  const seats = at === 'pos' ? client.pos : client.seats;
   return {
     arrangement: (scheduleId) => client.seats.arrangement.query({ scheduleId }),
-    hold: (input) => client.seats.hold.mutate(input),
+    hold: (input) => seats.hold.mutate(input),
     extend: (token) => client.seats.extend.mutate({ token }),
     async release(token) {
       await client.seats.release.mutate({ token });
     },
     leave(input) {
       // Without a way to the server the hold ends by itself.
-      client.seats.leave.mutate(input, { context: outlivesPage }).catch(() => undefined);
+      seats.leave.mutate(input, { context: outlivesPage }).catch(() => undefined);
     },
     page(watcher) {
       const ended = new AbortController();

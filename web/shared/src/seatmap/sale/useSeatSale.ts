@@ -30,7 +30,7 @@ export function useSeatSale(options: SeatSaleOptions): SeatSale {
 
   useEffect(() => {
     const started = createSale(
-      browserPorts(api),
+      browserPorts(api, latest.current.at ?? 'site'),
       { ...latest.current, scheduleId: wanted.scheduleId },
       () => words.current,
       loadEngine(),

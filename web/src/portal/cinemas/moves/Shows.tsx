@@ -23,6 +23,7 @@ interface Props {
 /** What would become of the tickets of each coming show, chosen and carried out. */
 export function Shows({ screen, layout }: Props): ReactNode {
   const { t } = useTranslation(['moves', 'halls']);
+  const toScreen = { to: `/cinemas/screens/${screen.id}`, label: t('back') };
   // Looked at once: what is chosen here belongs to it, and the server checks each show's version when it is moved.
   const plan = trpc.staff.layouts.move.preview.useQuery(
     { screen: screen.id, layout: layout?.id ?? null },
@@ -49,9 +50,9 @@ export function Shows({ screen, layout }: Props): ReactNode {
           schedules.length > 0 ? (
             <Chosen screen={screen} layout={layout} shows={schedules} onAgain={() => void plan.refetch()} />
           ) : layout === null ? (
-            <Message title={t('broken.none')} text={t('broken.noneText')} />
+            <Message title={t('broken.none')} text={t('broken.noneText')} way={toScreen} />
           ) : (
-            <Message title={t('none.title')} text={t('none.text', { number: layout.number })} />
+            <Message title={t('none.title')} text={t('none.text', { number: layout.number })} way={toScreen} />
           )
         }
       </Loaded>

@@ -1,5 +1,5 @@
 /** What came of the evenings, and which of two settings did better at what. */
-import { type Refusal, refusals, type Simulation, type Spread } from '@parterre/engine/planning';
+import { type Refusal, refusals, type Simulation } from '@parterre/engine/planning';
 
 /** Means over the evenings; shares of the house are 0 to 1. */
 export interface Figures {
@@ -38,15 +38,15 @@ export type FigureName = (typeof figureNames)[number];
 const isMoment = (name: FigureName) => name === 'firstSplit' || name === 'firstRefusal';
 export const isShare = (name: FigureName): boolean => name === 'filled' || isMoment(name);
 
-export function figuresOf({ runs, firstSplit, firstRefusal, refusedBy }: Simulation): Figures {
+export function figuresOf({ runs, refusedBy }: Simulation): Figures {
   return {
     filled: mean(runs.end) ?? 0,
     stranded: mean(runs.strandedSeats) ?? 0,
     seated: mean(runs.partiesSeated) ?? 0,
     split: mean(runs.partiesSplit) ?? 0,
     refused: mean(runs.partiesRefused) ?? 0,
-    firstSplit: middle(firstSplit),
-    firstRefusal: middle(firstRefusal),
+    firstSplit: median(runs.firstSplit),
+    firstRefusal: median(runs.firstRefusal),
     distance: mean(runs.meanDistance),
     keptEmpty: mean(runs.keptEmpty) ?? 0,
     refusedBy: refusals
@@ -56,11 +56,17 @@ export function figuresOf({ runs, firstSplit, firstRefusal, refusedBy }: Simulat
   };
 }
 
-const middle = ({ runs, median }: Spread): number | null => (runs === 0 ? null : median);
+const numbersOf = (values: ArrayLike<number>): number[] => Array.from(values).filter((value) => !Number.isNaN(value));
+
+/** The middle one of the values that are numbers, or the mean of the middle two; null: none are. */
+function median(values: ArrayLike<number>): number | null {
+  const sorted = numbersOf(values).sort((one, other) => one - other);
+  return mean(sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1));
+}
 
 /** The mean of the values that are numbers; null: none are. */
 function mean(values: ArrayLike<number>): number | null {
-  const known = Array.from(values).filter((value) => !Number.isNaN(value));
+  const known = numbersOf(values);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 

@@ -1,3 +1,4 @@
+import type { Tariff } from '@parterre/server/contract';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -21,7 +22,6 @@ import {
   totalQuantity,
   trimTo,
 } from './cart.ts';
-import type { Tariff } from './types.ts';
 
 const adult = tariff(1, { total_price: 1250 });
 const child = tariff(2, { total_price: 850, max_tickets: 3 });

@@ -2,7 +2,9 @@
  * The tickets of one checkout, as plain data and pure functions: what was chosen, what it costs, what may be added.
  * Money: integer minor units. Seats: engine seat indexes of the schedule's hall.
  */
-import type { Screen, Tariff } from './types.ts';
+import type { Startup, Tariff } from '@parterre/server/contract';
+
+type Screen = Startup['screens'][number];
 
 /** A seat as the hall names it. `row` and `col` are the spec's screen_row and screen_col. */
 export interface CartSeat {

@@ -1,9 +1,11 @@
 /** Between the engine's seat indexes and what the cart and the page say about a seat. */
 import type { Hall, SelectionRules } from '@parterre/engine';
 import { SeatFlag } from '@parterre/engine/types';
-import type { SeatClassView } from '@parterre/ui/seatmap';
+import type { Startup, Tariff } from '@parterre/server/contract';
+import type { SeatClassView } from '../seatmap/types.ts';
 import { type CartSeat, surchargeOf } from './cart.ts';
-import type { Screen, Tariff } from './types.ts';
+
+type Screen = Pick<Startup['screens'][number], 'config' | 'class_rate'>;
 
 export function cartSeats(hall: Hall, indexes: readonly number[]): CartSeat[] {
   return indexes.map((index) => ({
@@ -33,8 +35,8 @@ export function accessibleCount(hall: Hall): number {
   return hall.seats.flags.reduce((count, flags) => count + (flags & SeatFlag.accessible ? 1 : 0), 0);
 }
 
-/** What the screen's settings ask of a chosen set; the server checks the same. */
-export function selectionRules(screen: Screen | undefined): Partial<SelectionRules> {
+/** What the screen's settings ask of a chosen set; the server checks the same. `allowBlocked`: of who may sell such seats. */
+export function selectionRules(screen: Screen | undefined, allowBlocked = false): Partial<SelectionRules> {
   if (screen === undefined) return {};
   const { config } = screen;
   return {
@@ -42,7 +44,7 @@ export function selectionRules(screen: Screen | undefined): Partial<SelectionRul
     seatClearance: config.social_distancing_enabled ? config.seat_clearance : 0,
     sofasTogether: config.sofas_together,
     companionsWithAccessible: true,
-    allowBlocked: false,
+    allowBlocked,
   };
 }
 

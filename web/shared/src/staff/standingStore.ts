@@ -1,0 +1,27 @@
+/** What somebody or something is to the server, with the line that goes with it; React watches both as one. */
+import type { Api } from '../api/createApi.ts';
+
+export interface StandingStore<Standing> {
+  get(): { standing: Standing; api: Api };
+  subscribe(changed: () => void): () => void;
+}
+
+/** `become`: without a line it keeps the one that it has. */
+export function createStandingStore<Standing>(
+  standing: Standing,
+  api: Api,
+): StandingStore<Standing> & { become(standing: Standing, api?: Api): void } {
+  const listeners = new Set<() => void>();
+  let state = { standing, api };
+  return {
+    get: () => state,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    become(standing, api = state.api) {
+      state = { standing, api };
+      for (const changed of listeners) changed();
+    },
+  };
+}

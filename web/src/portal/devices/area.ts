@@ -1,0 +1,16 @@
+import { lazyRoute } from '@parterre/ui/routing';
+import { IconDevices } from '@tabler/icons-react';
+import type { Area } from '../area.ts';
+
+export const devices: Area = {
+  path: 'devices',
+  name: 'devices',
+  group: 'house',
+  Icon: IconDevices,
+  permission: 'devices.read',
+  texts: ['devices'],
+  routes: [
+    { index: true, lazy: lazyRoute(() => import('./DevicesList.tsx')) },
+    { path: ':device', lazy: lazyRoute(() => import('./DevicePage.tsx')) },
+  ],
+};
