@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Badge } from '@mantine/core';
 import { ConnectionState } from '@parterre/ui/app';
 import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
@@ -7,19 +7,23 @@ import { AccountMenu, useStaff } from '@parterre/ui/staff';
 import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
 import classes from './Frame.module.css';
+import { useDevice } from './start/DeviceApp.tsx';
 
 /** Whose point of sale it is, whether it is connected, and who sells. */
 export function Frame(): ReactNode {
   const { startup, today } = useProgramme();
   const { day } = useFormats();
   const { account } = useStaff();
+  const device = useDevice();
+  const { t } = useTranslation('start');
   const isActive = account.memberships.some(({ exhibitor }) => exhibitor.modules.includes('pos'));
   const [failure, setFailure] = useState<string | null>(null);
   return (
     <div className={classes.root}>
       <header className={classes.header}>
         <span className={classes.place}>{startup.exhibitor.trade_name}</span>
-        <span className={classes.day}>{day(today)}</span>
+        <span className={classes.day}>{`${device.name} · ${day(today)}`}</span>
+        {device.testMode ? <Badge size="lg">{t('practice')}</Badge> : null}
         <ConnectionState />
         <AccountMenu size="lg" onError={setFailure} />
       </header>

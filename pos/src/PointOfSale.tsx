@@ -1,10 +1,10 @@
 import type { Locale } from '@parterre/server/contract';
-import { useTranslation } from '@parterre/ui/i18n';
 import { BrokenRoute, lazyRoute } from '@parterre/ui/routing';
-import { StaffApp } from '@parterre/ui/staff';
 import type { ReactNode } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { Frame } from './Frame.tsx';
+import { Selling } from './sale/Selling.tsx';
+import { DeviceApp } from './start/DeviceApp.tsx';
 
 const base = '/pos';
 const broken = <BrokenRoute home={base} />;
@@ -19,8 +19,14 @@ function createRouter(): ReturnType<typeof createBrowserRouter> {
         errorElement: broken,
         hydrateFallbackElement: <div />,
         children: [
-          { index: true, errorElement: broken, lazy: schedules },
-          { path: '*', errorElement: broken, lazy: schedules },
+          {
+            element: <Selling />,
+            children: [
+              { index: true, errorElement: broken, lazy: schedules },
+              { path: 'shows/:id', errorElement: broken, lazy: lazyRoute(() => import('./sale/SalePage.tsx')) },
+              { path: '*', errorElement: broken, lazy: schedules },
+            ],
+          },
         ],
       },
     ],
@@ -29,6 +35,5 @@ function createRouter(): ReturnType<typeof createBrowserRouter> {
 }
 
 export function PointOfSale({ locale }: { locale: Locale }): ReactNode {
-  const { t } = useTranslation('pos');
-  return <StaffApp locale={locale} title={t('title')} home="pos" createRouter={createRouter} />;
+  return <DeviceApp locale={locale} createRouter={createRouter} />;
 }

@@ -4,7 +4,7 @@ import { PointOfSale } from './PointOfSale.tsx';
 
 await startApp({
   home: '/pos',
-  areas: ['staff', 'pos'],
+  areas: ['staff', 'start', 'pos'],
   children: (locale) => (
     <MantineKit>
       <PointOfSale locale={locale} />

@@ -3,32 +3,36 @@ import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useLiveSchedule, useProgramme, versionLabel } from '@parterre/ui/programme';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import classes from './Schedules.module.css';
 
-export function ScheduleCard(props: { schedule: Schedule }): ReactNode {
+/** A show, as one large button that begins a sale of it. */
+export function ScheduleCard(props: { schedule: Schedule; title: string }): ReactNode {
   const { t } = useTranslation('pos');
   const { number, time } = useFormats();
-  const { startup, movie, screenName } = useProgramme();
+  const { startup, screenName } = useProgramme();
   const schedule = useLiveSchedule(props.schedule);
   const { available_seats: free, total_seats: total, undecided_seats: undecided } = schedule;
   return (
-    <article className={classes.card} data-empty={free <= 0 || undefined}>
-      <p className={classes.start}>
-        <b>{time(schedule.start)}</b> {t('schedules.until', { time: time(schedule.end) })}
-      </p>
-      <h2 className={classes.film}>{movie(schedule.movie_id)?.display_title}</h2>
-      <p className={classes.facts}>
-        {screenName(schedule.screen_id)} ·{' '}
-        {versionLabel(schedule.version, startup.settings.public.display_version_dimension_enabled)}
-      </p>
-      <p className={classes.free}>
-        <b>{schedule.sold_out ? t('schedules.soldOut') : number(free)}</b>
-        {schedule.sold_out ? null : ` ${t('schedules.freeOf', { total })}`}
-        {undecided > 0 ? <span>{t('schedules.undecided', { count: undecided })}</span> : null}
-      </p>
-      <span className={classes.bar} aria-hidden>
-        <i style={{ width: `${(100 * (total - free)) / Math.max(1, total)}%` }} />
-      </span>
+    <article className={classes.show}>
+      <Link className={classes.card} to={`/shows/${schedule.id}`} data-empty={free <= 0 || undefined}>
+        <p className={classes.start}>
+          <b>{time(schedule.start)}</b> {t('schedules.until', { time: time(schedule.end) })}
+        </p>
+        <h2 className={classes.film}>{props.title}</h2>
+        <p className={classes.facts}>
+          {screenName(schedule.screen_id)} ·{' '}
+          {versionLabel(schedule.version, startup.settings.public.display_version_dimension_enabled)}
+        </p>
+        <p className={classes.free}>
+          <b>{schedule.sold_out ? t('schedules.soldOut') : number(free)}</b>
+          {schedule.sold_out ? null : ` ${t('schedules.freeOf', { total })}`}
+          {undecided > 0 ? <span>{t('schedules.undecided', { count: undecided })}</span> : null}
+        </p>
+        <span className={classes.bar} aria-hidden>
+          <i style={{ width: `${(100 * (total - free)) / Math.max(1, total)}%` }} />
+        </span>
+      </Link>
     </article>
   );
 }

@@ -1,42 +1,62 @@
-import { SegmentedControl } from '@mantine/core';
+import { Alert, Button, SegmentedControl } from '@mantine/core';
+import { trpc, useErrorText } from '@parterre/ui/api';
+import { useFormats } from '@parterre/ui/format';
 import { useTranslation } from '@parterre/ui/i18n';
 import { useProgramme } from '@parterre/ui/programme';
-import { useStaff } from '@parterre/ui/staff';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ScheduleCard } from './ScheduleCard.tsx';
 import classes from './Schedules.module.css';
 
-/** The shows of the day in the cinemas one works in, with their free seats as they are sold. */
+/** So many days one can sell for with a press. */
+const mostDays = 7;
+
+/** The shows that are sold here, by day, with their free seats as they are sold. */
 export default function Schedules(): ReactNode {
   const { t } = useTranslation('pos');
-  const { startup, today, schedules } = useProgramme();
-  const { worksIn } = useStaff();
-  const mine = startup.cinemas.filter(({ id }) => worksIn(id));
+  const { dayRelative, locale } = useFormats();
+  const errorText = useErrorText();
+  const { startup, today } = useProgramme();
+  const shows = trpc.pos.shows.useQuery({ locale });
+  const { refetch } = shows;
   const [asked, setAsked] = useState<string | null>(null);
-  const cinema = mine.find(({ id }) => String(id) === asked) ?? mine[0];
-  const shows = schedules.filter(({ day, cinema_id }) => day === today && cinema_id === cinema?.id);
+  // News of the programme bring new startup data; what is sold here is asked for with them.
+  const { now } = startup;
+  useEffect(() => {
+    if (now !== '') void refetch();
+  }, [now, refetch]);
+  const { schedules = [], films = [] } = shows.data ?? {};
+  const days = [...new Set([today, ...schedules.map(({ day }) => day)])].sort().slice(0, mostDays);
+  const day = days.find((each) => each === asked) ?? today;
+  const ofDay = schedules.filter((schedule) => schedule.day === day);
   return (
     <>
       <div className={classes.head}>
-        <h1 className={classes.title}>{t('schedules.title')}</h1>
-        {mine.length > 1 ? (
-          <SegmentedControl
-            size="lg"
-            maw="100%"
-            aria-label={t('schedules.cinema')}
-            value={String(cinema?.id)}
-            onChange={setAsked}
-            data={mine.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
-        ) : (
-          <p className={classes.cinema}>{cinema?.name}</p>
-        )}
+        <h1 className={classes.title}>{dayRelative(day, today)}</h1>
+        {days.length > 1 ? (
+          <div className={classes.days}>
+            <SegmentedControl
+              size="lg"
+              aria-label={t('schedules.day')}
+              value={day}
+              onChange={setAsked}
+              data={days.map((each) => ({ value: each, label: dayRelative(each, today) }))}
+            />
+          </div>
+        ) : null}
       </div>
-      {shows.length === 0 ? <p className={classes.none}>{t('schedules.none')}</p> : null}
+      {shows.error === null ? null : (
+        <Alert color="red" role="alert" mb="md">
+          {errorText(shows.error)}
+          <Button size="lg" variant="default" mt="sm" display="block" onClick={() => void refetch()}>
+            {t('sale.retry')}
+          </Button>
+        </Alert>
+      )}
+      {shows.data !== undefined && ofDay.length === 0 ? <p className={classes.none}>{t('schedules.none')}</p> : null}
       <ul className={classes.list}>
-        {shows.map((schedule) => (
+        {ofDay.map((schedule) => (
           <li key={schedule.id}>
-            <ScheduleCard schedule={schedule} />
+            <ScheduleCard schedule={schedule} title={films.find(({ id }) => id === schedule.movie_id)?.title ?? ''} />
           </li>
         ))}
       </ul>

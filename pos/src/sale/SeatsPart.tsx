@@ -1,0 +1,73 @@
+import { Alert, Button } from '@mantine/core';
+import type { PosOffer, Tariff } from '@parterre/server/contract';
+import { seatClasses, seatNames } from '@parterre/ui/checkout';
+import { useTranslation } from '@parterre/ui/i18n';
+import { lazyPage } from '@parterre/ui/routing';
+import type { SeatSale } from '@parterre/ui/seatmap/sale';
+import { type ReactNode, Suspense, useMemo } from 'react';
+import classes from './Sale.module.css';
+
+/** A file of its own, which brings the canvas along. */
+const SeatMap = lazyPage(() => import('./SeatMap.tsx'));
+
+/** Which seats the tickets have, and all others to choose from. */
+export function SeatsPart(props: {
+  sale: SeatSale;
+  screen: PosOffer['screen'];
+  wanted: number;
+  baseRate: Tariff | undefined;
+  isSending: boolean;
+}): ReactNode {
+  const { t } = useTranslation('pos');
+  const { sale, screen, wanted, baseRate, isSending } = props;
+  const { hall, selected } = sale;
+  const views = useMemo(() => (hall === null ? [] : seatClasses(hall, screen, baseRate)), [hall, screen, baseRate]);
+  const missing = wanted - selected.length;
+  return (
+    <section className={classes.seats} aria-label={t('seats.title')}>
+      <div className={classes.seatsHead}>
+        <p role="status">
+          {wanted === 0
+            ? t('seats.first')
+            : sale.busy || sale.pending.length > 0
+              ? t('seats.asking')
+              : missing > 0
+                ? t('seats.choose', { count: missing })
+                : seatNames(hall, selected)}
+        </p>
+        {wanted > 0 && sale.phase === 'ready' ? (
+          <Button size="lg" variant="default" disabled={isSending} onClick={sale.assign}>
+            {t('seats.others')}
+          </Button>
+        ) : null}
+      </div>
+      {sale.phase === 'failed' ? (
+        <Alert color="red" role="alert" title={t('seats.failed')}>
+          <Button size="lg" variant="default" onClick={sale.retry}>
+            {t('sale.retry')}
+          </Button>
+        </Alert>
+      ) : (
+        <Suspense fallback={<div className={classes.mapRoom} />}>
+          {sale.source === null ? (
+            <div className={classes.mapRoom} />
+          ) : (
+            <SeatMap
+              source={sale.source}
+              seatClasses={views}
+              selected={sale.selected}
+              pending={sale.pending}
+              distanced={sale.distanced}
+              pickable={sale.pickable}
+              groupOf={sale.groupOf}
+              onPick={sale.toggle}
+              disabled={isSending}
+              guise="cashier"
+              height="var(--map-height)"
+            />
+          )}
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+/**
+ * The one sale that was sent and has no answer yet, kept over a reload, a restart and a change of who is at the device: it is asked for
+ * again under its key, so that nothing is sold twice.
+ */
+import type { PosSale } from '@parterre/server/contract';
+
+const name = 'parterre.pos.sale';
+
+export function keepSale(sale: PosSale): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(sale));
+  } catch {
+    // Without storage a reload forgets it; the page itself does not.
+  }
+}
+
+export function keptSale(): PosSale | null {
+  try {
+    const text = localStorage.getItem(name);
+    return text === null ? null : (JSON.parse(text) as PosSale);
+  } catch {
+    return null;
+  }
+}
+
+export function forgetSale(): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Nothing was kept.
+  }
+}
